@@ -1,0 +1,145 @@
+"""The five items and the page. See the package's own docstring for the protocol."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Literal
+
+Command = tuple[str, *tuple[float, ...]]
+"""``("M", x, y)``, ``("L", x, y)``, ``("C", x1, y1, x2, y2, x, y)`` or ``("Z",)``; absolute, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Affine:
+    """x' = a x + c y + e, y' = b x + d y + f: the order of SVG's ``matrix`` and PDF's ``cm``."""
+
+    a: float = 1.0
+    b: float = 0.0
+    c: float = 0.0
+    d: float = 1.0
+    e: float = 0.0
+    f: float = 0.0
+
+    @classmethod
+    def translate(cls, x_mm: float, y_mm: float) -> Affine:
+        return cls(e=x_mm, f=y_mm)
+
+    @classmethod
+    def scale(cls, sx: float, sy: float | None = None) -> Affine:
+        return cls(a=sx, d=sx if sy is None else sy)
+
+    @classmethod
+    def rotate(cls, degrees: float) -> Affine:
+        """A turn about the origin, clockwise on paper."""
+        cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+        return cls(cos, sin, -sin, cos)
+
+    def __matmul__(self, inner: Affine) -> Affine:
+        """This transform applied after ``inner``."""
+        return Affine(
+            self.a * inner.a + self.c * inner.b,
+            self.b * inner.a + self.d * inner.b,
+            self.a * inner.c + self.c * inner.d,
+            self.b * inner.c + self.d * inner.d,
+            self.a * inner.e + self.c * inner.f + self.e,
+            self.b * inner.e + self.d * inner.f + self.f,
+        )
+
+    def apply(self, x: float, y: float) -> tuple[float, float]:
+        return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
+
+
+IDENTITY = Affine()
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a path is painted. Colours are ``#rrggbb``; None paints nothing."""
+
+    fill: str | None = None
+    stroke: str | None = None
+    width_mm: float = 0.0
+    dash_mm: tuple[float, ...] = ()
+    cap: Literal["butt", "round", "square"] = "butt"
+    join: Literal["miter", "round", "bevel"] = "miter"
+    even_odd: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    commands: tuple[Command, ...]
+    style: Style
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text, its anchor at (x, y) on the baseline. ``font`` names a face of ``drawing.fonts``."""
+
+    x_mm: float
+    y_mm: float
+    text: str
+    font: str
+    size_pt: float
+    fill: str
+    anchor: Literal["start", "middle", "end"] = "start"
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A raster picture filling a box."""
+
+    x_mm: float
+    y_mm: float
+    width_mm: float
+    height_mm: float
+    data: bytes
+    media_type: Literal["image/png", "image/jpeg"]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    items: tuple[Item, ...]
+    transform: Affine = IDENTITY
+    clip: Path | None = None
+    """Only the inside of this path shows; its style is not used. In the group's own space."""
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A design drawn once. ``id`` is unique in a document: letters, digits, ``-``, ``_`` and ``.``."""
+
+    id: str
+    width_mm: float
+    height_mm: float
+    items: tuple[Item, ...]
+    bleed_mm: float = 0.0
+    """How far the drawing may reach outside (0, 0)–(width, height)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    symbol: Symbol
+    transform: Affine = IDENTITY
+
+
+Item = Path | Text | Image | Group | Use
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Items on a sheet of paper. ``name`` is for outlines and file names."""
+
+    width_mm: float
+    height_mm: float
+    items: tuple[Item, ...]
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    title: str
+    pages: tuple[Page, ...]
+    language: str = "en"
+    duplex: Literal["", "long-edge", "short-edge"] = ""
+    """The flip its pages are made for; empty for pages printed on one side."""

@@ -1,0 +1,156 @@
+"""A table of a rulebook: its values, and for each value its unit, its source and its status.
+
+    gun_ranges:
+      unit: hex
+      source: {work: hex-supplement, clause: "9.4"}
+      status: printed
+      columns: [canister.effective, canister.long, ball_shell.effective, ball_shell.long]
+      rows:
+        III: [6, 10, 12, 20]
+
+Rows and columns stand as the book prints them. Their names are ids; the words for paper are in the
+ruleset's ``words/``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Any
+
+from pydantic import Field, model_validator
+
+from generator.model.base import Id, Model
+
+
+class Status(StrEnum):
+    """Where a value comes from."""
+
+    PRINTED = "printed"
+    """The book prints it."""
+    COMPUTED = "computed"
+    """A formula of the book gives it."""
+    HOUSE = "house"
+    """The book is silent, contradictory or misprinted: a ruling of ours, with a note."""
+
+
+class Reference(Model):
+    """A clause of a work: ``{work: hex-supplement, clause: "9.4"}``."""
+
+    work: str
+    clause: str
+
+    def __str__(self) -> str:
+        return f"{self.work} {self.clause}"
+
+
+class Ground(Model):
+    """What a kind of ground does to a move."""
+
+    change: int | None = 0
+    """Added to the move, in the table's unit; None where the ground is impassable."""
+    no_march: bool = False
+    no_charge: bool = False
+    impassable: bool = False
+
+
+class Dual(Model):
+    """A distance the book prints in both units."""
+
+    cm: int
+    hex: int
+
+
+Cell = int | float | str | bool | Ground | Dual | None
+"""None where the book prints nothing or a dash."""
+
+
+class Special(Model):
+    """What differs for one row (``III``) or one cell (``III/canister.long``) of a table."""
+
+    status: Status | None = None
+    source: Reference | None = None
+    unit: str | None = None
+    note: str = ""
+
+
+class Table(Model):
+    """One table. ``rows`` keeps the order of the book; every row has a cell a column."""
+
+    unit: str
+    """``hex``, ``cm``, ``points``, ``figures``, ``counters``, ``die``, ``modifier``, ``roll`` … of every value,
+    unless ``column_units`` says otherwise."""
+    column_units: dict[str, str] = Field(default_factory=dict)
+    source: Reference
+    status: Status
+    note: str = ""
+    columns: list[str]
+    rows: dict[str, list[Cell]]
+    exceptions: dict[str, Special] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _rectangular(self) -> Table:
+        for row, cells in self.rows.items():
+            if len(cells) != len(self.columns):
+                raise ValueError(f"row '{row}' has {len(cells)} cells where there are {len(self.columns)} columns")
+        for column in self.column_units:
+            if column not in self.columns:
+                raise ValueError(f"column_units names '{column}', which is not a column")
+        for place in self.exceptions:
+            row, _, column = place.partition("/")
+            if row not in self.rows or (column and column not in self.columns):
+                raise ValueError(f"exceptions names '{place}', which is no row or cell of this table")
+        return self
+
+    def value(self, row: str, column: str | None = None) -> Value:
+        """One cell with all that is known of it. Without a column, the table's only one. KeyError if absent."""
+        column = self.columns[0] if column is None else column
+        index = self.columns.index(column) if column in self.columns else None
+        if row not in self.rows or index is None:
+            raise KeyError(f"no cell {row}/{column}")
+        status, source, note = self.status, self.source, self.note
+        unit = self.column_units.get(column, self.unit)
+        for place in (row, f"{row}/{column}"):
+            if (special := self.exceptions.get(place)) is not None:
+                status = special.status or status
+                source = special.source or source
+                unit = special.unit or unit
+                note = special.note or note
+        return Value(self.rows[row][index], unit, source, status, note)
+
+    def to_json(self) -> dict[str, Any]:
+        """The form ``fichas tables --json`` prints."""
+        form: dict[str, Any] = {
+            "unit": self.unit,
+            "source": self.source.model_dump(),
+            "status": self.status.value,
+            "columns": list(self.columns),
+            "rows": {
+                row: [cell.model_dump() if isinstance(cell, Model) else cell for cell in cells]
+                for row, cells in self.rows.items()
+            },
+        }
+        if self.column_units:
+            form["column_units"] = dict(self.column_units)
+        if self.note:
+            form["note"] = self.note
+        if self.exceptions:
+            form["exceptions"] = {
+                place: special.model_dump(mode="json", exclude_defaults=True)
+                for place, special in self.exceptions.items()
+            }
+        return form
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A cell taken from a table."""
+
+    value: Any
+    unit: str
+    source: Reference
+    status: Status
+    note: str = ""
+
+
+Tables = Annotated[dict[Id, Table], Field(default_factory=dict)]
