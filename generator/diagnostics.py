@@ -15,6 +15,8 @@ from enum import StrEnum
 class Severity(StrEnum):
     ERROR = "error"
     WARNING = "warning"
+    NOTE = "note"
+    """Allowed and unusual: said by ``check``, never counted."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -43,7 +45,7 @@ class Diagnostic:
     """The rule that speaks, such as ``H 1``; empty where the matter is not one of the rules."""
 
     def __str__(self) -> str:
-        label = "warning: " if self.severity is Severity.WARNING else ""
+        label = "" if self.is_error else f"{self.severity}: "
         clause = f" ({self.clause})" if self.clause else ""
         return f"{self.source}: {label}{self.what}{clause}. {self.remedy}"
 

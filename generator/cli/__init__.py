@@ -1,0 +1,92 @@
+"""The command line: parses words, calls the pipeline, prints. One module a command.
+
+Exit status: 0 done, 1 the input is wrong, 2 the command line is wrong, 3 a fault of ours.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from generator import __version__
+from generator.diagnostics import UserError, by_place, did_you_mean
+
+COMMANDS = ("build", "check", "explain", "tables")
+"""In the order of ``--help``. Each is a module here with ``configure`` and ``run``."""
+
+SUMMARIES = {
+    "build": "make the print-ready kit of a scenario",
+    "check": "say everything that is wrong with a scenario and its cards",
+    "explain": "say where each number on the paper comes from",
+    "tables": "print a rulebook's tables as the program knows them",
+}
+
+DONE, WRONG_INPUT, WRONG_COMMAND, OUR_FAULT = 0, 1, 2, 3
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> None:  # type: ignore[override]
+        self.exit(WRONG_COMMAND, f"fichas: {message}\nTry '{self.prog} --help'.\n")
+
+
+def parser(wanted: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
+    """The command line, with the options of the wanted commands: the modules of the others stay unread."""
+    top = _Parser(
+        prog="fichas",
+        description="Turns a wargame's rules, and units and scenarios in YAML, into everything a table needs, "
+        "ready to print.",
+        epilog="Try: fichas build data/scenarios/capitan_hex/alberche_ford.yaml",
+    )
+    top.add_argument("--version", action="version", version=f"fichas {__version__}")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=_Parser)
+    for name in COMMANDS:
+        command = commands.add_parser(name, help=SUMMARIES[name], description=_sentence(SUMMARIES[name]))
+        if name in wanted:
+            import_module(f"generator.cli.{name}").configure(command)
+    return top
+
+
+def run(argv: Sequence[str]) -> int:
+    """Runs one command line; gives its exit status."""
+    words = [word for word in argv if not word.startswith("-")]
+    if words and words[0] not in COMMANDS:
+        print(f"fichas: there is no command '{words[0]}'. {did_you_mean(words[0], COMMANDS)}", file=sys.stderr)
+        return WRONG_COMMAND
+    try:
+        arguments = parser(words[:1]).parse_args(argv)
+    except SystemExit as ended:
+        return int(ended.code or 0)
+    try:
+        return import_module(f"generator.cli.{arguments.command}").run(arguments)
+    except UserError as error:
+        say(error.diagnostics)
+        return WRONG_INPUT
+    except BrokenPipeError:
+        # The reader of our output went away (``fichas tables … | head``): nothing is wrong.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    except KeyboardInterrupt:
+        print("fichas: stopped.", file=sys.stderr)
+        return WRONG_INPUT
+    except Exception as fault:
+        if os.environ.get("FICHAS_DEBUG"):
+            raise
+        print(
+            f"fichas: a fault of ours, not of your files: {type(fault).__name__}: {fault}\n"
+            "Please report it; FICHAS_DEBUG=1 shows where it happened.",
+            file=sys.stderr,
+        )
+        return OUR_FAULT
+
+
+def say(diagnostics) -> None:
+    """Prints diagnostics, one a line, in file order, on standard error."""
+    for diagnostic in by_place(diagnostics):
+        print(diagnostic, file=sys.stderr)
+
+
+def _sentence(words: str) -> str:
+    return words[0].upper() + words[1:] + "."

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import math
+import re
 from dataclasses import dataclass
 from typing import Literal
+
+_SYMBOL_ID = re.compile(r"[A-Za-z0-9._-]+")
 
 Command = tuple[str, *tuple[float, ...]]
 """``("M", x, y)``, ``("L", x, y)``, ``("C", x1, y1, x2, y2, x, y)`` or ``("Z",)``; absolute, in mm."""
@@ -114,7 +117,11 @@ class Symbol:
     height_mm: float
     items: tuple[Item, ...]
     bleed_mm: float = 0.0
-    """How far the drawing may reach outside (0, 0)–(width, height)."""
+    """How far the drawing may reach outside (0, 0)–(width, height). Backends cut off what goes beyond."""
+
+    def __post_init__(self) -> None:
+        if not _SYMBOL_ID.fullmatch(self.id):
+            raise ValueError(f"a symbol's id holds letters, digits, '-', '_' and '.' only: {self.id!r}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,3 +150,4 @@ class Document:
     language: str = "en"
     duplex: Literal["", "long-edge", "short-edge"] = ""
     """The flip its pages are made for; empty for pages printed on one side."""
+    author: str = ""

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Annotated, Any
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Generic, TypeVar
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, PlainSerializer
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
+
+from generator.diagnostics import Source
+
+T = TypeVar("T")
 
 LANGUAGES = ("en", "es", "fr")
 """The languages of paper. Every word Fichas prints exists in each."""
@@ -16,12 +20,16 @@ LANGUAGES = ("en", "es", "fr")
 class Model(BaseModel):
     """Strict (no ``"3"`` for 3), frozen, and deaf to no key: an unknown one is an error."""
 
-    model_config = ConfigDict(strict=True, frozen=True, extra="forbid", arbitrary_types_allowed=True)
+    model_config = ConfigDict(strict=True, frozen=True, extra="forbid")
+
+
+Many = Annotated[tuple[T, ...], Field(strict=False)]
+"""A list in YAML, an immutable tuple in the model."""
 
 
 def _identifier(value: str) -> str:
     if not re.fullmatch(r"[a-z][a-z0-9_]*", value):
-        raise ValueError("an id is made of small letters, digits and '_', and starts with a letter")
+        raise ValueError(f"'{value}' is not an id. Use small letters, digits and '_', starting with a letter")
     return value
 
 
@@ -30,16 +38,21 @@ Id = Annotated[str, AfterValidator(_identifier)]
 
 
 def _localized(value: Any) -> Any:
-    if isinstance(value, Mapping):
-        for language in value:
-            if language not in LANGUAGES:
-                raise ValueError(f"'{language}' is not a language of ours: use {', '.join(LANGUAGES)}")
-        if not value:
-            raise ValueError(f"give the words in at least one of {', '.join(LANGUAGES)}")
-    return value
+    if isinstance(value, str):
+        return value
+    if isinstance(value, Mapping) and value and all(isinstance(words, str) for words in value.values()):
+        strangers = [language for language in value if language not in LANGUAGES]
+        if not strangers:
+            return dict(value)
+        raise ValueError(f"'{strangers[0]}' is not a language here. Use {', '.join(LANGUAGES)}")
+    raise ValueError("this must be words. Write text, or a text a language: {en: …, es: …, fr: …}")
 
 
-Localized = Annotated[str | dict[str, str], AfterValidator(_localized)]
+Localized = Annotated[
+    Any,
+    BeforeValidator(_localized),
+    WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "object", "additionalProperties": {"type": "string"}}]}),
+]
 """Words for paper: one string for every language, or a string a language (``{en: …, es: …, fr: …}``)."""
 
 
@@ -50,9 +63,12 @@ def in_language(words: str | Mapping[str, str], language: str) -> str:
     return words.get(language) or words.get("en") or next(iter(words.values()))
 
 
-def _freeze(value: dict) -> Mapping:
-    return MappingProxyType(value)
+@dataclass(frozen=True, slots=True)
+class Located(Generic[T]):
+    """Something read from a file, and where each of its keys stands there."""
 
-
-Frozen = AfterValidator(_freeze), PlainSerializer(dict)
-"""Annotations that make a validated dict read-only: ``Annotated[dict[str, int], *Frozen]``."""
+    value: T
+    where: Callable[..., Source]
+    """The place of the value at a path of keys and indexes."""
+    where_key: Callable[..., Source]
+    """The place of the last key of such a path."""

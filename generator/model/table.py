@@ -20,7 +20,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, model_validator
 
-from generator.model.base import Id, Model
+from generator.model.base import Model
 
 
 class Status(StrEnum):
@@ -68,7 +68,7 @@ Cell = int | float | str | bool | Ground | Dual | None
 class Special(Model):
     """What differs for one row (``III``) or one cell (``III/canister.long``) of a table."""
 
-    status: Status | None = None
+    status: Annotated[Status | None, Field(strict=False)] = None
     source: Reference | None = None
     unit: str | None = None
     note: str = ""
@@ -82,7 +82,7 @@ class Table(Model):
     unless ``column_units`` says otherwise."""
     column_units: dict[str, str] = Field(default_factory=dict)
     source: Reference
-    status: Status
+    status: Annotated[Status, Field(strict=False)]
     note: str = ""
     columns: list[str]
     rows: dict[str, list[Cell]]
@@ -152,5 +152,3 @@ class Value:
     status: Status
     note: str = ""
 
-
-Tables = Annotated[dict[Id, Table], Field(default_factory=dict)]

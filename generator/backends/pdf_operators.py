@@ -1,0 +1,168 @@
+"""A drawing as the operators of a PDF content stream. Text in, text out: no PDF library here.
+
+The stream is written in the drawing's own space, millimetres with y down; the page turns it over once at
+its beginning. What the stream needs from its file, font subsets and names of XObjects, comes through
+``Resources``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Protocol
+
+from generator.drawing.bounds import anchor_shift
+from generator.drawing.fonts import face, mm_per_unit
+from generator.drawing.items import IDENTITY, Affine, Command, Group, Image, Item, Path, Style, Symbol, Text, Use
+from generator.drawing.numbers import FACTOR_PLACES, number
+from generator.units import MM_PER_POINT
+
+_CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
+_JOINS = {"miter": "0 j", "round": "1 j", "bevel": "2 j"}
+_FRESH: dict[str, str] = {"fill": "0 g", "stroke": "0 G", "cap": "0 J", "join": "0 j", "dash": "[] 0 d"}
+
+
+class Resources(Protocol):
+    """What a content stream asks of the file it is part of."""
+
+    def encode(self, font: str, char: str) -> tuple[str, str]:
+        """A font's resource name (``/F1+0``) and the character as the inside of a PDF string."""
+
+    def symbol(self, symbol: Symbol) -> str:
+        """The resource name of the symbol's form XObject."""
+
+    def image(self, image: Image) -> str:
+        """The resource name of the picture's XObject."""
+
+
+class Operators:
+    """Writes items to ``lines``. One object a stream: it remembers the graphics state it has set."""
+
+    def __init__(self, resources: Resources, lines: Iterable[str] = ()) -> None:
+        self.lines = list(lines)
+        self._resources = resources
+        self._state = dict(_FRESH)
+
+    def draw(self, items: Iterable[Item]) -> None:
+        for item in items:
+            match item:
+                case Path():
+                    self._path(item)
+                case Text():
+                    self._text(item)
+                case Group():
+                    self._group(item)
+                case Use():
+                    self.lines.append(f"q {_matrix(item.transform)} {self._resources.symbol(item.symbol)} Do Q")
+                case Image():
+                    # Pictures are a unit square with y up.
+                    box = Affine(item.width_mm, 0, 0, -item.height_mm, item.x_mm, item.y_mm + item.height_mm)
+                    self.lines.append(f"q {_matrix(box)} {self._resources.image(item)} Do Q")
+                case _:
+                    raise TypeError(f"not a drawing item: {item!r}")
+
+    def _set(self, what: str, operator: str) -> None:
+        if self._state.get(what) != operator:
+            self._state[what] = operator
+            self.lines.append(operator)
+
+    def _path(self, path: Path) -> None:
+        style = path.style
+        stroked = style.stroke is not None and style.width_mm > 0
+        if not path.commands or (style.fill is None and not stroked):
+            return
+        if style.fill is not None:
+            self._set("fill", _colour(style.fill) + " rg")
+        if stroked:
+            self._pen(style)
+        self.lines.append(_outline(path.commands))
+        rule = "*" if style.even_odd else ""
+        if not stroked:
+            self.lines.append("f" + rule)
+        else:
+            self.lines.append("S" if style.fill is None else "B" + rule)
+
+    def _pen(self, style: Style) -> None:
+        self._set("stroke", _colour(style.stroke or "#000000") + " RG")
+        self._set("width", number(style.width_mm) + " w")
+        self._set("cap", _CAPS[style.cap])
+        self._set("join", _JOINS[style.join])
+        self._set("dash", f"[{' '.join(map(number, style.dash_mm))}] 0 d")
+
+    def _group(self, group: Group) -> None:
+        if group.transform == IDENTITY and group.clip is None:
+            self.draw(group.items)
+            return
+        outside = dict(self._state)
+        self.lines.append("q")
+        if group.transform != IDENTITY:
+            self.lines.append(_matrix(group.transform))
+        if group.clip is not None:
+            rule = "W* n" if group.clip.style.even_odd else "W n"
+            self.lines.append(f"{_outline(group.clip.commands)} {rule}")
+        self.draw(group.items)
+        self.lines.append("Q")
+        self._state = outside
+
+    def _text(self, text: Text) -> None:
+        """One text object; within it, one TJ for each font subset, which is one for almost every text."""
+        run = face(text.font).run(text.text)
+        if not run.glyphs:
+            return
+        unit = mm_per_unit(text.size_pt)
+        start = text.x_mm + anchor_shift(run.advance, text.anchor) * unit
+        size = number(text.size_pt * MM_PER_POINT, 4)
+        self._set("fill", _colour(text.fill) + " rg")
+        parts = [f"BT 1 0 0 -1 {number(start)} {number(text.y_mm)} Tm"]
+        for font, array in self._arrays(text.font, run.glyphs):
+            parts.append(f"{font} {size} Tf [{array}] TJ")
+        parts.append("ET")
+        self.lines.append(" ".join(parts))
+
+    def _arrays(self, font: str, glyphs: tuple[tuple[str, int], ...]) -> list[tuple[str, str]]:
+        """(font name, inside of a TJ array) pairs: strings, parted where a pair is kerned."""
+        advance, encode = face(font).advance, self._resources.encode
+        arrays: list[tuple[str, str]] = []
+        name, array, string, pen = "", "", "", 0
+        for char, x in glyphs:
+            subset, code = encode(font, char)
+            if x != pen and string:
+                array, string = f"{array}({string}) {pen - x} ", ""
+            if subset != name:
+                if name:
+                    arrays.append((name, f"{array}({string})" if string else array))
+                name, array, string = subset, "", ""
+            string += code
+            pen = x + advance(char)
+        arrays.append((name, f"{array}({string})"))
+        return arrays
+
+
+@cache
+def _colour(colour: str) -> str:
+    """``#rrggbb`` as the three operands of rg. Four places: what an eight-bit channel can tell apart."""
+    return " ".join(number(int(colour[i : i + 2], 16) / 255, 4) for i in (1, 3, 5))
+
+
+def _matrix(t: Affine) -> str:
+    factors = " ".join(number(value, FACTOR_PLACES) for value in (t.a, t.b, t.c, t.d))
+    return f"{factors} {number(t.e, 4)} {number(t.f, 4)} cm"
+
+
+def _outline(commands: tuple[Command, ...]) -> str:
+    parts = []
+    for name, *values in commands:
+        match name:
+            case "M":
+                operator = "m"
+            case "L":
+                operator = "l"
+            case "C":
+                operator = "c"
+            case "Z":
+                parts.append("h")
+                continue
+            case _:
+                raise ValueError(f"not a path command: {name}")
+        parts.append(" ".join(map(number, values)) + " " + operator)
+    return " ".join(parts)

@@ -1,0 +1,113 @@
+"""``fichas explain FILE [UNIT]``: each derived number, its rule, its clause, its inputs."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from generator.cli import DONE
+from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.model.base import in_language
+from generator.rulesets.api import Derived, Game, Unit, Values
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", type=Path, help="a scenario")
+    parser.add_argument(
+        "unit", metavar="UNIT", nargs="?", help="one unit, by its card, its key (allies.foot_48th) or its name"
+    )
+    parser.add_argument("--json", action="store_true", help="print it as JSON")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from generator import pipeline
+
+    game = pipeline.derive(arguments.file)
+    units = game.units if arguments.unit is None else _find(game, arguments.unit, arguments.file)
+    if arguments.json:
+        json.dump(_as_json(game, units, arguments.unit is None), sys.stdout, ensure_ascii=False, indent=2)
+        print()
+        return DONE
+    for unit in units:
+        print(f"{in_language(unit.name, 'en')} ({unit.key})")
+        _print(unit.values)
+        for need in unit.counters:
+            what = f"{need.front.kind} {need.front.size}"
+            when = "  (only where backs are not printed)" if need.single_sided_only else ""
+            print(f"  {'counter ' + what:<32} {need.quantity:>6} {'counters':<9} {_why(need.why)}{when}")
+        print()
+    if arguments.unit is None:
+        for side in game.sides:
+            print(f"{in_language(side.side.name, 'en')} ({side.side.id})")
+            _print(side.values)
+            for marker in game.markers:
+                if marker.side == side.side.id:
+                    print(f"  {'marker ' + marker.kind:<32} {marker.quantity:>6} {'markers':<9} {_why(marker.why)}")
+            print()
+    return DONE
+
+
+def _print(values: Values) -> None:
+    for key, derived in values.items():
+        print(f"  {key:<32} {_shown(derived.value):>6} {derived.unit:<9} {_why(derived)}")
+
+
+def _why(derived: Derived) -> str:
+    taken = ", ".join(f"{i.name} {_shown(i.value)} ({i.source})" if i.source else i.name for i in derived.inputs)
+    status = "" if derived.status == "computed" else f" [{derived.status}]"
+    note = f" Note: {derived.note}" if derived.note else ""
+    return f"{'; '.join(derived.clauses)}: {derived.rule}{status}{' from ' + taken if taken else ''}.{note}"
+
+
+def _shown(value: object) -> str:
+    return {True: "yes", False: "no", None: "–"}.get(value, str(value)) if not isinstance(value, int | float) or isinstance(
+        value, bool
+    ) else f"{value:g}"
+
+
+def _find(game: Game, name: str, file: Path) -> tuple[Unit, ...]:
+    found = tuple(
+        unit for unit in game.units if name in (unit.key, unit.card_id) or name == in_language(unit.name, "en")
+    )
+    if not found:
+        known = [unit.card_id for unit in game.units]
+        raise UserError([Diagnostic(Source(str(file)), f"no unit is called '{name}' here", did_you_mean(name, known))])
+    return found
+
+
+def _as_json(game: Game, units: tuple[Unit, ...], whole: bool) -> dict[str, object]:
+    form: dict[str, object] = {
+        "scenario": game.project.name,
+        "ruleset": game.book.id,
+        "units": {unit.key: _unit_json(unit) for unit in units},
+    }
+    if whole:
+        form["sides"] = {
+            side.side.id: {key: derived.to_json() for key, derived in side.values.items()} for side in game.sides
+        }
+        form["markers"] = [
+            {"kind": m.kind, "side": m.side, "quantity": m.quantity, "why": m.why.to_json()} for m in game.markers
+        ]
+        form["game"] = {key: derived.to_json() for key, derived in game.values.items()}
+    return form
+
+
+def _unit_json(unit: Unit) -> dict[str, object]:
+    return {
+        "card": unit.card_id,
+        "name": unit.name,
+        "colour": unit.colour,
+        "values": {key: derived.to_json() for key, derived in unit.values.items()},
+        "counters": [
+            {
+                "kind": need.front.kind,
+                "size": need.front.size,
+                "quantity": need.quantity,
+                "single_sided_only": need.single_sided_only,
+                "why": need.why.to_json(),
+            }
+            for need in unit.counters
+        ],
+    }

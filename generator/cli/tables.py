@@ -1,0 +1,80 @@
+"""``fichas tables RULESET [TABLE]``: the rulebook's tables as the program knows them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+
+from generator import resources
+from generator.cli import DONE
+from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.model.rulebook import Rulebook
+from generator.model.table import Dual, Ground, Table
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("ruleset", metavar="RULESET", help="a ruleset: " + ", ".join(rulesets()))
+    parser.add_argument("table", metavar="TABLE", nargs="?", help="one table; all of them where it is left out")
+    parser.add_argument("--json", action="store_true", help="print them as JSON")
+
+
+def rulesets() -> list[str]:
+    """The rulesets whose data comes with the program."""
+    return sorted(path.parent.name for path in resources.data("rulesets").glob("*/ruleset.yaml"))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from generator.loading.rulebook import load_rulebook
+
+    if arguments.ruleset not in rulesets():
+        raise _unknown("ruleset", arguments.ruleset, rulesets())
+    book = load_rulebook(arguments.ruleset)
+    tables = dict(sorted(book.tables.items()))
+    if arguments.table is not None:
+        if arguments.table not in tables:
+            raise _unknown("table", arguments.table, list(tables))
+        tables = {arguments.table: tables[arguments.table]}
+    if arguments.json:
+        json.dump({name: table.to_json() for name, table in tables.items()}, sys.stdout, ensure_ascii=False, indent=2)
+        print()
+    else:
+        print("\n\n".join(_as_text(book, name, table) for name, table in tables.items()))
+    return DONE
+
+
+def _unknown(kind: str, name: str, known: list[str]) -> UserError:
+    return UserError([Diagnostic(Source("fichas tables"), f"there is no {kind} '{name}'", did_you_mean(name, known))])
+
+
+def _as_text(book: Rulebook, name: str, table: Table) -> str:
+    """A table in columns, its source in the head and its notes below."""
+    lines = [f"{name}  ({book.cite(table.source)}, {table.unit}, {table.status})"]
+    grid = [["", *table.columns], *([row, *map(_cell, cells)] for row, cells in table.rows.items())]
+    widths = [max(len(row[i]) for row in grid) for i in range(len(grid[0]))]
+    for row in grid:
+        line = [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]
+        lines.append("  " + "  ".join(line).rstrip())
+    if table.note:
+        lines.append(f"  Note: {table.note}")
+    for place, special in table.exceptions.items():
+        said = [str(special.status)] if special.status else []
+        said += [book.cite(special.source)] if special.source else []
+        said += [special.unit] if special.unit else []
+        said += [special.note] if special.note else []
+        lines.append(f"  {place}: {'; '.join(said)}")
+    return "\n".join(lines)
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return "–"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Ground):
+        if value.impassable:
+            return "impassable"
+        return f"{value.change:+d}{' #' if value.no_march else ''}{' @' if value.no_charge else ''}"
+    if isinstance(value, Dual):
+        return f"{value.cm} cm ({value.hex})"
+    return str(value)

@@ -1,0 +1,150 @@
+"""The bundled faces: how wide text is, where each glyph goes, what a glyph looks like.
+
+Everything is measured here, kerning included, and backends place glyphs where ``Face.run`` says. That is
+how a PDF and an SVG of one drawing break lines alike and lie on top of each other.
+
+Lengths inside a face are thousandths of an em; methods that take a size give millimetres. The numbers
+come from ``data/fonts/<face>.json``, written by ``data/fonts/cut_fonts.py`` from the very TTF the PDF
+embeds: reading them costs a millisecond, fontTools is only loaded for outlines.
+"""
+
+from __future__ import annotations
+
+import json
+import pathlib
+import unicodedata
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from generator.diagnostics import FichasError, did_you_mean
+from generator.drawing.items import Command
+from generator.resources import data
+from generator.units import MM_PER_POINT
+
+FACES = ("sans", "sans-medium", "sans-semibold", "sans-bold", "serif", "serif-italic", "serif-semibold")
+
+STAND_IN = "?"
+"""Drawn for a character the face lacks. ``Face.missing`` names such characters; builders report them."""
+
+_EM = 1000
+_INVISIBLE = {"Cc", "Cf", "Cs", "Co"}  # control, format, surrogate, private use
+
+
+class UnknownFaceError(FichasError):
+    """A font name that is not one of ``FACES``."""
+
+
+class Run(NamedTuple):
+    """One line of glyphs from a pen at 0. In thousandths of an em; up is positive."""
+
+    glyphs: tuple[tuple[str, int], ...]
+    """Characters and where each starts, kerning included. Spaces too, so that text can be copied out."""
+    advance: int
+    left: int
+    right: int
+    top: int
+    bottom: int
+    """The ink: its box around the pen's start on the baseline. All 0 where nothing is inked."""
+
+
+class Face:
+    """A bundled face. Get one from ``face``; it is cached and must not be changed."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        table = json.loads(self.json_path.read_text(encoding="utf-8"))
+        self.family: str = table["family"]
+        self._glyphs: dict[str, list[int]] = table["glyphs"]
+        self._ascent, self._descent = table["ascent"], table["descent"]
+        self._cap_height, self._x_height = table["cap_height"], table["x_height"]
+        kern = table["kern"]
+        self._left = {char: i for i, chars in enumerate(kern["left"]) for char in chars}
+        self._right = {char: i for i, chars in enumerate(kern["right"]) for char in chars}
+        self._kern: list[dict[int, int]] = [{int(i): v for i, v in row.items()} for row in kern["values"]]
+        # A sheet repeats the same words a thousand times; methods share the cache of their own face.
+        self.run = lru_cache(maxsize=8192)(self._run)
+        self.outline = cache(self._outline)
+
+    @property
+    def json_path(self) -> pathlib.Path:
+        return data("fonts", f"{self.name}.json")
+
+    @property
+    def ttf_path(self) -> pathlib.Path:
+        return data("fonts", f"{self.name}.ttf")
+
+    def advance(self, char: str) -> int:
+        """The width of one character the face has, in thousandths of an em."""
+        return self._glyphs[char][0]
+
+    def width_mm(self, text: str, size_pt: float) -> float:
+        """How far the pen moves. Ink may stick out a little at either end: see ``Run``."""
+        return self.run(text).advance * mm_per_unit(size_pt)
+
+    def ascent_mm(self, size_pt: float) -> float:
+        """The height of b, d, l; accented capitals stand taller."""
+        return self._ascent * mm_per_unit(size_pt)
+
+    def descent_mm(self, size_pt: float) -> float:
+        """The depth of g, p, y; positive."""
+        return self._descent * mm_per_unit(size_pt)
+
+    def cap_height_mm(self, size_pt: float) -> float:
+        return self._cap_height * mm_per_unit(size_pt)
+
+    def x_height_mm(self, size_pt: float) -> float:
+        return self._x_height * mm_per_unit(size_pt)
+
+    def missing(self, text: str) -> set[str]:
+        """The characters of ``text`` this face cannot draw."""
+        return {char for char in drawable(text) if char not in self._glyphs}
+
+    def _run(self, text: str) -> Run:
+        """The glyphs of one line: composed, without invisible characters, kerned."""
+        glyphs, pen, before = [], 0, -1
+        left, right, top, bottom = _EM * _EM, -_EM * _EM, -_EM * _EM, _EM * _EM
+        for char in drawable(text):
+            if char not in self._glyphs:
+                char = STAND_IN
+            if before >= 0:
+                pen += self._kern[before].get(self._right.get(char, -1), 0)
+            before = self._left.get(char, -1)
+            glyphs.append((char, pen))
+            advance, *ink = self._glyphs[char]
+            if ink:
+                left, right = min(left, pen + ink[0]), max(right, pen + ink[2])
+                bottom, top = min(bottom, ink[1]), max(top, ink[3])
+            pen += advance
+        if right < left:
+            left = right = top = bottom = 0
+        return Run(tuple(glyphs), pen, left, right, top, bottom)
+
+    def _outline(self, char: str) -> tuple[Command, ...]:
+        """The outline of one character, in thousandths of an em, y **down**, from the pen on the baseline."""
+        from generator.drawing.outlines import outline
+
+        return outline(self.ttf_path, char)
+
+
+def mm_per_unit(size_pt: float) -> float:
+    """Millimetres in a thousandth of an em at a type size."""
+    return size_pt * MM_PER_POINT / _EM
+
+
+def drawable(text: str) -> str:
+    """``text`` as it is drawn: composed, on one line, without characters that have no shape."""
+    if text.isascii() and text.isprintable():
+        return text
+    composed = unicodedata.normalize("NFC", text)
+    return "".join(
+        " " if char in "\t\n\r" else char for char in composed
+        if char in "\t\n\r" or unicodedata.category(char) not in _INVISIBLE
+    )
+
+
+@cache
+def face(name: str) -> Face:
+    """A bundled face by name. Raises ``UnknownFaceError``."""
+    if name not in FACES:
+        raise UnknownFaceError(f"There is no font '{name}'. {did_you_mean(name, FACES)}")
+    return Face(name)

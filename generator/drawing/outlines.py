@@ -1,0 +1,55 @@
+"""Glyph outlines out of the bundled TTF files. The only module that opens one with fontTools."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from fontTools.pens.basePen import BasePen
+from fontTools.ttLib import TTFont
+
+from generator.drawing.items import Command
+
+
+class CommandPen(BasePen):
+    """Collects ``Command`` tuples. BasePen turns quadratic curves into cubic ones."""
+
+    def __init__(self, glyphs=None, flip: bool = False) -> None:
+        super().__init__(glyphs)
+        self.commands: list[Command] = []
+        self._sign = -1 if flip else 1
+
+    def _flat(self, *points: tuple[float, float]) -> tuple[float, ...]:
+        return tuple(value for x, y in points for value in (x, self._sign * y))
+
+    def _moveTo(self, point) -> None:
+        self.commands.append(("M", *self._flat(point)))
+
+    def _lineTo(self, point) -> None:
+        self.commands.append(("L", *self._flat(point)))
+
+    def _curveToOne(self, one, two, three) -> None:
+        self.commands.append(("C", *self._flat(one, two, three)))
+
+    def _closePath(self) -> None:
+        self.commands.append(("Z",))
+
+    def _endPath(self) -> None:
+        pass
+
+
+@cache
+def _font(path: Path) -> tuple[TTFont, dict[int, str], object]:
+    font = TTFont(path, lazy=True)
+    return font, font.getBestCmap(), font.getGlyphSet()
+
+
+def outline(path: Path, char: str) -> tuple[Command, ...]:
+    """The outline of ``char`` in font units, y down; empty for a space or an unknown character."""
+    _, cmap, glyphs = _font(path)
+    name = cmap.get(ord(char))
+    if name is None:
+        return ()
+    pen = CommandPen(glyphs, flip=True)
+    glyphs[name].draw(pen)
+    return tuple(pen.commands)

@@ -1,0 +1,197 @@
+"""Text that fits a box, or says that it does not.
+
+The order of attempts is always the same: the size asked for; then smaller in steps of 2.5 %, down to
+``shrink_to`` or the least size; then, where wrapping is allowed, several lines at the size asked for; then
+several lines, smaller. Text made of paragraphs is better wrapped first: ``prefer="wrap"`` changes the order
+to that. When nothing fits the last attempt is returned with ``overflow`` set, and the caller, who knows
+whose text it is, makes the error.
+
+**Vertical places** follow the letters, not the font's line box. ``top`` puts the tops of b, d, l on the
+box's upper edge; ``middle`` centres capitals and figures, so a number stands in the middle of its die;
+``bottom`` puts the depth of g, p, y on the lower edge; ``baseline`` puts the last baseline there, and only
+what hangs below a baseline may leave the box. Ink that would cross an edge all the same, an accent on a
+capital for one, moves the whole text by as much.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from generator.drawing.bounds import Box
+from generator.drawing.fonts import Face, drawable, face, mm_per_unit
+from generator.drawing.items import Text
+from generator.drawing.line_breaks import break_lines
+from generator.units import MM_PER_POINT
+
+Align = Literal["left", "centre", "right"]
+Valign = Literal["top", "middle", "bottom", "baseline"]
+
+STEP = 0.025
+LEAST_PT = 5.6
+LEADING = 1.15
+SLACK_MM = 1e-6
+
+_ANCHORS: dict[str, Literal["start", "middle", "end"]] = {"left": "start", "centre": "middle", "right": "end"}
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """What became of a text. ``items`` are one ``Text`` a line, top to bottom."""
+
+    items: tuple[Text, ...]
+    size_pt: float
+    lines: tuple[str, ...]
+    shrunk: bool
+    overflow: bool
+    missing: frozenset[str] = frozenset()
+    """Characters the face lacks; a stand-in is drawn for each."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Attempt:
+    lines: tuple[str, ...]
+    size_pt: float
+    leading_mm: float
+    fits: bool
+
+
+def fit_text(
+    text: str,
+    font: str,
+    size_pt: float,
+    box: Box,
+    *,
+    fill: str = "#000000",
+    align: Align = "left",
+    valign: Valign = "top",
+    shrink_to: float = 0.85,
+    least_pt: float = LEAST_PT,
+    wrap: bool = False,
+    max_lines: int | None = None,
+    leading_pt: float | None = None,
+    prefer: Literal["shrink", "wrap"] = "shrink",
+) -> Fitted:
+    """``text`` in ``box``. A newline always begins a line.
+
+    ``leading_pt`` is the distance of baselines at the full size and shrinks with the type; without it, 1.15
+    of the type size. ``max_lines`` bounds the lines of any attempt. ``least_pt`` never raises the size asked
+    for. Raises ``UnknownFaceError``.
+    """
+    paragraphs = [_tidy(part) for part in text.strip("\n").split("\n")]
+    if not any(paragraphs):
+        return Fitted((), size_pt, (), shrunk=False, overflow=False)
+    metrics = face(font)
+    leading = (leading_pt or size_pt * LEADING) / size_pt * MM_PER_POINT
+    attempt = None
+    for wraps, size in _order(size_pt, shrink_to, least_pt, wrap, prefer):
+        attempt = _try(metrics, paragraphs, size, box, leading * size, wraps, max_lines, valign)
+        if attempt.fits:
+            break
+    assert attempt is not None
+    return Fitted(
+        _place(metrics, attempt, font, box, fill, align, valign),
+        attempt.size_pt,
+        attempt.lines,
+        shrunk=attempt.size_pt < size_pt,
+        overflow=not attempt.fits,
+        missing=frozenset(metrics.missing(text)),
+    )
+
+
+def _tidy(text: str) -> str:
+    """One plain space where there were several; no-break and thin spaces stay."""
+    return " ".join(word for word in drawable(text).split(" ") if word)
+
+
+def _order(
+    size_pt: float, shrink_to: float, least_pt: float, wrap: bool, prefer: str
+) -> Iterator[tuple[bool, float]]:
+    sizes = _sizes(size_pt, shrink_to, least_pt)
+    if not (wrap and prefer == "wrap"):
+        yield from ((False, size) for size in sizes)
+    if wrap:
+        yield from ((True, size) for size in sizes)
+
+
+def _sizes(size_pt: float, shrink_to: float, least_pt: float) -> list[float]:
+    smallest = min(size_pt, max(size_pt * shrink_to, least_pt))
+    sizes, step = [size_pt], 1
+    while (size := size_pt * (1 - STEP * step)) > smallest + 1e-9:
+        sizes.append(round(size, 4))
+        step += 1
+    if smallest < size_pt:
+        sizes.append(smallest)
+    return sizes
+
+
+def _try(
+    metrics: Face,
+    paragraphs: list[str],
+    size_pt: float,
+    box: Box,
+    leading_mm: float,
+    wraps: bool,
+    max_lines: int | None,
+    valign: Valign,
+) -> _Attempt:
+    unit = mm_per_unit(size_pt)
+    room = (box.w + SLACK_MM) / unit
+    lines = [line for part in paragraphs for line in (break_lines(metrics, part, room) if wraps else [part])]
+    width = max(_reach(metrics, line) for line in lines)
+    top, bottom = _ink(metrics, lines, unit, leading_mm)
+    below = 0.0 if valign == "baseline" else bottom
+    fits = width <= room and top + below <= box.h + SLACK_MM and len(lines) <= (max_lines or len(lines))
+    return _Attempt(tuple(lines), size_pt, leading_mm, fits)
+
+
+def _reach(metrics: Face, line: str) -> int:
+    """The width a line needs: its advance, or its ink where that is wider."""
+    run = metrics.run(line)
+    return max(run.advance, run.right - run.left)
+
+
+def _ink(metrics: Face, lines: list[str] | tuple[str, ...], unit: float, leading_mm: float) -> tuple[float, float]:
+    """Millimetres of ink above the first baseline and below it, all lines together."""
+    runs = [metrics.run(line) for line in lines]
+    top = max(run.top * unit - i * leading_mm for i, run in enumerate(runs))
+    bottom = max(-run.bottom * unit + i * leading_mm for i, run in enumerate(runs))
+    return top, bottom
+
+
+def _place(
+    metrics: Face, attempt: _Attempt, font: str, box: Box, fill: str, align: Align, valign: Valign
+) -> tuple[Text, ...]:
+    size, lines, leading = attempt.size_pt, attempt.lines, attempt.leading_mm
+    unit = mm_per_unit(size)
+    first = _first_baseline(metrics, attempt, box, valign)
+    items = []
+    for i, line in enumerate(lines):
+        if not line:
+            continue
+        run = metrics.run(line)
+        width = run.advance * unit
+        start = box.x + {"left": 0.0, "centre": (box.w - width) / 2, "right": box.w - width}[align]
+        # Overhanging ink, of an italic f for one, is brought back inside.
+        nudge = max(0.0, box.x - (start + run.left * unit)) or min(0.0, box.right - (start + run.right * unit))
+        anchor = {"left": box.x, "centre": box.x + box.w / 2, "right": box.right}[align] + nudge
+        items.append(Text(anchor, first + i * leading, line, font, size, fill, _ANCHORS[align]))
+    return tuple(items)
+
+
+def _first_baseline(metrics: Face, attempt: _Attempt, box: Box, valign: Valign) -> float:
+    size, rest = attempt.size_pt, (len(attempt.lines) - 1) * attempt.leading_mm
+    match valign:
+        case "top":
+            baseline = box.y + metrics.ascent_mm(size)
+        case "middle":
+            baseline = box.y + (box.h - rest + metrics.cap_height_mm(size)) / 2
+        case "bottom":
+            baseline = box.bottom - metrics.descent_mm(size) - rest
+        case "baseline":
+            baseline = box.bottom - rest
+    top, bottom = _ink(metrics, attempt.lines, mm_per_unit(size), attempt.leading_mm)
+    if valign != "baseline":
+        baseline = min(baseline, box.bottom - bottom)
+    return max(baseline, box.y + top) if attempt.fits else baseline

@@ -1,0 +1,189 @@
+"""A scenario file and all it draws on, read, typed and joined. Every mistake in any of them, in one run."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+
+from generator import resources
+from generator.diagnostics import Diagnostic, UserError, did_you_mean, nearest
+from generator.loading.rulebook import load_rulebook
+from generator.loading.validate import validate
+from generator.loading.yaml_reader import Document, read
+from generator.model.base import Located
+from generator.model.card import Card
+from generator.model.nation import Nation, NationFile
+from generator.model.palette import Palette
+from generator.model.project import Project
+from generator.model.scenario import Scenario, ScenarioHeader
+from generator.rulesets import registry
+from generator.rulesets.api import Ruleset
+
+
+def load_project(path: Path) -> tuple[Project, Ruleset, list[Diagnostic]]:
+    """The project of a scenario file. UserError, with all there is to say, when it cannot be put together."""
+    document = read(path)
+    header = validate(document, ScenarioHeader)
+    ruleset = registry.find(header.ruleset)
+    if ruleset is None:
+        raise UserError(
+            [
+                Diagnostic(
+                    document.where("ruleset"),
+                    f"no ruleset is called '{header.ruleset}'",
+                    did_you_mean(header.ruleset, registry.names()),
+                )
+            ]
+        )
+    problems: list[Diagnostic] = []
+    scenario = _attempt(problems, lambda: validate(document, ruleset.scenario_model))
+    cards = _cards(document, path.parent, ruleset, problems)
+    if scenario is None or any(problem.is_error for problem in problems):
+        if scenario is not None:
+            problems.extend(missing_cards(document, scenario, cards))
+        raise UserError(problems)
+    missing = missing_cards(document, scenario, cards)
+    if missing:
+        raise UserError(missing)
+    project = Project(
+        name=path.stem,
+        scenario=Located(scenario, document.where, document.where_key),
+        cards=cards,
+        nations=load_nations(),
+        rulebook=load_rulebook(ruleset.id),
+    )
+    return project, ruleset, problems
+
+
+def missing_cards(document: Document, scenario: Scenario, cards: dict[str, Located[Card]]) -> list[Diagnostic]:
+    """The roster entries whose card no file has."""
+    return [
+        Diagnostic(
+            document.where("sides", i, "units", j, "card"),
+            f"no card is called '{unit.card}' in the files under 'cards'",
+            did_you_mean(unit.card, cards),
+        )
+        for i, side in enumerate(scenario.sides)
+        for j, unit in enumerate(side.units)
+        if unit.card not in cards
+    ]
+
+
+@cache
+def load_nations() -> dict[str, Nation]:
+    return validate(read(resources.data("nations", "nations.yaml")), NationFile).nations
+
+
+@cache
+def load_palette() -> Palette:
+    return validate(read(resources.data("palettes", "nine_colours.yaml")), Palette)
+
+
+def _attempt(problems: list[Diagnostic], work):
+    try:
+        return work()
+    except UserError as error:
+        problems.extend(error.diagnostics)
+        return None
+
+
+def _cards(
+    document: Document, folder: Path, ruleset: Ruleset, problems: list[Diagnostic]
+) -> dict[str, Located[Card]]:
+    """All cards of the scenario's card files. The same id in two files is an error."""
+    found: dict[str, Located[Card]] = {}
+    names = document.data().get("cards") if isinstance(document.data(), dict) else None
+    for index, name in enumerate(names if isinstance(names, list) else ()):
+        if not isinstance(name, str):
+            continue  # the model has said so
+        path = _card_file(name, folder)
+        if path is None:
+            problems.append(
+                Diagnostic(document.where("cards", index), f"there is no card file '{name}'", _card_files_near(name))
+            )
+            continue
+        read_file = _attempt(problems, lambda path=path: read(path, _shown(path)))
+        if read_file is None:
+            continue
+        for card_id, card in _cards_of(read_file, ruleset, problems).items():
+            if card_id in found:
+                problems.append(
+                    Diagnostic(
+                        read_file.where_key("cards", card_id),
+                        f"the card '{card_id}' is also in {found[card_id].where('cards').file}",
+                        "Rename one of the two.",
+                    )
+                )
+            found[card_id] = card
+    return found
+
+
+def _cards_of(document: Document, ruleset: Ruleset, problems: list[Diagnostic]) -> dict[str, Located[Card]]:
+    data = document.data()
+    cards = data.get("cards") if isinstance(data, dict) else None
+    if not isinstance(cards, dict) or not cards:
+        problems.append(
+            Diagnostic(
+                document.where("cards"),
+                "this is not a file of cards",
+                "Give it 'ruleset: …' and 'cards:' with a mapping of cards by id.",
+            )
+        )
+        return {}
+    for key in data:
+        if key not in ("ruleset", "cards"):
+            problems.append(
+                Diagnostic(document.where_key(key), f"unknown key '{key}'", did_you_mean(key, ("ruleset", "cards")))
+            )
+    family = getattr(ruleset, "card_ruleset", ruleset.id)
+    if data.get("ruleset") not in (ruleset.id, family):
+        problems.append(
+            Diagnostic(
+                document.where("ruleset"),
+                f"these cards are for '{data.get('ruleset')}', and the scenario is played by '{ruleset.id}'",
+                f"Use cards with 'ruleset: {family}'.",
+            )
+        )
+        return {}
+    found = {}
+    for card_id in cards:
+        card = _attempt(problems, lambda card_id=card_id: validate(document, ruleset.card_model, ("cards", card_id)))
+        if card is not None:
+
+            def where(*path, _id=card_id):
+                return document.where("cards", _id, *path)
+
+            def where_key(*path, _id=card_id):
+                return document.where_key("cards", _id, *path)
+
+            found[card_id] = Located(card, where, where_key)
+    return found
+
+
+def _card_file(name: str, folder: Path) -> Path | None:
+    """Beside the scenario first, then among the bundled ones. Absolute names are not read."""
+    if Path(name).is_absolute() or "\0" in name:
+        return None
+    for path in (folder / name, resources.data("units", name)):
+        if path.is_file():
+            return path
+    return None
+
+
+def _card_files_near(name: str) -> str:
+    bundled = resources.data("units")
+    names = [str(path.relative_to(bundled)) for path in sorted(bundled.rglob("*.yaml"))]
+    close = nearest(name, names)
+    if close:
+        return f"Did you mean '{close}'?"
+    return "Give its path from the scenario's folder, or one that comes with Fichas, such as 'capitan/british.yaml'."
+
+
+def _shown(path: Path) -> str:
+    """A path as messages show it: from the working folder where that is shorter."""
+    try:
+        relative = os.path.relpath(path)
+    except ValueError:
+        return str(path)
+    return relative if not relative.startswith(os.path.join("..", "..", "..")) else str(path)

@@ -1,0 +1,68 @@
+"""Reads a ruleset's folder of data: ``ruleset.yaml``, ``tables/*.yaml``, ``words/<language>.yaml``."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from generator import resources
+from generator.diagnostics import Diagnostic, Source, UserError
+from generator.loading.validate import validate
+from generator.loading.yaml_reader import Document, read
+from generator.model.base import LANGUAGES
+from generator.model.rulebook import Rulebook
+from generator.model.ruleset import RulesetFile
+from generator.model.table import Table
+
+
+@cache
+def load_rulebook(ruleset: str) -> Rulebook:
+    """The bundled ruleset of that id, joined with what it extends. UserError when its data is wrong."""
+    return read_rulebook(resources.data("rulesets", ruleset))
+
+
+def read_rulebook(folder: Path) -> Rulebook:
+    """A ruleset's folder as a rulebook."""
+    head = validate(read(folder / "ruleset.yaml"), RulesetFile)
+    base = load_rulebook(head.extends) if head.extends else None
+    tables: dict[str, Table] = dict(base.tables) if base else {}
+    for path in sorted(folder.glob("tables/*.yaml")):
+        document = read(path)
+        for name in _mapping(document):
+            tables[name] = validate(document, Table, at=(name,))
+    words = {}
+    for language in LANGUAGES:
+        words[language] = dict(base.words[language]) if base else {}
+        path = folder / "words" / f"{language}.yaml"
+        if path.exists():
+            words[language].update(flatten(_mapping(read(path))))
+    return Rulebook(
+        id=head.id,
+        name=head.name,
+        distance_unit=head.distance_unit,
+        works={**(base.works if base else {}), **head.works},
+        tables=tables,
+        words=words,
+        base=base,
+    )
+
+
+def flatten(words: dict[str, Any], prefix: str = "") -> dict[str, str]:
+    """Nested words by dotted key: ``{terrain: {road: Road}}`` gives ``terrain.road``."""
+    flat: dict[str, str] = {}
+    for key, value in words.items():
+        if isinstance(value, dict):
+            flat.update(flatten(value, f"{prefix}{key}."))
+        else:
+            flat[f"{prefix}{key}"] = str(value)
+    return flat
+
+
+def _mapping(document: Document) -> dict[str, Any]:
+    data = document.data()
+    if not isinstance(data, dict):
+        raise UserError(
+            [Diagnostic(Source(document.file, 1, 1), "this file must be a mapping", "Write 'key: value' lines.")]
+        )
+    return data

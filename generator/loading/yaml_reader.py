@@ -1,0 +1,262 @@
+"""YAML into plain values, each remembering its line and column.
+
+Built on PyYAML's events rather than its loaders: those crash on deep nesting, take a repeated key in
+silence, and read ``no`` as False, ``12:30`` as 750 and ``010`` as 8. Here a scalar is null, true or
+false, a plain decimal number, or text; a key is text; a key twice is an error; depth and size are
+bounded.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from generator.diagnostics import Diagnostic, Source, UserError
+
+MAX_BYTES = 4_000_000
+MAX_DEPTH = 64
+MAX_NODES = 400_000
+
+_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]{0,17})\Z")
+_DECIMAL = re.compile(r"[-+]?(0|[1-9][0-9]*)\.[0-9]+\Z")
+_WORDS = {"": None, "~": None, "null": None, "true": True, "false": False}
+
+
+@dataclass(slots=True)
+class Node:
+    """A value where it stands. ``value`` is a dict or list of nodes, or a scalar."""
+
+    value: Any
+    source: Source
+    keys: dict[str, Source] = field(default_factory=dict)
+    """For a mapping: where each key stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One file, read."""
+
+    file: str
+    root: Node
+
+    def data(self, *path: str | int) -> Any:
+        """The plain value at a path: dicts, lists and scalars."""
+        node = self.root
+        for step in path:
+            node = node.value[step]
+        return _plain(node)
+
+    def _walk(self, path: tuple[str | int, ...]) -> Iterator[tuple[Node, str | int]]:
+        node = self.root
+        for step in path:
+            if isinstance(node.value, dict) and step in node.value:
+                yield node, step
+                node = node.value[step]
+            elif isinstance(node.value, list) and isinstance(step, int) and 0 <= step < len(node.value):
+                yield node, step
+                node = node.value[step]
+
+    def where(self, *path: str | int) -> Source:
+        """Where the value at a path stands; steps that lead nowhere are passed over."""
+        node = self.root
+        for parent, step in self._walk(path):
+            node = parent.value[step]
+        return node.source
+
+    def where_key(self, *path: str | int) -> Source:
+        """Where the last key of a path stands, for a matter of the key and not of its value."""
+        source = self.root.source
+        for parent, step in self._walk(path):
+            source = parent.keys.get(step, parent.value[step].source) if isinstance(step, str) else source
+        return source
+
+
+def read(path: Path, shown_as: str | None = None) -> Document:
+    """Reads a YAML file. ``shown_as`` is its name in messages. UserError when it cannot be read whole."""
+    shown = shown_as or str(path)
+    try:
+        size = path.stat().st_size
+        if path.is_dir():
+            raise _refused(shown, "this is a folder, not a file", "Name a YAML file in it.")
+        if size > MAX_BYTES:
+            raise _refused(shown, f"the file is larger than {MAX_BYTES // 1_000_000} MB", "Split it into several.")
+        content = path.read_bytes()
+    except FileNotFoundError:
+        raise _refused(shown, "there is no such file", _neighbour(path)) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "its name is not a file name"
+        raise _refused(shown, f"the file cannot be read: {reason}", "Check its name and its rights.") from None
+    return read_bytes(content, shown)
+
+
+def read_bytes(content: bytes, file: str) -> Document:
+    """Reads YAML from bytes (UTF-8)."""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        column = error.start - content.rfind(b"\n", 0, error.start)
+        raise UserError(
+            [Diagnostic(Source(file, line, column), "this is not UTF-8 text", "Save the file as UTF-8.")]
+        ) from None
+    root = _compose(text, file)
+    if root is None or root.value is None:
+        raise _refused(file, "the file is empty", "Put at least the required keys in it.")
+    return Document(file, root)
+
+
+def _compose(text: str, file: str) -> Node | None:
+    """The tree of the only document in a text, built from events without recursion."""
+    stack: list[tuple[Node, str | None]] = []  # open containers, each with the key that waits for its value
+    anchors: dict[str, Node] = {}
+    root: Node | None = None
+    documents = nodes = 0
+
+    def place(node: Node, is_alias: bool = False) -> None:
+        nonlocal root
+        if not stack:
+            root = node
+            return
+        parent, key = stack[-1]
+        if isinstance(parent.value, list):
+            parent.value.append(node)
+            return
+        if key is None:
+            if isinstance(node.value, (dict, list)) or is_alias:
+                raise _at(node.source, "a key must be a word", "Write it as 'key: value'.")
+            name = node.value if isinstance(node.value, str) else _text_of(node.value)
+            if name in parent.keys:
+                raise _at(
+                    node.source,
+                    f"the key '{name}' stands here a second time (first at line {parent.keys[name].line})",
+                    "Keep one of the two.",
+                )
+            parent.keys[name] = node.source
+            stack[-1] = (parent, name)
+        else:
+            parent.value[key] = node
+            stack[-1] = (parent, None)
+
+    try:
+        for event in yaml.parse(text, Loader=_Loader):
+            if isinstance(event, yaml.DocumentStartEvent):
+                documents += 1
+                if documents > 1:
+                    mark = event.start_mark
+                    raise _at(
+                        Source(file, mark.line + 1, mark.column + 1),
+                        "a second document starts here",
+                        "Keep one document a file.",
+                    )
+                continue
+            if not isinstance(event, yaml.NodeEvent | yaml.CollectionEndEvent):
+                continue
+            source = Source(file, event.start_mark.line + 1, event.start_mark.column + 1)
+            if isinstance(event, yaml.CollectionEndEvent):
+                stack.pop()
+                continue
+            nodes += 1
+            if nodes > MAX_NODES:
+                raise _at(source, f"more than {MAX_NODES} values in one file", "Split it into several.")
+            if isinstance(event, yaml.AliasEvent):
+                target = anchors.get(event.anchor)
+                if target is None:
+                    raise _at(source, f"'*{event.anchor}' names nothing", f"Mark a value with '&{event.anchor}'.")
+                if any(open_node is target for open_node, _ in stack):
+                    raise _at(source, f"'*{event.anchor}' stands inside itself", "Write the value out.")
+                place(target, is_alias=True)
+                continue
+            if event.tag is not None and event.tag != "!":
+                raise _at(source, f"the tag '{event.tag}' is not read", "Remove it.")
+            if isinstance(event, yaml.ScalarEvent):
+                plain = event.implicit[0] and not event.style
+                # A key is text however it looks: tables have rows named 1, 2 and 3.
+                is_key = bool(stack) and isinstance(stack[-1][0].value, dict) and stack[-1][1] is None
+                node = Node(_scalar(event.value) if plain and not is_key else event.value, source)
+            else:
+                node = Node({} if isinstance(event, yaml.MappingStartEvent) else [], source)
+            if event.anchor is not None:
+                anchors[event.anchor] = node
+            place(node)
+            if not isinstance(event, yaml.ScalarEvent):
+                if len(stack) >= MAX_DEPTH:
+                    raise _at(source, f"nested more than {MAX_DEPTH} deep", "Flatten the file.")
+                stack.append((node, None))
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        source = Source(file, mark.line + 1, mark.column + 1) if mark else Source(file)
+        problem = getattr(error, "problem", None) or getattr(error, "reason", None) or "it cannot be parsed"
+        raise _at(
+            source, f"this is not YAML: {problem}", "Check the indentation, the colons and the quotes here."
+        ) from None
+    _bound_expansion(root)
+    return root
+
+
+def _bound_expansion(root: Node | None) -> None:
+    """Aliases share nodes; written out they may be many more. Refuses a 'billion laughs'."""
+    if root is None:
+        return
+    sizes: dict[int, int] = {}
+    stack: list[tuple[Node, bool]] = [(root, False)]
+    while stack:
+        node, children_done = stack.pop()
+        if id(node) in sizes:
+            continue
+        value = node.value
+        children = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+        if children and not children_done:
+            stack.append((node, True))
+            stack.extend((child, False) for child in children)
+            continue
+        sizes[id(node)] = 1 + sum(sizes[id(child)] for child in children)
+        if sizes[id(node)] > MAX_NODES:
+            raise _at(node.source, "the aliases here expand without measure", "Write the values out.")
+
+
+def _plain(node: Node) -> Any:
+    # Depth is bounded by the reader, so this recursion is too.
+    if isinstance(node.value, dict):
+        return {key: _plain(child) for key, child in node.value.items()}
+    if isinstance(node.value, list):
+        return [_plain(child) for child in node.value]
+    return node.value
+
+
+def _scalar(text: str) -> Any:
+    if text in _WORDS:
+        return _WORDS[text]
+    if _INTEGER.match(text):
+        return int(text)
+    if _DECIMAL.match(text):
+        return float(text)
+    return text
+
+
+def _text_of(value: Any) -> str:
+    return {None: "null", True: "true", False: "false"}.get(value, str(value))
+
+
+def _neighbour(path: Path) -> str:
+    from generator.diagnostics import nearest
+
+    try:
+        names = [entry.name for entry in path.parent.iterdir()] if path.parent.is_dir() else []
+    except OSError:
+        names = []
+    close = nearest(path.name, names)
+    return f"Did you mean '{close}'?" if close else "Check the path."
+
+
+def _at(source: Source, what: str, remedy: str) -> UserError:
+    return UserError([Diagnostic(source, what, remedy)])
+
+
+def _refused(file: str, what: str, remedy: str) -> UserError:
+    return _at(Source(file), what, remedy)

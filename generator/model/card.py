@@ -1,0 +1,18 @@
+"""A unit card, as far as every game has one. Each ruleset adds its own fields."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from generator.model.base import Id, Localized, Model
+
+
+class Card(Model):
+    """``status``: ``printed`` for a card a rulebook prints, ``sample`` for one of our invention."""
+
+    status: Literal["printed", "sample", "user"] = "user"
+    source: str = ""
+    """For a printed card: the clause that prints it."""
+    nation: Id
+    """A key of ``data/nations/nations.yaml``."""
+    name: Localized

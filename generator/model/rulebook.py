@@ -1,0 +1,32 @@
+"""A ruleset's data, read and joined with what it extends: tables, words and works."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from generator.model.ruleset import Work
+from generator.model.table import Reference, Table, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """``tables`` holds the ruleset's own and, where it has none of that name, its base's."""
+
+    id: str
+    name: str | Mapping[str, str]
+    distance_unit: str
+    works: Mapping[str, Work]
+    tables: Mapping[str, Table]
+    words: Mapping[str, Mapping[str, str]]
+    """For each language, the words by dotted key: ``words["en"]["terrain.road"]``."""
+    base: Rulebook | None = None
+
+    def value(self, table: str, row: str, column: str | None = None) -> Value:
+        """One cell. KeyError when there is none: a formula asked for a rule that is not in the data."""
+        return self.tables[table].value(row, column)
+
+    def cite(self, reference: Reference) -> str:
+        """A clause as people write it: ``H 9.4``."""
+        work = self.works.get(reference.work)
+        return f"{work.letter if work else reference.work} {reference.clause}"

@@ -1,0 +1,24 @@
+"""A ruleset's own file: what it is called, what it extends, and the works its values come from."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from generator.model.base import Id, Localized, Model
+
+
+class Work(Model):
+    """A rulebook. ``letter`` stands before its clauses in messages and small print: ``B 7.6``."""
+
+    title: Localized
+    letter: str = Field(min_length=1, max_length=2)
+
+
+class RulesetFile(Model):
+    id: Id
+    name: Localized
+    extends: Id | None = None
+    distance_unit: Literal["cm", "hex"]
+    works: dict[str, Work]

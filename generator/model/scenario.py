@@ -1,0 +1,84 @@
+"""A scenario, as far as every game has one. Each ruleset adds its own fields to the roster."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from generator.model.base import Id, Localized, Many, Model
+
+
+class Board(Model):
+    """The hex board the scenario is played on."""
+
+    flat_to_flat_mm: Annotated[float, Field(gt=5, le=300)]
+    orientation: Literal["pointy", "flat"] = "flat"
+    """Whether a vertex (``pointy``) or a side (``flat``) of each hex points to the top of the board."""
+    columns: Annotated[int, Field(gt=0, le=200)] | None = None
+    rows: Annotated[int, Field(gt=0, le=200)] | None = None
+
+
+class CounterStyle(Model):
+    """How the counters are made."""
+
+    size_mm: Annotated[float, Field(ge=10, le=60)] = 20.0
+    layout: str = "classic"
+
+
+class RosterUnit(Model):
+    """One unit of a side: a card, and what this game decides about it."""
+
+    card: Id
+    name: Localized | None = None
+    """A name for the table, where the card's own would not tell two copies apart."""
+    colour: Id | None = None
+    """One of the counter colours; assigned by the rule where it is left out."""
+
+
+class Side(Model):
+    id: Id
+    name: Localized
+    coalition: Id
+    setup: Many[Localized] = ()
+    units: Many[RosterUnit] = Field(min_length=1)
+
+
+class Terrain(Model):
+    """One agreement about the ground: which hexes or places count as which terrain."""
+
+    where: Localized
+    kind: Id
+    note: Localized | None = None
+    capacity: int | None = None
+    """Counters that fit in each hex of buildings."""
+    strength: int | None = None
+    """Points of strength of a structure that artillery or engineers may destroy."""
+
+
+class Scenario(Model):
+    ruleset: Id
+    title: Localized
+    date: Localized
+    place: Localized
+    summary: Localized | None = None
+    cards: Many[str] = Field(min_length=1)
+    """Files of unit cards: beside the scenario, or among the ones that come with Fichas."""
+    board: Board | None = None
+    counters: CounterStyle = CounterStyle()
+    turns: Annotated[int, Field(ge=1, le=60)]
+    first: Id | None = None
+    """The side that begins, where the rules do not say who does."""
+    points_agreed: int | None = None
+    sides: Many[Side] = Field(min_length=2, max_length=2)
+    terrain: Many[Terrain] = ()
+    victory: Many[Localized] = ()
+    special_rules: Many[Localized] = ()
+
+
+class ScenarioHeader(Model):
+    """The one key that decides how the rest is read."""
+
+    model_config = {"strict": True, "frozen": True, "extra": "ignore"}
+
+    ruleset: Id

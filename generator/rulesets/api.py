@@ -1,0 +1,232 @@
+"""What a ruleset must offer, and the derived game it hands to the components.
+
+A ruleset is data (``data/rulesets/<id>/``) and, where the game needs formulas, a package with an object
+that satisfies ``Ruleset``, found by ``rulesets.registry``. Formulas are pure: from a card, a roster entry
+and the tables to ``Derived`` values. Nothing here draws; everything a component prints is either such a
+value or a word key of the ruleset.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from generator.diagnostics import Diagnostic
+from generator.model.card import Card
+from generator.model.project import Project
+from generator.model.rulebook import Rulebook
+from generator.model.scenario import RosterUnit, Scenario, Side
+from generator.model.table import Status, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """One thing a formula took. ``source`` is a clause (``H 4``), ``card`` or ``scenario``."""
+
+    name: str
+    value: Any
+    unit: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """A number for paper, and why it is that number.
+
+    ``rule`` says in a few English words how it came about, ``clauses`` name the rules behind it
+    (``B 9.1``), ``unit`` is as in tables.
+    """
+
+    value: Any
+    unit: str
+    rule: str
+    clauses: tuple[str, ...]
+    status: Status
+    inputs: tuple[Input, ...] = ()
+    note: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        form: dict[str, Any] = {
+            "value": self.value,
+            "unit": self.unit,
+            "rule": self.rule,
+            "clauses": list(self.clauses),
+            "status": self.status.value,
+            "inputs": [
+                {"name": i.name, "value": i.value, "unit": i.unit, "source": i.source} for i in self.inputs
+            ],
+        }
+        if self.note:
+            form["note"] = self.note
+        return form
+
+
+def from_table(book: Rulebook, cell: Value, rule: str, *inputs: Input) -> Derived:
+    """A value that a table gives as it stands."""
+    return Derived(cell.value, cell.unit, rule, (book.cite(cell.source),), cell.status, inputs, cell.note)
+
+
+def input_from(book: Rulebook, name: str, cell: Value) -> Input:
+    return Input(name, cell.value, cell.unit, book.cite(cell.source))
+
+
+Values = Mapping[str, Derived]
+"""Derived values by dotted key: ``values["range.long.hexes"]``."""
+
+
+@dataclass(frozen=True, slots=True)
+class CounterDesign:
+    """What one face of a counter shows; equal designs are drawn once."""
+
+    kind: str
+    """``infantry``, ``cavalry``, ``engineers``, ``gunners``, ``command_foot``, ``command_mounted``, ``gun``, ``limber``."""
+    size: str
+    """``full``, ``half``, or ``piece`` for a gun or a limber."""
+    figures: tuple[str, ...]
+    """The symbol of each figure that stands on it, left to right."""
+    nation: str
+    colour: str
+    unit: str
+    """The key of the unit it belongs to; the ``informed`` layout prints its values."""
+    is_command: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CounterNeed:
+    """So many counters of one make, for one unit. ``why`` names the rule that asks for them."""
+
+    front: CounterDesign
+    back: CounterDesign | None
+    quantity: int
+    why: Derived
+    single_sided_only: bool = False
+    """Needed only where the backs are not printed."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerNeed:
+    """So many markers of a kind (``activated``, ``rout``, ``decoy``, ``spiked``, ``captured_flag``) for a side."""
+
+    kind: str
+    side: str
+    quantity: int
+    why: Derived
+
+
+@dataclass(frozen=True, slots=True)
+class FigureGroup:
+    """Boxes to tick on the control sheet: the figures of one counter, or of one role in a command."""
+
+    figures: int
+    label: tuple[str, ...]
+    """Word keys of the ruleset that together name the group: ``("counter.full",)``, ``("specialist.escort", …)``."""
+    kept_when_reduced: int = 0
+    """How many of them are left when the unit counts as reduced."""
+    half_at: int = 0
+    """Figures on the half counter: the boxes show a gap there; 0 where there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One unit in play: its card, its roster entry, what the rules derive from both."""
+
+    key: str
+    """Unique in the game: ``allies.rifles`` or ``allies.rifles_2``."""
+    side: str
+    card_id: str
+    card: Card
+    roster: RosterUnit
+    kind: str
+    colour: str
+    values: Values
+    abilities: tuple[str, ...]
+    counters: tuple[CounterNeed, ...]
+    figure_groups: tuple[FigureGroup, ...]
+
+    @property
+    def name(self) -> Any:
+        return self.roster.name or self.card.name
+
+
+@dataclass(frozen=True, slots=True)
+class SideInPlay:
+    side: Side
+    units: tuple[Unit, ...]
+    values: Values
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a chart table: a word key and a cell a column. A cell is a number, text or ``Sign``."""
+
+    label: str
+    cells: tuple[Any, ...]
+    footnotes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One block of a reference chart. Titles, labels, columns and lines are word keys; components set them.
+
+    ``form`` tells what it is: ``table`` (columns and rows), ``lines`` (sentences), ``glossary`` (names with
+    points and effects) or ``artillery`` (one column a gun type).
+    """
+
+    id: str
+    form: str
+    clauses: tuple[str, ...]
+    columns: tuple[str, ...] = ()
+    rows: tuple[Row, ...] = ()
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateNeed:
+    """An artillery template in play: its shape, and who uses it with which dodge rolls."""
+
+    id: str
+    """``canister_1``, ``ball_2``, ``shell_1`` …"""
+    users: tuple[tuple[str, Derived, Derived], ...]
+    """For each gun type: the type, the dodge roll at effective and at long range."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A scenario with all that its rules say about it: what the components print from."""
+
+    project: Project
+    sides: tuple[SideInPlay, ...]
+    values: Values
+    """Of the game as a whole: dice, markers, hex and counter fit."""
+    markers: tuple[MarkerNeed, ...] = ()
+    chart: tuple[Section, ...] = ()
+    templates: tuple[TemplateNeed, ...] = ()
+    gun_types: tuple[str, ...] = ()
+    dice: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    """Each kind of die (its sides) and what it is rolled for, as word keys."""
+    diagnostics: tuple[Diagnostic, ...] = field(default=())
+
+    @property
+    def scenario(self) -> Scenario:
+        return self.project.scenario.value
+
+    @property
+    def book(self) -> Rulebook:
+        return self.project.rulebook
+
+    @property
+    def units(self) -> tuple[Unit, ...]:
+        return tuple(unit for side in self.sides for unit in side.units)
+
+
+class Ruleset(Protocol):
+    """A game the program knows."""
+
+    id: str
+    card_model: type[Card]
+    scenario_model: type[Scenario]
+
+    def derive(self, project: Project) -> Game:
+        """The game of a project. Mistakes against the rules are its diagnostics; it never raises for them."""
+        ...

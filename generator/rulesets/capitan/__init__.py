@@ -1,0 +1,1 @@
+"""Capitán, the base rules: figures on a table, distances in centimetres."""

@@ -1,0 +1,92 @@
+"""What the tables say of a gun: what it fires, how far, with which template and dodge roll (B 12, H 9).
+
+The same formulas serve both boards: the rulebook in hand gives centimetres or hexes, figures or counters.
+"""
+
+from __future__ import annotations
+
+from generator.model.rulebook import Rulebook
+from generator.rulesets.api import Derived, Input, Values, from_table
+from generator.rulesets.capitan.distances import hexes_from_cm, of_distance
+from generator.rulesets.capitan.model import CapitanCard, Gun
+
+AMMUNITION = ("canister", "ball", "shell")
+GRENADES = "explosive_grenades"
+"""The ability that lets a gun fire shell (B 11)."""
+
+
+def ammunition(book: Rulebook, gun: Gun, abilities: tuple[str, ...]) -> tuple[str, ...]:
+    """What the piece may fire, in the order of the book (B 12.12, 12.18)."""
+    may = {kind for kind in AMMUNITION if book.value("weapon_ammunition", gun.weapon, kind).value}
+    if gun.weapon == "gun" and GRENADES in abilities:
+        may.add("shell")
+    return tuple(kind for kind in AMMUNITION if kind in may)
+
+
+def ranges_and_dodges(book: Rulebook, gun: Gun, abilities: tuple[str, ...]) -> Values:
+    """``gun.<ammunition>.{effective,long,minimum,template}`` and ``gun.<ammunition>.dodge.{effective,long}``."""
+    values: dict[str, Derived] = {}
+    type_ = Input("gun type", gun.type, "", "card")
+    weapon = Input("weapon", gun.weapon, "", "card")
+    for kind in ammunition(book, gun, abilities):
+        column = "canister" if kind == "canister" else "ball"
+        for band in ("effective", "long"):
+            cell = book.value("gun_ranges", gun.type, f"{column}.{band}")
+            values[f"gun.{kind}.{band}"] = from_table(book, cell, "the range of this type of gun", type_)
+            dodge = (
+                book.value("rocket_dodge", gun.weapon, band)
+                if gun.weapon == "congreve_rocket"
+                else book.value(f"{kind}_dodge", gun.type, band)
+            )
+            values[f"gun.{kind}.dodge.{band}"] = from_table(book, dodge, "the dodge roll that saves a target", type_)
+        template = book.value(f"{kind}_dodge", gun.type, "template")
+        values[f"gun.{kind}.template"] = from_table(book, template, "the template of this ammunition", type_)
+        if kind != "canister":
+            row = "mortar_and_shell" if kind == "shell" or gun.weapon == "mortar" else "ball"
+            least = book.value("minimum_range", row)
+            values[f"gun.{kind}.minimum"] = from_table(book, least, "no target nearer than this", weapon)
+    return values
+
+
+def handling(book: Rulebook, card: CapitanCard) -> Values:
+    """How the piece moves, turns and how often and how truly it fires."""
+    gun = card.gun
+    type_ = Input("gun type", gun.type, "", "card")
+    class_ = Input("troop class", card.troop_class, "", "card")
+    values = {
+        "gun.pushed": from_table(book, book.value("gun_pushed_movement", gun.type), "pushed by its crew", type_),
+        "gun.pivot": from_table(book, book.value("pivot", "gun"), "the most it turns in an activation"),
+    }
+    if gun.limber:
+        values |= _limbered(book, gun, type_)
+    rocket = gun.weapon == "congreve_rocket"
+    die = book.value("rocket_deviation_die" if rocket else "deviation_die", card.troop_class)
+    values["gun.deviation_die"] = from_table(book, die, "the deviation die of the crew's class", class_)
+    rate = book.value("rate_of_fire", card.troop_class, "turns")
+    values["gun.turns_per_shot"] = from_table(book, rate, "one shot in so many turns", class_)
+    if card.troop_class == "veteran":
+        hurried = book.value("rate_of_fire", "veteran_every_turn", "deviation_die")
+        values["gun.deviation_die_every_turn"] = from_table(
+            book, hurried, "the deviation die when veterans fire every turn", class_
+        )
+    bonus = gun.weapon in ("howitzer", "mortar")
+    damage = book.value("structure_damage", gun.type, "ball")
+    values["gun.damage"] = from_table(book, damage, "taken off a structure's strength by a hit", type_)
+    if bonus:
+        extra = book.value("structure_damage", gun.type, "mortar_howitzer_bonus")
+        values["gun.damage_bonus"] = from_table(book, extra, "added for a mortar or howitzer", type_)
+    return values
+
+
+def _limbered(book: Rulebook, gun: Gun, type_: Input) -> Values:
+    if gun.weapon == "congreve_rocket":
+        cell = book.value("rocket_movement", "rocket_cart")
+        if book.distance_unit == "cm":
+            return {"gun.limbered": from_table(book, cell, "the rocket cart's move")}
+        return {"gun.limbered": hexes_from_cm(book, cell.value, "the rocket cart's move", book.cite(cell.source))}
+    if gun.limbered_movement is not None:
+        values = of_distance(book, "gun.limbered", gun.limbered_movement)
+        return {"gun.limbered": values["gun.limbered.hexes" if book.distance_unit == "hex" else "gun.limbered.cm"]}
+    crew = "horse" if gun.horse else "foot"
+    cell = book.value("gun_limbered_movement", gun.type, crew)
+    return {"gun.limbered": from_table(book, cell, f"limbered, {crew} artillery", type_)}

@@ -1,0 +1,122 @@
+"""Capitán's unit card (B 1.1) and the roster of its scenarios."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, model_validator
+
+from generator.model.base import Id, Localized, Many, Model
+from generator.model.card import Card
+from generator.model.scenario import RosterUnit, Scenario, Side
+
+TroopClass = Literal["elite", "veteran", "regular", "militia"]
+Arm = Literal["infantry", "cavalry", "artillery", "engineers"]
+Die = Literal[6, 8, 10, 12]
+Positive = Annotated[int, Field(ge=0, le=500)]
+
+
+class Distance(Model):
+    """``25``, centimetres; or ``{cm: 25, hexes: 5}`` where the card prints the hexes too."""
+
+    cm: Positive
+    hexes: Positive | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _centimetres_alone(cls, value: Any) -> Any:
+        return {"cm": value} if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+class Movement(Model):
+    normal: Distance
+    march: Distance
+    charge: Distance
+
+
+class Ranges(Model):
+    short: Distance
+    medium: Distance
+    long: Distance
+
+
+class Command(Model):
+    """``rank`` R with its reach, and ``capacity`` L. A subordinate commands only its own regiment."""
+
+    rank: Literal["subordinate", "independent"]
+    reach: Distance
+    capacity: Positive
+    specialists: Many[Id] = ()
+    """In the order of the card: ``standard_bearer``, ``aide_de_camp``, ``musician``, ``escort``, ``guides``, ``scouts``."""
+    may_dismount: bool = False
+
+
+class Gun(Model):
+    type: Literal["I", "II", "III", "IV"]
+    weapon: Literal["gun", "howitzer", "mortar", "naval_carronade", "congreve_rocket"] = "gun"
+    model: Localized
+    limber: bool = False
+    horse: bool = False
+    points: Positive
+    """PC, the points of the piece itself."""
+    limbered_movement: Distance | None = None
+
+
+class Dice(Model):
+    firing: Die
+    combat: Die
+
+
+class CapitanCard(Card):
+    """Every field of the card, in the order of B 1.1. Distances are in cm, with hexes where printed."""
+
+    origin: Localized
+    """The regiment; a subordinate command leads the units of the same one."""
+    battalion: Localized | None = None
+    type: Localized
+    arm: Arm
+    mounted: bool = False
+    guerrilla: bool = False
+    lancers: bool = False
+    coalition: Literal["allies", "empire"]
+    troop_class: TroopClass
+    troop_note: str = ""
+    """Printed behind the class as the card gives it: ``(6)``. Nothing is computed from it."""
+    weapon: Id
+    ranges: Ranges | None = None
+    """Only where they are not the weapon's own (B 7.6)."""
+    initiative: Positive
+    morale: Positive
+    courage: Positive
+    movement: Movement
+    dice: Dice
+    command: Command | None = None
+    gun: Gun | None = None
+    figures: Annotated[int, Field(ge=1, le=60)] | None = None
+    """N°F. Fixes the figures of a command; for troops it is what the unit has unless the scenario says otherwise."""
+    copies: Annotated[int, Field(ge=1, le=60)] = 1
+    """N°U: how many of these may be in one game."""
+    points: Positive
+    """PT: of a figure for troops, of the whole unit for a command."""
+    abilities: Many[Id] = ()
+    figure: Id | None = None
+    """The symbol drawn for a figure, where the arm's own would not do."""
+    card_number: str = ""
+    unit_number: str = ""
+    campaign: Localized
+
+
+class CapitanRosterUnit(RosterUnit):
+    figures: Annotated[int, Field(ge=1, le=60)] | None = None
+    abilities: Many[Id] | None = None
+    """Those picked from the card's list; all of them where this is left out."""
+
+
+class CapitanSide(Side):
+    units: Many[CapitanRosterUnit] = Field(min_length=1)
+    copies: dict[Id, int] = Field(default_factory=dict)
+    """Cards of which this scenario allows another number than the card does."""
+
+
+class CapitanScenario(Scenario):
+    sides: Many[CapitanSide] = Field(min_length=2, max_length=2)

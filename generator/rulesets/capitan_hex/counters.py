@@ -1,0 +1,204 @@
+"""Counters: how many of which a unit needs (H 1, 2, 5.4, 6.7, 12), and what is drawn on each.
+
+Figures are told off into full counters, then a half; a last odd figure is kept on the control sheet only.
+A command starts as one full counter whatever its figures. A gun brings its crew, itself and its limber.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.model.rulebook import Rulebook
+from generator.model.table import Status
+from generator.rulesets.api import CounterDesign, CounterNeed, Derived, FigureGroup, Input, from_table, input_from
+from generator.rulesets.capitan.model import CapitanCard
+
+SYMBOLS = {"infantry": "line_infantry", "cavalry": "cavalry", "engineers": "engineer", "gunners": "gunner"}
+"""The symbol of a kind's figures, where a card names none of its own."""
+
+ROLE_SYMBOLS = {
+    "command_foot": {"officer": "officer", "standard_bearer": "standard_bearer", "musician": "musician"},
+    "command_mounted": {"officer": "mounted_officer", "aide_de_camp": "aide_de_camp"},
+}
+"""The symbols of a command's single figures; a role without one is drawn as the escort is."""
+
+SINGLE_ROLES = ("standard_bearer", "aide_de_camp", "musician")
+"""Specialists that are one figure each (B 1.3); escort, guides and scouts share what is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mix:
+    """Figures told off into counters; ``kept`` are on no counter and live on the control sheet."""
+
+    full: int
+    half: int
+    kept: int
+
+
+def kind_of(card: CapitanCard) -> str:
+    """The kind of counter (H 1) that stands for a figure of this unit."""
+    if card.command is not None:
+        return "command_mounted" if card.mounted else "command_foot"
+    if card.arm in ("artillery", "engineers"):
+        return "gunners" if card.arm == "artillery" else "engineers"
+    return "cavalry" if card.mounted else "infantry"
+
+
+def colour_type(card: CapitanCard) -> str:
+    """Which of the five types its colour must be the only one of on a side."""
+    return "command" if card.command is not None else card.arm
+
+
+def tell_off(book: Rulebook, kind: str, figures: int) -> Mix:
+    """Figures as full counters, one half where enough are left for it, and the rest (H 1)."""
+    full, half = _sizes(book, kind)
+    rest = figures % full
+    return Mix(figures // full, rest // half, rest % half)
+
+
+def after_losses(book: Rulebook, kind: str, figures: int, losses: int) -> Mix:
+    """What stands on the board after so many losses at once (H 5.4 as ruled); ``kept`` is what is left of it.
+
+    Losses below a half counter are ignored while a full counter remains; below a full counter survivors
+    are rounded down to halves. The figure kept on the control sheet is the first to fall.
+    """
+    full, half = _sizes(book, kind)
+    start = tell_off(book, kind, figures)
+    survivors = max(0, figures - losses)
+    if survivors < full:
+        return Mix(0, survivors // half, 0)
+    on_counters = max(0, losses - start.kept)
+    shown = figures - start.kept - on_counters // half * half
+    return Mix(shown // full, shown % full // half, max(0, start.kept - losses))
+
+
+def needs(book: Rulebook, card: CapitanCard, figures: int, unit: str, colour: str) -> Iterator[CounterNeed]:
+    """The counters of one unit, each with the rule that asks for it."""
+    maker = _Maker(book, card, figures, unit, colour)
+    if card.command is not None:
+        yield from maker.of_command()
+    else:
+        yield from maker.of_troops()
+    if card.gun is not None:
+        yield from maker.of_gun()
+
+
+def figure_groups(book: Rulebook, card: CapitanCard, figures: int) -> tuple[FigureGroup, ...]:
+    """The boxes to tick on the control sheet, by counter; for a command, by role, the officer first."""
+    if card.command is not None:
+        roles = command_roles(card, figures)
+        singles = [FigureGroup(1, (_role_key(role),)) for role in roles if role not in ("escort",)]
+        shared = [name for name in card.command.specialists if name not in SINGLE_ROLES]
+        escort = roles.count("escort")
+        return (*singles, *([FigureGroup(escort, tuple(map(_role_key, shared or ["escort"])))] if escort else []))
+    kind = kind_of(card)
+    full, half = _sizes(book, kind)
+    mix = tell_off(book, kind, figures)
+    groups = [FigureGroup(full, ("counter.full",), 0, half) for _ in range(mix.full)]
+    groups += [FigureGroup(half, ("counter.half",)) for _ in range(mix.half)]
+    groups += [FigureGroup(mix.kept, ("counter.kept",))] if mix.kept else []
+    first = groups[0]
+    return (FigureGroup(first.figures, first.label, half, first.half_at), *groups[1:])
+
+
+def command_roles(card: CapitanCard, figures: int) -> tuple[str, ...]:
+    """Who the figures of a command are: the officer, each single specialist, and the escort (B 1, 1.3)."""
+    singles = [name for name in SINGLE_ROLES if name in card.command.specialists][: figures - 1]
+    return ("officer", *singles, *["escort"] * (figures - 1 - len(singles)))
+
+
+def _role_key(role: str) -> str:
+    return "role.officer" if role == "officer" else f"specialist.{role}.name"
+
+
+def _sizes(book: Rulebook, kind: str) -> tuple[int, int]:
+    return book.value("counter_figures", kind, "full").value, book.value("counter_figures", kind, "half").value
+
+
+class _Maker:
+    """The designs of one unit share its nation, colour and key."""
+
+    def __init__(self, book: Rulebook, card: CapitanCard, figures: int, unit: str, colour: str) -> None:
+        self.book, self.card, self.figures, self.unit, self.colour = book, card, figures, unit, colour
+        self.kind = kind_of(card)
+
+    def design(self, kind: str, size: str, symbols: tuple[str, ...]) -> CounterDesign:
+        is_command = kind.startswith("command")
+        return CounterDesign(kind, size, symbols, self.card.nation, self.colour, self.unit, is_command)
+
+    def why(self, count: int, rule: str, clause: str, status: Status = Status.COMPUTED) -> Derived:
+        figures = Input("figures", self.figures, "figures", "scenario")
+        return Derived(count, "counters", rule, (clause,), status, (figures,))
+
+    def of_troops(self) -> Iterator[CounterNeed]:
+        mix = tell_off(self.book, self.kind, self.figures)
+        symbol = self.card.figure or SYMBOLS[self.kind]
+        full, half = self.pair(self.kind, symbol)
+        if mix.full:
+            yield CounterNeed(full, half, mix.full, self.why(mix.full, "figures told off into full counters", "H 1"))
+        if mix.half:
+            yield CounterNeed(half, half, mix.half, self.why(mix.half, "the figures left make a half counter", "H 1"))
+        spare = from_table(
+            self.book,
+            self.book.value("halves_single_sided", "unit"),
+            "halves a unit may briefly hold, where backs are not printed",
+        )
+        yield CounterNeed(half, None, spare.value, spare, single_sided_only=True)
+        if self.card.gun is not None and self.card.gun.horse:
+            rule = self.book.value("horse_gunners_counters", "left_gun", "figures")
+            mounted = self.figures // rule.value
+            full, half = self.pair("cavalry", SYMBOLS["cavalry"])
+            why = Derived(
+                mounted,
+                "counters",
+                "horse gunners who leave their piece fight as hussars",
+                (self.book.cite(rule.source), "B 12.9"),
+                rule.status,
+                (Input("figures", self.figures, "figures", "scenario"), input_from(self.book, "a full counter", rule)),
+                rule.note,
+            )
+            yield CounterNeed(full, half, mounted, why)
+
+    def pair(self, kind: str, symbol: str) -> tuple[CounterDesign, CounterDesign]:
+        full, half = _sizes(self.book, kind)
+        return self.design(kind, "full", (symbol,) * full), self.design(kind, "half", (symbol,) * half)
+
+    def of_command(self) -> Iterator[CounterNeed]:
+        full, half = self.command_pair(self.kind)
+        yield CounterNeed(full, half or full, 1, self.why(1, "a command starts as one full counter", "H 2", Status.PRINTED))
+        spare = from_table(
+            self.book, self.book.value("halves_single_sided", "command"), "the half a command is turned to after losses"
+        )
+        if half is not None:
+            yield CounterNeed(half, None, spare.value, spare, single_sided_only=True)
+        if "aide_de_camp" in self.card.command.specialists:
+            aide = self.design(self.kind, "half", (self.role_symbol(self.kind, "aide_de_camp"),))
+            why = self.why(1, "an aide-de-camp who rides out is a half counter", "H 12", Status.PRINTED)
+            yield CounterNeed(aide, aide, 1, why)
+        if self.card.mounted and self.card.command.may_dismount:
+            full, half = self.command_pair("command_foot")
+            why = self.why(1, "a mounted command may dismount and then needs its foot counter", "B 1.5", Status.HOUSE)
+            yield CounterNeed(full, half or full, 1, why)
+
+    def command_pair(self, kind: str) -> tuple[CounterDesign, CounterDesign | None]:
+        """The full counter, with all its figures, and the half that losses turn it to; a lone figure has none."""
+        roles = command_roles(self.card, self.figures)
+        # The officer rides or walks last on the right, at the head of the others, and is the last to fall.
+        symbols = tuple(self.role_symbol(kind, role) for role in (*roles[1:], roles[0]))
+        left = self.book.value("counter_figures", kind, "half").value
+        full = self.design(kind, "full", symbols)
+        return full, self.design(kind, "half", symbols[-left:]) if len(symbols) > 1 else None
+
+    def role_symbol(self, kind: str, role: str) -> str:
+        escort = self.card.figure or ("cavalry" if kind == "command_mounted" else "line_infantry")
+        return ROLE_SYMBOLS[kind].get(role, escort)
+
+    def of_gun(self) -> Iterator[CounterNeed]:
+        gun = self.card.gun
+        piece = self.design("gun", "piece", ("gun" if gun.weapon == "naval_carronade" else gun.weapon,))
+        yield CounterNeed(piece, piece, 1, self.why(1, "a gun is one counter, in its crew's colour", "H 1", Status.PRINTED))
+        if gun.limber:
+            limber = self.design("limber", "piece", ("limber",))
+            why = self.why(1, "a limber is one counter, in its gun's colour", "H 1", Status.PRINTED)
+            yield CounterNeed(limber, limber, 1, why)

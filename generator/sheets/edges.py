@@ -1,0 +1,55 @@
+"""What sheets need of boxes beyond ``drawing.bounds.Box``: a length for each side, and who overlaps whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce
+from typing import Literal, NamedTuple
+
+from generator.drawing.bounds import Box
+
+SLACK_MM = 1e-6
+"""Lengths nearer than this are equal: a nanometre, far above what adding floats costs."""
+
+Turn = Literal[0, 90, 180, 270]
+"""Degrees, clockwise as seen on paper."""
+
+
+class Edges(NamedTuple):
+    """A length for each side of a box, in mm."""
+
+    left: float = 0.0
+    top: float = 0.0
+    right: float = 0.0
+    bottom: float = 0.0
+
+    def least(self, most_mm: float) -> Edges:
+        """Each side, but no more than ``most_mm``."""
+        return Edges(*(min(side, most_mm) for side in self))
+
+    def turned(self, turn: int) -> Edges:
+        """The sides after a clockwise turn by a multiple of 90°: what was on the left is then on top."""
+        sides = self
+        for _ in range(turn // 90 % 4):
+            sides = Edges(left=sides.bottom, top=sides.left, right=sides.top, bottom=sides.right)
+        return sides
+
+
+def between(left: float, top: float, right: float, bottom: float) -> Box:
+    """A box by its sides; its size is negative where they are the wrong way round."""
+    return Box(left, top, right - left, bottom - top)
+
+
+def grown(box: Box, by: Edges) -> Box:
+    return between(box.x - by.left, box.y - by.top, box.right + by.right, box.bottom + by.bottom)
+
+
+def around(boxes: Iterable[Box]) -> Box:
+    """The smallest box that holds all of ``boxes``, of which there is at least one."""
+    return reduce(Box.union, boxes)
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Whether they share an area; boxes that only touch do not."""
+    both = one.intersection(other)
+    return both is not None and both.w > SLACK_MM and both.h > SLACK_MM

@@ -1,0 +1,238 @@
+"""What stands on every page around its contents: the heading, and the footer with its scale bar.
+
+The heading has three sizes: *full* for sheets one reads, *compact* for sheets one cuts up, and *none*
+where its height is worth a row of cards; the footer names the sheet in any case. All words come from the
+caller. A text too long for its place shrinks to 85 %; then a title wraps and the heading grows by a line,
+and any other line ends in an ellipsis.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from generator.drawing import Item, Style, Text, shapes
+from generator.drawing.bounds import Box
+from generator.drawing.fonts import face
+from generator.drawing.text import fit_text
+from generator.sheets import style
+from generator.sheets.edges import between
+from generator.sheets.paper import Paper
+from generator.units import MM_PER_INCH, mm_from_points
+
+MARGIN_MM = 12.0
+"""Left, right and above on a sheet one reads; left and right of the furniture on all."""
+FOOT_MM = 8.0
+"""Below the footer, and above a compact heading."""
+
+_TITLE_PT, _COMPACT_TITLE_PT, _ASIDE_PT, _FOOT_PT, _BAR_PT = 20.0, 13.0, 7.5, 6.4, 6.0
+_TITLE_BASE, _ASIDE_BASE, _DETAIL_BASE, _RULE_BELOW = 7.0, 3.0, 6.6, 3.0
+_COMPACT_BASE, _COMPACT_RULE_BELOW = 3.6, 2.0
+_FOOTER_MM = 9.4
+_BAR_MM, _BAR_WORDS_MM = 1.3, 58.0
+_BLOCK_MM = 10.0
+_AIR_MM = 6.0
+"""Between two texts on one line."""
+_READ_GAP_MM, _CUT_GAP_MM = 2.0, 1.0
+"""Kept free between the contents and the furniture: on a sheet one reads (above the footer), on one to cut."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The fixed words of the furniture in the language of the kit."""
+
+    print_at: str
+    """Print at 100 %. If the bar is not 50 mm long, turn off “fit to page”."""
+    sheet: str
+    """With ``{kit}`` and ``{sheet}``: {kit} · Sheet “{sheet}”."""
+    page: str
+    """With ``{page}`` and ``{pages}``: page {page} of {pages}."""
+    front: str
+    back: str
+    fifty_mm: str
+    two_inches: str
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The title on the left; on the right what kind of sheet it is and, in grey, a line about it."""
+
+    title: str
+    kind: str = ""
+    detail: str = ""
+    size: Literal["full", "compact", "none"] = "full"
+
+
+@dataclass(frozen=True, slots=True)
+class Folio:
+    """What the footer says of one page."""
+
+    kit: str
+    sheet: str
+    page: int
+    pages: int
+    side: Literal["", "front", "back"] = ""
+    """Empty on a sheet printed on one side."""
+
+
+def content_area(paper: Paper, heading: Heading) -> Box:
+    """Where a sheet one reads may draw: from the rule under the heading to above the footer, within the margins."""
+    margin = _margin(paper)
+    return between(margin, _heading_end(paper, heading), paper.width_mm - margin, _footer_top(paper) - _READ_GAP_MM)
+
+
+def cutting_area(paper: Paper, heading: Heading) -> Box:
+    """Where pieces, their bleed and their crop marks may stand: all that the printer and the furniture leave."""
+    top = paper.margin_mm if heading.size == "none" else _heading_end(paper, heading) + _CUT_GAP_MM
+    printable = paper.printable
+    return between(printable.x, top, printable.right, _footer_top(paper) - _CUT_GAP_MM)
+
+
+def furnish(paper: Paper, heading: Heading, folio: Folio, words: Words) -> tuple[Item, ...]:
+    """The heading and the footer of one page."""
+    return (*_heading(paper, heading), *_footer(paper, folio, words))
+
+
+def _margin(paper: Paper) -> float:
+    return max(MARGIN_MM, paper.margin_mm)
+
+
+def _footer_top(paper: Paper) -> float:
+    """The hairline above the footer."""
+    return paper.height_mm - max(FOOT_MM, paper.margin_mm) - _FOOTER_MM
+
+
+# -- heading ---------------------------------------------------------------------------------------------
+
+
+def _heading_end(paper: Paper, heading: Heading) -> float:
+    """The rule under the heading."""
+    if heading.size == "none":
+        return _margin(paper)
+    if heading.size == "compact":
+        return max(FOOT_MM, paper.margin_mm) + _COMPACT_BASE + _COMPACT_RULE_BELOW
+    lines, size = _title(paper, heading)
+    return _margin(paper) + _TITLE_BASE + (len(lines) - 1) * _leading(size) + _RULE_BELOW
+
+
+def _heading(paper: Paper, heading: Heading) -> tuple[Item, ...]:
+    if heading.size == "none":
+        return ()
+    return _compact_heading(paper, heading) if heading.size == "compact" else _full_heading(paper, heading)
+
+
+def _full_heading(paper: Paper, heading: Heading) -> tuple[Item, ...]:
+    left, right = _margin(paper), paper.width_mm - _margin(paper)
+    top, end, middle = _margin(paper), _heading_end(paper, heading), paper.width_mm / 2
+    lines, size = _title(paper, heading)
+    return (
+        *(
+            Text(left, top + _TITLE_BASE + number * _leading(size), line, "serif-semibold", size, style.INK)
+            for number, line in enumerate(lines)
+        ),
+        *_line(heading.kind, "sans-semibold", _ASIDE_PT, style.INK, middle, right, top + _ASIDE_BASE, "right"),
+        *_line(heading.detail, "sans", _ASIDE_PT, style.SECONDARY, middle, right, top + _DETAIL_BASE, "right"),
+        _rule(left, right, end, style.INK, style.TITLE_RULE_MM),
+    )
+
+
+def _compact_heading(paper: Paper, heading: Heading) -> tuple[Item, ...]:
+    left, right = _margin(paper), paper.width_mm - _margin(paper)
+    end = _heading_end(paper, heading)
+    base, third = end - _COMPACT_RULE_BELOW, (right - left) / 3
+    items: list[Item] = []
+    pen = right
+    for text, font, ink in ((heading.kind, "sans-semibold", style.INK), (heading.detail, "sans", style.SECONDARY)):
+        for item in _line(text, font, _ASIDE_PT, ink, pen - third, pen, base, "right"):
+            items.append(item)
+            pen -= _width(item.text, font, item.size_pt) + _AIR_MM / 2
+    title = _line(heading.title, "serif-semibold", _COMPACT_TITLE_PT, style.INK, left, pen - _AIR_MM / 2, base)
+    return (*title, *items, _rule(left, right, end, style.INK, style.GROUP_RULE_MM))
+
+
+def _title(paper: Paper, heading: Heading) -> tuple[tuple[str, ...], float]:
+    """The lines of a full title and their size in points."""
+    width = paper.width_mm - 2 * _margin(paper)
+    aside = max(_width(heading.kind, "sans-semibold", _ASIDE_PT), _width(heading.detail, "sans", _ASIDE_PT))
+    if aside:
+        width -= min(aside, width / 2) + _AIR_MM
+    endless = Box(0.0, 0.0, width, paper.height_mm)
+    fitted = fit_text(heading.title, "serif-semibold", _TITLE_PT, endless, wrap=True)
+    return fitted.lines or ("",), fitted.size_pt
+
+
+def _leading(size_pt: float) -> float:
+    return mm_from_points(size_pt) * 1.08
+
+
+# -- footer ----------------------------------------------------------------------------------------------
+
+
+def _footer(paper: Paper, folio: Folio, words: Words) -> tuple[Item, ...]:
+    left, right, top = _margin(paper), paper.width_mm - _margin(paper), _footer_top(paper)
+    page = words.page.format(page=folio.page, pages=folio.pages)
+    sheet = words.sheet.format(kit=folio.kit, sheet=folio.sheet)
+    if folio.side:
+        sheet += f" · {words.front if folio.side == 'front' else words.back}"
+    start = left + _BAR_WORDS_MM
+    beside_page = right - _width(page, "sans-semibold", _FOOT_PT) - _AIR_MM / 2
+    return (
+        _rule(left, right, top, style.HAIRLINE, style.HAIRLINE_MM),
+        *_scale_bar(left, top, words),
+        *_line(words.print_at, "sans", _FOOT_PT, style.SECONDARY, start, right, top + 5.2),
+        *_line(sheet, "sans", _FOOT_PT, style.SECONDARY, start, beside_page, top + 8.2),
+        Text(right, top + 8.2, page, "sans-semibold", _FOOT_PT, style.INK, "end"),
+    )
+
+
+def _scale_bar(x: float, top: float, words: Words) -> tuple[Item, ...]:
+    """50 mm in blocks of 10 over 2 inches in blocks of 1, black and white by turns."""
+    bar, font = top + 4.1, "sans-medium"
+
+    def block(number: int, width: float, y: float, dark: bool) -> Item:
+        fill = style.INK if dark else style.PAPER
+        outline = Style(fill=fill, stroke=style.INK, width_mm=style.HAIRLINE_MM)
+        return shapes.rect(x + number * width, y, width, _BAR_MM, outline)
+
+    def label(at: float, y: float, text: str, anchor: Literal["start", "middle"]) -> Item:
+        return Text(at, y, text, font, _BAR_PT, style.SECONDARY, anchor)
+
+    return (
+        *(block(number, _BLOCK_MM, bar, number % 2 == 0) for number in range(5)),
+        *(block(number, MM_PER_INCH, bar + _BAR_MM, number % 2 == 1) for number in range(2)),
+        label(x, top + 3.3, "0", "start"),
+        label(x + 5 * _BLOCK_MM, top + 3.3, words.fifty_mm, "middle"),
+        label(x, top + 9.0, "0", "start"),
+        label(x + 2 * MM_PER_INCH, top + 9.0, words.two_inches, "middle"),
+    )
+
+
+# -- words and lines -------------------------------------------------------------------------------------
+
+
+def _rule(left: float, right: float, y: float, ink: str, width_mm: float) -> Item:
+    return shapes.line(left, y, right, y, Style(stroke=ink, width_mm=width_mm))
+
+
+def _width(text: str, font: str, size_pt: float) -> float:
+    return face(font).width_mm(text, size_pt) if text else 0.0
+
+
+def _line(
+    text: str,
+    font: str,
+    size_pt: float,
+    fill: str,
+    left: float,
+    right: float,
+    baseline: float,
+    align: Literal["left", "right"] = "left",
+) -> tuple[Text, ...]:
+    """One line between two edges: shrunk to 85 % at most, never under 5.6 pt, then shortened to an ellipsis."""
+    box = between(left, 0.0, right, baseline)
+    fitted = fit_text(text, font, size_pt, box, fill=fill, align=align, valign="baseline")
+    kept = text
+    while fitted.overflow and kept:
+        kept = kept[:-1].rstrip(" ·")
+        fitted = fit_text(kept + "…", font, fitted.size_pt, box, fill=fill, align=align, valign="baseline", shrink_to=1)
+    return fitted.items

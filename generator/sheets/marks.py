@@ -1,0 +1,89 @@
+"""Crop marks and cutting contours, from the trim boxes and nothing else.
+
+A mark lies outside the band it belongs to, in line with one of its cuts, off the trim by the bleed or by
+1 mm, and stays inside the band's own room: so it meets no piece, no bleed, no furniture and no other
+band's marks. Lay a ruler from a mark to its twin on the far side and cut.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from generator.drawing import Path, Style, shapes
+from generator.drawing.bounds import Box
+from generator.sheets.duplex import Duplex, behind
+from generator.sheets.edges import SLACK_MM
+from generator.sheets.imposition import MARK_LENGTH_MM, MARK_OFFSET_MM
+from generator.sheets.paper import Paper
+from generator.sheets.plan import Band, Placement
+from generator.sheets.style import CONTOUR_MM, INK, MARK_MM
+
+Mark = Box
+"""A mark as a box without thickness: its width or its height is 0."""
+
+SHORTEST_MM = 0.5
+"""A mark with less room than this is left out: it would be a dot."""
+
+
+def cut_lines(trims: Iterable[Box]) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """The x of every upright cut and the y of every level one, each once, in order."""
+    trims = list(trims)
+    return (
+        _distinct(edge for trim in trims for edge in (trim.x, trim.right)),
+        _distinct(edge for trim in trims for edge in (trim.y, trim.bottom)),
+    )
+
+
+def crop_marks(
+    band: Band, *, length_mm: float = MARK_LENGTH_MM, offset_mm: float = MARK_OFFSET_MM
+) -> tuple[Mark, ...]:
+    """The marks of a band: for each cut line one at either end, as long as the band's room allows."""
+    box = band.box
+    bleed, room = band.bleed, band.room
+    across, down = cut_lines(placement.trim for placement in band.placements)
+    left = _span(box.x - max(offset_mm, bleed.left), -length_mm, box.x - room.left)
+    right = _span(box.right + max(offset_mm, bleed.right), length_mm, box.right + room.right)
+    above = _span(box.y - max(offset_mm, bleed.top), -length_mm, box.y - room.top)
+    below = _span(box.bottom + max(offset_mm, bleed.bottom), length_mm, box.bottom + room.bottom)
+    return tuple(Box(x, start, 0.0, end - start) for x in across for start, end in above + below) + tuple(
+        Box(start, y, end - start, 0.0) for y in down for start, end in left + right
+    )
+
+
+def marks_behind(marks: Iterable[Mark], paper: Paper, duplex: Duplex) -> tuple[Mark, ...]:
+    """The same marks seen from the other side of the sheet."""
+    return tuple(behind(mark, paper, duplex) for mark in marks)
+
+
+def draw_marks(marks: Sequence[Mark]) -> tuple[Path, ...]:
+    """All marks as one path; nothing when there are none."""
+    if not marks:
+        return ()
+    style = Style(stroke=INK, width_mm=MARK_MM)
+    return (shapes.lines(((mark.x, mark.y, mark.right, mark.bottom) for mark in marks), style),)
+
+
+def cutting_contours(placements: Iterable[Placement], style: Style | None = None) -> tuple[Path, ...]:
+    """The finished outline of each piece with its rounded corners: for a plotter, a die, or scissors."""
+    style = style or Style(stroke=INK, width_mm=CONTOUR_MM)
+    return tuple(
+        shapes.rounded_rect(trim.x, trim.y, trim.w, trim.h, placement.piece.corner_mm, style)
+        for placement in placements
+        for trim in (placement.trim,)
+    )
+
+
+def _span(start: float, length: float, limit: float) -> tuple[tuple[float, float], ...]:
+    """From ``start`` towards ``limit``, no further than either; lower end first. Empty where too short."""
+    end = max(start + length, limit) if length < 0 else min(start + length, limit)
+    drawn = start - end if length < 0 else end - start
+    return ((min(start, end), max(start, end)),) if drawn >= SHORTEST_MM - SLACK_MM else ()
+
+
+def _distinct(values: Iterable[float]) -> tuple[float, ...]:
+    found: list[float] = []
+    for value in sorted(values):
+        if not found or value - found[-1] > SLACK_MM:
+            found.append(value)
+    return tuple(found)
+

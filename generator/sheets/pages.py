@@ -1,0 +1,163 @@
+"""Sheets of paper into numbered pages.
+
+A *sheet* knows its paper, its heading and what is drawn on its sides, and not yet its number. ``lay_out``
+makes sheets of pieces to cut out; a builder of charts makes its own. ``bind`` puts the sheets of a kit in
+order, adds the furniture and counts the pages, backs included.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from generator.drawing import IDENTITY, Affine, Document, Group, Item, Page, Use, shapes
+from generator.drawing import Style as PathStyle
+from generator.drawing.bounds import Box
+from generator.sheets.duplex import Duplex
+from generator.sheets.edges import SLACK_MM, grown
+from generator.sheets.furniture import Folio, Heading, Words, cutting_area, furnish
+from generator.sheets.imposition import MARK_LEAST_MM, PieceTooLarge, impose
+from generator.sheets.marks import crop_marks, cutting_contours, draw_marks, marks_behind
+from generator.sheets.paper import Paper
+from generator.sheets.plan import Piece, Placement, SheetPlan
+
+Marks = Literal["none", "front", "both"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """What stands on a sheet of pieces besides the pieces."""
+
+    marks: Marks = "front"
+    """Which sides carry crop marks; without any, no room is kept for them."""
+    contours: bool = False
+    """Whether each piece's outline is drawn on its front."""
+    back_shift: Affine = IDENTITY
+    """Moves what stands on a back, in mm on the back page as one reads it: what a printer's duplex is off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet of paper whose number is not known yet. Items are in page space, without the furniture."""
+
+    paper: Paper
+    heading: Heading
+    name: str
+    front: tuple[Item, ...]
+    back: tuple[Item, ...] | None = None
+    """None where nothing is printed on the back."""
+
+
+def lay_out(
+    pieces: Iterable[Piece],
+    paper: Paper,
+    heading: Heading,
+    name: str,
+    *,
+    gutter_mm: float = 0.0,
+    duplex: Duplex = "",
+    finish: Finish = Finish(),
+    may_turn: bool = True,
+    may_drop_heading: bool = True,
+) -> tuple[Sheet, ...]:
+    """The fewest sheets that hold the pieces, with their crop marks.
+
+    The paper may be turned and the heading left out where that saves a sheet; as given wins where it is
+    even. Several sheets are named ``name 1/2``, ``name 2/2``. Raises PieceTooLarge when no way holds a piece.
+    """
+    pieces = list(pieces)
+    ways = [(paper, heading)]
+    if may_turn and paper.width_mm != paper.height_mm:
+        ways.append((paper.portrait() if paper.is_landscape else paper.landscape(), heading))
+    if may_drop_heading and heading.size != "none":
+        ways += [(turned, replace(heading, size="none")) for turned, _ in ways]
+    mark_mm = 0.0 if finish.marks == "none" else MARK_LEAST_MM
+    best: tuple[Paper, Heading, tuple[SheetPlan, ...]] | None = None
+    refusal: PieceTooLarge | None = None
+    for way, head in ways:
+        try:
+            area = cutting_area(way, head)
+            plans = impose(pieces, way, area, gutter_mm=gutter_mm, duplex=duplex, mark_mm=mark_mm)
+        except PieceTooLarge as error:
+            refusal = refusal or error
+            continue
+        if best is None or len(plans) < len(best[2]):
+            best = way, head, plans
+    if best is None:
+        assert refusal is not None
+        raise refusal
+    chosen, head, plans = best
+    names = [name] if len(plans) == 1 else [f"{name} {number}/{len(plans)}" for number in range(1, len(plans) + 1)]
+    return tuple(
+        Sheet(chosen, head, each, *_sides(plan, chosen, duplex, finish))
+        for plan, each in zip(plans, names, strict=True)
+    )
+
+
+def bind(
+    title: str, sheets: Sequence[Sheet], words: Words, *, language: str = "en", duplex: Duplex = ""
+) -> Document:
+    """The sheets as a document: each page furnished and numbered, each back after its front.
+
+    ``title`` is the kit's name. As soon as one sheet has a back, every sheet gets a back page, if only with
+    its furniture: otherwise a printer would put the next front on it. Without any, the document is one for
+    printing on one side, whatever ``duplex`` says.
+    """
+    two_sided = bool(duplex) and any(sheet.back is not None for sheet in sheets)
+    printed: tuple[Literal["", "front", "back"], ...] = ("front", "back") if two_sided else ("",)
+    sides = [(sheet, side) for sheet in sheets for side in printed]
+    pages = tuple(
+        _page(sheet, Folio(title, sheet.name, number, len(sides), side), words)
+        for number, (sheet, side) in enumerate(sides, 1)
+    )
+    return Document(title, pages, language, duplex if two_sided else "")
+
+
+def _page(sheet: Sheet, folio: Folio, words: Words) -> Page:
+    body = (sheet.back or ()) if folio.side == "back" else sheet.front
+    name = sheet.name if folio.side != "back" else f"{sheet.name}, {words.back}"
+    items = (*furnish(sheet.paper, sheet.heading, folio, words), *body)
+    return Page(sheet.paper.width_mm, sheet.paper.height_mm, items, name)
+
+
+def _sides(
+    plan: SheetPlan, paper: Paper, duplex: Duplex, finish: Finish
+) -> tuple[tuple[Item, ...], tuple[Item, ...] | None]:
+    """What is drawn on the front and on the back of a sheet of pieces."""
+    cuts = () if finish.marks == "none" else tuple(mark for band in plan.bands for mark in crop_marks(band))
+    front = (
+        *(draw(placement) for placement in plan.fronts),
+        *(cutting_contours(plan.fronts) if finish.contours else ()),
+        *draw_marks(cuts),
+    )
+    if not plan.backs:
+        return front, None
+    back = tuple(draw(placement) for placement in plan.backs)
+    if finish.marks == "both":
+        back += draw_marks(marks_behind(cuts, paper, duplex))
+    return front, back if finish.back_shift == IDENTITY else (Group(back, finish.back_shift),)
+
+
+def draw(placement: Placement) -> Item:
+    """One side of one piece in its place, clipped only where its drawing reaches too far."""
+    piece, symbol = placement.piece, placement.piece.symbol(placement.side)
+    if symbol is None:
+        raise ValueError(f"piece '{piece.label or piece.front.id}' has no {placement.side}")
+    width, height = piece.width_mm, piece.height_mm
+    place = Affine.translate(placement.x_mm, placement.y_mm)
+    match placement.turn:  # exact, where a cosine would leave dust in the file
+        case 90:
+            place = place @ Affine(0.0, 1.0, -1.0, 0.0, height, 0.0)
+        case 180:
+            place = place @ Affine(-1.0, 0.0, 0.0, -1.0, width, height)
+        case 270:
+            place = place @ Affine(0.0, -1.0, 1.0, 0.0, 0.0, width)
+    scale = Affine.scale(width / symbol.width_mm, height / symbol.height_mm)
+    shown = placement.bleed.turned(-placement.turn)
+    reach = symbol.bleed_mm * scale.a
+    if reach <= min(shown) + SLACK_MM:
+        return Use(symbol, place @ scale)
+    inside = grown(Box(0.0, 0.0, width, height), shown)
+    clip = shapes.rect(*inside, PathStyle())
+    return Group((Use(symbol, scale),), place, clip)

@@ -1,0 +1,43 @@
+"""A sheet of paper: its size and the border no home printer reaches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from generator.drawing.bounds import Box
+from generator.sheets.edges import between
+
+SAFE_MARGIN_MM = 6.35
+"""A quarter of an inch: printable on every home printer measured (the worst needs 6.35 at the foot)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """Millimetres. ``margin_mm`` is the unprintable border on all four sides."""
+
+    name: str
+    width_mm: float
+    height_mm: float
+    margin_mm: float = SAFE_MARGIN_MM
+
+    @property
+    def is_landscape(self) -> bool:
+        return self.width_mm > self.height_mm
+
+    def portrait(self) -> Paper:
+        """The same sheet, standing. A square one stays as it is."""
+        return self._turned() if self.is_landscape else self
+
+    def landscape(self) -> Paper:
+        """The same sheet, lying. A square one stays as it is."""
+        return self._turned() if self.height_mm > self.width_mm else self
+
+    def _turned(self) -> Paper:
+        return replace(self, width_mm=self.height_mm, height_mm=self.width_mm)
+
+    @property
+    def printable(self) -> Box:
+        """All that a printer reaches."""
+        return between(
+            self.margin_mm, self.margin_mm, self.width_mm - self.margin_mm, self.height_mm - self.margin_mm
+        )

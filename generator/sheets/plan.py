@@ -1,0 +1,122 @@
+"""What imposition takes and gives: pieces, and where each copy of them stands on which sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from generator.drawing import Symbol
+from generator.drawing.bounds import Box
+from generator.sheets.edges import Edges, Turn, around, grown
+
+Side = Literal["front", "back"]
+
+SHAPE_TOLERANCE = 0.005
+"""A drawing is scaled to the trim size alike in both directions, or half a per cent apart at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something to cut out, and how many of it. The drawing is scaled to the trim size.
+
+    ``bleed_mm`` asks for gutters, so that the drawing may be cut a little off on every side. Without it,
+    pieces touch and share their cut lines, and what the symbol has of bleed shows at the outer edge of
+    the block only. ``corner_mm`` is the radius of the finished corners; it bends the cutting contour and
+    nothing else. ValueError when a drawing does not have the shape of the trim, or a number is negative.
+    """
+
+    front: Symbol
+    back: Symbol | None
+    width_mm: float
+    height_mm: float
+    quantity: int = 1
+    bleed_mm: float = 0.0
+    corner_mm: float = 0.0
+    label: str = ""
+
+    def __post_init__(self) -> None:
+        if self.width_mm <= 0 or self.height_mm <= 0:
+            raise ValueError(f"piece '{self.label or self.front.id}' has no size")
+        if self.quantity < 0 or self.bleed_mm < 0 or self.corner_mm < 0:
+            raise ValueError(f"piece '{self.label or self.front.id}' has a negative quantity, bleed or corner")
+        for symbol in (self.front, self.back):
+            if symbol is None:
+                continue
+            across, down = self.width_mm / symbol.width_mm, self.height_mm / symbol.height_mm
+            if abs(across / down - 1) > SHAPE_TOLERANCE:
+                raise ValueError(
+                    f"symbol '{symbol.id}' is {symbol.width_mm:g} × {symbol.height_mm:g} mm and would be distorted "
+                    f"in a piece of {self.width_mm:g} × {self.height_mm:g} mm"
+                )
+
+    @classmethod
+    def true_size(cls, front: Symbol, back: Symbol | None = None, quantity: int = 1, label: str = "") -> Piece:
+        """A piece as large as its drawing, without gutters."""
+        return cls(front, back, front.width_mm, front.height_mm, quantity, label=label)
+
+    def symbol(self, side: Side) -> Symbol | None:
+        return self.front if side == "front" else self.back
+
+    def reach_mm(self, side: Side) -> float:
+        """How far the drawing of a side reaches outside the trim, in mm on paper."""
+        symbol = self.symbol(side)
+        drawn = 0.0 if symbol is None else symbol.bleed_mm * self.width_mm / symbol.width_mm
+        return max(drawn, self.bleed_mm)
+
+
+def turned_size(piece: Piece, turn: int) -> tuple[float, float]:
+    """Width and height on the page of a piece turned by ``turn`` degrees."""
+    return (piece.height_mm, piece.width_mm) if turn % 180 else (piece.width_mm, piece.height_mm)
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """One side of one copy on a page. ``bleed`` is how far it may show outside its trim, side by side."""
+
+    piece: Piece
+    x_mm: float
+    y_mm: float
+    side: Side = "front"
+    turn: Turn = 0
+    """How far it is turned clockwise, in degrees; its trim box stays where it is."""
+    bleed: Edges = Edges()
+
+    @property
+    def trim(self) -> Box:
+        return Box(self.x_mm, self.y_mm, *turned_size(self.piece, self.turn))
+
+    @property
+    def bleed_box(self) -> Box:
+        return grown(self.trim, self.bleed)
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Rows of pieces of one size, cut apart by straight cuts from edge to edge of the band."""
+
+    placements: tuple[Placement, ...]
+    room: Edges
+    """The empty paper outside the trims that is this band's own, for bleed and crop marks."""
+    bleed: Edges = Edges()
+    """How much of it the fronts, or the backs behind them, bleed into at most."""
+
+    @property
+    def box(self) -> Box:
+        """All trim boxes together."""
+        return around(placement.trim for placement in self.placements)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPlan:
+    """One sheet of paper: its bands from top to bottom, and what stands on its other side."""
+
+    bands: tuple[Band, ...]
+    backs: tuple[Placement, ...] = ()
+
+    @property
+    def fronts(self) -> tuple[Placement, ...]:
+        return tuple(placement for band in self.bands for placement in band.placements)
+
+    @property
+    def placements(self) -> tuple[Placement, ...]:
+        return self.fronts + self.backs

@@ -1,0 +1,299 @@
+"""What must hold for every imposition, however odd the sizes: nothing overlaps, backs lie behind fronts."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from generator.drawing import Affine, Group, Symbol, Use
+from generator.drawing.bounds import Box
+from generator.sheets.duplex import behind
+from generator.sheets.edges import Edges, between, grown, overlap
+from generator.sheets.imposition import MARK_LEAST_MM, PieceTooLarge, impose
+from generator.sheets.marks import crop_marks, marks_behind
+from generator.sheets.pages import draw
+from generator.sheets.paper import Paper
+from generator.sheets.plan import Piece, Placement, SheetPlan
+
+PAPERS = [
+    Paper("a4", 210, 297),
+    Paper("letter", 215.9, 279.4),
+    Paper("a3", 297, 420),
+    Paper("square", 250, 250, 5),
+]
+SIZES = [(12.7, 12.7), (15.9, 15.9), (18, 18), (19.05, 19.05), (20, 20), (25, 25), (25.4, 25.4), (63, 88), (40, 11.3)]
+FLIPS = ["long-edge", "short-edge"]
+NEAR = 1e-5
+
+
+@st.composite
+def papers(draw_from) -> Paper:
+    paper = draw_from(st.sampled_from(PAPERS))
+    return draw_from(st.sampled_from([paper.portrait(), paper.landscape()]))
+
+
+@st.composite
+def pieces(draw_from) -> list[Piece]:
+    made = []
+    for number in range(draw_from(st.integers(1, 7))):
+        width, height = draw_from(st.sampled_from(SIZES))
+        scale = draw_from(st.sampled_from([1.0, 0.8]))
+        front = Symbol(f"f{number}", width / scale, height / scale, (), draw_from(st.sampled_from([0.0, 1.0, 3.0])))
+        back = Symbol(f"b{number}", width, height, (), draw_from(st.sampled_from([0.0, 2.0, 4.0])))
+        made.append(
+            Piece(
+                front,
+                back if draw_from(st.booleans()) else None,
+                width,
+                height,
+                quantity=draw_from(st.integers(0, 60)),
+                bleed_mm=draw_from(st.sampled_from([0.0, 0.0, 1.0, 3.0])),
+                label=str(number),
+            )
+        )
+    return made
+
+
+@st.composite
+def impositions(draw_from):
+    """(pieces, paper, area, duplex, gutter, plans)."""
+    paper, wanted = draw_from(papers()), draw_from(pieces())
+    duplex, gutter = draw_from(st.sampled_from(["", *FLIPS])), draw_from(st.sampled_from([0.0, 0.0, 1.25]))
+    inside = paper.printable
+    head, foot = draw_from(st.floats(0, 20)), draw_from(st.floats(0, 20))
+    area = Box(inside.x, inside.y + head, inside.w, inside.h - head - foot)
+    try:
+        plans = impose(wanted, paper, area, gutter_mm=gutter, duplex=duplex)
+    except PieceTooLarge:
+        assume(False)
+    return wanted, paper, area, duplex, gutter, plans
+
+
+def marks_of(plan: SheetPlan) -> list[Box]:
+    return [mark for band in plan.bands for mark in crop_marks(band)]
+
+
+def crosses(mark: Box, box: Box) -> bool:
+    """Whether a mark goes into a box or along its edge; a mark that only ends at the edge does not."""
+    both = grown(mark, Edges(*[NEAR] * 4)).intersection(box)
+    return both is not None and max(both.w, both.h) > 3 * NEAR
+
+
+def seen_from_the_front(x: float, y: float, paper: Paper, duplex: str) -> tuple[float, float]:
+    """Where a point of the back page lies, looking through the paper from the front.
+
+    Not the code's own arithmetic: the sheet is turned as a solid thing about an edge of its own.
+    """
+    long_edge_is_upright = paper.height_mm >= paper.width_mm
+    upright = long_edge_is_upright if duplex == "long-edge" else not long_edge_is_upright
+    middle_x, middle_y = paper.width_mm / 2, paper.height_mm / 2
+    across, down = x - middle_x, y - middle_y
+    return (middle_x - across, middle_y + down) if upright else (middle_x + across, middle_y - down)
+
+
+@given(impositions())
+@settings(max_examples=75, deadline=None)
+def test_no_two_bleed_boxes_overlap(case):
+    *_, plans = case
+    for plan in plans:
+        for side in (plan.fronts, plan.backs):
+            overlapping = _overlap(side)
+            assert overlapping is None, overlapping
+
+
+def _overlap(placements: tuple[Placement, ...]) -> tuple[Placement, Placement] | None:
+    nearby: list[Placement] = []
+    for one in sorted(placements, key=lambda placement: placement.bleed_box.y):
+        nearby = [other for other in nearby if other.bleed_box.bottom > one.bleed_box.y]
+        for other in nearby:
+            if overlap(one.bleed_box, other.bleed_box):
+                return one, other
+        nearby.append(one)
+    return None
+
+
+@given(impositions())
+@settings(max_examples=50, deadline=None)
+def test_everything_is_printable(case):
+    _, paper, area, *_, plans = case
+    for plan in plans:
+        for placement in plan.fronts:
+            assert area.contains(placement.trim) and area.contains(placement.bleed_box)
+        for placement in plan.backs:
+            assert area.contains(placement.trim) and area.contains(placement.bleed_box)
+        assert all(area.contains(mark) for mark in marks_of(plan))
+
+
+@given(impositions())
+@settings(max_examples=50, deadline=None)
+def test_every_piece_is_there_as_often_as_wanted(case):
+    wanted, _, _, duplex, _, plans = case
+    fronts = Counter(placement.piece.label for plan in plans for placement in plan.fronts)
+    backs = Counter(placement.piece.label for plan in plans for placement in plan.backs)
+    assert fronts == Counter({piece.label: piece.quantity for piece in wanted if piece.quantity})
+    with_backs = {piece.label: piece.quantity for piece in wanted if piece.quantity and piece.back and duplex}
+    assert backs == Counter(with_backs)
+
+
+@given(impositions())
+@settings(max_examples=50, deadline=None)
+def test_a_back_lies_behind_its_front_and_upright(case):
+    """Turned like the leaf of a book, a piece shows its back upright: back (u, v) behind front (width − u, v)."""
+    _, paper, _, duplex, _, plans = case
+    assume(duplex)
+    for plan in plans:
+        waiting = [placement for placement in plan.fronts if placement.piece.back]
+        assert len(waiting) == len(plan.backs)
+        for front, back in zip(waiting, plan.backs, strict=True):
+            piece = front.piece
+            assert piece is back.piece
+            place = _placing(back)
+            for u, v in ((0, 0), (piece.width_mm, 0), (0, piece.height_mm), (3, 5)):
+                x, y = place.apply(u, v)
+                assert seen_from_the_front(x, y, paper, duplex) == pytest.approx(
+                    (front.x_mm + piece.width_mm - u, front.y_mm + v), abs=NEAR
+                )
+
+
+def _placing(placement: Placement):
+    """The transform the drawing itself is given, from piece space to the page."""
+    item = draw(placement)
+    if isinstance(item, Group):
+        return item.transform
+    assert isinstance(item, Use)
+    symbol = item.symbol
+    return item.transform @ Affine.scale(
+        symbol.width_mm / placement.piece.width_mm, symbol.height_mm / placement.piece.height_mm
+    )
+
+
+@given(impositions())
+@settings(max_examples=75, deadline=None)
+def test_no_mark_meets_a_piece_or_its_bleed(case):
+    _, paper, _, duplex, _, plans = case
+    for plan in plans:
+        marks = marks_of(plan)
+        boxes = [box for placement in plan.fronts for box in (placement.trim, placement.bleed_box)]
+        assert not [(mark, box) for mark in marks for box in boxes if crosses(mark, box)]
+        if duplex:
+            behind_marks = marks_behind(marks, paper, duplex)
+            backs = [placement.bleed_box for placement in plan.backs]
+            assert not [(mark, box) for mark in behind_marks for box in backs if crosses(mark, box)]
+
+
+@given(impositions())
+@settings(max_examples=50, deadline=None)
+def test_every_cut_has_a_mark_at_both_ends(case):
+    *_, plans = case
+    for plan in plans:
+        for band in plan.bands:
+            marks, box = crop_marks(band), band.box
+            for trim in (placement.trim for placement in band.placements):
+                for x in (trim.x, trim.right):
+                    ends = [mark for mark in marks if mark.w == 0 and abs(mark.x - x) < NEAR]
+                    assert any(mark.bottom <= box.y for mark in ends) and any(mark.y >= box.bottom for mark in ends)
+                    assert all(mark.h >= MARK_LEAST_MM - NEAR for mark in ends)
+                for y in (trim.y, trim.bottom):
+                    ends = [mark for mark in marks if mark.h == 0 and abs(mark.y - y) < NEAR]
+                    assert any(mark.right <= box.x for mark in ends) and any(mark.x >= box.right for mark in ends)
+
+
+@given(impositions())
+@settings(max_examples=40, deadline=None)
+def test_straight_cuts_part_everything(case):
+    """Bands part by level cuts, and inside a band no cut line goes through a piece."""
+    *_, plans = case
+    for plan in plans:
+        for above, below in combinations(plan.bands, 2):
+            assert above.box.bottom <= below.box.y + NEAR
+        for band in plan.bands:
+            trims = [placement.trim for placement in band.placements]
+            for edge in {round(e, 5) for trim in trims for e in (trim.x, trim.right)}:
+                assert not [trim for trim in trims if trim.x + NEAR < edge - NEAR and edge + NEAR < trim.right - NEAR]
+            for edge in {round(e, 5) for trim in trims for e in (trim.y, trim.bottom)}:
+                assert not [trim for trim in trims if trim.y + NEAR < edge - NEAR and edge + NEAR < trim.bottom - NEAR]
+
+
+@given(impositions())
+@settings(max_examples=50, deadline=None)
+def test_never_more_sheets_than_a_plain_grid_for_each_size(case):
+    wanted, paper, area, duplex, gutter, plans = case
+    assume(wanted)
+    if duplex and any(piece.back for piece in wanted if piece.quantity):
+        other = behind(area, paper, duplex)
+        area = between(
+            max(area.x, other.x), max(area.y, other.y), min(area.right, other.right), min(area.bottom, other.bottom)
+        )
+    sizes: dict[tuple[float, float], list[Piece]] = {}
+    for piece in wanted:
+        if piece.quantity:
+            sizes.setdefault((piece.width_mm, piece.height_mm), []).append(piece)
+    plain = 0
+    for (width, height), same in sizes.items():
+        bleed = max(piece.bleed_mm for piece in same)
+        clear, gap = max(bleed, 1.0) + MARK_LEAST_MM, max(gutter, 2 * bleed)
+        upright, turned = (
+            _how_many(area.w - 2 * clear, across, gap) * _how_many(area.h - 2 * clear, down, gap)
+            for across, down in ((width, height), (height, width))
+        )
+        plain += math.ceil(sum(piece.quantity for piece in same) / max(upright, turned))
+    assert len(plans) <= plain
+    if len(sizes) == 1:
+        assert len(plans) == plain
+
+
+def _how_many(length: float, item: float, gap: float) -> int:
+    """Counted, not divided."""
+    count = 0
+    while count * gap + (count + 1) * item <= length + 1e-6:
+        count += 1
+    return count
+
+
+@given(impositions())
+@settings(max_examples=40, deadline=None)
+def test_pieces_of_one_size_keep_their_order(case):
+    wanted, *_, plans = case
+    first_seen: dict[tuple[float, float], list[str]] = {}
+    for plan in plans:
+        for placement in plan.fronts:
+            piece = placement.piece
+            first_seen.setdefault((piece.width_mm, piece.height_mm), []).append(piece.label)
+    for size, labels in first_seen.items():
+        order = [piece.label for piece in wanted if (piece.width_mm, piece.height_mm) == size]
+        assert labels == sorted(labels, key=order.index)
+
+
+@given(impositions())
+@settings(max_examples=40, deadline=None)
+def test_bands_stand_in_the_middle_of_the_paper(case):
+    _, paper, *_, plans = case
+    for plan in plans:
+        for band in plan.bands:
+            assert band.box.x + band.box.w / 2 == pytest.approx(paper.width_mm / 2)
+
+
+# -- that the checks above can fail ----------------------------------------------------------------------
+
+
+def test_the_checks_can_fail():
+    symbol = Symbol("s", 20, 20, ())
+    piece = Piece(symbol, symbol, 20, 20)
+    touching = (Placement(piece, 10, 10), Placement(piece, 30, 10))
+    assert _overlap(touching) is None
+    assert _overlap((touching[0], Placement(piece, 29.9, 10)))
+    assert _overlap((touching[0], Placement(piece, 30, 10, bleed=Edges(left=0.5))))
+    assert crosses(Box(10, 5, 0, 6), touching[0].trim)
+    assert crosses(Box(15, 5, 0, 6), touching[0].trim)
+    assert not crosses(Box(15, 4, 0, 6), touching[0].trim)
+    assert not crosses(Box(15, 2, 0, 6), touching[0].trim)
+    portrait, landscape = PAPERS[0], PAPERS[0].landscape()
+    assert seen_from_the_front(20, 30, portrait, "long-edge") == pytest.approx((190, 30))
+    assert seen_from_the_front(20, 30, portrait, "short-edge") == pytest.approx((20, 267))
+    assert seen_from_the_front(20, 30, landscape, "long-edge") == pytest.approx((20, 180))
+    assert seen_from_the_front(20, 30, landscape, "short-edge") == pytest.approx((277, 30))
