@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from generator.diagnostics import Diagnostic, UserError
 from generator.loading.project import load_project
 from generator.rulesets.api import Game
 
+KINDS = ("counters", "unit_cards", "control_sheets", "scenario_sheet", "reference_chart", "artillery_templates")
+"""What a kit is made of, in the order of the box."""
+
+FORMATS = ("pdf", "svg", "png")
+
 
 def derive(file: Path) -> Game:
     """The game of a scenario file. UserError when the rules refuse it."""
-    project, ruleset, _ = load_project(file)
+    project, ruleset, problems = load_project(file)
     game = ruleset.derive(project)
     if any(diagnostic.is_error for diagnostic in game.diagnostics):
-        raise UserError(game.diagnostics)
+        raise UserError([*problems, *game.diagnostics])
     return game
 
 
@@ -22,3 +29,82 @@ def check(file: Path) -> list[Diagnostic]:
     """Everything there is to say about a scenario file."""
     project, ruleset, problems = load_project(file)
     return [*problems, *ruleset.derive(project).diagnostics]
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is asked of a build. ``duplex`` is empty for a kit printed on one side."""
+
+    out: Path
+    formats: tuple[str, ...] = ("pdf", "svg")
+    paper: str = "a4"
+    language: str = "en"
+    only: tuple[str, ...] = KINDS
+    duplex: str = "long-edge"
+    dpi: int = 150
+
+
+def build(file: Path, order: Order, tell: Callable[[str], None] = lambda _: None) -> tuple[Game, list[Path]]:
+    """The kit of a scenario: the game, and the files written. Nothing is written unless all of it can be."""
+    game = derive(file)
+    files: dict[str, bytes] = {}
+    for kind, document in documents(game, order, tell):
+        tell(f"rendering {kind}")
+        files.update(render(kind, document, order))
+    folder = order.out / game.project.name
+    tell("writing")
+    from generator.files import write_all
+
+    return game, write_all(folder, files)
+
+
+def documents(game: Game, order: Order, tell: Callable[[str], None] = lambda _: None) -> Iterator[tuple[str, object]]:
+    """Each kind of sheet the order asks for, as a document ready to render."""
+    from generator.components import kit
+
+    desk = set_up(game, order)
+    for kind in order.only:
+        tell(f"drawing {kind}")
+        document = kit.document(kind, game, desk, order.duplex)
+        if document is not None:
+            yield kind, document
+
+
+def set_up(game: Game, order: Order):
+    """The desk the components work at: words, paper, palette, art, layouts."""
+    from generator.components.art import ArtLibrary
+    from generator.components.desk import Desk, Words
+    from generator.loading.art import load_flags, load_symbols
+    from generator.loading.layouts import load_layout
+    from generator.loading.papers import load_paper
+    from generator.loading.project import load_palette
+    from generator.loading.words import load_words
+    from generator.sheets.paper import Paper
+
+    paper = load_paper(order.paper)
+    symbols, metrics = load_symbols()
+    return Desk(
+        words=Words(order.language, {**load_words()[order.language], **game.book.words[order.language]}),
+        paper=Paper(order.paper, paper.width_mm, paper.height_mm, paper.margin_mm),
+        palette=load_palette(),
+        art=ArtLibrary(symbols, metrics, load_flags()),
+        layout=load_layout,
+    )
+
+
+def render(kind: str, document, order: Order) -> Iterator[tuple[str, bytes]]:
+    """The files of one document, by their names inside the kit's folder."""
+    from generator.backends.pdf import pdf_bytes
+    from generator.backends.svg import svg_pages
+
+    pdf = pdf_bytes(document) if {"pdf", "png"} & set(order.formats) else b""
+    if "pdf" in order.formats:
+        yield f"{kind}.pdf", pdf
+    if "svg" in order.formats:
+        for number, page in enumerate(svg_pages(document), 1):
+            yield f"svg/{kind}-{number:02}.svg", page
+    if "png" in order.formats:
+        from generator.backends.png import png_pages
+
+        for number, page in enumerate(png_pages(pdf, order.dpi), 1):
+            yield f"png/{kind}-{number:02}.png", page

@@ -117,6 +117,8 @@ class _File:
             ttf = _ttf(font)
             ((subset, code),) = ttf.splitString(char, self._doc)
             name = ttf.getSubsetInternalName(subset, self._doc)
+            # Streams hold codes that mean nothing without the subset: what they mean goes into the file's id.
+            self._doc.updateSignature(font + char)
             known = self._codes[font, char] = name, self._canvas._escape(code)
         return known
 

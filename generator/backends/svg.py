@@ -31,38 +31,72 @@ _CLIPPED_BEYOND_MM = 0.0005
 
 def svg_pages(document: Document) -> list[bytes]:
     """One SVG file a page, in UTF-8."""
-    return [_page(document, page) for page in document.pages]
+    writer = _Writer()
+    return [_page(document, page, writer) for page in document.pages]
 
 
-def _page(document: Document, page: Page) -> bytes:
+def _page(document: Document, page: Page, writer: _Writer) -> bytes:
     width, height = number(page.width_mm), number(page.height_mm)
     drawing = Drawing(size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False)
     drawing.attribs |= {"stroke-miterlimit": _MITER_LIMIT, "xml:lang": document.language}
     names = [drawable(name) for name in (document.title, page.name) if name]
     drawing.set_desc(title=" – ".join(names))
-    writer = _Writer(drawing.defs)
-    writer.draw(page.items, drawing)
+    for definition in writer.draw_page(page.items, drawing):
+        drawing.defs.add(definition)
     tree = drawing.get_xml()
     return b'<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(tree, encoding="utf-8") + b"\n"
 
 
 class _Element(BaseElement):
-    """An element with the name and attributes it is given; svgwrite sorts and escapes."""
+    """An svgwrite element with the name and attributes it is given, built once and shared by pages.
+
+    svgwrite's own elements make a validator each, which costs more than all the rest of the page; these
+    are never validated, so they do without.
+    """
+
+    debug = False
 
     def __init__(self, name: str, attributes: dict[str, str]) -> None:
-        super().__init__(debug=False)
         self.elementname = name
         self.attribs = attributes
+        self.elements: list[BaseElement] = []
+        self._xml: ElementTree.Element | None = None
+
+    def get_xml(self) -> ElementTree.Element:
+        if self._xml is None:
+            self._xml = ElementTree.Element(self.elementname, self.attribs)
+            self._xml.extend([element.get_xml() for element in self.elements])
+        return self._xml
 
 
 class _Writer:
-    """Turns items into elements; what is referred to goes into ``defs`` the first time it is met."""
+    """Turns items into elements, page after page.
 
-    def __init__(self, defs: BaseElement) -> None:
-        self._defs = defs
-        self._known: set[str] = set()
+    What is referred to is made once for the document; a page gets those definitions it needs, each after
+    the ones it needs itself.
+    """
+
+    def __init__(self) -> None:
+        self._made: dict[str, _Element] = {}
+        self._needs: dict[str, dict[str, None]] = {}
         self._images: dict[bytes, str] = {}
         self._clips: dict[Path, str] = {}
+        self._asked: dict[str, None] = {}
+
+    def draw_page(self, items: Iterable[Item], into: BaseElement) -> list[_Element]:
+        """Draws the items into an element; answers with the definitions they need."""
+        self._asked = {}
+        self.draw(items, into)
+        order: dict[str, None] = {}
+        for name in self._asked:
+            self._collect(name, order)
+        return [self._made[name] for name in order]
+
+    def _collect(self, name: str, order: dict[str, None]) -> None:
+        if name not in order:
+            for needed in self._needs.get(name, ()):
+                self._collect(needed, order)
+            order[name] = None
 
     def draw(self, items: Iterable[Item], into: BaseElement) -> None:
         for item in items:
@@ -113,44 +147,46 @@ class _Writer:
         )
         for char, x in run.glyphs:
             if outline := metrics.outline(char):
-                glyph = self._define(f"{text.font}.{ord(char):x}", "path", d=lambda o=outline: _outline(o, 0))
-                line.add(_Element("use", {"xlink:href": "#" + glyph} | ({"x": str(x)} if x else {})))
+                glyph = self._glyph(f"{text.font}.{ord(char):x}", outline)
+                line.add(_Element("use", {"x": str(x), "xlink:href": "#" + glyph}))
         into.add(line)
 
-    def _define(self, name: str, element: str, **attributes) -> str:
-        """``name``, defined when it is new. Attributes are functions, called only then."""
-        if name not in self._known:
-            self._known.add(name)
-            self._defs.add(_Element(element, {"id": name} | {key: make() for key, make in attributes.items()}))
+    def _glyph(self, name: str, outline: tuple[Command, ...]) -> str:
+        if name not in self._made:
+            self._made[name] = _Element("path", {"id": name, "d": _outline(outline, 0)})
+        self._asked[name] = None
         return name
 
     def _symbol(self, symbol: Symbol) -> str:
         name = f"symbol.{symbol.id}"
-        if name not in self._known:
-            self._known.add(name)
-            element = _Element("symbol", {"id": name, "overflow": "visible"})
+        if name not in self._made:
+            outer, self._asked = self._asked, {}
+            element = self._made[name] = _Element("symbol", {"id": name, "overflow": "visible"})
             self.draw(_within_bleed(symbol), element)
-            # Added when it is complete, after the symbols it uses: readers find them in order.
-            self._defs.add(element)
+            self._needs[name], self._asked = self._asked, outer
+        self._asked[name] = None
         return name
 
     def _image(self, image: Image) -> str:
-        if image.data not in self._images:
+        name = self._images.get(image.data)
+        if name is None:
             name = self._images[image.data] = f"image.{len(self._images) + 1}"
             data = base64.b64encode(image.data).decode("ascii")
             attributes = {"id": name, "width": "1", "height": "1", "preserveAspectRatio": "none"}
             attributes["xlink:href"] = f"data:{image.media_type};base64,{data}"
-            self._defs.add(_Element("image", attributes))
-        return self._images[image.data]
+            self._made[name] = _Element("image", attributes)
+        self._asked[name] = None
+        return name
 
     def _clip(self, clip: Path) -> str:
-        if clip not in self._clips:
+        name = self._clips.get(clip)
+        if name is None:
             name = self._clips[clip] = f"clip.{len(self._clips) + 1}"
             rule = {"clip-rule": "evenodd"} if clip.style.even_odd else {}
-            element = _Element("clipPath", {"id": name})
+            element = self._made[name] = _Element("clipPath", {"id": name})
             element.add(_Element("path", {"d": _outline(clip.commands)} | rule))
-            self._defs.add(element)
-        return self._clips[clip]
+        self._asked[name] = None
+        return name
 
 
 def _within_bleed(symbol: Symbol) -> tuple[Item, ...]:

@@ -138,7 +138,7 @@ def drawable(text: str) -> str:
     composed = unicodedata.normalize("NFC", text)
     return "".join(
         " " if char in "\t\n\r" else char for char in composed
-        if char in "\t\n\r" or unicodedata.category(char) not in _INVISIBLE
+        if char in "\t\n\r" or (unicodedata.category(char) not in _INVISIBLE and ord(char) & 0xFFFE != 0xFFFE)
     )
 
 

@@ -106,7 +106,7 @@ class CounterNeed:
 
 @dataclass(frozen=True, slots=True)
 class MarkerNeed:
-    """So many markers of a kind (``activated``, ``rout``, ``decoy``, ``spiked``, ``captured_flag``) for a side."""
+    """So many markers of a kind (``activated``, ``routed``, ``decoy``, ``spiked``, ``captured_flag``) for a side."""
 
     kind: str
     side: str
@@ -141,6 +141,9 @@ class Unit:
     colour: str
     values: Values
     abilities: tuple[str, ...]
+    """Those picked for this game."""
+    menu: tuple[Input, ...]
+    """Every ability the card offers, with its points."""
     counters: tuple[CounterNeed, ...]
     figure_groups: tuple[FigureGroup, ...]
 

@@ -1,0 +1,30 @@
+"""From drawings to pages: paper, imposition, duplex, crop marks, the furniture of a page.
+
+    paper ──▶ lay_out(pieces) ──▶ Sheet … Sheet ──▶ bind(kit, words) ──▶ Document
+                                  ▲
+              charts, control sheets: drawn in content_area(paper, heading)
+
+Everything is in millimetres on the page as one reads it, and pure: the same pieces give the same pages.
+Nothing here knows what a piece shows, and no word on paper is written here: ``Words`` brings them all.
+"""
+
+from generator.sheets.furniture import Heading, Words, content_area, cutting_area
+from generator.sheets.imposition import PieceTooLarge, impose
+from generator.sheets.pages import Finish, Sheet, bind, lay_out
+from generator.sheets.paper import Paper
+from generator.sheets.plan import Piece
+
+__all__ = [
+    "Finish",
+    "Heading",
+    "Paper",
+    "Piece",
+    "PieceTooLarge",
+    "Sheet",
+    "Words",
+    "bind",
+    "content_area",
+    "cutting_area",
+    "impose",
+    "lay_out",
+]

@@ -14,7 +14,7 @@ from typing import Literal
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.bounds import Box
 from generator.drawing.fonts import face
-from generator.drawing.text import fit_text
+from generator.drawing.text import Fitted, fit_text
 from generator.sheets import style
 from generator.sheets.edges import between
 from generator.sheets.paper import Paper
@@ -31,6 +31,8 @@ _COMPACT_BASE, _COMPACT_RULE_BELOW = 3.6, 2.0
 _FOOTER_MM = 9.4
 _BAR_MM, _BAR_WORDS_MM = 1.3, 58.0
 _BLOCK_MM = 10.0
+_LINE_MM = 0.3
+"""What half a rule, or a deep letter, takes of the unprintable border otherwise."""
 _AIR_MM = 6.0
 """Between two texts on one line."""
 _READ_GAP_MM, _CUT_GAP_MM = 2.0, 1.0
@@ -94,12 +96,16 @@ def furnish(paper: Paper, heading: Heading, folio: Folio, words: Words) -> tuple
 
 
 def _margin(paper: Paper) -> float:
-    return max(MARGIN_MM, paper.margin_mm)
+    return max(MARGIN_MM, paper.margin_mm + _LINE_MM)
+
+
+def _foot(paper: Paper) -> float:
+    return max(FOOT_MM, paper.margin_mm + _LINE_MM)
 
 
 def _footer_top(paper: Paper) -> float:
     """The hairline above the footer."""
-    return paper.height_mm - max(FOOT_MM, paper.margin_mm) - _FOOTER_MM
+    return paper.height_mm - _foot(paper) - _FOOTER_MM
 
 
 # -- heading ---------------------------------------------------------------------------------------------
@@ -110,7 +116,7 @@ def _heading_end(paper: Paper, heading: Heading) -> float:
     if heading.size == "none":
         return _margin(paper)
     if heading.size == "compact":
-        return max(FOOT_MM, paper.margin_mm) + _COMPACT_BASE + _COMPACT_RULE_BELOW
+        return _foot(paper) + _COMPACT_BASE + _COMPACT_RULE_BELOW
     lines, size = _title(paper, heading)
     return _margin(paper) + _TITLE_BASE + (len(lines) - 1) * _leading(size) + _RULE_BELOW
 
@@ -230,9 +236,12 @@ def _line(
 ) -> tuple[Text, ...]:
     """One line between two edges: shrunk to 85 % at most, never under 5.6 pt, then shortened to an ellipsis."""
     box = between(left, 0.0, right, baseline)
-    fitted = fit_text(text, font, size_pt, box, fill=fill, align=align, valign="baseline")
-    kept = text
-    while fitted.overflow and kept:
-        kept = kept[:-1].rstrip(" ·")
-        fitted = fit_text(kept + "…", font, fitted.size_pt, box, fill=fill, align=align, valign="baseline", shrink_to=1)
-    return fitted.items
+
+    def fit(words: str, size: float, shrink_to: float) -> Fitted:
+        return fit_text(words, font, size, box, fill=fill, align=align, valign="baseline", shrink_to=shrink_to)
+
+    fitted = fit(text, size_pt, 0.85)
+    while fitted.overflow and text:
+        text = text[:-1].rstrip(" ·")
+        fitted = fit(text + "…", fitted.size_pt, 1.0)
+    return fitted.items if text else ()

@@ -113,20 +113,40 @@ def impose(
     is the room kept for crop marks outside each band; 0 where none are wanted. ``may_turn`` allows quarter
     turns. Raises PieceTooLarge.
     """
-    pieces = [piece for piece in pieces if piece.quantity]
-    if duplex and any(piece.back for piece in pieces):
-        area = _on_both_sides(area, paper, duplex)
-    groups = [_group(same, area, gutter_mm, mark_mm, may_turn) for same in _by_size(pieces)]
-    sheets = min((_fill(groups, area.h, way) for way in (_together, _flowing)), key=len)
+    pieces = list(pieces)
+    area = _used(area, pieces, paper, duplex)
+    sheets = _filled(pieces, area, gutter_mm, mark_mm, may_turn)
     return tuple(_plan(sheet, paper, area, duplex, mark_mm) for sheet in sheets)
 
 
-def _on_both_sides(area: Box, paper: Paper, duplex: Duplex) -> Box:
-    """What of the area is free on the back as well. Its size may be negative."""
+def count_sheets(
+    pieces: Iterable[Piece],
+    paper: Paper,
+    area: Box,
+    *,
+    gutter_mm: float = 0.0,
+    duplex: Duplex = "",
+    mark_mm: float = MARK_LEAST_MM,
+    may_turn: bool = True,
+) -> int:
+    """How many sheets ``impose`` would give, at a fraction of its cost. Raises PieceTooLarge."""
+    pieces = list(pieces)
+    return len(_filled(pieces, _used(area, pieces, paper, duplex), gutter_mm, mark_mm, may_turn))
+
+
+def _used(area: Box, pieces: list[Piece], paper: Paper, duplex: Duplex) -> Box:
+    """What of the area is free on every side that is printed. Its size may be negative."""
+    if not duplex or all(piece.back is None for piece in pieces):
+        return area
     other = behind(area, paper, duplex)
     return between(
         max(area.x, other.x), max(area.y, other.y), min(area.right, other.right), min(area.bottom, other.bottom)
     )
+
+
+def _filled(pieces: list[Piece], area: Box, gutter_mm: float, mark_mm: float, may_turn: bool) -> list[_Sheet]:
+    groups = [_group(same, area, gutter_mm, mark_mm, may_turn) for same in _by_size(pieces)]
+    return min((_fill(groups, area.h, way) for way in (_together, _flowing)), key=len)
 
 
 def _fitting(length: float, item: float, gutter: float) -> int:
@@ -137,7 +157,8 @@ def _by_size(pieces: Iterable[Piece]) -> list[list[Piece]]:
     """The pieces of each size, in the order in which the sizes first appear."""
     found: dict[tuple[float, float], list[Piece]] = {}
     for piece in pieces:
-        found.setdefault((piece.width_mm, piece.height_mm), []).append(piece)
+        if piece.quantity:
+            found.setdefault((piece.width_mm, piece.height_mm), []).append(piece)
     return list(found.values())
 
 

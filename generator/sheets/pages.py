@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from functools import lru_cache
+from typing import Any, Literal
 
-from generator.drawing import IDENTITY, Affine, Document, Group, Item, Page, Use, shapes
+from generator.drawing import IDENTITY, Affine, Document, Group, Item, Page, Path, Use, shapes
 from generator.drawing import Style as PathStyle
 from generator.drawing.bounds import Box
 from generator.sheets.duplex import Duplex
-from generator.sheets.edges import SLACK_MM, grown
+from generator.sheets.edges import SLACK_MM, Edges, grown
 from generator.sheets.furniture import Folio, Heading, Words, cutting_area, furnish
-from generator.sheets.imposition import MARK_LEAST_MM, PieceTooLarge, impose
+from generator.sheets.imposition import MARK_LEAST_MM, PieceTooLarge, count_sheets, impose
 from generator.sheets.marks import crop_marks, cutting_contours, draw_marks, marks_behind
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece, Placement, SheetPlan
@@ -72,22 +73,23 @@ def lay_out(
         ways.append((paper.portrait() if paper.is_landscape else paper.landscape(), heading))
     if may_drop_heading and heading.size != "none":
         ways += [(turned, replace(heading, size="none")) for turned, _ in ways]
-    mark_mm = 0.0 if finish.marks == "none" else MARK_LEAST_MM
-    best: tuple[Paper, Heading, tuple[SheetPlan, ...]] | None = None
+    options: dict[str, Any] = {"gutter_mm": gutter_mm, "duplex": duplex}
+    options["mark_mm"] = 0.0 if finish.marks == "none" else MARK_LEAST_MM
+    best: tuple[int, Paper, Heading] | None = None
     refusal: PieceTooLarge | None = None
     for way, head in ways:
         try:
-            area = cutting_area(way, head)
-            plans = impose(pieces, way, area, gutter_mm=gutter_mm, duplex=duplex, mark_mm=mark_mm)
+            count = count_sheets(pieces, way, cutting_area(way, head), **options)
         except PieceTooLarge as error:
             refusal = refusal or error
             continue
-        if best is None or len(plans) < len(best[2]):
-            best = way, head, plans
+        if best is None or count < best[0]:
+            best = count, way, head
     if best is None:
         assert refusal is not None
         raise refusal
-    chosen, head, plans = best
+    _, chosen, head = best
+    plans = impose(pieces, chosen, cutting_area(chosen, head), **options)
     names = [name] if len(plans) == 1 else [f"{name} {number}/{len(plans)}" for number in range(1, len(plans) + 1)]
     return tuple(
         Sheet(chosen, head, each, *_sides(plan, chosen, duplex, finish))
@@ -158,6 +160,9 @@ def draw(placement: Placement) -> Item:
     reach = symbol.bleed_mm * scale.a
     if reach <= min(shown) + SLACK_MM:
         return Use(symbol, place @ scale)
-    inside = grown(Box(0.0, 0.0, width, height), shown)
-    clip = shapes.rect(*inside, PathStyle())
-    return Group((Use(symbol, scale),), place, clip)
+    return Group((Use(symbol, scale),), place, _clip(width, height, shown))
+
+
+@lru_cache(maxsize=64)  # a sheet has nine of them at most for each size: corners, edges, middle
+def _clip(width_mm: float, height_mm: float, shown: Edges) -> Path:
+    return shapes.rect(*grown(Box(0.0, 0.0, width_mm, height_mm), shown), PathStyle())

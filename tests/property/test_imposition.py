@@ -146,18 +146,41 @@ def test_a_back_lies_behind_its_front_and_upright(case):
     """Turned like the leaf of a book, a piece shows its back upright: back (u, v) behind front (width − u, v)."""
     _, paper, _, duplex, _, plans = case
     assume(duplex)
+    assert_backs_lie_behind(plans, paper, duplex)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("duplex", FLIPS)
+@pytest.mark.parametrize("paper", [way for paper in PAPERS for way in (paper, paper.landscape())], ids=str)
+@pytest.mark.parametrize("turn", [0, 90])
+def test_a_back_lies_behind_its_front_on_every_paper(paper, duplex, size, turn):
+    """The same, for every paper, flip and size, and for a grid that stands upright and one that is turned."""
+    width, height = size
+    piece = Piece(Symbol("f", *size, (), 2), Symbol("b", *size, (), 4), width, height, 12)
+    area = paper.printable
+    if width != height:  # an area with room for one piece, one way round only
+        across, down = (width, height) if turn == 0 else (height, width)
+        area = Box((paper.width_mm - across) / 2 - 4, (paper.height_mm - down) / 2 - 4, across + 8, down + 8)
+    plans = impose([piece], paper, area, duplex=duplex)
+    if width != height:
+        assert {placement.turn for plan in plans for placement in plan.fronts} == {turn}
+    assert_backs_lie_behind(plans, paper, duplex)
+
+
+def assert_backs_lie_behind(plans: tuple[SheetPlan, ...], paper: Paper, duplex: str) -> None:
     for plan in plans:
         waiting = [placement for placement in plan.fronts if placement.piece.back]
         assert len(waiting) == len(plan.backs)
         for front, back in zip(waiting, plan.backs, strict=True):
             piece = front.piece
             assert piece is back.piece
-            place = _placing(back)
+            in_front, behind_it = _placing(front), _placing(back)
+            corners = [in_front.apply(u, v) for u in (0, piece.width_mm) for v in (0, piece.height_mm)]
+            assert min(corners) == pytest.approx((front.trim.x, front.trim.y), abs=NEAR)
+            assert max(corners) == pytest.approx((front.trim.right, front.trim.bottom), abs=NEAR)
             for u, v in ((0, 0), (piece.width_mm, 0), (0, piece.height_mm), (3, 5)):
-                x, y = place.apply(u, v)
-                assert seen_from_the_front(x, y, paper, duplex) == pytest.approx(
-                    (front.x_mm + piece.width_mm - u, front.y_mm + v), abs=NEAR
-                )
+                seen = seen_from_the_front(*behind_it.apply(u, v), paper, duplex)
+                assert seen == pytest.approx(in_front.apply(piece.width_mm - u, v), abs=NEAR)
 
 
 def _placing(placement: Placement):

@@ -73,11 +73,11 @@ def _half_of(book: Rulebook, cell, unit: str, weapon: Input) -> Derived:
     return Derived(getattr(cell.value, unit), unit, rule, (book.cite(cell.source),), cell.status, (weapon,), cell.note)
 
 
-def added(book: Rulebook, rule: str, status: Status, unit: str, *parts: tuple[str, Derived]) -> Derived:
-    """A sum of derived values, with what went into it."""
-    clauses = dict.fromkeys(clause for _, part in parts for clause in part.clauses)
+def added(rule: str, clause: str, unit: str, *parts: tuple[str, Derived]) -> Derived:
+    """A sum of derived values that a clause asks for, with what went into it."""
+    clauses = dict.fromkeys((clause, *(clause for _, part in parts for clause in part.clauses)))
     inputs = tuple(Input(name, part.value, part.unit, ", ".join(part.clauses)) for name, part in parts)
-    return Derived(sum(part.value for _, part in parts), unit, rule, tuple(clauses), status, inputs)
+    return Derived(sum(part.value for _, part in parts), unit, rule, tuple(clauses), Status.COMPUTED, inputs)
 
 
 def pressed(book: Rulebook, card: CapitanCard, moves: Values) -> Values:
@@ -92,11 +92,12 @@ def pressed(book: Rulebook, card: CapitanCard, moves: Values) -> Values:
         extra = Derived(
             getattr(bonus.value, unit), unit, "", (book.cite(bonus.source),), bonus.status, (), bonus.note
         )
+        cite = book.cite(bonus.source)
         values[f"rout.{key}"] = added(
-            book, "charge movement and the bonus of the arm", Status.COMPUTED, unit, ("charge", charge), ("bonus", extra)
+            "charge movement and the bonus of the arm", cite, unit, ("charge", charge), ("bonus", extra)
         )
         values[f"pursuit.{key}"] = added(
-            book, "charge and march movement together", Status.COMPUTED, unit, ("charge", charge), ("march", march)
+            "charge and march movement together", cite, unit, ("charge", charge), ("march", march)
         )
     march = moves["movement.march.cm"]
     half = march.value * fraction.value
@@ -130,6 +131,6 @@ def command(book: Rulebook, card: CapitanCard) -> Values:
         extra = from_table(book, bonus, "")
         extra = Derived(getattr(bonus.value, unit), unit, "", extra.clauses, bonus.status)
         values[f"command.effective_reach.{key}"] = added(
-            book, "reach and the musician's bonus", Status.COMPUTED, unit, ("reach", reach), ("musician", extra)
+            "reach and the musician's bonus", extra.clauses[0], unit, ("reach", reach), ("musician", extra)
         )
     return values

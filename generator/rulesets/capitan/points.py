@@ -24,6 +24,15 @@ def ability_points(book: Rulebook, card: CapitanCard, ability: str) -> Derived:
     )
 
 
+def menu(book: Rulebook, card: CapitanCard) -> tuple[Input, ...]:
+    """Every ability on the card with what it costs this unit, in the order of the card."""
+    return _inputs([(ability, ability_points(book, card, ability)) for ability in card.abilities])
+
+
+def _inputs(costs: list[tuple[str, Derived]]) -> tuple[Input, ...]:
+    return tuple(Input(ability, cost.value, "points", ", ".join(cost.clauses)) for ability, cost in costs)
+
+
 def of_unit(book: Rulebook, card: CapitanCard, figures: int, abilities: tuple[str, ...]) -> Values:
     """``points.figure``, ``points.figures``, ``points.abilities``, ``points.gun``, ``points.total``."""
     values: dict[str, Derived] = {}
@@ -45,7 +54,7 @@ def of_unit(book: Rulebook, card: CapitanCard, figures: int, abilities: tuple[st
         "the abilities picked, each once a unit",
         tuple(dict.fromkeys(clause for _, cost in costs for clause in cost.clauses)) or ("B 11",),
         Status.COMPUTED,
-        tuple(Input(ability, cost.value, "points", ", ".join(cost.clauses)) for ability, cost in costs),
+        _inputs(costs),
     )
     values["points.gun"] = Derived(
         card.gun.points if card.gun else 0, "points", "PC, the points of the gun", (CARD,), Status.PRINTED,

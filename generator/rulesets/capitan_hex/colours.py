@@ -16,7 +16,11 @@ CLAUSE = "H 1"
 def assign(
     book: Rulebook, scenario: Located[CapitanScenario], side: int, cards: Sequence[CapitanCard]
 ) -> tuple[list[str], list[Diagnostic]]:
-    """A colour for each unit of a side, in roster order: the given ones, then the first free ones of the book."""
+    """A colour for each unit of a side, in roster order.
+
+    The given ones stand; each other unit gets, of the colours free for its type, the one the side uses least,
+    the first of the book among equals.
+    """
     order = list(book.tables["counter_colours"].rows)
     roster = scenario.value.sides[side].units
     problems: list[Diagnostic] = []
@@ -59,6 +63,7 @@ def assign(
                 )
             )
             free = order
-        colours[index] = free[0]
-        of_type.setdefault(free[0], index)
+        chosen = min(free, key=lambda colour: (colours.count(colour), order.index(colour)))
+        colours[index] = chosen
+        of_type.setdefault(chosen, index)
     return [colour for colour in colours if colour is not None], problems

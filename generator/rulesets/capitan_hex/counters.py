@@ -109,7 +109,7 @@ def command_roles(card: CapitanCard, figures: int) -> tuple[str, ...]:
 
 
 def _role_key(role: str) -> str:
-    return "role.officer" if role == "officer" else f"specialist.{role}.name"
+    return "member.officer" if role == "officer" else f"specialist.{role}.name"
 
 
 def _sizes(book: Rulebook, kind: str) -> tuple[int, int]:

@@ -153,6 +153,7 @@ def _unit(
         colour=colour,
         values=values,
         abilities=abilities,
+        menu=tuple(points.menu(book, card)),
         counters=needs,
         figure_groups=counters.figure_groups(book, card, figures),
     )
@@ -229,7 +230,7 @@ def _markers(book: Rulebook, sides: tuple[SideInPlay, ...]) -> Iterator[MarkerNe
         guns = [unit for unit in side.units if _card(unit).gun]
         flags = [u for u in side.units if _card(u).command and "standard_bearer" in _card(u).command.specialists]
         yield from need("activated", side, len(side.units), 1, "one for each unit that has activated", "B 2.2")
-        yield from need("rout", side, len(troops), 1, "one for each unit of troops that may rout", "B 6.6")
+        yield from need("routed", side, len(troops), 1, "one for each unit of troops that may rout", "B 6.6")
         yield from need("decoy", side, len(hidden), decoys, "three for each unit that moves hidden", "B 6.10")
         yield from need("spiked", side, len(guns), 1, "one for each gun that may be spiked", "B 12.7")
         yield from need("captured_flag", side, len(flags), 1, "one for each flag that may be taken", "B 8.7")

@@ -1,0 +1,82 @@
+"""Symbols and flags: parsed when first asked for, painted in the ink and ground of the piece they stand on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from generator.drawing import Affine, Group, Item, Symbol, Use
+from generator.drawing.svg_art import Art, parse_art
+from generator.model.symbols import SymbolMetrics
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A symbol with what is needed to stand it on a ground line. Lengths in the art's own units."""
+
+    art: Art
+    metrics: SymbolMetrics
+
+
+class ArtLibrary:
+    """The art there is, by id. ``symbols`` and ``flags`` hold the bytes of SVG files."""
+
+    def __init__(
+        self, symbols: Mapping[str, bytes], metrics: Mapping[str, SymbolMetrics], flags: Mapping[str, bytes]
+    ) -> None:
+        self._bytes = {**{f"symbol-{name}": data for name, data in symbols.items()}}
+        self._bytes |= {f"flag-{name}": data for name, data in flags.items()}
+        self._metrics = metrics
+        self._parsed: dict[str, Art] = {}
+        self._painted: dict[tuple[str, str, str], Symbol] = {}
+
+    def names(self) -> tuple[str, ...]:
+        return tuple(self._metrics)
+
+    def has_symbol(self, name: str) -> bool:
+        return name in self._metrics
+
+    def has_flag(self, nation: str) -> bool:
+        return f"flag-{nation}" in self._bytes
+
+    def figure(self, name: str) -> Figure:
+        """KeyError when there is no such symbol."""
+        return Figure(self._art(f"symbol-{name}"), self._metrics[name])
+
+    def flag(self, nation: str) -> Symbol:
+        """A nation's flag, 6 × 4 units, in its own colours."""
+        return self._symbol(f"flag-{nation}", "#17181c", "#ffffff")
+
+    def symbol(self, name: str, ink: str, ground: str) -> Symbol:
+        """A symbol painted in two colours; its box is the art's view box, at one mm a unit."""
+        return self._symbol(f"symbol-{name}", ink, ground)
+
+    def stand(self, name: str, ink: str, ground: str, x_mm: float, y_mm: float, scale: float) -> Item:
+        """A figure with its centre over x and its soles on y; ``scale`` in mm a unit of the art."""
+        figure = self.figure(name)
+        # A symbol's space begins at its view box's corner.
+        dx = figure.metrics.centre - figure.art.view.x
+        dy = figure.metrics.baseline - figure.art.view.y
+        place = Affine.translate(x_mm, y_mm) @ Affine.scale(scale) @ Affine.translate(-dx, -dy)
+        return Use(self.symbol(name, ink, ground), place)
+
+    def fit(self, symbol: Symbol, x_mm: float, y_mm: float, width_mm: float, height_mm: float) -> Item:
+        """A symbol as large as a box allows, centred in it."""
+        scale = min(width_mm / symbol.width_mm, height_mm / symbol.height_mm)
+        dx = x_mm + (width_mm - symbol.width_mm * scale) / 2
+        dy = y_mm + (height_mm - symbol.height_mm * scale) / 2
+        return Use(symbol, Affine.translate(dx, dy) @ Affine.scale(scale))
+
+    def _art(self, key: str) -> Art:
+        if key not in self._parsed:
+            self._parsed[key] = parse_art(self._bytes[key])
+        return self._parsed[key]
+
+    def _symbol(self, key: str, ink: str, ground: str) -> Symbol:
+        at = (key, ink, ground)
+        if at not in self._painted:
+            art = self._art(key)
+            items = (Group(art.items(ink, ground), Affine.translate(-art.view.x, -art.view.y)),)
+            name = f"{key}-{ink[1:]}-{ground[1:]}" if key.startswith("symbol-") else key
+            self._painted[at] = Symbol(name, art.view.w, art.view.h, items)
+        return self._painted[at]

@@ -1,0 +1,56 @@
+"""What every component works with: the words of a language, the paper, the palette and the art."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from generator.components.art import ArtLibrary
+from generator.diagnostics import Source
+from generator.model.base import Located, in_language
+from generator.model.layout import Layout
+from generator.model.palette import Palette
+from generator.sheets.furniture import Words as FurnitureWords
+from generator.sheets.paper import Paper
+
+
+class Words:
+    """The words of one language by dotted key, the ruleset's and the components' together."""
+
+    def __init__(self, language: str, words: Mapping[str, str]) -> None:
+        self.language = language
+        self._words = words
+
+    def __call__(self, key: str, **parts: Any) -> str:
+        """The words of a key, with ``{name}`` parts filled in. KeyError when there are none: a gap in our data."""
+        words = self._words[key]
+        return words.format(**parts) if parts else words
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._words
+
+    def say(self, words: str | Mapping[str, str]) -> str:
+        """A user's words in this language."""
+        return in_language(words, self.language)
+
+    def furniture(self) -> FurnitureWords:
+        """The fixed words on every page."""
+        names = ("print_at", "sheet", "page", "front", "back", "fifty_mm", "two_inches")
+        return FurnitureWords(**{name: self(f"furniture.{name}") for name in names})
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """``paper`` is portrait; a component turns it where its sheet is wide."""
+
+    words: Words
+    paper: Paper
+    palette: Palette
+    art: ArtLibrary
+    layout: Callable[[str, str, Source], Located[Layout]]
+    """Finds a layout by its kind and name; the place is that of whoever asks for it."""
+
+    @property
+    def language(self) -> str:
+        return self.words.language

@@ -1,0 +1,187 @@
+"""Jinja expressions in layouts: compiled once, run for each piece, in Jinja's sandbox.
+
+Only expressions are read, no statements, and nothing can be called: an expression looks things up, compares
+them and passes them through the filters below. Looking up what is not there is an error that names the
+file and line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from jinja2 import StrictUndefined, TemplateSyntaxError, UndefinedError, nodes
+from jinja2.exceptions import SecurityError, TemplateRuntimeError
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from generator.diagnostics import Diagnostic, FichasError, Source, UserError, did_you_mean, nearest
+
+MAX_LENGTH = 4_000
+MAX_RESULT = 20_000
+
+KEPT_FILTERS = ("abs", "default", "first", "int", "join", "last", "length", "lower", "replace", "round", "upper")
+
+
+class Names:
+    """A bag of names for expressions: ``unit.range.long.hexes``. It has no methods to stumble over."""
+
+    __slots__ = ("_names",)
+
+    def __init__(self, names: Mapping[str, Any]) -> None:
+        self._names = names
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self._names[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+    def known(self) -> tuple[str, ...]:
+        return tuple(self._names)
+
+    def __str__(self) -> str:
+        return str(self._names.get("", ""))
+
+
+def nested(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Values by dotted key as bags in bags: ``{"range.long.cm": 80}`` answers ``range.long.cm``."""
+    tree: dict[str, Any] = {}
+    for key, value in values.items():
+        *path, last = key.split(".")
+        branch = tree
+        for step in path:
+            at = branch.setdefault(step, {})
+            if not isinstance(at, dict):
+                at = branch[step] = {"": at}
+            branch = at
+        if isinstance(branch.get(last), dict):
+            branch[last][""] = value
+        else:
+            branch[last] = value
+    return {name: _bag(value) for name, value in tree.items()}
+
+
+def _bag(value: Any) -> Any:
+    return Names({name: _bag(inner) for name, inner in value.items()}) if isinstance(value, dict) else value
+
+
+class _Refused(FichasError):
+    pass
+
+
+class _Environment(ImmutableSandboxedEnvironment):
+    intercepted_binops = frozenset(["*", "**", "%"])
+
+    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+        if operator != "*" or not all(isinstance(side, int | float) for side in (left, right)):
+            raise SecurityError(f"'{operator}' is not for this")
+        return left * right
+
+    def is_safe_callable(self, obj: Any) -> bool:
+        return False
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        return isinstance(obj, Names) and attr != "known" and super().is_safe_attribute(obj, attr, value)
+
+
+def dash(value: Any) -> Any:
+    """An en dash for what is empty."""
+    return "–" if value is None or value == "" else value
+
+
+def number(value: Any) -> str:
+    """A number as it is set: a true minus, a thin space between thousands."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return str(value)
+    return f"{value:,g}".replace(",", "\u2009").replace("-", "\u2212") if abs(value) < 1e6 else f"{value:g}"
+
+
+def signed(value: float) -> str:
+    """A number with its sign: +2, −1, and 0 bare."""
+    return f"+{value:g}" if value > 0 else number(value)
+
+
+@cache
+def _environment() -> _Environment:
+    environment = _Environment(undefined=StrictUndefined, autoescape=False, finalize=_finalize)
+    environment.filters = {name: environment.filters[name] for name in KEPT_FILTERS}
+    environment.filters.update(dash=dash, signed=signed, number=number, word=_word)
+    environment.tests = {
+        name: environment.tests[name] for name in ("defined", "none", "in", "eq", "ne", "gt", "ge", "lt", "le", "undefined")
+    }
+    environment.globals = {}
+    return environment
+
+
+def _finalize(value: Any) -> Any:
+    return "" if value is None else number(value)
+
+
+def _word(key: Any) -> str:
+    # Bound to a language by ``Expression.run``, which puts the words in the context.
+    raise SecurityError("'word' needs a language")
+
+
+class Expression:
+    """One string of a layout: text with ``{{ … }}`` in it, or a bare condition, or a ``for``."""
+
+    def __init__(self, text: str, where: Source, *, bare: bool = False) -> None:
+        self.text, self.where = text, where
+        self._bare = bare
+        if len(text) > MAX_LENGTH:
+            raise self._wrong("the expression is too long", "Shorten it.")
+        try:
+            source = f"{{{{ {text} }}}}" if bare else text
+            tree = _environment().parse(source)
+            self._refuse_statements(tree)
+            self._template = _environment().from_string(source) if not bare else None
+            self._function = _environment().compile_expression(text, undefined_to_none=False) if bare else None
+        except TemplateSyntaxError as error:
+            raise self._wrong(f"this is not an expression: {error.message}", "Write '{{ name }}'.") from None
+
+    def _refuse_statements(self, tree: nodes.Template) -> None:
+        for node in tree.find_all(nodes.Node):
+            if isinstance(node, nodes.Stmt) and not isinstance(node, nodes.Output):
+                raise self._wrong("only expressions are read here, no statements", "Write '{{ … }}', not '{% … %}'.")
+            if isinstance(node, nodes.Call):
+                raise self._wrong("nothing can be called here", f"Use a filter: {', '.join(sorted(_environment().filters))}.")
+            if isinstance(node, nodes.Filter) and node.name not in _environment().filters:
+                raise self._wrong(f"there is no filter '{node.name}'", did_you_mean(node.name, _environment().filters))
+
+    def run(self, names: Mapping[str, Any], words: Callable[[str], str]) -> Any:
+        """The text with its expressions worked out; for a bare one, its value."""
+        environment = _environment()
+        environment.filters["word"] = words
+        try:
+            if self._function is not None:
+                value = self._function(**names)
+                if isinstance(value, StrictUndefined):
+                    str(value)
+                return value
+            result = self._template.render(**names)
+        except UndefinedError as error:
+            raise self._wrong(*_unknown(str(error), names)) from None
+        except (SecurityError, TemplateRuntimeError, TypeError, ValueError, KeyError, ArithmeticError) as error:
+            raise self._wrong(f"the expression fails: {error}", "Change it.") from None
+        if len(result) > MAX_RESULT:
+            raise self._wrong("the expression makes too long a text", "Shorten it.")
+        return result
+
+    def _wrong(self, what: str, remedy: str) -> UserError:
+        return UserError([Diagnostic(self.where, what, remedy)])
+
+
+def _unknown(message: str, names: Mapping[str, Any]) -> tuple[str, str]:
+    """Jinja's words for an unknown name, made ours, with the nearest right one."""
+    quoted = [part for part in message.split("'") if part and part.replace("_", "").isalnum()]
+    name = quoted[-1] if quoted else message
+    close = nearest(name, list(_all_names(names)))
+    return f"'{name}' is not known here", f"Did you mean '{close}'?" if close else "See what this layout may use."
+
+
+def _all_names(names: Mapping[str, Any]) -> Iterable[str]:
+    for name, value in names.items():
+        yield name
+        if isinstance(value, Names):
+            yield from _all_names({inner: getattr(value, inner) for inner in value.known() if inner})

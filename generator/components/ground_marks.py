@@ -1,0 +1,76 @@
+"""The ground mark: a band of small strokes under the ground line that tells a colour apart without colour.
+
+The measures are those of the art direction, for a band 1.3 mm deep; a deeper band stretches them downwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from generator.drawing import Item, Style
+from generator.drawing.bounds import Box
+from generator.drawing.shapes import circle, lines, polyline
+
+STEP_MM = 1.5
+
+
+def ground_mark(mark: str, box: Box, ink: str) -> tuple[Item, ...]:
+    """The mark of that name filling a box, its figures centred along it. ``none`` is empty."""
+    return () if mark == "none" else _MARKS[mark](box, ink)
+
+
+def _places(box: Box, step: float, width: float = 0.0) -> list[float]:
+    """Equal steps across the box, the rest of the length shared by both ends."""
+    count = int((box.w - width + 1e-9) // step) + 1
+    start = box.x + (box.w - (count - 1) * step) / 2
+    return [start + i * step for i in range(count)]
+
+
+def _dots(box: Box, ink: str) -> tuple[Item, ...]:
+    radius = 0.36
+    return tuple(circle(x, box.y + box.h * 0.58, radius, Style(fill=ink)) for x in _places(box, STEP_MM, 2 * radius))
+
+
+def _two_lines(box: Box, ink: str) -> tuple[Item, ...]:
+    rows = (box.y + box.h * 0.5, box.y + box.h * 0.92)
+    return (lines([(box.x, y, box.right, y) for y in rows], Style(stroke=ink, width_mm=0.25)),)
+
+
+def _dashes(box: Box, ink: str) -> tuple[Item, ...]:
+    y, dash = box.y + box.h * 0.6, 1.05
+    centres = _places(box, STEP_MM, dash)
+    return (lines([(x - dash / 2, y, x + dash / 2, y) for x in centres], Style(stroke=ink, width_mm=0.42)),)
+
+
+def _strokes(box: Box, ink: str, lean: float, step: float) -> tuple[Item, ...]:
+    top, foot = box.y + 0.16, box.bottom
+    half = lean * (foot - top) / 2
+    segments = [(x - half, top, x + half, foot) for x in _places(box, step, 2 * abs(half))]
+    return (lines(segments, Style(stroke=ink, width_mm=0.26)),)
+
+
+def _crosses(box: Box, ink: str) -> tuple[Item, ...]:
+    half, y = 0.42, box.y + box.h * 0.58
+    segments = []
+    for x in _places(box, STEP_MM, 2 * half):
+        segments += [(x - half, y - half, x + half, y + half), (x - half, y + half, x + half, y - half)]
+    return (lines(segments, Style(stroke=ink, width_mm=0.24)),)
+
+
+def _zigzag(box: Box, ink: str) -> tuple[Item, ...]:
+    top, foot = box.y + 0.25, box.bottom - 0.05
+    corners = _places(box, STEP_MM / 2)
+    points = [(x, top if i % 2 else foot) for i, x in enumerate(corners)]
+    return (polyline(points, Style(stroke=ink, width_mm=0.26, join="miter")),)
+
+
+_MARKS: dict[str, Callable[[Box, str], tuple[Item, ...]]] = {
+    "dots": _dots,
+    "two_lines": _two_lines,
+    "dashes": _dashes,
+    "backslashes": lambda box, ink: _strokes(box, ink, 0.9, STEP_MM),
+    "slashes": lambda box, ink: _strokes(box, ink, -0.9, STEP_MM),
+    "ticks": lambda box, ink: _strokes(box, ink, 0.0, STEP_MM / 2),
+    "crosses": _crosses,
+    "zigzag": _zigzag,
+}

@@ -1,0 +1,273 @@
+"""Runs a layout: elements and expressions in, items in mm out.
+
+A layout is compiled once; ``draw`` runs it for one piece. Text that does not fit is an error that names the
+element in the layout's file and the piece it happened on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.components.desk import Desk
+from generator.components.dice import draw_die
+from generator.components.expressions import Expression
+from generator.components.figures import stand_in_a_row
+from generator.components.ground_marks import ground_mark
+from generator.diagnostics import Diagnostic, UserError, did_you_mean
+from generator.drawing import Affine, Group, Item, Style
+from generator.drawing.bounds import Box
+from generator.drawing.fonts import FACES
+from generator.drawing.shapes import circle, line, rect, rounded_rect
+from generator.drawing.text import fit_text
+from generator.model.base import Located
+from generator.model.layout import Element, Layout
+
+MAX_REPEATS = 200
+
+_FOR = re.compile(r"\s*([a-z_][a-z0-9_]*)\s+in\s+(.+)", re.DOTALL)
+_BARE = ("when", "figures")
+_COLOUR = re.compile(r"#[0-9a-f]{6}")
+
+
+@dataclass(slots=True)
+class Shrunk:
+    """A text that was set smaller than the layout asks for."""
+
+    element: str
+    text: str
+    factor: float
+
+
+@dataclass(slots=True)
+class Drawn:
+    """One piece: its items, and what was said on the way."""
+
+    items: tuple[Item, ...] = ()
+    shrunk: list[Shrunk] = field(default_factory=list)
+
+
+class CompiledLayout:
+    """A layout with its expressions compiled. Raises UserError, at their places, for those that are wrong."""
+
+    def __init__(self, located: Located[Layout]) -> None:
+        self.layout = located.value
+        self._where = located.where
+        self._expressions: dict[tuple[str, ...], Expression] = {}
+        self._loops: dict[tuple[str, ...], tuple[str, Expression]] = {}
+        problems: list[Diagnostic] = []
+        for path, element in self._walk(("elements",), self.layout.elements):
+            for key, value in self._strings(element):
+                try:
+                    self._compile((*path, *key), value)
+                except UserError as error:
+                    problems.extend(error.diagnostics)
+        if problems:
+            raise UserError(problems)
+
+    def draw(self, names: Mapping[str, Any], desk: Desk, piece: str) -> Drawn:
+        """The layout run on names. ``piece`` says in messages what is being drawn."""
+        run = _Run(self, desk, piece)
+        run.drawn.items = tuple(run.elements(("elements",), self.layout.elements, names))
+        if run.problems:
+            raise UserError(run.problems)
+        return run.drawn
+
+    def _walk(self, path: tuple[str, ...], elements: Mapping[str, Element]) -> Iterator[tuple[tuple[str, ...], Element]]:
+        for name, element in elements.items():
+            yield (*path, name), element
+            if element.elements:
+                yield from self._walk((*path, name, "elements"), element.elements)
+
+    def _strings(self, element: Element) -> Iterator[tuple[tuple[str, ...], str]]:
+        for name, info in type(element).model_fields.items():
+            value, key = getattr(element, name), info.alias or name
+            if isinstance(value, str):
+                yield (key,), value
+            elif isinstance(value, tuple):
+                yield from (((key, str(i)), item) for i, item in enumerate(value) if isinstance(item, str))
+
+    def _compile(self, path: tuple[str, ...], text: str) -> None:
+        where = self.where(path)
+        if path[-1] == "for":
+            match = _FOR.fullmatch(text)
+            if match is None:
+                raise UserError([Diagnostic(where, "this repeats nothing", "Write 'for: item in list'.")])
+            self._loops[path] = (match[1], Expression(match[2], where, bare=True))
+        elif path[-1] in _BARE:
+            self._expressions[path] = Expression(text, where, bare=True)
+        elif "{{" in text or "{%" in text:
+            self._expressions[path] = Expression(text, where)
+
+    def where(self, path: tuple[str, ...]):
+        return self._where(*(int(step) if step.isdigit() else step for step in path))
+
+
+class _Run:
+    """One piece being drawn."""
+
+    def __init__(self, compiled: CompiledLayout, desk: Desk, piece: str) -> None:
+        self.compiled, self.desk, self.piece = compiled, desk, piece
+        self.drawn = Drawn()
+        self.problems: list[Diagnostic] = []
+
+    def elements(
+        self, path: tuple[str, ...], elements: Mapping[str, Element], names: Mapping[str, Any]
+    ) -> Iterator[Item]:
+        for name, element in elements.items():
+            at = (*path, name)
+            for index, inner in self._repeats(at, names):
+                if element.when is not None and not self._value((*at, "when"), element.when, inner):
+                    continue
+                items = tuple(self._element(at, element, inner))
+                if index and element.step_mm is not None:
+                    dx, dy = (self._number((*at, "step_mm", str(i)), v, inner) for i, v in enumerate(element.step_mm))
+                    items = (Group(items, Affine.translate(dx * index, dy * index)),)
+                yield from items
+
+    def _repeats(self, at: tuple[str, ...], names: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
+        loop = self.compiled._loops.get((*at, "for"))
+        if loop is None:
+            yield 0, names
+            return
+        name, expression = loop
+        found = expression.run(names, self.desk.words)
+        for index, item in enumerate(tuple(found or ())[:MAX_REPEATS]):
+            yield index, {**names, name: item, "loop": index}
+
+    def _element(self, at: tuple[str, ...], e: Element, names: Mapping[str, Any]) -> Iterator[Item]:
+        box = self._box(at, e, names) if e.box is not None else Box(0, 0, 0, 0)
+        if e.text is not None:
+            yield from self._text(at, e, box, names)
+        elif e.shape is not None:
+            yield from self._shape(at, e, box, names)
+        elif e.art is not None:
+            yield from self._art(at, e, box, names)
+        elif e.figures is not None:
+            symbols = self._value((*at, "figures"), e.figures, names)
+            ink, ground = self._paint(at, e, names)
+            height = self._number((*at, "height_mm"), e.height_mm or 0, names)
+            pitch = None if e.pitch_mm is None else self._number((*at, "pitch_mm"), e.pitch_mm, names)
+            yield from stand_in_a_row(self.desk.art, tuple(symbols), box, height, ink, ground, pitch, e.align_x)
+        elif e.mark is not None:
+            yield from ground_mark(self._text_of((*at, "mark"), e.mark, names), box, self._colour(at, "ink", e.ink, names))
+        elif e.elements is not None:
+            yield Group(tuple(self.elements((*at, "elements"), e.elements, names)), Affine.translate(box.x, box.y))
+
+    def _text(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
+        text = self._text_of((*at, "text"), e.text or "", names)
+        font = self._text_of((*at, "font"), e.font, names)
+        if font not in FACES:
+            self._wrong((*at, "font"), f"there is no font '{font}'", did_you_mean(font, FACES))
+            return
+        fitted = fit_text(
+            text,
+            font,
+            self._number((*at, "size_pt"), e.size_pt, names),
+            box,
+            fill=self._colour(at, "fill", e.fill, names) if e.fill else "#17181c",
+            align=e.align,
+            valign=e.valign,
+            shrink_to=e.fit.shrink_to,
+            least_pt=0,
+            wrap=e.fit.wrap,
+            max_lines=e.fit.max_lines,
+            leading_pt=None if e.leading_pt is None else self._number((*at, "leading_pt"), e.leading_pt, names),
+            prefer=e.fit.prefer,
+        )
+        if fitted.overflow:
+            self._wrong(
+                (*at, "text"),
+                f"on {self.piece} the text '{text}' does not fit its box of {box.w:g} × {box.h:g} mm",
+                "Shorten it, enlarge the box, or let it wrap or shrink further with 'fit'.",
+            )
+        if fitted.missing:
+            self._wrong(
+                (*at, "text"),
+                f"on {self.piece} the font has no {' '.join(sorted(fitted.missing))}",
+                "Use other characters.",
+            )
+        if fitted.shrunk:
+            self.drawn.shrunk.append(Shrunk(at[-1], text, fitted.size_pt / self._number((*at, "size_pt"), e.size_pt, names)))
+        yield from fitted.items
+
+    def _shape(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
+        shape = self._text_of((*at, "shape"), e.shape or "", names)
+        style = Style(
+            fill=self._colour(at, "fill", e.fill, names) if e.fill else None,
+            stroke=self._colour(at, "stroke", e.stroke, names) if e.stroke else None,
+            width_mm=self._number((*at, "stroke_mm"), e.stroke_mm, names),
+            dash_mm=e.dash_mm,
+        )
+        if shape == "rect":
+            corner = self._number((*at, "corner_mm"), e.corner_mm, names)
+            yield rounded_rect(*box, corner, style) if corner else rect(*box, style)
+        elif shape == "line":
+            x, y = (self._number((*at, "to", str(i)), v, names) for i, v in enumerate(e.to or (box.right, box.bottom)))
+            yield line(box.x, box.y, x, y, style)
+        elif shape == "circle":
+            yield circle(box.x + box.w / 2, box.y + box.h / 2, min(box.w, box.h) / 2, style)
+        elif shape == "die":
+            ink, ground = self._paint(at, e, names)
+            yield from draw_die(
+                int(self._number((*at, "sides"), e.sides or 6, names)),
+                box.x + box.w / 2,
+                box.y + box.h / 2,
+                min(box.w, box.h),
+                solid=e.fill is not None,
+                ink=ink,
+                ground=ground,
+                number_pt=self._number((*at, "size_pt"), e.size_pt, names),
+            )
+        else:
+            self._wrong((*at, "shape"), f"there is no shape '{shape}'", did_you_mean(shape, ("rect", "line", "circle", "die")))
+
+    def _art(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
+        name = self._text_of((*at, "art"), e.art or "", names)
+        kind, _, which = name.partition("/")
+        library = self.desk.art
+        if kind == "flag" and library.has_flag(which):
+            yield library.fit(library.flag(which), *box)
+        elif kind == "symbol" and library.has_symbol(which):
+            yield library.fit(library.symbol(which, *self._paint(at, e, names)), *box)
+        else:
+            known = [f"symbol/{known}" for known in library.names()]
+            self._wrong((*at, "art"), f"there is no art '{name}'", did_you_mean(name, known))
+
+    def _box(self, at: tuple[str, ...], e: Element, names: Mapping[str, Any]) -> Box:
+        assert e.box is not None
+        return Box(*(self._number((*at, "box", str(i)), value, names) for i, value in enumerate(e.box)))
+
+    def _paint(self, at: tuple[str, ...], e: Element, names: Mapping[str, Any]) -> tuple[str, str]:
+        ink = self._colour(at, "ink", e.ink, names) if e.ink else "#17181c"
+        return ink, self._colour(at, "ground", e.ground, names) if e.ground else "#ffffff"
+
+    def _colour(self, at: tuple[str, ...], key: str, value: str | None, names: Mapping[str, Any]) -> str:
+        colour = self._text_of((*at, key), value or "", names).lower()
+        if not _COLOUR.fullmatch(colour):
+            self._wrong((*at, key), f"'{colour}' is not a colour", "Write it as '#rrggbb'.")
+            return "#000000"
+        return colour
+
+    def _number(self, path: tuple[str, ...], value: float | int | str, names: Mapping[str, Any]) -> float:
+        if not isinstance(value, str):
+            return float(value)
+        text = self._text_of(path, value, names).replace("\u2212", "-")
+        try:
+            return float(text)
+        except ValueError:
+            self._wrong(path, f"'{text}' is not a number", "Give a number, or an expression that makes one.")
+            return 0.0
+
+    def _text_of(self, path: tuple[str, ...], value: str, names: Mapping[str, Any]) -> str:
+        expression = self.compiled._expressions.get(path)
+        return value if expression is None else expression.run(names, self.desk.words)
+
+    def _value(self, path: tuple[str, ...], value: str, names: Mapping[str, Any]) -> Any:
+        return self.compiled._expressions[path].run(names, self.desk.words)
+
+    def _wrong(self, path: tuple[str, ...], what: str, remedy: str) -> None:
+        self.problems.append(Diagnostic(self.compiled.where(path), what, remedy))
+

@@ -1,0 +1,42 @@
+"""The turns of a game as numbered circles to tick."""
+
+from __future__ import annotations
+
+from generator.components.sheet_text import tick_circle
+from generator.drawing import Item, Text
+from generator.drawing.fonts import face
+from generator.sheets import style
+
+PITCH_MM = 5.2
+RADIUS_MM = 2.05
+_NUMBER_PT = 6.2
+
+
+def track_width(turns: int) -> float:
+    """Of all the turns on one line."""
+    return (turns - 1) * PITCH_MM + 2 * RADIUS_MM
+
+
+def track_height(turns: int, room: float) -> float:
+    """Of the turns on as many lines as they need in a width."""
+    lines = -(-turns // _per_line(room))
+    return (lines - 1) * PITCH_MM + 2 * RADIUS_MM
+
+
+def turn_track(turns: int, x: float, top: float, room: float) -> tuple[Item, ...]:
+    """The circles, the first one's box at (x, top), on as many lines as they need in a width."""
+    per_line = _per_line(room)
+    items: list[Item] = []
+    rise = face("sans").cap_height_mm(_NUMBER_PT) / 2
+    for turn in range(turns):
+        cx = x + RADIUS_MM + turn % per_line * PITCH_MM
+        cy = top + RADIUS_MM + turn // per_line * PITCH_MM
+        items += [
+            tick_circle(cx, cy, RADIUS_MM),
+            Text(cx, cy + rise, str(turn + 1), "sans", _NUMBER_PT, style.INK, "middle"),
+        ]
+    return tuple(items)
+
+
+def _per_line(room: float) -> int:
+    return max(1, int((room - 2 * RADIUS_MM + 1e-6) // PITCH_MM) + 1)

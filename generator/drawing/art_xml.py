@@ -1,0 +1,126 @@
+"""SVG art, read as a tree of elements and nothing more. Safe on files from strangers.
+
+The file is refused, before any of it is drawn, when it is too large, nested too deep or made of too many
+elements, when it declares entities, and when it holds an element that is not on the list. Attributes are
+read by name later on; whatever nobody asks for has no effect.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from xml.etree.ElementTree import ParseError
+
+from defusedxml import DefusedXmlException
+from defusedxml.ElementTree import DefusedXMLParser
+
+from generator.diagnostics import FichasError
+
+MAX_BYTES = 1_000_000
+MAX_DEPTH = 64
+MAX_ELEMENTS = 10_000
+
+SVG = "http://www.w3.org/2000/svg"
+XLINK = "http://www.w3.org/1999/xlink"
+
+SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
+CONTAINERS = frozenset({"svg", "g", "defs", "symbol", "use", "clipPath"})
+_SILENT = frozenset({"title", "desc", "metadata"})
+_REMEDIES = {
+    "text": "convert the text to outlines",
+    "tspan": "convert the text to outlines",
+    "style": "save it as plain SVG, with the style in the attributes of each element",
+    "image": "place pictures as PNG or JPEG beside the drawing",
+    "linearGradient": "use flat colours",
+    "radialGradient": "use flat colours",
+    "pattern": "use flat colours",
+    "filter": "leave out effects",
+    "mask": "use a clip path",
+    "svg": "put the inner drawing in a group",
+}
+
+
+class ArtError(FichasError):
+    """An SVG drawing cannot be used. The message says why and, where it can, what to do."""
+
+
+@dataclass(slots=True)
+class Node:
+    """An SVG element: its local name, its attributes by local name, its children."""
+
+    tag: str
+    attributes: dict[str, str]
+    children: list[Node] = field(default_factory=list)
+
+
+def read_svg(data: bytes) -> Node:
+    """The root ``svg`` element. Raises ``ArtError``."""
+    if len(data) > MAX_BYTES:
+        raise ArtError(f"the drawing is larger than {MAX_BYTES // 1000} kB; simplify it")
+    builder = _Builder()
+    try:
+        parser = DefusedXMLParser(target=builder)
+        parser.feed(data)
+        parser.close()
+    except ParseError as error:
+        raise ArtError(f"it is not well-formed XML ({error})") from None
+    except DefusedXmlException:
+        raise ArtError("it declares XML entities, which we do not read; save it as plain SVG") from None
+    except (ValueError, LookupError) as error:
+        raise ArtError(f"it cannot be read as XML ({error})") from None
+    if builder.root is None:
+        raise ArtError("it is empty")
+    return builder.root
+
+
+class _Builder:
+    """A parser target that counts while it builds, so that a hostile file is stopped where it turns hostile."""
+
+    def __init__(self) -> None:
+        self.root: Node | None = None
+        self._open: list[Node] = []
+        self._count = self._depth = self._silent = 0
+
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        self._count += 1
+        self._depth += 1
+        if self._count > MAX_ELEMENTS:
+            raise ArtError(f"it has more than {MAX_ELEMENTS} elements; simplify it")
+        if self._depth > MAX_DEPTH:
+            raise ArtError(f"its elements are nested deeper than {MAX_DEPTH}; ungroup some")
+        space, _, name = tag[1:].partition("}") if tag.startswith("{") else ("", "", tag)
+        if self._silent or space not in (SVG, "") or name in _SILENT:
+            self._silent += 1
+            if self.root is None:
+                raise ArtError(f"it is not an SVG drawing: its root is {name!r}")
+            return
+        node = Node(name, _local(attributes))
+        if self.root is None:
+            if name != "svg":
+                raise ArtError(f"it is not an SVG drawing: its root is {name!r}")
+            self.root = node
+        elif name == "svg" or name not in SHAPES | CONTAINERS:
+            remedy = _REMEDIES.get(name, "leave it out")
+            raise ArtError(f"it contains <{name}>, which we do not draw; {remedy}")
+        else:
+            self._open[-1].children.append(node)
+        self._open.append(node)
+
+    def end(self, tag: str) -> None:
+        self._depth -= 1
+        if self._silent:
+            self._silent -= 1
+        else:
+            self._open.pop()
+
+    def data(self, text: str) -> None:
+        """Text between elements says nothing in a drawing without text."""
+
+    def close(self) -> None:
+        """Nothing is left to do; the parser asks."""
+
+
+def _local(attributes: dict[str, str]) -> dict[str, str]:
+    """Attributes without a namespace, and XLink's href, which SVG 2 writes without one."""
+    local = {name: value for name, value in attributes.items() if not name.startswith("{")}
+    old_href = attributes.get(f"{{{XLINK}}}href")
+    return local if old_href is None else {"href": old_href} | local

@@ -1,0 +1,54 @@
+"""Writing files whole or not at all: beside first, then renamed into place."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from generator.diagnostics import Diagnostic, Source, UserError
+
+
+def write_all(folder: Path, files: Mapping[str, bytes], stale: str = "") -> list[Path]:
+    """Writes every file (by its path inside the folder), or none when the folder cannot be written.
+
+    All are written beside their places before the first is renamed. ``stale`` is a glob of files of an
+    earlier build that go when this one no longer makes them. UserError when the folder refuses.
+    """
+    written: list[tuple[Path, Path]] = []
+    try:
+        for name, content in files.items():
+            target = folder / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            handle, beside = tempfile.mkstemp(dir=target.parent, prefix=".", suffix=".part")
+            written.append((Path(beside), target))
+            with os.fdopen(handle, "wb") as file:
+                file.write(content)
+            os.chmod(beside, 0o666 & ~_umask())
+        for beside, target in written:
+            beside.replace(target)
+    except OSError as error:
+        for beside, _ in written:
+            beside.unlink(missing_ok=True)
+        raise UserError(
+            [
+                Diagnostic(
+                    Source(str(folder)),
+                    f"the kit cannot be written here: {error.strerror or error}",
+                    "Choose another folder with --out, or make this one writable.",
+                )
+            ]
+        ) from None
+    kept = {target for _, target in written}
+    if stale:
+        for old in folder.glob(stale):
+            if old not in kept:
+                old.unlink()
+    return [target for _, target in written]
+
+
+def _umask() -> int:
+    current = os.umask(0)
+    os.umask(current)
+    return current

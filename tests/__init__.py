@@ -1,0 +1,1 @@
+"""The tests. A package, so that tests share ``tests.rasters``."""

@@ -1,0 +1,86 @@
+"""SVG: sound, in millimetres, each design once, no fonts needed, and the same bytes every time."""
+
+import re
+from xml.etree import ElementTree
+
+from generator.backends.svg import svg_pages
+from generator.drawing import Affine, Document, Image, Page, Style, Symbol, Text, Use, shapes
+from tests.unit.backends.drawings import INK, document, png
+
+SVG = "{http://www.w3.org/2000/svg}"
+HREF = "{http://www.w3.org/1999/xlink}href"
+
+
+def one_page(*items, title="one") -> bytes:
+    (page,) = svg_pages(Document(title, (Page(100, 50, items, "p"),)))
+    return page
+
+
+def tree(svg: bytes) -> ElementTree.Element:
+    return ElementTree.fromstring(svg)
+
+
+def test_one_file_a_page_in_millimetres():
+    pages = svg_pages(document())
+    assert len(pages) == 2
+    root = tree(pages[0])
+    assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("297mm", "210mm", "0 0 297 210")
+    assert root.find(f"{SVG}title").text == "Bailén (ñ) Ł – Counters – 1"
+
+
+def test_each_symbol_and_glyph_is_defined_once_and_before_it_is_used():
+    root = tree(svg_pages(document())[0])
+    seen: set[str] = set()
+    for element in root.iter():
+        if element.tag == f"{SVG}use":
+            assert element.get(HREF)[1:] in seen
+        # A symbol counts as defined at its start tag: nothing inside it may use it.
+        if element.get("id"):
+            assert element.get("id") not in seen
+            seen.add(element.get("id"))
+    assert {"symbol.counter", "symbol.soldier", "sans-semibold.c9", "image.1", "clip.1"} <= seen
+
+
+def test_nothing_is_defined_that_the_page_does_not_use():
+    first = Page(50, 50, (Text(0, 9, "a", "sans", 9, INK),))
+    second = Page(50, 50, (Text(0, 9, "b", "sans", 9, INK),))
+    pages = svg_pages(Document("d", (first, second)))
+    assert [re.findall(r'id="([^"]*)"', page.decode()) for page in pages] == [["sans.61"], ["sans.62"]]
+
+
+def test_text_is_outlines_and_says_what_it_reads():
+    root = tree(one_page(Text(1, 9, "To «8» & <9>", "sans", 9, INK)))
+    assert root.find(f".//{SVG}text") is None
+    (line,) = [element for element in root.iter() if element.get("aria-label")]
+    assert (line.get("aria-label"), line.get("role")) == ("To «8» & <9>", "img")
+
+
+def test_control_characters_never_reach_the_file():
+    page = Page(50, 50, (Text(0, 9, "a\x00\x0bb\ud800", "sans", 9, INK),), "p\x1f")
+    (svg,) = svg_pages(Document("t\x08\ufffe", (page,)))
+    root = tree(svg)
+    assert root.find(f"{SVG}title").text.startswith("t")
+
+
+def test_the_same_document_gives_the_same_bytes_again_and_again():
+    assert svg_pages(document()) == svg_pages(document())
+
+
+def test_numbers_are_short():
+    svg = one_page(shapes.circle(10 / 3, 20 / 7, 1 / 3, Style(fill=INK, stroke="#ffffff", width_mm=1 / 7)))
+    assert not re.search(rb"\d\.\d{4}", svg)
+    assert not re.search(rb"\de-", svg)
+
+
+def test_a_symbol_is_clipped_only_where_it_reaches_beyond_its_bleed():
+    def definitions(reach: float) -> bytes:
+        symbol = Symbol("s", 10, 10, (shapes.rect(-reach, 0, 10, 10, Style(fill=INK)),), bleed_mm=1)
+        return one_page(Use(symbol, Affine.translate(5, 5)))
+
+    assert b"clipPath" not in definitions(1)
+    assert b"clipPath" in definitions(1.1)
+
+
+def test_a_picture_used_twice_is_stored_once():
+    svg = one_page(*(Image(x, 0, 9, 9, png(4, 4), "image/png") for x in (0, 20)))
+    assert svg.count(b"base64") == 1

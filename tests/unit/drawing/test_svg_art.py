@@ -1,0 +1,285 @@
+"""SVG art: what is drawn, in which colours, and what is refused, hostile files above all."""
+
+import time
+
+import pytest
+
+from generator.diagnostics import FichasError
+from generator.drawing import Group, Path, Style
+from generator.drawing.art_xml import MAX_BYTES, MAX_DEPTH, MAX_ELEMENTS
+from generator.drawing.bounds import Box, bounds
+from generator.drawing.svg_art import ArtError, parse_art
+from generator.resources import data
+
+INK, GROUND = "#111111", "#eeeeee"
+
+
+def svg(body: str, attributes: str = 'viewBox="0 0 10 10"') -> bytes:
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {attributes}>{body}</svg>'.encode()
+
+
+def drawn(body: str, attributes: str = 'viewBox="0 0 10 10"'):
+    return parse_art(svg(body, attributes)).items(INK, GROUND)
+
+
+def style(body: str) -> Style:
+    (path,) = drawn(body)
+    return path.style
+
+
+def box(body: str, attributes: str = 'viewBox="0 0 10 10"'):
+    return tuple(round(value, 3) for value in bounds(drawn(body, attributes)))
+
+
+# Colours and paint
+
+
+@pytest.mark.parametrize(
+    ("fill", "colour"),
+    [
+        ("currentColor", INK),
+        ("var(--ink)", INK),
+        ("var(--ground)", GROUND),
+        ("var( --ground , #fff)", GROUND),
+        ("#ABC", "#aabbcc"),
+        ("#a1b2c3", "#a1b2c3"),
+        ("#a1b2c3ff", "#a1b2c3"),
+        ("rgb(1, 2, 255)", "#0102ff"),
+        ("rgb(100% 0% 50%)", "#ff0080"),
+        ("RebeccaPurple", "#663399"),
+        ("none", None),
+    ],
+)
+def test_colours(fill, colour):
+    body = f'<rect width="1" height="1" fill="{fill}" stroke="red" stroke-width="1"/>'
+    assert style(body).fill == colour
+
+
+def test_an_unset_fill_is_black_and_an_unset_stroke_none():
+    assert style('<path d="M0,0H1V1z"/>') == Style(fill="#000000")
+
+
+def test_current_colour_is_what_color_says_where_something_says_it():
+    assert style('<g color="red"><path fill="currentColor" d="M0,0H1V1z"/></g>').fill == "#ff0000"
+    assert style('<g color="var(--ground)"><path fill="currentColor" d="M0,0H1V1z"/></g>').fill == GROUND
+
+
+def test_style_wins_over_attributes_and_children_inherit():
+    body = '<g fill="red" style="fill:lime;stroke:currentColor;stroke-width:2"><path fill="inherit" d="M0,0H1V1z"/></g>'
+    assert style(body) == Style(fill="#00ff00", stroke=INK, width_mm=2)
+
+
+def test_stroke_details():
+    body = (
+        '<path d="M0,0H9" fill="none" stroke="#000" stroke-width=".5" stroke-linecap="round" stroke-linejoin="bevel"'
+        ' stroke-dasharray="1 2 3"/>'
+    )
+    assert style(body) == Style(None, "#000000", 0.5, (1, 2, 3, 1, 2, 3), "round", "bevel")
+
+
+def test_a_stroke_painted_first_lies_under_its_fill():
+    under, over = drawn('<path paint-order="stroke" fill="currentColor" stroke="var(--ground)" d="M0,0H1V1z"/>')
+    assert (under.style.stroke, under.style.fill) == (GROUND, None)
+    assert (over.style.stroke, over.style.fill) == (None, INK)
+
+
+def test_even_odd():
+    assert style('<path fill-rule="evenodd" d="M0,0H9V9z"/>').even_odd
+
+
+def test_what_is_hidden_is_not_drawn():
+    body = '<path d="M0,0H1V1z" {}/>'
+    for hidden in ('display="none"', 'visibility="hidden"', 'opacity="0"', 'fill-opacity="0"', 'style="display:none"'):
+        assert drawn(body.format(hidden)) == ()
+
+
+# Shapes and places
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ('<rect x="1" y="2" width="3" height="4"/>', (1, 2, 3, 4)),
+        ('<rect width="100%" height="50%"/>', (0, 0, 10, 5)),
+        ('<rect x="1" y="2" width="3" height="4" rx="1" ry=".5"/>', (1, 2, 3, 4)),
+        ('<circle cx="5" cy="5" r="2"/>', (3, 3, 4, 4)),
+        ('<ellipse cx="5" cy="5" rx="2" ry="1"/>', (3, 4, 4, 2)),
+        ('<polygon points="0,0 4,0 4,2"/>', (0, 0, 4, 2)),
+        ('<polyline points="0 0,4 0 4-2"/>', (0, -2, 4, 2)),
+        ('<line x2="4" y2="3" stroke="red" stroke-width="2"/>', (-1, -1, 6, 5)),
+        ('<path d="m1 1h2v3h-2z"/>', (1, 1, 2, 3)),
+        ('<path d="M0 5A5 5 0 0 1 10 5Z"/>', (0, 0, 10, 5)),
+        ('<path d="M0,0Q2,4 4,0T8,0z"/>', (0, -2, 8, 4)),
+        ('<path d="M0,0C0,4 4,4 4,0S8-4 8,0z"/>', (0, -3, 8, 6)),
+    ],
+)
+def test_shapes(body, expected):
+    assert box(body) == pytest.approx(expected, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("transform", "expected"),
+    [
+        ("translate(3)", (3, 0, 2, 1)),
+        ("translate(3,4) scale(2)", (3, 4, 4, 2)),
+        ("scale(2) translate(3 4)", (6, 8, 4, 2)),
+        ("rotate(90)", (-1, 0, 1, 2)),
+        ("rotate(90 1 1)", (1, 0, 1, 2)),
+        ("matrix(1 0 0 1 5 6)", (5, 6, 2, 1)),
+        ("skewX(45)", (0, 0, 3, 1)),
+    ],
+)
+def test_transforms(transform, expected):
+    assert box(f'<g transform="{transform}"><rect width="2" height="1"/></g>') == pytest.approx(expected, abs=1e-3)
+
+
+def test_strokes_scale_with_their_group():
+    (path,) = drawn('<g transform="scale(2)"><path fill="none" stroke="red" stroke-width="3" d="M0,0H1"/></g>')
+    assert path.style.width_mm == pytest.approx(6)
+    (group,) = drawn('<g transform="scale(2,1)"><path fill="none" stroke="red" stroke-width="3" d="M0,0H1"/></g>')
+    assert isinstance(group, Group) and group.items[0].style.width_mm == 3
+
+
+def test_use_takes_the_paint_and_the_place_of_where_it_stands():
+    body = '<defs><rect id="a" width="2" height="1"/></defs><g fill="lime"><use href="#a" x="3" transform="scale(2)"/></g>'
+    assert box(body) == (6, 0, 4, 2)
+    assert style(body).fill == "#00ff00"
+
+
+def test_use_may_be_written_the_old_way():
+    body = '<rect id="a" width="2" height="1"/><use xlink:href="#a" y="5"/>'
+    assert box(body, 'viewBox="0 0 10 10" xmlns:xlink="http://www.w3.org/1999/xlink"') == (0, 0, 2, 6)
+
+
+def test_a_symbol_is_drawn_by_use_only_and_fitted_into_its_size():
+    symbol = '<symbol id="a" viewBox="0 0 4 2"><rect width="4" height="2"/></symbol>'
+    assert drawn(symbol) == ()
+    assert box(symbol + '<use href="#a" x="1" width="8" height="8"/>') == (1, 2, 8, 4)
+
+
+def test_a_clip_path_cuts():
+    body = '<clipPath id="c"><rect width="2" height="2"/></clipPath><g clip-path="url(#c)"><circle r="5"/></g>'
+    (group,) = drawn(body)
+    assert isinstance(group, Group) and tuple(bounds([group])) == (0, 0, 2, 2)
+
+
+def test_a_size_serves_where_there_is_no_view_box():
+    assert parse_art(svg("", 'width="10mm" height="48"')).view == pytest.approx(Box(0, 0, 37.795, 48), abs=0.001)
+
+
+def test_fitting_puts_the_view_into_the_box():
+    art = parse_art(svg('<rect width="10" height="10"/>'))
+    assert bounds(art.fitted(Box(20, 30, 8, 4), INK, GROUND)) == pytest.approx((22, 30, 4, 4))
+    assert bounds(art.fitted(Box(20, 30, 8, 4), INK, GROUND, across=0)) == pytest.approx((20, 30, 4, 4))
+
+
+def test_editors_own_words_and_titles_are_passed_over():
+    body = (
+        "<title>A gun</title><metadata><x:y xmlns:x='urn:x'><x:text/></x:y></metadata>"
+        "<i:view xmlns:i='urn:inkscape'><i:deep/></i:view><rect width='1' height='1' i:label='a' xmlns:i='urn:i'/>"
+    )
+    assert len(drawn(body)) == 1
+
+
+FIGURES = sorted([*data("symbols").glob("*.svg"), *data("nations").glob("*.svg")])
+
+
+@pytest.mark.parametrize("path", FIGURES, ids=lambda path: path.stem)
+def test_bundled_art_is_drawn_and_keeps_to_its_roles(path):
+    items = parse_art(path.read_bytes()).items(INK, GROUND)
+    assert items and all(isinstance(item, Path | Group) for item in items)
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ("<text>a</text>", "convert the text to outlines"),
+        ("<style>a{}</style>", "plain SVG"),
+        ("<script>1</script>", "<script>"),
+        ("<foreignObject/>", "<foreignObject>"),
+        ('<image href="file:///etc/passwd"/>', "PNG or JPEG"),
+        ("<linearGradient/>", "flat colours"),
+        ("<svg/>", "group"),
+        ("<animate/>", "<animate>"),
+        ('<rect width="1" height="1" fill="url(#g)"/>', "gradients"),
+        ('<rect width="1" height="1" fill="blurple"/>', "not a colour"),
+        ('<rect width="1" height="1" fill="#ff000080"/>', "solid"),
+        ('<rect width="1" height="1" fill="rgba(0,0,0,.5)"/>', "solid"),
+        ('<g opacity=".5"/>', "translucent"),
+        ('<g filter="url(#f)"/>', "filter"),
+        ('<g style="mask:url(#m)"/>', "mask"),
+        ('<use href="other.svg#a"/>', "outside the file"),
+        ('<use href="file:///etc/passwd"/>', "outside the file"),
+        ('<use href="https://example.org/a.svg#b"/>', "outside the file"),
+        ('<use href="#nowhere"/>', "nothing in the file"),
+        ('<use id="a" href="#a"/>', "circle"),
+        ('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>', "circle"),
+        ('<path d="M0,0L"/>', "path data"),
+        ('<path d="L1,1"/>', "path data"),
+        ('<path d="M0,0L1e999,0"/>', "out of all measure"),
+        ('<rect width="1e99" height="1"/>', "out of all measure"),
+        ('<rect width="wide" height="1"/>', "not a length"),
+        ('<g transform="spin(3)"/>', "not a transform"),
+        ('<g transform="translate(1,2,3)"/>', "not a transform"),
+        ('<g clip-path="url(other.svg#c)"><circle r="5"/></g>', "clipped"),
+        ('<clipPath id="c"><g/></clipPath><g clip-path="url(#c)"/>', "simplify"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused_with_a_reason(body, message):
+    with pytest.raises(ArtError, match=message):
+        drawn(body)
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "not well-formed"),
+        (b"<svg", "not well-formed"),
+        (b"\xff\xfe\x00", "not well-formed"),
+        (b"<html/>", "not an SVG drawing"),
+        (b'<svg xmlns="urn:other"/>', "not an SVG drawing"),
+        (svg("", ""), "viewBox"),
+        (svg("", 'viewBox="0 0 0 1"'), "viewBox"),
+        (svg("", 'width="100%" height="100%"'), "viewBox"),
+        (b'<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg>&b;</svg>', "entities"),
+        (b'<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>', "entities"),
+        (b"<svg>" + b" " * MAX_BYTES + b"</svg>", "larger than"),
+        (svg("<g>" * 20_000 + "</g>" * 20_000), f"deeper than {MAX_DEPTH}"),
+        (svg("<g>" * (MAX_DEPTH + 1) + "</g>" * (MAX_DEPTH + 1)), "deeper than"),
+        (svg("<metadata>" + "<a>" * 20_000 + "</a>" * 20_000 + "</metadata>"), "deeper than"),
+        (svg("<g/>" * (MAX_ELEMENTS + 1)), "more than"),
+        (svg('<path d="' + "M0,0" + "h1" * 60_000 + '"/>'), "simplify"),
+    ],
+)
+def test_hostile_files_are_stopped(data, message):
+    with pytest.raises(ArtError, match=message):
+        parse_art(data)
+
+
+def test_a_bomb_of_uses_goes_off_harmlessly():
+    levels = "".join(f'<g id="l{i}">{f"<use href={chr(34)}#l{i + 1}{chr(34)}/>" * 10}</g>' for i in range(12))
+    bomb = svg(f'<defs>{levels}<rect id="l12" width="1" height="1"/></defs><use href="#l0"/>')
+    began = time.process_time()
+    with pytest.raises(ArtError, match="more than"):
+        parse_art(bomb)
+    assert time.process_time() - began < 2
+
+
+def test_a_bomb_of_points_goes_off_harmlessly():
+    heavy = f'<path id="p" d="M0,0{"h1" * 40_000}"/>' + '<use href="#p"/>' * 5_000
+    began = time.process_time()
+    with pytest.raises(ArtError, match="points"):
+        parse_art(svg(heavy))
+    assert time.process_time() - began < 5
+
+
+def test_art_errors_are_ours():
+    assert issubclass(ArtError, FichasError)
+
+
+def test_a_doctype_without_entities_is_no_offence():
+    head = b'<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'
+    assert parse_art(head + svg('<rect width="1" height="1"/>')).items(INK, GROUND)

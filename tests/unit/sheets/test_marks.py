@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+import pytest
+
+from generator.drawing import Symbol
+from generator.drawing.bounds import Box
+from generator.sheets.edges import Edges
+from generator.sheets.imposition import impose
+from generator.sheets.marks import crop_marks, cut_lines, cutting_contours, draw_marks
+from generator.sheets.paper import Paper
+from generator.sheets.plan import Band, Piece, Placement
+
+PIECE = Piece.true_size(Symbol("s", 20, 20, ()))
+BLOCK = (Placement(PIECE, 50, 50), Placement(PIECE, 70, 50), Placement(PIECE, 50, 70))
+
+
+def test_a_shared_cut_is_one_line():
+    assert cut_lines(placement.trim for placement in BLOCK) == ((50, 70, 90), (50, 70, 90))
+
+
+def test_marks_stand_at_both_ends_of_every_cut_and_nowhere_else():
+    marks = crop_marks(Band(BLOCK, Edges(20, 20, 20, 20)))
+    assert len(marks) == 12
+    assert set(marks[:6]) == {Box(x, y, 0, 6) for x in (50, 70, 90) for y in (43, 91)}
+    assert set(marks[6:]) == {Box(x, y, 6, 0) for x in (43, 91) for y in (50, 70, 90)}
+
+
+def test_marks_keep_off_the_bleed_and_inside_the_room():
+    marks = crop_marks(Band(BLOCK, Edges(5, 20, 20, 20), bleed=Edges(2, 0, 0, 3)))
+    assert Box(45, 50, 3, 0) in marks
+    assert Box(50, 93, 0, 6) in marks
+
+
+def test_a_mark_without_room_is_left_out():
+    marks = crop_marks(Band(BLOCK, Edges(left=1.2, top=20, right=20, bottom=20)))
+    assert not [mark for mark in marks if mark.right <= 50 and mark.h == 0]
+
+
+def test_gutters_give_two_marks_a_gap():
+    piece = Piece(Symbol("s", 20, 20, ()), None, 20, 20, 2, bleed_mm=3)
+    (plan,) = impose([piece], Paper("a4", 210, 297), Box(6.35, 20, 197.3, 250))
+    marks = [mark for mark in crop_marks(plan.bands[0]) if mark.w == 0]
+    assert sorted({round(mark.x, 3) for mark in marks}) == pytest.approx([82, 102, 108, 128])
+    assert {round(mark.bottom, 3) for mark in marks if mark.y < plan.bands[0].box.y} == {
+        round(plan.bands[0].box.y - 3, 3)
+    }
+
+
+def test_all_marks_are_one_path():
+    (path,) = draw_marks(crop_marks(Band(BLOCK, Edges(20, 20, 20, 20))))
+    assert len(path.commands) == 24
+    assert draw_marks(()) == ()
+
+
+def test_contours_are_rounded_like_the_piece():
+    square, rounded = cutting_contours(
+        [BLOCK[0], Placement(Piece(Symbol("r", 63, 88, ()), None, 63, 88, corner_mm=3), 10, 10)]
+    )
+    assert {command[0] for command in square.commands} == {"M", "L", "Z"}
+    assert [command[0] for command in rounded.commands].count("C") == 4

@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+import pytest
+
+from generator.drawing import Affine, Group, Path, Style, Symbol, Text, Use
+from generator.sheets.edges import Edges
+from generator.sheets.furniture import Heading, Words
+from generator.sheets.pages import Finish, Sheet, bind, draw, lay_out
+from generator.sheets.paper import Paper
+from generator.sheets.plan import Piece, Placement
+
+A4 = Paper("a4", 210, 297)
+WORDS = Words("100 %", "{kit}, {sheet}", "{page}/{pages}", "front", "back", "50 mm", "2 in")
+HEADING = Heading("Counters", size="compact")
+FRONT, BACK = Symbol("front", 20, 20, ()), Symbol("back", 20, 20, ())
+CHART = Sheet(A4, Heading("Chart"), "Chart", (Path((("M", 0, 0),), Style()),))
+
+
+def uses(page, symbol) -> list[Use]:
+    return [item for item in page.items if isinstance(item, Use) and item.symbol == symbol]
+
+
+def marks(page) -> list[Path]:
+    return [item for item in page.items if isinstance(item, Path) and len(item.commands) > 20]
+
+
+def folios(document) -> list[str]:
+    numbers = {f"{page}/{len(document.pages)}" for page in range(1, len(document.pages) + 1)}
+    texts = [item.text for page in document.pages for item in page.items if isinstance(item, Text)]
+    return [text for text in texts if text in numbers]
+
+
+def test_backs_follow_their_fronts_and_all_are_counted():
+    sheets = (*lay_out([Piece.true_size(FRONT, BACK, 200)], A4, HEADING, "Counters", duplex="long-edge"), CHART)
+    document = bind("Kit", sheets, WORDS, duplex="long-edge")
+    assert [page.name for page in document.pages] == [
+        "Counters 1/2", "Counters 1/2, back", "Counters 2/2", "Counters 2/2, back", "Chart", "Chart, back",
+    ]  # fmt: skip
+    assert folios(document) == ["1/6", "2/6", "3/6", "4/6", "5/6", "6/6"]
+    assert len(uses(document.pages[0], FRONT)) == len(uses(document.pages[1], BACK)) == 108
+    assert len(uses(document.pages[2], FRONT)) == len(uses(document.pages[3], BACK)) == 200 - 108
+    assert document.duplex == "long-edge"
+
+
+def test_a_kit_without_backs_is_printed_on_one_side():
+    document = bind("Kit", (*lay_out([Piece.true_size(FRONT)], A4, HEADING, "C", duplex="long-edge"), CHART), WORDS,
+                    duplex="long-edge")  # fmt: skip
+    assert document.duplex == "" and folios(document) == ["1/2", "2/2"]
+
+
+@pytest.mark.parametrize(("which", "front", "back"), [("none", 0, 0), ("front", 1, 0), ("both", 1, 1)])
+def test_marks_stand_where_they_are_wanted(which, front, back):
+    pieces = [Piece.true_size(FRONT, BACK, 90)]
+    sheets = lay_out(pieces, A4, HEADING, "C", duplex="short-edge", finish=Finish(marks=which))
+    document = bind("Kit", sheets, WORDS, duplex="short-edge")
+    assert (len(marks(document.pages[0])), len(marks(document.pages[1]))) == (front, back)
+
+
+def test_backs_move_as_one_to_meet_a_printer_that_is_off():
+    shift = Affine.translate(1.5, -0.5)
+    (sheet,) = lay_out([Piece.true_size(FRONT, BACK)], A4, HEADING, "C", duplex="long-edge",
+                       finish=Finish(back_shift=shift))  # fmt: skip
+    (group,) = sheet.back
+    assert isinstance(group, Group) and group.transform == shift and len(group.items) == 1
+
+
+def test_a_drawing_is_scaled_to_its_trim():
+    item = draw(Placement(Piece(FRONT, None, 12.7, 12.7), 30, 40))
+    assert isinstance(item, Use)
+    assert item.transform.apply(0, 0) == (30, 40)
+    assert item.transform.apply(20, 20) == pytest.approx((42.7, 52.7))
+
+
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+def test_a_turned_drawing_fills_its_trim_and_shows_its_bleed_on_the_right_side(turn):
+    card = Piece(Symbol("card", 63, 88, (), bleed_mm=3), None, 63, 88)
+    placement = Placement(card, 10, 20, turn=turn, bleed=Edges(left=2))
+    item = draw(placement)
+    assert isinstance(item, Group)
+    box = placement.trim
+    corners = {item.transform.apply(x, y) for x in (0, 63) for y in (0, 88)}
+    assert corners == {(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)}
+    clip = [item.transform.apply(*command[1:]) for command in item.clip.commands if len(command) == 3]
+    assert min(x for x, _ in clip) == pytest.approx(box.x - 2)
+    assert max(x for x, _ in clip) == pytest.approx(box.right)
+    assert min(y for _, y in clip) == pytest.approx(box.y)
+    upright = {0: (0, -1), 90: (1, 0), 180: (0, 1), 270: (-1, 0)}[turn]
+    foot, head = item.transform.apply(0, 88), item.transform.apply(0, 0)
+    assert (head[0] - foot[0], head[1] - foot[1]) == (88 * upright[0], 88 * upright[1])
+
+
+def test_a_missing_back_is_a_fault_of_the_caller():
+    with pytest.raises(ValueError, match="no back"):
+        draw(Placement(Piece.true_size(FRONT), 0, 0, "back"))

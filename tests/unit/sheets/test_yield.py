@@ -1,0 +1,118 @@
+"""How many pieces a home printer's sheet takes, as counted with a ruler."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.drawing import Symbol
+from generator.sheets.furniture import Heading, cutting_area
+from generator.sheets.imposition import PieceTooLarge, impose
+from generator.sheets.pages import lay_out
+from generator.sheets.paper import Paper
+from generator.sheets.plan import Piece
+
+A4, LETTER = Paper("a4", 210, 297), Paper("letter", 215.9, 279.4)
+COMPACT = Heading("Counters", size="compact")
+
+
+def piece(width: float, height: float, quantity: int, **options) -> Piece:
+    name = f"{width:g}x{height:g}"
+    return Piece(Symbol(name, width, height, ()), options.pop("back", None), width, height, quantity, **options)
+
+
+def fronts_on_first_sheet(pieces: list[Piece], paper: Paper, heading: Heading = COMPACT, **options) -> int:
+    return len(impose(pieces, paper, cutting_area(paper, heading), **options)[0].fronts)
+
+
+@pytest.mark.parametrize(
+    ("paper", "size", "count"),
+    [(A4, 20, 9 * 12), (A4, 12.7, 14 * 20), (A4, 25.4, 7 * 10), (LETTER, 20, 9 * 11), (LETTER, 25.4, 7 * 9)],
+)
+def test_counters_on_a_sheet(paper, size, count):
+    assert fronts_on_first_sheet([piece(size, size, 1000)], paper) == count
+
+
+def test_nine_cards_on_a4_cost_the_heading():
+    cards = [piece(63, 88, 9)]
+    assert fronts_on_first_sheet(cards, A4, Heading("Cards", size="none")) == 9
+    (sheet,) = lay_out(cards, A4, COMPACT, "Cards")
+    assert sheet.heading.size == "none" and sheet.paper == A4
+
+
+def test_the_heading_stays_where_it_costs_nothing():
+    (sheet,) = lay_out([piece(63, 88, 6)], A4, COMPACT, "Cards")
+    assert sheet.heading.size == "compact" and sheet.paper == A4
+
+
+def test_cards_with_bleed_turn_where_that_saves_a_sheet():
+    plan, *others = impose([piece(63, 88, 6, bleed_mm=3)], A4, cutting_area(A4, COMPACT))
+    assert not others and {placement.turn for placement in plan.fronts} == {90}
+    assert len(impose([piece(63, 88, 6, bleed_mm=3)], A4, cutting_area(A4, COMPACT), may_turn=False)) == 2
+    (plan,) = impose([piece(63, 88, 4, bleed_mm=3)], A4, cutting_area(A4, COMPACT))
+    assert {placement.turn for placement in plan.fronts} == {0}
+
+
+def test_small_sizes_share_a_sheet():
+    counters, markers = piece(20, 20, 30), piece(15.9, 15.9, 12)
+    (plan,) = impose([counters, markers], A4, cutting_area(A4, COMPACT))
+    assert [len(band.placements) for band in plan.bands] == [30, 12]
+
+
+def test_a_size_seen_again_joins_its_band():
+    same = [piece(20, 20, 2, label="a"), piece(16, 16, 1), piece(20, 20, 2, label="b")]
+    (plan,) = impose(same, A4, cutting_area(A4, COMPACT))
+    assert [placement.piece.label for placement in plan.bands[0].placements] == ["a", "a", "b", "b"]
+
+
+def test_splitting_a_size_is_only_for_saving_a_sheet():
+    # Sixty per cent of a sheet each: three kept whole take three sheets, flowing they take two.
+    each = [piece(20, 20, 9 * 7), piece(20.1, 20.1, 9 * 7), piece(20.2, 20.2, 9 * 7)]
+    assert len(impose(each, A4, cutting_area(A4, COMPACT))) == 2
+    # Two of them take two sheets either way, so neither is split.
+    plans = impose(each[:2], A4, cutting_area(A4, COMPACT))
+    assert [len(plan.bands) for plan in plans] == [1, 1]
+
+
+def test_pieces_touch_without_bleed_and_stand_apart_with_it():
+    area = cutting_area(A4, COMPACT)
+    (plan,) = impose([piece(20, 20, 2)], A4, area)
+    first, second = plan.fronts
+    assert second.trim.x == pytest.approx(first.trim.right)
+    (plan,) = impose([piece(20, 20, 2, bleed_mm=2)], A4, area)
+    first, second = plan.fronts
+    assert second.trim.x - first.trim.right == pytest.approx(4)
+
+
+def test_a_drawing_bleeds_at_the_outer_edge_of_a_touching_block():
+    symbol = Symbol("s", 20, 20, (), bleed_mm=2)
+    (plan,) = impose([Piece(symbol, None, 20, 20, 9 * 3)], A4, cutting_area(A4, COMPACT))
+    corner, middle = plan.fronts[0], plan.fronts[13]
+    assert corner.bleed == pytest.approx((2, 2, 0, 0))
+    assert middle.bleed == pytest.approx((0, 0, 0, 0))
+
+
+@pytest.mark.parametrize(("paper", "duplex"), [(A4, "short-edge"), (A4.landscape(), "long-edge"), (A4, "long-edge")])
+def test_backs_keep_off_the_furniture_of_their_own_page(paper, duplex):
+    area = cutting_area(paper, COMPACT)
+    plan, *_ = impose([piece(12.7, 12.7, 2000, back=Symbol("b", 12.7, 12.7, ()))], paper, area, duplex=duplex)
+    assert len(plan.backs) == len(plan.fronts)
+    assert all(area.contains(back.trim) for back in plan.backs)
+
+
+def test_a_piece_larger_than_the_paper_is_refused_with_its_name():
+    with pytest.raises(PieceTooLarge, match=r"'board' needs 308\.0 × 208\.0 mm .* 197\.3 × "):
+        impose([piece(300, 200, 1, label="board")], A4, cutting_area(A4, COMPACT))
+    with pytest.raises(PieceTooLarge, match="'board'"):
+        lay_out([piece(300, 300, 1, label="board")], A4, COMPACT, "Board")
+
+
+def test_no_pieces_no_sheets():
+    assert impose([], A4, cutting_area(A4, COMPACT)) == ()
+    assert lay_out([piece(20, 20, 0)], A4, COMPACT, "Counters") == ()
+
+
+@pytest.mark.parametrize("wrong", [{"quantity": -1}, {"bleed_mm": -1}, {"back": Symbol("b", 20, 30, ())}])
+def test_an_impossible_piece_is_refused(wrong):
+    quantity = wrong.pop("quantity", 1)
+    with pytest.raises(ValueError, match="20x20|distorted"):
+        piece(20, 20, quantity, **wrong)
