@@ -16,19 +16,25 @@ KINDS = ("counters", "unit_cards", "control_sheets", "scenario_sheet", "referenc
 FORMATS = ("pdf", "svg", "png")
 
 
+def examine(file: Path) -> tuple[Game | None, list[Diagnostic]]:
+    """The game of a scenario file, and all there is to say about it. With errors there is no game."""
+    project, ruleset, problems = load_project(file)
+    if project is None:
+        return None, problems
+    if not any(problem.is_error for problem in problems):
+        game = ruleset.derive(project)
+        return game, [*problems, *game.diagnostics]
+    # What the rules say at a place that is wrong anyway is of no weight.
+    places = {problem.source for problem in problems}
+    return None, problems + [found for found in ruleset.check(project) if found.source not in places]
+
+
 def derive(file: Path) -> Game:
-    """The game of a scenario file. UserError when the rules refuse it."""
-    project, ruleset, problems = load_project(file)
-    game = ruleset.derive(project)
-    if any(diagnostic.is_error for diagnostic in game.diagnostics):
-        raise UserError([*problems, *game.diagnostics])
+    """The game of a scenario file. UserError, with all there is to say, when something is wrong."""
+    game, problems = examine(file)
+    if game is None or any(problem.is_error for problem in problems):
+        raise UserError(problems)
     return game
-
-
-def check(file: Path) -> list[Diagnostic]:
-    """Everything there is to say about a scenario file."""
-    project, ruleset, problems = load_project(file)
-    return [*problems, *ruleset.derive(project).diagnostics]
 
 
 @dataclass(frozen=True, slots=True)

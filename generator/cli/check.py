@@ -23,7 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
     found: list[Diagnostic] = []
     for file in arguments.files:
         try:
-            found.extend(pipeline.check(file))
+            found.extend(pipeline.examine(file)[1])
         except UserError as error:
             found.extend(error.diagnostics)
     if not arguments.notes:

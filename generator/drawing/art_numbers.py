@@ -55,6 +55,11 @@ def parse_transform(text: str) -> Affine:
         transform, end = transform @ _step(match[1], numbers(match[2]), text), match.end()
     if text[end:].strip():
         raise ArtError(f"{text[:60]!r} is not a transform")
+    return checked(transform)
+
+
+def checked(transform: Affine) -> Affine:
+    """``transform``, when its numbers are ones a drawing can have: scales multiply as groups are nested."""
     for value in (transform.a, transform.b, transform.c, transform.d, transform.e, transform.f):
         sane(value)
     return transform

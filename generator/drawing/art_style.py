@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 
 from generator.drawing.art_colours import INK, parse_colour
-from generator.drawing.art_numbers import length, numbers
+from generator.drawing.art_numbers import length
 from generator.drawing.art_xml import ArtError, Node
 from generator.drawing.items import Style
 
@@ -126,7 +126,7 @@ def _word(words: dict[str, str], text: str, name: str) -> str:
 def _dashes(text: str) -> tuple[float, ...]:
     if text == "none":
         return ()
-    values = tuple(numbers(text))
+    values = tuple(length(part) for part in re.split(r"[\s,]+", text.strip(" ,")) if part)
     if any(value < 0 for value in values) or sum(values) <= 0:
         return ()
     return values * 2 if len(values) % 2 else values

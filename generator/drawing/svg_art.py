@@ -21,7 +21,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from generator.drawing.art_colours import GROUND, INK
-from generator.drawing.art_numbers import length, numbers, parse_transform
+from generator.drawing.art_numbers import checked, length, numbers, parse_transform
 from generator.drawing.art_shapes import MAX_COMMANDS, outline
 from generator.drawing.art_style import Paint, hidden, inherit, layers, properties
 from generator.drawing.art_xml import MAX_DEPTH, SHAPES, ArtError, Node, read_svg
@@ -112,7 +112,7 @@ class _Walker:
         own = properties(node)
         if hidden(own):
             return
-        transform = transform @ parse_transform(node.attributes.get("transform", ""))
+        transform = checked(transform @ parse_transform(node.attributes.get("transform", "")))
         items = self._painted(node, transform, inherit(paint, own), depth)
         clip = own.get("clip-path", "none")
         if clip == "none":
@@ -195,4 +195,6 @@ def _coloured(item: Item, colours: dict[str, str]) -> Item:
         return item
     style = item.style
     fill, stroke = colours.get(style.fill or "", style.fill), colours.get(style.stroke or "", style.stroke)
-    return item if (fill, stroke) == (style.fill, style.stroke) else replace(item, style=replace(style, fill=fill, stroke=stroke))
+    if (fill, stroke) == (style.fill, style.stroke):
+        return item
+    return replace(item, style=replace(style, fill=fill, stroke=stroke))

@@ -9,7 +9,7 @@ from pathlib import Path
 from generator import resources
 from generator.diagnostics import Diagnostic, UserError, did_you_mean, nearest
 from generator.loading.rulebook import load_rulebook
-from generator.loading.validate import validate
+from generator.loading.validate import examine, validate
 from generator.loading.yaml_reader import Document, read
 from generator.model.base import Located
 from generator.model.card import Card
@@ -21,8 +21,12 @@ from generator.rulesets import registry
 from generator.rulesets.api import Ruleset
 
 
-def load_project(path: Path) -> tuple[Project, Ruleset, list[Diagnostic]]:
-    """The project of a scenario file. UserError, with all there is to say, when it cannot be put together."""
+def load_project(path: Path) -> tuple[Project | None, Ruleset, list[Diagnostic]]:
+    """The project of a scenario file, and everything that is wrong with its files.
+
+    With errors, the project is what can be made of the rest, for the rules to look at and not to build from;
+    None when nothing can. UserError when it cannot even be said which rules it is played by.
+    """
     document = read(path)
     header = validate(document, ScenarioHeader)
     ruleset = registry.find(header.ruleset)
@@ -36,16 +40,12 @@ def load_project(path: Path) -> tuple[Project, Ruleset, list[Diagnostic]]:
                 )
             ]
         )
-    problems: list[Diagnostic] = []
-    scenario = _attempt(problems, lambda: validate(document, ruleset.scenario_model))
-    cards = _cards(document, path.parent, ruleset, problems)
-    if scenario is None or any(problem.is_error for problem in problems):
-        if scenario is not None:
-            problems.extend(missing_cards(document, scenario, cards))
-        raise UserError(problems)
-    missing = missing_cards(document, scenario, cards)
-    if missing:
-        raise UserError(missing)
+    scenario, problems = examine(document, ruleset.scenario_model)
+    cards, all_read = _cards(document, path.parent, ruleset, problems)
+    if scenario is None:
+        return None, ruleset, problems
+    if all_read:  # else the missing file says it all
+        problems.extend(_missing_cards(document, scenario, cards))
     project = Project(
         name=path.stem,
         scenario=Located(scenario, document.where, document.where_key),
@@ -56,7 +56,7 @@ def load_project(path: Path) -> tuple[Project, Ruleset, list[Diagnostic]]:
     return project, ruleset, problems
 
 
-def missing_cards(document: Document, scenario: Scenario, cards: dict[str, Located[Card]]) -> list[Diagnostic]:
+def _missing_cards(document: Document, scenario: Scenario, cards: dict[str, Located[Card]]) -> list[Diagnostic]:
     """The roster entries whose card no file has."""
     return [
         Diagnostic(
@@ -80,19 +80,12 @@ def load_palette() -> Palette:
     return validate(read(resources.data("palettes", "nine_colours.yaml")), Palette)
 
 
-def _attempt(problems: list[Diagnostic], work):
-    try:
-        return work()
-    except UserError as error:
-        problems.extend(error.diagnostics)
-        return None
-
-
 def _cards(
     document: Document, folder: Path, ruleset: Ruleset, problems: list[Diagnostic]
-) -> dict[str, Located[Card]]:
-    """All cards of the scenario's card files. The same id in two files is an error."""
+) -> tuple[dict[str, Located[Card]], bool]:
+    """All cards of the scenario's card files, and whether each file could be read. An id twice is an error."""
     found: dict[str, Located[Card]] = {}
+    all_read = True
     names = document.data().get("cards") if isinstance(document.data(), dict) else None
     for index, name in enumerate(names if isinstance(names, list) else ()):
         if not isinstance(name, str):
@@ -102,9 +95,13 @@ def _cards(
             problems.append(
                 Diagnostic(document.where("cards", index), f"there is no card file '{name}'", _card_files_near(name))
             )
+            all_read = False
             continue
-        read_file = _attempt(problems, lambda path=path: read(path, _shown(path)))
-        if read_file is None:
+        try:
+            read_file = read(path, _shown(path))
+        except UserError as error:
+            problems.extend(error.diagnostics)
+            all_read = False
             continue
         for card_id, card in _cards_of(read_file, ruleset, problems).items():
             if card_id in found:
@@ -116,7 +113,7 @@ def _cards(
                     )
                 )
             found[card_id] = card
-    return found
+    return found, all_read
 
 
 def _cards_of(document: Document, ruleset: Ruleset, problems: list[Diagnostic]) -> dict[str, Located[Card]]:
@@ -148,7 +145,8 @@ def _cards_of(document: Document, ruleset: Ruleset, problems: list[Diagnostic]) 
         return {}
     found = {}
     for card_id in cards:
-        card = _attempt(problems, lambda card_id=card_id: validate(document, ruleset.card_model, ("cards", card_id)))
+        card, wrong = examine(document, ruleset.card_model, ("cards", card_id))
+        problems.extend(wrong)
         if card is not None:
 
             def where(*path, _id=card_id):

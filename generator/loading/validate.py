@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import types
 import typing
 from typing import Any, TypeVar
@@ -19,22 +20,81 @@ _KINDS = {
     "float_type": "a number",
     "string_type": "text",
     "bool_type": "true or false",
-    "list_type": "a list ('- one' lines)",
-    "tuple_type": "a list ('- one' lines)",
-    "dict_type": "a mapping ('key: value' lines)",
-    "mapping_type": "a mapping ('key: value' lines)",
-    "model_type": "a mapping ('key: value' lines)",
-    "model_attributes_type": "a mapping ('key: value' lines)",
+    "list_type": "a list",
+    "tuple_type": "a list",
+    "dict_type": "a mapping",
+    "mapping_type": "a mapping",
+    "model_type": "a mapping",
+    "model_attributes_type": "a mapping",
     "none_required": "nothing",
 }
 
 
 def validate(document: Document, model: type[M], at: tuple[str | int, ...] = ()) -> M:
     """The part of a document at a path, as a model. UserError with every mistake in it."""
+    value, problems = examine(document, model, at)
+    if problems or value is None:
+        raise UserError(problems)
+    return value
+
+
+def examine(document: Document, model: type[M], at: tuple[str | int, ...] = ()) -> tuple[M | None, list[Diagnostic]]:
+    """The value, and every mistake. With mistakes, the value is what can be made of the rest, if anything can.
+
+    So a misspelt key does not hide what the rules have to say about the lines below it. Such a value is for
+    looking at, never for building; what is found at the place of a mistake is of no weight.
+    """
+    data = document.data(*at)
     try:
-        return model.model_validate(document.data(*at))
+        return model.model_validate(data), []
     except ValidationError as error:
-        raise UserError(_explain(error, document, model, at)) from None
+        problems = _explain(error, document, model, at)
+        return _mended(model, data, error), problems
+
+
+_STAND_INS = (..., 1, 4, 20.0, "x", True, ["x"])
+"""What is tried in the place of a wrong value; ``...`` is leaving it out."""
+
+
+def _mended(model: type[M], data: Any, error: ValidationError) -> M | None:
+    for _ in range(len(error.errors()) + 1):
+        for item in error.errors(include_url=False):
+            if not item["loc"]:
+                return None
+            data = _mend(model, data, item["loc"])
+        try:
+            return model.model_validate(data)
+        except ValidationError as again:
+            if len(again.errors()) >= len(error.errors()):
+                return None
+            error = again
+    return None
+
+
+def _mend(model: type[BaseModel], data: Any, loc: tuple[str | int, ...]) -> Any:
+    """The data with one wrong place left out, or filled with the first stand-in that is right there."""
+    *path, last = loc
+    for stand_in in _STAND_INS:
+        changed = copy.deepcopy(data)
+        inner = changed
+        for step in path:
+            if not (isinstance(inner, dict) and step in inner or isinstance(inner, list) and isinstance(step, int)):
+                return data
+            inner = inner[step]
+        if isinstance(inner, dict):
+            if stand_in is ...:
+                inner.pop(last, None)
+            else:
+                inner[last] = stand_in
+        elif isinstance(inner, list) and isinstance(last, int) and stand_in is not ...:
+            inner[last] = stand_in
+        try:
+            model.model_validate(changed)
+            return changed
+        except ValidationError as error:
+            if all(found["loc"][: len(loc)] != tuple(loc) for found in error.errors(include_url=False)):
+                return changed
+    return data
 
 
 def _explain(
@@ -130,9 +190,13 @@ def _shown(value: Any) -> str:
 
 
 def _advice(item: Any) -> str:
-    value = item["input"]
+    value, kind = item["input"], _KINDS[item["type"]]
     if item["type"].startswith(("int", "float")) and isinstance(value, str) and value.strip().lstrip("+-").isdigit():
         return f"Write it without quotes: {int(value)}."
     if item["type"] == "string_type" and isinstance(value, int | float):
         return f"Put it in quotes: '{value}'."
-    return "Change it."
+    if kind == "a list":
+        return "Write it as lines that begin with '- '."
+    if kind == "a mapping":
+        return "Write it as 'key: value' lines."
+    return f"Give {kind}."

@@ -16,7 +16,7 @@ from typing import Any
 
 import yaml
 
-from generator.diagnostics import Diagnostic, Source, UserError
+from generator.diagnostics import Diagnostic, Source, UserError, nearest
 
 MAX_BYTES = 4_000_000
 MAX_DEPTH = 64
@@ -244,14 +244,13 @@ def _text_of(value: Any) -> str:
 
 
 def _neighbour(path: Path) -> str:
-    from generator.diagnostics import nearest
-
+    """A remedy for a file that is not there: the nearest name in its folder."""
     try:
-        names = [entry.name for entry in path.parent.iterdir()] if path.parent.is_dir() else []
+        stems = {entry.stem: entry.name for entry in path.parent.iterdir() if entry.suffix == path.suffix}
     except OSError:
-        names = []
-    close = nearest(path.name, names)
-    return f"Did you mean '{close}'?" if close else "Check the path."
+        stems = {}
+    close = nearest(path.stem, stems)
+    return f"Did you mean '{stems[close]}'?" if close else "Check the path."
 
 
 def _at(source: Source, what: str, remedy: str) -> UserError:

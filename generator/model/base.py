@@ -27,6 +27,18 @@ Many = Annotated[tuple[T, ...], Field(strict=False)]
 """A list in YAML, an immutable tuple in the model."""
 
 
+def counted(least: int, most: int | None = None) -> AfterValidator:
+    """How many a list must have. Said only once all of its entries are right, unlike pydantic's own."""
+
+    def check(value: tuple) -> tuple:
+        if len(value) < least or (most is not None and len(value) > most):
+            wanted = f"exactly {least}" if most == least else f"at least {least}" if len(value) < least else f"at most {most}"
+            raise ValueError(f"there must be {wanted} here, not {len(value)}. Add or remove some")
+        return value
+
+    return AfterValidator(check)
+
+
 def _identifier(value: str) -> str:
     if not re.fullmatch(r"[a-z][a-z0-9_]*", value):
         raise ValueError(f"'{value}' is not an id. Use small letters, digits and '_', starting with a letter")

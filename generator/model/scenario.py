@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from generator.model.base import Id, Localized, Many, Model
+from generator.model.base import Id, Localized, Many, Model, counted
 
 
 class Board(Model):
@@ -41,7 +41,7 @@ class Side(Model):
     name: Localized
     coalition: Id
     setup: Many[Localized] = ()
-    units: Many[RosterUnit] = Field(min_length=1)
+    units: Annotated[Many[RosterUnit], counted(1)]
 
 
 class Terrain(Model):
@@ -62,7 +62,7 @@ class Scenario(Model):
     date: Localized
     place: Localized
     summary: Localized | None = None
-    cards: Many[str] = Field(min_length=1)
+    cards: Annotated[Many[str], counted(1)]
     """Files of unit cards: beside the scenario, or among the ones that come with Fichas."""
     board: Board | None = None
     counters: CounterStyle = CounterStyle()
@@ -70,7 +70,7 @@ class Scenario(Model):
     first: Id | None = None
     """The side that begins, where the rules do not say who does."""
     points_agreed: int | None = None
-    sides: Many[Side] = Field(min_length=2, max_length=2)
+    sides: Annotated[Many[Side], counted(2, 2)]
     terrain: Many[Terrain] = ()
     victory: Many[Localized] = ()
     special_rules: Many[Localized] = ()

@@ -230,6 +230,10 @@ class Ruleset(Protocol):
     card_model: type[Card]
     scenario_model: type[Scenario]
 
+    def check(self, project: Project) -> list[Diagnostic]:
+        """What the rules forbid or advise against in a project as it is written; cards may be missing from it."""
+        ...
+
     def derive(self, project: Project) -> Game:
-        """The game of a project. Mistakes against the rules are its diagnostics; it never raises for them."""
+        """The game of a project. All that the rules have to say is in its diagnostics; with errors it is empty."""
         ...

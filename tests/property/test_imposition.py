@@ -201,8 +201,10 @@ def test_no_mark_meets_a_piece_or_its_bleed(case):
     _, paper, _, duplex, _, plans = case
     for plan in plans:
         marks = marks_of(plan)
-        boxes = [box for placement in plan.fronts for box in (placement.trim, placement.bleed_box)]
-        assert not [(mark, box) for mark in marks for box in boxes if crosses(mark, box)]
+        assert not [
+            (mark, placement) for mark in marks for placement in plan.fronts if crosses(mark, placement.bleed_box)
+        ]
+        assert all(placement.bleed_box.contains(placement.trim) for placement in plan.fronts)
         if duplex:
             behind_marks = marks_behind(marks, paper, duplex)
             backs = [placement.bleed_box for placement in plan.backs]

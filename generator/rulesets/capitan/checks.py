@@ -122,6 +122,8 @@ def copies(scenario: Located[CapitanScenario], cards: Mapping[str, Located[Capit
     for i, side in enumerate(scenario.value.sides):
         seen: dict[str, int] = {}
         for j, unit in enumerate(side.units):
+            if unit.card not in cards:
+                continue
             seen[unit.card] = seen.get(unit.card, 0) + 1
             allowed = side.copies.get(unit.card, cards[unit.card].value.copies)
             if seen[unit.card] == allowed + 1:
@@ -145,6 +147,8 @@ def coalitions(scenario: Located[CapitanScenario], cards: Mapping[str, Located[C
     """A unit that fought for the other coalition."""
     for i, side in enumerate(scenario.value.sides):
         for j, unit in enumerate(side.units):
+            if unit.card not in cards:
+                continue
             coalition = cards[unit.card].value.coalition
             if coalition != side.coalition:
                 yield Diagnostic(
@@ -159,10 +163,10 @@ def coalitions(scenario: Located[CapitanScenario], cards: Mapping[str, Located[C
 def subordinates(scenario: Located[CapitanScenario], cards: Mapping[str, Located[CapitanCard]]) -> Iterator[Diagnostic]:
     """A subordinate command with no unit of its own regiment to lead."""
     for i, side in enumerate(scenario.value.sides):
-        troops = [cards[unit.card].value for unit in side.units]
-        origins = {str(card.origin) for card in troops if card.command is None}
-        for j, card_ in enumerate(troops):
-            if card_.command and card_.command.rank == "subordinate" and str(card_.origin) not in origins:
+        roster = [cards[unit.card].value if unit.card in cards else None for unit in side.units]
+        origins = {str(card.origin) for card in roster if card and card.command is None}
+        for j, card_ in enumerate(roster):
+            if card_ and card_.command and card_.command.rank == "subordinate" and str(card_.origin) not in origins:
                 yield Diagnostic(
                     scenario.where("sides", i, "units", j, "card"),
                     f"'{side.units[j].card}' commands only units of its own regiment, and this side has none",

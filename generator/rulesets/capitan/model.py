@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
-from generator.model.base import Id, Localized, Many, Model
+from generator.model.base import Id, Localized, Many, Model, counted
 from generator.model.card import Card
 from generator.model.scenario import RosterUnit, Scenario, Side
 
@@ -113,10 +113,10 @@ class CapitanRosterUnit(RosterUnit):
 
 
 class CapitanSide(Side):
-    units: Many[CapitanRosterUnit] = Field(min_length=1)
+    units: Annotated[Many[CapitanRosterUnit], counted(1)]
     copies: dict[Id, int] = Field(default_factory=dict)
     """Cards of which this scenario allows another number than the card does."""
 
 
 class CapitanScenario(Scenario):
-    sides: Many[CapitanSide] = Field(min_length=2, max_length=2)
+    sides: Annotated[Many[CapitanSide], counted(2, 2)]

@@ -25,7 +25,7 @@ def derive(project: Project) -> Game:
     book = project.rulebook
     scenario = cast(Located[CapitanScenario], project.scenario)
     cards = cast("dict[str, Located[CapitanCard]]", project.cards)
-    problems = _check_project(project, scenario, cards)
+    problems = check(project)
     if any(problem.is_error for problem in problems):
         # The numbers of a card with an unknown weapon or nation cannot be worked out: say what is wrong first.
         return Game(project, (), {}, diagnostics=tuple(problems))
@@ -51,22 +51,20 @@ def _card(unit: Unit) -> CapitanCard:
     return cast(CapitanCard, unit.card)
 
 
-def _check_project(
-    project: Project, scenario: Located[CapitanScenario], cards: dict[str, Located[CapitanCard]]
-) -> list[Diagnostic]:
+def check(project: Project) -> list[Diagnostic]:
+    """What the rules say of the cards and the rosters as they are written."""
     book = project.rulebook
+    scenario = cast(Located[CapitanScenario], project.scenario)
+    cards = cast("dict[str, Located[CapitanCard]]", project.cards)
     problems: list[Diagnostic] = []
     used = dict.fromkeys(unit.card for side in scenario.value.sides for unit in side.units)
     for card_id in used:
-        problems.extend(checks.card(book, project.nations, cards[card_id]))
+        if card_id in cards:
+            problems.extend(checks.card(book, project.nations, cards[card_id]))
     for i, side in enumerate(scenario.value.sides):
         for j, unit in enumerate(side.units):
-            card = cards[unit.card].value
-            figures = unit.figures or card.figures
-            path = ("sides", i, "units", j)
-            problems.extend(checks.roster_unit(book, unit, card, figures, scenario, path))
-            if card.command is None and figures:
-                problems.extend(_odd_figures(book, card, figures, scenario, path))
+            if unit.card in cards:
+                problems.extend(_roster_unit(book, unit, cards[unit.card].value, scenario, ("sides", i, "units", j)))
     problems.extend(checks.copies(scenario, cards))
     problems.extend(checks.coalitions(scenario, cards))
     problems.extend(checks.subordinates(scenario, cards))
@@ -79,9 +77,18 @@ def _check_project(
             )
         )
     for i in range(len(scenario.value.sides)):
-        roster = [cards[unit.card].value for unit in scenario.value.sides[i].units]
-        problems.extend(colours.assign(book, scenario, i, roster)[1])
+        problems.extend(colours.assign(book, scenario, i, cards)[1])
     return problems
+
+
+def _roster_unit(
+    book: Rulebook, unit: CapitanRosterUnit, card: CapitanCard, scenario: Located, path: tuple
+) -> Iterator[Diagnostic]:
+    figures = unit.figures or card.figures
+    found = list(checks.roster_unit(book, unit, card, figures, scenario, path))
+    yield from found
+    if card.command is None and figures and not any(problem.is_error for problem in found):
+        yield from _odd_figures(book, card, figures, scenario, path)
 
 
 def _odd_figures(
@@ -109,7 +116,7 @@ def _units_of(
 ) -> Iterator[Unit]:
     side = scenario.value.sides[index]
     roster = [cards[unit.card].value for unit in side.units]
-    given, _ = colours.assign(book, scenario, index, roster)
+    given, _ = colours.assign(book, scenario, index, cards)
     seen: dict[str, int] = {}
     for j, (entry, card, colour) in enumerate(zip(side.units, roster, given, strict=True)):
         seen[entry.card] = seen.get(entry.card, 0) + 1

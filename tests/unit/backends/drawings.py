@@ -39,6 +39,7 @@ def counter(name: str = "Écija", number: str = "12") -> Symbol:
 def page(piece: Symbol | None = None, title: str = "Ojos de Tomás: AVATAR, Waterloo y Łódź") -> Page:
     piece = piece or counter()
     tag = Text(0, 0, "turned −3 ½", "serif-italic", 10, INK)
+    turned = Group((tag, shapes.line(0, 1, 30, 1, Style(stroke=INK, width_mm=0.2))), Affine.rotate(45))
     items = (
         Text(15, 22, title, "serif-semibold", 20, INK),
         *(Use(piece, Affine.translate(15 + 25 * i, 35)) for i in range(5)),
@@ -49,12 +50,12 @@ def page(piece: Symbol | None = None, title: str = "Ojos de Tomás: AVATAR, Wate
         shapes.polygon([(120, 85), (150, 115), (120, 115), (150, 85), (135, 120)], Style(fill=BLUE, even_odd=True)),
         shapes.polyline([(160, 85), (170, 115), (172, 85)], Style(stroke=INK, width_mm=1)),
         Group((shapes.circle(200, 100, 15, Style(fill="#247251")),), clip=shapes.rect(190, 85, 30, 20, Style())),
-        Group((tag, shapes.line(0, 1, 30, 1, Style(stroke=INK, width_mm=0.2))), Affine.translate(230, 90) @ Affine.rotate(45)),
+        Group((turned,), Affine.translate(230, 90)),
         Image(15, 130, 40, 30, png(400, 300), "image/png"),
         Text(148.5, 150, "thin space 10\u2009000; kerned To Ta Te", "sans", 9, INK, "middle"),
     )
     return Page(297, 210, items, "Counters – 1")
 
 
-def document(**changes) -> Document:
-    return Document(title="Bailén (ñ) Ł", pages=(page(), page()), language="es", duplex="long-edge", author="Fichas", **changes)
+def document() -> Document:
+    return Document("Bailén (ñ) Ł", (page(), page()), "es", "long-edge", author="Fichas")

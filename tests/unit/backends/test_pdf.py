@@ -83,8 +83,8 @@ def test_copies_cost_references():
 
 def test_print_settings(pdf, tmp_path):
     text = plain(pdf, tmp_path)
-    for words in ("/PrintScaling /None", "/Duplex /DuplexFlipLongEdge", "/PickTrayByPDFSize true", "/DisplayDocTitle true"):
-        assert words in text
+    assert "/PrintScaling /None" in text and "/Duplex /DuplexFlipLongEdge" in text
+    assert "/PickTrayByPDFSize true" in text and "/DisplayDocTitle true" in text
     assert "/Duplex /DuplexFlipShortEdge" in plain(pdf_bytes(Document("d", (page(),), duplex="short-edge")), tmp_path)
     assert "/Duplex /Simplex" in plain(pdf_bytes(Document("d", (page(),))), tmp_path)
 
@@ -138,8 +138,8 @@ def test_a_symbol_is_cut_at_its_bleed():
 
 def test_pictures_keep_their_alpha_and_are_stored_once():
     picture = png(40, 40, alpha=True)
-    items = [shapes.rect(0, 0, 100, 100, Style(fill="#247251")), *(Image(10, y, 40, 40, picture, "image/png") for y in (0, 50))]
-    data = pdf_bytes(one_page(*items))
+    ground = shapes.rect(0, 0, 100, 100, Style(fill="#247251"))
+    data = pdf_bytes(one_page(ground, *(Image(10, y, 40, 40, picture, "image/png") for y in (0, 50))))
     assert data.count(b"/Subtype /Image") == 2  # the colours and the mask
     with pypdfium2.PdfDocument(data) as opened:
         drawn = opened[0].render(scale=1).to_pil().convert("RGB")

@@ -4,17 +4,16 @@ from generator.drawing import Affine, Document, Group, Image, Page, Path, Style,
 from generator.drawing.dump import dump
 
 PIP = Symbol("pip", 1, 1, (shapes.rect(0, 0, 1, 1, Style(fill="#000000")),), bleed_mm=0.5)
-COUNTER = Symbol("counter.1", 20, 20, (Use(PIP, Affine.translate(2, 3)), Text(10, 15, "«8»", "sans-bold", 6.4, "#fff")))
+NUMBER = Text(10, 15, "«8»", "sans-bold", 6.4, "#fff")
+COUNTER = Symbol("counter.1", 20, 20, (Use(PIP, Affine.translate(2, 3)), NUMBER))
+CURVE = Path((("M", 0, -0.0), ("C", 0, 1, 2, 3, 4, 5)), Style(None, "#b70d0d", 0.25, (1, 0.5), "round", "bevel"))
 PAGE = Page(
     210,
     297,
     (
         Use(COUNTER, Affine.translate(10, 10)),
         Use(COUNTER, Affine.rotate(90)),
-        Group(
-            (Path((("M", 0, -0.0), ("C", 0, 1, 2, 3, 4, 5)), Style(None, "#b70d0d", 0.25, (1, 0.5), "round", "bevel")),),
-            clip=shapes.line(0, 0, 1, 1, Style(even_odd=True)),
-        ),
+        Group((CURVE,), clip=shapes.line(0, 0, 1, 1, Style(even_odd=True))),
         Image(1, 2, 3, 4, b"abc", "image/png"),
     ),
     "Counters",

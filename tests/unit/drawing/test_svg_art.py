@@ -1,8 +1,12 @@
 """SVG art: what is drawn, in which colours, and what is refused, hostile files above all."""
 
+import contextlib
 import time
+from xml.sax.saxutils import quoteattr
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from generator.diagnostics import FichasError
 from generator.drawing import Group, Path, Style
@@ -141,7 +145,8 @@ def test_strokes_scale_with_their_group():
 
 
 def test_use_takes_the_paint_and_the_place_of_where_it_stands():
-    body = '<defs><rect id="a" width="2" height="1"/></defs><g fill="lime"><use href="#a" x="3" transform="scale(2)"/></g>'
+    use = '<use href="#a" x="3" transform="scale(2)"/>'
+    body = f'<defs><rect id="a" width="2" height="1"/></defs><g fill="lime">{use}</g>'
     assert box(body) == (6, 0, 4, 2)
     assert style(body).fill == "#00ff00"
 
@@ -222,6 +227,7 @@ def test_bundled_art_is_drawn_and_keeps_to_its_roles(path):
         ('<path d="M0,0L1e999,0"/>', "out of all measure"),
         ('<rect width="1e99" height="1"/>', "out of all measure"),
         ('<rect width="wide" height="1"/>', "not a length"),
+        ('<g transform="scale(1e5)"><g transform="scale(1e5)"/></g>', "out of all measure"),
         ('<g transform="spin(3)"/>', "not a transform"),
         ('<g transform="translate(1,2,3)"/>', "not a transform"),
         ('<g clip-path="url(other.svg#c)"><circle r="5"/></g>', "clipped"),
@@ -274,6 +280,23 @@ def test_a_bomb_of_points_goes_off_harmlessly():
     with pytest.raises(ArtError, match="points"):
         parse_art(svg(heavy))
     assert time.process_time() - began < 5
+
+
+fragments = st.text(alphabet="MLHVCSQTAZmz0123456789.,-+eE% ()#abcdefurlvaxystki;:", max_size=40)
+attributes = st.sampled_from(
+    "d points transform fill stroke color style opacity width rx stroke-width stroke-dasharray paint-order clip-path"
+    " href viewBox display stroke-linejoin".split()
+)
+
+
+tags = st.sampled_from(["path", "rect", "polygon", "g", "use", "circle"])
+
+
+@given(tag=tags, pairs=st.dictionaries(attributes, fragments))
+def test_whatever_an_attribute_says_art_is_drawn_or_refused(tag, pairs):
+    body = f"<{tag} {' '.join(f'{name}={quoteattr(value)}' for name, value in pairs.items())}/>"
+    with contextlib.suppress(ArtError):
+        bounds(parse_art(svg(body)).items(INK, GROUND))
 
 
 def test_art_errors_are_ours():

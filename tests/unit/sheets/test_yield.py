@@ -93,7 +93,7 @@ def test_a_drawing_bleeds_at_the_outer_edge_of_a_touching_block():
 
 @pytest.mark.parametrize(("paper", "duplex"), [(A4, "short-edge"), (A4.landscape(), "long-edge"), (A4, "long-edge")])
 def test_backs_keep_off_the_furniture_of_their_own_page(paper, duplex):
-    area = cutting_area(paper, COMPACT)
+    area = cutting_area(paper, Heading("Counters", size="none"))
     plan, *_ = impose([piece(12.7, 12.7, 2000, back=Symbol("b", 12.7, 12.7, ()))], paper, area, duplex=duplex)
     assert len(plan.backs) == len(plan.fronts)
     assert all(area.contains(back.trim) for back in plan.backs)

@@ -1,0 +1,159 @@
+"""The foot of a control sheet: the side's points against the other's, the legend, the small print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.components.control_rows import Columns
+from generator.components.desk import Desk
+from generator.components.expressions import number
+from generator.components.figure_boxes import BOX_MM, BRACKET_MM, LEFT_WHEN_REDUCED, bracket
+from generator.components.sheet_text import Lines, dash, flow, set_lines, tick_box
+from generator.drawing import Item, Text
+from generator.drawing.fonts import face
+from generator.rulesets.api import Game
+from generator.sheets import style
+
+_TOTAL_PT, _SUM_PT, _WORD_PT, _LEGEND_PT, _NOTE_PT, _BALANCE_PT = 15.0, 9.5, 11.0, 7.0, 6.8, 7.5
+_TOTAL_BASE, _BALANCE_BASE, _BALANCE_STEP = 6.6, 11.2, 3.2
+_LEGEND_TOP, _LEGEND_STEP, _NOTES_GAP, _NOTE_STEP = 2.5, 5.6, 2.6, 2.95
+_SAMPLE_BRACKET_MM, _ENTRY_GAP_MM, _SAMPLE_GAP_MM = 9.0, 6.0, 1.5
+
+
+class Foot:
+    """Set for one side, drawn under the rule that closes its rows."""
+
+    def __init__(self, game: Game, index: int, desk: Desk, columns: Columns) -> None:
+        self._game, self._desk, self._columns = game, desk, columns
+        self._side, self._other = game.sides[index], game.sides[1 - index]
+        self._left_room = columns.per_figure - 14.0 - columns.left
+        self._balance = self._set_balance()
+        self._entries = self._set_entries()
+        widths = [sample + _SAMPLE_GAP_MM + said.width_mm for sample, said, _ in self._entries]
+        self._legend = flow(widths, self._left_room, _ENTRY_GAP_MM)
+        self._notes = [
+            set_lines(note, "sans", _NOTE_PT, self._left_room, style.SECONDARY, prefer="wrap")
+            for note in self._set_notes()
+        ]
+        left = _LEGEND_TOP + len(self._legend) * _LEGEND_STEP
+        left += _NOTES_GAP + sum(note.rest_mm + _NOTE_STEP for note in self._notes)
+        right = _BALANCE_BASE + sum(line.rest_mm + _BALANCE_STEP for line in self._balance)
+        self.height_mm = max(left - 1.2, right - 2.0)
+
+    # -- what it says ------------------------------------------------------------------------------------
+
+    def _set_balance(self) -> list[Lines]:
+        """The other side's total, the least and most this one may have, and whether it has."""
+        words, values = self._desk.words, self._side.values
+        total, least, most = (values[f"points.{key}"].value for key in ("total", "least", "most"))
+        margin = next(i.value for i in values["points.least"].inputs if i.unit == "percent")
+        other = self._other.values["points.total"].value
+        said = words(
+            "control_sheet.balance",
+            other=words.say(self._other.side.name),
+            points=number(other),
+            least=number(least),
+            most=number(most),
+            percent=number(margin),
+        )
+        room = self._columns.right - self._columns.per_figure + 12.0
+        return [
+            set_lines(said, "sans", _BALANCE_PT, room, style.SECONDARY),
+            set_lines(self._verdict(total, least, most), "sans-semibold", _BALANCE_PT, room),
+        ]
+
+    def _verdict(self, total: int, least: int, most: int) -> str:
+        words = self._desk.words
+        if total > most:
+            return words("control_sheet.outside_over", points=number(total - most))
+        if total < least:
+            return words("control_sheet.outside_under", points=number(least - total))
+        return words("control_sheet.inside")
+
+    def _set_entries(self) -> list[tuple[float, Lines, str]]:
+        """The legend: the width of each sample, what it means, which it is."""
+        groups = [group for unit in self._side.units for group in unit.figure_groups]
+        samples = []
+        if any(group.kept_when_reduced for group in groups):
+            samples.append((BOX_MM, "reduced"))
+        if any(group.half_at for group in groups):
+            samples.append((_SAMPLE_BRACKET_MM, "counter"))
+        if any(group.label == ("counter.kept",) for group in groups):
+            samples.append((BOX_MM, "kept"))
+        return [
+            (
+                sample,
+                set_lines(
+                    self._desk.words(f"control_sheet.legend.{key}"), "sans", _LEGEND_PT,
+                    self._left_room - sample - _SAMPLE_GAP_MM,
+                ),
+                key,
+            )
+            for sample, key in samples
+        ]
+
+    def _set_notes(self) -> Iterator[str]:
+        words, book = self._desk.words, self._game.book
+        troops = [unit for unit in self._side.units if "reduced_at" in unit.values]
+        said = []
+        if troops and "loss_examples" in book.tables:
+            said.append(words("control_sheet.note.losses", clause=book.cite(book.tables["loss_examples"].source)))
+        if troops:
+            said.append(words("control_sheet.note.reduced", clause=troops[0].values["reduced_at"].clauses[0]))
+        if said:
+            yield " ".join(said)
+        halves = book.tables.get("counter_figures")
+        if halves and len(troops) < len(self._side.units):
+            foot, mounted = (halves.value(kind, "half").value for kind in ("command_foot", "command_mounted"))
+            yield words("control_sheet.note.command", foot=number(foot), mounted=number(mounted))
+
+    # -- drawing -----------------------------------------------------------------------------------------
+
+    def draw(self, top: float) -> Iterator[Item]:
+        """Everything below the rule at ``top``."""
+        yield from self._draw_totals(top)
+        yield from self._draw_legend(top)
+
+    def _draw_totals(self, top: float) -> Iterator[Item]:
+        words, columns = self._desk.words, self._columns
+        base = top + _TOTAL_BASE
+        sums = (
+            (columns.all_figures, "points.figures"),
+            (columns.abilities_right, "points.abilities"),
+            (columns.gun, "points.gun"),
+        )
+        for x, key in sums:
+            value = sum(unit.values[key].value for unit in self._side.units)
+            if value:
+                yield Text(x, base, number(value), "sans", _SUM_PT, style.INK, "end")
+            else:
+                yield dash(x, base, _SUM_PT)
+        total = number(self._side.values["points.total"].value)
+        yield Text(columns.right, base + 0.2, total, "sans-bold", _TOTAL_PT, style.INK, "end")
+        yield Text(columns.per_figure, base, words("control_sheet.total"), "serif-semibold", _WORD_PT, style.INK, "end")
+        line = top + _BALANCE_BASE
+        for said in self._balance:
+            yield from said.at(columns.right, line, "end")
+            line += said.rest_mm + _BALANCE_STEP
+
+    def _draw_legend(self, top: float) -> Iterator[Item]:
+        left = self._columns.left
+        y = top + _LEGEND_TOP
+        for line in self._legend:
+            pen = left
+            for i in line:
+                sample, said, key = self._entries[i]
+                yield self._sample(key, pen, y)
+                rise = face("sans").cap_height_mm(said.size_pt) / 2
+                yield from said.at(pen + sample + _SAMPLE_GAP_MM, y + BOX_MM / 2 + rise)
+                pen += sample + _SAMPLE_GAP_MM + said.width_mm + _ENTRY_GAP_MM
+            y += _LEGEND_STEP
+        y += _NOTES_GAP
+        for note in self._notes:
+            yield from note.at(left, y)
+            y += note.rest_mm + _NOTE_STEP
+
+    def _sample(self, key: str, x: float, y: float) -> Item:
+        if key == "counter":
+            return bracket(x, y + (BOX_MM - BRACKET_MM) / 2, _SAMPLE_BRACKET_MM)
+        return tick_box(x, y, BOX_MM, LEFT_WHEN_REDUCED if key == "reduced" else None, dashed=key == "kept")

@@ -1,0 +1,155 @@
+"""Text inside a hex: rows that are set as large as the hex allows, and never over its edge.
+
+Hexes narrow towards a vertex, and an arrow or a die may stand in the way: a block of rows is tried at
+falling sizes and at several heights until every row lies clear inside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.components.hexes import Point, slice_at
+from generator.drawing import Item, Text
+from generator.drawing.bounds import Box
+from generator.drawing.fonts import face
+from generator.sheets import style
+
+LEAST_PT = 6.0
+PAD_MM = 1.1
+"""Clear of the contour, and of what stands in the way."""
+STEP = 0.04
+
+
+@dataclass(frozen=True, slots=True)
+class Bit:
+    """A word of a row. ``x_mm`` is where its anchor stands, from the middle of the block."""
+
+    x_mm: float
+    text: str
+    font: str
+    size_pt: float
+    fill: str
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class HexRow:
+    bits: tuple[Bit, ...]
+    gap_mm: float
+    """Above this row, unless it is the first."""
+
+    @property
+    def height_mm(self) -> float:
+        return max(face(bit.font).cap_height_mm(bit.size_pt) for bit in self.bits)
+
+    @property
+    def depth_mm(self) -> float:
+        return max(face(bit.font).descent_mm(bit.size_pt) for bit in self.bits)
+
+    def extent(self) -> tuple[float, float]:
+        """Left and right of its ink, from the middle."""
+        ends = []
+        for bit in self.bits:
+            width = face(bit.font).width_mm(bit.text, bit.size_pt)
+            left = bit.x_mm - {"start": 0.0, "middle": width / 2, "end": width}[bit.anchor]
+            ends.append((left, left + width))
+        return min(left for left, _ in ends), max(right for _, right in ends)
+
+
+Rows = Sequence[HexRow]
+Maker = Callable[[float], Rows]
+"""Rows at a scale: 1 for a hex of the mock-up's size."""
+
+
+def size(points: float, scale: float) -> float:
+    """A type size at a scale, never too small to read."""
+    return max(LEAST_PT, points * scale)
+
+
+def centred(text: str, font: str, points: float, fill: str = style.INK, gap_mm: float = 0.0) -> HexRow:
+    return HexRow((Bit(0.0, text, font, points, fill, "middle"),), gap_mm)
+
+
+def columns(
+    cells: Sequence[tuple[str, str, float, str]], widths: Sequence[float], between_mm: float, gap_mm: float
+) -> HexRow:
+    """Cells beside each other, each in a column of a width; the first to the left, the others to the right."""
+    whole = sum(widths) + between_mm * (len(widths) - 1)
+    bits, x = [], -whole / 2
+    for index, ((text, font, points, fill), width) in enumerate(zip(cells, widths, strict=True)):
+        if text:
+            bits.append(
+                Bit(x if index == 0 else x + width, text, font, points, fill, "start" if index == 0 else "end")
+            )
+        x += width + between_mm
+    return HexRow(tuple(bits), gap_mm)
+
+
+def set_in(
+    polygon: tuple[Point, ...], makers: Sequence[Maker], largest: float, obstacles: Sequence[Box] = (), aim: float = 0.5
+) -> tuple[int, tuple[Item, ...]] | None:
+    """The first maker whose rows fit, as large as they do, with its number; None when none fits.
+
+    ``aim`` is where the middle of the block should stand in the hex: 0 at its top, 1 at its foot.
+    """
+    for number, make in enumerate(makers):
+        scale, before = largest, None
+        while scale > 0.15:
+            rows = make(scale)
+            sizes = tuple(bit.size_pt for row in rows for bit in row.bits)
+            if sizes != before:
+                items = _place(polygon, rows, obstacles, aim)
+                if items is not None:
+                    return number, items
+            before = sizes
+            scale *= 1 - STEP
+    return None
+
+
+def _place(
+    polygon: tuple[Point, ...], rows: Rows, obstacles: Sequence[Box], aim: float
+) -> tuple[Item, ...] | None:
+    ys = [y for _, y in polygon]
+    top, bottom = min(ys) + PAD_MM, max(ys) - PAD_MM
+    middle = sum(x for x, _ in polygon) / len(polygon)
+    height = sum(row.height_mm for row in rows) + sum(row.gap_mm for row in rows[1:])
+    if height > bottom - top:
+        return None
+    wanted = min(max(min(ys) + (max(ys) - min(ys)) * aim - height / 2, top), bottom - height)
+    for start in _nearby(wanted, top, bottom - height):
+        if (items := _at(polygon, rows, obstacles, middle, start)) is not None:
+            return items
+    return None
+
+
+def _nearby(wanted: float, least: float, most: float) -> Iterator[float]:
+    yield wanted
+    for step in range(1, 40):
+        for start in (wanted - step * 0.5, wanted + step * 0.5):
+            if least <= start <= most:
+                yield start
+
+
+def _at(
+    polygon: tuple[Point, ...], rows: Rows, obstacles: Sequence[Box], middle: float, start: float
+) -> tuple[Item, ...] | None:
+    items: list[Item] = []
+    y = start
+    for index, row in enumerate(rows):
+        y += (row.gap_mm if index else 0.0) + row.height_mm
+        left, right = row.extent()
+        box = Box(middle + left, y - row.height_mm, right - left, row.height_mm)
+        # Depth of letters counts half: only some have it.
+        for edge in (box.y, box.bottom + row.depth_mm / 2):
+            room = slice_at(polygon, edge)
+            if room is None or box.x < room[0] + PAD_MM or box.right > room[1] - PAD_MM:
+                return None
+        if any(_meet(box.inset(-PAD_MM), obstacle) for obstacle in obstacles):
+            return None
+        items += (Text(middle + bit.x_mm, y, bit.text, bit.font, bit.size_pt, bit.fill, bit.anchor) for bit in row.bits)
+    return tuple(items)
+
+
+def _meet(one: Box, other: Box) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom

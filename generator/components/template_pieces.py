@@ -1,0 +1,408 @@
+"""One artillery template, true to the hexes of the board, whole or in parts to be joined (H 9.1).
+
+Whatever a player needs stands inside the contour, for the rest is cut away: its name, the types of gun
+with their dodge rolls, the place of the impact die, the arrow. Where a hex is too small for words, they
+stand beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.components.cut_pieces import CutPiece
+from generator.components.desk import Desk, Words
+from generator.components.hex_text import HexRow, Maker, centred, columns, set_in, size
+from generator.components.hexes import DIRECTIONS, Grid, Hex, Point, edge, inner_edges, is_connected, outlines
+from generator.drawing import Group, Item, Path, Style, Text, shapes
+from generator.drawing.bounds import Box
+from generator.drawing.fonts import face
+from generator.drawing.text import fit_text
+from generator.model.template import TemplateShape
+from generator.rulesets.api import TemplateNeed
+from generator.sheets import style
+
+CONTOUR_MM = 0.7
+INNER_MM = 0.25
+RED = "#b70d0d"
+DIE_MM = 16.0
+"""The side of the die that stands on the red hex, where the hex is large enough."""
+SQUARE_IN_HEX = 0.7320508
+"""The side of the largest square in a hex of size 1, however it lies: geometry."""
+MODEL_MM = 32.0
+"""The hex the type sizes below are made for; larger and smaller ones scale them."""
+LARGEST, SMALLEST = 1.8, 0.45
+LEGEND_MM = 3.0
+"""From the contour to the words beside it."""
+LEGEND_PT = 6.6
+
+
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """Which hexes hold what, besides the red one."""
+
+    name: Hex | None
+    users: tuple[Hex, ...]
+
+
+class Template:
+    """A template that some gun in play uses."""
+
+    def __init__(self, need: TemplateNeed, shape: TemplateShape, desk: Desk, flat_to_flat_mm: float) -> None:
+        self.need, self.words = need, desk.words
+        self.grid = Grid(flat_to_flat_mm, Hex(*shape.arrow))
+        self.hexes = tuple(Hex(*at) for at in shape.hexes)
+        self.red = Hex(*shape.red)
+        self.scale = min(LARGEST, max(SMALLEST, flat_to_flat_mm / MODEL_MM))
+        self.name = desk.words(f"template.{need.id}")
+        self._arrow = self._arrow_box()
+        self._places = self._find_places()
+        self._texts, self._left_out = self._set_texts()
+
+    # -- geometry ------------------------------------------------------------------------------------------
+
+    def _arrow_box(self) -> tuple[float, float, float]:
+        """Where the arrow stands: x, its foot and its tip. It leaves the red hex and points up the page."""
+        x, y = self.grid.centre(self.red)
+        top = min(corner[1] for corner in self.grid.corners(self.red))
+        foot = top - 0.03 * self.grid.flat_to_flat_mm
+        return x, foot, foot - 0.26 * self.grid.flat_to_flat_mm
+
+    def _arrow_room(self) -> Box:
+        x, foot, tip = self._arrow
+        half = self._head()
+        return Box(x - half, tip, 2 * half, foot - tip)
+
+    def _head(self) -> float:
+        return max(1.0, 0.07 * self.grid.flat_to_flat_mm)
+
+    def _find_places(self) -> _Places:
+        """The name on the axis, away from the arrow; the guns in a pair of hexes beside it, or below it."""
+        size_mm, (x0, _, _) = self.grid.flat_to_flat_mm, self._arrow
+        forward = sorted((at for at in self.hexes if at != self.red), key=lambda at: self.grid.centre(at)[1])
+        aside = {at: self.grid.centre(at)[0] - x0 for at in forward}
+        axis = [at for at in forward if abs(aside[at]) < 0.1 * size_mm]
+        clear = [at for at in axis if not self._under_arrow(at)]
+        pair: tuple[Hex, ...] = ()
+        for at in forward:
+            twin = [other for other in forward if abs(aside[at] + aside[other]) < 0.1 * size_mm < abs(aside[at])]
+            level = [o for o in twin if abs(self.grid.centre(o)[1] - self.grid.centre(at)[1]) < 0.1 * size_mm]
+            if aside[at] < 0 and level:
+                pair = (at, level[0])
+                break
+        if clear and pair and len(self.need.users) > 1:
+            return _Places(clear[0], pair)
+        if clear:
+            return _Places(clear[0], ())
+        if pair:
+            return _Places(pair[0], pair[1:])
+        if axis:
+            return _Places(axis[0], ())
+        return _Places(forward[0] if forward else None, tuple(forward[1:2]))
+
+    def _under_arrow(self, at: Hex) -> bool:
+        x, foot, tip = self._arrow
+        cx, cy = self.grid.centre(at)
+        half = self.grid.flat_to_flat_mm / 2
+        return abs(cx - x) < 0.9 * half and cy - half < foot and cy + half > tip
+
+    # -- words ---------------------------------------------------------------------------------------------
+
+    def _rolls(self) -> list[tuple[str, str, str]]:
+        return [
+            (self.words(f"gun_type.{type_}.name"), f"{effective.value}+", f"{long.value}+")
+            for type_, effective, long in self.need.users
+        ]
+
+    def _set_texts(self) -> tuple[dict[Hex, tuple[Item, ...]], tuple[str, ...]]:
+        """Text items by the hex they stand in, and the words that found no room."""
+        texts: dict[Hex, tuple[Item, ...]] = {}
+        left_out: list[str] = []
+        rolls, places = self._rolls(), self._places
+        in_words = tuple(
+            self.words("artillery_template.rolls", type=type_, effective=effective, long=long)
+            for type_, effective, long in rolls
+        )
+        if places.name is None:
+            return {}, (self.name, *in_words)
+        if not places.users:
+            found = self._fit(places.name, [_stacked(self.name, rolls, self.words), _stacked_short(self.name, rolls)])
+            found = found or self._fit(places.name, [_name(self.name)], offset=2)
+            if found is None:
+                return {}, (self.name, *in_words)
+            texts[places.name] = found[1]
+            return texts, {0: (), 1: (self.words("artillery_template.columns"),)}.get(found[0], in_words)
+        named = self._fit(places.name, [_name(self.name)])
+        texts[places.name] = named[1] if named else ()
+        left_out += [] if named else [self.name]
+        share = -(-len(rolls) // len(places.users))
+        for index, at in enumerate(places.users):
+            mine = rolls[index * share : (index + 1) * share]
+            if not mine:
+                continue
+            makers = [_user(mine[0], self.words)] if len(mine) == 1 else [_table(mine, self.words)]
+            found = self._fit(at, [*makers, _short(mine)])
+            texts[at] = found[1] if found else ()
+            if found is None:
+                left_out += in_words[index * share : (index + 1) * share]
+            elif found[0] == 1 and self.words("artillery_template.columns") not in left_out:
+                left_out.append(self.words("artillery_template.columns"))
+        return texts, tuple(left_out)
+
+    def _fit(self, at: Hex, makers: Sequence[Maker], offset: int = 0) -> tuple[int, tuple[Item, ...]] | None:
+        obstacles = [self._arrow_room()]
+        found = set_in(self.grid.corners(at), makers, self.scale, obstacles)
+        return found and (found[0] + offset, found[1])
+
+    # -- drawing -------------------------------------------------------------------------------------------
+
+    def pieces(self, areas: Sequence[Box]) -> tuple[CutPiece, ...]:
+        """The template in one piece where one of the areas holds it, else in as few as hold."""
+        parts = self._parts(areas)
+        joints = _joints(parts)
+        return tuple(self._piece(part, joints, legend=index == 0) for index, part in enumerate(parts))
+
+    def _parts(self, areas: Sequence[Box]) -> list[tuple[Hex, ...]]:
+        def holds(hexes: Sequence[Hex], legend: bool) -> bool:
+            width, height = self._size(hexes, legend)
+            return any(width <= area.w and height <= area.h for area in areas)
+
+        if holds(self.hexes, True):
+            return [self.hexes]
+        left = sorted(self.hexes, key=lambda at: (-self.grid.centre(at)[1], self.grid.centre(at)[0]))
+        parts: list[tuple[Hex, ...]] = []
+        while left:
+            part = [left[0]]
+            growing = True
+            while growing:
+                growing = False
+                for at in left:
+                    bigger = [*part, at]
+                    if at not in part and is_connected(bigger) and holds(bigger, not parts):
+                        part, growing = bigger, True
+                        break
+            parts.append(tuple(part))
+            left = [at for at in left if at not in part]
+        return parts
+
+    def _size(self, hexes: Sequence[Hex], legend: bool) -> tuple[float, float]:
+        left, top, right, bottom = self.grid.box(hexes)
+        words = self._legend(right - left) if legend else ()
+        below = LEGEND_MM + len(words) * LEGEND_PT * 0.42 if words else 0.0
+        return right - left + CONTOUR_MM, bottom - top + CONTOUR_MM + below
+
+    def _legend(self, width: float) -> tuple[Text, ...]:
+        """What found no room inside, as lines of a width."""
+        if not self._left_out:
+            return ()
+        box = Box(0, 0, max(width, 24.0), 100)
+        text = "\n".join(self._left_out)
+        return fit_text(
+            text, "sans", LEGEND_PT, box, fill=style.SECONDARY, wrap=True, prefer="wrap", leading_pt=LEGEND_PT * 1.19
+        ).items
+
+    def _piece(self, part: Sequence[Hex], joints: Mapping[frozenset, str], *, legend: bool) -> CutPiece:
+        left, top, right, _ = self.grid.box(part)
+        x, y = self.grid.point(0, 0)
+        grid = self.grid.at(x - left + CONTOUR_MM / 2, y - top + CONTOUR_MM / 2)
+        dx, dy = grid.x_mm - self.grid.x_mm, grid.y_mm - self.grid.y_mm
+        shift = _shift(dx, dy)
+        items: list[Item] = [
+            shapes.polygon(grid.corners(at), Style(fill=RED if at == self.red else style.TINT)) for at in part
+        ]
+        items.append(_edges(grid, inner_edges(part), Style(stroke=style.INK, width_mm=INNER_MM)))
+        outline = outline_path(grid, part, Style())
+        items.append(Group(self._draw_arrow(grid), clip=outline))
+        if self.red in part:
+            items += self._die(grid)
+        for at in part:
+            if self._texts.get(at):
+                items.append(Group(self._texts[at], shift))
+        items += _contour(grid, part, joints)
+        width, height = self._size(part, legend)
+        if legend and (words := self._legend(right - left)):
+            first = height - len(words) * LEGEND_PT * 0.42
+            items.append(Group(words, _shift(0, first)))
+            width = max(width, max(face("sans").width_mm(line.text, line.size_pt) for line in words))
+        return CutPiece(width, height, tuple(items), self.name)
+
+    def _draw_arrow(self, grid: Grid) -> tuple[Item, ...]:
+        x, foot, tip = self._arrow
+        dx, dy = grid.x_mm - self.grid.x_mm, grid.y_mm - self.grid.y_mm
+        return arrow(x + dx, foot + dy, tip + dy, self._head())
+
+    def _die(self, grid: Grid) -> tuple[Item, ...]:
+        x, y = grid.centre(self.red)
+        side = min(DIE_MM, SQUARE_IN_HEX * grid.flat_to_flat_mm - 1.4)
+        dashes = Style(stroke=style.PAPER, width_mm=0.3, dash_mm=(1.4, 0.9))
+        place = shapes.rounded_rect(x - side / 2, y - side / 2, side, side, 1.6, dashes)
+        words = fit_text(
+            self.words("artillery_template.impact_die"),
+            "sans-semibold",
+            min(7.6, 7.6 * side / DIE_MM + 1.0),
+            Box(x - side / 2 + 0.6, y - side / 2 + 0.6, side - 1.2, side - 1.2),
+            fill=style.PAPER,
+            align="centre",
+            valign="middle",
+            least_pt=6.0,
+        )
+        return (place, *(() if words.overflow or words.size_pt < 6.0 else words.items))
+
+
+def arrow(x: float, foot: float, tip: float, head: float) -> tuple[Item, ...]:
+    """An arrow up the page, with an open head."""
+    pen = Style(stroke=style.INK, width_mm=min(1.0, max(0.5, head * 0.42)), cap="round", join="round")
+    return (
+        shapes.line(x, foot, x, tip + 0.2, pen),
+        shapes.polyline([(x - head, tip + head * 1.35), (x, tip), (x + head, tip + head * 1.35)], pen),
+    )
+
+
+def outline_path(grid: Grid, hexes: Sequence[Hex], pen: Style) -> Path:
+    """The contour of hexes as one path."""
+    commands = []
+    for loop in outlines(hexes):
+        points = [grid.corner(place) for place in loop]
+        commands += [("L" if index else "M", *point) for index, point in enumerate(points)]
+        commands.append(("Z",))
+    return Path(tuple(commands), pen)
+
+
+def _edges(grid: Grid, edges: Sequence, pen: Style) -> Path:
+    return shapes.lines([(*grid.corner(start), *grid.corner(end)) for start, end in edges], pen)
+
+
+def _joints(parts: Sequence[Sequence[Hex]]) -> dict[frozenset, str]:
+    """A letter for each hexside along which parts are joined; the same for all sides of two parts."""
+    of = {at: number for number, part in enumerate(parts) for at in part}
+    letters: dict[tuple[int, int], str] = {}
+    found: dict[frozenset, str] = {}
+    for at, number in sorted(of.items()):
+        for side, step in enumerate(DIRECTIONS):
+            other = of.get(at.plus(step))
+            if other is not None and other != number:
+                pair = (min(number, other), max(number, other))
+                letter = letters.setdefault(pair, chr(ord("A") + len(letters)))
+                found[frozenset(edge(at, side))] = letter
+    return found
+
+
+def _contour(grid: Grid, part: Sequence[Hex], joints: Mapping[frozenset, str]) -> list[Item]:
+    """The cutting line; where another part is joined, dashed, with the letter of the joint inside."""
+    if not joints:
+        return [outline_path(grid, part, Style(stroke=style.INK, width_mm=CONTOUR_MM, join="miter"))]
+    items: list[Item] = []
+    solid, dashed = [], []
+    for at in part:
+        for side, step in enumerate(DIRECTIONS):
+            if at.plus(step) in part:
+                continue
+            start, end = edge(at, side)
+            letter = joints.get(frozenset((start, end)))
+            (dashed if letter else solid).append((*grid.corner(start), *grid.corner(end)))
+            if letter:
+                items.append(_letter(grid, at, start, end, letter))
+    items.append(shapes.lines(dashed, Style(stroke=style.INK, width_mm=0.35, dash_mm=(2.0, 1.2))))
+    items.append(shapes.lines(solid, Style(stroke=style.INK, width_mm=CONTOUR_MM, cap="square")))
+    return items
+
+
+def _letter(grid: Grid, at: Hex, start, end, letter: str) -> Item:
+    (x1, y1), (x2, y2), (cx, cy) = grid.corner(start), grid.corner(end), grid.centre(at)
+    mx, my = (x1 + x2) / 2, (y1 + y2) / 2
+    inward = 4.0 / max(1e-9, ((cx - mx) ** 2 + (cy - my) ** 2) ** 0.5)
+    rise = face("sans-semibold").cap_height_mm(7.5) / 2
+    x, y = mx + (cx - mx) * inward, my + (cy - my) * inward + rise
+    return Text(x, y, letter, "sans-semibold", 7.5, style.SECONDARY, "middle")
+
+
+def _shift(dx: float, dy: float):
+    from generator.drawing import Affine
+
+    return Affine.translate(dx, dy)
+
+
+# -- blocks of rows ----------------------------------------------------------------------------------------
+
+
+def _name(name: str) -> Maker:
+    return lambda scale: (centred(name, "serif-semibold", size(13, scale)),)
+
+
+def _user(roll: tuple[str, str, str], words: Words) -> Maker:
+    """One type of gun: its numeral, and a line a range band."""
+    type_, effective, long = roll
+
+    def rows(scale: float) -> tuple[HexRow, ...]:
+        labels = (words("artillery_template.effective"), words("artillery_template.long"))
+        small, large = size(7.5, scale), size(10, scale)
+        width = max(face("sans").width_mm(label, small) for label in labels)
+        value = max(face("sans-bold").width_mm(text, large) for text in (effective, long))
+        cell_rows = tuple(
+            HexRow(_right_pair(label, text, small, large, width, value, scale), 2.1 * scale)
+            for label, text in zip(labels, (effective, long), strict=True)
+        )
+        return (centred(type_, "serif-semibold", size(13, scale)), *cell_rows)
+
+    return rows
+
+
+def _right_pair(label, text, small, large, width, value, scale):
+    from generator.components.hex_text import Bit
+
+    whole = width + 1.6 * scale + value
+    edge_x = -whole / 2 + width
+    return (
+        Bit(edge_x, label, "sans", small, style.SECONDARY, "end"),
+        Bit(whole / 2, text, "sans-bold", large, style.INK, "end"),
+    )
+
+
+def _table_rows(rolls: Sequence[tuple[str, str, str]], heads: tuple[str, str] | None, scale: float) -> list[HexRow]:
+    numeral, large, small = size(9.5, scale), size(9.5, scale), size(6.4, scale)
+    widths = [max(face("serif-semibold").width_mm(type_, numeral) for type_, _, _ in rolls)]
+    for column in (1, 2):
+        numbers = max(face("sans-bold").width_mm(roll[column], large) for roll in rolls)
+        widths.append(max(numbers, face("sans-medium").width_mm(heads[column - 1], small)) if heads else numbers)
+    between = 1.8 * scale if heads else 2.4 * scale
+    rows = []
+    if heads:
+        cells = [("", "sans", small, style.INK)] + [(head, "sans-medium", small, style.SECONDARY) for head in heads]
+        rows.append(columns(cells, widths, between, 2.0 * scale))
+    for type_, effective, long in rolls:
+        cells = [
+            (type_, "serif-semibold", numeral, style.INK),
+            (effective, "sans-bold", large, style.INK),
+            (long, "sans-bold", large, style.INK),
+        ]
+        rows.append(columns(cells, widths, between, 1.6 * scale))
+    return rows
+
+
+def _table(rolls: Sequence[tuple[str, str, str]], words: Words) -> Maker:
+    heads = (words("artillery_template.effective"), words("artillery_template.long"))
+    return lambda scale: tuple(_table_rows(rolls, heads, scale))
+
+
+def _short(rolls: Sequence[tuple[str, str, str]]) -> Maker:
+    return lambda scale: tuple(_table_rows(rolls, None, scale))
+
+
+def _stacked(name: str, rolls: Sequence[tuple[str, str, str]], words: Words) -> Maker:
+    heads = (words("artillery_template.effective"), words("artillery_template.long"))
+    return lambda scale: (
+        centred(name, "serif-semibold", size(12, scale)),
+        *_table_rows(rolls, heads, scale),
+    )
+
+
+def _stacked_short(name: str, rolls: Sequence[tuple[str, str, str]]) -> Maker:
+    return lambda scale: (
+        centred(name, "serif-semibold", size(10, scale)),
+        *_table_rows(rolls, None, scale),
+    )
+
+
+__all__ = ["CONTOUR_MM", "RED", "Template", "arrow", "outline_path"]
+
+Point = Point
