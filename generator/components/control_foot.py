@@ -84,7 +84,7 @@ class Foot:
             (
                 sample,
                 set_lines(
-                    self._desk.words(f"control_sheet.legend.{key}"), "sans", _LEGEND_PT,
+                    self._desk.words(f"control_sheet.legend.{key}", clause=self._reduced_by()), "sans", _LEGEND_PT,
                     self._left_room - sample - _SAMPLE_GAP_MM,
                 ),
                 key,
@@ -94,18 +94,17 @@ class Foot:
 
     def _set_notes(self) -> Iterator[str]:
         words, book = self._desk.words, self._game.book
-        troops = [unit for unit in self._side.units if "reduced_at" in unit.values]
-        said = []
-        if troops and "loss_examples" in book.tables:
-            said.append(words("control_sheet.note.losses", clause=book.cite(book.tables["loss_examples"].source)))
-        if troops:
-            said.append(words("control_sheet.note.reduced", clause=troops[0].values["reduced_at"].clauses[0]))
-        if said:
-            yield " ".join(said)
+        if self._reduced_by() and "loss_examples" in book.tables:
+            yield words("control_sheet.note.losses", clause=book.cite(book.tables["loss_examples"].source))
         halves = book.tables.get("counter_figures")
-        if halves and len(troops) < len(self._side.units):
+        if halves and any(getattr(unit.card, "command", None) for unit in self._side.units):
             foot, mounted = (halves.value(kind, "half").value for kind in ("command_foot", "command_mounted"))
             yield words("control_sheet.note.command", foot=number(foot), mounted=number(mounted))
+
+    def _reduced_by(self) -> str:
+        """The clause that says when troops are reduced; empty on a side without any."""
+        found = (unit.values["reduced_at"].clauses[0] for unit in self._side.units if "reduced_at" in unit.values)
+        return next(found, "")
 
     # -- drawing -----------------------------------------------------------------------------------------
 

@@ -28,6 +28,8 @@ _FRAME = Style(stroke="#9a9ca3", width_mm=0.12)
 _NAME_PT, _DETAIL_PT, _VALUE_PT, _NUMBER_PT, _LABEL_PT, _NOTE_PT = 11.0, 6.8, 11.0, 9.5, 7.0, 6.6
 _DIE_MM, _DIE_PT = 5.0, 7.6
 _DETAIL_BELOW, _ABILITY_MM = 3.75, 3.1
+_FIGURES_SHARE, _FIGURES_LEAST_MM, _UNIT_SHARE = 0.475, 77.0, 0.57
+"""Of the width the fixed columns leave; the least holds three counters and what is ticked beside them."""
 _NOTE_GAP_MM, _TICK_MM, _CIRCLE_MM = 1.5, 2.7, 2.7
 
 
@@ -52,14 +54,16 @@ class Columns:
     @classmethod
     def across(cls, area: Box) -> Columns:
         unit = area.x + COUNTER_MM + 2.5
-        fixed = unit - area.x + 37.5 + 4.0 + 12.0 + 13.0 + 5.0 + 12.5 + 15.5
-        spare = area.w - fixed
-        unit_width, abilities = spare * 0.29, spare * 0.235
-        first = unit + unit_width + 5.5
-        figures = unit + unit_width + 37.5
-        figures_width = spare - unit_width - abilities
-        per_figure = figures + figures_width + 4.0 + 12.0
-        all_figures = per_figure + 13.0
+        stats, per_figure, all_figures, before, gun, points = 36.5, 13.5, 12.0, 4.5, 11.0, 14.5
+        spare = area.w - (unit - area.x) - stats - per_figure - all_figures - before - gun - points
+        figures_width = max(_FIGURES_SHARE * spare, min(_FIGURES_LEAST_MM, 0.6 * spare))
+        unit_width = _UNIT_SHARE * (spare - figures_width)
+        abilities_width = spare - figures_width - unit_width
+        figures = unit + unit_width + stats
+        first = figures - stats + 5.0
+        per_figure += figures + figures_width
+        all_figures += per_figure
+        abilities = all_figures + before
         return cls(
             left=area.x,
             unit=unit,
@@ -69,9 +73,9 @@ class Columns:
             figures_width=figures_width,
             per_figure=per_figure,
             all_figures=all_figures,
-            abilities=all_figures + 5.0,
-            abilities_right=all_figures + 5.0 + abilities,
-            gun=all_figures + 5.0 + abilities + 12.5,
+            abilities=abilities,
+            abilities_right=abilities + abilities_width,
+            gun=abilities + abilities_width + gun,
             right=area.right,
         )
 
@@ -229,7 +233,7 @@ class Row:
         if self._ticks:
             if self._ticks_beside:
                 step = _TICK_MM + 1.1
-                first = top + self._boxes.centre_mm - (step * (len(self._ticks) - 1) + _TICK_MM) / 2
+                first = top + self._boxes.height_mm / 2 - (step * (len(self._ticks) - 1) + _TICK_MM) / 2
                 for i, tick in enumerate(self._ticks):
                     yield from self._tick(x + self._boxes.width_mm + 3.5, first + i * step, tick)
             else:

@@ -152,11 +152,10 @@ class _Side:
         for x, key in zip(columns.stats, stats, strict=True):
             yield from head(x, words(f"stat.{key}.short"), "middle", 6.6)
         yield from head(columns.figures, words("control_sheet.head.figures"), "start", columns.figures_width)
-        per_figure = words("control_sheet.head.per_figure", pt=words("stat.points.short"))
         gun = words("control_sheet.head.gun", pc=words("stat.gun_points.short"))
-        yield from head(columns.per_figure, per_figure, "end", 16.0)
+        yield from head(columns.per_figure, words("stat.points.short"), "end", 10.0)
         yield from head(columns.all_figures, words("control_sheet.head.all_figures"), "end", 12.0)
-        yield from head(columns.abilities_right, words("control_sheet.head.abilities"), "end", 30.0)
+        yield from head(columns.abilities, words("control_sheet.head.abilities"), "start", 25.0)
         yield from head(columns.gun, gun, "end", 12.0)
         yield from head(columns.right, words("control_sheet.head.points"), "end", 13.0)
 

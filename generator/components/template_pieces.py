@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 from generator.components.cut_pieces import CutPiece
 from generator.components.desk import Desk, Words
-from generator.components.hex_text import HexRow, Maker, centred, columns, set_in, size
-from generator.components.hexes import DIRECTIONS, Grid, Hex, Point, edge, inner_edges, is_connected, outlines
-from generator.drawing import Group, Item, Path, Style, Text, shapes
+from generator.components.hex_text import Bit, HexRow, Maker, centred, columns, set_in, size
+from generator.components.hexes import DIRECTIONS, Edge, Grid, Hex, edge, inner_edges, is_connected, outlines
+from generator.drawing import Affine, Group, Item, Path, Style, Text, shapes
 from generator.drawing.bounds import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
@@ -206,7 +206,7 @@ class Template:
         x, y = self.grid.point(0, 0)
         grid = self.grid.at(x - left + CONTOUR_MM / 2, y - top + CONTOUR_MM / 2)
         dx, dy = grid.x_mm - self.grid.x_mm, grid.y_mm - self.grid.y_mm
-        shift = _shift(dx, dy)
+        shift = Affine.translate(dx, dy)
         items: list[Item] = [
             shapes.polygon(grid.corners(at), Style(fill=RED if at == self.red else style.TINT)) for at in part
         ]
@@ -222,7 +222,7 @@ class Template:
         width, height = self._size(part, legend)
         if legend and (words := self._legend(right - left)):
             first = height - len(words) * LEGEND_PT * 0.42
-            items.append(Group(words, _shift(0, first)))
+            items.append(Group(words, Affine.translate(0, first)))
             width = max(width, max(face("sans").width_mm(line.text, line.size_pt) for line in words))
         return CutPiece(width, height, tuple(items), self.name)
 
@@ -268,7 +268,7 @@ def outline_path(grid: Grid, hexes: Sequence[Hex], pen: Style) -> Path:
     return Path(tuple(commands), pen)
 
 
-def _edges(grid: Grid, edges: Sequence, pen: Style) -> Path:
+def _edges(grid: Grid, edges: Sequence[Edge], pen: Style) -> Path:
     return shapes.lines([(*grid.corner(start), *grid.corner(end)) for start, end in edges], pen)
 
 
@@ -301,25 +301,19 @@ def _contour(grid: Grid, part: Sequence[Hex], joints: Mapping[frozenset, str]) -
             letter = joints.get(frozenset((start, end)))
             (dashed if letter else solid).append((*grid.corner(start), *grid.corner(end)))
             if letter:
-                items.append(_letter(grid, at, start, end, letter))
+                items.append(_letter(grid, at, (start, end), letter))
     items.append(shapes.lines(dashed, Style(stroke=style.INK, width_mm=0.35, dash_mm=(2.0, 1.2))))
     items.append(shapes.lines(solid, Style(stroke=style.INK, width_mm=CONTOUR_MM, cap="square")))
     return items
 
 
-def _letter(grid: Grid, at: Hex, start, end, letter: str) -> Item:
-    (x1, y1), (x2, y2), (cx, cy) = grid.corner(start), grid.corner(end), grid.centre(at)
+def _letter(grid: Grid, at: Hex, side: Edge, letter: str) -> Item:
+    (x1, y1), (x2, y2), (cx, cy) = grid.corner(side[0]), grid.corner(side[1]), grid.centre(at)
     mx, my = (x1 + x2) / 2, (y1 + y2) / 2
     inward = 4.0 / max(1e-9, ((cx - mx) ** 2 + (cy - my) ** 2) ** 0.5)
     rise = face("sans-semibold").cap_height_mm(7.5) / 2
     x, y = mx + (cx - mx) * inward, my + (cy - my) * inward + rise
     return Text(x, y, letter, "sans-semibold", 7.5, style.SECONDARY, "middle")
-
-
-def _shift(dx: float, dy: float):
-    from generator.drawing import Affine
-
-    return Affine.translate(dx, dy)
 
 
 # -- blocks of rows ----------------------------------------------------------------------------------------
@@ -347,9 +341,9 @@ def _user(roll: tuple[str, str, str], words: Words) -> Maker:
     return rows
 
 
-def _right_pair(label, text, small, large, width, value, scale):
-    from generator.components.hex_text import Bit
-
+def _right_pair(
+    label: str, text: str, small: float, large: float, width: float, value: float, scale: float
+) -> tuple[Bit, Bit]:
     whole = width + 1.6 * scale + value
     edge_x = -whole / 2 + width
     return (
@@ -402,7 +396,3 @@ def _stacked_short(name: str, rolls: Sequence[tuple[str, str, str]]) -> Maker:
         *_table_rows(rolls, None, scale),
     )
 
-
-__all__ = ["CONTOUR_MM", "RED", "Template", "arrow", "outline_path"]
-
-Point = Point

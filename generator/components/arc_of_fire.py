@@ -1,0 +1,113 @@
+"""The arc of fire: as much of the wedge as a page holds, its edges to be prolonged with a ruler (H 9.1, B 12.4)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from generator.components.desk import Desk
+from generator.components.hexes import ORIGIN, Grid, Hex, arc, distance, inner_edges, outlines
+from generator.components.template_pieces import CONTOUR_MM, INNER_MM, RED, arrow, outline_path
+from generator.drawing import Item, Style, Text, shapes
+from generator.drawing.bounds import Box
+from generator.drawing.fonts import face
+from generator.drawing.text import fit_text
+from generator.sheets import style
+
+FACING = Hex(0, 1)
+"""Through a hexside: so guns face."""
+NUMBER = "#b4b6bc"
+"""The numbers are large and lie behind what is laid on them."""
+DASH_MM = (2.6, 1.7)
+
+
+def hexes_on(grid: Grid, degrees: float, farthest: int, area: Box) -> tuple[Hex, ...]:
+    """The hexes of the arc that lie wholly in an area, as far as they hang together with the gun."""
+    inside = []
+    for at in arc(FACING, degrees, farthest):
+        left, top, right, bottom = grid.box((at,))
+        if Box(left, top, right - left, bottom - top).inset(-CONTOUR_MM / 2).intersection(area) == Box(
+            left, top, right - left, bottom - top
+        ).inset(-CONTOUR_MM / 2):
+            inside.append(at)
+    return tuple(inside)
+
+
+def placed(flat_to_flat_mm: float, degrees: float, farthest: int, area: Box) -> tuple[Grid, tuple[Hex, ...]]:
+    """The grid with the gun at the foot of an area, and the hexes of the arc that fit above it."""
+    grid = Grid(flat_to_flat_mm, FACING)
+    _, top, _, bottom = grid.box((ORIGIN,))
+    gun = grid.at(area.x + area.w / 2, area.bottom - (bottom - top) / 2 - CONTOUR_MM / 2)
+    return gun, hexes_on(gun, degrees, farthest, area)
+
+
+def draw(desk: Desk, grid: Grid, hexes: Sequence[Hex], degrees: float, area: Box) -> tuple[Item, ...]:
+    """The arc with its gun, the ring of each hex, and the edges out to the border of the area."""
+    size = grid.flat_to_flat_mm
+    items: list[Item] = [shapes.polygon(grid.corners(at), Style(fill=style.TINT)) for at in hexes]
+    whole = (ORIGIN, *hexes)
+    thin = Style(stroke=style.INK, width_mm=INNER_MM)
+    items.append(
+        shapes.lines([(*grid.corner(start), *grid.corner(end)) for start, end in inner_edges(whole)], thin)
+    )
+    points = max(6.0, min(40.0, size * 0.72))
+    rise = face("sans-semibold").cap_height_mm(points) / 2
+    for at in hexes:
+        x, y = grid.centre(at)
+        items.append(Text(x, y + rise, str(distance(at)), "sans-semibold", points, NUMBER, "middle"))
+    items.append(shapes.lines(_edges(grid, degrees, area), Style(stroke=RED, width_mm=0.35, dash_mm=DASH_MM)))
+    items.append(outline_path(grid, whole, Style(stroke=style.INK, width_mm=CONTOUR_MM)))
+    items += _gun(desk, grid)
+    return tuple(items)
+
+
+def _edges(grid: Grid, degrees: float, area: Box) -> list[tuple[float, float, float, float]]:
+    """The two edges of the arc, from beside the gun to where they leave the area."""
+    x, y = grid.centre(ORIGIN)
+    half = math.radians(degrees) / 2
+    segments = []
+    for sign in (-1, 1):
+        dx, dy = sign * math.sin(half), -math.cos(half)
+        across = (area.right - x if dx > 0 else x - area.x) / abs(dx) if abs(dx) > 1e-9 else math.inf
+        reach = min(across, (y - area.y) / -dy if dy < 0 else math.inf)
+        start = grid.flat_to_flat_mm * 0.3
+        segments.append((x + dx * start, y + dy * start, x + dx * reach, y + dy * reach))
+    return segments
+
+
+def _gun(desk: Desk, grid: Grid) -> list[Item]:
+    """The gun in its hex, and the arrow through the hexside it faces."""
+    size = grid.flat_to_flat_mm
+    x, y = grid.centre(ORIGIN)
+    symbol = desk.art.symbol("gun", style.INK, style.PAPER)
+    width = size * 0.44
+    height = width * symbol.height_mm / symbol.width_mm
+    words = [("sans-semibold", 7.5, style.INK, "gun"), ("sans", 6.6, style.SECONDARY, "faces")]
+    lines: list[Item] = []
+    base = y + size * 0.5 - 1.2
+    for font, points, fill, key in reversed(words):
+        base -= face(font).descent_mm(points) * 0.6
+        half = (size / 2 - abs(base - y)) / math.sqrt(3) + size / (2 * math.sqrt(3))
+        room = Box(x - half + 1.0, base - 3.2, 2 * half - 2.0, 3.2)
+        fitted = fit_text(
+            desk.words(f"artillery_template.{key}"), font, points, room, fill=fill, align="centre", valign="baseline",
+            least_pt=6.0,
+        )
+        if fitted.overflow or size < 24:
+            lines = []
+            break
+        lines += fitted.items
+        base -= face(font).cap_height_mm(points) + 1.0
+    foot = (min(item.y_mm for item in lines if isinstance(item, Text)) - 3.2) if lines else y + size * 0.3
+    items: list[Item] = [*lines, desk.art.fit(symbol, x - width / 2, foot - height, width, height)]
+    side = y - size / 2
+    items += arrow(x, side + size * 0.06, side - size * 0.16, max(1.0, 0.06 * size))
+    return items
+
+
+def rows_of(hexes: Sequence[Hex]) -> int:
+    """How many rings the wedge reaches."""
+    return max((distance(at) for at in hexes), default=0)
+
+
+__all__ = ["draw", "hexes_on", "outlines", "placed", "rows_of"]

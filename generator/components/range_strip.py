@@ -1,0 +1,201 @@
+"""The range strip: a row of numbered hexes from the gun to the longest range in play, in pieces to glue.
+
+Under the hexes runs a lane for each gun and kind of ammunition: dashed where the target is too near, dark
+to effective range, pale to long range.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.components.cut_pieces import CutPiece
+from generator.components.desk import Desk
+from generator.components.template_pieces import CONTOUR_MM, INNER_MM
+from generator.drawing import Item, Style, Text, shapes
+from generator.drawing.bounds import Box
+from generator.drawing.fonts import face
+from generator.drawing.text import fit_text
+from generator.rulesets.api import Game
+from generator.sheets import style
+
+LANE_MM = 3.7
+LANE_GAP_MM = 0.7
+FLAP_MM = 8.0
+TALLEST_MM = 48.0
+"""A hex higher than this is not drawn whole: the strip shows its middle only, with upright sides."""
+BAND_MM = 18.0
+PALE = "#cfd0d4"
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """How far one type of gun fires one kind of ammunition, in hexes. ``minimum`` is 0 where there is none."""
+
+    type: str
+    ammunition: str
+    minimum: int
+    effective: int
+    long: int
+
+
+def lanes(game: Game) -> tuple[Lane, ...]:
+    """The lanes of the guns in play, by type, then in the order of the book."""
+    found: dict[tuple[str, str], Lane] = {}
+    for unit in game.units:
+        for key, effective in unit.values.items():
+            match key.split("."):
+                case ["gun", ammunition, "effective"]:
+                    type_ = next(str(i.value) for i in effective.inputs if i.name == "gun type")
+                    least = unit.values.get(f"gun.{ammunition}.minimum")
+                    long = unit.values[f"gun.{ammunition}.long"]
+                    minimum = least.value if least else 0
+                    found.setdefault((type_, ammunition), Lane(type_, ammunition, minimum, effective.value, long.value))
+    order = list(game.gun_types)
+    return tuple(sorted(found.values(), key=lambda lane: order.index(lane.type) if lane.type in order else 99))
+
+
+def pieces(all_lanes: Sequence[Lane], desk: Desk, flat_to_flat_mm: float, width_mm: float) -> tuple[CutPiece, ...]:
+    """The strip from 0, the gun, to the longest range, in pieces of like length no wider than ``width_mm``."""
+    if not all_lanes:
+        return ()
+    cells = max(lane.long for lane in all_lanes) + 1
+    a_piece = max(1, int((width_mm - FLAP_MM - CONTOUR_MM) // flat_to_flat_mm))
+    count = math.ceil(cells / a_piece)
+    ends = [round(cells * number / count) for number in range(count + 1)]
+    return tuple(
+        _piece(all_lanes, desk, flat_to_flat_mm, range(start, end), last=end == cells)
+        for start, end in zip(ends, ends[1:], strict=False)
+    )
+
+
+def _piece(all_lanes: Sequence[Lane], desk: Desk, size: float, cells: range, *, last: bool) -> CutPiece:
+    first = cells.start == 0
+    x0 = CONTOUR_MM / 2 + (0.0 if first else FLAP_MM)
+    side = size / math.sqrt(3)
+    whole = 2 * side <= TALLEST_MM
+    hex_mm = 2 * side if whole else BAND_MM
+    # The hexes' lower points stand behind the lanes: the strip is cut straight there.
+    top, middle = CONTOUR_MM / 2, CONTOUR_MM / 2 + hex_mm / 2
+    lanes_top = middle + (side / 2 if whole else hex_mm / 2) + LANE_GAP_MM
+    bottom = lanes_top + len(all_lanes) * (LANE_MM + LANE_GAP_MM)
+    right = x0 + len(cells) * size
+    outline = _outline(x0, right, top, middle, bottom, size, side, len(cells), whole, first)
+    items: list[Item] = [shapes.polygon(outline, Style(fill=style.PAPER))]
+    if not first:
+        items += _flap(desk, x0, middle if whole else top, bottom)
+    items += _cells(desk, cells, x0, middle, size, side if whole else 0.0, lanes_top)
+    for number, lane in enumerate(all_lanes):
+        items += _lane(lane, desk, cells, x0, lanes_top + number * (LANE_MM + LANE_GAP_MM), size)
+    items.append(shapes.polygon(outline, Style(stroke=style.INK, width_mm=CONTOUR_MM)))
+    return CutPiece(right + CONTOUR_MM / 2, bottom + CONTOUR_MM / 2, tuple(items), "strip")
+
+
+def _outline(x0, right, top, middle, bottom, size, side, count, whole, first) -> list[tuple[float, float]]:
+    points = [(x0, bottom)] if first else [(x0 - FLAP_MM + 1.5, bottom), (x0 - FLAP_MM, bottom - 3.0)]
+    if whole:
+        if first:
+            points.append((x0, middle - side / 2))
+        else:
+            points += [(x0 - FLAP_MM, middle - side / 2 + 3.0), (x0 - FLAP_MM + 1.5, middle - side / 2)]
+            points.append((x0, middle - side / 2))
+        for cell in range(count):
+            points += [(x0 + (cell + 0.5) * size, middle - side), (x0 + (cell + 1) * size, middle - side / 2)]
+    else:
+        points += [(x0, top)] if first else [(x0 - FLAP_MM, top + 3.0), (x0 - FLAP_MM + 1.5, top)]
+        points.append((right, top))
+    return [*points, (right, bottom)]
+
+
+def _flap(desk: Desk, x0: float, top: float, bottom: float) -> list[Item]:
+    """The part that goes under the piece before."""
+    dashes = Style(stroke=style.INK, width_mm=0.3, dash_mm=(1.6, 1.1))
+    items: list[Item] = [shapes.line(x0, top - (0 if top < 1 else 0), x0, bottom, dashes)]
+    word = desk.words("artillery_template.glue")
+    points = 6.4
+    width = face("sans").width_mm(word, points)
+    if width <= FLAP_MM - 1.0:
+        items.append(Text(x0 - FLAP_MM / 2, (top + bottom) / 2, word, "sans", points, style.SECONDARY, "middle"))
+    return items
+
+
+def _cells(
+    desk: Desk, cells: range, x0: float, middle: float, size: float, side: float, foot: float
+) -> list[Item]:
+    """The hexes with their numbers; 0 is the gun. ``side`` is 0 for a strip with upright sides."""
+    items: list[Item] = []
+    half = side / 2
+    # Between the slopes of the hex and the lanes.
+    number_y = (middle - half + foot) / 2 if side else middle
+    points = max(6.5, min(20.0, size * 0.5))
+    rise = face("sans-bold").cap_height_mm(points) / 2
+    for index, number in enumerate(cells):
+        left, x = x0 + index * size, x0 + (index + 0.5) * size
+        if side:
+            tinted = [
+                (left, foot), (left, middle - half), (x, middle - side), (left + size, middle - half), (left + size, foot)
+            ]
+        else:
+            tinted = [(left, middle - BAND_MM / 2), (left + size, middle - BAND_MM / 2), (left + size, foot), (left, foot)]
+        items.append(shapes.polygon(tinted, Style(fill=style.TINT if number % 2 else style.PAPER)))
+        if index:
+            items.append(
+                shapes.line(left, middle - half if side else middle - BAND_MM / 2, left, foot, Style(stroke=style.INK, width_mm=INNER_MM))
+            )
+        if number == 0:
+            symbol = desk.art.symbol("gun", style.INK, style.PAPER)
+            wide, tall = size * 0.5, min(size * 0.34, (foot - middle + half) * 0.8 if side else BAND_MM * 0.7)
+            items.append(desk.art.fit(symbol, x - wide / 2, number_y - tall / 2, wide, tall))
+            continue
+        font = "sans-bold" if number % 5 == 0 else "sans"
+        items.append(Text(x, number_y + rise, str(number), font, points, style.INK, "middle"))
+    return items
+
+
+def _lane(lane: Lane, desk: Desk, cells: range, x0: float, y: float, size: float) -> list[Item]:
+    """The bars of one lane as far as they lie on this piece."""
+    words = desk.words
+    name = words(
+        "artillery_template.lane",
+        type=words(f"gun_type.{lane.type}.name"),
+        ammunition=words(f"ammunition.{lane.ammunition}").lower(),
+    )
+    first = max(1, lane.minimum)
+    bars = [
+        ("effective", first, lane.effective, style.INK, style.PAPER),
+        ("long", lane.effective + 1, lane.long, PALE, style.INK),
+    ]
+    items: list[Item] = []
+    if lane.minimum > 1:
+        span = _span(cells, 1, lane.minimum - 1, x0, size)
+        if span:
+            dashes = Style(stroke=style.SECONDARY, width_mm=0.25, dash_mm=(1.2, 0.9))
+            items.append(shapes.line(span[0] + 0.6, y + LANE_MM / 2, span[1] - 0.6, y + LANE_MM / 2, dashes))
+    for band, start, end, ground, ink in bars:
+        span = _span(cells, start, end, x0, size)
+        if span is None:
+            continue
+        left, right = span
+        items.append(shapes.rect(left, y, right - left, LANE_MM, Style(fill=ground)))
+        ends_here = end in cells
+        reach = right - left - (face("sans-bold").width_mm(str(end), 8) + 2.4 if ends_here else 1.2)
+        full = words(f"artillery_template.lane_{band}", lane=name)
+        for text in (full, name):
+            box = Box(left + 1.2, y, reach - 1.2, LANE_MM)
+            fitted = fit_text(text, "sans-medium", 7.0, box, fill=ink, valign="middle", least_pt=6.0)
+            if not fitted.overflow:
+                items += fitted.items
+                break
+        if ends_here:
+            rise = face("sans-bold").cap_height_mm(8) / 2
+            items.append(Text(right - 1.2, y + LANE_MM / 2 + rise, str(end), "sans-bold", 8, ink, "end"))
+    return items
+
+
+def _span(cells: range, start: int, end: int, x0: float, size: float) -> tuple[float, float] | None:
+    """Left and right on this piece of the hexes from ``start`` to ``end``."""
+    first, last = max(start, cells.start), min(end, cells.stop - 1)
+    if first > last:
+        return None
+    return x0 + (first - cells.start) * size, x0 + (last - cells.start + 1) * size

@@ -1,0 +1,65 @@
+"""Fixtures: the sample scenario, goldens as readable text with ``--update``, programs that may be absent."""
+
+from __future__ import annotations
+
+import difflib
+import shutil
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+SCENARIO = ROOT / "data" / "scenarios" / "capitan_hex" / "alberche_ford.yaml"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update", action="store_true", help="write the goldens anew from what the program draws")
+
+
+class GoldenDiffers(AssertionError):
+    """What is drawn is not what was agreed."""
+
+
+def compare_with_golden(path: Path, drawn: str, *, update: bool) -> None:
+    """Holds a text against a golden, showing the difference; with ``update``, writes it."""
+    if update:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(drawn, encoding="utf-8")
+        return
+    if not path.exists():
+        raise GoldenDiffers(f"there is no golden {path.name}; make it with --update")
+    agreed = path.read_text(encoding="utf-8")
+    if agreed != drawn:
+        lines = difflib.unified_diff(agreed.splitlines(), drawn.splitlines(), "agreed", "drawn", lineterm="", n=1)
+        raise GoldenDiffers(f"{path.name} differs:\n" + "\n".join(list(lines)[:60]))
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest):
+    """Compares a drawing's text dump with ``tests/golden/<name>.txt``."""
+
+    def check(name: str, drawn: str) -> None:
+        compare_with_golden(ROOT / "tests" / "golden" / f"{name}.txt", drawn, update=request.config.getoption("--update"))
+
+    return check
+
+
+@pytest.fixture(scope="session")
+def game():
+    """The sample scenario, derived."""
+    from generator import pipeline
+
+    return pipeline.derive(SCENARIO)
+
+
+@pytest.fixture(scope="session")
+def program():
+    """The path of a program, or a skip that names it."""
+
+    def find(name: str) -> str:
+        found = shutil.which(name)
+        if found is None:
+            pytest.skip(f"needs the program '{name}'")
+        return found
+
+    return find

@@ -1,0 +1,80 @@
+"""The layering holds: who may import whom."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parents[2] / "generator"
+
+RULES_SPINE = ("model", "loading", "rulesets")
+DRAWING_SPINE = ("drawing", "sheets", "backends")
+
+FORBIDDEN = {
+    "drawing": (*RULES_SPINE, "sheets", "backends", "components", "cli", "pipeline"),
+    "sheets": (*RULES_SPINE, "backends", "components", "cli", "pipeline"),
+    "backends": (*RULES_SPINE, "sheets", "components", "cli", "pipeline"),
+    "model": (*DRAWING_SPINE, "loading", "rulesets", "components", "cli", "pipeline"),
+    "loading": (*DRAWING_SPINE, "components", "cli", "pipeline"),
+    "rulesets": (*DRAWING_SPINE, "loading", "components", "cli", "pipeline"),
+    "components": ("loading", "backends", "cli", "pipeline", "rulesets.registry", "rulesets.capitan", "rulesets.capitan_hex"),
+}
+ONLY_USERS = {"reportlab": ("backends/pdf",), "svgwrite": ("backends/svg",), "yaml": ("loading/yaml_reader",)}
+RULESET_MAY_IMPORT = {"capitan": ("capitan",), "capitan_hex": ("capitan", "capitan_hex")}
+
+
+def imports(path: Path) -> set[str]:
+    """Every module a file imports, wherever in it, by its full name."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+            found.update(f"{node.module}.{alias.name}" for alias in node.names)
+    return found
+
+
+def breaches(layer: str, path: Path) -> list[str]:
+    names = imports(path)
+    return [
+        name
+        for name in sorted(names)
+        for other in FORBIDDEN[layer]
+        if name == f"generator.{other}" or name.startswith(f"generator.{other}.")
+    ]
+
+
+FILES = [(layer, path) for layer in FORBIDDEN for path in sorted((PACKAGE / layer).rglob("*.py"))]
+
+
+@pytest.mark.parametrize(("layer", "path"), FILES, ids=[str(path.relative_to(PACKAGE)) for _, path in FILES])
+def test_a_layer_imports_only_what_lies_below_it(layer: str, path: Path) -> None:
+    assert not breaches(layer, path)
+
+
+def test_the_check_can_fail(tmp_path: Path) -> None:
+    path = tmp_path / "bad.py"
+    path.write_text("def f():\n    from generator.rulesets.api import Game\n")
+    assert breaches("drawing", path) == ["generator.rulesets.api", "generator.rulesets.api.Game"]
+
+
+@pytest.mark.parametrize("library", ONLY_USERS)
+def test_a_library_has_one_user(library: str) -> None:
+    users = {
+        path.relative_to(PACKAGE).as_posix()
+        for path in PACKAGE.rglob("*.py")
+        if any(name == library or name.startswith(f"{library}.") for name in imports(path))
+    }
+    assert users
+    assert all(any(user.startswith(allowed) for allowed in ONLY_USERS[library]) for user in users), users
+
+
+@pytest.mark.parametrize("ruleset", RULESET_MAY_IMPORT)
+def test_rulesets_know_only_what_they_extend(ruleset: str) -> None:
+    for path in (PACKAGE / "rulesets" / ruleset).rglob("*.py"):
+        for name in imports(path):
+            if name.startswith("generator.rulesets.") and not name.startswith(("generator.rulesets.api", "generator.rulesets.registry")):
+                assert name.split(".")[2] in RULESET_MAY_IMPORT[ruleset], f"{path.name} imports {name}"
