@@ -1,0 +1,66 @@
+"""The scenario sheet: the story, the sides, the ground, the victory, and what the box holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from generator.components import scenario_box, scenario_ground, scenario_sides, scenario_story
+from generator.components.control_rows import CounterSymbol
+from generator.components.desk import Desk
+from generator.components.sections import Section, paged, side_by_side, strip_of
+from generator.drawing import Item
+from generator.rulesets.api import Game
+from generator.sheets.furniture import Heading, content_area
+from generator.sheets.pages import Sheet
+
+COLUMN_GAP_MM = 8.0
+_TOP_MM, _STACK_GAP_MM = 4.5, 5.0
+
+
+def build(game: Game, desk: Desk, counter_symbol: CounterSymbol) -> tuple[Sheet, ...]:
+    """One sheet where everything fits on it, else as few as it takes."""
+    paper, words = desk.paper.portrait(), desk.words
+    title = words.say(game.scenario.title)
+    headings = [
+        Heading(shown, words("scenario_sheet.kind"), words.say(game.book.name))
+        for shown in (title, words("scenario_sheet.continued", title=title))
+    ]
+    areas = [content_area(paper, heading) for heading in headings]
+    sections = _sections(game, desk, counter_symbol, areas[0].w)
+    pages = paged(sections, lambda page: areas[min(page, 1)].h - _TOP_MM)
+    name = words("scenario_sheet.name")
+    sheets = []
+    for number, (page, gap) in enumerate(pages):
+        area, items = areas[min(number, 1)], []
+        top = area.y + _TOP_MM
+        for section in page:
+            items += section.draw(area.x, top)
+            top += section.height_mm + gap
+        label = name if len(pages) == 1 else f"{name} {number + 1}/{len(pages)}"
+        sheets.append(Sheet(paper, headings[min(number, 1)], label, tuple(items)))
+    return tuple(sheets)
+
+
+def _sections(game: Game, desk: Desk, counter_symbol: CounterSymbol, width: float) -> list[Section]:
+    column = (width - COLUMN_GAP_MM) / 2
+    shift = column + COLUMN_GAP_MM
+    sides = scenario_sides.sides(game, desk, counter_symbol, column)
+    left = [*scenario_story.agreements(game, desk, column), scenario_box.dice(game, desk, column)]
+    right = [scenario_box.contents(game, desk, column)]
+    sections = [
+        scenario_story.story(game, desk, width),
+        side_by_side(*sides, shift),
+        scenario_ground.terrain(game, desk, width),
+        Section(None, (_columns(left, right, shift),)),
+        scenario_story.turns(game, desk, width),
+    ]
+    return [section for section in sections if section.height_mm]
+
+
+def _columns(left: list[Section], right: list[Section], shift: float):
+    from generator.components.sections import beside
+
+    return beside(strip_of(left, _STACK_GAP_MM), strip_of(right, _STACK_GAP_MM), shift)
+
+
+_ = Callable, Item

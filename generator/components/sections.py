@@ -1,0 +1,120 @@
+"""Sections of a sheet to be read, and how they fall on pages.
+
+A section is strips, one below the other; its head stays with the first and is repeated where the section
+breaks. A section breaks only when it is taller than a page. Where one page does not hold them all, sections
+are shared out so that the fullest page is as empty as it can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from generator.drawing import Item
+
+GAP_MM, LEAST_GAP_MM = 6.0, 4.2
+"""Between sections: at most, and where that keeps all of them on a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """Something as wide as its place and so high; ``draw`` takes its left and its top."""
+
+    height_mm: float
+    draw: Callable[[float, float], Iterable[Item]]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    head: Strip | None
+    body: tuple[Strip, ...]
+
+    @property
+    def height_mm(self) -> float:
+        return (self.head.height_mm if self.head else 0.0) + sum(strip.height_mm for strip in self.body)
+
+    def draw(self, x: float, top: float) -> Iterator[Item]:
+        for strip in ((self.head,) if self.head else ()) + self.body:
+            yield from strip.draw(x, top)
+            top += strip.height_mm
+
+
+def blank(height_mm: float) -> Strip:
+    return Strip(height_mm, lambda x, y: ())
+
+
+def strip_of(sections: Iterable[Section], gap_mm: float) -> Strip:
+    """Sections below one another as one piece."""
+    sections = [section for section in sections if section.height_mm]
+
+    def draw(x: float, top: float) -> Iterator[Item]:
+        for section in sections:
+            yield from section.draw(x, top)
+            top += section.height_mm + gap_mm
+
+    height = sum(section.height_mm for section in sections) + gap_mm * max(0, len(sections) - 1)
+    return Strip(height, draw)
+
+
+def beside(left: Strip | None, right: Strip | None, shift_mm: float) -> Strip:
+    """Two strips on one line, the second one ``shift_mm`` to the right of the first."""
+
+    def draw(x: float, top: float) -> Iterator[Item]:
+        if left:
+            yield from left.draw(x, top)
+        if right:
+            yield from right.draw(x + shift_mm, top)
+
+    return Strip(max(strip.height_mm for strip in (left, right) if strip), draw)
+
+
+def side_by_side(left: Section, right: Section, shift_mm: float) -> Section:
+    """Two sections strip by strip, so that their rows stand in line."""
+    body = tuple(beside(a, b, shift_mm) for a, b in zip_longest(left.body, right.body))
+    return Section(beside(left.head, right.head, shift_mm) if left.head or right.head else None, body)
+
+
+def paged(sections: Iterable[Section], room: Callable[[int], float]) -> list[tuple[list[Section], float]]:
+    """The sections of each page and the gap between them. ``room`` gives the height of a page by its number."""
+    whole = [part for section in sections for part in _broken(section, min(room(0), room(1)))]
+    gap = GAP_MM
+    while gap >= LEAST_GAP_MM - 1e-9:
+        if _stacked(whole, gap) <= room(0):
+            return [(whole, gap)]
+        gap = round(gap - 0.1, 3)
+    count = 2
+    while True:
+        best = min(_splits(whole, count), key=lambda pages: max(_stacked(page, GAP_MM) for page in pages))
+        if all(_stacked(page, GAP_MM) <= room(i) + 1e-6 for i, page in enumerate(best)) or count >= len(whole):
+            return [(page, GAP_MM) for page in best]
+        count += 1
+
+
+def _stacked(sections: list[Section], gap: float) -> float:
+    return sum(section.height_mm for section in sections) + gap * max(0, len(sections) - 1)
+
+
+def _splits(sections: list[Section], count: int) -> Iterator[list[list[Section]]]:
+    """Every way to cut a list into so many parts, none empty."""
+    if count <= 1 or len(sections) <= 1:
+        yield [sections]
+        return
+    for cut in range(1, len(sections) - count + 2):
+        for rest in _splits(sections[cut:], count - 1):
+            yield [sections[:cut], *rest]
+
+
+def _broken(section: Section, room: float) -> Iterator[Section]:
+    """The section, in parts where it is taller than a page."""
+    if section.height_mm <= room:
+        yield section
+        return
+    head = section.head.height_mm if section.head else 0.0
+    part: list[Strip] = []
+    for strip in section.body:
+        if part and head + sum(each.height_mm for each in part) + strip.height_mm > room:
+            yield Section(section.head, tuple(part))
+            part = []
+        part.append(strip)
+    yield Section(section.head, tuple(part))
