@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import os
 import shutil
 from pathlib import Path
 
@@ -58,6 +59,8 @@ def program():
 
     def find(name: str) -> str:
         found = shutil.which(name)
+        if found is None and os.environ.get("CI"):
+            pytest.fail(f"the program '{name}' is missing, and in CI no test is skipped")
         if found is None:
             pytest.skip(f"needs the program '{name}'")
         return found

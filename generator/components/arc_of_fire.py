@@ -6,12 +6,13 @@ import math
 from collections.abc import Sequence
 
 from generator.components.desk import Desk
-from generator.components.hexes import ORIGIN, Grid, Hex, arc, distance, inner_edges, outlines
+from generator.components.hex_text import HexRow, centred
+from generator.components.hex_text import size as size_pt
+from generator.components.hexes import ORIGIN, Grid, Hex, arc, distance, inner_edges
 from generator.components.template_pieces import CONTOUR_MM, INNER_MM, RED, arrow, outline_path
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.bounds import Box
 from generator.drawing.fonts import face
-from generator.drawing.text import fit_text
 from generator.sheets import style
 
 FACING = Hex(0, 1)
@@ -26,9 +27,7 @@ def hexes_on(grid: Grid, degrees: float, farthest: int, area: Box) -> tuple[Hex,
     inside = []
     for at in arc(FACING, degrees, farthest):
         left, top, right, bottom = grid.box((at,))
-        if Box(left, top, right - left, bottom - top).inset(-CONTOUR_MM / 2).intersection(area) == Box(
-            left, top, right - left, bottom - top
-        ).inset(-CONTOUR_MM / 2):
+        if area.contains(Box(left, top, right - left, bottom - top).inset(-CONTOUR_MM / 2)):
             inside.append(at)
     return tuple(inside)
 
@@ -82,32 +81,27 @@ def _gun(desk: Desk, grid: Grid) -> list[Item]:
     symbol = desk.art.symbol("gun", style.INK, style.PAPER)
     width = size * 0.44
     height = width * symbol.height_mm / symbol.width_mm
-    words = [("sans-semibold", 7.5, style.INK, "gun"), ("sans", 6.6, style.SECONDARY, "faces")]
-    lines: list[Item] = []
-    base = y + size * 0.5 - 1.2
-    for font, points, fill, key in reversed(words):
-        base -= face(font).descent_mm(points) * 0.6
-        half = (size / 2 - abs(base - y)) / math.sqrt(3) + size / (2 * math.sqrt(3))
-        room = Box(x - half + 1.0, base - 3.2, 2 * half - 2.0, 3.2)
-        fitted = fit_text(
-            desk.words(f"artillery_template.{key}"), font, points, room, fill=fill, align="centre", valign="baseline",
-            least_pt=6.0,
-        )
-        if fitted.overflow or size < 24:
-            lines = []
-            break
-        lines += fitted.items
-        base -= face(font).cap_height_mm(points) + 1.0
-    foot = (min(item.y_mm for item in lines if isinstance(item, Text)) - 3.2) if lines else y + size * 0.3
-    items: list[Item] = [*lines, desk.art.fit(symbol, x - width / 2, foot - height, width, height)]
+    words = _gun_words(desk, grid)
+    below = sum(line.height_mm + 1.1 for line in words)
+    foot = min(y + size * 0.13 + (height - below) / 2, y + size / 2 - 2.0 - below) if words else y + size * 0.3
+    items: list[Item] = [desk.art.fit(symbol, x - width / 2, foot - height, width, height)]
+    base = foot + 0.4
+    for line in words:
+        base += 1.1 + line.height_mm
+        items += (Text(x, base, bit.text, bit.font, bit.size_pt, bit.fill, "middle") for bit in line.bits)
     side = y - size / 2
     items += arrow(x, side + size * 0.06, side - size * 0.16, max(1.0, 0.06 * size))
     return items
 
 
-def rows_of(hexes: Sequence[Hex]) -> int:
-    """How many rings the wedge reaches."""
-    return max((distance(at) for at in hexes), default=0)
-
-
-__all__ = ["draw", "hexes_on", "outlines", "placed", "rows_of"]
+def _gun_words(desk: Desk, grid: Grid) -> list[HexRow]:
+    """What stands below the gun, where the hex has room for it."""
+    scale = min(1.6, grid.flat_to_flat_mm / 32)
+    rows = [
+        centred(desk.words("artillery_template.gun"), "sans-semibold", size_pt(7.5, scale)),
+        centred(desk.words("artillery_template.faces"), "sans", size_pt(6.6, scale), style.SECONDARY),
+    ]
+    # The lower row stands near the foot of the hex, where that is little wider than its side.
+    room = grid.flat_to_flat_mm * 0.72
+    widest = max(right - left for left, right in (row.extent() for row in rows))
+    return rows if widest <= room and grid.flat_to_flat_mm >= 24 else []

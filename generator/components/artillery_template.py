@@ -6,7 +6,7 @@ a page holds. Pages stand or lie as fewer will do.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from generator.components import arc_of_fire, range_strip
 from generator.components.cut_pieces import CutPiece, TooLarge, pages, pages_needed
@@ -25,6 +25,9 @@ from generator.sheets.paper import Paper
 
 ABOUT_PT = 7.4
 ABOUT_GAP_MM = 3.2
+PieceMaker = Callable[[Sequence[Box]], Sequence[CutPiece]]
+"""Pieces for rooms on paper: the first is where they shall go, the others are there as well."""
+
 CUT_AIR_MM = 2.0
 """Between the words at the head of a page and the first piece."""
 
@@ -34,8 +37,9 @@ def build(game: Game, desk: Desk, shapes: Mapping[str, TemplateShape]) -> tuple[
     if not game.templates or game.scenario.board is None:
         return ()
     maker = _Maker(game, desk)
-    found = [*maker.templates(shapes), *maker.strip(), *maker.arc()]
-    return tuple(found)
+    apart = [*maker.templates(shapes), *maker.strip()]
+    together = maker.together(shapes)
+    return (*(together if together and len(together) < len(apart) else apart), *maker.arc())
 
 
 class _Maker:
@@ -70,49 +74,73 @@ class _Maker:
     # -- templates -----------------------------------------------------------------------------------------
 
     def templates(self, shapes: Mapping[str, TemplateShape]) -> list[Sheet]:
+        return self._sheets("title", self._template_notes(), self._template_maker(shapes))
+
+    def strip(self) -> list[Sheet]:
+        return self._sheets("strip_title", [self.words("artillery_template.strip_about")], self._strip_pieces)
+
+    def together(self, shapes: Mapping[str, TemplateShape]) -> list[Sheet]:
+        """Templates and strip on the same pages; nothing where the templates come in parts."""
+        templates = self._template_maker(shapes)
+        notes = [*self._template_notes(), self.words("artillery_template.strip_about")]
+        if any(piece.is_part for piece in templates([self._room("title", notes, paper)[1] for paper in self.papers])):
+            return []
+        return self._sheets("title", notes, lambda rooms: [*templates(rooms), *self._strip_pieces(rooms)])
+
+    def _template_notes(self) -> list[str]:
+        rolls = [roll for need in self.game.templates for _, *pair in need.users for roll in pair]
+        clauses = dict.fromkeys(["H 9.1", *(clause for roll in rolls for clause in roll.clauses)])
+        return [
+            self.words("artillery_template.about"),
+            self.words("artillery_template.house", clauses=", ".join(clauses)),
+        ]
+
+    def _template_maker(self, shapes: Mapping[str, TemplateShape]) -> PieceMaker:
         made = [
             Template(need, shapes[need.id], self.desk, self.size) for need in self.game.templates if need.id in shapes
         ]
-        clauses = ", ".join(dict.fromkeys(["H 9.1", *self._dodge_clauses()]))
-        notes = [self.words("artillery_template.about"), self.words("artillery_template.house", clauses=clauses)]
-        return self._sheets("title", notes, lambda areas: [p for t in made for p in t.pieces(areas)])
+        return lambda rooms: [piece for template in made for piece in template.pieces(rooms)]
 
-    def _dodge_clauses(self) -> list[str]:
-        return [clause for need in self.game.templates for _, *rolls in need.users for d in rolls for clause in d.clauses]
+    def _strip_pieces(self, rooms: Sequence[Box]) -> list[CutPiece]:
+        # One room at a time: how the strip is divided depends on its width.
+        return list(range_strip.pieces(range_strip.lanes(self.game), self.desk, self.size, rooms[0].w))
 
-    def _sheets(self, title: str, notes: Sequence[str], make) -> list[Sheet]:
-        """Pages of pieces, lying or standing as fewer will do."""
-        heading = self.heading(title)
-        ways = []
-        for paper in self.papers:
-            items, room = self.about(content_area(paper, heading), *notes)
-            ways.append((paper, items, room))
-        areas = [room for _, _, room in ways]
-        pieces = list(make(areas))
-        if len(pieces) > 1 and any("~" in piece.name for piece in pieces):
-            notes = [*notes, self.words("artillery_template.joints")]
-            ways = [(p, *self.about(content_area(p, heading), *notes)) for p in self.papers]
+    def _room(self, title: str, notes: Sequence[str], paper: Paper) -> tuple[tuple[Item, ...], Box]:
+        return self.about(content_area(paper, self.heading(title)), *notes)
+
+    def _sheets(self, title: str, notes: Sequence[str], make: PieceMaker) -> list[Sheet]:
+        """Pages of pieces, lying or standing as fewer will do; where neither holds all, some lie and some stand."""
+        rooms = {paper: self._room(title, notes, paper) for paper in self.papers}
+        best: list[Sheet] | None = None
+        for paper, (about, room) in rooms.items():
+            others = [other for _, other in rooms.values() if other is not room]
+            pieces = make([room, *others])
+            if any(piece.is_part for piece in pieces):
+                about, room = self._room(title, [*notes, self.words("artillery_template.joints")], paper)
+            if not pieces or pages_needed(pieces, room) is None:
+                continue
+            sheets = self._named(paper, title, about, pages(pieces, room))
+            if best is None or len(sheets) < len(best):
+                best = sheets
+        return best if best is not None else self._mixed(title, notes, make)
+
+    def _mixed(self, title: str, notes: Sequence[str], make: PieceMaker) -> list[Sheet]:
+        """Each piece on the paper that holds it."""
+        notes = [*notes, self.words("artillery_template.joints")]
+        rooms = [(paper, *self._room(title, notes, paper)) for paper in self.papers]
+        left = make([room for _, _, room in rooms])
         sheets: list[Sheet] = []
-        for paper, items, room, bodies in _fewest(pieces, ways):
-            sheets += self._named(paper, heading, items, bodies)
+        for paper, about, room in rooms:
+            mine = [piece for piece in left if pages_needed([piece], room) is not None]
+            left = [piece for piece in left if piece not in mine]
+            sheets += self._named(paper, title, about, pages(mine, room)) if mine else []
+        if left:
+            raise TooLarge(left[0].name)
         return sheets
 
-    def _named(self, paper: Paper, heading: Heading, about: tuple[Item, ...], bodies) -> list[Sheet]:
+    def _named(self, paper: Paper, title: str, about: tuple[Item, ...], bodies: Iterable) -> list[Sheet]:
+        heading = self.heading(title)
         return [Sheet(paper, heading, heading.title, (*about, *body)) for body in bodies]
-
-    # -- strip ---------------------------------------------------------------------------------------------
-
-    def strip(self) -> list[Sheet]:
-        lanes = range_strip.lanes(self.game)
-        heading = self.heading("strip_title")
-        best: tuple[int, Paper, tuple[Item, ...], tuple] | None = None
-        for paper in self.papers:
-            about, room = self.about(content_area(paper, heading), self.words("artillery_template.strip_about"))
-            made = range_strip.pieces(lanes, self.desk, self.size, room.w)
-            count = pages_needed(made, room)
-            if count is not None and (best is None or count < best[0]):
-                best = count, paper, about, pages(made, room)
-        return self._named(best[1], heading, best[2], best[3]) if best and lanes else []
 
     # -- arc -----------------------------------------------------------------------------------------------
 
@@ -131,23 +159,4 @@ class _Maker:
         count, paper, about, room, grid, hexes = max(ways, key=lambda way: way[0])
         if not count:
             return []
-        return self._named(paper, heading, about, [arc_of_fire.draw(self.desk, grid, hexes, degrees, room)])
-
-
-def _fewest(pieces: Sequence[CutPiece], ways) -> list[tuple]:
-    """The way of paper that holds all pieces on the fewest pages; else each piece on the paper that holds it."""
-    counted = [(pages_needed(pieces, room), index) for index, (_, _, room) in enumerate(ways)]
-    possible = [(count, index) for count, index in counted if count is not None]
-    if possible:
-        paper, items, room = ways[min(possible)[1]]
-        return [(paper, items, room, pages(pieces, room))]
-    result = []
-    left = list(pieces)
-    for paper, items, room in ways:
-        mine = [piece for piece in left if pages_needed([piece], room) is not None]
-        left = [piece for piece in left if piece not in mine]
-        if mine:
-            result.append((paper, items, room, pages(mine, room)))
-    if left:
-        raise TooLarge(left[0].name)
-    return result
+        return self._named(paper, "arc_title", about, [arc_of_fire.draw(self.desk, grid, hexes, degrees, room)])

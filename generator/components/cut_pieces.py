@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from generator.drawing import Affine, Group, Item
 from generator.drawing.bounds import Box
 
-AIR_MM = 7.0
+AIR_MM = 6.0
 """Between two pieces at least, so that scissors get through."""
 
 
@@ -24,6 +24,8 @@ class CutPiece:
     height_mm: float
     items: tuple[Item, ...]
     name: str = ""
+    is_part: bool = False
+    """Whether it is to be joined to others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +87,9 @@ def _spread(shelves: Sequence[_Shelf], area: Box) -> tuple[Item, ...]:
     """Shelves down a page; what room is left is shared out, within reason."""
     items: list[Item] = []
     spare = area.h - sum(shelf.height_mm for shelf in shelves)
-    gap = min(spare / (len(shelves) + 1), 3 * AIR_MM) if len(shelves) > 1 else 0.0
-    gap = max(gap, AIR_MM if len(shelves) > 1 else 0.0)
-    y = area.y
+    gap = max(AIR_MM, min(spare / len(shelves), 3 * AIR_MM))
+    # What is left over lies below rather than above: a page reads from its top.
+    y = area.y + max(0.0, spare - gap * (len(shelves) - 1)) * 0.3
     for shelf in shelves:
         spare_x = area.w - sum(piece.width_mm for piece in shelf.pieces)
         gap_x = min(spare_x / max(1, len(shelf.pieces) - 1), 5 * AIR_MM)

@@ -79,12 +79,12 @@ def _piece(all_lanes: Sequence[Lane], desk: Desk, size: float, cells: range, *, 
     # The hexes' lower points stand behind the lanes: the strip is cut straight there.
     top, middle = CONTOUR_MM / 2, CONTOUR_MM / 2 + hex_mm / 2
     lanes_top = middle + (side / 2 if whole else hex_mm / 2) + LANE_GAP_MM
-    bottom = lanes_top + len(all_lanes) * (LANE_MM + LANE_GAP_MM)
+    bottom = lanes_top + len(all_lanes) * (LANE_MM + LANE_GAP_MM) + LANE_GAP_MM
     right = x0 + len(cells) * size
     outline = _outline(x0, right, top, middle, bottom, size, side, len(cells), whole, first)
     items: list[Item] = [shapes.polygon(outline, Style(fill=style.PAPER))]
     if not first:
-        items += _flap(desk, x0, middle if whole else top, bottom)
+        items += _flap(desk, x0, middle - side / 2 if whole else top, bottom)
     items += _cells(desk, cells, x0, middle, size, side if whole else 0.0, lanes_top)
     for number, lane in enumerate(all_lanes):
         items += _lane(lane, desk, cells, x0, lanes_top + number * (LANE_MM + LANE_GAP_MM), size)
@@ -111,7 +111,7 @@ def _outline(x0, right, top, middle, bottom, size, side, count, whole, first) ->
 def _flap(desk: Desk, x0: float, top: float, bottom: float) -> list[Item]:
     """The part that goes under the piece before."""
     dashes = Style(stroke=style.INK, width_mm=0.3, dash_mm=(1.6, 1.1))
-    items: list[Item] = [shapes.line(x0, top - (0 if top < 1 else 0), x0, bottom, dashes)]
+    items: list[Item] = [shapes.line(x0, top, x0, bottom, dashes)]
     word = desk.words("artillery_template.glue")
     points = 6.4
     width = face("sans").width_mm(word, points)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from generator.components import scenario_box, scenario_ground, scenario_sides, scenario_story
 from generator.components.control_rows import CounterSymbol
 from generator.components.desk import Desk
-from generator.components.sections import Section, paged, side_by_side, strip_of
-from generator.drawing import Item
+from generator.components.sections import Section, beside, paged, side_by_side, strip_of
 from generator.rulesets.api import Game
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import Sheet
@@ -45,22 +42,22 @@ def _sections(game: Game, desk: Desk, counter_symbol: CounterSymbol, width: floa
     column = (width - COLUMN_GAP_MM) / 2
     shift = column + COLUMN_GAP_MM
     sides = scenario_sides.sides(game, desk, counter_symbol, column)
-    left = [*scenario_story.agreements(game, desk, column), scenario_box.dice(game, desk, column)]
-    right = [scenario_box.contents(game, desk, column)]
+    victory = list(scenario_story.agreements(game, desk, column, width))
+    box = [scenario_box.dice(game, desk, column), scenario_box.contents(game, desk, column)]
     sections = [
         scenario_story.story(game, desk, width),
         side_by_side(*sides, shift),
-        scenario_ground.terrain(game, desk, width),
-        Section(None, (_columns(left, right, shift),)),
+        *_in_columns(victory, shift),
         scenario_story.turns(game, desk, width),
+        scenario_ground.terrain(game, desk, width),
+        *_in_columns(box, shift),
     ]
     return [section for section in sections if section.height_mm]
 
 
-def _columns(left: list[Section], right: list[Section], shift: float):
-    from generator.components.sections import beside
-
-    return beside(strip_of(left, _STACK_GAP_MM), strip_of(right, _STACK_GAP_MM), shift)
-
-
-_ = Callable, Item
+def _in_columns(sections: list[Section], shift: float) -> list[Section]:
+    """Two sections beside each other; one alone as it is."""
+    sections = [section for section in sections if section.height_mm]
+    if len(sections) < 2:
+        return sections
+    return [Section(None, (beside(strip_of(sections[:1], 0.0), strip_of(sections[1:], _STACK_GAP_MM), shift),))]

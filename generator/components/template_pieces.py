@@ -71,7 +71,7 @@ class Template:
     def _arrow_room(self) -> Box:
         x, foot, tip = self._arrow
         half = self._head()
-        return Box(x - half, tip, 2 * half, foot - tip)
+        return Box(x - half - 0.7, tip - 0.7, 2 * half + 1.4, foot - tip + 0.7)
 
     def _head(self) -> float:
         return max(1.0, 0.07 * self.grid.flat_to_flat_mm)
@@ -224,7 +224,7 @@ class Template:
             first = height - len(words) * LEGEND_PT * 0.42
             items.append(Group(words, Affine.translate(0, first)))
             width = max(width, max(face("sans").width_mm(line.text, line.size_pt) for line in words))
-        return CutPiece(width, height, tuple(items), self.name)
+        return CutPiece(width, height, tuple(items), self.name, is_part=bool(joints))
 
     def _draw_arrow(self, grid: Grid) -> tuple[Item, ...]:
         x, foot, tip = self._arrow
@@ -352,16 +352,15 @@ def _right_pair(
     )
 
 
-def _table_rows(rolls: Sequence[tuple[str, str, str]], heads: tuple[str, str] | None, scale: float) -> list[HexRow]:
-    numeral, large, small = size(9.5, scale), size(9.5, scale), size(6.4, scale)
+def _table_rows(rolls: Sequence[tuple[str, str, str]], heads: tuple[str, str, str] | None, scale: float) -> list[HexRow]:
+    numeral, large, small = size(10, scale), size(10, scale), size(6.6, scale)
     widths = [max(face("serif-semibold").width_mm(type_, numeral) for type_, _, _ in rolls)]
-    for column in (1, 2):
-        numbers = max(face("sans-bold").width_mm(roll[column], large) for roll in rolls)
-        widths.append(max(numbers, face("sans-medium").width_mm(heads[column - 1], small)) if heads else numbers)
+    widths += [max(face("sans-bold").width_mm(roll[column], large) for roll in rolls) for column in (1, 2)]
     between = 1.8 * scale if heads else 2.4 * scale
     rows = []
     if heads:
-        cells = [("", "sans", small, style.INK)] + [(head, "sans-medium", small, style.SECONDARY) for head in heads]
+        widths = [max(width, face("sans-medium").width_mm(head, small)) for width, head in zip(widths, heads, strict=True)]
+        cells = [(head, "sans-medium", small, style.SECONDARY) for head in heads]
         rows.append(columns(cells, widths, between, 2.0 * scale))
     for type_, effective, long in rolls:
         cells = [
@@ -373,8 +372,12 @@ def _table_rows(rolls: Sequence[tuple[str, str, str]], heads: tuple[str, str] | 
     return rows
 
 
+def _heads(words: Words) -> tuple[str, str, str]:
+    return tuple(words(f"artillery_template.{name}") for name in ("type", "effective", "long"))
+
+
 def _table(rolls: Sequence[tuple[str, str, str]], words: Words) -> Maker:
-    heads = (words("artillery_template.effective"), words("artillery_template.long"))
+    heads = _heads(words)
     return lambda scale: tuple(_table_rows(rolls, heads, scale))
 
 
@@ -383,9 +386,9 @@ def _short(rolls: Sequence[tuple[str, str, str]]) -> Maker:
 
 
 def _stacked(name: str, rolls: Sequence[tuple[str, str, str]], words: Words) -> Maker:
-    heads = (words("artillery_template.effective"), words("artillery_template.long"))
+    heads = _heads(words)
     return lambda scale: (
-        centred(name, "serif-semibold", size(12, scale)),
+        centred(name, "serif-semibold", size(13, scale)),
         *_table_rows(rolls, heads, scale),
     )
 

@@ -1,0 +1,49 @@
+# Two targets are all one needs: `make demo` builds the sample kit, `make test` runs every test.
+
+PYTHON ?= python3
+VENV := .venv
+SAMPLE := data/scenarios/capitan_hex/alberche_ford.yaml
+
+.PHONY: demo test golden gallery fonts benchmark clean
+
+demo: $(VENV)/ready
+	$(VENV)/bin/fichas build $(SAMPLE)
+
+test: $(VENV)/ready-to-test
+	$(VENV)/bin/python -m pytest -n auto
+
+# What the program draws becomes what is agreed: look at the difference before you commit it.
+golden: $(VENV)/ready-to-test
+	$(VENV)/bin/python -m pytest tests/golden --update
+
+# The pictures of the README.
+gallery: $(VENV)/ready
+	$(VENV)/bin/python -m generator build $(SAMPLE) --format png --out build/gallery --quiet
+	mkdir -p output/gallery
+	cp build/gallery/alberche_ford/png/counters-01.png output/gallery/counters.png
+	cp build/gallery/alberche_ford/png/unit_cards-01.png output/gallery/unit_cards.png
+	cp build/gallery/alberche_ford/png/control_sheets-01.png output/gallery/control_sheet.png
+	cp build/gallery/alberche_ford/png/reference_chart-01.png output/gallery/reference_chart.png
+	cp build/gallery/alberche_ford/png/artillery_templates-01.png output/gallery/artillery_templates.png
+
+# The bundled cuts of the fonts, from their packages (data/fonts/cut_fonts.py says what is done to them).
+fonts: $(VENV)/ready
+	$(VENV)/bin/pip download --quiet --no-deps -d build/fonts fontpkg-fira-sans-condensed==4.203 fontpkg-crimson-text==1.100
+	$(VENV)/bin/python data/fonts/cut_fonts.py build/fonts
+
+benchmark: $(VENV)/ready-to-test
+	$(VENV)/bin/python -m tests.benchmarks.against_the_floor
+
+clean:
+	rm -rf $(VENV) build dist output/alberche_ford
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/ready: $(VENV)/bin/python pyproject.toml
+	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check --editable .
+	touch $@
+
+$(VENV)/ready-to-test: $(VENV)/bin/python pyproject.toml
+	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	touch $@

@@ -1,0 +1,206 @@
+"""Of the scenario sheet: what the box holds, counted from the game, never typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.components.desk import Desk
+from generator.components.dice import draw_die
+from generator.components.expressions import number
+from generator.components.scenario_story import LABEL_PT, title
+from generator.components.sections import Section, Strip
+from generator.components.sheet_text import Lines, rule, set_lines
+from generator.drawing import Item, Text
+from generator.drawing.fonts import face
+from generator.rulesets.api import Game, SideInPlay, Unit
+from generator.sheets import style
+
+_PITCH_MM, _HEAD_MM, _LINE_PT, _NOTE_PT = 5.1, 5.0, 7.6, 6.8
+_COLUMNS_MM = (26.0, 13.0, 0.0)
+"""From the right edge to those of the two sides' counts and of the sum."""
+_DIE_MM, _DIE_PT, _DIE_PITCH_MM, _DIE_TEXT_MM = 4.6, 7.0, 6.2, 8.0
+_AT_ONCE_MM = 16.0
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A line of the list: how many of it each side has; ``shared`` where it is for the table as a whole."""
+
+    said: str
+    sides: tuple[int, ...] = ()
+    shared: int = 0
+
+    @property
+    def total(self) -> int:
+        return sum(self.sides) + self.shared
+
+
+def counts(game: Game, desk: Desk) -> list[Count]:
+    """Everything in the box, line by line; lines with nothing are left out."""
+    words = desk.words
+
+    def each(said: str, count) -> Count:
+        return Count(said, tuple(count(side) for side in game.sides))
+
+    def counters(size: str, kind: str = "") -> Count:
+        key = kind or size
+        return each(words(f"scenario_sheet.box.{key}"), lambda side: counters_of(side, size, kind))
+
+    lines = [
+        counters("full"),
+        counters("half"),
+        *(counters("piece", kind) for kind in dict.fromkeys(_pieces(game))),
+    ]
+    for kind in dict.fromkeys(need.kind for need in game.markers):
+        said = words("scenario_sheet.box.marker", kind=_marker(kind, desk))
+        lines.append(each(said, lambda side, kind=kind: _markers(game, side, kind)))
+    lines.append(each(words("scenario_sheet.box.unit_cards"), lambda side: len(side.units)))
+    lines.append(each(words("scenario_sheet.box.control_sheets"), lambda side: 1))
+    if game.templates:
+        names = ", ".join(words(f"template.{need.id}") for need in game.templates)
+        lines.append(Count(words("scenario_sheet.box.templates", names=names), shared=len(game.templates)))
+    lines += [Count(words(f"scenario_sheet.box.{key}"), shared=1) for key in ("reference_chart", "scenario_sheet")]
+    return [line for line in lines if line.total]
+
+
+def counters_of(side: SideInPlay, size: str, kind: str = "", *, single_sided: bool = False) -> int:
+    """How many counters of a size, and of a kind, a side has; or those only a kit without backs adds."""
+    return sum(
+        need.quantity
+        for unit in side.units
+        for need in unit.counters
+        if need.front.size == size and kind in ("", need.front.kind) and need.single_sided_only == single_sided
+    )
+
+
+def _pieces(game: Game) -> Iterator[str]:
+    return (need.front.kind for unit in game.units for need in unit.counters if need.front.size == "piece")
+
+
+def _markers(game: Game, side: SideInPlay, kind: str) -> int:
+    return sum(need.quantity for need in game.markers if need.side == side.side.id and need.kind == kind)
+
+
+def _marker(kind: str, desk: Desk) -> str:
+    said = desk.words(f"marker.{kind}") if f"marker.{kind}" in desk.words else kind.replace("_", " ")
+    return said[:1].lower() + said[1:]
+
+
+# -- the list --------------------------------------------------------------------------------------------
+
+
+def contents(game: Game, desk: Desk, width_mm: float) -> Section:
+    """The list of the box, a column a side and one for the sum, and what backs change."""
+    lines = counts(game, desk)
+    rows = [_line(line, width_mm, is_last=line is lines[-1]) for line in lines]
+    return Section(_head(game, desk, width_mm), (*rows, *_notes(game, desk, width_mm)))
+
+
+def _head(game: Game, desk: Desk, width_mm: float) -> Strip:
+    words = desk.words
+    top_strip = title(words("scenario_sheet.section.box"), width_mm)
+    names = [*(words.say(side.side.name) for side in game.sides), words("scenario_sheet.head.all")]
+    heads = [set_lines(name, "sans-medium", LABEL_PT, 12.0, style.SECONDARY) for name in names]
+    more = max(head.rest_mm for head in heads)
+
+    def draw(x: float, top: float) -> Iterator[Item]:
+        yield from top_strip.draw(x, top)
+        base = top + top_strip.height_mm + _HEAD_MM + more - 1.4
+        for head, right in zip(heads, _COLUMNS_MM, strict=True):
+            yield from head.at(x + width_mm - right, base - head.rest_mm, "end")
+        yield rule(x, x + width_mm, base + 1.4)
+
+    return Strip(top_strip.height_mm + _HEAD_MM + more, draw)
+
+
+def _line(line: Count, width_mm: float, *, is_last: bool) -> Strip:
+    room = width_mm - (_COLUMNS_MM[0] if line.sides else 0.0) - 10.0
+    said = set_lines(line.said, "sans", _LINE_PT, room)
+    height = _PITCH_MM + said.rest_mm
+    rise = face("sans").cap_height_mm(_LINE_PT) / 2
+
+    def draw(x: float, top: float) -> Iterator[Item]:
+        base, right = top + _PITCH_MM / 2 + rise, x + width_mm
+        yield from said.at(x, base)
+        for count, from_right in zip(line.sides, _COLUMNS_MM, strict=False):
+            shown, ink = (number(count), style.INK) if count else ("–", style.SECONDARY)
+            yield Text(right - from_right, base, shown, "sans", _LINE_PT, ink, "end")
+        yield Text(right, base, number(line.total), "sans-semibold", _LINE_PT, style.INK, "end")
+        yield rule(x, right, top + height, style.GROUP_RULE_MM if is_last else style.HAIRLINE_MM)
+
+    return Strip(height, draw)
+
+
+def _notes(game: Game, desk: Desk, width_mm: float) -> Iterator[Strip]:
+    halves = sum(counters_of(side, "half", single_sided=True) for side in game.sides)
+    if not halves:
+        return
+    words = desk.words
+    said = f"{words('scenario_sheet.note.backs')} {words('scenario_sheet.note.single_sided', halves=number(halves))}"
+    lines: Lines = set_lines(said, "sans", _NOTE_PT, width_mm, style.SECONDARY, prefer="wrap")
+    yield Strip(lines.height_mm + 1.8, lambda x, y: lines.below(x, y + 1.8))
+
+
+# -- dice ------------------------------------------------------------------------------------------------
+
+
+def at_once(game: Game, sides: int, uses: tuple[str, ...]) -> int:
+    """The most dice of a kind one roll can take: a die a figure in fire, an attack a die in combat."""
+    rolls = [1]
+    tables = game.book.tables
+    if "direction" in uses and "deviation_direction" in tables:
+        rolls.append(len(tables["deviation_direction"].rows))
+    for unit in game.units:
+        figures = _value(unit, "figures")
+        if "firing" in uses and _value(unit, "dice.firing") == sides:
+            rolls.append(figures)
+        if "combat" in uses and _value(unit, "dice.combat") == sides:
+            attacks = max(_value(unit, "attacks.infantry"), _value(unit, "attacks.cavalry"), 1)
+            rolls.append(figures * attacks)
+    return max(rolls)
+
+
+def _value(unit: Unit, key: str) -> int:
+    derived = unit.values.get(key)
+    return derived.value if derived else 0
+
+
+def dice(game: Game, desk: Desk, width_mm: float) -> Section:
+    """The dice the game rolls, each with its shape, its uses, and how many one roll can take."""
+    if not game.dice:
+        return Section(None, ())
+    words = desk.words
+    top_strip = title(words("scenario_sheet.section.dice"), width_mm)
+    aside = words("scenario_sheet.head.at_once")
+
+    def head(x: float, top: float) -> Iterator[Item]:
+        yield from top_strip.draw(x, top)
+        base = top + top_strip.height_mm + _HEAD_MM - 1.4
+        yield Text(x + width_mm, base, aside, "sans-medium", LABEL_PT, style.SECONDARY, "end")
+        yield rule(x, x + width_mm, base + 1.4)
+
+    rows = [
+        _die(game, sides, uses, desk, width_mm, is_last=i == len(game.dice) - 1)
+        for i, (sides, uses) in enumerate(game.dice)
+    ]
+    return Section(Strip(top_strip.height_mm + _HEAD_MM, head), tuple(rows))
+
+
+def _die(game: Game, sides: int, uses: tuple[str, ...], desk: Desk, width_mm: float, *, is_last: bool) -> Strip:
+    words = desk.words
+    said = [words(f"scenario_sheet.use.{use}") if f"scenario_sheet.use.{use}" in words else use for use in uses]
+    lines = set_lines(", ".join(said), "sans", _LINE_PT, width_mm - _DIE_TEXT_MM - _AT_ONCE_MM, prefer="wrap")
+    height = max(_DIE_PITCH_MM, lines.height_mm + 2.4)
+    most = number(at_once(game, sides, uses))
+    cap = face("sans").cap_height_mm(_LINE_PT)
+
+    def draw(x: float, top: float) -> Iterator[Item]:
+        middle = top + height / 2
+        yield from draw_die(sides, x + _DIE_MM / 2, middle, _DIE_MM, False, style.INK, style.PAPER, _DIE_PT)
+        yield from lines.at(x + _DIE_TEXT_MM, middle + cap / 2 - lines.rest_mm / 2)
+        yield Text(x + width_mm, middle + cap / 2, most, "sans-semibold", _LINE_PT, style.INK, "end")
+        weight = style.GROUP_RULE_MM if is_last else style.HAIRLINE_MM
+        yield rule(x, x + width_mm, top + height, weight)
+
+    return Strip(height, draw)

@@ -1,0 +1,248 @@
+"""Of the scenario sheet: what the players agreed about the ground, and what the rules make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.components.desk import Desk
+from generator.components.expressions import number, signed
+from generator.components.scenario_story import LABEL_PT, title
+from generator.components.sections import Section, Strip
+from generator.components.sheet_text import Lines, dash, rule, set_lines
+from generator.drawing import Item, Text
+from generator.drawing.fonts import face
+from generator.model.scenario import Terrain
+from generator.model.table import Ground, Status
+from generator.rulesets.api import Game
+from generator.sheets import style
+
+ARMS = ("infantry", "cavalry")
+MOVES_AS = {"low_walls": ("buildings", "crossing_wall"), "high_walls": ("buildings", "crossing_wall")}
+"""Ground the movement table has under other names (H 8): a hex with walls moves as one with buildings, and a
+wall may be jumped."""
+
+_FOOTNOTES = {
+    ("terrain_movement", "scattered_wood", "infantry"): "footnote.scattered_wood",
+    ("terrain_movement", "cultivated", "cavalry"): "footnote.cultivated",
+}
+_GAP = "\u00a0\u00a0\u00a0 "
+"""Between notes on one line, which may end there."""
+_SUPERIORS = "¹²³⁴⁵⁶⁷⁸⁹"
+_PITCH_MM, _WHERE_PT, _KIND_PT, _NUMBER_PT, _MARK_PT, _NOTE_PT = 5.6, 9.2, 7.4, 8.6, 7.6, 6.8
+_HEAD_MM = 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    """One value of a table: its words, the marks that hang after it, its footnote."""
+
+    said: str = ""
+    is_word: bool = False
+    marks: str = ""
+    footnote: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """The columns: right edges of the movements and middles of the covers, from the left of the table."""
+
+    kind: float
+    kind_width: float
+    where_width: float
+    movement: tuple[float, float]
+    cover: tuple[float, float]
+    capacity: float
+    strength: float
+
+
+def terrain(game: Game, desk: Desk, width_mm: float) -> Section:
+    """The agreements as a table; empty where there are none."""
+    agreed = game.scenario.terrain
+    if not agreed:
+        return Section(None, ())
+    table = _Table(game, desk, width_mm)
+    rows = [row for i, each in enumerate(agreed) for row in table.rows(each, is_last=i == len(agreed) - 1)]
+    return Section(table.head(), (*rows, *table.small_print()))
+
+
+class _Table:
+    def __init__(self, game: Game, desk: Desk, width_mm: float) -> None:
+        self._game, self._desk, self._width = game, desk, width_mm
+        self._footnotes: list[str] = []
+        self._marks: set[str] = set()
+        agreed = game.scenario.terrain
+        self._has_capacity = any(each.capacity is not None for each in agreed)
+        self._has_strength = any(each.strength is not None for each in agreed)
+        right = width_mm
+        strength = right
+        right -= 17.0 if self._has_strength else 0.0
+        capacity = right
+        right -= 20.0 if self._has_capacity else 0.0
+        cavalry, infantry = right - 8.0, right - 25.0
+        movement = (infantry - 33.0, infantry - 15.0)
+        kind = 0.46 * (movement[0] - 9.0)
+        self._at = _Places(
+            kind=kind,
+            kind_width=movement[0] - 9.0 - kind,
+            where_width=kind - 4.0,
+            movement=movement,
+            cover=(infantry, cavalry),
+            capacity=capacity,
+            strength=strength,
+        )
+
+    # -- values ------------------------------------------------------------------------------------------
+
+    def _movement(self, kind: str, arm: str) -> _Cell:
+        found = self._cell("terrain_movement", kind, arm)
+        if found is None:
+            return _Cell()
+        ground, footnote = found
+        if not isinstance(ground, Ground):
+            return _Cell(signed(ground) if ground else "", footnote=footnote)
+        if ground.impassable:
+            return _Cell(self._desk.words("terrain_mark.impassable"), is_word=True, footnote=footnote)
+        marks = ("#" if ground.no_march else "") + ("@" if ground.no_charge else "")
+        self._marks.update(marks)
+        return _Cell(signed(ground.change) if ground.change else "", marks=marks, footnote=footnote)
+
+    def _cover(self, kind: str, arm: str) -> _Cell:
+        found = self._cell("terrain_cover", kind, arm)
+        if found is None or found[0] is None:
+            return _Cell()
+        cover, footnote = found
+        return _Cell(self._desk.words(f"cover.{cover}"), is_word=True, footnote=footnote)
+
+    def _cell(self, table: str, kind: str, arm: str):
+        """The value of a cell and the superior figure of its footnote; None where the table has no such row."""
+        tables = self._game.book.tables
+        if table not in tables or kind not in tables[table].rows or arm not in tables[table].columns:
+            return None
+        value = tables[table].value(kind, arm)
+        note = _FOOTNOTES.get((table, kind, arm), "")
+        if not note and table == "terrain_cover" and value.status is Status.HOUSE and value.value is not None:
+            note = "footnote.base_rules_cover"
+        return value.value, self._footnote(note) if note in self._desk.words else ""
+
+    def _footnote(self, key: str) -> str:
+        if key not in self._footnotes:
+            self._footnotes.append(key)
+        return _SUPERIORS[self._footnotes.index(key)]
+
+    def _kind(self, kind: str) -> str:
+        words = self._desk.words
+        for key in (f"scenario_sheet.terrain_kind.{kind}", f"terrain.{kind}"):
+            if key in words:
+                return words(key)
+        return kind.replace("_", " ")
+
+    # -- strips ------------------------------------------------------------------------------------------
+
+    def head(self) -> Strip:
+        words, at = self._desk.words, self._at
+        top_strip = title(words("scenario_sheet.section.terrain"), self._width)
+        unit = self._game.book.tables["terrain_movement"].unit if "terrain_movement" in self._game.book.tables else ""
+        unit_word = words(f"unit.{unit}") if f"unit.{unit}" in words else unit
+
+        def text(x: float, y: float, said: str, anchor: str = "start") -> Item:
+            return Text(x, y, said, "sans-medium", LABEL_PT, style.SECONDARY, anchor)  # type: ignore[arg-type]
+
+        def draw(x: float, top: float) -> Iterator[Item]:
+            yield from top_strip.draw(x, top)
+            base = top + top_strip.height_mm + _HEAD_MM - 1.4
+            group = base - 3.1
+            yield text(x, base, words("scenario_sheet.head.where"))
+            yield text(x + at.kind, base, words("scenario_sheet.head.kind"))
+            groups = (
+                (at.movement[0] - 6.0, at.movement[1] + 3.0, words("scenario_sheet.head.movement", unit=unit_word)),
+                (at.cover[0] - 7.0, at.cover[1] + 7.0, words("scenario_sheet.head.cover")),
+            )
+            for start, end, said in groups:
+                yield text(x + (start + end) / 2, group, said, "middle")
+                yield rule(x + start, x + end, group + 0.8)
+            for arm, right, middle in zip(ARMS, at.movement, at.cover, strict=True):
+                yield text(x + right + 1.5, base, words(f"scenario_sheet.head.{arm}"), "end")
+                yield text(x + middle, base, words(f"scenario_sheet.head.{arm}"), "middle")
+            for has, right, key in ((self._has_capacity, at.capacity, "capacity"), (self._has_strength, at.strength, "strength")):
+                if has:
+                    yield text(x + right, base, words(f"scenario_sheet.head.{key}"), "end")
+            yield rule(x, x + self._width, base + 1.4)
+
+        return Strip(top_strip.height_mm + _HEAD_MM, draw)
+
+    def rows(self, agreed: Terrain, *, is_last: bool) -> Iterator[Strip]:
+        """The agreement, and a second line where its ground is in the movement table under two names."""
+        table = self._game.book.tables.get("terrain_movement")
+        moves = (agreed.kind,) if table is None or agreed.kind in table.rows else MOVES_AS.get(agreed.kind, (agreed.kind,))
+        moves = tuple(kind for kind in moves if table is None or kind in table.rows or kind == agreed.kind)
+        first, *others = moves or (agreed.kind,)
+        yield self._row(agreed, first, is_last=is_last and not others, rule_below=not others)
+        for i, other in enumerate(others):
+            last = i == len(others) - 1
+            yield self._row(None, other, is_last=is_last and last, rule_below=last)
+
+    def _row(self, agreed: Terrain | None, moves_as: str, *, is_last: bool, rule_below: bool) -> Strip:
+        words, at = self._desk.words, self._at
+        where = set_lines(words.say(agreed.where) if agreed else "", "serif-semibold", _WHERE_PT, at.where_width)
+        kind = set_lines(self._kind(agreed.kind if agreed else moves_as), "sans", _KIND_PT, at.kind_width)
+        note = words.say(agreed.note) if agreed and agreed.note else ""
+        small = set_lines(note, "sans", _NOTE_PT, at.kind + at.kind_width, style.SECONDARY, prefer="wrap")
+        first = max(where.rest_mm, kind.rest_mm)
+        height = _PITCH_MM + first + (small.height_mm + 0.7 if note else 0.0)
+        movement = [self._movement(moves_as, arm) for arm in ARMS]
+        cover = [self._cover(agreed.kind, arm) if agreed else None for arm in ARMS]
+        rise = face("sans").cap_height_mm(_NUMBER_PT) / 2
+
+        def draw(x: float, top: float) -> Iterator[Item]:
+            base = top + _PITCH_MM / 2 + rise
+            yield from where.at(x, base)
+            yield from kind.at(x + at.kind, base)
+            yield from small.below(x, top + first + _PITCH_MM - 0.4)
+            for cell, right in zip(movement, at.movement, strict=True):
+                yield from _draw_number(cell, x + right, base)
+            for cell, middle in zip(cover, at.cover, strict=True):
+                if cell is not None:
+                    yield from _draw_word(cell, x + middle, base)
+            if agreed is not None:
+                for value, right in ((agreed.capacity, at.capacity), (agreed.strength, at.strength)):
+                    if value is not None:
+                        yield Text(x + right, base, number(value), "sans-semibold", _NUMBER_PT, style.INK, "end")
+            if rule_below:
+                weight = style.TITLE_RULE_MM if is_last else style.HAIRLINE_MM
+                yield rule(x, x + self._width, top + height, weight)
+
+        return Strip(height, draw)
+
+    def small_print(self) -> Iterator[Strip]:
+        """What # and @ mean, and the footnotes; after the rows, which know which are needed."""
+        words = self._desk.words
+        marks = [("#", "no_march"), ("@", "no_charge")]
+        said = [f"{mark} {words(f'terrain_mark.{key}')}" for mark, key in marks if mark in self._marks]
+        notes = [f"{_SUPERIORS[i]} {words(key)}" for i, key in enumerate(self._footnotes)]
+        text = "\n".join(_GAP.join(part) for part in (said, notes) if part)
+        if text:
+            lines: Lines = set_lines(text, "sans", _NOTE_PT, self._width, style.SECONDARY, prefer="wrap")
+            yield Strip(lines.height_mm + 2.0, lambda x, y: lines.below(x, y + 2.0))
+
+
+def _draw_number(cell: _Cell, right: float, base: float) -> Iterator[Item]:
+    """A change right-aligned, its marks hanging; a word for what cannot be entered."""
+    if cell.is_word:
+        yield Text(right + 1.5, base, cell.said + cell.footnote, "sans-semibold", _KIND_PT, style.INK, "end")
+        return
+    if cell.said:
+        yield Text(right, base, cell.said, "sans-semibold", _NUMBER_PT, style.INK, "end")
+    else:
+        yield dash(right, base, _NUMBER_PT)
+    if hung := cell.marks or cell.footnote:
+        yield Text(right + 0.8, base, hung, "sans-medium", _MARK_PT, style.INK)
+
+
+def _draw_word(cell: _Cell, middle: float, base: float) -> Iterator[Item]:
+    if cell.said:
+        yield Text(middle, base, cell.said + cell.footnote, "sans", _KIND_PT, style.INK, "middle")
+    else:
+        yield dash(middle, base, _NUMBER_PT, "middle")
+
+

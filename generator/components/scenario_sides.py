@@ -1,0 +1,150 @@
+"""Of the scenario sheet: the two sides, their units and where they set up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from generator.components.control_rows import CounterSymbol, counter_at, with_half
+from generator.components.desk import Desk
+from generator.components.expressions import number
+from generator.components.scenario_story import LABEL_PT, paragraphs, title
+from generator.components.sections import Section, Strip, blank
+from generator.components.sheet_text import flow, rule, set_lines, width
+from generator.drawing import Affine, Item, Style, Text, Use, shapes
+from generator.drawing.fonts import face
+from generator.rulesets.api import Game, SideInPlay, Unit
+from generator.sheets import style
+
+_PITCH_MM, _COUNTER_MM = 5.9, 4.8
+_NAME_PT, _ORIGIN_PT, _VALUE_PT, _SETUP_PT, _NATION_PT = 9.2, 6.8, 8.0, 9.0, 7.2
+_FIGURES_RIGHT, _COUNTERS_RIGHT, _PIECES_MM = 38.0, 27.0, 18.0
+"""From the right edge to that of the figures and of the counters; the room for the gun and limber after these."""
+_FLAG_MM, _FLAG_HIGH_MM = 6.0, 4.0
+_HEAD_MM, _FLAGS_MM = 4.6, 7.2
+_FLAG_FRAME = Style(stroke=style.INK, width_mm=0.15)
+
+
+def sides(game: Game, desk: Desk, counter_symbol: CounterSymbol, width_mm: float) -> tuple[Section, Section]:
+    """Both sides in columns of this width, their rows and their set-ups strip by strip in line."""
+    most = max(len(side.units) for side in game.sides)
+    first, second = (_side(game, side, desk, counter_symbol, width_mm, most) for side in game.sides)
+    return first, second
+
+
+def _side(
+    game: Game, side: SideInPlay, desk: Desk, counter_symbol: CounterSymbol, width_mm: float, rows: int
+) -> Section:
+    body = [_row(unit, desk, counter_symbol, width_mm, is_last=unit is side.units[-1]) for unit in side.units]
+    body += [blank(0.0)] * (rows - len(body))
+    if side.side.setup:
+        body.append(_setup(side, desk, width_mm))
+    return Section(_head(game, side, desk, width_mm), tuple(body))
+
+
+def _head(game: Game, side: SideInPlay, desk: Desk, width_mm: float) -> Strip:
+    words = desk.words
+    total = words("scenario_sheet.points", points=number(side.values["points.total"].value))
+    top_strip = title(words.say(side.side.name), width_mm, total)
+    nations = list(dict.fromkeys(unit.card.nation for unit in side.units))
+    names = [words.say(game.project.nations[nation].name) for nation in nations]
+    coalition = words(f"coalition.{side.side.coalition}") if f"coalition.{side.side.coalition}" in words else ""
+    aside = width(coalition, "sans", _NATION_PT)
+    widths = [_FLAG_MM + 1.4 + width(name, "sans", _NATION_PT) for name in names]
+    lines = flow(widths, width_mm - aside - 4.0, 4.0)
+    flags_mm = _FLAGS_MM + (len(lines) - 1) * (_FLAG_HIGH_MM + 1.2)
+    rise = face("sans").cap_height_mm(_NATION_PT) / 2
+
+    def draw(x: float, top: float) -> Iterator[Item]:
+        yield from top_strip.draw(x, top)
+        y = top + top_strip.height_mm + 1.9
+        yield Text(x + width_mm, y + _FLAG_HIGH_MM / 2 + rise, coalition, "sans", _NATION_PT, style.SECONDARY, "end")
+        for line in lines:
+            pen = x
+            for i in line:
+                flag = desk.art.flag(nations[i])
+                scale = Affine.scale(_FLAG_MM / flag.width_mm, _FLAG_HIGH_MM / flag.height_mm)
+                yield Use(flag, Affine.translate(pen, y) @ scale)
+                yield shapes.rect(pen, y, _FLAG_MM, _FLAG_HIGH_MM, _FLAG_FRAME)
+                yield Text(pen + _FLAG_MM + 1.4, y + _FLAG_HIGH_MM / 2 + rise, names[i], "sans", _NATION_PT, style.INK)
+                pen += widths[i] + 4.0
+            y += _FLAG_HIGH_MM + 1.2
+        base = top + top_strip.height_mm + flags_mm + _HEAD_MM - 1.4
+        columns = (("figures", _FIGURES_RIGHT), ("counters", _COUNTERS_RIGHT), ("points", 0.0))
+        yield Text(x, base, words("scenario_sheet.head.unit"), "sans-medium", LABEL_PT, style.SECONDARY)
+        for key, right in columns:
+            said = words(f"scenario_sheet.head.{key}")
+            yield Text(x + width_mm - right, base, said, "sans-medium", LABEL_PT, style.SECONDARY, "end")
+        yield rule(x, x + width_mm, base + 1.4)
+
+    return Strip(top_strip.height_mm + flags_mm + _HEAD_MM, draw)
+
+
+def _row(unit: Unit, desk: Desk, counter_symbol: CounterSymbol, width_mm: float, *, is_last: bool) -> Strip:
+    words = desk.words
+    at, figures_x = _COUNTER_MM + 2.0, width_mm - _FIGURES_RIGHT
+    room = figures_x - 5.0 - at
+    name = set_lines(words.say(unit.name), "serif-semibold", _NAME_PT, room, leading=1.08)
+    origin = words.say(getattr(unit.card, "origin", ""))
+    beside = room - name.width_mm - 1.8
+    fits = len(name.lines) == 1 and width(origin, "sans", 6.0) <= beside
+    said = set_lines(origin, "sans", _ORIGIN_PT, beside if fits else room, style.SECONDARY)
+    under = 0.0 if fits or not said.lines else 2.9 + said.rest_mm
+    height = _PITCH_MM + name.rest_mm + under
+    counter = counter_symbol(unit.counters[0].front) if unit.counters else None
+    pieces = set_lines(_pieces(unit, desk), "sans", _ORIGIN_PT, _PIECES_MM)
+    cap = face("serif-semibold").cap_height_mm(name.size_pt)
+
+    def draw(x: float, top: float) -> Iterator[Item]:
+        middle = top + height / 2
+        if counter is not None:
+            yield from counter_at(counter, x, middle - _COUNTER_MM / 2, _COUNTER_MM)
+        base = top + _PITCH_MM / 2 + cap / 2
+        yield from name.at(x + at, base)
+        yield from said.at(x + at + (name.width_mm + 1.8 if fits else 0.0), base + name.rest_mm + (0.0 if fits else 2.9))
+        base = middle + face("sans").cap_height_mm(_VALUE_PT) / 2
+        yield Text(x + figures_x, base, _number(unit, "figures"), "sans", _VALUE_PT, style.INK, "end")
+        counters_x = x + width_mm - _COUNTERS_RIGHT
+        yield Text(counters_x, base, _counters(unit), "sans", _VALUE_PT, style.INK, "end")
+        yield from pieces.at(counters_x + 1.0, base - pieces.rest_mm / 2)
+        points = _number(unit, "points.total")
+        yield Text(x + width_mm, base, points, "sans-semibold", _VALUE_PT, style.INK, "end")
+        yield rule(x, x + width_mm, top + height, style.GROUP_RULE_MM if is_last else style.HAIRLINE_MM)
+
+    return Strip(height, draw)
+
+
+def _number(unit: Unit, key: str) -> str:
+    derived = unit.values.get(key)
+    return "–" if derived is None else number(derived.value)
+
+
+def _counters(unit: Unit) -> str:
+    """What the unit starts with: ``2½``."""
+    full, half = (_value(unit, f"counters.{size}") for size in ("full", "half"))
+    return with_half(full + half / 2)
+
+
+def _pieces(unit: Unit, desk: Desk) -> str:
+    """What is on the board besides: ``+ gun + limber``."""
+    kinds = dict.fromkeys(need.front.kind for need in unit.counters if need.front.size == "piece")
+    return " ".join(f"+\u00a0{desk.words(f'scenario_sheet.{kind}')}" for kind in kinds)
+
+
+def _value(unit: Unit, key: str) -> Any:
+    derived = unit.values.get(key)
+    return derived.value if derived else 0
+
+
+def _setup(side: SideInPlay, desk: Desk, width_mm: float) -> Strip:
+    label = desk.words("scenario_sheet.section.setup")
+    strips = paragraphs([desk.words.say(text) for text in side.side.setup], width_mm, _SETUP_PT)
+
+    def draw(x: float, top: float) -> Iterator[Item]:
+        yield Text(x, top + 4.6, label, "sans-medium", LABEL_PT, style.SECONDARY)
+        pen = top + 4.6
+        for strip in strips:
+            yield from strip.draw(x, pen)
+            pen += strip.height_mm
+
+    return Strip(4.6 + sum(strip.height_mm for strip in strips), draw)

@@ -1,0 +1,158 @@
+"""The sample kit, built by the command and looked at by programs that are not ours."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy
+import pypdfium2
+import pytest
+from PIL import Image
+
+from generator import pipeline
+from tests.conftest import ROOT, SCENARIO
+from tests.rasters import pdf_against_svg
+
+DPI = 600
+PX_PER_MM = DPI / 25.4
+
+
+def build(folder: Path, *options: str, **environment: str) -> Path:
+    """The kit, by the command a user types; gives its folder."""
+    done = subprocess.run(
+        [sys.executable, "-m", "generator", "build", str(SCENARIO), "--out", str(folder), *options],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    return folder / SCENARIO.stem
+
+
+@pytest.fixture(scope="session")
+def kit(tmp_path_factory) -> Path:
+    return build(tmp_path_factory.mktemp("kit"))
+
+
+PDFS = [f"{kind}.pdf" for kind in pipeline.KINDS]
+
+
+def run(*words: str) -> str:
+    done = subprocess.run(words, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stderr == "", done.stderr
+    return done.stdout
+
+
+def pages_of(pdf: bytes) -> int:
+    with pypdfium2.PdfDocument(pdf) as document:
+        return len(document)
+
+
+def test_the_kit_is_whole(kit: Path) -> None:
+    assert sorted(path.name for path in kit.glob("*.pdf")) == sorted(PDFS)
+    for kind in pipeline.KINDS:
+        pages = pages_of((kit / f"{kind}.pdf").read_bytes())
+        assert pages
+        assert len(list((kit / "svg").glob(f"{kind}-*.svg"))) == pages
+    assert not [path for path in kit.rglob("*") if path.name.endswith(".part")]
+
+
+@pytest.mark.parametrize("name", PDFS)
+def test_qpdf_finds_nothing(kit: Path, name: str, program) -> None:
+    assert "No syntax or stream encoding errors found" in run(program("qpdf"), "--check", str(kit / name))
+
+
+@pytest.mark.parametrize("name", PDFS)
+def test_every_font_is_embedded(kit: Path, name: str, program) -> None:
+    fonts = run(program("pdffonts"), str(kit / name)).splitlines()[2:]
+    assert fonts
+    for line in fonts:
+        assert re.search(r"\s(yes)\s+(yes|no)\s+(yes|no)\s+\d+\s+\d+\s*$", line), line
+
+
+@pytest.mark.parametrize("name", PDFS)
+def test_poppler_opens_it_without_a_warning(kit: Path, name: str, program, tmp_path: Path) -> None:
+    run(program("pdftoppm"), "-r", "30", "-png", str(kit / name), str(tmp_path / "page"))
+    assert len(list(tmp_path.glob("page*.png"))) == pages_of((kit / name).read_bytes())
+
+
+@pytest.mark.parametrize("name", PDFS)
+def test_ghostscript_draws_it(kit: Path, name: str, program) -> None:
+    run(program("gs"), "-q", "-dBATCH", "-dNOPAUSE", "-dPDFSTOPONERROR", "-sDEVICE=nullpage", str(kit / name))
+
+
+@pytest.mark.parametrize("kind", pipeline.KINDS)
+def test_each_page_agrees_with_its_svg(kit: Path, kind: str) -> None:
+    pdf = (kit / f"{kind}.pdf").read_bytes()
+    for number in range(pages_of(pdf)):
+        svg = (kit / "svg" / f"{kind}-{number + 1:02}.svg").read_bytes()
+        found = pdf_against_svg(pdf, svg, number)
+        assert found.agree, f"{kind}, page {number + 1}: {found}"
+
+
+def test_a_counter_is_its_nominal_size(kit: Path, program, tmp_path: Path) -> None:
+    """A sky blue counter between a green and a blue one, and three counters from green to light green."""
+    run(program("pdftoppm"), "-r", str(DPI), "-f", "1", "-l", "1", "-png", str(kit / "counters.pdf"), str(tmp_path / "p"))
+    picture = numpy.asarray(Image.open(next(tmp_path.glob("p*.png"))).convert("RGB")).astype(int)
+
+    def is_colour(pixels: numpy.ndarray, colour: str) -> numpy.ndarray:
+        wanted = numpy.array([int(colour[i : i + 2], 16) for i in (1, 3, 5)])
+        return (numpy.abs(pixels - wanted) <= 3).all(axis=-1)
+
+    # Where a counter bears no ink, 0.8 mm inside its edge, its ground runs from cut line to cut line.
+    sky_blue = is_colour(picture, "#35cbf9")
+    columns = numpy.flatnonzero(sky_blue.any(axis=0))
+    down = numpy.flatnonzero(sky_blue[:, columns[0] + round((20 + 0.8) * PX_PER_MM)])
+    assert abs((down[-1] - down[0] + 1) / PX_PER_MM - 20) < 0.1
+
+    rows = numpy.flatnonzero(sky_blue.any(axis=1))
+    across = picture[rows[0] + round(0.8 * PX_PER_MM)]
+    white = numpy.flatnonzero(is_colour(across, "#f4f4f3"))
+    assert abs((white[-1] - white[0] + 1) / PX_PER_MM - 40) < 0.1
+
+
+def test_the_same_input_gives_the_same_bytes(kit: Path, tmp_path: Path) -> None:
+    again = build(tmp_path, PYTHONHASHSEED="7", SOURCE_DATE_EPOCH="86400", TZ="Asia/Tokyo", LC_ALL="C")
+    files = sorted(path.relative_to(kit) for path in kit.rglob("*") if path.is_file())
+    assert files == sorted(path.relative_to(again) for path in again.rglob("*") if path.is_file())
+    for name in files:
+        assert (kit / name).read_bytes() == (again / name).read_bytes(), name
+
+
+@pytest.mark.parametrize("options", [("--lang", "es"), ("--lang", "fr", "--paper", "letter"), ("--duplex", "none", "--paper", "letter")])
+def test_other_kits_of_the_same_scenario(tmp_path: Path, options: tuple[str, ...], program) -> None:
+    folder = build(tmp_path, *options, "--format", "pdf")
+    for name in PDFS:
+        run(program("qpdf"), "--check", str(folder / name))
+        if "letter" in options:
+            sizes = set(re.findall(r"Page\s+\d+ size:\s+([\d.]+ x [\d.]+)", run(program("pdfinfo"), "-l", "-1", str(folder / name))))
+            assert sizes <= {"612 x 792", "792 x 612"}
+
+
+def test_sharpes_card_prints_every_field(tmp_path: Path, program) -> None:
+    """Every word and number of the rulebook's sample card stands on ours, in Spanish as there."""
+    import yaml
+
+    folder = build(tmp_path, "--lang", "es", "--only", "unit_cards", "--format", "pdf")
+    text = run(program("pdftotext"), "-layout", "-l", "1", "-x", "0", "-y", "0", "-W", "215", "-H", "330", "-r", "72", str(folder / "unit_cards.pdf"), "-")
+    plain = " ".join(text.split())
+    sharpe = yaml.safe_load((ROOT / "tests" / "cases" / "sharpe.yaml").read_text(encoding="utf-8"))
+    for words in sharpe["words"]:
+        assert words in plain, f"{words!r} is not in: {plain}"
+    for number in ("229", "80", "16", "50", "10", "30", "25", "20", "15", "12"):
+        assert number in plain.split(), f"{number} is not in: {plain}"
+
+
+def test_png_pages_on_request(tmp_path: Path) -> None:
+    folder = build(tmp_path, "--only", "counters", "--format", "png")
+    pages = sorted(folder.rglob("*.png"))
+    assert pages
+    with Image.open(pages[0]) as page:
+        assert page.size == (round(210 / 25.4 * 150), round(297 / 25.4 * 150))

@@ -1,0 +1,59 @@
+"""Drawings as agreed, in millimetres. ``make golden`` writes them anew."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator import pipeline
+from generator.components import counter, unit_card
+from generator.components.layout import CompiledLayout
+from generator.drawing import Use
+from generator.drawing.dump import dump
+from tests.conftest import SCENARIO, GoldenDiffers, compare_with_golden
+
+
+@pytest.fixture(scope="module")
+def desk(game):
+    return pipeline.set_up(game, pipeline.Order(out=SCENARIO.parent))
+
+
+def _faces(game, desk, key: str):
+    counters = counter.Counters(game, desk, CompiledLayout(desk.layout("counter", "classic", None)))
+    unit = next(unit for unit in game.units if unit.key == key)
+    return counters, unit
+
+
+@pytest.mark.parametrize(
+    ("key", "number"),
+    [
+        ("allies.foot_48th", 0),
+        ("allies.foot_48th", 1),
+        ("allies.lieutenant_sharpe", 0),
+        ("france.vistula_lancers", 0),
+        ("france.howitzer_24_pounder", 2),
+        ("france.howitzer_24_pounder", 3),
+    ],
+)
+def test_counters(game, desk, golden, key: str, number: int) -> None:
+    counters, unit = _faces(game, desk, key)
+    design = unit.counters[number].front
+    symbol = counters.symbol(design)
+    golden(f"counter-{unit.card_id}-{design.kind}-{design.size}-{number}", dump([Use(symbol)]))
+
+
+@pytest.mark.parametrize("key", ["allies.lieutenant_sharpe", "france.dragoons_16th", "france.horse_artillery_6_pounder"])
+def test_unit_cards(game, desk, golden, key: str) -> None:
+    front = CompiledLayout(desk.layout("unit_card", "poker", None))
+    back = CompiledLayout(desk.layout("unit_card_back", "uniform", None))
+    unit = next(unit for unit in game.units if unit.key == key)
+    (piece,) = unit_card.pieces(game, (unit,), desk, front, back, backs=False)
+    golden(f"unit_card-{unit.card_id}", dump([Use(piece.front)]))
+
+
+def test_the_comparison_can_fail(tmp_path) -> None:
+    agreed = tmp_path / "a.txt"
+    agreed.write_text("line 1.000\n", encoding="utf-8")
+    with pytest.raises(GoldenDiffers, match="1.001"):
+        compare_with_golden(agreed, "line 1.001\n", update=False)
+    with pytest.raises(GoldenDiffers, match="there is no golden"):
+        compare_with_golden(tmp_path / "b.txt", "x", update=False)

@@ -1,0 +1,85 @@
+"""explain, tables and check, as people and programs read them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from generator.__main__ import main
+from tests.conftest import SCENARIO
+
+
+def out(capsys, *words: str) -> str:
+    assert main(list(words)) == 0
+    return capsys.readouterr().out
+
+
+def test_explain_names_rule_clause_and_inputs(capsys) -> None:
+    text = out(capsys, "explain", str(SCENARIO), "allies.foot_48th")
+    line = next(line for line in text.splitlines() if line.strip().startswith("points.total"))
+    assert "160 points" in line
+    assert "B 9.1" in line
+    assert "figures 140" in line
+    assert "abilities 20" in line
+
+
+def test_explain_as_json_gives_every_number_a_clause(capsys) -> None:
+    form = json.loads(out(capsys, "explain", str(SCENARIO), "--json"))
+    assert set(form) == {"scenario", "ruleset", "units", "sides", "markers", "game"}
+    for unit in form["units"].values():
+        for key, derived in unit["values"].items():
+            assert set(derived) >= {"value", "unit", "rule", "clauses", "status", "inputs"}, key
+            assert derived["clauses"] and derived["rule"], key
+            for taken in derived["inputs"]:
+                assert taken["source"], key
+        for counter in unit["counters"]:
+            assert counter["why"]["clauses"]
+    assert form["sides"]["allies"]["points.total"]["value"] == 1682
+
+
+@pytest.mark.parametrize("name", ["sapeurs", "france.sapeurs", "Sappers"])
+def test_a_unit_is_found_by_card_key_or_name(name: str, capsys) -> None:
+    assert "(france.sapeurs)" in out(capsys, "explain", str(SCENARIO), name)
+
+
+def test_tables_as_json_have_the_agreed_form(capsys) -> None:
+    form = json.loads(out(capsys, "tables", "capitan_hex", "gun_ranges", "--json"))
+    assert form["gun_ranges"]["rows"]["III"] == [6, 10, 12, 20]
+    assert form["gun_ranges"]["columns"] == ["canister.effective", "canister.long", "ball.effective", "ball.long"]
+    assert form["gun_ranges"]["source"] == {"work": "hex-supplement", "clause": "9.4"}
+    assert (form["gun_ranges"]["unit"], form["gun_ranges"]["status"]) == ("hex", "printed")
+    ground = json.loads(out(capsys, "tables", "capitan_hex", "terrain_movement", "--json"))["terrain_movement"]
+    assert ground["rows"]["rocks"][1] == {"change": -3, "no_march": True, "no_charge": True, "impassable": False}
+    assert ground["rows"]["dense_wood"][1]["impassable"] is True
+
+
+def test_the_supplement_overrides_and_inherits(capsys) -> None:
+    base = json.loads(out(capsys, "tables", "capitan", "--json"))
+    supplement = json.loads(out(capsys, "tables", "capitan_hex", "--json"))
+    assert base["gun_ranges"]["rows"]["III"] == [40, 60, 70, 100]
+    assert supplement["gun_ranges"]["rows"]["III"] == [6, 10, 12, 20]
+    assert supplement["canister_dodge"] == base["canister_dodge"]
+    assert set(base) < set(supplement)
+
+
+def test_tables_as_text_name_their_clause(capsys) -> None:
+    text = out(capsys, "tables", "capitan", "shot_difficulty")
+    assert text.startswith("shot_difficulty  (B 7.6, roll, printed)")
+
+
+def test_check_as_json(capsys, tmp_path) -> None:
+    bad = tmp_path / "bad.yaml"
+    bad.write_text(SCENARIO.read_text(encoding="utf-8").replace("kind: stream", "kind: strem"), encoding="utf-8")
+    assert main(["check", str(bad), "--json"]) == 1
+    (finding,) = json.loads(capsys.readouterr().out)
+    assert finding["line"] == 74
+    assert finding["severity"] == "error"
+    assert finding["remedy"] == "Did you mean 'stream'?"
+
+
+def test_help_lists_the_commands(capsys) -> None:
+    assert main(["--help"]) == 0
+    text = capsys.readouterr().out
+    for command in ("build", "check", "explain", "tables"):
+        assert command in text
