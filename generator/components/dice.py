@@ -18,6 +18,10 @@ _SHAPES: dict[int, tuple[shapes.Point, ...]] = {
 _LOWERED = {10: 0.056}
 """By how much the number stands below the centre, where the shape is not widest there."""
 
+_SMALLER = {10: 0.92}
+"""By how much the number is smaller where the shape has less room for it, though never under 6 pt for that."""
+_LEAST_PT = 6.0
+
 _STROKE, _LEAST_STROKE_MM = 0.055, 0.2
 
 
@@ -34,5 +38,6 @@ def draw_die(
         shape = shapes.polygon(((cx + x * size_mm, cy + y * size_mm) for x, y in _SHAPES[sides]), style)
     else:
         shape = shapes.circle(cx, cy, 0.44 * size_mm, style)
+    number_pt = max(min(number_pt, _LEAST_PT), number_pt * _SMALLER.get(sides, 1.0))
     base = cy + _LOWERED.get(sides, 0.0) * size_mm + face(NUMBER_FONT).cap_height_mm(number_pt) / 2
     return shape, Text(cx, base, str(sides), NUMBER_FONT, number_pt, ground if solid else ink, "middle")

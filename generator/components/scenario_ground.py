@@ -31,6 +31,8 @@ _GAP = "\u00a0\u00a0\u00a0 "
 _SUPERIORS = "¹²³⁴⁵⁶⁷⁸⁹"
 _PITCH_MM, _WHERE_PT, _KIND_PT, _NUMBER_PT, _MARK_PT, _NOTE_PT = 5.6, 9.2, 7.4, 8.6, 7.6, 6.8
 _HEAD_MM = 8.0
+_MARKS_MM = 4.8
+"""The room for the marks that hang after a movement."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,7 @@ class _Table:
         capacity = right
         right -= 20.0 if self._has_capacity else 0.0
         cavalry, infantry = right - 8.0, right - 25.0
-        movement = (infantry - 33.0, infantry - 15.0)
+        movement = (infantry - 37.0, infantry - 15.5)
         kind = 0.46 * (movement[0] - 9.0)
         self._at = _Places(
             kind=kind,
@@ -130,8 +132,10 @@ class _Table:
             self._footnotes.append(key)
         return _SUPERIORS[self._footnotes.index(key)]
 
-    def _kind(self, kind: str) -> str:
+    def _kind(self, kind: str, *, is_other: bool = False) -> str:
         words = self._desk.words
+        if is_other and f"scenario_sheet.moves_as.{kind}" in words:
+            return words(f"scenario_sheet.moves_as.{kind}")
         for key in (f"scenario_sheet.terrain_kind.{kind}", f"terrain.{kind}"):
             if key in words:
                 return words(key)
@@ -155,14 +159,14 @@ class _Table:
             yield text(x, base, words("scenario_sheet.head.where"))
             yield text(x + at.kind, base, words("scenario_sheet.head.kind"))
             groups = (
-                (at.movement[0] - 6.0, at.movement[1] + 3.0, words("scenario_sheet.head.movement", unit=unit_word)),
+                (at.movement[0] - 7.0, at.movement[1] + _MARKS_MM, words("scenario_sheet.head.movement", unit=unit_word)),
                 (at.cover[0] - 7.0, at.cover[1] + 7.0, words("scenario_sheet.head.cover")),
             )
             for start, end, said in groups:
                 yield text(x + (start + end) / 2, group, said, "middle")
                 yield rule(x + start, x + end, group + 0.8)
             for arm, right, middle in zip(ARMS, at.movement, at.cover, strict=True):
-                yield text(x + right + 1.5, base, words(f"scenario_sheet.head.{arm}"), "end")
+                yield text(x + right + 2.4, base, words(f"scenario_sheet.head.{arm}"), "end")
                 yield text(x + middle, base, words(f"scenario_sheet.head.{arm}"), "middle")
             for has, right, key in ((self._has_capacity, at.capacity, "capacity"), (self._has_strength, at.strength, "strength")):
                 if has:
@@ -185,7 +189,7 @@ class _Table:
     def _row(self, agreed: Terrain | None, moves_as: str, *, is_last: bool, rule_below: bool) -> Strip:
         words, at = self._desk.words, self._at
         where = set_lines(words.say(agreed.where) if agreed else "", "serif-semibold", _WHERE_PT, at.where_width)
-        kind = set_lines(self._kind(agreed.kind if agreed else moves_as), "sans", _KIND_PT, at.kind_width)
+        kind = set_lines(self._kind(agreed.kind if agreed else moves_as, is_other=agreed is None), "sans", _KIND_PT, at.kind_width)
         note = words.say(agreed.note) if agreed and agreed.note else ""
         small = set_lines(note, "sans", _NOTE_PT, at.kind + at.kind_width, style.SECONDARY, prefer="wrap")
         first = max(where.rest_mm, kind.rest_mm)
@@ -229,7 +233,7 @@ class _Table:
 def _draw_number(cell: _Cell, right: float, base: float) -> Iterator[Item]:
     """A change right-aligned, its marks hanging; a word for what cannot be entered."""
     if cell.is_word:
-        yield Text(right + 1.5, base, cell.said + cell.footnote, "sans-semibold", _KIND_PT, style.INK, "end")
+        yield Text(right + _MARKS_MM, base, cell.said + cell.footnote, "sans-semibold", _KIND_PT, style.INK, "end")
         return
     if cell.said:
         yield Text(right, base, cell.said, "sans-semibold", _NUMBER_PT, style.INK, "end")

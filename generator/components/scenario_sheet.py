@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.components import scenario_box, scenario_ground, scenario_sides, scenario_story
 from generator.components.control_rows import CounterSymbol
 from generator.components.desk import Desk
-from generator.components.sections import Section, beside, paged, side_by_side, strip_of
+from generator.components.sections import GAP_MM, Section, beside, paged, side_by_side, strip_of
 from generator.rulesets.api import Game
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import Sheet
@@ -47,8 +47,7 @@ def _sections(game: Game, desk: Desk, counter_symbol: CounterSymbol, width: floa
     sections = [
         scenario_story.story(game, desk, width),
         side_by_side(*sides, shift),
-        *_in_columns(victory, shift),
-        scenario_story.turns(game, desk, width),
+        _below(_in_columns(victory, shift), scenario_story.turns(game, desk, width)),
         scenario_ground.terrain(game, desk, width),
         *_in_columns(box, shift),
     ]
@@ -61,3 +60,10 @@ def _in_columns(sections: list[Section], shift: float) -> list[Section]:
     if len(sections) < 2:
         return sections
     return [Section(None, (beside(strip_of(sections[:1], 0.0), strip_of(sections[1:], _STACK_GAP_MM), shift),))]
+
+
+def _below(sections: list[Section], last: Section) -> Section:
+    """Sections with one below them that is not to stand on a page of its own."""
+    if not sections:
+        return last
+    return Section(None, (strip_of([*sections, last], GAP_MM + 1.0),))

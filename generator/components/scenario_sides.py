@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import Any
 
 from generator.components.control_rows import CounterSymbol, counter_at, with_half
@@ -10,7 +11,7 @@ from generator.components.desk import Desk
 from generator.components.expressions import number
 from generator.components.scenario_story import LABEL_PT, paragraphs, title
 from generator.components.sections import Section, Strip, blank
-from generator.components.sheet_text import flow, rule, set_lines, width
+from generator.components.sheet_text import LEAST_PT, flow, rule, set_lines, width
 from generator.drawing import Affine, Item, Style, Text, Use, shapes
 from generator.drawing.fonts import face
 from generator.rulesets.api import Game, SideInPlay, Unit
@@ -18,25 +19,29 @@ from generator.sheets import style
 
 _PITCH_MM, _COUNTER_MM = 5.9, 4.8
 _NAME_PT, _ORIGIN_PT, _VALUE_PT, _SETUP_PT, _NATION_PT = 9.2, 6.8, 8.0, 9.0, 7.2
-_FIGURES_RIGHT, _COUNTERS_RIGHT, _PIECES_MM = 38.0, 27.0, 18.0
+_FIGURES_RIGHT, _COUNTERS_RIGHT, _PIECES_MM = 38.5, 27.5, 19.5
 """From the right edge to that of the figures and of the counters; the room for the gun and limber after these."""
+_NAME_AT_MM, _BEFORE_FIGURES_MM, _BESIDE_MM, _BELOW_MM = _COUNTER_MM + 2.0, 5.0, 1.8, 2.9
+"""Where names begin; what is kept free before the figures; from a name to its origin beside or below it."""
 _FLAG_MM, _FLAG_HIGH_MM = 6.0, 4.0
 _HEAD_MM, _FLAGS_MM = 4.6, 7.2
 _FLAG_FRAME = Style(stroke=style.INK, width_mm=0.15)
 
 
 def sides(game: Game, desk: Desk, counter_symbol: CounterSymbol, width_mm: float) -> tuple[Section, Section]:
-    """Both sides in columns of this width, their rows and their set-ups strip by strip in line."""
-    most = max(len(side.units) for side in game.sides)
-    first, second = (_side(game, side, desk, counter_symbol, width_mm, most) for side in game.sides)
+    """Both sides in columns of this width, their rows and their set-ups in line."""
+    rows = [[_Row(unit, desk, counter_symbol, width_mm) for unit in side.units] for side in game.sides]
+    heights = [max(row.least_mm for row in pair if row) for pair in zip_longest(*rows)]
+    first, second = (_side(game, i, desk, rows[i], heights, width_mm) for i in range(len(game.sides)))
     return first, second
 
 
 def _side(
-    game: Game, side: SideInPlay, desk: Desk, counter_symbol: CounterSymbol, width_mm: float, rows: int
+    game: Game, index: int, desk: Desk, rows: list[_Row], heights: list[float], width_mm: float
 ) -> Section:
-    body = [_row(unit, desk, counter_symbol, width_mm, is_last=unit is side.units[-1]) for unit in side.units]
-    body += [blank(0.0)] * (rows - len(body))
+    side = game.sides[index]
+    body = [row.strip(height, is_last=row is rows[-1]) for row, height in zip(rows, heights, strict=False)]
+    body += [blank(0.0)] * (len(heights) - len(body))
     if side.side.setup:
         body.append(_setup(side, desk, width_mm))
     return Section(_head(game, side, desk, width_mm), tuple(body))
@@ -80,38 +85,45 @@ def _head(game: Game, side: SideInPlay, desk: Desk, width_mm: float) -> Strip:
     return Strip(top_strip.height_mm + flags_mm + _HEAD_MM, draw)
 
 
-def _row(unit: Unit, desk: Desk, counter_symbol: CounterSymbol, width_mm: float, *, is_last: bool) -> Strip:
-    words = desk.words
-    at, figures_x = _COUNTER_MM + 2.0, width_mm - _FIGURES_RIGHT
-    room = figures_x - 5.0 - at
-    name = set_lines(words.say(unit.name), "serif-semibold", _NAME_PT, room, leading=1.08)
-    origin = words.say(getattr(unit.card, "origin", ""))
-    beside = room - name.width_mm - 1.8
-    fits = len(name.lines) == 1 and width(origin, "sans", 6.0) <= beside
-    said = set_lines(origin, "sans", _ORIGIN_PT, beside if fits else room, style.SECONDARY)
-    under = 0.0 if fits or not said.lines else 2.9 + said.rest_mm
-    height = _PITCH_MM + name.rest_mm + under
-    counter = counter_symbol(unit.counters[0].front) if unit.counters else None
-    pieces = set_lines(_pieces(unit, desk), "sans", _ORIGIN_PT, _PIECES_MM)
-    cap = face("serif-semibold").cap_height_mm(name.size_pt)
+class _Row:
+    """One unit, set but not placed. ``least_mm`` is the height it needs."""
 
-    def draw(x: float, top: float) -> Iterator[Item]:
-        middle = top + height / 2
-        if counter is not None:
-            yield from counter_at(counter, x, middle - _COUNTER_MM / 2, _COUNTER_MM)
-        base = top + _PITCH_MM / 2 + cap / 2
-        yield from name.at(x + at, base)
-        yield from said.at(x + at + (name.width_mm + 1.8 if fits else 0.0), base + name.rest_mm + (0.0 if fits else 2.9))
+    def __init__(self, unit: Unit, desk: Desk, counter_symbol: CounterSymbol, width_mm: float) -> None:
+        self._unit, self._width = unit, width_mm
+        room = width_mm - _FIGURES_RIGHT - _BEFORE_FIGURES_MM - _NAME_AT_MM
+        words = desk.words
+        self._name = set_lines(words.say(unit.name), "serif-semibold", _NAME_PT, room, leading=1.08)
+        origin = words.say(getattr(unit.card, "origin", ""))
+        beside = room - self._name.width_mm - _BESIDE_MM
+        self._is_beside = len(self._name.lines) == 1 and width(origin, "sans", LEAST_PT) <= beside
+        room = beside if self._is_beside else room
+        self._origin = set_lines(origin, "sans", _ORIGIN_PT, room, style.SECONDARY)
+        self._pieces = set_lines(_pieces(unit, desk), "sans", _ORIGIN_PT, _PIECES_MM)
+        self._counter = counter_symbol(unit.counters[0].front) if unit.counters else None
+        under = 0.0 if self._is_beside or not origin else _BELOW_MM + self._origin.rest_mm
+        self._text_mm = self._name.rest_mm + under
+        self.least_mm = _PITCH_MM + max(self._text_mm, self._pieces.rest_mm)
+
+    def strip(self, height_mm: float, *, is_last: bool) -> Strip:
+        return Strip(height_mm, lambda x, top: self._draw(x, top, height_mm, is_last))
+
+    def _draw(self, x: float, top: float, height: float, is_last: bool) -> Iterator[Item]:
+        middle, right = top + height / 2, x + self._width
+        if self._counter is not None:
+            yield from counter_at(self._counter, x, middle - _COUNTER_MM / 2, _COUNTER_MM)
+        base = middle + (face("serif-semibold").cap_height_mm(self._name.size_pt) - self._text_mm) / 2
+        yield from self._name.at(x + _NAME_AT_MM, base)
+        if self._is_beside:
+            yield from self._origin.at(x + _NAME_AT_MM + self._name.width_mm + _BESIDE_MM, base)
+        else:
+            yield from self._origin.at(x + _NAME_AT_MM, base + self._name.rest_mm + _BELOW_MM)
         base = middle + face("sans").cap_height_mm(_VALUE_PT) / 2
-        yield Text(x + figures_x, base, _number(unit, "figures"), "sans", _VALUE_PT, style.INK, "end")
-        counters_x = x + width_mm - _COUNTERS_RIGHT
-        yield Text(counters_x, base, _counters(unit), "sans", _VALUE_PT, style.INK, "end")
-        yield from pieces.at(counters_x + 1.0, base - pieces.rest_mm / 2)
-        points = _number(unit, "points.total")
-        yield Text(x + width_mm, base, points, "sans-semibold", _VALUE_PT, style.INK, "end")
-        yield rule(x, x + width_mm, top + height, style.GROUP_RULE_MM if is_last else style.HAIRLINE_MM)
-
-    return Strip(height, draw)
+        figures, points = _number(self._unit, "figures"), _number(self._unit, "points.total")
+        yield Text(right - _FIGURES_RIGHT, base, figures, "sans", _VALUE_PT, style.INK, "end")
+        yield Text(right - _COUNTERS_RIGHT, base, _counters(self._unit), "sans", _VALUE_PT, style.INK, "end")
+        yield from self._pieces.at(right - _COUNTERS_RIGHT + 1.0, base - self._pieces.rest_mm / 2)
+        yield Text(right, base, points, "sans-semibold", _VALUE_PT, style.INK, "end")
+        yield rule(x, right, top + height, style.GROUP_RULE_MM if is_last else style.HAIRLINE_MM)
 
 
 def _number(unit: Unit, key: str) -> str:

@@ -13,8 +13,8 @@ from itertools import zip_longest
 
 from generator.drawing import Item
 
-GAP_MM, LEAST_GAP_MM = 6.0, 4.2
-"""Between sections: at most, and where that keeps all of them on a page."""
+GAP_MM, LEAST_GAP_MM, MOST_GAP_MM = 6.0, 4.2, 10.0
+"""Between sections: as a rule, where that keeps all of them on one page, and where there are pages enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +87,18 @@ def paged(sections: Iterable[Section], room: Callable[[int], float]) -> list[tup
     while True:
         best = min(_splits(whole, count), key=lambda pages: max(_stacked(page, GAP_MM) for page in pages))
         if all(_stacked(page, GAP_MM) <= room(i) + 1e-6 for i, page in enumerate(best)) or count >= len(whole):
-            return [(page, GAP_MM) for page in best]
+            return [(page, _spread(page, room(i))) for i, page in enumerate(best)]
         count += 1
 
 
 def _stacked(sections: list[Section], gap: float) -> float:
     return sum(section.height_mm for section in sections) + gap * max(0, len(sections) - 1)
+
+
+def _spread(sections: list[Section], room: float) -> float:
+    """The widest gap at which these sections fit, within reason."""
+    gaps = max(1, len(sections) - 1)
+    return min(MOST_GAP_MM, max(GAP_MM, (room - _stacked(sections, 0.0)) / gaps))
 
 
 def _splits(sections: list[Section], count: int) -> Iterator[list[list[Section]]]:

@@ -148,7 +148,7 @@ class _Maker:
         if self.card.gun is not None and self.card.gun.horse:
             rule = self.book.value("horse_gunners_counters", "left_gun", "figures")
             mounted = self.figures // rule.value
-            full, half = self.pair("cavalry", SYMBOLS["cavalry"])
+            full, half = self.pair("cavalry", "hussar")
             why = Derived(
                 mounted,
                 "counters",
