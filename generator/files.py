@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from generator.diagnostics import Diagnostic, Source, UserError
 
 
-def write_all(folder: Path, files: Mapping[str, bytes], stale: str = "") -> list[Path]:
+def write_all(folder: Path, files: Mapping[str, bytes], made_of: Iterable[str] = ()) -> list[Path]:
     """Writes every file (by its path inside the folder), or none when the folder cannot be written.
 
-    All are written beside their places before the first is renamed. ``stale`` is a glob of files of an
-    earlier build that go when this one no longer makes them. UserError when the folder refuses.
+    All are written beside their places before the first is renamed. ``made_of`` are globs of what such a
+    folder holds: files of an earlier build that match and are not made any more go. UserError when the folder
+    refuses.
     """
     written: list[tuple[Path, Path]] = []
     try:
@@ -40,12 +41,12 @@ def write_all(folder: Path, files: Mapping[str, bytes], stale: str = "") -> list
                 )
             ]
         ) from None
-    kept = {target for _, target in written}
-    if stale:
-        for old in folder.glob(stale):
-            if old not in kept:
+    made = [target for _, target in written]
+    for pattern in made_of:
+        for old in folder.glob(pattern):
+            if old not in made:
                 old.unlink()
-    return [target for _, target in written]
+    return made
 
 
 def _umask() -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from generator.diagnostics import Diagnostic, UserError
@@ -52,16 +53,20 @@ class Order:
 
 def build(file: Path, order: Order, tell: Callable[[str], None] = lambda _: None) -> tuple[Game, list[Path]]:
     """The kit of a scenario: the game, and the files written. Nothing is written unless all of it can be."""
+    from generator.components import legibility
+    from generator.files import write_all
+
     game = derive(file)
+    unprintable = legibility.unprintable(game)
+    if unprintable:
+        raise UserError(unprintable)
     files: dict[str, bytes] = {}
     for kind, document in documents(game, order, tell):
         tell(f"rendering {kind}")
         files.update(render(kind, document, order))
-    folder = order.out / game.project.name
     tell("writing")
-    from generator.files import write_all
-
-    return game, write_all(folder, files)
+    made_of = [f"{name}/{kind}-[0-9]*.{name}" for name in order.formats for kind in order.only]
+    return game, write_all(order.out / game.project.name, files, made_of)
 
 
 def documents(game: Game, order: Order, tell: Callable[[str], None] = lambda _: None) -> Iterator[tuple[str, object]]:
@@ -94,7 +99,7 @@ def set_up(game: Game, order: Order):
         paper=Paper(order.paper, paper.width_mm, paper.height_mm, paper.margin_mm),
         palette=load_palette(),
         art=ArtLibrary(symbols, metrics, load_flags()),
-        layout=load_layout,
+        layout=partial(load_layout, game.project.folder),
     )
 
 

@@ -70,11 +70,12 @@ class _Side:
     def _heading(self, page: int) -> Heading:
         words, scenario = self._desk.words, self._game.scenario
         title = self._name if page == 0 else words("control_sheet.continued", side=self._name)
-        detail = words(
-            "control_sheet.detail", scenario=words.say(scenario.title), units=number(len(self._side.units))
-        )
+        parts = [words.say(scenario.title), words("control_sheet.units", units=number(len(self._side.units)))]
         if scenario.points_agreed is not None:
-            detail += " · " + words("control_sheet.agreed", points=number(scenario.points_agreed))
+            parts.append(words("control_sheet.agreed", points=number(scenario.points_agreed)))
+        detail = " · ".join(parts)
+        if width(detail, "sans", _ASIDE_PT) > self._paper.width_mm / 3:
+            detail = " · ".join(parts[1:])  # the footer names the scenario in any case
         return Heading(title, words("control_sheet.kind"), detail)
 
     # -- which rows on which page ------------------------------------------------------------------------
@@ -88,9 +89,8 @@ class _Side:
     def _plan(self) -> _Plan:
         count = len(self._rows)
         for pages in range(1, count + 1):
-            cuts = [round(i * count / pages) for i in range(pages + 1)]
-            split = tuple(range(start, end) for start, end in zip(cuts, cuts[1:]))
             rooms = [self._room(page, page == pages - 1) for page in range(pages)]
+            split = even_split([max(PITCH_MM, row.least_mm) for row in self._rows], rooms)
             pitches = [self._pitch([self._rows[i].least_mm for i in rows], room) for rows, room in zip(split, rooms)]
             if all(pitches):
                 return _Plan(split, min(pitch for pitch in pitches if pitch))
@@ -195,3 +195,22 @@ class _Side:
             return 0.0
         label = width(self._desk.words("control_sheet.turn"), "sans-medium", _TURN_PT) + 2.0
         return track_height(self._game.scenario.turns, area.w - label) + 3.4
+
+
+def even_split(heights: Sequence[float], rooms: Sequence[float]) -> tuple[range, ...]:
+    """Rows of these heights on pages with these rooms, so that the fullest is as empty as it can be.
+
+    No page stays empty, and none holds a single row where there are rows enough.
+    """
+    count, pages = len(heights), len(rooms)
+    fewest = 2 if count >= 2 * pages else 1
+    best: dict[int, tuple[float, tuple[range, ...]]] = {0: (0.0, ())}
+    for room in rooms:
+        reached: dict[int, tuple[float, tuple[range, ...]]] = {}
+        for start, (fullest, so_far) in best.items():
+            for end in range(start + fewest, count + 1):
+                fill = max(fullest, sum(heights[start:end]) / room)
+                if end not in reached or fill < reached[end][0]:
+                    reached[end] = (fill, (*so_far, range(start, end)))
+        best = reached
+    return best[count][1]

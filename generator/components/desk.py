@@ -49,7 +49,7 @@ class Desk:
     palette: Palette
     art: ArtLibrary
     layout: Callable[[str, str, Source], Located[Layout]]
-    """Finds a layout by its kind and name; the place is that of whoever asks for it."""
+    """Finds a layout by kind and name; the place is that of who asks for it."""
 
     @property
     def language(self) -> str:

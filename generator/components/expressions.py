@@ -144,6 +144,8 @@ class Expression:
         for node in tree.find_all(nodes.Node):
             if isinstance(node, nodes.Stmt) and not isinstance(node, nodes.Output):
                 raise self._wrong("only expressions are read here, no statements", "Write '{{ … }}', not '{% … %}'.")
+            if isinstance(node, nodes.Name) and node.name in ("self", "super"):
+                raise self._wrong(f"'{node.name}' is not known here", "See what this layout may use.")
             if isinstance(node, nodes.Call):
                 raise self._wrong("nothing can be called here", f"Use a filter: {', '.join(sorted(_environment().filters))}.")
             if isinstance(node, nodes.Filter) and node.name not in _environment().filters:

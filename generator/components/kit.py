@@ -23,9 +23,9 @@ def document(kind: str, game: Game, desk: Desk, duplex: str) -> Document | None:
 
 
 def _counters(game: Game, desk: Desk, duplex: str) -> Sequence[Sheet]:
-    style, where = game.scenario.counters, game.project.scenario.where
+    style = game.scenario.counters
     counters = _counters_of(game, desk)
-    markers = CompiledLayout(desk.layout("marker", "plain", where()))
+    markers = _layout(game, desk, "marker")
     sheets: list[Sheet] = []
     for side in game.sides:
         pieces = [piece for unit in side.units for piece in counters.pieces(unit, backs=bool(duplex))]
@@ -39,14 +39,17 @@ def _counters(game: Game, desk: Desk, duplex: str) -> Sequence[Sheet]:
 
 
 def _counters_of(game: Game, desk: Desk) -> counter.Counters:
-    where = game.project.scenario.where("counters", "layout")
-    return counter.Counters(game, desk, CompiledLayout(desk.layout("counter", game.scenario.counters.layout, where)))
+    return counter.Counters(game, desk, _layout(game, desk, "counter"))
+
+
+def _layout(game: Game, desk: Desk, kind: str) -> CompiledLayout:
+    """The layout the scenario asks for."""
+    where = game.project.scenario.where("layouts", kind)
+    return CompiledLayout(desk.layout(kind, getattr(game.scenario.layouts, kind), where))
 
 
 def _unit_cards(game: Game, desk: Desk, duplex: str) -> Sequence[Sheet]:
-    where = game.project.scenario.where()
-    front = CompiledLayout(desk.layout("unit_card", "poker", where))
-    back = CompiledLayout(desk.layout("unit_card_back", "uniform", where))
+    front, back = _layout(game, desk, "unit_card"), _layout(game, desk, "unit_card_back")
     size = {"width": f"{front.layout.width_mm:g}", "height": f"{front.layout.height_mm:g}"}
     sheets: list[Sheet] = []
     for side in game.sides:

@@ -86,7 +86,7 @@ class _Table:
         kind = 0.46 * (movement[0] - 9.0)
         self._at = _Places(
             kind=kind,
-            kind_width=movement[0] - 9.0 - kind,
+            kind_width=movement[0] - 10.5 - kind,
             where_width=kind - 4.0,
             movement=movement,
             cover=(infantry, cavalry),

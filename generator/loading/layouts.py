@@ -15,21 +15,23 @@ from generator.model.layout import Layout
 MAX_EXTENDS = 8
 
 
-def load_layout(folder: str, name: str, asked_by: Source | None = None) -> Located[Layout]:
-    """The bundled layout ``templates/<folder>/<name>.yaml``. UserError when there is none or it is wrong."""
-    path = resources.templates(folder, f"{name}.yaml")
-    if not path.is_file():
-        known = [file.stem for file in resources.templates(folder).glob("*.yaml")]
+def load_layout(folder: Path, kind: str, name: str, asked_by: Source) -> Located[Layout]:
+    """A layout of a kind: ``classic`` is one of ours, ``mine.yaml`` a file in ``folder``.
+
+    UserError, at the place that asks for it, when there is none; at its own places when it is wrong.
+    """
+    is_file = name.endswith(".yaml")
+    path = folder / name if is_file else resources.templates(kind, f"{name}.yaml")
+    if "\0" in name or Path(name).is_absolute() or not path.is_file():
+        known = [file.stem for file in resources.templates(kind).glob("*.yaml")]
+        what = f"there is no file '{name}' beside the scenario" if is_file else f"there is no {kind} layout '{name}'"
+        raise UserError([Diagnostic(asked_by, what, did_you_mean(name.removesuffix(".yaml"), known))])
+    layout = read_layout(path)
+    if layout.value.kind != kind:
         raise UserError(
-            [
-                Diagnostic(
-                    asked_by or Source(f"{folder}/{name}.yaml"),
-                    f"there is no {folder} layout '{name}'",
-                    did_you_mean(name, known),
-                )
-            ]
+            [Diagnostic(layout.where("kind"), f"this lays out a {layout.value.kind}, not a {kind}", "Name another.")]
         )
-    return read_layout(path)
+    return layout
 
 
 def read_layout(path: Path) -> Located[Layout]:
@@ -46,13 +48,21 @@ def _joined(document: Document, path: Path, depth: int) -> Document:
     at = root.value["extends"].source
     if depth >= MAX_EXTENDS:
         raise UserError([Diagnostic(at, "layouts extend one another without end", "Break the circle.")])
-    base_path = path.parent / f"{base_name}.yaml"
-    if not isinstance(base_name, str) or Path(base_name).name != base_name or not base_path.is_file():
+    base_path = _base(path, str(base_name), str(root.value["kind"].value) if "kind" in root.value else "")
+    if base_path is None:
         known = [file.stem for file in path.parent.glob("*.yaml") if file != path]
-        raise UserError([Diagnostic(at, f"there is no layout '{base_name}' beside this one", did_you_mean(str(base_name), known))])
+        raise UserError([Diagnostic(at, f"there is no layout '{base_name}' to extend", did_you_mean(str(base_name), known))])
     base = _joined(read(base_path), base_path, depth + 1)
     own = Node({key: node for key, node in root.value.items() if key != "extends"}, root.source, root.keys)
     return Document(document.file, _merged(base.root, own))
+
+
+def _base(path: Path, name: str, kind: str) -> Path | None:
+    """The layout of that name beside the one that extends it, else one of ours of the same kind."""
+    if not name.replace("_", "").replace("-", "").isalnum():
+        return None
+    places = (path.parent / f"{name}.yaml", resources.templates(kind, f"{name}.yaml"))
+    return next((place for place in places if place.is_file() and place != path), None)
 
 
 def _merged(base: Node, own: Node) -> Node:

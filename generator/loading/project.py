@@ -48,6 +48,7 @@ def load_project(path: Path) -> tuple[Project | None, Ruleset, list[Diagnostic]]
         problems.extend(_missing_cards(document, scenario, cards))
     project = Project(
         name=path.stem,
+        folder=path.parent,
         scenario=Located(scenario, document.where, document.where_key),
         cards=cards,
         nations=load_nations(),

@@ -87,7 +87,7 @@ def _mend(model: type[BaseModel], data: Any, loc: tuple[str | int, ...]) -> Any:
             else:
                 inner[last] = stand_in
         elif isinstance(inner, list) and isinstance(last, int) and stand_in is not ...:
-            inner[last] = stand_in
+            inner[last : last + 1] = [stand_in]
         try:
             model.model_validate(changed)
             return changed
@@ -115,6 +115,8 @@ def _diagnostic(
     if kind == "extra_forbidden":
         known = _fields_at(model, path[len(at) : -1])
         return Diagnostic(document.where_key(*path), f"unknown key '{path[-1]}'", did_you_mean(str(path[-1]), known))
+    if kind == "missing" and isinstance(item["loc"][-1], int):
+        return Diagnostic(document.where(*path), f"'{name}' has too few entries", "Add what is missing.")
     if kind == "missing":
         missing = str(item["loc"][-1])
         return Diagnostic(document.where(*path), f"the key '{missing}' is missing", f"Add '{missing}: …' here.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from generator.model.base import Located
 from generator.model.card import Card
@@ -14,9 +15,10 @@ from generator.model.scenario import Scenario
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """A scenario with the cards it draws on. ``name`` is the scenario file's stem."""
+    """A scenario with the cards it draws on. ``name`` is the scenario file's stem, ``folder`` where it lies."""
 
     name: str
+    folder: Path
     scenario: Located[Scenario]
     cards: Mapping[str, Located[Card]]
     nations: Mapping[str, Nation]

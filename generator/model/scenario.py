@@ -23,7 +23,15 @@ class CounterStyle(Model):
     """How the counters are made."""
 
     size_mm: Annotated[float, Field(ge=10, le=60)] = 20.0
-    layout: str = "classic"
+
+
+class Layouts(Model):
+    """Which layouts draw the pieces: one that comes with Fichas by its name, or a file beside the scenario."""
+
+    counter: str = "classic"
+    marker: str = "plain"
+    unit_card: str = "poker"
+    unit_card_back: str = "uniform"
 
 
 class RosterUnit(Model):
@@ -66,6 +74,7 @@ class Scenario(Model):
     """Files of unit cards: beside the scenario, or among the ones that come with Fichas."""
     board: Board | None = None
     counters: CounterStyle = CounterStyle()
+    layouts: Layouts = Layouts()
     turns: Annotated[int, Field(ge=1, le=60)]
     first: Id | None = None
     """The side that begins, where the rules do not say who does."""

@@ -19,6 +19,7 @@ from generator.backends.pdf import pdf_bytes
 from generator.backends.svg import svg_pages
 from generator.components import counter, kit
 from generator.components.layout import CompiledLayout
+from generator.diagnostics import Source
 from generator.drawing import Path
 from generator.sheets.furniture import Heading
 from generator.sheets.pages import bind, lay_out
@@ -41,7 +42,7 @@ def ours(copies: int):
     """A document with so many copies of every counter of the sample scenario."""
     game = pipeline.derive(SCENARIO)
     desk = pipeline.set_up(game, pipeline.Order(out=SCENARIO.parent))
-    layout = CompiledLayout(desk.layout("counter", "classic", None))
+    layout = CompiledLayout(desk.layout("counter", "classic", Source("a test")))
     counters = counter.Counters(game, desk, layout)
     pieces = [
         piece for _ in range(copies) for unit in game.units for piece in counters.pieces(unit, backs=False)

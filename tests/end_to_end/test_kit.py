@@ -156,3 +156,19 @@ def test_png_pages_on_request(tmp_path: Path) -> None:
     assert pages
     with Image.open(pages[0]) as page:
         assert page.size == (round(210 / 25.4 * 150), round(297 / 25.4 * 150))
+
+
+def test_a_designer_points_a_scenario_at_a_layout_of_their_own(tmp_path: Path, program) -> None:
+    text = SCENARIO.read_text(encoding="utf-8")
+    (tmp_path / "mine.yaml").write_text(text + "layouts: {unit_card: my_card.yaml}\n", encoding="utf-8")
+    (tmp_path / "my_card.yaml").write_text(
+        "kind: unit_card\nextends: poker\nelements:\n"
+        '  name: {text: "ALIAS {{ unit.name | upper }}", fit: {shrink_to: 0.4}}\n',
+        encoding="utf-8",
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "generator", "build", str(tmp_path / "mine.yaml"), "--only", "unit_cards", "--out", str(tmp_path)],
+        cwd=ROOT, capture_output=True, text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "ALIAS LIEUTENANT SHARPE" in run(program("pdftotext"), str(tmp_path / "mine" / "unit_cards.pdf"), "-")

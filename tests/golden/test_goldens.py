@@ -8,6 +8,7 @@ from generator import pipeline
 from generator.components import counter, unit_card
 from generator.components.layout import CompiledLayout
 from generator.drawing import Use
+from generator.diagnostics import Source
 from generator.drawing.dump import dump
 from tests.conftest import SCENARIO, GoldenDiffers, compare_with_golden
 
@@ -18,7 +19,7 @@ def desk(game):
 
 
 def _faces(game, desk, key: str):
-    counters = counter.Counters(game, desk, CompiledLayout(desk.layout("counter", "classic", None)))
+    counters = counter.Counters(game, desk, CompiledLayout(desk.layout("counter", "classic", Source("a test"))))
     unit = next(unit for unit in game.units if unit.key == key)
     return counters, unit
 
@@ -43,8 +44,8 @@ def test_counters(game, desk, golden, key: str, number: int) -> None:
 
 @pytest.mark.parametrize("key", ["allies.lieutenant_sharpe", "france.dragoons_16th", "france.horse_artillery_6_pounder"])
 def test_unit_cards(game, desk, golden, key: str) -> None:
-    front = CompiledLayout(desk.layout("unit_card", "poker", None))
-    back = CompiledLayout(desk.layout("unit_card_back", "uniform", None))
+    front = CompiledLayout(desk.layout("unit_card", "poker", Source("a test")))
+    back = CompiledLayout(desk.layout("unit_card_back", "uniform", Source("a test")))
     unit = next(unit for unit in game.units if unit.key == key)
     (piece,) = unit_card.pieces(game, (unit,), desk, front, back, backs=False)
     golden(f"unit_card-{unit.card_id}", dump([Use(piece.front)]))

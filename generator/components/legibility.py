@@ -1,0 +1,44 @@
+"""Words that the bundled fonts cannot set: said with their place, before anything is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from generator.diagnostics import Diagnostic
+from generator.drawing.fonts import face
+from generator.model.base import Located, Model
+from generator.rulesets.api import Game
+
+FACES = ("sans", "serif")
+"""One of each family: the weights of a family have the same characters."""
+
+
+def unprintable(game: Game) -> list[Diagnostic]:
+    """Every text of the scenario and of the cards in play with characters that no sheet could print."""
+    used = {unit.card_id for unit in game.units}
+    sources: list[Located] = [game.project.scenario, *(game.project.cards[card] for card in sorted(used))]
+    return [
+        Diagnostic(
+            located.where(*path),
+            f"the fonts have no {' '.join(sorted(missing))} (in '{text if len(text) < 40 else text[:37] + '…'}')",
+            "Use other characters: Latin letters with their accents, figures and usual signs can be printed.",
+        )
+        for located in sources
+        for path, text in _texts(located.value, ())
+        if (missing := {char for name in FACES for char in face(name).missing(text)})
+    ]
+
+
+def _texts(value: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, Model):
+        for name in type(value).model_fields:
+            yield from _texts(getattr(value, name), (*path, name))
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _texts(inner, (*path, key))
+    elif isinstance(value, tuple):
+        for index, inner in enumerate(value):
+            yield from _texts(inner, (*path, index))

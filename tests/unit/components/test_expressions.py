@@ -1,0 +1,98 @@
+"""Expressions look things up and nothing else; what is wrong is said with its place."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.components.expressions import Expression, Names, nested
+from generator.diagnostics import Source, UserError
+
+HERE = Source("layout.yaml", 7, 11)
+NAMES = {
+    "unit": Names({**nested({"range.long.hexes": 16, "range.long.cm": 80, "morale": -1, "points": 1682}), "name": "Sharpe"}),
+    "none": None,
+    "list": ["a", "b"],
+}
+
+
+def words(key: str) -> str:
+    return {"weapon.rifle": "Rifle"}[key]
+
+
+def run(text: str, *, bare: bool = False):
+    return Expression(text, HERE, bare=bare).run(NAMES, words)
+
+
+def said(text: str, *, bare: bool = False) -> str:
+    with pytest.raises(UserError) as caught:
+        run(text, bare=bare)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        ("{{ unit.range.long.hexes }}", "16"),
+        ("{{ unit.range.long.hexes }} / {{ unit.range.long.cm }}", "16 / 80"),
+        ("{{ unit.morale }}", "\u22121"),
+        ("{{ unit.points }}", "1\u2009682"),
+        ("{{ unit.morale | signed }}", "\u22121"),
+        ("{{ none | dash }}", "–"),
+        ("{{ none }}", ""),
+        ("{{ list | join(', ') }}", "a, b"),
+        ("{{ 'weapon.rifle' | word }}", "Rifle"),
+        ("{{ 1 if unit.name == 'Sharpe' else 2 }}", "1"),
+        ("{{ 2 * 3 + 0.5 }}", "6.5"),
+    ],
+)
+def test_what_expressions_do(text: str, result: str) -> None:
+    assert run(text) == result
+
+
+def test_a_bare_expression_gives_a_value() -> None:
+    assert run("unit.range.long.hexes > 8", bare=True) is True
+    assert run("list", bare=True) == ["a", "b"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("{{ unit.rnge.long }}", "layout.yaml:7:11: 'rnge' is not known here. Did you mean 'range'?"),
+        ("{{ unti.name }}", "'unti' is not known here. Did you mean 'unit'?"),
+        ("{{ unit.name | uper }}", "there is no filter 'uper'. Did you mean 'upper'?"),
+        ("{{ unit.name ", "this is not an expression"),
+        ("{% for x in list %}{{ x }}{% endfor %}", "only expressions are read here"),
+        ("{% raw %}{% endraw %}{% include 'x' %}", "only expressions are read here"),
+        ("{{ 'weapon.none' | word }}", "the expression fails"),
+        ("{{ 1 / 0 }}", "the expression fails"),
+    ],
+)
+def test_mistakes_name_their_place(text: str, message: str) -> None:
+    assert message in said(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{{ ''.__class__.__mro__ }}",
+        "{{ unit.__class__ }}",
+        "{{ unit._names }}",
+        "{{ unit['_names'] }}",
+        "{{ unit.known() }}",
+        "{{ list.append('c') }}",
+        "{{ 'a'.join }}",
+        "{{ range(10) }}",
+        "{{ lipsum() }}",
+        "{{ cycler }}",
+        "{{ self }}",
+        "{{ 'a' * 10000000000 }}",
+        "{{ 10 ** 10000000 }}",
+        "{{ '%1000000000d' % 1 }}",
+        "{{ 'x' | center(1000000000) }}",
+        "{{ 'x' | attr('__class__') }}",
+        "{{ list | map(attribute='__class__') | list }}",
+        "x" * 5_000,
+    ],
+)
+def test_a_hostile_expression_gets_nowhere(text: str) -> None:
+    assert said(text).startswith("layout.yaml:7:11: ")

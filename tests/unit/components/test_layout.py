@@ -1,0 +1,91 @@
+"""Layouts as a designer writes them, and as they get them wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator import pipeline
+from generator.components.expressions import Names
+from generator.components.layout import CompiledLayout
+from generator.diagnostics import UserError
+from generator.drawing.dump import dump
+from generator.loading.layouts import read_layout
+from tests.conftest import SCENARIO
+
+HEAD = "kind: counter\nwidth_mm: 20\nheight_mm: 20\n"
+
+
+@pytest.fixture(scope="module")
+def desk(game):
+    return pipeline.set_up(game, pipeline.Order(out=SCENARIO.parent))
+
+
+def draw(text: str, tmp_path: Path, desk, **names) -> str:
+    path = tmp_path / "mine.yaml"
+    path.write_text(text, encoding="utf-8")
+    return dump(CompiledLayout(read_layout(path)).draw(names, desk, "a piece").items)
+
+
+def said(text: str, tmp_path: Path, desk, **names) -> str:
+    with pytest.raises(UserError) as caught:
+        draw(text, tmp_path, desk, **names)
+    return str(caught.value)
+
+
+def test_boxes_are_where_they_say(tmp_path: Path, desk) -> None:
+    text = HEAD + 'elements:\n  a: {shape: rect, box: [1, 2, "{{ width }}", 4], fill: "#b70d0d"}\n'
+    assert draw(text, tmp_path, desk, width=3) == (
+        "path M 1.000 2.000 L 4.000 2.000 L 4.000 6.000 L 1.000 6.000 Z  fill #b70d0d\n"
+    )
+
+
+def test_when_for_and_step(tmp_path: Path, desk) -> None:
+    text = HEAD + (
+        "elements:\n"
+        '  a: {shape: rect, box: [0, 0, 1, 1], fill: "#000000", when: "1 > 2"}\n'
+        '  b: {text: "{{ thing.name }}", box: [2, 0, 10, 4], for: thing in things, step_mm: [0, 5]}\n'
+    )
+    drawn = draw(text, tmp_path, desk, things=[Names({"name": "one"}), Names({"name": "two"})])
+    assert '"one"' in drawn and '"two"' in drawn and "path" not in drawn
+    assert "translate 0.000 5.000" in drawn
+
+
+def test_extends_states_the_difference(tmp_path: Path, desk) -> None:
+    (tmp_path / "base.yaml").write_text(
+        HEAD + 'elements:\n  a: {shape: rect, box: [0, 0, 2, 2], fill: "#000000"}\n', encoding="utf-8"
+    )
+    drawn = draw('extends: base\nelements:\n  a: {fill: "#ffffff"}\n  b: {text: x, box: [1, 1, 5, 5]}\n', tmp_path, desk)
+    assert "fill #ffffff" in drawn and "#000000" not in drawn and '"x"' in drawn
+
+
+@pytest.mark.parametrize(
+    ("elements", "message"),
+    [
+        ("  a: {shape: rect, box: [0, 0, 1, 1], fil: red}", "mine.yaml:5:39: unknown key 'fil'. Did you mean 'fill'?"),
+        ("  a: {shape: rct, box: [0, 0, 1, 1]}", "mine.yaml:5:14: there is no shape 'rct'. Did you mean 'rect'?"),
+        ("  a: {shape: rect, box: [0, 0, 1, 1], fill: red}", "mine.yaml:5:45: 'red' is not a colour. Write it as '#rrggbb'."),
+        ("  a: {shape: rect, text: x, box: [0, 0, 1, 1]}", "an element is one of text, shape, art"),
+        ("  a: {shape: rect}", "the key 'box' is missing"),
+        ("  a: {text: x, box: [0, 0, 1]}", "mine.yaml:5:"),
+        ('  a: {text: "{{ unt.name }}", box: [0, 0, 9, 9]}', "mine.yaml:5:13: 'unt' is not known here. Did you mean 'unit'?"),
+        ('  a: {text: x, box: [0, 0, "{{ unit.name }}", 9]}', "mine.yaml:5:28: 'Sharpe' is not a number."),
+        ("  a: {text: x, box: [0, 0, 9, 9], font: sanz}", "there is no font 'sanz'. Did you mean 'sans'?"),
+        ("  a: {art: symbol/epaulete, box: [0, 0, 9, 9]}", "there is no art 'symbol/epaulete'. Did you mean 'symbol/epaulette'?"),
+        ("  a: {text: x, box: [0, 0, 9, 9], for: many}", "this repeats nothing. Write 'for: item in list'."),
+        ("  a: {text: An uncommonly long name, box: [0, 0, 6, 3]}", "on a piece the text 'An uncommonly long name' does not fit its box of 6 × 3 mm"),
+        ("  a: {text: 阿, box: [0, 0, 6, 3]}", "the font has no 阿"),
+    ],
+)
+def test_mistakes_name_file_line_and_remedy(elements: str, message: str, tmp_path: Path, desk) -> None:
+    assert message in said(HEAD + "elements:\n" + elements + "\n", tmp_path, desk, unit=Names({"name": "Sharpe"}))
+
+
+def test_every_bundled_layout_compiles() -> None:
+    from generator import resources
+
+    layouts = sorted(resources.templates().rglob("*.yaml"))
+    assert layouts
+    for path in layouts:
+        CompiledLayout(read_layout(path))
