@@ -6,10 +6,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator.diagnostics import Diagnostic, UserError
 from generator.loading.project import load_project
 from generator.rulesets.api import Game
+
+if TYPE_CHECKING:
+    # The drawing spine is imported by the steps that draw: `check`, `explain` and `tables` never pay for it.
+    from generator.components.desk import Desk
+    from generator.drawing import Document
 
 KINDS = ("counters", "unit_cards", "control_sheets", "scenario_sheet", "reference_chart", "artillery_templates")
 """What a kit is made of, in the order of the box."""
@@ -69,7 +75,7 @@ def build(file: Path, order: Order, tell: Callable[[str], None] = lambda _: None
     return game, write_all(order.out / game.project.name, files, made_of)
 
 
-def documents(game: Game, order: Order, tell: Callable[[str], None] = lambda _: None) -> Iterator[tuple[str, object]]:
+def documents(game: Game, order: Order, tell: Callable[[str], None] = lambda _: None) -> Iterator[tuple[str, Document]]:
     """Each kind of sheet the order asks for, as a document ready to render."""
     from generator.components import kit
 
@@ -81,7 +87,7 @@ def documents(game: Game, order: Order, tell: Callable[[str], None] = lambda _: 
             yield kind, document
 
 
-def set_up(game: Game, order: Order):
+def set_up(game: Game, order: Order) -> Desk:
     """The desk the components work at: words, paper, palette, art, layouts."""
     from generator.components.art import ArtLibrary
     from generator.components.desk import Desk, Words
@@ -103,7 +109,7 @@ def set_up(game: Game, order: Order):
     )
 
 
-def render(kind: str, document, order: Order) -> Iterator[tuple[str, bytes]]:
+def render(kind: str, document: Document, order: Order) -> Iterator[tuple[str, bytes]]:
     """The files of one document, by their names inside the kit's folder."""
     from generator.backends.pdf import pdf_bytes
     from generator.backends.svg import svg_pages

@@ -62,9 +62,11 @@ def _why(derived: Derived) -> str:
 
 
 def _shown(value: object) -> str:
-    return {True: "yes", False: "no", None: "–"}.get(value, str(value)) if not isinstance(value, int | float) or isinstance(
-        value, bool
-    ) else f"{value:g}"
+    if value is None:
+        return "–"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:g}" if isinstance(value, int | float) else str(value)
 
 
 def _find(game: Game, name: str, file: Path) -> tuple[Unit, ...]:

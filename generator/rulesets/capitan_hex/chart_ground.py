@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.rulesets.api import Cell, Column, Line, Row, Section
 from generator.rulesets.capitan_hex import counters
-from generator.rulesets.capitan_hex.chart_reader import InPlay
+from generator.rulesets.capitan_hex.chart_reader import InPlay, Reader
 
 LABEL, TITLE = "reference_chart.label", "reference_chart.title"
 ARMS = ("infantry", "cavalry")
@@ -42,7 +42,7 @@ def _movement(play: InPlay, arms: list[str]) -> Iterator[Section]:
     yield Section("terrain", "table", "terrain", title, read.clauses("H 4"), columns, tuple(rows), tuple(lines))
 
 
-def _ground(read, kind: str, arm: str) -> Cell | None:
+def _ground(read: Reader, kind: str, arm: str) -> Cell | None:
     ground = read.plain("terrain_movement", kind, arm)
     notes = read.notes("terrain_movement", kind, arm)
     if ground.impassable:
@@ -91,7 +91,7 @@ def _losses(play: InPlay) -> Section:
             cells.append(Cell((mix.full, mix.half), "counters") if mix.full or mix.half else None)
         opens = number > 0 and ordered[number - 1][0] != label
         rows.append(Row(Line(f"{LABEL}.{label}", {"figures": figures}), tuple(cells), opens=opens))
-    columns = tuple(Column(Line("", {"text": str(losses)})) for losses in range(1, most + 1))
+    columns = tuple(Column(Line("reference_chart.plain", {"text": str(losses)})) for losses in range(1, most + 1))
     lines = (Line("reference_chart.text.reading_losses", notes=("footnote.losses",)), Line("rule.losses"))
     title = Line(f"{TITLE}.losses")
     return Section("losses", "wide", "losses", title, read.clauses("H 5.4", "H 6.6"), columns, tuple(rows), lines)
@@ -116,7 +116,7 @@ def _abilities(play: InPlay) -> Section:
     return Section("abilities", "glossary", "abilities", title, read.clauses(), rows=tuple(rows), lines=lines)
 
 
-def _limits(read, name: str) -> Iterator[Cell]:
+def _limits(read: Reader, name: str) -> Iterator[Cell]:
     if read.plain("special_abilities", name, "every_other_turn"):
         yield Cell(Line("reference_chart.limit.every_other_turn"), "line")
     if uses := read.plain("special_abilities", name, "uses_per_game"):

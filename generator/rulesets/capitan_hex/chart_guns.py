@@ -179,7 +179,7 @@ def _deviation(play: InPlay) -> Section:
     for hexes, same in groupby(rolls, key=lambda roll: (read.plain("deviation", roll), read.notes("deviation", roll))):
         run = list(same)
         text = run[0] if len(run) == 1 else f"{run[0]}–{run[-1]}"
-        columns.append(Column(Line("", {"text": text})))
+        columns.append(Column(Line("reference_chart.plain", {"text": text})))
         cells.append(Cell(hexes[0], notes=hexes[1]))
     rows = (Row(Line(f"{LABEL}.deviation_hexes"), tuple(cells)),)
     label = Line("heading.deviation")
@@ -209,7 +209,7 @@ def _deviation_dice(play: InPlay) -> Section:
             if key in values:
                 rate = Line("reference_chart.rate.every") if turns == 1 else Line("reference_chart.rate.other", {"turns": turns})
                 cells = (Cell(rate, "line"), Cell(values[key].value, "die"))
-                rows.append(Row(label if first else Line("", {"text": ""}), cells, opens=rocket and first))
+                rows.append(Row(label if first else Line("reference_chart.plain", {"text": ""}), cells, opens=rocket and first))
                 first = False
         read.value("rate_of_fire", name, "turns")
         read.value("rocket_deviation_die" if rocket else "deviation_die", name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.rulesets.api import Cell, Column, Line, Row, Section
-from generator.rulesets.capitan_hex.chart_reader import InPlay
+from generator.rulesets.capitan_hex.chart_reader import InPlay, Reader
 
 TEXT = "reference_chart.text"
 
@@ -59,7 +59,7 @@ def _out_of_sequence(play: InPlay) -> Section:
         "reaction_fire": Line(f"{TEXT}.reaction_fire") if "reaction_fire" in play.abilities else None,
         "skirmishers": Line(f"{TEXT}.skirmishers") if "skirmishers" in play.abilities else None,
         "artillery_charged": Line(f"{TEXT}.artillery_charged") if play.guns else None,
-        "command_evasion": _evasion(play) if play.commands else None,
+        "command_evasion": _evasion(read) if play.commands else None,
     }
     if "rapid_reaction_fire" in play.abilities and texts["reaction_fire"] is None:
         texts["reaction_fire"] = Line(f"{TEXT}.reaction_fire")
@@ -82,8 +82,7 @@ def _out_of_sequence(play: InPlay) -> Section:
     )
 
 
-def _evasion(play: InPlay) -> Line:
-    read = play.reader()
+def _evasion(read: Reader) -> Line:
     return Line(
         f"{TEXT}.command_evasion",
         {
@@ -124,7 +123,7 @@ def _movement(play: InPlay) -> Section:
         Line(f"{TEXT}.charge", charge),
         Line("rule.pivot"),
         Line(f"{TEXT}.regroup", {"modifier": read.signed("shot_modifiers", "unprepared")}),
-        *_hidden(play),
+        *_hidden(read),
         Line("rule.no_measuring"),
         Line(f"{TEXT}.conversion", {"cm": read.plain("hex_conversion", "distance")}),
     )
@@ -132,10 +131,9 @@ def _movement(play: InPlay) -> Section:
     return Section("movement", "lines", "movement", Line("heading.movement"), clauses, lines=lines)
 
 
-def _hidden(play: InPlay) -> Iterator[Line]:
-    if "hidden_movement" not in play.abilities:
+def _hidden(read: Reader) -> Iterator[Line]:
+    if "hidden_movement" not in read.play.abilities:
         return
-    read = play.reader()
     parts = {
         "decoys": read.plain("hidden_movement", "hidden_unit", "decoys"),
         "within": read.hexes("hidden_movement", "hidden_unit", "revealed_at"),

@@ -10,6 +10,7 @@ from generator.diagnostics import Diagnostic, Severity
 from generator.model.base import Located
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
+from generator.model.scenario import Board
 from generator.model.table import Status
 from generator.rulesets.api import Derived, Game, Input, MarkerNeed, SideInPlay, TemplateNeed, Unit, from_table
 from generator.rulesets.capitan import artillery, checks, distances, points, statistics
@@ -29,7 +30,7 @@ def derive(project: Project) -> Game:
     if any(problem.is_error for problem in problems):
         # The numbers of a card with an unknown weapon or nation cannot be worked out: say what is wrong first.
         return Game(project, (), {}, diagnostics=tuple(problems))
-    sides = [list(_units_of(book, scenario, i, cards, problems)) for i in range(len(scenario.value.sides))]
+    sides = [list(_units_of(book, scenario, i, cards)) for i in range(len(scenario.value.sides))]
     in_play = _sides(book, scenario, sides)
     problems.extend(checks.balance(in_play, scenario))
     units = tuple(unit for side in sides for unit in side)
@@ -37,7 +38,7 @@ def derive(project: Project) -> Game:
     game = Game(
         project=project,
         sides=in_play,
-        values=_board_values(scenario, problems),
+        values={"counter.largest_mm": _largest_counter(cast(Board, scenario.value.board))},
         markers=tuple(_markers(book, in_play)),
         templates=tuple(_templates(book, units)),
         gun_types=gun_types,
@@ -70,12 +71,7 @@ def check(project: Project) -> list[Diagnostic]:
     problems.extend(checks.subordinates(scenario, cards))
     terrain = dict.fromkeys((*book.tables["terrain_movement"].rows, *book.tables["terrain_cover"].rows))
     problems.extend(checks.references(scenario, tuple(terrain)))
-    if scenario.value.board is None:
-        problems.append(
-            Diagnostic(
-                scenario.where(), "a game on hexes needs a board", "Add 'board:' with 'flat_to_flat_mm: …'.", clause="H 0"
-            )
-        )
+    problems.extend(_board(scenario))
     for i in range(len(scenario.value.sides)):
         problems.extend(colours.assign(book, scenario, i, cards)[1])
     return problems
@@ -89,6 +85,8 @@ def _roster_unit(
     yield from found
     if card.command is None and figures and not any(problem.is_error for problem in found):
         yield from _odd_figures(book, card, figures, scenario, path)
+        if card.gun is not None:
+            yield from crews.check(crews.crew(book, card), card, figures, scenario.where(*path, "figures"))
 
 
 def _odd_figures(
@@ -112,20 +110,15 @@ def _units_of(
     scenario: Located[CapitanScenario],
     index: int,
     cards: dict[str, Located[CapitanCard]],
-    problems: list[Diagnostic],
 ) -> Iterator[Unit]:
     side = scenario.value.sides[index]
     roster = [cards[unit.card].value for unit in side.units]
     given, _ = colours.assign(book, scenario, index, cards)
     seen: dict[str, int] = {}
-    for j, (entry, card, colour) in enumerate(zip(side.units, roster, given, strict=True)):
+    for entry, card, colour in zip(side.units, roster, given, strict=True):
         seen[entry.card] = seen.get(entry.card, 0) + 1
         key = f"{side.id}.{entry.card}" + (f"_{seen[entry.card]}" if seen[entry.card] > 1 else "")
-        unit = _unit(book, side.id, key, entry, card, colour)
-        if card.gun is not None:
-            where = scenario.where("sides", index, "units", j, "figures")
-            problems.extend(crews.check(unit.values, card, unit.values["figures"].value, where))
-        yield unit
+        yield _unit(book, side.id, key, entry, card, colour)
 
 
 def _unit(
@@ -203,22 +196,30 @@ def _sides(book: Rulebook, scenario: Located[CapitanScenario], units: list[list[
     )
 
 
-def _board_values(scenario: Located[CapitanScenario], problems: list[Diagnostic]) -> dict[str, Derived]:
-    board, style = scenario.value.board, scenario.value.counters
-    largest = math.floor(board.flat_to_flat_mm * SQUARE_IN_HEX * 10) / 10
-    if style.size_mm > largest:
-        smallest = math.ceil(style.size_mm / SQUARE_IN_HEX * 10) / 10
-        problems.append(
-            Diagnostic(
-                scenario.where("counters", "size_mm"),
-                f"a counter of {style.size_mm:g} mm does not lie inside a hex of {board.flat_to_flat_mm:g} mm",
-                f"The largest that does is {largest:g} mm; this one wants a hex of {smallest:g} mm.",
-                Severity.WARNING,
-            )
-        )
+def _largest_counter(board: Board) -> Derived:
+    """The largest square counter that lies inside a hex of the board, rounded down to a tenth of a millimetre."""
     size = Input("hex, flat to flat", board.flat_to_flat_mm, "mm", "scenario")
-    rule = "the largest square inside a hex"
-    return {"counter.largest_mm": Derived(largest, "mm", rule, ("geometry",), Status.COMPUTED, (size,))}
+    largest = math.floor(board.flat_to_flat_mm * SQUARE_IN_HEX * 10) / 10
+    return Derived(largest, "mm", "the largest square inside a hex", ("geometry",), Status.COMPUTED, (size,))
+
+
+def _board(scenario: Located[CapitanScenario]) -> Iterator[Diagnostic]:
+    """A board there must be, and the counters should lie inside its hexes."""
+    board, size_mm = scenario.value.board, scenario.value.counters.size_mm
+    if board is None:
+        yield Diagnostic(
+            scenario.where(), "a game on hexes needs a board", "Add 'board:' with 'flat_to_flat_mm: …'.", clause="H 0"
+        )
+        return
+    largest = _largest_counter(board).value
+    if size_mm > largest:
+        smallest = math.ceil(size_mm / SQUARE_IN_HEX * 10) / 10
+        yield Diagnostic(
+            scenario.where("counters", "size_mm"),
+            f"a counter of {size_mm:g} mm does not lie inside a hex of {board.flat_to_flat_mm:g} mm",
+            f"The largest that does is {largest:g} mm; this one wants a hex of {smallest:g} mm.",
+            Severity.WARNING,
+        )
 
 
 def _markers(book: Rulebook, sides: tuple[SideInPlay, ...]) -> Iterator[MarkerNeed]:

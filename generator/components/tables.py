@@ -1,0 +1,412 @@
+"""Tables as a rulebook sets them: hairlines, no verticals, tabular figures that stand in line.
+
+Numbers end on one edge of their column; what follows a number hangs behind that edge: the plus of ``8+``,
+then in a column of their own the marks ``#`` and ``@``, then a footnote's superior figure. The companion
+of a number (centimetres beside hexes) ends on an edge of its own. Where there is nothing stands a grey dash.
+
+Everything is measured before it is placed. A ``Block`` is a piece of a sheet of known size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from generator.drawing import Affine, Group, Item, Style, Text, shapes
+from generator.drawing.bounds import Box
+from generator.drawing.fonts import face
+from generator.drawing.text import fit_text
+from generator.sheets import style
+from generator.units import mm_from_points
+
+SUPERIORS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+LABEL_PT, TEXT_PT, VALUE_PT, WORD_PT, HEAD_PT, ASIDE_PT, MARK_PT, NOTE_PT = 8.2, 7.5, 9.2, 7.6, 6.4, 6.6, 8.0, 6.6
+LEAST_PT = 6.0
+PITCH_MM = 4.9
+HEAD_AIR_MM = 1.2
+"""From the foot of a column head to the line below it."""
+MARKS_MM = 0.8
+ASIDE_MM = 1.2
+GAP_MM = 4.0
+"""Between columns at least."""
+SPREAD_MM = 7.0
+"""What a column may have of room to spare."""
+DOT_MM = 0.85
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Something set, its items in (0, 0)–(width, height)."""
+
+    width_mm: float
+    height_mm: float
+    items: tuple[Item, ...]
+
+    def at(self, x: float, y: float) -> Item:
+        return Group(self.items, Affine.translate(x, y))
+
+
+def stack(blocks: Iterable[Block], gap_mm: float = 0.0) -> Block:
+    """Blocks below one another."""
+    items: list[Item] = []
+    y = width = 0.0
+    for number, block in enumerate(blocks):
+        y += gap_mm if number else 0.0
+        items.append(block.at(0, y))
+        y += block.height_mm
+        width = max(width, block.width_mm)
+    return Block(width, y, tuple(items))
+
+
+# -- paragraphs --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of text in one face."""
+
+    text: str
+    font: str = "sans"
+    size_pt: float = TEXT_PT
+    fill: str = style.INK
+
+
+def superior(number: int) -> str:
+    """The superior figures of a footnote."""
+    return str(number).translate(SUPERIORS)
+
+
+def paragraph(runs: Sequence[Run], width_mm: float, leading_pt: float | None = None) -> Block:
+    """Runs in lines of a width. A word may change its face inside: a footnote's figure clings to its word."""
+    largest = max((run.size_pt for run in runs), default=TEXT_PT)
+    leading = mm_from_points(leading_pt or largest * 1.24)
+    lines: list[list[tuple[float, Run]]] = [[]]
+    pen = 0.0
+    for word in _words(runs):
+        wide = sum(_width(run) for run in word)
+        space = _space(lines[-1][-1][1]) if lines[-1] else 0.0
+        if lines[-1] and pen + space + wide > width_mm + 1e-6:
+            lines.append([])
+            pen, space = 0.0, 0.0
+        pen += space
+        for run in word:
+            lines[-1].append((pen, run))
+            pen += _width(run)
+    metrics = face(runs[0].font if runs else "sans")
+    first = metrics.ascent_mm(largest)
+    items = tuple(
+        Text(x, first + number * leading, run.text, run.font, run.size_pt, run.fill)
+        for number, line in enumerate(lines)
+        for x, run in _joined(line)
+    )
+    height = first + (len(lines) - 1) * leading + metrics.descent_mm(largest)
+    return Block(width_mm, height if items else 0.0, items)
+
+
+def _words(runs: Sequence[Run]) -> list[list[Run]]:
+    """What may not be parted, run by run, broken at plain spaces."""
+    words: list[list[Run]] = []
+    clings = False
+    for run in runs:
+        pieces = run.text.split(" ")
+        for number, piece in enumerate(pieces):
+            if number:
+                clings = False
+            if not piece:
+                continue
+            part = Run(piece, run.font, run.size_pt, run.fill)
+            if clings:
+                words[-1].append(part)
+            else:
+                words.append([part])
+            clings = True
+    return words
+
+
+def _joined(line: list[tuple[float, Run]]) -> list[tuple[float, Run]]:
+    """Words of one face on a line as one text, so that it can be copied out and takes little room in a file."""
+    joined: list[tuple[float, Run]] = []
+    for x, run in line:
+        if joined:
+            start, before = joined[-1]
+            same = (before.font, before.size_pt, before.fill) == (run.font, run.size_pt, run.fill)
+            if same:
+                apart = x > start + _width(before) + 1e-6
+                joined[-1] = start, Run(before.text + (" " if apart else "") + run.text, run.font, run.size_pt, run.fill)
+                continue
+        joined.append((x, run))
+    return joined
+
+
+def _width(run: Run) -> float:
+    return face(run.font).width_mm(run.text, run.size_pt)
+
+
+def _space(run: Run) -> float:
+    return face(run.font).width_mm(" ", run.size_pt)
+
+
+# -- tables ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One place of a table, in words and figures ready to set."""
+
+    text: str = ""
+    hang: str = ""
+    """Behind the edge the number ends on: the plus of 8+."""
+    marks: str = ""
+    aside: str = ""
+    note: str = ""
+    """Superior figures."""
+    is_word: bool = False
+    """Set in the middle of the column, and smaller."""
+    is_dot: bool = False
+    is_blank: bool = False
+    """Nothing at all, not even a dash."""
+
+
+DASH = Cell("–")
+BLANK = Cell(is_blank=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    head: str = ""
+    is_tinted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    label: tuple[Run, ...] = ()
+    cells: tuple[Cell, ...] = ()
+    text: tuple[Run, ...] = ()
+    """A sentence below the label."""
+    opens: bool = False
+    """Whether a group begins here: a rule in ink above it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Measured:
+    """A column's widths, in mm, and where its number edge lies from its left."""
+
+    digits: float
+    behind: float
+    marks_at: float
+    aside: float
+    is_middle: bool
+
+    @property
+    def width(self) -> float:
+        return self.digits + self.behind + (ASIDE_MM + self.aside if self.aside else 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Columns and rows, to be set in any width. Room to spare goes to the columns, then to the labels."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    pitch_mm: float = PITCH_MM
+    value_pt: float = VALUE_PT
+    gap_mm: float = GAP_MM
+    label_share: float = 0.34
+    """The least part of the width that labels are given."""
+    value_font: str = "sans-bold"
+    spread_mm: float = SPREAD_MM
+    columns_first: bool = field(default=False)
+    """Whether columns share out all the room the labels leave."""
+
+    def set(self, width_mm: float) -> Block:
+        measured = [self._measure(index) for index in range(len(self.columns))]
+        label_mm, lefts, widths = self._places(measured, width_mm)
+        items: list[Item] = []
+        head, y = self._heads(lefts, widths, measured)
+        items += head
+        tops: list[Item] = []
+        for number, row in enumerate(self.rows):
+            if number or head:
+                weight = style.GROUP_RULE_MM if row.opens else style.HAIRLINE_MM
+                tops.append(_rule(width_mm, y, weight))
+            block, height = self._row(row, label_mm if row.cells else width_mm, lefts, widths, measured)
+            items.append(Group(block, Affine.translate(0, y)))
+            y += height
+        tints = [
+            shapes.rect(left - self.gap_mm / 2, 0, wide + self.gap_mm, y, Style(fill=style.TINT))
+            for column, left, wide in zip(self.columns, lefts, widths, strict=True)
+            if column.is_tinted
+        ]
+        return Block(width_mm, y, (*tints, *tops, *items, _rule(width_mm, y, style.GROUP_RULE_MM)))
+
+    # -- widths --------------------------------------------------------------------------------------------
+
+    def _measure(self, index: int) -> _Measured:
+        cells = [row.cells[index] for row in self.rows if index < len(row.cells)]
+        numbers = [cell for cell in cells if not (cell.is_word or cell.is_dot or cell.is_blank or cell == DASH)]
+        bold, mark = face(self.value_font), face("sans-medium")
+        digits = max((bold.width_mm(cell.text, self.value_pt) for cell in numbers), default=0.0)
+        hang = max((bold.width_mm(cell.hang, self.value_pt) for cell in numbers), default=0.0)
+        marks = max((mark.width_mm(cell.marks, MARK_PT) for cell in numbers), default=0.0)
+        note = max((face("sans").width_mm(cell.note, MARK_PT) for cell in numbers), default=0.0)
+        aside = max((face("sans").width_mm(cell.aside, ASIDE_PT) for cell in numbers), default=0.0)
+        behind = hang + (MARKS_MM + marks if marks else 0.0) + note
+        words = max((face("sans-semibold").width_mm(cell.text, WORD_PT) for cell in cells if cell.is_word), default=0.0)
+        if not numbers:
+            return _Measured(max(words, 2 * DOT_MM), 0.0, 0.0, 0.0, is_middle=True)
+        spare = max(0.0, words - digits - behind - aside)
+        return _Measured(digits + spare / 2, behind + spare / 2, hang + MARKS_MM, aside, is_middle=False)
+
+    def _places(self, measured: Sequence[_Measured], width_mm: float) -> tuple[float, list[float], list[float]]:
+        heads = [self._head_width(column.head) for column in self.columns]
+        widths = [max(one.width, head) for one, head in zip(measured, heads, strict=True)]
+        if not widths:
+            return width_mm, [], []
+        natural = max((sum(_width(run) for run in row.label) for row in self.rows if row.cells), default=0.0)
+        label = max(min(natural, width_mm), width_mm * self.label_share if natural else 0.0)
+        spare = width_mm - label - sum(widths) - self.gap_mm * len(widths)
+        if spare > 0:
+            most = spare if self.columns_first else min(spare, self.spread_mm * len(widths))
+            widths = [wide + most / len(widths) for wide in widths]
+        used = sum(widths) + self.gap_mm * len(widths)
+        label = width_mm - used
+        lefts, x = [], label + self.gap_mm
+        for wide in widths:
+            lefts.append(x)
+            x += wide + self.gap_mm
+        # The last column ends on the edge of the table but for half a gap where it is tinted.
+        shift = self.gap_mm / 2 if any(column.is_tinted for column in self.columns) else 0.0
+        return label - shift, [left - shift for left in lefts], widths
+
+    def _head_width(self, head: str) -> float:
+        """What a head needs: its longest word, or all of it where that is short."""
+        metrics = face("sans-medium")
+        whole = metrics.width_mm(head, HEAD_PT)
+        longest = max((metrics.width_mm(word, HEAD_PT) for word in head.split(" ")), default=0.0)
+        return max(longest, min(whole, 9.0)) + 0.2
+
+    # -- setting -------------------------------------------------------------------------------------------
+
+    def _heads(
+        self, lefts: Sequence[float], widths: Sequence[float], measured: Sequence[_Measured]
+    ) -> tuple[list[Item], float]:
+        if not any(column.head for column in self.columns):
+            return [], 0.0
+        fitted = [
+            fit_text(
+                column.head, "sans-medium", HEAD_PT, Box(0, 0, wide + self.gap_mm * 0.8, 30), wrap=True, prefer="wrap",
+                fill=style.SECONDARY, least_pt=LEAST_PT, leading_pt=HEAD_PT * 1.1, align="centre",
+            )
+            for column, wide in zip(self.columns, widths, strict=True)
+        ]
+        lines = max(len(one.lines) for one in fitted)
+        step = mm_from_points(HEAD_PT * 1.1)
+        height = 1.4 + face("sans-medium").ascent_mm(HEAD_PT) + (lines - 1) * step + HEAD_AIR_MM
+        items: list[Item] = []
+        for one, left, wide in zip(fitted, lefts, widths, strict=True):
+            base = height - HEAD_AIR_MM - (len(one.lines) - 1) * step
+            items += (
+                Text(left + wide / 2, base + number * step, line, "sans-medium", one.size_pt, style.SECONDARY, "middle")
+                for number, line in enumerate(one.lines)
+            )
+        return items, height
+
+    def _row(
+        self,
+        row: Row,
+        label_mm: float,
+        lefts: Sequence[float],
+        widths: Sequence[float],
+        measured: Sequence[_Measured],
+    ) -> tuple[tuple[Item, ...], float]:
+        """The items of a row from its own top, and its height."""
+        items: list[Item] = []
+        label = paragraph(row.label, label_mm, LABEL_PT * 1.16) if row.label else Block(0, 0, ())
+        text = paragraph(row.text, label_mm) if row.text else None
+        first = max((run.size_pt for run in row.label), default=LABEL_PT)
+        cap = face("sans").cap_height_mm(first)
+        # The first line stands where it would in a row of one line.
+        base = self.pitch_mm / 2 + cap / 2
+        top = base - face(row.label[0].font if row.label else "sans").ascent_mm(first)
+        items.append(label.at(0, top))
+        bottom = top + label.height_mm
+        if text is not None:
+            items.append(text.at(0, bottom + 0.35))
+            bottom += 0.35 + text.height_mm
+        single = label.height_mm <= mm_from_points(first * 1.3) and text is None
+        height = self.pitch_mm if single else max(self.pitch_mm, bottom + 0.9)
+        for cell, left, wide, one in zip(row.cells, lefts, widths, measured, strict=False):
+            items += self._cell(cell, left, wide, one, base, cap)
+        return tuple(items), height
+
+    def _cell(self, cell: Cell, left: float, wide: float, one: _Measured, base: float, cap: float) -> list[Item]:
+        if cell.is_blank:
+            return []
+        middle = left + wide / 2
+        if cell.is_dot:
+            return [shapes.circle(middle, base - cap / 2, DOT_MM, Style(fill=style.INK))]
+        edge = middle - one.width / 2 + one.digits
+        if cell == DASH or cell.text == DASH.text:
+            items: list[Item] = (
+                [Text(middle, base, "–", "sans", LABEL_PT, style.SECONDARY, "middle")]
+                if one.is_middle
+                else [Text(edge, base, "–", "sans", LABEL_PT, style.SECONDARY, "end")]
+            )
+            pen = middle + 1.0 if one.is_middle else edge
+        elif cell.is_word:
+            items = [Text(middle, base, cell.text, "sans-semibold", WORD_PT, style.INK, "middle")]
+            pen = middle + face("sans-semibold").width_mm(cell.text, WORD_PT) / 2
+        else:
+            items = [Text(edge, base, cell.text, self.value_font, self.value_pt, style.INK, "end")]
+            pen = edge
+            if cell.hang:
+                items.append(Text(edge, base, cell.hang, self.value_font, self.value_pt, style.INK))
+                pen += face(self.value_font).width_mm(cell.hang, self.value_pt)
+        if cell.marks:
+            at = edge + one.marks_at
+            items.append(Text(at, base, cell.marks, "sans-medium", MARK_PT, style.INK))
+            pen = at + face("sans-medium").width_mm(cell.marks, MARK_PT)
+        if cell.note:
+            items.append(Text(pen + 0.15, base, cell.note, "sans", MARK_PT, style.INK))
+        if cell.aside:
+            right = middle + one.width / 2
+            items.append(Text(right, base, cell.aside, "sans", ASIDE_PT, style.SECONDARY, "end"))
+        return items
+
+
+def _rule(width_mm: float, y: float, weight_mm: float) -> Item:
+    ink = style.HAIRLINE if weight_mm <= style.HAIRLINE_MM else style.INK
+    return shapes.line(0, y, width_mm, y, Style(stroke=ink, width_mm=weight_mm))
+
+
+# -- around a table ----------------------------------------------------------------------------------------
+
+
+def title(text: Sequence[Run], clauses: str, width_mm: float) -> Block:
+    """A section's title with its clauses small on the right, or below where the title leaves no room; a rule under both."""
+    name = paragraph(text, width_mm, 13.5)
+    first = face("serif-semibold").ascent_mm(max(run.size_pt for run in text))
+    items: list[Item] = [name.at(0, 0)]
+    used = sum(_width(run) for run in text)
+    small = face("sans").width_mm(clauses, NOTE_PT)
+    height = name.height_mm
+    if clauses and used + 4.0 + small <= width_mm:
+        items.append(Text(width_mm, first, clauses, "sans", NOTE_PT, style.SECONDARY, "end"))
+    elif clauses:
+        below = paragraph([Run(clauses, "sans", NOTE_PT, style.SECONDARY)], width_mm)
+        items.append(below.at(0, height + 0.2))
+        height += below.height_mm + 0.2
+    height += 0.9
+    items.append(shapes.line(0, height, width_mm, height, Style(stroke=style.INK, width_mm=style.TITLE_RULE_MM)))
+    return Block(width_mm, height + style.TITLE_RULE_MM / 2, tuple(items))
+
+
+def footnotes(notes: Sequence[tuple[int, str]], width_mm: float) -> Block:
+    """Footnotes run on in one paragraph, each behind its superior figure."""
+    runs: list[Run] = []
+    for number, text in notes:
+        lead = "\u2003" if runs else ""
+        if runs:
+            runs.append(Run(" ", "sans", NOTE_PT, style.SECONDARY))
+        runs.append(Run(f"{lead and ''}{superior(number)}\u00a0{text}", "sans", NOTE_PT, style.SECONDARY))
+    return paragraph(runs, width_mm) if runs else Block(width_mm, 0.0, ())

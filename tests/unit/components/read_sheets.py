@@ -1,0 +1,110 @@
+"""What the tests of the sheets one reads share: a desk, a stand-in counter, and what no page may show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+
+from generator.components.desk import Desk
+from generator.drawing import IDENTITY, Affine, Group, Item, Path as Outline, Style, Symbol, Text, Use, shapes
+from generator.drawing.bounds import Box, bounds, text_box
+from generator.pipeline import Order, set_up
+from generator.rulesets.api import CounterDesign, Game, Unit
+from generator.sheets.furniture import MARGIN_MM, content_area
+from generator.sheets.pages import Sheet
+
+LANGUAGES = ("en", "es", "fr")
+PAPERS = ("a4", "letter")
+
+LONG_NAME = "Regimiento Provisional de Granaderos Reales de Castilla la Nueva y de los Tercios Extremeños"
+LONG_WORD = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenhalterung"
+
+
+def desk_for(game: Game, language: str = "en", paper: str = "a4") -> Desk:
+    return set_up(game, Order(out=Path(), language=language, paper=paper))
+
+
+def stand_in(design: CounterDesign) -> Symbol:
+    ground = shapes.rect(-3, -3, 26, 26, Style(fill="#247251"))
+    return Symbol(f"counter-{design.unit}", 20.0, 20.0, (ground,), 3.0)
+
+
+def texts(items: tuple[Item, ...]) -> list[Text]:
+    """Every text in the page's own space; texts inside counters are not of this sheet."""
+    return [item for item in flat(items) if isinstance(item, Text)]
+
+
+def flat(items: tuple[Item, ...], at: Affine = IDENTITY) -> Iterator[Item]:
+    for item in items:
+        if isinstance(item, Group) and item.transform == IDENTITY:
+            yield from flat(item.items, at)
+        else:
+            yield item
+
+
+def said(sheet: Sheet) -> str:
+    """All the words of a sheet, hyphens and breaks taken out, so that what was wrapped can be found again."""
+    return squeezed(" ".join(text.text for text in texts(sheet.front)))
+
+
+def squeezed(words: str) -> str:
+    return "".join(char for char in words if char not in " -\u00a0\u2009")
+
+
+def check_page(sheet: Sheet) -> None:
+    """Nothing leaves the margins, lies under the furniture, is too small, is cut off or stands on something else."""
+    area = content_area(sheet.paper, sheet.heading)
+    # The turns of a control sheet stand beside its title.
+    allowed = Box(area.x, MARGIN_MM, area.w, area.bottom - MARGIN_MM)
+    for item in flat(sheet.front):
+        box = bounds((item,))
+        assert box is None or allowed.contains(box, 0.35), (item, box)
+    for text in texts(sheet.front):
+        assert text.size_pt >= 6.0 - 1e-6, text
+        assert "…" not in text.text, text
+    placed = [(text, box) for text in texts(sheet.front) if (box := text_box(text)) is not None]
+    for (one, a), (other, b) in combinations(placed, 2):
+        shared = a.intersection(b)
+        assert shared is None or shared.w < 0.05 or shared.h < 0.05, (one.text, other.text)
+
+
+def with_units(game: Game, units: tuple[tuple[Unit, ...], ...]) -> Game:
+    return replace(game, sides=tuple(replace(side, units=own) for side, own in zip(game.sides, units, strict=True)))
+
+
+def renamed(unit: Unit, name: str) -> Unit:
+    return replace(unit, roster=unit.roster.model_copy(update={"name": name}))
+
+
+def from_afar(unit: Unit, origin: str) -> Unit:
+    return replace(unit, card=unit.card.model_copy(update={"origin": origin}))
+
+
+def with_scenario(game: Game, **changed) -> Game:
+    scenario = game.scenario.model_copy(update=changed)
+    located = replace(game.project.scenario, value=scenario)
+    return replace(game, project=replace(game.project, scenario=located))
+
+
+def wordy(game: Game) -> Game:
+    """The game with names nobody could foresee."""
+    sides = []
+    for side in game.sides:
+        first, second, third, *others = side.units
+        sides.append(
+            (renamed(first, LONG_NAME), renamed(second, LONG_WORD), from_afar(third, f"{LONG_NAME} {LONG_WORD}"), *others)
+        )
+    return with_units(game, tuple(sides))
+
+
+def boxes(items: tuple[Item, ...], size_mm: float) -> list[Outline]:
+    """The square boxes of a size."""
+    found = []
+    for item in flat(items):
+        if isinstance(item, Outline) and len(item.commands) == 5 and item.style.stroke is not None:
+            xs, ys = [c[1] for c in item.commands[:4]], [c[2] for c in item.commands[:4]]
+            if abs(max(xs) - min(xs) - size_mm) < 1e-6 and abs(max(ys) - min(ys) - size_mm) < 1e-6:
+                found.append(item)
+    return found

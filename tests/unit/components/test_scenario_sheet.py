@@ -1,0 +1,232 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from generator.components.scenario_box import at_once, counters_of, counts
+from generator.components.scenario_ground import MOVES_AS
+from generator.components.scenario_sheet import build
+from generator.components.scenario_story import board_measure
+from generator.components.sections import Section, Strip, paged
+from generator.model.scenario import Terrain
+from tests.unit.components.read_sheets import (
+    LANGUAGES,
+    LONG_NAME,
+    LONG_WORD,
+    PAPERS,
+    check_page,
+    desk_for,
+    said,
+    squeezed,
+    stand_in,
+    texts,
+    with_scenario,
+    with_units,
+    wordy,
+)
+
+
+def sheets(game, language="en", paper="a4"):
+    return build(game, desk_for(game, language, paper), stand_in)
+
+
+def words_of(game, language="en", paper="a4"):
+    return "".join(said(sheet) for sheet in sheets(game, language, paper))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_two_pages_at_most_and_everything_in_its_place(game, language, paper):
+    made = sheets(game, language, paper)
+    assert len(made) <= 2
+    for sheet in made:
+        assert not sheet.paper.is_landscape
+        check_page(sheet)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_that_the_scenario_says_is_there(game, language):
+    words, scenario = words_of(game, language), game.scenario
+    wanted = [scenario.date, scenario.place, scenario.summary, *scenario.victory, *scenario.special_rules]
+    for side in scenario.sides:
+        wanted += [side.name, *side.setup]
+    for agreed in scenario.terrain:
+        wanted += [agreed.where, *([agreed.note] if agreed.note else [])]
+    for text in wanted:
+        assert squeezed(text if isinstance(text, str) else text[language]) in words, text
+    for unit in game.units:
+        name = unit.name if isinstance(unit.name, str) else unit.name[language]
+        assert squeezed(name) in words
+
+
+def test_a_small_scenario_takes_one_page(game):
+    few = tuple(side.units[:4] for side in game.sides)
+    small = with_scenario(with_units(game, few), terrain=game.scenario.terrain[:2], special_rules=())
+    made = sheets(small)
+    assert len(made) == 1
+    assert made[0].name == "Scenario"
+    check_page(made[0])
+
+
+def test_what_a_scenario_leaves_out_is_left_out(game):
+    bare = with_scenario(
+        game, summary=None, terrain=(), victory=(), special_rules=(), first=None, points_agreed=None,
+        board=game.scenario.board.model_copy(update={"columns": None, "rows": None}),
+    )
+    words = words_of(bare)
+    for title in ("Terrainagreed", "Victory", "Specialrules", "Setsup", "Pointsagreed"):
+        assert title not in words
+    for sheet in sheets(bare):
+        check_page(sheet)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_very_long_words_are_shrunk_and_wrapped_and_never_cut(game, language, paper):
+    changed = with_scenario(
+        wordy(game), summary=f"{LONG_NAME} {LONG_WORD} " * 4, place=LONG_NAME, turns=60,
+        victory=(f"{LONG_NAME} {LONG_WORD}",) * 3, special_rules=(LONG_WORD * 3,),
+        terrain=tuple(t.model_copy(update={"where": LONG_NAME, "note": LONG_WORD}) for t in game.scenario.terrain),
+    )
+    made = sheets(changed, language, paper)
+    for sheet in made:
+        check_page(sheet)
+    words = "".join(said(sheet) for sheet in made)
+    units, agreed = 2 * 2, len(game.scenario.terrain)
+    assert words.count(squeezed(LONG_NAME)) == units + 4 + 1 + 3 + agreed
+    assert words.count(squeezed(LONG_WORD)) == units + 4 + 3 + 3 + agreed
+
+
+def test_sides_too_long_for_a_page_go_on_with_their_heads(game):
+    many = [tuple(replace(side.units[i % 10], key=f"{side.side.id}.{i}") for i in range(55)) for side in game.sides]
+    made = sheets(with_units(game, tuple(many)))
+    for sheet in made:
+        check_page(sheet)
+    heads = [sum(text.text == "Unit" for text in texts(sheet.front)) for sheet in made]
+    assert sum(heads) == 4
+
+
+# -- terrain ---------------------------------------------------------------------------------------------
+
+
+def line_of(game, kind):
+    """The words to the right of an agreement, left to right."""
+    agreed = Terrain.model_validate({"where": "Here", "kind": kind})
+    found = [text for sheet in sheets(with_scenario(game, terrain=(agreed,))) for text in texts(sheet.front)]
+    base = next(text.y_mm for text in found if text.text == "Here")
+    line = sorted((text.x_mm, text.text) for text in found if abs(text.y_mm - base) < 1e-6)
+    return [text for _, text in line[2:]]
+
+
+def test_the_ground_is_that_of_the_tables(game):
+    movement, cover = (game.book.tables[f"terrain_{name}"] for name in ("movement", "cover"))
+    words = desk_for(game).words
+    for kind in movement.rows:
+        line = line_of(game, kind)
+        for arm in ("infantry", "cavalry"):
+            ground = movement.value(kind, arm).value
+            if ground.impassable:
+                assert words("terrain_mark.impassable") in line
+            elif ground.change:
+                assert f"{ground.change:+d}".replace("-", "\u2212") in line
+        if kind in cover.rows:
+            for arm in ("infantry", "cavalry"):
+                level = cover.value(kind, arm).value
+                assert level is None or any(text.startswith(words(f"cover.{level}")) for text in line)
+
+
+def test_walls_show_both_ways_of_the_movement_table(game):
+    movement = game.book.tables["terrain_movement"]
+    for kind, names in MOVES_AS.items():
+        assert kind not in movement.rows
+        assert all(name in movement.rows for name in names)
+    words = words_of(with_scenario(game, terrain=(Terrain.model_validate({"where": "Here", "kind": "low_walls"}),)))
+    assert "jumpingthewall" in words
+
+
+def test_marks_and_footnotes_are_explained_only_where_they_stand(game):
+    def small_print(kind):
+        return words_of(with_scenario(game, terrain=(Terrain.model_validate({"where": "Here", "kind": kind}),)))
+
+    words = desk_for(game).words
+    no_march, no_charge = (squeezed(words(f"terrain_mark.{key}")) for key in ("no_march", "no_charge"))
+    assert no_march in small_print("scattered_wood") and no_charge in small_print("scattered_wood")
+    assert no_march not in small_print("road")
+    assert squeezed(words("footnote.cultivated")) in small_print("cultivated")
+    assert squeezed(words("footnote.cultivated")) not in small_print("rocks")
+    assert squeezed(words("footnote.base_rules_cover")) in small_print("rocks")
+
+
+# -- the box ---------------------------------------------------------------------------------------------
+
+
+def test_the_box_counts_what_the_game_needs(game):
+    lines = {line.said: line for line in counts(game, desk_for(game))}
+    for i, side in enumerate(game.sides):
+        needs = [need for unit in side.units for need in unit.counters if not need.single_sided_only]
+        listed = sum(line.sides[i] for name, line in lines.items() if name in ("Full counters", "Half counters", "Guns", "Limbers"))
+        assert listed == sum(need.quantity for need in needs)
+        assert lines["Unit cards"].sides[i] == len(side.units)
+        markers = sum(line.sides[i] for name, line in lines.items() if name.startswith("Markers"))
+        assert markers == sum(need.quantity for need in game.markers if need.side == side.side.id)
+    assert sum(line.shared for name, line in lines.items() if name.startswith("Templates")) == len(game.templates)
+
+
+def test_the_halves_of_a_kit_without_backs_are_told_apart(game):
+    extra = sum(counters_of(side, "half", single_sided=True) for side in game.sides)
+    assert extra == sum(n.quantity for u in game.units for n in u.counters if n.single_sided_only)
+    assert squeezed(f"{extra} half counters are added") in words_of(game)
+
+
+def test_dice_are_those_the_game_rolls(game):
+    words = words_of(game)
+    for sides, uses in game.dice:
+        assert str(sides) in words
+        most = at_once(game, sides, uses)
+        firing = [u.values["figures"].value for u in game.units if u.values["dice.firing"].value == sides]
+        assert most >= max(firing, default=1)
+
+
+def test_cavalry_counts_its_two_attacks(game):
+    unit = next(u for u in game.units if u.kind == "cavalry")
+    alone = with_units(game, ((unit,), ()))
+    attacks = max(unit.values[f"attacks.{arm}"].value for arm in ("infantry", "cavalry"))
+    sides = unit.values["dice.combat"].value
+    assert at_once(alone, sides, ("combat",)) == unit.values["figures"].value * attacks
+    assert at_once(alone, sides, ("morale",)) == 1
+
+
+# -- pages -----------------------------------------------------------------------------------------------
+
+
+def section(height):
+    return Section(None, (Strip(height, lambda x, y: ()),))
+
+
+def heights(pages):
+    return [[each.height_mm for each in page] for page, _ in pages]
+
+
+def test_sections_close_up_to_stay_on_one_page():
+    (page, gap), = paged([section(48), section(48)], lambda _: 101)
+    assert len(page) == 2 and gap == pytest.approx(5.0)
+
+
+def test_sections_are_shared_out_between_pages():
+    assert heights(paged([section(40), section(40), section(30), section(30)], lambda _: 100)) == [[40, 40], [30, 30]]
+    assert len(paged([section(60)] * 5, lambda _: 100)) == 5
+
+
+def test_a_section_taller_than_a_page_breaks_and_repeats_its_head():
+    head, strip = Strip(10, lambda x, y: ()), Strip(30, lambda x, y: ())
+    pages = paged([Section(head, (strip,) * 5)], lambda _: 100)
+    assert heights(pages) == [[100], [70]]
+
+
+def test_the_size_of_a_board():
+    wide, high = board_measure(1, 1, 30.0, flat=True)
+    assert (wide, high) == (pytest.approx(2 * 30 / 3**0.5), 30.0)
+    wide, high = board_measure(2, 3, 30.0, flat=True)
+    assert (wide, high) == (pytest.approx(3.5 * 30 / 3**0.5), 105.0)
+    assert board_measure(3, 2, 30.0, flat=False) == (high, pytest.approx(wide))
