@@ -18,10 +18,6 @@ from generator.rulesets.api import Game
 from generator.sheets import style
 
 ARMS = ("infantry", "cavalry")
-MOVES_AS = {"low_walls": ("buildings", "crossing_wall"), "high_walls": ("buildings", "crossing_wall")}
-"""Ground the movement table has under other names (H 8): a hex with walls moves as one with buildings, and a
-wall may be jumped."""
-
 _FOOTNOTES = {
     ("terrain_movement", "scattered_wood", "infantry"): "footnote.scattered_wood",
     ("terrain_movement", "cultivated", "cavalry"): "footnote.cultivated",
@@ -177,10 +173,9 @@ class _Table:
 
     def rows(self, agreed: Terrain, *, is_last: bool) -> Iterator[Strip]:
         """The agreement, and a second line where its ground is in the movement table under two names."""
-        table = self._game.book.tables.get("terrain_movement")
-        moves = (agreed.kind,) if table is None or agreed.kind in table.rows else MOVES_AS.get(agreed.kind, (agreed.kind,))
-        moves = tuple(kind for kind in moves if table is None or kind in table.rows or kind == agreed.kind)
-        first, *others = moves or (agreed.kind,)
+        other_names = self._game.book.tables.get("terrain_moves_as")
+        moves = other_names.rows.get(agreed.kind) if other_names else None
+        first, *others = map(str, moves or (agreed.kind,))
         yield self._row(agreed, first, is_last=is_last and not others, rule_below=not others)
         for i, other in enumerate(others):
             last = i == len(others) - 1

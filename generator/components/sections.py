@@ -85,10 +85,15 @@ def paged(sections: Iterable[Section], room: Callable[[int], float]) -> list[tup
         gap = round(gap - 0.1, 3)
     count = 2
     while True:
-        best = min(_splits(whole, count), key=lambda pages: max(_stacked(page, GAP_MM) for page in pages))
+        best = min(_splits(whole, count), key=_fullness)
         if all(_stacked(page, GAP_MM) <= room(i) + 1e-6 for i, page in enumerate(best)) or count >= len(whole):
             return [(page, _spread(page, room(i))) for i, page in enumerate(best)]
         count += 1
+
+
+def _fullness(pages: list[list[Section]]) -> list[float]:
+    """The heights of pages, the fullest first: the less, the better shared out."""
+    return sorted((_stacked(page, GAP_MM) for page in pages), reverse=True)
 
 
 def _stacked(sections: list[Section], gap: float) -> float:

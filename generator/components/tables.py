@@ -19,6 +19,7 @@ from generator.drawing.text import fit_text
 from generator.sheets import style
 from generator.units import mm_from_points
 
+EN_SPACE = "\u2002"
 SUPERIORS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 LABEL_PT, TEXT_PT, VALUE_PT, WORD_PT, HEAD_PT, ASIDE_PT, MARK_PT, NOTE_PT = 8.2, 7.5, 9.2, 7.6, 6.4, 6.6, 8.0, 6.6
 LEAST_PT = 6.0
@@ -403,10 +404,10 @@ def title(text: Sequence[Run], clauses: str, width_mm: float) -> Block:
 
 def footnotes(notes: Sequence[tuple[int, str]], width_mm: float) -> Block:
     """Footnotes run on in one paragraph, each behind its superior figure."""
-    runs: list[Run] = []
-    for number, text in notes:
-        lead = "\u2003" if runs else ""
-        if runs:
-            runs.append(Run(" ", "sans", NOTE_PT, style.SECONDARY))
-        runs.append(Run(f"{lead and ''}{superior(number)}\u00a0{text}", "sans", NOTE_PT, style.SECONDARY))
+    last = len(notes) - 1
+    runs = [
+        # An en space after each: it hangs over the end of a line and parts notes inside one.
+        Run(f"{superior(number)}\u00a0{text}{'' if place == last else EN_SPACE + ' '}", "sans", NOTE_PT, style.SECONDARY)
+        for place, (number, text) in enumerate(notes)
+    ]
     return paragraph(runs, width_mm) if runs else Block(width_mm, 0.0, ())

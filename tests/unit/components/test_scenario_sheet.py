@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from generator.components.scenario_box import at_once, counters_of, counts
-from generator.components.scenario_ground import MOVES_AS
 from generator.components.scenario_sheet import build
 from generator.components.scenario_story import board_measure
 from generator.components.sections import Section, Strip, paged
@@ -138,7 +137,7 @@ def test_the_ground_is_that_of_the_tables(game):
 
 def test_walls_show_both_ways_of_the_movement_table(game):
     movement = game.book.tables["terrain_movement"]
-    for kind, names in MOVES_AS.items():
+    for kind, names in game.book.tables["terrain_moves_as"].rows.items():
         assert kind not in movement.rows
         assert all(name in movement.rows for name in names)
     words = words_of(with_scenario(game, terrain=(Terrain.model_validate({"where": "Here", "kind": "low_walls"}),)))
@@ -215,6 +214,8 @@ def test_sections_close_up_to_stay_on_one_page():
 
 def test_sections_are_shared_out_between_pages():
     assert heights(paged([section(40), section(40), section(30), section(30)], lambda _: 100)) == [[40, 40], [30, 30]]
+    uneven = [section(90), section(20), section(20), section(20), section(20), section(20)]
+    assert heights(paged(uneven, lambda _: 100)) == [[90], [20, 20], [20, 20, 20]]
     assert len(paged([section(60)] * 5, lambda _: 100)) == 5
 
 

@@ -1,0 +1,182 @@
+"""The artillery block of a chart: one column a gun in play, with its templates as pictograms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from generator.components.chart_words import Notes, Sayer, grey
+from generator.components.desk import Desk
+from generator.components.hexes import Grid, Hex
+from generator.components.tables import Block, Run, paragraph
+from generator.components.template_pieces import RED
+from generator.drawing import Affine, Group, Item, Style, Text, shapes
+from generator.drawing.fonts import face
+from generator.model.template import TemplateShape
+from generator.rulesets.api import Cell, Column, Row, Section
+from generator.sheets import style
+
+LABEL_MM = 0.27
+"""The part of the width the labels take; the columns share the rest."""
+LEAST_COLUMN_MM, MOST_COLUMN_MM = 30.0, 46.0
+HEAD_MM, GROUP_MM, PITCH_MM = 17.0, 10.2, 5.4
+PAD_MM = 3.0
+GUN_BOX_MM = (14.0, 8.4)
+PICTURE_MM = (11.0, 8.4)
+HEX_MM = 3.1
+SMALL_PT = 6.4
+
+
+class ArtilleryChart:
+    """Sets the section in a width; the pictures of templates need their shapes."""
+
+    def __init__(self, desk: Desk, shapes_of: Mapping[str, TemplateShape]) -> None:
+        self.desk, self.say, self.shapes = desk, Sayer(desk.words), shapes_of
+
+    def set(self, section: Section, width_mm: float, notes: Notes) -> Block:
+        count = len(section.columns)
+        column = min(MOST_COLUMN_MM, width_mm * (1 - LABEL_MM) / count)
+        left = width_mm - column * count
+        xs = [left + column * index for index in range(count)]
+        items: list[Item] = []
+        rows: list[Item] = []
+        heads = [self._head(one, x, column, notes) for one, x in zip(section.columns, xs, strict=True)]
+        head_mm = max(height for _, height in heads)
+        for drawn, _ in heads:
+            items += drawn
+        y = head_mm
+        for row in section.rows:
+            weight = style.GROUP_RULE_MM if row.opens else style.HAIRLINE_MM
+            rows.append(_rule(width_mm, y, weight))
+            height = self._group_height(row, left) if row.opens else PITCH_MM
+            drawn = self._group(row, xs, column, left, height, notes) if row.opens else self._row(row, xs, column, left, notes)
+            items.append(Group(tuple(drawn), Affine.translate(0, y)))
+            y += height
+        rows.append(shapes.line(0, y, width_mm, y, Style(stroke=style.INK, width_mm=style.TITLE_RULE_MM)))
+        tints = [shapes.rect(x, 0, column, y, Style(fill=style.TINT)) for index, x in enumerate(xs) if self._tinted(index, count)]
+        return Block(width_mm, y, (*tints, *rows, *items))
+
+    @staticmethod
+    def _tinted(index: int, count: int) -> bool:
+        return index % 2 == 1 if count > 1 else True
+
+    def _head(self, column: Column, x: float, width: float, notes: Notes) -> tuple[list[Item], float]:
+        """The numeral, the piece, and what it is."""
+        items: list[Item] = []
+        if column.head is not None:
+            items.append(Text(x + PAD_MM, 8.6, self.say.line(column.head), "serif-semibold", 18, style.INK))
+        if column.symbol:
+            symbol = self.desk.art.symbol(column.symbol, style.INK, style.PAPER)
+            wide, tall = GUN_BOX_MM
+            items.append(self.desk.art.fit(symbol, x + width - PAD_MM - wide, 1.2, wide, tall))
+        bottom = 10.0
+        if column.caption is not None:
+            mark = notes.mark(column.caption.notes)
+            runs = [grey(self.say.line(column.caption), 6.8), *([grey(mark, 6.8)] if mark else [])]
+            caption = paragraph(runs, width - 2 * PAD_MM)
+            items.append(caption.at(x + PAD_MM, 10.4))
+            bottom = 10.4 + caption.height_mm
+        return items, max(HEAD_MM - 3.0, bottom + 1.4)
+
+    def _group_height(self, row: Row, left: float) -> float:
+        return GROUP_MM if row.cells else PITCH_MM + 1.6
+
+    def _group(
+        self, row: Row, xs: Sequence[float], width: float, left: float, height: float, notes: Notes
+    ) -> list[Item]:
+        """The head of a group: its name, a remark, and for each gun its template."""
+        items: list[Item] = []
+        name = Text(0, 4.4 if row.cells else height / 2 + 1.5, self.say.line(row.label), "serif-semibold", 11, style.INK)
+        items.append(name)
+        if row.text is not None:
+            runs = [grey(self.say.line(row.text), SMALL_PT)]
+            if mark := notes.mark(row.text.notes):
+                runs.append(grey(mark, SMALL_PT))
+            items.append(paragraph(runs, left - 1.0).at(0, 5.4))
+        for cell, x in zip(row.cells, xs, strict=False):
+            if cell is None:
+                items.append(Text(x + PAD_MM, 4.4, "–", "sans", 8.2, style.SECONDARY))
+            else:
+                items += self._template(cell, x, width, height, notes)
+        return items
+
+    def _template(self, cell: Cell, x: float, width: float, height: float, notes: Notes) -> list[Item]:
+        words = self.desk.words
+        name = words(f"template.{cell.value}")
+        items: list[Item] = [Text(x + PAD_MM, 4.2, name, "sans-semibold", 7.4, style.INK)]
+        if mark := notes.mark(cell.notes):
+            at = x + PAD_MM + face("sans-semibold").width_mm(name, 7.4) + 0.2
+            items.append(Text(at, 4.2, mark, "sans", 7.4, style.INK))
+        digits, dodge = self._edges(x, width)
+        base = height - 1.3
+        items.append(Text(digits, base, words("reference_chart.hexes"), "sans-medium", SMALL_PT, style.SECONDARY, "end"))
+        items.append(Text(dodge + 1.6, base, words("reference_chart.dodge"), "sans-medium", SMALL_PT, style.SECONDARY, "end"))
+        if (shape := self.shapes.get(cell.value)) is not None:
+            wide, tall = PICTURE_MM
+            right = x + width - 1.6
+            items.append(picture(shape, right - wide, (height - tall) / 2, wide, tall))
+        return items
+
+    @staticmethod
+    def _edges(x: float, width: float) -> tuple[float, float]:
+        """Where the ranges end, and where the digits of the dodge rolls do."""
+        return x + PAD_MM + width * 0.2, x + PAD_MM + width * 0.2 + 9.5
+
+    def _row(self, row: Row, xs: Sequence[float], width: float, left: float, notes: Notes) -> list[Item]:
+        say = self.say
+        middle = PITCH_MM / 2
+        label = say.line(row.label)
+        base = middle + face("sans").cap_height_mm(8.2) / 2
+        mark = notes.mark(row.label.notes)
+        size = min(8.2, 8.2 * (left - 1.5) / max(1.0, face("sans").width_mm(label + mark, 8.2)))
+        items: list[Item] = []
+        if size < 6.6:
+            block = paragraph([Run(label, "sans", 6.6), *([Run(mark, "sans", 6.6)] if mark else [])], left - 1.0, 7.0)
+            items.append(block.at(0, middle - block.height_mm / 2))
+        else:
+            items.append(Text(0, base, label + mark, "sans", size, style.INK))
+        for cell, x in zip(row.cells, xs, strict=False):
+            digits, dodge = self._edges(x, width)
+            if cell is None:
+                items.append(Text(digits, base, "–", "sans", 8.2, style.SECONDARY, "end"))
+                continue
+            text = say.part(cell)
+            whole = text.rstrip("½") or text
+            pen = digits
+            items.append(Text(digits, base, whole, "sans-bold", 10, style.INK, "end"))
+            if whole != text:
+                items.append(Text(digits, base, text[len(whole) :], "sans-bold", 10, style.INK))
+                pen += face("sans-bold").width_mm("½", 10)
+            if note := notes.mark(cell.notes):
+                items.append(Text(pen + 0.2, base, note, "sans", 8.0, style.INK))
+            if cell.aside is not None:
+                roll = say.part(cell.aside)
+                items.append(Text(dodge, base, roll.rstrip("+"), "sans", 9, style.INK, "end"))
+                items.append(Text(dodge, base, "+", "sans", 9, style.INK))
+                plus = face("sans").width_mm("+", 9)
+                if note := notes.mark(cell.aside.notes):
+                    items.append(Text(dodge + plus + 0.1, base, note, "sans", 8.0, style.INK))
+        return items
+
+
+def picture(shape: TemplateShape, x: float, y: float, width: float, height: float) -> Item:
+    """A template as a small picture, the arrow's way up, as large as its box and no larger than ``HEX_MM`` hexes."""
+    hexes = [Hex(*at) for at in shape.hexes]
+    unit = Grid(1.0, Hex(*shape.arrow))
+    left, top, right, bottom = unit.box(hexes)
+    size = min(HEX_MM, width / (right - left), height / (bottom - top))
+    grid = Grid(size, Hex(*shape.arrow)).at(
+        x + (width - (left + right) * size) / 2, y + (height - (top + bottom) * size) / 2
+    )
+    pen = {"stroke": style.INK, "width_mm": 0.2, "join": "round"}
+    red = Hex(*shape.red)
+    ordered = sorted(hexes, key=lambda at: at == red)
+    return Group(
+        tuple(
+            shapes.polygon(grid.corners(at), Style(fill=RED if at == red else style.PAPER, **pen)) for at in ordered
+        )
+    )
+
+
+def _rule(width_mm: float, y: float, weight_mm: float) -> Item:
+    ink = style.HAIRLINE if weight_mm <= style.HAIRLINE_MM else style.INK
+    return shapes.line(0, y, width_mm, y, Style(stroke=ink, width_mm=weight_mm))
