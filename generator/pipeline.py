@@ -95,6 +95,7 @@ def set_up(game: Game, order: Order) -> Desk:
     from generator.loading.layouts import load_layout
     from generator.loading.papers import load_paper
     from generator.loading.project import load_palette
+    from generator.loading.templates import load_templates
     from generator.loading.words import load_words
     from generator.sheets.paper import Paper
 
@@ -105,6 +106,7 @@ def set_up(game: Game, order: Order) -> Desk:
         paper=Paper(order.paper, paper.width_mm, paper.height_mm, paper.margin_mm),
         palette=load_palette(),
         art=ArtLibrary(symbols, metrics, load_flags()),
+        template_shapes=load_templates(),
         layout=partial(load_layout, game.project.folder),
     )
 

@@ -17,8 +17,8 @@ from generator.sheets import style
 
 LABEL_MM = 0.27
 """The part of the width the labels take; the columns share the rest."""
-LEAST_COLUMN_MM, MOST_COLUMN_MM = 30.0, 46.0
-HEAD_MM, GROUP_MM, PITCH_MM = 17.0, 10.2, 5.4
+MOST_COLUMN_MM = 58.0
+HEAD_MM, GROUP_MM, PITCH_MM = 16.0, 9.6, 5.1
 PAD_MM = 3.0
 GUN_BOX_MM = (14.0, 8.4)
 PICTURE_MM = (11.0, 8.4)
@@ -93,9 +93,7 @@ class ArtilleryChart:
                 runs.append(grey(mark, SMALL_PT))
             items.append(paragraph(runs, left - 1.0).at(0, 5.4))
         for cell, x in zip(row.cells, xs, strict=False):
-            if cell is None:
-                items.append(Text(x + PAD_MM, 4.4, "–", "sans", 8.2, style.SECONDARY))
-            else:
+            if cell is not None:
                 items += self._template(cell, x, width, height, notes)
         return items
 

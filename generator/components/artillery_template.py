@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from generator.components import arc_of_fire, range_strip
 from generator.components.cut_pieces import CutPiece, TooLarge, pages, pages_needed
 from generator.components.desk import Desk
+from generator.components.gun_fire import fires
 from generator.components.template_pieces import Template
 from generator.drawing import Item, Text
 from generator.drawing.bounds import Box
@@ -97,7 +98,9 @@ class _Maker:
 
     def _template_maker(self, shapes: Mapping[str, TemplateShape]) -> PieceMaker:
         made = [
-            Template(need, shapes[need.id], self.desk, self.size) for need in self.game.templates if need.id in shapes
+            Template(need, shapes[need.id], self.desk, self.size, fires(self.game))
+            for need in self.game.templates
+            if need.id in shapes
         ]
         return lambda rooms: [piece for template in made for piece in template.pieces(rooms)]
 

@@ -8,18 +8,20 @@ first, then even filling and unbroken themes.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import permutations
 
 from generator.drawing.bounds import Box
 
 GUTTER_MM = 8.0
-GAP_MM = 5.0
+GAP_MM = 4.4
 """Between two blocks of a column at least."""
-STRETCH = 1.7
+STRETCH = 1.3
 """By how much gaps may grow to fill a page."""
-PAGE_COST, THEME_COST = 100.0, 0.4
+PAGE_COST, THEME_COST, SWAP_COST = 100.0, 0.4, 0.06
+MOST_SWAPS, MOST_MOVING = 4, 7
+"""How far themes may leave their order, and how many may: more would take long to try."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,8 @@ class Flowing:
     is_wide: bool
     follows: bool = False
     """Whether it carries on a table and so stands close below what is before it."""
+    reserve_mm: float = 0.0
+    """Room below it where a page ends after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,22 +50,48 @@ def column_width(width_mm: float) -> float:
     return (width_mm - GUTTER_MM) / 2
 
 
-def flow(blocks: Sequence[Flowing], area_of: Callable[[], Box]) -> list[list[Placed]]:
-    """The places of all blocks, page by page."""
-    area = area_of()
-    bounds = _pages(blocks, area.h)
-    return [_place(blocks, start, end, area) for start, end in bounds]
+def flow(blocks: Sequence[Flowing], area: Box, settled: int = 0) -> list[list[Placed]]:
+    """The places of all blocks, page by page.
+
+    The first ``settled`` themes keep their order; later ones may change places where that saves a page, as
+    few of them as will do. A block that no page holds has a page to itself.
+    """
+    best: tuple[float, list[int], list[tuple[int, int]]] | None = None
+    for swaps, order in _orders(blocks, settled):
+        arranged = [blocks[index] for index in order]
+        cost, bounds = _pages(arranged, area.h)
+        cost += swaps * SWAP_COST
+        if best is None or cost < best[0] - 1e-9:
+            best = cost, order, bounds
+    assert best is not None
+    _, order, bounds = best
+    arranged = [blocks[index] for index in order]
+    return [
+        [replace(place, index=order[place.index]) for place in _place(arranged, start, end, area)] for start, end in bounds
+    ]
 
 
-def _pages(blocks: Sequence[Flowing], height: float) -> list[tuple[int, int]]:
-    """First and last (exclusive) block of each page."""
+def _orders(blocks: Sequence[Flowing], settled: int) -> Iterator[tuple[int, list[int]]]:
+    """Orders of the blocks by how many pairs of themes are swapped in them, the given order first."""
+    themes = list(dict.fromkeys(block.theme for block in blocks))
+    members = {theme: [i for i, block in enumerate(blocks) if block.theme == theme] for theme in themes}
+    tail = range(settled, len(themes))
+    found = []
+    for way in permutations(tail) if 1 < len(tail) <= MOST_MOVING else [tuple(tail)]:
+        swaps = sum(one > two for place, one in enumerate(way) for two in way[place + 1 :])
+        if swaps <= MOST_SWAPS:
+            found.append((swaps, way))
+    for swaps, way in sorted(found):
+        yield swaps, [i for number in (*range(min(settled, len(themes))), *way) for i in members[themes[number]]]
+
+
+def _pages(blocks: Sequence[Flowing], height: float) -> tuple[float, list[tuple[int, int]]]:
+    """The cheapest way to part blocks into pages: its cost, and the first and last (exclusive) block of each."""
     count = len(blocks)
 
-    @cache
-    def cost(start: int, end: int) -> float:
-        used = _height(blocks, start, end)
+    def cost(used: float, start: int, end: int) -> float:
         if used > height + 1e-6:
-            return math.inf if end - start > 1 else PAGE_COST * 10
+            return PAGE_COST * 10
         broken = THEME_COST * (end < count and blocks[end - 1].theme == blocks[end].theme)
         if end < count and blocks[end].follows:
             broken += THEME_COST / 2
@@ -70,15 +100,18 @@ def _pages(blocks: Sequence[Flowing], height: float) -> list[tuple[int, int]]:
     best = [0.0] + [math.inf] * count
     before = [0] * (count + 1)
     for end in range(1, count + 1):
-        for start in range(end):
-            if best[start] + (here := cost(start, end)) < best[end]:
+        for start in range(end - 1, -1, -1):
+            used = _height(blocks, start, end) + (blocks[end - 1].reserve_mm if end < count else 0.0)
+            if used > height + 1e-6 and start < end - 1:
+                break  # more blocks take more room
+            if best[start] + (here := cost(used, start, end)) < best[end]:
                 best[end], before[end] = best[start] + here, start
     pages = []
     end = count
     while end:
         pages.append((before[end], end))
         end = before[end]
-    return pages[::-1]
+    return best[count], pages[::-1]
 
 
 def _runs(blocks: Sequence[Flowing], start: int, end: int) -> list[tuple[int, int, bool]]:
@@ -102,6 +135,7 @@ def _column(blocks: Sequence[Flowing], start: int, end: int) -> float:
 
 def _cut(blocks: Sequence[Flowing], start: int, end: int) -> int:
     """Where a stretch of narrow blocks is cut into two columns; the left one is no shorter where it is even."""
+
     def worst(cut: int) -> tuple[float, int]:
         return max(_column(blocks, start, cut), _column(blocks, cut, end)), -cut
 

@@ -99,8 +99,13 @@ class Sayer:
             return tables.Cell(is_dot=True, note=note)
         if cell.form == "roll":
             return tables.Cell(str(cell.value), "+", note=note)
-        if cell.form in ("word", "letter", "line", "die"):
+        if cell.form == "die":
+            return tables.Cell(die=cell.value, note=note)
+        if cell.form in ("word", "letter", "line"):
             return tables.Cell(self.part(cell), note=note, is_word=True)
+        if cell.form == "counters":
+            full, half = cell.value
+            return tables.Cell(str(full) if full else "", HALF * half, note=note)
         aside = self.part(cell.aside) if cell.aside is not None else ""
         return tables.Cell(self.part(cell), aside=aside, marks=marks, note=note)
 

@@ -68,7 +68,8 @@ def _shelves(pieces: Sequence[CutPiece], area: Box) -> list[_Shelf]:
             shelves.append([piece])
     order = {id(piece): place for place, piece in enumerate(pieces)}
     ordered = [_Shelf(tuple(sorted(shelf, key=lambda piece: order[id(piece)]))) for shelf in shelves]
-    return sorted(ordered, key=lambda shelf: order[id(shelf.pieces[0])])
+    # What comes later in the order, such as the second piece of a strip, stands lower.
+    return sorted(ordered, key=lambda shelf: order[id(shelf.pieces[-1])])
 
 
 def _paged(shelves: Sequence[_Shelf], area: Box) -> list[list[_Shelf]]:

@@ -11,6 +11,7 @@ from generator.diagnostics import Source
 from generator.model.base import Located, in_language
 from generator.model.layout import Layout
 from generator.model.palette import Palette
+from generator.model.template import TemplateShape
 from generator.sheets.furniture import Words as FurnitureWords
 from generator.sheets.paper import Paper
 
@@ -48,6 +49,8 @@ class Desk:
     paper: Paper
     palette: Palette
     art: ArtLibrary
+    template_shapes: Mapping[str, TemplateShape]
+    """The shapes of artillery templates, by the template's id."""
     layout: Callable[[str, str, Source], Located[Layout]]
     """Finds a layout by kind and name; the place is that of who asks for it."""
 

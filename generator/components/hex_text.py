@@ -16,7 +16,7 @@ from generator.drawing.fonts import face
 from generator.sheets import style
 
 LEAST_PT = 6.0
-PAD_MM = 1.1
+PAD_MM = 1.4
 """Clear of the contour, and of what stands in the way."""
 STEP = 0.04
 

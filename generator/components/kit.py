@@ -81,7 +81,7 @@ def _reference_chart(game: Game, desk: Desk, duplex: str) -> Sequence[Sheet]:
 def _artillery_templates(game: Game, desk: Desk, duplex: str) -> Sequence[Sheet]:
     from generator.components import artillery_template
 
-    return artillery_template.build(game, desk)
+    return artillery_template.build(game, desk, desk.template_shapes)
 
 
 _MAKERS: dict[str, Callable[[Game, Desk, str], Sequence[Sheet]]] = {

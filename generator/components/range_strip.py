@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from generator.components.cut_pieces import CutPiece
 from generator.components.desk import Desk
+from generator.components.gun_fire import fires
 from generator.components.template_pieces import CONTOUR_MM, INNER_MM
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.bounds import Box
@@ -38,22 +39,21 @@ class Lane:
     minimum: int
     effective: int
     long: int
+    weapon: str = ""
+    """Only where another weapon of the type fires the same otherwise."""
 
 
 def lanes(game: Game) -> tuple[Lane, ...]:
     """The lanes of the guns in play, by type, then in the order of the book."""
-    found: dict[tuple[str, str], Lane] = {}
-    for unit in game.units:
-        for key, effective in unit.values.items():
-            match key.split("."):
-                case ["gun", ammunition, "effective"]:
-                    type_ = next(str(i.value) for i in effective.inputs if i.name == "gun type")
-                    least = unit.values.get(f"gun.{ammunition}.minimum")
-                    long = unit.values[f"gun.{ammunition}.long"]
-                    minimum = least.value if least else 0
-                    found.setdefault((type_, ammunition), Lane(type_, ammunition, minimum, effective.value, long.value))
-    order = list(game.gun_types)
-    return tuple(sorted(found.values(), key=lambda lane: order.index(lane.type) if lane.type in order else 99))
+    found: dict[tuple, Lane] = {}
+    every = fires(game)
+    for fire in every:
+        reach = (fire.minimum, fire.effective, fire.long)
+        alike = [one for one in every if (one.type, one.ammunition) == (fire.type, fire.ammunition)]
+        differs = any((one.minimum, one.effective, one.long) != reach for one in alike)
+        key = (fire.type, fire.ammunition, *reach)
+        found.setdefault(key, Lane(fire.type, fire.ammunition, *reach, fire.weapon if differs else ""))
+    return tuple(found.values())
 
 
 def pieces(all_lanes: Sequence[Lane], desk: Desk, flat_to_flat_mm: float, width_mm: float) -> tuple[CutPiece, ...]:
@@ -156,11 +156,10 @@ def _cells(
 def _lane(lane: Lane, desk: Desk, cells: range, x0: float, y: float, size: float) -> list[Item]:
     """The bars of one lane as far as they lie on this piece."""
     words = desk.words
-    name = words(
-        "artillery_template.lane",
-        type=words(f"gun_type.{lane.type}.name"),
-        ammunition=words(f"ammunition.{lane.ammunition}").lower(),
-    )
+    type_ = words(f"gun_type.{lane.type}.name")
+    name = words("artillery_template.lane", type=type_, ammunition=words(f"ammunition.{lane.ammunition}").lower())
+    if lane.weapon:
+        name += f" ({words(f'weapon.{lane.weapon}').lower()})"
     first = max(1, lane.minimum)
     bars = [
         ("effective", first, lane.effective, style.INK, style.PAPER),

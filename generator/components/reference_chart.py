@@ -7,19 +7,19 @@ order of play; narrow ones stand in two columns, wide ones across the page.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.components import tables
 from generator.components.artillery_chart import ArtilleryChart
 from generator.components.chart_flow import Flowing, Placed, column_width, flow
 from generator.components.chart_words import MARKS, Notes, Sayer, grey
 from generator.components.desk import Desk
-from generator.components.tables import Block, Column, Row, Run, Table, footnotes, paragraph, stack, title
+from generator.components.tables import Block, Column, Row, Run, Table, footnotes, paragraph, stack, tightened, title
 from generator.drawing import Item, Style, shapes
 from generator.drawing.bounds import Box
 from generator.model.base import in_language
 from generator.model.template import TemplateShape
-from generator.rulesets.api import Game, Section
+from generator.rulesets.api import Game, Line, Section
 from generator.rulesets.api import Row as ChartRow
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
@@ -29,7 +29,11 @@ TOP_AIR_MM = 5.0
 """From the rule under the page's title to the first section."""
 WIDE = ("wide", "artillery", "glossary")
 """Forms that take both columns."""
-LINE_AIR_MM = 1.0
+LINE_AIR_MM = 1.2
+SETTLED = 4
+"""So many themes keep their place: the turn comes first, then fire. Others may move if that saves a page."""
+MOST_GUNS = 4
+"""Columns of guns that stand beside each other."""
 STEP_MM = 4.2
 """Where the text of a numbered line begins."""
 ENTRY_GUTTER_MM = 8.0
@@ -44,7 +48,8 @@ def build(game: Game, desk: Desk, shapes_of: Mapping[str, TemplateShape] | None 
     return _Chart(game, desk, shapes_of or {}).sheets()
 
 
-Setter = Callable[[Notes], Block]
+Setter = Callable[[Notes, bool], Block]
+"""Sets a part of a section; True where its footnotes belong below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +60,10 @@ class _Piece:
     is_wide: bool
     set: Setter
     follows: bool = False
+    reserve_mm: float = 0.0
+    """What a page must keep free below it where the section is cut after it: for footnotes."""
+    more_mm: float = 0.0
+    """What its footnotes will take that it is measured without."""
 
 
 class _Chart:
@@ -67,19 +76,23 @@ class _Chart:
 
     def sheets(self) -> tuple[Sheet, ...]:
         pieces = [piece for section in self.game.chart for piece in self._pieces(section)]
-        measured = [
-            Flowing(piece.set(Notes(PLACEHOLDER)).height_mm, piece.theme, piece.is_wide, piece.follows) for piece in pieces
-        ]
-        pages = flow(measured, lambda: self.area)
+        measured = [self._measure(piece) for piece in pieces]
+        pages = flow(measured, self.area, SETTLED)
         return tuple(self._sheet(pieces, page) for page in pages)
+
+    def _measure(self, piece: _Piece) -> Flowing:
+        height = piece.set(Notes(PLACEHOLDER), False).height_mm + piece.more_mm
+        return Flowing(height, piece.theme, piece.is_wide, piece.follows, piece.reserve_mm)
 
     def _sheet(self, pieces: Sequence[_Piece], page: Sequence[Placed]) -> Sheet:
         items: list[Item] = []
         first = 1
-        for place in page:
-            notes = Notes(first)
-            items.append(pieces[place.index].set(notes).at(place.x, place.y))
-            first = notes.next
+        notes = Notes(first)
+        for number, place in enumerate(page):
+            is_last = number + 1 == len(page) or not pieces[page[number + 1].index].follows
+            items.append(pieces[place.index].set(notes, is_last).at(place.x, place.y))
+            if is_last:
+                notes = Notes(notes.next)
         heading = self._heading([pieces[place.index].theme for place in page])
         return Sheet(self.paper, heading, self.words("reference_chart.kind"), tuple(items))
 
@@ -98,7 +111,21 @@ class _Chart:
         wide = section.form in WIDE
         if section.form == "glossary":
             return self._glossary(section)
-        return [_Piece(section.theme, wide, lambda notes: self._set(section, notes))]
+        if section.form == "artillery" and len(section.columns) > MOST_GUNS:
+            return [piece for part in self._gun_parts(section) for piece in self._pieces(part)]
+        return [_Piece(section.theme, wide, lambda notes, _: self._set(section, notes))]
+
+    def _gun_parts(self, section: Section) -> list[Section]:
+        """Guns in several blocks, where one would be too crowded; rows that say nothing of a block's guns are left out."""
+        count = -(-len(section.columns) // MOST_GUNS)
+        ends = [round(len(section.columns) * number / count) for number in range(count + 1)]
+        parts = []
+        for first, last in zip(ends, ends[1:], strict=False):
+            rows = [replace(row, cells=row.cells[first:last]) for row in section.rows]
+            said = tuple(row for number, row in enumerate(rows) if any(row.cells) or not section.rows[number].cells)
+            title = Line("reference_chart.continued", {"title": section.title}) if first else section.title
+            parts.append(replace(section, columns=section.columns[first:last], rows=said, title=title))
+        return parts
 
     def _set(self, section: Section, notes: Notes) -> Block:
         width = self.area.w if section.form in WIDE else column_width(self.area.w)
@@ -137,16 +164,16 @@ class _Chart:
         for number, line in enumerate(section.lines, 1):
             runs = self.say.sentence(line, notes)
             if section.form == "steps":
-                text = paragraph(runs, width - STEP_MM)
+                text = tightened(runs, width - STEP_MM)
                 count = paragraph([Run(str(number), "sans-bold", tables.TEXT_PT)], STEP_MM)
                 blocks.append(Block(width, text.height_mm, (count.at(0, 0), text.at(STEP_MM, 0))))
             else:
-                blocks.append(paragraph(runs, width))
+                blocks.append(tightened(runs, width))
         return stack(blocks, LINE_AIR_MM)
 
     def _table(self, section: Section, notes: Notes) -> Table:
         columns = tuple(Column(self.say.line(column.head).lower() if column.head else "") for column in section.columns)
-        return Table(columns, tuple(self._row(row, notes) for row in section.rows))
+        return Table(columns, tuple(self._row(row, notes) for row in section.rows), corner=self._corner(section))
 
     def _row(self, row: ChartRow, notes: Notes) -> Row:
         label = self.say.label(row.label, notes, "sans-semibold" if row.text else "sans")
@@ -159,7 +186,10 @@ class _Chart:
             for index, column in enumerate(section.columns)
         )
         rows = tuple(self._row(row, notes) for row in section.rows)
-        return Table(columns, rows, gap_mm=2.0, label_share=0.16, columns_first=True).set(width)
+        return Table(columns, rows, gap_mm=2.0, label_share=0.16, columns_first=True, corner=self._corner(section)).set(width)
+
+    def _corner(self, section: Section) -> str:
+        return self.say.line(section.corner).lower() if section.corner else ""
 
     def _legend(self, section: Section, width: float) -> Block | None:
         """What the letters and the marks of a table mean."""
@@ -170,9 +200,9 @@ class _Chart:
         order = sorted(letters, key=lambda key: list(self._covers()).index(key))
         for key in order:
             name = self.words(key.replace(".letter.", "."))
-            runs += [Run(self.words(key), "sans-semibold", 7.2), Run(f" {name.lower()}{tables.EN_SPACE} ", "sans", 7.2)]
+            runs += [Run(self.words(key), "sans-semibold", 7.2), Run(f" {name.lower()}{tables.WIDE_SPACE} ", "sans", 7.2)]
         for key in marks:
-            runs += [Run(MARKS[key], "sans-medium", 7.6), Run(f" {self.words(key)}{tables.EN_SPACE} ", "sans", 7.2)]
+            runs += [Run(MARKS[key], "sans-medium", 7.6), Run(f" {self.words(key)}{tables.WIDE_SPACE} ", "sans", 7.2)]
         return paragraph(runs, width) if runs else None
 
     @staticmethod
@@ -187,18 +217,29 @@ class _Chart:
         pairs = [section.rows[at : at + 2] for at in range(0, len(section.rows), 2)]
 
         def setter(number: int) -> Setter:
-            def set_pair(notes: Notes) -> Block:
+            def set_pair(notes: Notes, is_last: bool) -> Block:
                 blocks = []
                 if number == 0:
                     blocks.append(self._title(section, width, notes))
                     if section.lines:
                         blocks += [_air(1.4), self._lines(section, width, notes), _air(0.6)]
                 blocks.append(self._pair(pairs[number], width, notes, opens=number == 0 and not section.lines))
-                return self._with_notes(blocks, notes, width)
+                return self._with_notes(blocks, notes, width) if is_last else stack(blocks)
 
             return set_pair
 
-        return [_Piece(section.theme, True, setter(number), follows=number > 0) for number in range(len(pairs))]
+        below = self._with_notes([], self._notes_of(section), width).height_mm
+        last = len(pairs) - 1
+        return [
+            _Piece(section.theme, True, setter(number), number > 0, below if number < last else 0.0, below if number == last else 0.0)
+            for number in range(len(pairs))
+        ]
+
+    def _notes_of(self, section: Section) -> Notes:
+        notes = Notes(PLACEHOLDER)
+        for row in section.rows:
+            notes.mark([note for cell in row.cells if cell for note in cell.notes])
+        return notes
 
     def _pair(self, rows: Sequence[ChartRow], width: float, notes: Notes, *, opens: bool) -> Block:
         wide = (width - ENTRY_GUTTER_MM) / 2
@@ -218,13 +259,13 @@ class _Chart:
         head = [Run(self.say.line(row.label), "serif-semibold", 8.8)]
         if mark := notes.mark([note for cell in row.cells if cell for note in cell.notes]):
             asides = " · ".join(self.say.part(cell) for cell in row.cells if cell)
-            head += [grey(f"{tables.EN_SPACE} {asides}", 6.8), grey(mark, 6.8)]
+            head += [grey(f"{tables.WIDE_SPACE} {asides}", 6.8), grey(mark, 6.8)]
         elif row.cells:
             asides = " · ".join(self.say.part(cell) for cell in row.cells if cell)
-            head.append(grey(f"{tables.EN_SPACE} {asides}", 6.8))
+            head.append(grey(f"{tables.WIDE_SPACE} {asides}", 6.8))
         blocks = [paragraph(head, width)]
         if row.text is not None:
-            blocks += [_air(0.5), paragraph([Run(self.say.line(row.text), "serif", 8)], width, 9.4)]
+            blocks += [_air(0.5), tightened([Run(self.say.line(row.text), "serif", 8)], width, 9.4)]
         return stack(blocks)
 
 

@@ -10,8 +10,9 @@ Everything is measured before it is placed. A ``Block`` is a piece of a sheet of
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+from generator.components.dice import draw_die
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.bounds import Box
 from generator.drawing.fonts import face
@@ -19,11 +20,13 @@ from generator.drawing.text import fit_text
 from generator.sheets import style
 from generator.units import mm_from_points
 
-EN_SPACE = "\u2002"
+WIDE_SPACE = "\u00a0\u00a0"
 SUPERIORS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 LABEL_PT, TEXT_PT, VALUE_PT, WORD_PT, HEAD_PT, ASIDE_PT, MARK_PT, NOTE_PT = 8.2, 7.5, 9.2, 7.6, 6.4, 6.6, 8.0, 6.6
 LEAST_PT = 6.0
-PITCH_MM = 4.9
+TIGHTER = (0.98, 0.96, 0.945)
+"""How much smaller a paragraph may be set to save a line."""
+PITCH_MM = 4.6
 HEAD_AIR_MM = 1.2
 """From the foot of a column head to the line below it."""
 MARKS_MM = 0.8
@@ -32,7 +35,7 @@ GAP_MM = 4.0
 """Between columns at least."""
 SPREAD_MM = 7.0
 """What a column may have of room to spare."""
-DOT_MM = 0.85
+DOT_MM, DIE_MM = 0.85, 4.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,19 @@ class Run:
 def superior(number: int) -> str:
     """The superior figures of a footnote."""
     return str(number).translate(SUPERIORS)
+
+
+def tightened(runs: Sequence[Run], width_mm: float, leading_pt: float | None = None) -> Block:
+    """A paragraph set a little smaller where that saves a last line of a word or two."""
+    plain = paragraph(runs, width_mm, leading_pt)
+    for share in TIGHTER:
+        if min(run.size_pt for run in runs) * share < LEAST_PT:
+            break
+        smaller = [Run(run.text, run.font, run.size_pt * share, run.fill) for run in runs]
+        tighter = paragraph(smaller, width_mm, leading_pt)
+        if tighter.height_mm < plain.height_mm - mm_from_points(runs[0].size_pt) / 2:
+            return tighter
+    return plain
 
 
 def paragraph(runs: Sequence[Run], width_mm: float, leading_pt: float | None = None) -> Block:
@@ -164,6 +180,8 @@ class Cell:
     is_word: bool = False
     """Set in the middle of the column, and smaller."""
     is_dot: bool = False
+    die: int = 0
+    """The sides of a die to be drawn."""
     is_blank: bool = False
     """Nothing at all, not even a dash."""
 
@@ -216,21 +234,23 @@ class Table:
     """The least part of the width that labels are given."""
     value_font: str = "sans-bold"
     spread_mm: float = SPREAD_MM
-    columns_first: bool = field(default=False)
+    columns_first: bool = False
     """Whether columns share out all the room the labels leave."""
+    corner: str = ""
+    """At the head of the labels: what the columns' heads are numbers of."""
 
     def set(self, width_mm: float) -> Block:
         measured = [self._measure(index) for index in range(len(self.columns))]
         label_mm, lefts, widths = self._places(measured, width_mm)
         items: list[Item] = []
-        head, y = self._heads(lefts, widths, measured)
+        head, y = self._heads(lefts, widths, width_mm)
         items += head
         tops: list[Item] = []
         for number, row in enumerate(self.rows):
             if number or head:
                 weight = style.GROUP_RULE_MM if row.opens else style.HAIRLINE_MM
                 tops.append(_rule(width_mm, y, weight))
-            block, height = self._row(row, label_mm if row.cells else width_mm, lefts, widths, measured)
+            block, height = self._row(row, label_mm if row.cells else width_mm, width_mm, lefts, widths, measured)
             items.append(Group(block, Affine.translate(0, y)))
             y += height
         tints = [
@@ -244,7 +264,7 @@ class Table:
 
     def _measure(self, index: int) -> _Measured:
         cells = [row.cells[index] for row in self.rows if index < len(row.cells)]
-        numbers = [cell for cell in cells if not (cell.is_word or cell.is_dot or cell.is_blank or cell == DASH)]
+        numbers = [cell for cell in cells if not (cell.is_word or cell.is_dot or cell.die or cell.is_blank or cell == DASH)]
         bold, mark = face(self.value_font), face("sans-medium")
         digits = max((bold.width_mm(cell.text, self.value_pt) for cell in numbers), default=0.0)
         hang = max((bold.width_mm(cell.hang, self.value_pt) for cell in numbers), default=0.0)
@@ -289,7 +309,7 @@ class Table:
     # -- setting -------------------------------------------------------------------------------------------
 
     def _heads(
-        self, lefts: Sequence[float], widths: Sequence[float], measured: Sequence[_Measured]
+        self, lefts: Sequence[float], widths: Sequence[float], width_mm: float
     ) -> tuple[list[Item], float]:
         if not any(column.head for column in self.columns):
             return [], 0.0
@@ -304,10 +324,14 @@ class Table:
         step = mm_from_points(HEAD_PT * 1.1)
         height = 1.4 + face("sans-medium").ascent_mm(HEAD_PT) + (lines - 1) * step + HEAD_AIR_MM
         items: list[Item] = []
+        if self.corner:
+            items.append(Text(0, height - HEAD_AIR_MM, self.corner, "sans-medium", HEAD_PT, style.SECONDARY))
         for one, left, wide in zip(fitted, lefts, widths, strict=True):
             base = height - HEAD_AIR_MM - (len(one.lines) - 1) * step
+            half = max((face("sans-medium").width_mm(line, one.size_pt) for line in one.lines), default=0.0) / 2
+            middle = min(left + wide / 2, width_mm - half)
             items += (
-                Text(left + wide / 2, base + number * step, line, "sans-medium", one.size_pt, style.SECONDARY, "middle")
+                Text(middle, base + number * step, line, "sans-medium", one.size_pt, style.SECONDARY, "middle")
                 for number, line in enumerate(one.lines)
             )
         return items, height
@@ -316,6 +340,7 @@ class Table:
         self,
         row: Row,
         label_mm: float,
+        width_mm: float,
         lefts: Sequence[float],
         widths: Sequence[float],
         measured: Sequence[_Measured],
@@ -323,7 +348,8 @@ class Table:
         """The items of a row from its own top, and its height."""
         items: list[Item] = []
         label = paragraph(row.label, label_mm, LABEL_PT * 1.16) if row.label else Block(0, 0, ())
-        text = paragraph(row.text, label_mm) if row.text else None
+        # A sentence below the label runs on under the cells, which stand on the first line.
+        text = tightened(row.text, width_mm) if row.text else None
         first = max((run.size_pt for run in row.label), default=LABEL_PT)
         cap = face("sans").cap_height_mm(first)
         # The first line stands where it would in a row of one line.
@@ -344,8 +370,10 @@ class Table:
         if cell.is_blank:
             return []
         middle = left + wide / 2
-        if cell.is_dot:
-            return [shapes.circle(middle, base - cap / 2, DOT_MM, Style(fill=style.INK))]
+        if cell.is_dot or cell.die:
+            drawn = self._drawn(cell, middle, base - cap / 2)
+            note = Text(middle + DOT_MM + 0.5, base, cell.note, "sans", MARK_PT, style.INK)
+            return [*drawn, note] if cell.note else drawn
         edge = middle - one.width / 2 + one.digits
         if cell == DASH or cell.text == DASH.text:
             items: list[Item] = (
@@ -374,6 +402,12 @@ class Table:
             items.append(Text(right, base, cell.aside, "sans", ASIDE_PT, style.SECONDARY, "end"))
         return items
 
+    @staticmethod
+    def _drawn(cell: Cell, x: float, y: float) -> list[Item]:
+        if cell.die:
+            return list(draw_die(cell.die, x, y, DIE_MM, False, style.INK, style.PAPER, 6.8))
+        return [shapes.circle(x, y, DOT_MM, Style(fill=style.INK))]
+
 
 def _rule(width_mm: float, y: float, weight_mm: float) -> Item:
     ink = style.HAIRLINE if weight_mm <= style.HAIRLINE_MM else style.INK
@@ -395,8 +429,8 @@ def title(text: Sequence[Run], clauses: str, width_mm: float) -> Block:
         items.append(Text(width_mm, first, clauses, "sans", NOTE_PT, style.SECONDARY, "end"))
     elif clauses:
         below = paragraph([Run(clauses, "sans", NOTE_PT, style.SECONDARY)], width_mm)
-        items.append(below.at(0, height + 0.2))
-        height += below.height_mm + 0.2
+        items.append(below.at(0, height + 0.5))
+        height += below.height_mm + 0.5
     height += 0.9
     items.append(shapes.line(0, height, width_mm, height, Style(stroke=style.INK, width_mm=style.TITLE_RULE_MM)))
     return Block(width_mm, height + style.TITLE_RULE_MM / 2, tuple(items))
@@ -406,8 +440,8 @@ def footnotes(notes: Sequence[tuple[int, str]], width_mm: float) -> Block:
     """Footnotes run on in one paragraph, each behind its superior figure."""
     last = len(notes) - 1
     runs = [
-        # An en space after each: it hangs over the end of a line and parts notes inside one.
-        Run(f"{superior(number)}\u00a0{text}{'' if place == last else EN_SPACE + ' '}", "sans", NOTE_PT, style.SECONDARY)
+        # A wide space after each: it hangs over the end of a line and parts notes inside one.
+        Run(f"{superior(number)}\u00a0{text}{'' if place == last else WIDE_SPACE + ' '}", "sans", NOTE_PT, style.SECONDARY)
         for place, (number, text) in enumerate(notes)
     ]
     return paragraph(runs, width_mm) if runs else Block(width_mm, 0.0, ())

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from generator.components.cut_pieces import CutPiece
 from generator.components.desk import Desk, Words
+from generator.components.gun_fire import Fire
 from generator.components.hex_text import Bit, HexRow, Maker, centred, columns, set_in, size
 from generator.components.hexes import DIRECTIONS, Edge, Grid, Hex, edge, inner_edges, is_connected, outlines
 from generator.drawing import Affine, Group, Item, Path, Style, Text, shapes
@@ -48,8 +49,11 @@ class _Places:
 class Template:
     """A template that some gun in play uses."""
 
-    def __init__(self, need: TemplateNeed, shape: TemplateShape, desk: Desk, flat_to_flat_mm: float) -> None:
+    def __init__(
+        self, need: TemplateNeed, shape: TemplateShape, desk: Desk, flat_to_flat_mm: float, users: Sequence[Fire] = ()
+    ) -> None:
         self.need, self.words = need, desk.words
+        self._weapons = {(fire.type, fire.dodge): fire.weapon for fire in users if fire.template == need.id}
         self.grid = Grid(flat_to_flat_mm, Hex(*shape.arrow))
         self.hexes = tuple(Hex(*at) for at in shape.hexes)
         self.red = Hex(*shape.red)
@@ -90,7 +94,7 @@ class Template:
             if aside[at] < 0 and level:
                 pair = (at, level[0])
                 break
-        if clear and pair and len(self.need.users) > 1:
+        if clear and pair and len(self._rolls()) > 1:
             return _Places(clear[0], pair)
         if clear:
             return _Places(clear[0], ())
@@ -109,10 +113,16 @@ class Template:
     # -- words ---------------------------------------------------------------------------------------------
 
     def _rolls(self) -> list[tuple[str, str, str]]:
-        return [
-            (self.words(f"gun_type.{type_}.name"), f"{effective.value}+", f"{long.value}+")
-            for type_, effective, long in self.need.users
-        ]
+        """Type, effective and long, each once; with its weapon where a type has several rolls."""
+        users = list(dict.fromkeys((type_, (near.value, far.value)) for type_, near, far in self.need.users))
+        types = [type_ for type_, _ in users]
+        rolls = []
+        for type_, dodge in users:
+            name = self.words(f"gun_type.{type_}.name")
+            if types.count(type_) > 1 and (weapon := self._weapons.get((type_, dodge))):
+                name += f" {self.words(f'weapon.{weapon}').lower()}"
+            rolls.append((name, f"{dodge[0]}+", f"{dodge[1]}+"))
+        return rolls
 
     def _set_texts(self) -> tuple[dict[Hex, tuple[Item, ...]], tuple[str, ...]]:
         """Text items by the hex they stand in, and the words that found no room."""

@@ -226,6 +226,8 @@ class Section:
     columns: tuple[Column, ...] = ()
     rows: tuple[Row, ...] = ()
     lines: tuple[Line, ...] = ()
+    corner: Line | None = None
+    """What the heads of the columns are numbers of."""
 
 
 @dataclass(frozen=True, slots=True)

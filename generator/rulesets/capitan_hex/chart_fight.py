@@ -19,8 +19,6 @@ def sections(play: InPlay) -> Iterator[Section]:
     yield _shot_cover(play)
     yield _visibility(play)
     yield _combat(play)
-    if play.has_cavalry:
-        yield _attacks(play)
     yield _combat_modifiers(play)
     yield _morale(play)
     yield _reduced(play)
@@ -52,7 +50,7 @@ def _shooting(play: InPlay) -> Section:
     for arm, here in (("infantry", play.has_foot), ("cavalry", play.has_cavalry)):
         if here:
             cells = tuple(read.cell("shots_per_counter", arm, size) for size in ("full", "half"))
-            rows.append(Row(Line(f"arm.{arm}"), cells))
+            rows.append(Row(Line(f"{LABEL}.shots_{arm}"), cells))
     lines = (
         Line("rule.target"),
         Line(f"{TEXT}.shot"),
@@ -62,7 +60,7 @@ def _shooting(play: InPlay) -> Section:
     )
     columns = tuple(Column(Line(f"counter.{size}")) for size in ("full", "half"))
     clauses = read.clauses("H 5.1", "H 5.3", "B 7.1", "B 7.5")
-    return Section("shooting", "table", "shooting", Line(f"{TITLE}.shots"), clauses, columns, tuple(rows), lines)
+    return Section("shooting", "table", "shooting", Line("heading.shooting"), clauses, columns, tuple(rows), lines)
 
 
 def _shot_modifiers(play: InPlay) -> Section:
@@ -99,7 +97,7 @@ def _visibility(play: InPlay) -> Section:
     for cover in read.rows("visibility"):
         seen = [read.cell("visibility", cover, arm) for arm in arms]
         blocks = read.cell("sight_blocking", cover) if cover in play.book.tables["sight_blocking"].rows else None
-        label = Line(play.word(f"row.visibility.{cover}", f"cover.{cover}"))
+        label = Line(play.word(f"row.visibility.{cover}", f"{LABEL}.in_{cover}"))
         rows.append(Row(label, (*seen, blocks)))
     heads = (*(f"{HEAD}.{arm}_seen" for arm in arms), f"{HEAD}.blocks")
     columns = tuple(Column(Line(head)) for head in heads)
@@ -125,18 +123,13 @@ def _combat(play: InPlay) -> Section:
     if "standard_bearer" in play.specialists:
         parts = {name: read.signed("captured_flag", "captor", name) for name in ("morale", "combat")}
         lines.append(Line(f"{TEXT}.captured_flag", parts))
-    clauses = read.clauses("H 6.1", "H 6.2", "H 6.4", "H 6.7", "B 8.6", "B 8.12")
-    return Section("combat", "lines", "combat", Line(f"{TITLE}.combat"), clauses, lines=tuple(lines))
-
-
-def _attacks(play: InPlay) -> Section:
-    read = play.reader()
+    arms = [arm for arm, here in (("infantry", play.has_foot), ("cavalry", play.has_cavalry)) if here]
     rows = tuple(
-        Row(Line(f"arm.{arm}"), tuple(read.cell("attacks", arm, target) for target in ("infantry", "cavalry")))
-        for arm in read.rows("attacks")
+        Row(Line(f"{LABEL}.attacks_{arm}"), tuple(read.cell("attacks", arm, target) for target in arms)) for arm in arms
     )
-    columns = tuple(Column(Line(f"column.attacks.{target}")) for target in ("infantry", "cavalry"))
-    return Section("attacks", "table", "combat", Line("table.attacks"), read.clauses(), columns, rows)
+    columns = tuple(Column(Line(f"column.attacks.{target}")) for target in arms)
+    clauses = read.clauses("H 6.1", "H 6.2", "H 6.4", "H 6.7", "B 8.6", "B 8.12")
+    return Section("combat", "table", "combat", Line("heading.combat"), clauses, columns, rows, tuple(lines))
 
 
 def _combat_modifiers(play: InPlay) -> Section:
@@ -155,7 +148,9 @@ def _combat_modifiers(play: InPlay) -> Section:
     for name in read.rows("combat_modifiers"):
         if absent.get(name):
             continue
-        cells = (read.signed("combat_modifiers", name), read.cell("combat_modifiers", name, "first_round_only"))
+        # Only what is so is marked: a dash in every other row would say nothing.
+        first = read.cell("combat_modifiers", name, "first_round_only") or Cell("", "text")
+        cells = (read.signed("combat_modifiers", name), first)
         rows.append(Row(play.row("combat_modifiers", name, "troop_class"), cells))
     columns = (Column(), Column(Line(f"{HEAD}.first_round")))
     title = Line("table.combat_modifiers")

@@ -26,14 +26,16 @@ def sections(play: InPlay) -> Iterator[Section]:
 
 def _movement(play: InPlay, arms: list[str]) -> Iterator[Section]:
     read = play.reader()
-    rows = []
-    helps = False
+    hindering: list[Row] = []
+    ways: list[Row] = []
     for kind in read.rows("terrain_movement", play.terrain):
         grounds = [read.plain("terrain_movement", kind, arm) for arm in arms]
         is_way = all(ground.change is not None and ground.change > 0 for ground in grounds)
         cells = tuple(_ground(read, kind, arm) for arm in arms)
-        rows.append(Row(play.row("terrain_movement", kind, "terrain"), cells, opens=is_way and not helps and bool(rows)))
-        helps = helps or is_way
+        # Roads and paths stand together at the foot.
+        rows = ways if is_way else hindering
+        rows.append(Row(play.row("terrain_movement", kind, "terrain"), cells, opens=is_way and not ways))
+    rows = hindering + ways
     if not rows:
         return
     lines = [Line("rule.hex_terrain")]
@@ -93,8 +95,8 @@ def _losses(play: InPlay) -> Section:
         rows.append(Row(Line(f"{LABEL}.{label}", {"figures": figures}), tuple(cells), opens=opens))
     columns = tuple(Column(Line("reference_chart.plain", {"text": str(losses)})) for losses in range(1, most + 1))
     lines = (Line("reference_chart.text.reading_losses", notes=("footnote.losses",)), Line("rule.losses"))
-    title = Line(f"{TITLE}.losses")
-    return Section("losses", "wide", "losses", title, read.clauses("H 5.4", "H 6.6"), columns, tuple(rows), lines)
+    title, corner = Line(f"{TITLE}.losses"), Line("reference_chart.head.losses")
+    return Section("losses", "wide", "losses", title, read.clauses("H 5.4", "H 6.6"), columns, tuple(rows), lines, corner)
 
 
 def _abilities(play: InPlay) -> Section:

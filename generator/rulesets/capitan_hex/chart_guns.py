@@ -88,7 +88,7 @@ class _Guns:
             for gun in guns:
                 hexes = self._values(gun, f"gun.{kind}.{band}")
                 cells.append(Cell(hexes.value, aside=self._dodge(kind, gun, band)) if hexes else None)
-            rows.append(Row(Line(f"range.{band}"), tuple(cells)))
+            rows.append(Row(Line(f"{LABEL}.{band}"), tuple(cells)))
         return rows
 
     def _template_notes(self, kind: str, gun: Gun) -> tuple[str, ...]:
@@ -182,10 +182,11 @@ def _deviation(play: InPlay) -> Section:
         columns.append(Column(Line("reference_chart.plain", {"text": text})))
         cells.append(Cell(hexes[0], notes=hexes[1]))
     rows = (Row(Line(f"{LABEL}.deviation_hexes"), tuple(cells)),)
+    corner = Line(f"{LABEL}.deviation_die")
     label = Line("heading.deviation")
     lines = (Line("rule.deviation_direction"),)
     clauses = read.clauses("B 12.11", "H 9.5")
-    return Section("deviation", "table", "artillery", label, clauses, tuple(columns), rows, lines)
+    return Section("deviation", "table", "artillery", label, clauses, tuple(columns), rows, lines, corner)
 
 
 def _dice_keys(unit: Unit) -> list[str]:
@@ -221,8 +222,7 @@ def _deviation_dice(play: InPlay) -> Section:
 def _modifiers(play: InPlay) -> Section:
     read = play.reader()
     rows = [
-        Row(Line(f"{LABEL}.cover", {"cover": Cell(f"cover.{cover}", "small word")}), (read.signed("artillery_cover", cover),))
-        for cover in read.rows("artillery_cover")
+        Row(Line(f"{LABEL}.in_{cover}"), (read.signed("artillery_cover", cover),)) for cover in read.rows("artillery_cover")
     ]
     high = any("gun.shell.effective" in unit.values or _gun(unit).weapon == "mortar" for unit in play.gun_units)
     limbers = any(_gun(unit).limber for unit in play.gun_units)
@@ -233,7 +233,7 @@ def _modifiers(play: InPlay) -> Section:
     canister = any("gun.canister.effective" in unit.values for unit in play.gun_units)
     lines = [Line(f"{TEXT}.impact", notes=("footnote.artillery_die",))]
     lines += [Line("rule.canister_cover")] if canister else []
-    title = Line("heading.dodge_modifiers")
+    title = Line(f"{TITLE}.gun_dodge")
     return Section(
         "gun_modifiers", "table", "artillery", title, read.clauses("B 2.4"), (Column(),), tuple(rows), tuple(lines)
     )

@@ -66,9 +66,9 @@ class InPlay:
         return Reader(self)
 
     def word(self, *keys: str) -> str:
-        """The first of the keys that there are words for; the ruleset's rows are named in several ways."""
+        """The first of the keys that the ruleset has words for: its rows are named in several ways. Else the last."""
         words = self.book.words["en"]
-        return next((key for key in keys if key in words), keys[0])
+        return next((key for key in keys if key in words), keys[-1])
 
     def row(self, table: str, row: str, *terms: str) -> Line:
         """The name of a row of a table."""
@@ -137,11 +137,10 @@ class InPlay:
         named = {agreement.kind for agreement in self.scenario.terrain}
         if not named:
             return frozenset((*self.book.tables["terrain_movement"].rows, *self.book.tables["terrain_cover"].rows))
-        walls = {"low_walls", "high_walls"}
-        if named & (walls | {"buildings"}):
-            named.add("crossing_wall")
-        if "crossing_wall" in named and not named & walls:
-            named |= walls
+        # Walls are in one table as cover, and in the other as what is entered and jumped.
+        for kind, others in self.book.tables["terrain_moves_as"].rows.items():
+            if kind in named or named & {other for other in others if other != "buildings"}:
+                named |= {kind, *others}
         return frozenset(named)
 
     def has_ground(self, *kinds: str) -> bool:

@@ -67,10 +67,7 @@ def _out_of_sequence(play: InPlay) -> Section:
     for name, text in texts.items():
         if text is None:
             continue
-        label = Line(
-            play.word(f"row.out_of_sequence.{name}", f"ability.{name}.name", f"row.common.{name}"),
-            notes=read.notes("out_of_sequence", name),
-        )
+        label = Line(play.word(f"row.out_of_sequence.{name}", f"ability.{name}.name", f"row.common.{name}"))
         cells = (
             read.signed("out_of_sequence", name, "initiative_die"),
             read.signed("out_of_sequence", name, "combat_die"),

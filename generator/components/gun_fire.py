@@ -1,0 +1,60 @@
+"""What the guns in play fire, read off the units' derived values: the same for every ruleset that has guns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.rulesets.api import Derived, Game, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Fire:
+    """One type of gun with one kind of ammunition. Distances in hexes; ``minimum`` is 0 where there is none."""
+
+    type: str
+    weapon: str
+    """Empty where the rules do not ask which weapon it is."""
+    ammunition: str
+    minimum: int
+    effective: int
+    long: int
+    template: str
+    dodge: tuple[int, int]
+    """The dodge roll at effective and at long range."""
+
+
+def fires(game: Game) -> tuple[Fire, ...]:
+    """Each kind of fire in play once, by type of gun, then in the order of the book."""
+    found: dict[Fire, None] = {}
+    for unit in game.units:
+        for key in unit.values:
+            match key.split("."):
+                case ["gun", ammunition, "effective"]:
+                    found.setdefault(_fire(unit, ammunition))
+    order = list(game.gun_types)
+    return tuple(sorted(found, key=lambda fire: order.index(fire.type) if fire.type in order else len(order)))
+
+
+def _fire(unit: Unit, ammunition: str) -> Fire:
+    def value(name: str) -> Derived | None:
+        return unit.values.get(f"gun.{ammunition}.{name}")
+
+    effective, long, template = value("effective"), value("long"), value("template")
+    assert effective is not None and long is not None and template is not None
+    near, far = value("dodge.effective"), value("dodge.long")
+    assert near is not None and far is not None
+    least = value("minimum")
+    return Fire(
+        type=_input(effective, "gun type"),
+        weapon=_input(least, "weapon") if least else "",
+        ammunition=ammunition,
+        minimum=least.value if least else 0,
+        effective=effective.value,
+        long=long.value,
+        template=template.value,
+        dodge=(near.value, far.value),
+    )
+
+
+def _input(derived: Derived, name: str) -> str:
+    return next((str(one.value) for one in derived.inputs if one.name == name), "")
