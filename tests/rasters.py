@@ -21,8 +21,10 @@ SIZE = (1200, 840)
 MEAN_BOUND = 0.75
 PEAK_BOUND = 30.0
 BLUR_PX = 4  # each pixel becomes the mean of as many a side: smaller, edges tell; larger, accents are lost
-FINER = 3
-"""Both are drawn so much finer and averaged: pdfium moves the edges of upright rectangles to whole pixels."""
+FINER = 5
+"""Both are drawn so much finer and averaged: pdfium moves the edges of upright rectangles to whole pixels, and
+fits small type to them. A page full of small type, honest, measures 1.2 in the mean at three times the size
+and 0.25 at five."""
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from generator.components import arc_of_fire, range_strip
-from generator.components.cut_pieces import CutPiece, TooLarge, pages, pages_needed
+from generator.components.cut_pieces import CutPiece, pages, pages_needed
 from generator.components.desk import Desk
 from generator.components.gun_fire import fires
 from generator.components.template_pieces import Template
+from generator.diagnostics import Diagnostic, UserError
 from generator.drawing import Item, Text
 from generator.drawing.bounds import Box
 from generator.drawing.text import fit_text
@@ -138,8 +139,13 @@ class _Maker:
             left = [piece for piece in left if piece not in mine]
             sheets += self._named(paper, title, about, pages(mine, room)) if mine else []
         if left:
-            raise TooLarge(left[0].name)
+            raise self._too_large()
         return sheets
+
+    def _too_large(self) -> UserError:
+        where = self.game.project.scenario.where("board", "flat_to_flat_mm")
+        what = f"a hex of {self.size:g} mm, and so its templates, is larger than a page of {self.desk.paper.name}"
+        return UserError([Diagnostic(where, what, "Print on a larger paper, or leave the artillery templates out.")])
 
     def _named(self, paper: Paper, title: str, about: tuple[Item, ...], bodies: Iterable) -> list[Sheet]:
         heading = self.heading(title)

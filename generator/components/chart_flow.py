@@ -8,18 +8,18 @@ first, then even filling and unbroken themes.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
 
 from generator.drawing.bounds import Box
 
 GUTTER_MM = 8.0
-GAP_MM = 4.4
-"""Between two blocks of a column at least."""
+GAP_MM, CLOSE_GAP_MM = 4.4, 3.2
+"""Between two blocks of a column at least; the closer one only where it saves a page."""
 STRETCH = 1.3
 """By how much gaps may grow to fill a page."""
-PAGE_COST, THEME_COST, SWAP_COST = 100.0, 0.4, 0.06
+PAGE_COST, FILL_COST, THEME_COST, SWAP_COST, CLOSE_COST = 100.0, 4.0, 0.4, 0.06, 1.0
 MOST_SWAPS, MOST_MOVING = 4, 7
 """How far themes may leave their order, and how many may: more would take long to try."""
 
@@ -56,150 +56,148 @@ def flow(blocks: Sequence[Flowing], area: Box, settled: int = 0) -> list[list[Pl
     The first ``settled`` themes keep their order; later ones may change places where that saves a page, as
     few of them as will do. A block that no page holds has a page to itself.
     """
-    best: tuple[float, list[int], list[tuple[int, int]]] | None = None
-    for swaps, order in _orders(blocks, settled):
-        arranged = [blocks[index] for index in order]
-        cost, bounds = _pages(arranged, area.h)
-        cost += swaps * SWAP_COST
-        if best is None or cost < best[0] - 1e-9:
-            best = cost, order, bounds
+    best: tuple[float, list[int], _Column, list[tuple[int, int]]] | None = None
+    for gap in (GAP_MM, CLOSE_GAP_MM):
+        for swaps, order in _orders(blocks, settled):
+            column = _Column([blocks[index] for index in order], gap)
+            cost, bounds = column.pages(area.h)
+            cost += swaps * SWAP_COST + (CLOSE_COST if gap < GAP_MM else 0.0)
+            if best is None or cost < best[0] - 1e-9:
+                best = cost, order, column, bounds
     assert best is not None
-    _, order, bounds = best
-    arranged = [blocks[index] for index in order]
+    _, order, column, bounds = best
     return [
-        [replace(place, index=order[place.index]) for place in _place(arranged, start, end, area)] for start, end in bounds
+        [replace(place, index=order[place.index]) for place in column.place(start, end, area)] for start, end in bounds
     ]
 
 
-def _orders(blocks: Sequence[Flowing], settled: int) -> Iterator[tuple[int, list[int]]]:
+def _orders(blocks: Sequence[Flowing], settled: int) -> list[tuple[int, list[int]]]:
     """Orders of the blocks by how many pairs of themes are swapped in them, the given order first."""
     themes = list(dict.fromkeys(block.theme for block in blocks))
     members = {theme: [i for i, block in enumerate(blocks) if block.theme == theme] for theme in themes}
-    tail = range(settled, len(themes))
+    first, tail = range(min(settled, len(themes))), range(settled, len(themes))
     found = []
     for way in permutations(tail) if 1 < len(tail) <= MOST_MOVING else [tuple(tail)]:
         swaps = sum(one > two for place, one in enumerate(way) for two in way[place + 1 :])
         if swaps <= MOST_SWAPS:
-            found.append((swaps, way))
-    for swaps, way in sorted(found):
-        yield swaps, [i for number in (*range(min(settled, len(themes))), *way) for i in members[themes[number]]]
+            found.append((swaps, [i for number in (*first, *way) for i in members[themes[number]]]))
+    return sorted(found)
 
 
-def _pages(blocks: Sequence[Flowing], height: float) -> tuple[float, list[tuple[int, int]]]:
-    """The cheapest way to part blocks into pages: its cost, and the first and last (exclusive) block of each."""
-    count = len(blocks)
+class _Column:
+    """Blocks in one order, with a least gap between them; stretches of them are measured and placed."""
 
-    def cost(used: float, start: int, end: int) -> float:
-        if used > height + 1e-6:
+    def __init__(self, blocks: Sequence[Flowing], gap_mm: float) -> None:
+        self.blocks, self.gap = blocks, gap_mm
+        # Heights of all blocks before each, gaps included, so that any stretch is a difference of two.
+        self._before = [0.0]
+        for block in blocks:
+            self._before.append(self._before[-1] + block.height_mm + self._gap(block))
+
+    def _gap(self, block: Flowing) -> float:
+        return 0.0 if block.follows else self.gap
+
+    def down(self, start: int, end: int) -> float:
+        """The height of a stretch in one column."""
+        if start == end:
+            return 0.0
+        return self._before[end] - self._before[start] - self._gap(self.blocks[start])
+
+    def pages(self, height: float) -> tuple[float, list[tuple[int, int]]]:
+        """The cheapest way to part the blocks into pages: its cost, and first and last (exclusive) block of each."""
+        count = len(self.blocks)
+        best = [0.0] + [math.inf] * count
+        before = [0] * (count + 1)
+        for end in range(1, count + 1):
+            for start in range(end - 1, -1, -1):
+                used = self.height(start, end) + (self.blocks[end - 1].reserve_mm if end < count else 0.0)
+                if used > height + 1e-6 and start < end - 1:
+                    break  # more blocks take more room
+                if best[start] + (here := self._cost(used / height, end)) < best[end]:
+                    best[end], before[end] = best[start] + here, start
+        pages = []
+        end = count
+        while end:
+            pages.append((before[end], end))
+            end = before[end]
+        return best[count], pages[::-1]
+
+    def _cost(self, fill: float, end: int) -> float:
+        """Of a page so full, that ends before block ``end``."""
+        if fill > 1 + 1e-9:
             return PAGE_COST * 10
-        broken = THEME_COST * (end < count and blocks[end - 1].theme == blocks[end].theme)
-        if end < count and blocks[end].follows:
-            broken += THEME_COST / 2
-        return PAGE_COST + (1 - used / height) ** 2 * 4 + broken
+        cost = PAGE_COST + (1 - fill) ** 2 * FILL_COST
+        if end < len(self.blocks):
+            cost += THEME_COST * (self.blocks[end - 1].theme == self.blocks[end].theme)
+            cost += THEME_COST / 2 * self.blocks[end].follows
+        return cost
 
-    best = [0.0] + [math.inf] * count
-    before = [0] * (count + 1)
-    for end in range(1, count + 1):
-        for start in range(end - 1, -1, -1):
-            used = _height(blocks, start, end) + (blocks[end - 1].reserve_mm if end < count else 0.0)
-            if used > height + 1e-6 and start < end - 1:
-                break  # more blocks take more room
-            if best[start] + (here := cost(used, start, end)) < best[end]:
-                best[end], before[end] = best[start] + here, start
-    pages = []
-    end = count
-    while end:
-        pages.append((before[end], end))
-        end = before[end]
-    return best[count], pages[::-1]
+    def runs(self, start: int, end: int) -> list[tuple[int, int, bool]]:
+        """Stretches of wide and of narrow blocks."""
+        runs: list[tuple[int, int, bool]] = []
+        for index in range(start, end):
+            wide = self.blocks[index].is_wide
+            if runs and runs[-1][2] == wide:
+                runs[-1] = runs[-1][0], index + 1, wide
+            else:
+                runs.append((index, index + 1, wide))
+        return runs
 
+    def cut(self, start: int, end: int) -> int:
+        """Where a stretch of narrow blocks is cut into two columns; the left one is no shorter where it is even."""
+        return min(
+            range(start + 1, end + 1), key=lambda cut: (max(self.down(start, cut), self.down(cut, end)), -cut)
+        )
 
-def _runs(blocks: Sequence[Flowing], start: int, end: int) -> list[tuple[int, int, bool]]:
-    """Stretches of wide and of narrow blocks."""
-    runs: list[tuple[int, int, bool]] = []
-    for index in range(start, end):
-        if runs and runs[-1][2] == blocks[index].is_wide:
-            runs[-1] = runs[-1][0], index + 1, runs[-1][2]
-        else:
-            runs.append((index, index + 1, blocks[index].is_wide))
-    return runs
+    def height(self, start: int, end: int) -> float:
+        total = 0.0
+        for number, (first, last, wide) in enumerate(self.runs(start, end)):
+            total += self.gap if number else 0.0
+            if wide:
+                total += self.down(first, last)
+            else:
+                cut = self.cut(first, last)
+                total += max(self.down(first, cut), self.down(cut, last))
+        return total
 
-
-def _gap(blocks: Sequence[Flowing], index: int) -> float:
-    return 0.0 if blocks[index].follows else GAP_MM
-
-
-def _column(blocks: Sequence[Flowing], start: int, end: int) -> float:
-    return sum(blocks[i].height_mm + (_gap(blocks, i) if i > start else 0.0) for i in range(start, end))
-
-
-def _cut(blocks: Sequence[Flowing], start: int, end: int) -> int:
-    """Where a stretch of narrow blocks is cut into two columns; the left one is no shorter where it is even."""
-
-    def worst(cut: int) -> tuple[float, int]:
-        return max(_column(blocks, start, cut), _column(blocks, cut, end)), -cut
-
-    return min(range(start + 1, end + 1), key=worst)
-
-
-def _height(blocks: Sequence[Flowing], start: int, end: int) -> float:
-    total = 0.0
-    for number, (first, last, wide) in enumerate(_runs(blocks, start, end)):
-        if number:
-            total += GAP_MM
-        if wide:
-            total += _column(blocks, first, last)
-        else:
-            cut = _cut(blocks, first, last)
-            total += max(_column(blocks, first, cut), _column(blocks, cut, last))
-    return total
-
-
-def _place(blocks: Sequence[Flowing], start: int, end: int, area: Box) -> list[Placed]:
-    """Blocks on a page; what height is left is shared out among the gaps, within reason."""
-    spare = area.h - _height(blocks, start, end)
-    runs = _runs(blocks, start, end)
-    gaps = len(runs) - 1 + sum(_most_gaps(blocks, run) for run in runs)
-    more = min(spare / gaps, GAP_MM * STRETCH) if gaps and spare > 0 else 0.0
-    placed: list[Placed] = []
-    y = area.y
-    for number, (first, last, wide) in enumerate(runs):
-        y += GAP_MM + more if number else 0.0
-        if wide:
-            y = _down(blocks, first, last, area.x, y, more, placed)
-        else:
-            cut = _cut(blocks, first, last)
-            right = area.x + area.w - column_width(area.w)
+    def place(self, start: int, end: int, area: Box) -> list[Placed]:
+        """Blocks on a page; what height is left is shared out among the gaps, within reason."""
+        spare = area.h - self.height(start, end)
+        runs = self.runs(start, end)
+        gaps = len(runs) - 1 + sum(self._gaps_of(run) for run in runs)
+        more = min(spare / gaps, GAP_MM * STRETCH) if gaps and spare > 0 else 0.0
+        placed: list[Placed] = []
+        y = area.y
+        for number, (first, last, wide) in enumerate(runs):
+            y += self.gap + more if number else 0.0
+            if wide:
+                y = self._put(first, last, area.x, y, more, placed)
+                continue
+            cut = self.cut(first, last)
+            columns = ((area.x, first, cut), (area.x + area.w - column_width(area.w), cut, last))
+            longest = max(self.down(a, b) + more * self._gaps(a, b) for _, a, b in columns)
             feet = []
-            longest = max(
-                _column(blocks, a, b) + more * _gaps(blocks, a, b) for a, b in ((first, cut), (cut, last))
-            )
-            for x, a, b in ((area.x, first, cut), (right, cut, last)):
+            for x, a, b in columns:
                 # The shorter column is spread to end where the longer does, if it takes little.
-                own = (longest - _column(blocks, a, b)) / max(1, _gaps(blocks, a, b))
-                feet.append(_down(blocks, a, b, x, y, min(own, more + GAP_MM * 1.2), placed))
+                own = (longest - self.down(a, b)) / max(1, self._gaps(a, b))
+                feet.append(self._put(a, b, x, y, min(own, more + GAP_MM * 1.2), placed))
             y = max(feet)
-    return placed
+        return placed
 
+    def _gaps(self, start: int, end: int) -> int:
+        return sum(not self.blocks[i].follows for i in range(start + 1, end))
 
-def _gaps(blocks: Sequence[Flowing], start: int, end: int) -> int:
-    return sum(not blocks[i].follows for i in range(start + 1, end))
+    def _gaps_of(self, run: tuple[int, int, bool]) -> int:
+        first, last, wide = run
+        if wide:
+            return self._gaps(first, last)
+        cut = self.cut(first, last)
+        return max(self._gaps(first, cut), self._gaps(cut, last))
 
-
-def _most_gaps(blocks: Sequence[Flowing], run: tuple[int, int, bool]) -> int:
-    first, last, wide = run
-    if wide:
-        return _gaps(blocks, first, last)
-    cut = _cut(blocks, first, last)
-    return max(_gaps(blocks, first, cut), _gaps(blocks, cut, last))
-
-
-def _down(
-    blocks: Sequence[Flowing], start: int, end: int, x: float, y: float, more: float, placed: list[Placed]
-) -> float:
-    for index in range(start, end):
-        if index > start and not blocks[index].follows:
-            y += GAP_MM + more
-        placed.append(Placed(index, x, y))
-        y += blocks[index].height_mm
-    return y
+    def _put(self, start: int, end: int, x: float, y: float, more: float, placed: list[Placed]) -> float:
+        for index in range(start, end):
+            if index > start and not self.blocks[index].follows:
+                y += self.gap + more
+            placed.append(Placed(index, x, y))
+            y += self.blocks[index].height_mm
+        return y

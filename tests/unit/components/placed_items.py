@@ -1,0 +1,51 @@
+"""Items where they lie on the page, out of their groups, and what must hold for any page of ours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import combinations
+
+from generator.drawing import IDENTITY, Affine, Group, Item, Path, Text
+from generator.drawing.bounds import bounds, text_box
+from generator.drawing.transforms import moved
+from generator.sheets.furniture import content_area
+from generator.sheets.pages import Sheet
+
+
+def placed(items: Iterable[Item], at: Affine = IDENTITY) -> Iterator[Item]:
+    """Paths and texts in the page's own space. Groups here only move things."""
+    for item in items:
+        match item:
+            case Group():
+                yield from placed(item.items, at @ item.transform)
+            case Path():
+                yield replace(item, commands=moved(item.commands, at))
+            case Text():
+                assert (at.a, at.b, at.c, at.d) == (1, 0, 0, 1)
+                yield replace(item, x_mm=item.x_mm + at.e, y_mm=item.y_mm + at.f)
+            case _:
+                yield item
+
+
+def texts(sheet: Sheet) -> list[Text]:
+    return [item for item in placed(sheet.front) if isinstance(item, Text)]
+
+
+def words(sheets: Iterable[Sheet]) -> str:
+    return " ".join(text.text for sheet in sheets for text in texts(sheet))
+
+
+def check_page(sheet: Sheet) -> None:
+    """Everything inside the margins and above the footer, nothing too small, no text on another."""
+    area = content_area(sheet.paper, sheet.heading)
+    inked = bounds(sheet.front)
+    assert inked is None or area.contains(inked, 0.36), (inked, area)
+    found = texts(sheet)
+    for text in found:
+        assert text.size_pt >= 6.0 - 1e-6, text
+        assert "?" not in text.text and "{" not in text.text, text
+    boxes = [(text, box) for text in found if (box := text_box(text)) is not None]
+    for (one, a), (other, b) in combinations(boxes, 2):
+        shared = a.intersection(b)
+        assert shared is None or shared.w < 0.06 or shared.h < 0.06, (one, other)

@@ -1,0 +1,289 @@
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import pytest
+
+from generator.components import arc_of_fire, range_strip
+from generator.components.artillery_template import build
+from generator.components.gun_fire import Fire, fires
+from generator.components.hexes import ORIGIN, Grid, Hex, distance
+from generator.components.template_pieces import CONTOUR_MM, DIE_MM, RED, Template
+from generator.diagnostics import UserError
+from generator.drawing import Path, Text
+from generator.drawing.bounds import Box, bounds
+from generator.loading.templates import load_templates
+from generator.loading.validate import validate
+from generator.loading.yaml_reader import read_bytes
+from generator.model.scenario import Board
+from generator.model.template import TemplateFile
+from generator.model.table import Status
+from generator.rulesets.api import Derived, TemplateNeed
+from generator.sheets import style
+from tests.unit.components.placed_items import check_page, placed, texts, words
+from tests.unit.components.read_sheets import LANGUAGES, PAPERS, desk_for, with_scenario
+
+SIZES = (15, 25, 32, 40, 100)
+
+
+def on_board(game, size):
+    return with_scenario(game, board=Board(flat_to_flat_mm=float(size)))
+
+
+def sheets(game, size=32, language="en", paper="a4"):
+    return build(on_board(game, size), desk_for(game, language, paper), load_templates())
+
+
+def hexes_drawn(items) -> list[Path]:
+    """Filled outlines of six corners."""
+    return [
+        item
+        for item in placed(items)
+        if isinstance(item, Path) and item.style.fill in (RED, style.TINT) and len(item.commands) == 7
+    ]
+
+
+def sides_apart(path: Path) -> list[float]:
+    points = [(x, y) for name, *rest in path.commands if name != "Z" for x, y in [rest]]
+    middles = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in zip(points, points[1:] + points[:1], strict=True)]
+    return [math.dist(middles[side], middles[side + 3]) for side in range(3)]
+
+
+def roll(value: int) -> Derived:
+    return Derived(value, "roll", "", ("B 12.13",), Status.PRINTED)
+
+
+def need(id_: str, *users: str) -> TemplateNeed:
+    return TemplateNeed(id_, tuple((type_, roll(8), roll(7)) for type_ in users))
+
+
+# -- data --------------------------------------------------------------------------------------------------
+
+
+def test_every_template_of_the_rules_has_its_shape(game):
+    table = game.book.tables["template_shapes"]
+    shapes = load_templates()
+    assert set(shapes) == set(table.rows)
+    for name, shape in shapes.items():
+        assert len(shape.hexes) == table.value(name, "hexes").value
+
+
+def test_the_shapes_are_those_of_the_ruling():
+    shapes = load_templates()
+    for name in ("ball_1", "ball_2", "canister_1", "canister_2"):
+        grid = Grid(1, Hex(*shapes[name].arrow))
+        heights = {at: grid.centre(Hex(*at))[1] for at in shapes[name].hexes}
+        assert max(heights, key=heights.get) == shapes[name].red, "red is nearest to the gun"
+        along = distance(Hex(*shapes[name].arrow)) == 1
+        assert along == name.startswith("ball"), "ball runs through hexsides, canister about a vertex"
+    first, second = (set(shapes[f"shell_{size}"].hexes) - {(0, 0)} for size in (1, 2))
+    assert len(second) == 6 and len(first) == 3
+    assert all(distance(Hex(*a), Hex(*b)) == 2 for a in first for b in first if a != b), "alternate neighbours"
+
+
+def shape_file(body: str) -> TemplateFile:
+    head = "status: house\nsource: {work: hex-supplement, clause: '9.1'}\nshapes:\n  x: "
+    return validate(read_bytes((head + body).encode(), "mine.yaml"), TemplateFile)
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ("{hexes: [[0, 0], [2, 0]], red: [0, 0], arrow: [1, 1]}", "does not hang together"),
+        ("{hexes: [[0, 0]], red: [1, 0], arrow: [1, 1]}", "is none of 'hexes'"),
+        ("{hexes: [[0, 0]], red: [0, 0], arrow: [0, 0]}", "points nowhere"),
+        ("{hexes: [[0, 0], [0, 0]], red: [0, 0], arrow: [0, 1]}", "stands twice"),
+    ],
+)
+def test_a_club_is_told_what_is_wrong_with_its_shape(body, message):
+    with pytest.raises(UserError, match=message):
+        shape_file(body)
+
+
+# -- sheets ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_every_page_is_clean(game, size, language, paper):
+    for sheet in sheets(game, size, language, paper):
+        check_page(sheet)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_hexes_are_true_to_the_board(game, size):
+    drawn = [path for sheet in sheets(game, size) for path in hexes_drawn(sheet.front)]
+    assert drawn
+    for path in drawn:
+        assert sides_apart(path) == pytest.approx([size] * 3, abs=1e-6)
+
+
+@pytest.mark.parametrize("size", [15, 25, 32, 40])
+def test_templates_are_whole_where_a_page_holds_them(game, size):
+    pages = [sheet for sheet in sheets(game, size) if "templates" in sheet.heading.title]
+    red = [path for sheet in pages for path in hexes_drawn(sheet.front) if path.style.fill == RED]
+    assert len(red) == len(game.templates)
+
+
+def test_large_templates_come_in_parts_with_letters_at_their_joints(game):
+    pages = sheets(game, 100)
+    hexes = sum(len(load_templates()[need.id].hexes) for need in game.templates)
+    drawn = [path for sheet in pages if "templates" in sheet.heading.title for path in hexes_drawn(sheet.front)]
+    assert len(drawn) == hexes
+    said = words(pages)
+    assert "same letter" in said
+    letters = [text.text for sheet in pages for text in texts(sheet) if text.text in "ABCDEF"]
+    assert all(letters.count(letter) % 2 == 0 for letter in letters)
+
+
+def test_a_hex_larger_than_the_paper_is_refused_kindly(game):
+    with pytest.raises(UserError, match="larger than a page"):
+        sheets(game, 300)
+
+
+def test_no_guns_no_sheets(game):
+    assert build(replace(game, templates=()), desk_for(game), load_templates()) == ()
+
+
+def test_the_heading_states_the_size(game):
+    assert {sheet.heading.kind for sheet in sheets(game, 12.5, "es")} == {"Hexágonos de 12,5 mm entre lados"}
+
+
+# -- one template ------------------------------------------------------------------------------------------
+
+
+ROOM = [Box(0, 0, 273, 160), Box(0, 0, 186, 240)]
+
+
+def piece(game, id_, *users, size=32, language="en"):
+    template = Template(need(id_, *users), load_templates()[id_], desk_for(game, language), size)
+    (only,) = template.pieces(ROOM)
+    return only
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("users", [("I",), ("I", "II"), ("I", "II", "III"), ("I", "II", "III", "IV")])
+@pytest.mark.parametrize("id_", ["ball_1", "ball_2", "canister_1", "canister_2", "shell_1", "shell_2"])
+def test_name_and_rolls_stand_inside_the_contour(game, id_, users, language):
+    made = piece(game, id_, *users, language=language)
+    outlines = [[(x, y) for name, *rest in path.commands if name != "Z" for x, y in [rest]] for path in hexes_drawn(made.items)]
+    found = [item for item in placed(made.items) if isinstance(item, Text)]
+    assert desk_for(game, language).words(f"template.{id_}") in [text.text for text in found]
+    assert sum(text.text == "8+" for text in found) == len(users)
+    assert sum(text.text == "7+" for text in found) == len(users)
+    for text in found:
+        box = bounds([text])
+        for x in (box.x, box.right):
+            for y in (box.y, box.bottom):
+                assert any(_inside(outline, x, y) for outline in outlines), text
+
+
+def _inside(points, x, y):
+    pairs = zip(points, points[1:] + points[:1], strict=True)
+    return all((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) >= -1e-6 for (x1, y1), (x2, y2) in pairs)
+
+
+def test_small_hexes_move_words_beside_the_template(game):
+    made = piece(game, "ball_1", "I", "II", size=8)
+    found = [item for item in placed(made.items) if isinstance(item, Text)]
+    below = max(bounds([path]).bottom for path in hexes_drawn(made.items))
+    assert {"Ball 1", "I: effective 8+, long 7+"} <= {text.text for text in found if text.y_mm > below}
+    assert all(text.size_pt >= 6 for text in found)
+    assert Box(0, 0, made.width_mm, made.height_mm).contains(bounds(made.items), 0.3)
+
+
+def test_the_contour_is_the_cutting_line(game):
+    made = piece(game, "shell_2", "IV")
+    strokes = [item.style.width_mm for item in placed(made.items) if isinstance(item, Path) and item.style.stroke]
+    assert strokes.count(CONTOUR_MM) == 1
+
+
+@pytest.mark.parametrize(("size", "side"), [(25, DIE_MM), (32, DIE_MM), (100, DIE_MM), (15, 9.6)])
+def test_the_place_of_the_die(game, size, side):
+    made = piece(game, "ball_1", "I", size=size)
+    dashed = [item for item in placed(made.items) if isinstance(item, Path) and item.style.dash_mm]
+    box = bounds(dashed)
+    assert box.w - 0.3 == pytest.approx(side, abs=0.1)
+
+
+@pytest.mark.parametrize("id_", sorted(load_templates()))
+def test_the_arrow_points_up_and_away_from_the_red_hex(game, id_):
+    made = piece(game, id_, "III")
+    red = next(path for path in hexes_drawn(made.items) if path.style.fill == RED)
+    arrows = [item for item in placed(made.items) if isinstance(item, Path) and item.style.cap == "round"]
+    box = bounds(arrows)
+    assert box.bottom < bounds([red]).y + 1.5
+    middle = bounds([red])
+    assert box.x + box.w / 2 == pytest.approx(middle.x + middle.w / 2)
+
+
+def test_a_type_with_two_weapons_names_them(game):
+    two = TemplateNeed("shell_2", (("IV", roll(8), roll(8)), ("IV", roll(4), roll(5)), ("IV", roll(8), roll(8))))
+    users = (
+        Fire("IV", "howitzer", "shell", 7, 15, 24, "shell_2", (8, 8)),
+        Fire("IV", "congreve_rocket", "shell", 7, 15, 24, "shell_2", (4, 5)),
+    )
+    template = Template(two, load_templates()["shell_2"], desk_for(game), 32, users)
+    found = [item.text for item in placed(template.pieces(ROOM)[0].items) if isinstance(item, Text)]
+    assert "IV howitzer" in found and "IV congreve rockets" in found
+    assert found.count("8+") == 2
+
+
+# -- arc and strip -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_each_hex_of_the_arc_tells_its_range(game, size):
+    (sheet,) = [sheet for sheet in sheets(game, size) if sheet.heading.title == "Arc of fire"]
+    tinted = [path for path in hexes_drawn(sheet.front) if path.style.fill == style.TINT]
+    numbers = [text for text in texts(sheet) if text.fill == arc_of_fire.NUMBER]
+    assert len(tinted) == len(numbers) > 0
+    area = Box(0, 0, sheet.paper.width_mm, sheet.paper.height_mm)
+    grid, hexes = arc_of_fire.placed(size, 90, 24, area)
+    assert ORIGIN not in hexes
+    for text in numbers:
+        assert text.text.isdigit()
+    assert "1" in [text.text for text in numbers]
+
+
+def test_the_arc_goes_no_farther_than_the_guns(game):
+    _, hexes = arc_of_fire.placed(6, 90, 8, Box(0, 0, 1000, 1000))
+    assert max(map(distance, hexes)) == 8
+
+
+def test_the_edges_of_the_arc_are_at_half_its_angle(game):
+    (sheet,) = [sheet for sheet in sheets(game) if sheet.heading.title == "Arc of fire"]
+    (edges,) = [item for item in placed(sheet.front) if isinstance(item, Path) and item.style.stroke == RED]
+    half = game.book.value("arc_of_fire", "gun").value / 2
+    for start, end in zip(edges.commands[::2], edges.commands[1::2], strict=True):
+        assert math.degrees(math.atan2(abs(end[1] - start[1]), start[2] - end[2])) == pytest.approx(half)
+
+
+def test_the_strip_counts_every_hex_once(game):
+    lanes = range_strip.lanes(game)
+    longest = max(lane.long for lane in lanes)
+    for size in SIZES:
+        made = range_strip.pieces(lanes, desk_for(game), size, 270)
+        big = [
+            text.text
+            for one in made
+            for text in placed(one.items)
+            if isinstance(text, Text) and text.anchor == "middle" and text.text.isdigit()
+        ]
+        assert big == [str(number) for number in range(1, longest + 1)]
+        assert all(one.width_mm <= 270 for one in made) or size > 250
+
+
+def test_a_lane_is_as_long_as_the_range(game):
+    lane = range_strip.Lane("II", "canister", 0, 5, 8)
+    (made,) = range_strip.pieces([lane], desk_for(game), 20, 270)
+    bars = [item for item in placed(made.items) if isinstance(item, Path) and item.style.fill in (style.INK, range_strip.PALE)]
+    boxes = [bounds([bar]) for bar in bars if bounds([bar]).h == pytest.approx(range_strip.LANE_MM)]
+    assert [box.w for box in boxes] == [pytest.approx(5 * 20), pytest.approx(3 * 20)]
+
+
+def test_ranges_of_guns_in_play(game):
+    found = {(fire.type, fire.ammunition): (fire.minimum, fire.effective, fire.long) for fire in fires(game)}
+    assert found == {("II", "canister"): (0, 5, 8), ("II", "ball"): (4, 8, 16), ("IV", "shell"): (7, 15, 24)}

@@ -1,0 +1,299 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from generator.components.chart_flow import Flowing, flow
+from generator.components.chart_words import Notes, Sayer
+from generator.components.reference_chart import build
+from generator.components.tables import superior
+from generator.drawing.bounds import Box
+from generator.drawing.dump import dump
+from generator.loading.templates import load_templates
+from generator.model.table import Status
+from generator.rulesets.api import Cell, Line, Section
+from generator.rulesets.capitan_hex.chart import with_chart
+from generator.rulesets.capitan_hex.chart_reader import InPlay, Reader
+from generator.rulesets.capitan_hex.counters import after_losses
+from tests.unit.components.placed_items import check_page, texts, words
+from tests.unit.components.read_sheets import LANGUAGES, PAPERS, desk_for, with_scenario, with_units
+
+
+def sheets(game, language="en", paper="a4"):
+    return build(game, desk_for(game, language, paper), load_templates())
+
+
+def kept(game, keep):
+    """The game with the units that ``keep`` likes, its chart made anew."""
+    units = tuple(tuple(unit for unit in side.units if keep(unit)) for side in game.sides)
+    smaller = with_units(game, units)
+    types = {unit.card.gun.type for unit in smaller.units if unit.card.gun}
+    return with_chart(replace(smaller, gun_types=tuple(t for t in game.gun_types if t in types)))
+
+
+def section(game, name) -> Section:
+    return next(one for one in game.chart if one.id == name)
+
+
+def labels(game, name) -> list[str]:
+    return [row.label.key.split(".")[-1] for row in section(game, name).rows]
+
+
+def changed_table(game, name, row, cells):
+    table = game.book.tables[name]
+    table = table.model_copy(update={"rows": {**table.rows, row: cells}})
+    book = replace(game.book, tables={**game.book.tables, name: table})
+    return with_chart(replace(game, project=replace(game.project, rulebook=book)))
+
+
+# -- pages -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_two_laminated_leaves_and_everything_in_its_place(game, language, paper):
+    made = sheets(game, language, paper)
+    assert len(made) == 4
+    for sheet in made:
+        check_page(sheet)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_are_well_filled(game, language):
+    for sheet in sheets(game, language):
+        lowest = max(text.y_mm for text in texts(sheet))
+        assert lowest > sheet.paper.height_mm * 0.72
+
+
+def test_footnotes_are_numbered_down_each_page(game):
+    for sheet in sheets(game):
+        starts = [text for text in texts(sheet) if text.size_pt < 7 and "\u00a0" in text.text]
+        numbers = [number for number in range(1, 15) if any(f"{superior(number)}\u00a0" in text.text for text in starts)]
+        assert numbers == list(range(1, len(numbers) + 1))
+        marks = " ".join(text.text for text in texts(sheet))
+        for number in numbers:
+            assert marks.count(superior(number)) >= 2, "a footnote nothing refers to"
+
+
+def test_the_same_game_gives_the_same_pages(game):
+    assert [dump(sheet.front) for sheet in sheets(game)] == [dump(sheet.front) for sheet in sheets(game)]
+
+
+def test_without_a_chart_there_are_no_sheets(game):
+    assert build(replace(game, chart=()), desk_for(game)) == ()
+
+
+def test_pictures_are_left_out_without_shapes(game):
+    assert len(build(game, desk_for(game))) == 4
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_of_infantry_alone(game, language):
+    small = kept(game, lambda unit: unit.kind == "infantry" and not unit.abilities)
+    small = with_scenario(small, terrain=())
+    made = sheets(with_chart(small), language)
+    assert 1 <= len(made) <= 3
+    for sheet in made:
+        check_page(sheet)
+
+
+# -- only what is in play ----------------------------------------------------------------------------------
+
+
+def test_weapons_of_the_units_and_of_their_commands(game):
+    assert labels(game, "weapons") == ["pistol", "cavalry_carbine", "musket", "light_carbine", "rifle", "to_hit"]
+    line = kept(game, lambda unit: unit.card_id == "zamora_fusiliers")
+    assert labels(line, "weapons") == ["musket", "to_hit"]
+    escorted = kept(game, lambda unit: unit.card_id == "lieutenant_sharpe")
+    assert labels(escorted, "weapons") == ["pistol", "musket", "rifle", "to_hit"], "what its escort carries too"
+
+
+def test_no_guns_no_artillery(game):
+    without = kept(game, lambda unit: unit.card.gun is None)
+    assert not [one for one in without.chart if one.theme == "artillery"]
+    assert "artillery_charged" not in labels(without, "out_of_sequence")
+
+
+def test_no_cavalry_no_word_of_it(game):
+    foot = kept(game, lambda unit: not unit.card.mounted and unit.card.gun is None)
+    assert "cavalry_target" not in labels(foot, "shot_modifiers")
+    assert "infantry_charging_cavalry" not in labels(foot, "combat_modifiers")
+    assert [column.head.key for column in section(foot, "terrain").columns] == ["arm.infantry"]
+
+
+def test_only_the_classes_present(game):
+    regulars = kept(game, lambda unit: unit.card.troop_class == "regular")
+    assert [column.head.key for column in section(regulars, "permitted_actions").columns] == ["troop_class.regular"]
+    assert labels(regulars, "permitted_actions") == ["fire_then_move", "move_then_fire"]
+    assert "elite" not in labels(regulars, "combat_modifiers")
+
+
+def test_only_the_abilities_picked(game):
+    picked = {name for unit in game.units for name in unit.abilities}
+    shown = {row.label.key.split(".")[1] for row in section(game, "abilities").rows}
+    assert shown == picked
+    assert len(picked) > 10
+
+
+def test_only_the_terrain_agreed_on(game):
+    movement, cover = labels(game, "terrain"), labels(game, "cover")
+    assert "rocks" not in movement and "close_wood" not in cover
+    assert "crossing_wall" in movement, "low walls are jumped"
+    everything = with_chart(with_scenario(game, terrain=()))
+    assert len(section(everything, "terrain").rows) == len(game.book.tables["terrain_movement"].rows)
+
+
+def test_only_what_the_guns_fire(game):
+    columns = [column.head.key for column in section(game, "guns").columns]
+    assert columns == ["gun_type.II.name", "gun_type.IV.name"]
+    guns = kept(game, lambda unit: unit.card.gun is None or unit.card.gun.weapon == "gun")
+    assert "shell" not in labels(guns, "guns")
+    assert "target_out_of_sight" not in labels(guns, "gun_modifiers")
+
+
+def test_the_sizes_of_units_in_play(game):
+    sizes = {row.label.parts["figures"] for row in section(game, "losses").rows}
+    assert sizes == {6, 8, 10, 12}
+
+
+# -- what it says ------------------------------------------------------------------------------------------
+
+
+def test_every_section_cites_its_clauses(game):
+    for one in game.chart:
+        assert one.clauses, one.id
+        assert all(clause.split()[0] in "BH" for clause in one.clauses), one.id
+
+
+def test_a_clause_is_not_cited_beside_its_chapter(game):
+    for one in game.chart:
+        for clause in one.clauses:
+            assert not [other for other in one.clauses if other.startswith(f"{clause}.")], one.id
+
+
+def test_the_table_of_losses_is_the_ruling(game):
+    for row in section(game, "losses").rows:
+        figures, kind = row.label.parts["figures"], "cavalry" if "cavalry" in row.label.key else "infantry"
+        for losses, cell in enumerate(row.cells, 1):
+            if losses > figures:
+                continue
+            mix = after_losses(game.book, kind, figures, losses)
+            assert (cell.value if cell else (0, 0)) == (mix.full, mix.half)
+
+
+def test_the_printed_examples_of_losses(game):
+    twelve = next(row for row in section(game, "losses").rows if row.label.parts["figures"] == 12)
+    assert twelve.cells[5 - 1].value == (2, 0)
+    assert twelve.cells[9 - 1].value == (0, 1)
+
+
+def test_a_table_changed_once_is_right_everywhere(game):
+    changed = changed_table(game, "shot_difficulty", "short", [4])
+    to_hit = section(changed, "weapons").rows[-1]
+    assert to_hit.cells[0].value == 4
+    changed = changed_table(game, "pursuit", "pursuer", [1, 1, 3])
+    assert "combat at +3" in words(sheets(changed)).replace("\u00a0", " ")
+
+
+def test_house_values_carry_footnotes(game):
+    read = InPlay(game).reader()
+    table = game.book.tables["structure_strength"]
+    for row in table.rows:
+        house = table.value(row, "strength").status is Status.HOUSE
+        assert bool(read.notes("structure_strength", row, "strength")) == house
+    assert read.notes("visibility", "none", "infantry") == ("footnote.house",)
+
+
+def test_every_house_cell_shown_has_a_footnote(game, monkeypatch):
+    """Whatever a section reads as a cell of ours comes with a note."""
+    seen = []
+    plain = Reader.cell
+
+    def watched(self, table, row, column=None, form="number"):
+        cell = plain(self, table, row, column, form)
+        if cell is not None and self.book.value(table, row, column).status is Status.HOUSE:
+            seen.append(cell)
+        return cell
+
+    monkeypatch.setattr(Reader, "cell", watched)
+    with_chart(game)
+    assert seen
+    assert all(cell.notes for cell in seen)
+
+
+def test_a_note_in_the_data_that_could_mislead_is_printed(game):
+    cultivated = next(row for row in section(game, "terrain").rows if "cultivated" in row.label.key)
+    assert cultivated.cells[1].notes == ("footnote.cultivated",)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_it_says_has_words(game, language):
+    desk = desk_for(game, language)
+    say = Sayer(desk.words)
+    for one in game.chart:
+        notes = Notes(1)
+        for line in (one.title, *one.lines, *([one.corner] if one.corner else [])):
+            assert say.line(line)
+        for row in one.rows:
+            say.line(row.label)
+            for cell in row.cells:
+                if cell is not None and cell.form != "template":
+                    say.cell(cell, notes)
+        notes.texts(desk.words)
+
+
+def test_letters_belong_to_the_language(game):
+    spanish, french = (words(sheets(game, language)) for language in ("es", "fr"))
+    assert "débil" in spanish and "dense" in french
+
+
+# -- flow --------------------------------------------------------------------------------------------------
+
+AREA = Box(10, 20, 186, 250)
+
+
+def test_narrow_blocks_fall_into_two_even_columns():
+    (page,) = flow([Flowing(40, "a", False)] * 4, AREA)
+    assert len({place.x for place in page}) == 2
+    assert [place.index for place in page if place.x == AREA.x] == [0, 1]
+
+
+def test_a_wide_block_parts_the_columns():
+    (page,) = flow([Flowing(40, "a", False), Flowing(30, "a", True), Flowing(40, "a", False)], AREA)
+    by_index = {place.index: place for place in page}
+    assert by_index[0].y < by_index[1].y < by_index[2].y
+    assert by_index[1].x == AREA.x
+
+
+def test_themes_change_places_only_to_save_a_page():
+    blocks = [Flowing(200, "a", True), Flowing(150, "b", True), Flowing(40, "c", True), Flowing(90, "d", True)]
+    order = [place.index for page in flow(blocks, AREA, settled=4) for place in page]
+    assert order == [0, 1, 2, 3]
+    assert len(flow(blocks, AREA, settled=4)) == 3
+    assert len(flow(blocks, AREA, settled=0)) == 2
+
+
+def test_a_block_no_page_holds_has_a_page_to_itself():
+    pages = flow([Flowing(30, "a", True), Flowing(400, "b", True), Flowing(30, "c", True)], AREA, settled=3)
+    assert [[place.index for place in page] for page in pages] == [[0], [1], [2]]
+
+
+def test_forms_of_cells(game):
+    say = Sayer(desk_for(game).words)
+    notes = Notes(1)
+    assert say.part(Cell(-1, "signed")) == "−1"
+    assert say.part(Cell(1, "hexes")) == "1 hex"
+    assert say.part(Cell(2, "hexes")) == "2 hexes"
+    assert say.part(Cell((1, 6), "dice")) == "1D6"
+    assert say.part(Cell((2, 1), "counters")) == "2½"
+    assert say.part(Cell((0, 1), "counters")) == "½"
+    roll = say.cell(Cell(8, "roll", notes=("footnote.house",)), notes)
+    assert (roll.text, roll.hang, roll.note) == ("8", "+", "¹")
+    assert say.cell(Cell(-2, "signed", marks=("terrain_mark.no_march", "terrain_mark.no_charge")), notes).marks == "#@"
+
+
+def test_a_short_lead_in_is_semibold(game):
+    say = Sayer(desk_for(game).words)
+    runs = say.sentence(Line("reference_chart.text.elimination"), Notes(1))
+    assert [run.font for run in runs] == ["sans-semibold", "sans"]

@@ -1,0 +1,188 @@
+from __future__ import annotations
+
+import pytest
+
+from generator.components.tables import (
+    BLANK,
+    DASH,
+    Block,
+    Cell,
+    Column,
+    Row,
+    Run,
+    Table,
+    footnotes,
+    paragraph,
+    stack,
+    superior,
+    tightened,
+    title,
+)
+from generator.drawing import Path, Text
+from generator.drawing.bounds import Box, bounds
+from generator.sheets import style
+from tests.unit.components.placed_items import placed
+
+
+def label(text):
+    return (Run(text),)
+
+
+def table(*cells, columns=None, **options):
+    rows = tuple(Row(label(f"row {number}"), one if isinstance(one, tuple) else (one,)) for number, one in enumerate(cells))
+    heads = columns or tuple(Column("head") for _ in rows[0].cells)
+    return Table(heads, rows, **options).set(90)
+
+
+def texts(block: Block) -> list[Text]:
+    return [item for item in placed(block.items) if isinstance(item, Text)]
+
+
+def lines(block: Block) -> list[Path]:
+    return [item for item in placed(block.items) if isinstance(item, Path) and item.style.stroke]
+
+
+def of(block: Block, *words: str) -> list[Text]:
+    return [text for text in texts(block) if text.text in words]
+
+
+def test_digits_end_on_one_edge():
+    found = of(table(Cell("1"), Cell("12"), Cell("−120")), "1", "12", "−120")
+    assert {text.anchor for text in found} == {"end"}
+    assert len({round(text.x_mm, 6) for text in found}) == 1
+
+
+def test_a_plus_hangs_behind_the_digits():
+    block = table(Cell("8", "+"), Cell("10", "+"), Cell("6"))
+    edges = {text.x_mm for text in of(block, "8", "10", "6")}
+    pluses = of(block, "+")
+    assert len(edges) == 1
+    assert {text.x_mm for text in pluses} == edges
+    assert {text.anchor for text in pluses} == {"start"}
+
+
+def test_marks_stand_in_a_column_of_their_own():
+    block = table(Cell("−2", marks="#@"), Cell("−1", marks="@"), Cell("−10"))
+    at = {text.x_mm for text in of(block, "#@", "@")}
+    edge = {text.x_mm for text in of(block, "−2", "−1", "−10")}
+    assert len(at) == len(edge) == 1
+    assert at.pop() > edge.pop() + 0.5
+
+
+def test_companions_end_on_an_edge_of_their_own():
+    block = table(Cell("16", aside="80 cm"), Cell("4", aside="5 cm"))
+    found = of(block, "80 cm", "5 cm")
+    assert len({round(text.x_mm, 6) for text in found}) == 1
+    assert {text.fill for text in found} == {style.SECONDARY}
+
+
+def test_nothing_is_a_grey_dash_and_a_blank_is_nothing():
+    block = table(DASH, Cell("3"), BLANK)
+    dash = of(block, "–")
+    assert [text.fill for text in dash] == [style.SECONDARY]
+    assert len(texts(block)) == 3 + 2 + 1  # labels, cells, the head
+
+
+def test_dots_and_dice_are_drawn():
+    block = table((Cell(is_dot=True), Cell(die=10)), (DASH, Cell(die=6)))
+    assert len(of(block, "10", "6")) == 2
+    assert sum(item.style.fill == style.INK for item in placed(block.items) if isinstance(item, Path)) == 1
+
+
+def test_a_note_follows_its_number():
+    block = table(Cell("5", note="⁶"), Cell("12"))
+    note = of(block, "⁶")[0]
+    edge = of(block, "5")[0].x_mm
+    assert 0 < note.x_mm - edge < 0.5
+
+
+def test_groups_open_with_a_rule_in_ink():
+    rows = (Row(label("a"), (Cell("1"),)), Row(label("b"), (Cell("2"),), opens=True))
+    block = Table((Column("head"),), rows).set(60)
+    weights = [item.style.width_mm for item in lines(block)]
+    assert weights == [style.HAIRLINE_MM, style.GROUP_RULE_MM, style.GROUP_RULE_MM]
+
+
+def test_there_are_no_upright_rules():
+    for item in lines(table(Cell("1"), Cell("2"))):
+        (_, _, y1), (_, _, y2) = item.commands
+        assert y1 == y2
+
+
+def test_a_tint_is_as_high_as_its_table():
+    heads = (Column("a"), Column("b", is_tinted=True))
+    block = table((Cell("1"), Cell("2")), (Cell("3"), Cell("4")), columns=heads)
+    tints = [item for item in placed(block.items) if isinstance(item, Path) and item.style.fill == style.TINT]
+    assert [bounds([tint]).h for tint in tints] == [pytest.approx(block.height_mm)]
+    assert bounds([tints[0]]).right == pytest.approx(90)
+
+
+@pytest.mark.parametrize("width", [45, 60, 90, 186])
+def test_a_table_stays_in_its_width(width):
+    rows = tuple(
+        Row(label("A label of some length that must be wrapped"), (Cell("12", marks="#@", note="³"), Cell("impassable", is_word=True)))
+        for _ in range(3)
+    )
+    block = Table((Column("infantry"), Column("first round only")), rows).set(width)
+    assert Box(0, 0, width, block.height_mm).contains(bounds(block.items), 0.2)
+
+
+def test_a_sentence_runs_under_the_cells():
+    text = label("A sentence long enough that it would not fit beside the number at all, by any means")
+    block = Table((Column(),), (Row(label("Name"), (Cell("1"),), text),)).set(90)
+    assert max(bounds([one]).right for one in texts(block)) > 80
+    single = Table((Column(),), (Row(label("Name"), (Cell("1"),)),)).set(90)
+    assert block.height_mm > single.height_mm + 3
+
+
+def test_a_corner_names_the_heads():
+    rows = (Row(label("Hexes"), (Cell("1"),)),)
+    block = Table((Column("4"),), rows, corner="die").set(60)
+    corner, head = of(block, "die", "4")
+    assert corner.y_mm == head.y_mm
+    assert corner.x_mm == 0
+
+
+def test_a_footnote_clings_to_its_word():
+    block = paragraph([Run("aaaa bbbb"), Run("¹")], 12)
+    last = [text for text in texts(block) if text.y_mm == max(one.y_mm for one in texts(block))]
+    assert "".join(text.text for text in last) == "bbbb¹"
+
+
+def test_runs_of_one_face_are_one_text():
+    block = paragraph([Run("Rout:", "sans-semibold"), Run(" charge move and more")], 90)
+    assert [text.text for text in texts(block)] == ["Rout:", "charge move and more"]
+
+
+def test_an_empty_paragraph_takes_no_room():
+    assert paragraph([], 50).height_mm == 0
+
+
+def test_a_paragraph_is_tightened_to_save_a_line():
+    text = "one two three four five six seven eight nine"
+    for width in range(20, 60):
+        plain, tight = paragraph(label(text), width), tightened(label(text), width)
+        assert tight.height_mm <= plain.height_mm
+        assert bounds(tight.items).right <= width + 0.1
+        assert all(one.size_pt >= 6 for one in texts(tight))
+
+
+def test_footnotes_are_numbered_and_run_on():
+    block = footnotes([(9, "first"), (10, "second")], 90)
+    joined = " ".join(text.text for text in texts(block))
+    assert superior(10) == "¹⁰"
+    assert "⁹\u00a0first" in joined
+    assert "¹⁰\u00a0second" in joined
+    assert footnotes([], 90).height_mm == 0
+
+
+def test_clauses_stand_beside_a_title_or_below_it():
+    beside = title([Run("Deviation", "serif-semibold", 13)], "H 9.5", 90)
+    below = title([Run("Deviation", "serif-semibold", 13)], "H 9.5, " * 12, 90)
+    assert len({round(text.y_mm, 3) for text in texts(beside)}) == 1
+    assert below.height_mm > beside.height_mm + 1.5
+
+
+def test_a_stack_adds_up():
+    block = stack([Block(10, 4, ()), Block(20, 5, ())], 1)
+    assert (block.width_mm, block.height_mm) == (20, 10)
