@@ -82,12 +82,13 @@ def _gun(desk: Desk, grid: Grid) -> list[Item]:
     width = size * 0.44
     height = width * symbol.height_mm / symbol.width_mm
     words = _gun_words(desk, grid)
-    below = sum(line.height_mm + 1.1 for line in words)
+    gap = max(1.1, size * 0.035)
+    below = sum(line.height_mm + gap for line in words)
     foot = min(y + size * 0.13 + (height - below) / 2, y + size / 2 - 2.0 - below) if words else y + size * 0.3
     items: list[Item] = [desk.art.fit(symbol, x - width / 2, foot - height, width, height)]
     base = foot + 0.4
     for line in words:
-        base += 1.1 + line.height_mm
+        base += gap + line.height_mm
         items += (Text(x, base, bit.text, bit.font, bit.size_pt, bit.fill, "middle") for bit in line.bits)
     side = y - size / 2
     items += arrow(x, side + size * 0.06, side - size * 0.16, max(1.0, 0.06 * size))

@@ -159,7 +159,7 @@ def _lane(lane: Lane, desk: Desk, cells: range, x0: float, y: float, size: float
     type_ = words(f"gun_type.{lane.type}.name")
     name = words("artillery_template.lane", type=type_, ammunition=words(f"ammunition.{lane.ammunition}").lower())
     if lane.weapon:
-        name += f" ({words(f'weapon.{lane.weapon}').lower()})"
+        name += f" ({words(f'weapon.{lane.weapon}')})"
     first = max(1, lane.minimum)
     bars = [
         ("effective", first, lane.effective, style.INK, style.PAPER),

@@ -120,7 +120,7 @@ class Template:
         for type_, dodge in users:
             name = self.words(f"gun_type.{type_}.name")
             if types.count(type_) > 1 and (weapon := self._weapons.get((type_, dodge))):
-                name += f" {self.words(f'weapon.{weapon}').lower()}"
+                name += f" {self.words(f'weapon.{weapon}')}"
             rolls.append((name, f"{dodge[0]}+", f"{dodge[1]}+"))
         return rolls
 

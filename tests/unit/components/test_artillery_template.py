@@ -227,7 +227,7 @@ def test_a_type_with_two_weapons_names_them(game):
     )
     template = Template(two, load_templates()["shell_2"], desk_for(game), 32, users)
     found = [item.text for item in placed(template.pieces(ROOM)[0].items) if isinstance(item, Text)]
-    assert "IV howitzer" in found and "IV congreve rockets" in found
+    assert "IV Howitzer" in found and "IV Congreve rockets" in found
     assert found.count("8+") == 2
 
 
