@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from generator.components.chart_words import Notes, Sayer, grey
+from generator.components.chart_words import Notes, Sayer
 from generator.components.desk import Desk
 from generator.components.hexes import Grid, Hex
-from generator.components.tables import Block, Run, paragraph
+from generator.components.paragraphs import Block, Run, grey, paragraph
 from generator.components.template_pieces import RED
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.fonts import face
@@ -27,10 +27,10 @@ SMALL_PT = 6.4
 
 
 class ArtilleryChart:
-    """Sets the section in a width; the pictures of templates need their shapes."""
+    """Sets the section in a width. A template without a shape has no picture."""
 
-    def __init__(self, desk: Desk, shapes_of: Mapping[str, TemplateShape]) -> None:
-        self.desk, self.say, self.shapes = desk, Sayer(desk.words), shapes_of
+    def __init__(self, desk: Desk) -> None:
+        self.desk, self.say, self.shapes = desk, Sayer(desk.words), desk.template_shapes
 
     def set(self, section: Section, width_mm: float, notes: Notes) -> Block:
         count = len(section.columns)
@@ -47,17 +47,17 @@ class ArtilleryChart:
         for row in section.rows:
             weight = style.GROUP_RULE_MM if row.opens else style.HAIRLINE_MM
             rows.append(_rule(width_mm, y, weight))
-            height = self._group_height(row, left) if row.opens else PITCH_MM
-            drawn = self._group(row, xs, column, left, height, notes) if row.opens else self._row(row, xs, column, left, notes)
+            height = PITCH_MM
+            if row.opens:
+                height = GROUP_MM if row.cells else PITCH_MM + 1.6
+                drawn = self._group(row, xs, column, left, height, notes)
+            else:
+                drawn = self._row(row, xs, column, left, notes)
             items.append(Group(tuple(drawn), Affine.translate(0, y)))
             y += height
         rows.append(shapes.line(0, y, width_mm, y, Style(stroke=style.INK, width_mm=style.TITLE_RULE_MM)))
-        tints = [shapes.rect(x, 0, column, y, Style(fill=style.TINT)) for index, x in enumerate(xs) if self._tinted(index, count)]
+        tints = [shapes.rect(x, 0, column, y, Style(fill=style.TINT)) for x in (xs[1::2] if count > 1 else xs)]
         return Block(width_mm, y, (*tints, *rows, *items))
-
-    @staticmethod
-    def _tinted(index: int, count: int) -> bool:
-        return index % 2 == 1 if count > 1 else True
 
     def _head(self, column: Column, x: float, width: float, notes: Notes) -> tuple[list[Item], float]:
         """The numeral, the piece, and what it is."""
@@ -77,16 +77,12 @@ class ArtilleryChart:
             bottom = 10.4 + caption.height_mm
         return items, max(HEAD_MM - 3.0, bottom + 1.4)
 
-    def _group_height(self, row: Row, left: float) -> float:
-        return GROUP_MM if row.cells else PITCH_MM + 1.6
-
     def _group(
         self, row: Row, xs: Sequence[float], width: float, left: float, height: float, notes: Notes
     ) -> list[Item]:
         """The head of a group: its name, a remark, and for each gun its template."""
-        items: list[Item] = []
-        name = Text(0, 4.4 if row.cells else height / 2 + 1.5, self.say.line(row.label), "serif-semibold", 11, style.INK)
-        items.append(name)
+        base = 4.4 if row.cells else height / 2 + 1.5
+        items: list[Item] = [Text(0, base, self.say.line(row.label), "serif-semibold", 11, style.INK)]
         if row.text is not None:
             runs = [grey(self.say.line(row.text), SMALL_PT)]
             if mark := notes.mark(row.text.notes):
@@ -106,8 +102,9 @@ class ArtilleryChart:
             items.append(Text(at, 4.2, mark, "sans", 7.4, style.INK))
         digits, dodge = self._edges(x, width)
         base = height - 1.3
-        items.append(Text(digits, base, words("reference_chart.hexes"), "sans-medium", SMALL_PT, style.SECONDARY, "end"))
-        items.append(Text(dodge + 1.6, base, words("reference_chart.dodge"), "sans-medium", SMALL_PT, style.SECONDARY, "end"))
+        for edge, key in ((digits, "hexes"), (dodge + 1.6, "dodge")):
+            head = words(f"reference_chart.{key}")
+            items.append(Text(edge, base, head, "sans-medium", SMALL_PT, style.SECONDARY, "end"))
         if (shape := self.shapes.get(cell.value)) is not None:
             wide, tall = PICTURE_MM
             right = x + width - 1.6

@@ -57,7 +57,10 @@ def flow(blocks: Sequence[Flowing], area: Box, settled: int = 0) -> list[list[Pl
     few of them as will do. A block that no page holds has a page to itself.
     """
     best: tuple[float, list[int], _Column, list[tuple[int, int]]] | None = None
+    least = math.ceil(sum(block.height_mm * (1.0 if block.is_wide else 0.5) for block in blocks) / area.h)
     for gap in (GAP_MM, CLOSE_GAP_MM):
+        if best is not None and len(best[3]) <= least:
+            break  # no closer setting saves a page
         for swaps, order in _orders(blocks, settled):
             column = _Column([blocks[index] for index in order], gap)
             cost, bounds = column.pages(area.h)

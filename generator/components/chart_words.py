@@ -8,9 +8,8 @@ from typing import Any
 from generator.components import tables
 from generator.components.desk import Words
 from generator.components.expressions import signed
-from generator.components.tables import Run, superior
+from generator.components.paragraphs import TEXT_PT, Run, superior
 from generator.rulesets.api import Cell, Line
-from generator.sheets import style
 
 LEAD_LONGEST = 34
 """A lead-in is short: the words before a colon, up to so many characters, are set semibold."""
@@ -115,7 +114,7 @@ class Sayer:
         mark = notes.mark(line.notes)
         return (Run(text, font, size_pt), *((Run(mark, "sans", size_pt),) if mark else ())) if text else ()
 
-    def sentence(self, line: Line, notes: Notes, size_pt: float = tables.TEXT_PT, font: str = "sans") -> tuple[Run, ...]:
+    def sentence(self, line: Line, notes: Notes, size_pt: float = TEXT_PT, font: str = "sans") -> tuple[Run, ...]:
         """A sentence, its lead-in semibold."""
         text = self.line(line)
         lead, colon, rest = text.partition(":")
@@ -127,7 +126,3 @@ class Sayer:
         if mark := notes.mark(line.notes):
             runs.append(Run(mark, "sans", size_pt))
         return tuple(runs)
-
-
-def grey(text: str, size_pt: float, font: str = "sans") -> Run:
-    return Run(text, font, size_pt, style.SECONDARY)

@@ -132,17 +132,12 @@ def _cells(
     rise = face("sans-bold").cap_height_mm(points) / 2
     for index, number in enumerate(cells):
         left, x = x0 + index * size, x0 + (index + 0.5) * size
-        if side:
-            tinted = [
-                (left, foot), (left, middle - half), (x, middle - side), (left + size, middle - half), (left + size, foot)
-            ]
-        else:
-            tinted = [(left, middle - BAND_MM / 2), (left + size, middle - BAND_MM / 2), (left + size, foot), (left, foot)]
-        items.append(shapes.polygon(tinted, Style(fill=style.TINT if number % 2 else style.PAPER)))
+        right, shoulder = left + size, middle - (half if side else BAND_MM / 2)
+        roof = [(x, middle - side)] if side else []
+        ground = [(left, foot), (left, shoulder), *roof, (right, shoulder), (right, foot)]
+        items.append(shapes.polygon(ground, Style(fill=style.TINT if number % 2 else style.PAPER)))
         if index:
-            items.append(
-                shapes.line(left, middle - half if side else middle - BAND_MM / 2, left, foot, Style(stroke=style.INK, width_mm=INNER_MM))
-            )
+            items.append(shapes.line(left, shoulder, left, foot, Style(stroke=style.INK, width_mm=INNER_MM)))
         if number == 0:
             symbol = desk.art.symbol("gun", style.INK, style.PAPER)
             wide, tall = size * 0.5, min(size * 0.34, (foot - middle + half) * 0.8 if side else BAND_MM * 0.7)

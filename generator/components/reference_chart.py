@@ -6,19 +6,29 @@ order of play; narrow ones stand in two columns, wide ones across the page.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from generator.components import tables
 from generator.components.artillery_chart import ArtilleryChart
 from generator.components.chart_flow import Flowing, Placed, column_width, flow
-from generator.components.chart_words import MARKS, Notes, Sayer, grey
+from generator.components.chart_words import MARKS, Notes, Sayer
 from generator.components.desk import Desk
-from generator.components.tables import Block, Column, Row, Run, Table, footnotes, paragraph, stack, tightened, title
+from generator.components.paragraphs import (
+    TEXT_PT,
+    WIDE_SPACE,
+    Block,
+    Run,
+    footnotes,
+    grey,
+    paragraph,
+    stack,
+    tightened,
+    title,
+)
+from generator.components.tables import Column, Row, Table
 from generator.drawing import Item, Style, shapes
 from generator.drawing.bounds import Box
 from generator.model.base import in_language
-from generator.model.template import TemplateShape
 from generator.rulesets.api import Game, Line, Section
 from generator.rulesets.api import Row as ChartRow
 from generator.sheets import style
@@ -41,11 +51,9 @@ PLACEHOLDER = 10
 """A footnote's number before it has one: two figures, so that nothing grows later."""
 
 
-def build(game: Game, desk: Desk, shapes_of: Mapping[str, TemplateShape] | None = None) -> tuple[Sheet, ...]:
-    """The sheets of a game's chart; none where its ruleset has no chart. ``shapes_of`` draws the templates' pictures."""
-    if not game.chart:
-        return ()
-    return _Chart(game, desk, shapes_of or {}).sheets()
+def build(game: Game, desk: Desk) -> tuple[Sheet, ...]:
+    """The sheets of a game's chart; none where its ruleset has no chart."""
+    return _Chart(game, desk).sheets() if game.chart else ()
 
 
 Setter = Callable[[Notes, bool], Block]
@@ -67,10 +75,10 @@ class _Piece:
 
 
 class _Chart:
-    def __init__(self, game: Game, desk: Desk, shapes_of: Mapping[str, TemplateShape]) -> None:
+    def __init__(self, game: Game, desk: Desk) -> None:
         self.game, self.desk, self.words, self.say = game, desk, desk.words, Sayer(desk.words)
         self.paper = desk.paper.portrait()
-        self.artillery = ArtilleryChart(desk, shapes_of)
+        self.artillery = ArtilleryChart(desk)
         area = content_area(self.paper, Heading("–", "–", "–"))
         self.area = Box(area.x, area.y + TOP_AIR_MM, area.w, area.h - TOP_AIR_MM)
 
@@ -116,7 +124,7 @@ class _Chart:
         return [_Piece(section.theme, wide, lambda notes, _: self._set(section, notes))]
 
     def _gun_parts(self, section: Section) -> list[Section]:
-        """Guns in several blocks, where one would be too crowded; rows that say nothing of a block's guns are left out."""
+        """Guns in several blocks, where one would be too crowded; rows that say nothing of its guns are left out."""
         count = -(-len(section.columns) // MOST_GUNS)
         ends = [round(len(section.columns) * number / count) for number in range(count + 1)]
         parts = []
@@ -165,7 +173,7 @@ class _Chart:
             runs = self.say.sentence(line, notes)
             if section.form == "steps":
                 text = tightened(runs, width - STEP_MM)
-                count = paragraph([Run(str(number), "sans-bold", tables.TEXT_PT)], STEP_MM)
+                count = paragraph([Run(str(number), "sans-bold", TEXT_PT)], STEP_MM)
                 blocks.append(Block(width, text.height_mm, (count.at(0, 0), text.at(STEP_MM, 0))))
             else:
                 blocks.append(tightened(runs, width))
@@ -186,7 +194,8 @@ class _Chart:
             for index, column in enumerate(section.columns)
         )
         rows = tuple(self._row(row, notes) for row in section.rows)
-        return Table(columns, rows, gap_mm=2.0, label_share=0.16, columns_first=True, corner=self._corner(section)).set(width)
+        table = Table(columns, rows, gap_mm=2.0, label_share=0.16, columns_first=True, corner=self._corner(section))
+        return table.set(width)
 
     def _corner(self, section: Section) -> str:
         return self.say.line(section.corner).lower() if section.corner else ""
@@ -200,9 +209,9 @@ class _Chart:
         order = sorted(letters, key=lambda key: list(self._covers()).index(key))
         for key in order:
             name = self.words(key.replace(".letter.", "."))
-            runs += [Run(self.words(key), "sans-semibold", 7.2), Run(f" {name.lower()}{tables.WIDE_SPACE} ", "sans", 7.2)]
+            runs += [Run(self.words(key), "sans-semibold", 7.2), Run(f" {name.lower()}{WIDE_SPACE} ", "sans", 7.2)]
         for key in marks:
-            runs += [Run(MARKS[key], "sans-medium", 7.6), Run(f" {self.words(key)}{tables.WIDE_SPACE} ", "sans", 7.2)]
+            runs += [Run(MARKS[key], "sans-medium", 7.6), Run(f" {self.words(key)}{WIDE_SPACE} ", "sans", 7.2)]
         return paragraph(runs, width) if runs else None
 
     @staticmethod
@@ -231,7 +240,14 @@ class _Chart:
         below = self._with_notes([], self._notes_of(section), width).height_mm
         last = len(pairs) - 1
         return [
-            _Piece(section.theme, True, setter(number), number > 0, below if number < last else 0.0, below if number == last else 0.0)
+            _Piece(
+                section.theme,
+                is_wide=True,
+                set=setter(number),
+                follows=number > 0,
+                reserve_mm=below if number < last else 0.0,
+                more_mm=below if number == last else 0.0,
+            )
             for number in range(len(pairs))
         ]
 
@@ -259,10 +275,10 @@ class _Chart:
         head = [Run(self.say.line(row.label), "serif-semibold", 8.8)]
         if mark := notes.mark([note for cell in row.cells if cell for note in cell.notes]):
             asides = " · ".join(self.say.part(cell) for cell in row.cells if cell)
-            head += [grey(f"{tables.WIDE_SPACE} {asides}", 6.8), grey(mark, 6.8)]
+            head += [grey(f"{WIDE_SPACE} {asides}", 6.8), grey(mark, 6.8)]
         elif row.cells:
             asides = " · ".join(self.say.part(cell) for cell in row.cells if cell)
-            head.append(grey(f"{tables.WIDE_SPACE} {asides}", 6.8))
+            head.append(grey(f"{WIDE_SPACE} {asides}", 6.8))
         blocks = [paragraph(head, width)]
         if row.text is not None:
             blocks += [_air(0.5), tightened([Run(self.say.line(row.text), "serif", 8)], width, 9.4)]

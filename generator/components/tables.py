@@ -3,16 +3,15 @@
 Numbers end on one edge of their column; what follows a number hangs behind that edge: the plus of ``8+``,
 then in a column of their own the marks ``#`` and ``@``, then a footnote's superior figure. The companion
 of a number (centimetres beside hexes) ends on an edge of its own. Where there is nothing stands a grey dash.
-
-Everything is measured before it is placed. A ``Block`` is a piece of a sheet of known size.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.components.dice import draw_die
+from generator.components.paragraphs import LEAST_PT, Block, Run, paragraph, tightened
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.bounds import Box
 from generator.drawing.fonts import face
@@ -20,12 +19,7 @@ from generator.drawing.text import fit_text
 from generator.sheets import style
 from generator.units import mm_from_points
 
-WIDE_SPACE = "\u00a0\u00a0"
-SUPERIORS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-LABEL_PT, TEXT_PT, VALUE_PT, WORD_PT, HEAD_PT, ASIDE_PT, MARK_PT, NOTE_PT = 8.2, 7.5, 9.2, 7.6, 6.4, 6.6, 8.0, 6.6
-LEAST_PT = 6.0
-TIGHTER = (0.98, 0.96, 0.945)
-"""How much smaller a paragraph may be set to save a line."""
+LABEL_PT, VALUE_PT, WORD_PT, HEAD_PT, ASIDE_PT, MARK_PT = 8.2, 9.2, 7.6, 6.4, 6.6, 8.0
 PITCH_MM = 4.6
 HEAD_AIR_MM = 1.2
 """From the foot of a column head to the line below it."""
@@ -36,134 +30,6 @@ GAP_MM = 4.0
 SPREAD_MM = 7.0
 """What a column may have of room to spare."""
 DOT_MM, DIE_MM = 0.85, 4.0
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """Something set, its items in (0, 0)–(width, height)."""
-
-    width_mm: float
-    height_mm: float
-    items: tuple[Item, ...]
-
-    def at(self, x: float, y: float) -> Item:
-        return Group(self.items, Affine.translate(x, y))
-
-
-def stack(blocks: Iterable[Block], gap_mm: float = 0.0) -> Block:
-    """Blocks below one another."""
-    items: list[Item] = []
-    y = width = 0.0
-    for number, block in enumerate(blocks):
-        y += gap_mm if number else 0.0
-        items.append(block.at(0, y))
-        y += block.height_mm
-        width = max(width, block.width_mm)
-    return Block(width, y, tuple(items))
-
-
-# -- paragraphs --------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """A stretch of text in one face."""
-
-    text: str
-    font: str = "sans"
-    size_pt: float = TEXT_PT
-    fill: str = style.INK
-
-
-def superior(number: int) -> str:
-    """The superior figures of a footnote."""
-    return str(number).translate(SUPERIORS)
-
-
-def tightened(runs: Sequence[Run], width_mm: float, leading_pt: float | None = None) -> Block:
-    """A paragraph set a little smaller where that saves a last line of a word or two."""
-    plain = paragraph(runs, width_mm, leading_pt)
-    for share in TIGHTER:
-        if min(run.size_pt for run in runs) * share < LEAST_PT:
-            break
-        smaller = [Run(run.text, run.font, run.size_pt * share, run.fill) for run in runs]
-        tighter = paragraph(smaller, width_mm, leading_pt)
-        if tighter.height_mm < plain.height_mm - mm_from_points(runs[0].size_pt) / 2:
-            return tighter
-    return plain
-
-
-def paragraph(runs: Sequence[Run], width_mm: float, leading_pt: float | None = None) -> Block:
-    """Runs in lines of a width. A word may change its face inside: a footnote's figure clings to its word."""
-    largest = max((run.size_pt for run in runs), default=TEXT_PT)
-    leading = mm_from_points(leading_pt or largest * 1.24)
-    lines: list[list[tuple[float, Run]]] = [[]]
-    pen = 0.0
-    for word in _words(runs):
-        wide = sum(_width(run) for run in word)
-        space = _space(lines[-1][-1][1]) if lines[-1] else 0.0
-        if lines[-1] and pen + space + wide > width_mm + 1e-6:
-            lines.append([])
-            pen, space = 0.0, 0.0
-        pen += space
-        for run in word:
-            lines[-1].append((pen, run))
-            pen += _width(run)
-    metrics = face(runs[0].font if runs else "sans")
-    first = metrics.ascent_mm(largest)
-    items = tuple(
-        Text(x, first + number * leading, run.text, run.font, run.size_pt, run.fill)
-        for number, line in enumerate(lines)
-        for x, run in _joined(line)
-    )
-    height = first + (len(lines) - 1) * leading + metrics.descent_mm(largest)
-    return Block(width_mm, height if items else 0.0, items)
-
-
-def _words(runs: Sequence[Run]) -> list[list[Run]]:
-    """What may not be parted, run by run, broken at plain spaces."""
-    words: list[list[Run]] = []
-    clings = False
-    for run in runs:
-        pieces = run.text.split(" ")
-        for number, piece in enumerate(pieces):
-            if number:
-                clings = False
-            if not piece:
-                continue
-            part = Run(piece, run.font, run.size_pt, run.fill)
-            if clings:
-                words[-1].append(part)
-            else:
-                words.append([part])
-            clings = True
-    return words
-
-
-def _joined(line: list[tuple[float, Run]]) -> list[tuple[float, Run]]:
-    """Words of one face on a line as one text, so that it can be copied out and takes little room in a file."""
-    joined: list[tuple[float, Run]] = []
-    for x, run in line:
-        if joined:
-            start, before = joined[-1]
-            same = (before.font, before.size_pt, before.fill) == (run.font, run.size_pt, run.fill)
-            if same:
-                apart = x > start + _width(before) + 1e-6
-                joined[-1] = start, Run(before.text + (" " if apart else "") + run.text, run.font, run.size_pt, run.fill)
-                continue
-        joined.append((x, run))
-    return joined
-
-
-def _width(run: Run) -> float:
-    return face(run.font).width_mm(run.text, run.size_pt)
-
-
-def _space(run: Run) -> float:
-    return face(run.font).width_mm(" ", run.size_pt)
-
-
-# -- tables ------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +50,10 @@ class Cell:
     """The sides of a die to be drawn."""
     is_blank: bool = False
     """Nothing at all, not even a dash."""
+
+    @property
+    def is_number(self) -> bool:
+        return not (self.is_word or self.is_dot or self.die or self.is_blank or self == DASH)
 
 
 DASH = Cell("–")
@@ -264,7 +134,7 @@ class Table:
 
     def _measure(self, index: int) -> _Measured:
         cells = [row.cells[index] for row in self.rows if index < len(row.cells)]
-        numbers = [cell for cell in cells if not (cell.is_word or cell.is_dot or cell.die or cell.is_blank or cell == DASH)]
+        numbers = [cell for cell in cells if cell.is_number]
         bold, mark = face(self.value_font), face("sans-medium")
         digits = max((bold.width_mm(cell.text, self.value_pt) for cell in numbers), default=0.0)
         hang = max((bold.width_mm(cell.hang, self.value_pt) for cell in numbers), default=0.0)
@@ -283,7 +153,7 @@ class Table:
         widths = [max(one.width, head) for one, head in zip(measured, heads, strict=True)]
         if not widths:
             return width_mm, [], []
-        natural = max((sum(_width(run) for run in row.label) for row in self.rows if row.cells), default=0.0)
+        natural = max((sum(run.width_mm for run in row.label) for row in self.rows if row.cells), default=0.0)
         label = max(min(natural, width_mm), width_mm * self.label_share if natural else 0.0)
         spare = width_mm - label - sum(widths) - self.gap_mm * len(widths)
         if spare > 0:
@@ -412,36 +282,3 @@ class Table:
 def _rule(width_mm: float, y: float, weight_mm: float) -> Item:
     ink = style.HAIRLINE if weight_mm <= style.HAIRLINE_MM else style.INK
     return shapes.line(0, y, width_mm, y, Style(stroke=ink, width_mm=weight_mm))
-
-
-# -- around a table ----------------------------------------------------------------------------------------
-
-
-def title(text: Sequence[Run], clauses: str, width_mm: float) -> Block:
-    """A section's title with its clauses small on the right, or below where the title leaves no room; a rule under both."""
-    name = paragraph(text, width_mm, 13.5)
-    first = face("serif-semibold").ascent_mm(max(run.size_pt for run in text))
-    items: list[Item] = [name.at(0, 0)]
-    used = sum(_width(run) for run in text)
-    small = face("sans").width_mm(clauses, NOTE_PT)
-    height = name.height_mm
-    if clauses and used + 4.0 + small <= width_mm:
-        items.append(Text(width_mm, first, clauses, "sans", NOTE_PT, style.SECONDARY, "end"))
-    elif clauses:
-        below = paragraph([Run(clauses, "sans", NOTE_PT, style.SECONDARY)], width_mm)
-        items.append(below.at(0, height + 0.5))
-        height += below.height_mm + 0.5
-    height += 0.9
-    items.append(shapes.line(0, height, width_mm, height, Style(stroke=style.INK, width_mm=style.TITLE_RULE_MM)))
-    return Block(width_mm, height + style.TITLE_RULE_MM / 2, tuple(items))
-
-
-def footnotes(notes: Sequence[tuple[int, str]], width_mm: float) -> Block:
-    """Footnotes run on in one paragraph, each behind its superior figure."""
-    last = len(notes) - 1
-    runs = [
-        # A wide space after each: it hangs over the end of a line and parts notes inside one.
-        Run(f"{superior(number)}\u00a0{text}{'' if place == last else WIDE_SPACE + ' '}", "sans", NOTE_PT, style.SECONDARY)
-        for place, (number, text) in enumerate(notes)
-    ]
-    return paragraph(runs, width_mm) if runs else Block(width_mm, 0.0, ())

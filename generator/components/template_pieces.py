@@ -11,10 +11,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.components.cut_pieces import CutPiece
-from generator.components.desk import Desk, Words
+from generator.components.desk import Desk
 from generator.components.gun_fire import Fire
-from generator.components.hex_text import Bit, HexRow, Maker, centred, columns, set_in, size
+from generator.components.hex_text import Maker, set_in
 from generator.components.hexes import DIRECTIONS, Edge, Grid, Hex, edge, inner_edges, is_connected, outlines
+from generator.components.template_rows import name_alone, named_table, one_type, short_named_table, short_table, table
 from generator.drawing import Affine, Group, Item, Path, Style, Text, shapes
 from generator.drawing.bounds import Box
 from generator.drawing.fonts import face
@@ -136,13 +137,14 @@ class Template:
         if places.name is None:
             return {}, (self.name, *in_words)
         if not places.users:
-            found = self._fit(places.name, [_stacked(self.name, rolls, self.words), _stacked_short(self.name, rolls)])
-            found = found or self._fit(places.name, [_name(self.name)], offset=2)
+            makers = [named_table(self.name, rolls, self.words), short_named_table(self.name, rolls)]
+            found = self._fit(places.name, makers)
+            found = found or self._fit(places.name, [name_alone(self.name)], offset=2)
             if found is None:
                 return {}, (self.name, *in_words)
             texts[places.name] = found[1]
             return texts, {0: (), 1: (self.words("artillery_template.columns"),)}.get(found[0], in_words)
-        named = self._fit(places.name, [_name(self.name)])
+        named = self._fit(places.name, [name_alone(self.name)])
         texts[places.name] = named[1] if named else ()
         left_out += [] if named else [self.name]
         share = -(-len(rolls) // len(places.users))
@@ -150,8 +152,8 @@ class Template:
             mine = rolls[index * share : (index + 1) * share]
             if not mine:
                 continue
-            makers = [_user(mine[0], self.words)] if len(mine) == 1 else [_table(mine, self.words)]
-            found = self._fit(at, [*makers, _short(mine)])
+            makers = [one_type(mine[0], self.words)] if len(mine) == 1 else [table(mine, self.words)]
+            found = self._fit(at, [*makers, short_table(mine)])
             texts[at] = found[1] if found else ()
             if found is None:
                 left_out += in_words[index * share : (index + 1) * share]
@@ -324,88 +326,3 @@ def _letter(grid: Grid, at: Hex, side: Edge, letter: str) -> Item:
     rise = face("sans-semibold").cap_height_mm(7.5) / 2
     x, y = mx + (cx - mx) * inward, my + (cy - my) * inward + rise
     return Text(x, y, letter, "sans-semibold", 7.5, style.SECONDARY, "middle")
-
-
-# -- blocks of rows ----------------------------------------------------------------------------------------
-
-
-def _name(name: str) -> Maker:
-    return lambda scale: (centred(name, "serif-semibold", size(13, scale)),)
-
-
-def _user(roll: tuple[str, str, str], words: Words) -> Maker:
-    """One type of gun: its numeral, and a line a range band."""
-    type_, effective, long = roll
-
-    def rows(scale: float) -> tuple[HexRow, ...]:
-        labels = (words("artillery_template.effective"), words("artillery_template.long"))
-        small, large = size(7.5, scale), size(10, scale)
-        width = max(face("sans").width_mm(label, small) for label in labels)
-        value = max(face("sans-bold").width_mm(text, large) for text in (effective, long))
-        cell_rows = tuple(
-            HexRow(_right_pair(label, text, small, large, width, value, scale), 2.1 * scale)
-            for label, text in zip(labels, (effective, long), strict=True)
-        )
-        return (centred(type_, "serif-semibold", size(13, scale)), *cell_rows)
-
-    return rows
-
-
-def _right_pair(
-    label: str, text: str, small: float, large: float, width: float, value: float, scale: float
-) -> tuple[Bit, Bit]:
-    whole = width + 1.6 * scale + value
-    edge_x = -whole / 2 + width
-    return (
-        Bit(edge_x, label, "sans", small, style.SECONDARY, "end"),
-        Bit(whole / 2, text, "sans-bold", large, style.INK, "end"),
-    )
-
-
-def _table_rows(rolls: Sequence[tuple[str, str, str]], heads: tuple[str, str, str] | None, scale: float) -> list[HexRow]:
-    numeral, large, small = size(10, scale), size(10, scale), size(6.6, scale)
-    widths = [max(face("serif-semibold").width_mm(type_, numeral) for type_, _, _ in rolls)]
-    widths += [max(face("sans-bold").width_mm(roll[column], large) for roll in rolls) for column in (1, 2)]
-    between = 1.8 * scale if heads else 2.4 * scale
-    rows = []
-    if heads:
-        widths = [max(width, face("sans-medium").width_mm(head, small)) for width, head in zip(widths, heads, strict=True)]
-        cells = [(head, "sans-medium", small, style.SECONDARY) for head in heads]
-        rows.append(columns(cells, widths, between, 2.0 * scale))
-    for type_, effective, long in rolls:
-        cells = [
-            (type_, "serif-semibold", numeral, style.INK),
-            (effective, "sans-bold", large, style.INK),
-            (long, "sans-bold", large, style.INK),
-        ]
-        rows.append(columns(cells, widths, between, 1.6 * scale))
-    return rows
-
-
-def _heads(words: Words) -> tuple[str, str, str]:
-    return tuple(words(f"artillery_template.{name}") for name in ("type", "effective", "long"))
-
-
-def _table(rolls: Sequence[tuple[str, str, str]], words: Words) -> Maker:
-    heads = _heads(words)
-    return lambda scale: tuple(_table_rows(rolls, heads, scale))
-
-
-def _short(rolls: Sequence[tuple[str, str, str]]) -> Maker:
-    return lambda scale: tuple(_table_rows(rolls, None, scale))
-
-
-def _stacked(name: str, rolls: Sequence[tuple[str, str, str]], words: Words) -> Maker:
-    heads = _heads(words)
-    return lambda scale: (
-        centred(name, "serif-semibold", size(13, scale)),
-        *_table_rows(rolls, heads, scale),
-    )
-
-
-def _stacked_short(name: str, rolls: Sequence[tuple[str, str, str]]) -> Maker:
-    return lambda scale: (
-        centred(name, "serif-semibold", size(10, scale)),
-        *_table_rows(rolls, None, scale),
-    )
-

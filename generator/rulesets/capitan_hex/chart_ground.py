@@ -96,7 +96,8 @@ def _losses(play: InPlay) -> Section:
     columns = tuple(Column(Line("reference_chart.plain", {"text": str(losses)})) for losses in range(1, most + 1))
     lines = (Line("reference_chart.text.reading_losses", notes=("footnote.losses",)), Line("rule.losses"))
     title, corner = Line(f"{TITLE}.losses"), Line("reference_chart.head.losses")
-    return Section("losses", "wide", "losses", title, read.clauses("H 5.4", "H 6.6"), columns, tuple(rows), lines, corner)
+    clauses = read.clauses("H 5.4", "H 6.6")
+    return Section("losses", "wide", "losses", title, clauses, columns, tuple(rows), lines, corner)
 
 
 def _abilities(play: InPlay) -> Section:

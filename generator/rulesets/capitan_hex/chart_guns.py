@@ -11,7 +11,7 @@ from generator.rulesets.capitan.artillery import AMMUNITION
 from generator.rulesets.capitan.model import CapitanCard, Gun
 from generator.rulesets.capitan_hex.chart_reader import InPlay, Reader
 
-TEXT, HEAD, LABEL, TITLE = (f"reference_chart.{part}" for part in ("text", "head", "label", "title"))
+TEXT, LABEL, TITLE = (f"reference_chart.{part}" for part in ("text", "label", "title"))
 ROCKET = "congreve_rocket"
 HIGH = ("howitzer", "mortar", ROCKET)
 """Pieces drawn with the howitzer's short barrel."""
@@ -37,10 +37,9 @@ class _Guns:
 
     def __init__(self, play: InPlay) -> None:
         self.play, self.read = play, play.reader()
-        self.units = {
-            (gun.type, gun.weapon): [u for u in play.gun_units if (_gun(u).type, _gun(u).weapon) == (gun.type, gun.weapon)]
-            for gun in play.guns
-        }
+        self.units: dict[tuple[str, str], list[Unit]] = {}
+        for unit in play.gun_units:
+            self.units.setdefault((_gun(unit).type, _gun(unit).weapon), []).append(unit)
 
     def section(self) -> Section:
         rows: list[Row] = []
@@ -58,11 +57,12 @@ class _Guns:
 
     def _calibre(self, gun: Gun) -> Line:
         if gun.weapon == "gun":
-            least, most = (self.read.cell("gun_calibres", gun.type, f"pounders.{end}") for end in ("minimum", "maximum"))
+            least = self.read.plain("gun_calibres", gun.type, "pounders.minimum")
+            most = self.read.plain("gun_calibres", gun.type, "pounders.maximum")
             notes = self.read.notes("gun_calibres", gun.type, "pounders.minimum")
             if most is None:
-                return Line("reference_chart.calibre.gun_heavy", {"from": least.value}, notes)
-            return Line("reference_chart.calibre.gun", {"from": least.value, "to": most.value}, notes)
+                return Line("reference_chart.calibre.gun_heavy", {"from": least}, notes)
+            return Line("reference_chart.calibre.gun", {"from": least, "to": most}, notes)
         if gun.weapon in ("howitzer", "mortar"):
             size = self.read.plain("gun_calibres", gun.type, "mortar_howitzer")
             return Line(f"reference_chart.calibre.{gun.weapon}_{size}" if size else f"weapon.{gun.weapon}")
@@ -98,9 +98,10 @@ class _Guns:
         roll = self._values(gun, f"gun.{kind}.dodge.{band}")
         assert roll is not None
         table, row = ("rocket_dodge", ROCKET) if gun.weapon == ROCKET else (f"{kind}_dodge", gun.type)
-        notes = self.read.notes(table, row, band)
         # A row that is ours altogether has its note at the template.
-        return Cell(roll.value, "roll", notes=tuple(note for note in notes if note not in self._template_notes(kind, gun)))
+        said = self._template_notes(kind, gun)
+        notes = tuple(note for note in self.read.notes(table, row, band) if note not in said)
+        return Cell(roll.value, "roll", notes=notes)
 
     def _sight(self, kind: str) -> Line:
         least = next((found for gun in self.play.guns if (found := self._values(gun, f"gun.{kind}.minimum"))), None)
@@ -208,9 +209,10 @@ def _deviation_dice(play: InPlay) -> Section:
             ("gun.deviation_die", values["gun.turns_per_shot"].value),
         ):
             if key in values:
-                rate = Line("reference_chart.rate.every") if turns == 1 else Line("reference_chart.rate.other", {"turns": turns})
+                rate = Line(f"reference_chart.rate.{'every' if turns == 1 else 'other'}", {"turns": turns})
                 cells = (Cell(rate, "line"), Cell(values[key].value, "die"))
-                rows.append(Row(label if first else Line("reference_chart.plain", {"text": ""}), cells, opens=rocket and first))
+                name_once = label if first else Line("reference_chart.plain", {"text": ""})
+                rows.append(Row(name_once, cells, opens=rocket and first))
                 first = False
         read.value("rate_of_fire", name, "turns")
         read.value("rocket_deviation_die" if rocket else "deviation_die", name)
@@ -222,7 +224,8 @@ def _deviation_dice(play: InPlay) -> Section:
 def _modifiers(play: InPlay) -> Section:
     read = play.reader()
     rows = [
-        Row(Line(f"{LABEL}.in_{cover}"), (read.signed("artillery_cover", cover),)) for cover in read.rows("artillery_cover")
+        Row(Line(f"{LABEL}.in_{cover}"), (read.signed("artillery_cover", cover),))
+        for cover in read.rows("artillery_cover")
     ]
     high = any("gun.shell.effective" in unit.values or _gun(unit).weapon == "mortar" for unit in play.gun_units)
     limbers = any(_gun(unit).limber for unit in play.gun_units)
@@ -242,7 +245,10 @@ def _modifiers(play: InPlay) -> Section:
 def _structures(play: InPlay) -> Section:
     read = play.reader()
     rows = tuple(
-        Row(Line(f"structure.{name}", notes=read.notes("structure_strength", name)), (Cell(read.plain("structure_strength", name, "strength")),))
+        Row(
+            Line(f"structure.{name}", notes=read.notes("structure_strength", name)),
+            (Cell(read.plain("structure_strength", name, "strength")),),
+        )
         for name in read.rows("structure_strength")
     )
     title = Line("table.structure_strength")
@@ -255,6 +261,10 @@ def _serving(play: InPlay) -> Section:
     has_limber, has_horse = (any(getattr(_gun(u), name) for u in units) for name in ("limber", "horse"))
     half_arc = read.plain("arc_of_fire", "gun") / 2
     pivot = {"sides": read.plain("pivot", "gun"), "modifier": read.signed("pivot_fire", "gun", "deviation_die")}
+    spike = {
+        "gunners": read.plain("spiking", "gunners", "figures"),
+        "within": read.hexes("gun_reach", "spiking_command"),
+    }
     lines = [
         Line(f"{TEXT}.gun_arc", {"degrees": int(half_arc) if half_arc == int(half_arc) else half_arc}),
         Line("rule.gun_push"),
@@ -266,7 +276,7 @@ def _serving(play: InPlay) -> Section:
         *(_horse_lines(read) if has_horse else ()),
         Line("rule.gun_charged"),
         Line("rule.gun_abandon"),
-        Line(f"{TEXT}.spike", {"gunners": read.plain("spiking", "gunners", "figures"), "within": read.hexes("gun_reach", "spiking_command")}),
+        Line(f"{TEXT}.spike", spike),
         Line("rule.gun_capture"),
         Line(f"{TEXT}.rockets") if any(gun.weapon == ROCKET for gun in play.guns) else None,
     ]
@@ -288,5 +298,8 @@ def _limber_lines(read: Reader) -> Iterator[Line]:
 
 def _horse_lines(read: Reader) -> Iterator[Line]:
     yield Line(f"{TEXT}.unlimber_horse", {"modifier": read.signed("unlimbering", "horse", "deviation_die")})
-    parts = {name: read.plain("horse_gunners_counters", row, "figures") for name, row in (("serving", "serving"), ("left", "left_gun"))}
+    parts = {
+        "serving": read.plain("horse_gunners_counters", "serving", "figures"),
+        "left": read.plain("horse_gunners_counters", "left_gun", "figures"),
+    }
     yield Line(f"{TEXT}.horse_gunners", parts, read.notes("horse_gunners_counters", "serving", "figures"))

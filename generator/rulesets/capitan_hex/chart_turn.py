@@ -74,9 +74,8 @@ def _out_of_sequence(play: InPlay) -> Section:
         )
         rows.append(Row(label, cells, text))
     columns = (Column(Line("reference_chart.head.initiative")), Column(Line("reference_chart.head.combat")))
-    return Section(
-        "out_of_sequence", "table", "activation", Line("heading.out_of_sequence"), read.clauses("H 6.3"), columns, tuple(rows)
-    )
+    title, clauses = Line("heading.out_of_sequence"), read.clauses("H 6.3")
+    return Section("out_of_sequence", "table", "activation", title, clauses, columns, tuple(rows))
 
 
 def _evasion(read: Reader) -> Line:

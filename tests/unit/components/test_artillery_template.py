@@ -44,8 +44,12 @@ def hexes_drawn(items) -> list[Path]:
     ]
 
 
+def points_of(path: Path) -> list[tuple[float, float]]:
+    return [(command[1], command[2]) for command in path.commands if command[0] != "Z"]
+
+
 def sides_apart(path: Path) -> list[float]:
-    points = [(x, y) for name, *rest in path.commands if name != "Z" for x, y in [rest]]
+    points = points_of(path)
     middles = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in zip(points, points[1:] + points[:1], strict=True)]
     return [math.dist(middles[side], middles[side + 3]) for side in range(3)]
 
@@ -168,7 +172,7 @@ def piece(game, id_, *users, size=32, language="en"):
 @pytest.mark.parametrize("id_", ["ball_1", "ball_2", "canister_1", "canister_2", "shell_1", "shell_2"])
 def test_name_and_rolls_stand_inside_the_contour(game, id_, users, language):
     made = piece(game, id_, *users, language=language)
-    outlines = [[(x, y) for name, *rest in path.commands if name != "Z" for x, y in [rest]] for path in hexes_drawn(made.items)]
+    outlines = [points_of(path) for path in hexes_drawn(made.items)]
     found = [item for item in placed(made.items) if isinstance(item, Text)]
     assert desk_for(game, language).words(f"template.{id_}") in [text.text for text in found]
     assert sum(text.text == "8+" for text in found) == len(users)
@@ -279,7 +283,8 @@ def test_the_strip_counts_every_hex_once(game):
 def test_a_lane_is_as_long_as_the_range(game):
     lane = range_strip.Lane("II", "canister", 0, 5, 8)
     (made,) = range_strip.pieces([lane], desk_for(game), 20, 270)
-    bars = [item for item in placed(made.items) if isinstance(item, Path) and item.style.fill in (style.INK, range_strip.PALE)]
+    paths = [item for item in placed(made.items) if isinstance(item, Path)]
+    bars = [path for path in paths if path.style.fill in (style.INK, range_strip.PALE)]
     boxes = [bounds([bar]) for bar in bars if bounds([bar]).h == pytest.approx(range_strip.LANE_MM)]
     assert [box.w for box in boxes] == [pytest.approx(5 * 20), pytest.approx(3 * 20)]
 

@@ -7,10 +7,9 @@ import pytest
 from generator.components.chart_flow import Flowing, flow
 from generator.components.chart_words import Notes, Sayer
 from generator.components.reference_chart import build
-from generator.components.tables import superior
+from generator.components.paragraphs import superior
 from generator.drawing.bounds import Box
 from generator.drawing.dump import dump
-from generator.loading.templates import load_templates
 from generator.model.table import Status
 from generator.rulesets.api import Cell, Line, Section
 from generator.rulesets.capitan_hex.chart import with_chart
@@ -21,7 +20,7 @@ from tests.unit.components.read_sheets import LANGUAGES, PAPERS, desk_for, with_
 
 
 def sheets(game, language="en", paper="a4"):
-    return build(game, desk_for(game, language, paper), load_templates())
+    return build(game, desk_for(game, language, paper))
 
 
 def kept(game, keep):
@@ -69,7 +68,8 @@ def test_pages_are_well_filled(game, language):
 def test_footnotes_are_numbered_down_each_page(game):
     for sheet in sheets(game):
         starts = [text for text in texts(sheet) if text.size_pt < 7 and "\u00a0" in text.text]
-        numbers = [number for number in range(1, 15) if any(f"{superior(number)}\u00a0" in text.text for text in starts)]
+        joined = " ".join(text.text for text in starts)
+        numbers = [number for number in range(1, 15) if f" {superior(number)}\u00a0" in f" {joined}"]
         assert numbers == list(range(1, len(numbers) + 1))
         marks = " ".join(text.text for text in texts(sheet))
         for number in numbers:
@@ -84,8 +84,10 @@ def test_without_a_chart_there_are_no_sheets(game):
     assert build(replace(game, chart=()), desk_for(game)) == ()
 
 
-def test_pictures_are_left_out_without_shapes(game):
-    assert len(build(game, desk_for(game))) == 4
+def test_a_template_without_a_shape_has_no_picture(game):
+    bare = replace(desk_for(game), template_shapes={})
+    with_them, without = (dump(build(game, desk)[1].front) for desk in (desk_for(game), bare))
+    assert with_them.count("#b70d0d") == without.count("#b70d0d") + 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

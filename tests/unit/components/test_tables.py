@@ -2,22 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.components.tables import (
-    BLANK,
-    DASH,
-    Block,
-    Cell,
-    Column,
-    Row,
-    Run,
-    Table,
-    footnotes,
-    paragraph,
-    stack,
-    superior,
-    tightened,
-    title,
-)
+from generator.components.paragraphs import Block, Run, footnotes, paragraph, stack, superior, tightened, title
+from generator.components.tables import BLANK, DASH, Cell, Column, Row, Table
 from generator.drawing import Path, Text
 from generator.drawing.bounds import Box, bounds
 from generator.sheets import style
@@ -29,7 +15,8 @@ def label(text):
 
 
 def table(*cells, columns=None, **options):
-    rows = tuple(Row(label(f"row {number}"), one if isinstance(one, tuple) else (one,)) for number, one in enumerate(cells))
+    made = [one if isinstance(one, tuple) else (one,) for one in cells]
+    rows = tuple(Row(label(f"row {number}"), one) for number, one in enumerate(made))
     heads = columns or tuple(Column("head") for _ in rows[0].cells)
     return Table(heads, rows, **options).set(90)
 
@@ -119,10 +106,8 @@ def test_a_tint_is_as_high_as_its_table():
 
 @pytest.mark.parametrize("width", [45, 60, 90, 186])
 def test_a_table_stays_in_its_width(width):
-    rows = tuple(
-        Row(label("A label of some length that must be wrapped"), (Cell("12", marks="#@", note="³"), Cell("impassable", is_word=True)))
-        for _ in range(3)
-    )
+    cells = (Cell("12", marks="#@", note="³"), Cell("impassable", is_word=True))
+    rows = (Row(label("A label of some length that must be wrapped"), cells),) * 3
     block = Table((Column("infantry"), Column("first round only")), rows).set(width)
     assert Box(0, 0, width, block.height_mm).contains(bounds(block.items), 0.2)
 

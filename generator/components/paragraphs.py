@@ -1,0 +1,177 @@
+"""Text set in paragraphs, and what stands round a table: its title with its clauses, its footnotes.
+
+Everything is measured before it is placed. A ``Block`` is a piece of a sheet of known size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from generator.drawing import Affine, Group, Item, Style, Text, shapes
+from generator.drawing.fonts import face
+from generator.sheets import style
+from generator.units import mm_from_points
+
+WIDE_SPACE = "\u00a0\u00a0"
+SUPERIORS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+TEXT_PT, NOTE_PT, LEAST_PT = 7.5, 6.6, 6.0
+TIGHTER = (0.98, 0.96, 0.945)
+"""How much smaller a paragraph may be set to save a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Something set, its items in (0, 0)–(width, height)."""
+
+    width_mm: float
+    height_mm: float
+    items: tuple[Item, ...]
+
+    def at(self, x: float, y: float) -> Item:
+        return Group(self.items, Affine.translate(x, y))
+
+
+def stack(blocks: Iterable[Block], gap_mm: float = 0.0) -> Block:
+    """Blocks below one another."""
+    items: list[Item] = []
+    y = width = 0.0
+    for number, block in enumerate(blocks):
+        y += gap_mm if number else 0.0
+        items.append(block.at(0, y))
+        y += block.height_mm
+        width = max(width, block.width_mm)
+    return Block(width, y, tuple(items))
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of text in one face."""
+
+    text: str
+    font: str = "sans"
+    size_pt: float = TEXT_PT
+    fill: str = style.INK
+
+    @property
+    def width_mm(self) -> float:
+        return face(self.font).width_mm(self.text, self.size_pt)
+
+
+def grey(text: str, size_pt: float) -> Run:
+    return Run(text, "sans", size_pt, style.SECONDARY)
+
+
+def superior(number: int) -> str:
+    """The superior figures of a footnote."""
+    return str(number).translate(SUPERIORS)
+
+
+def tightened(runs: Sequence[Run], width_mm: float, leading_pt: float | None = None) -> Block:
+    """A paragraph set a little smaller where that saves a last line of a word or two."""
+    plain = paragraph(runs, width_mm, leading_pt)
+    for share in TIGHTER:
+        if min(run.size_pt for run in runs) * share < LEAST_PT:
+            break
+        smaller = [Run(run.text, run.font, run.size_pt * share, run.fill) for run in runs]
+        tighter = paragraph(smaller, width_mm, leading_pt)
+        if tighter.height_mm < plain.height_mm - mm_from_points(runs[0].size_pt) / 2:
+            return tighter
+    return plain
+
+
+def paragraph(runs: Sequence[Run], width_mm: float, leading_pt: float | None = None) -> Block:
+    """Runs in lines of a width. A word may change its face inside: a footnote's figure clings to its word."""
+    largest = max((run.size_pt for run in runs), default=TEXT_PT)
+    leading = mm_from_points(leading_pt or largest * 1.24)
+    lines: list[list[tuple[float, Run]]] = [[]]
+    pen = 0.0
+    for word in _words(runs):
+        wide = sum(run.width_mm for run in word)
+        space = _space(lines[-1][-1][1]) if lines[-1] else 0.0
+        if lines[-1] and pen + space + wide > width_mm + 1e-6:
+            lines.append([])
+            pen, space = 0.0, 0.0
+        pen += space
+        for run in word:
+            lines[-1].append((pen, run))
+            pen += run.width_mm
+    metrics = face(runs[0].font if runs else "sans")
+    first = metrics.ascent_mm(largest)
+    items = tuple(
+        Text(x, first + number * leading, run.text, run.font, run.size_pt, run.fill)
+        for number, line in enumerate(lines)
+        for x, run in _joined(line)
+    )
+    height = first + (len(lines) - 1) * leading + metrics.descent_mm(largest)
+    return Block(width_mm, height if items else 0.0, items)
+
+
+def _words(runs: Sequence[Run]) -> list[list[Run]]:
+    """What may not be parted, run by run, broken at plain spaces."""
+    words: list[list[Run]] = []
+    clings = False
+    for run in runs:
+        pieces = run.text.split(" ")
+        for number, piece in enumerate(pieces):
+            if number:
+                clings = False
+            if not piece:
+                continue
+            part = Run(piece, run.font, run.size_pt, run.fill)
+            if clings:
+                words[-1].append(part)
+            else:
+                words.append([part])
+            clings = True
+    return words
+
+
+def _joined(line: list[tuple[float, Run]]) -> list[tuple[float, Run]]:
+    """Words of one face on a line as one text, so that it can be copied out and takes little room in a file."""
+    joined: list[tuple[float, Run]] = []
+    for x, run in line:
+        if joined:
+            start, before = joined[-1]
+            same = (before.font, before.size_pt, before.fill) == (run.font, run.size_pt, run.fill)
+            if same:
+                apart = x > start + before.width_mm + 1e-6
+                text = f"{before.text}{' ' if apart else ''}{run.text}"
+                joined[-1] = start, Run(text, run.font, run.size_pt, run.fill)
+                continue
+        joined.append((x, run))
+    return joined
+
+
+def _space(run: Run) -> float:
+    return face(run.font).width_mm(" ", run.size_pt)
+
+
+def title(text: Sequence[Run], clauses: str, width_mm: float) -> Block:
+    """A section's title, its clauses small on the right, or below where the title leaves no room, and a rule."""
+    name = paragraph(text, width_mm, 13.5)
+    first = face("serif-semibold").ascent_mm(max(run.size_pt for run in text))
+    items: list[Item] = [name.at(0, 0)]
+    used = sum(run.width_mm for run in text)
+    small = face("sans").width_mm(clauses, NOTE_PT)
+    height = name.height_mm
+    if clauses and used + 4.0 + small <= width_mm:
+        items.append(Text(width_mm, first, clauses, "sans", NOTE_PT, style.SECONDARY, "end"))
+    elif clauses:
+        below = paragraph([grey(clauses, NOTE_PT)], width_mm)
+        items.append(below.at(0, height + 0.5))
+        height += below.height_mm + 0.5
+    height += 0.9
+    items.append(shapes.line(0, height, width_mm, height, Style(stroke=style.INK, width_mm=style.TITLE_RULE_MM)))
+    return Block(width_mm, height + style.TITLE_RULE_MM / 2, tuple(items))
+
+
+def footnotes(notes: Sequence[tuple[int, str]], width_mm: float) -> Block:
+    """Footnotes run on in one paragraph, each behind its superior figure."""
+    last = len(notes) - 1
+    runs = [
+        # A wide space after each: it hangs over the end of a line and parts notes inside one.
+        grey(f"{superior(number)}\u00a0{text}{'' if place == last else WIDE_SPACE + ' '}", NOTE_PT)
+        for place, (number, text) in enumerate(notes)
+    ]
+    return paragraph(runs, width_mm) if runs else Block(width_mm, 0.0, ())

@@ -1,0 +1,98 @@
+"""What is written in the hexes of a template: its name, and the dodge rolls of its guns, as rows at any scale.
+
+A roll is a type of gun with its dodge at effective and at long range, all three in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.components.desk import Words
+from generator.components.hex_text import Bit, HexRow, Maker, centred, columns, size
+from generator.drawing.fonts import face
+from generator.sheets import style
+
+Roll = tuple[str, str, str]
+
+
+def name_alone(name: str) -> Maker:
+    return lambda scale: (centred(name, "serif-semibold", size(13, scale)),)
+
+
+def one_type(roll: Roll, words: Words) -> Maker:
+    """One type of gun: its numeral, and a line a range band."""
+    type_, effective, long = roll
+
+    def rows(scale: float) -> tuple[HexRow, ...]:
+        labels = (words("artillery_template.effective"), words("artillery_template.long"))
+        small, large = size(7.5, scale), size(10, scale)
+        width = max(face("sans").width_mm(label, small) for label in labels)
+        value = max(face("sans-bold").width_mm(text, large) for text in (effective, long))
+        cell_rows = tuple(
+            HexRow(_right_pair(label, text, small, large, width, value, scale), 2.1 * scale)
+            for label, text in zip(labels, (effective, long), strict=True)
+        )
+        return (centred(type_, "serif-semibold", size(13, scale)), *cell_rows)
+
+    return rows
+
+
+def _right_pair(
+    label: str, text: str, small: float, large: float, width: float, value: float, scale: float
+) -> tuple[Bit, Bit]:
+    whole = width + 1.6 * scale + value
+    edge_x = -whole / 2 + width
+    return (
+        Bit(edge_x, label, "sans", small, style.SECONDARY, "end"),
+        Bit(whole / 2, text, "sans-bold", large, style.INK, "end"),
+    )
+
+
+def _table_rows(rolls: Sequence[Roll], heads: tuple[str, str, str] | None, scale: float) -> list[HexRow]:
+    numeral, large, small = size(10, scale), size(10, scale), size(6.6, scale)
+    widths = [max(face("serif-semibold").width_mm(type_, numeral) for type_, _, _ in rolls)]
+    widths += [max(face("sans-bold").width_mm(roll[column], large) for roll in rolls) for column in (1, 2)]
+    between = 1.8 * scale if heads else 2.4 * scale
+    rows = []
+    if heads:
+        needed = [face("sans-medium").width_mm(head, small) for head in heads]
+        widths = [max(width, head) for width, head in zip(widths, needed, strict=True)]
+        cells = [(head, "sans-medium", small, style.SECONDARY) for head in heads]
+        rows.append(columns(cells, widths, between, 2.0 * scale))
+    for type_, effective, long in rolls:
+        cells = [
+            (type_, "serif-semibold", numeral, style.INK),
+            (effective, "sans-bold", large, style.INK),
+            (long, "sans-bold", large, style.INK),
+        ]
+        rows.append(columns(cells, widths, between, 1.6 * scale))
+    return rows
+
+
+def _heads(words: Words) -> tuple[str, str, str]:
+    return tuple(words(f"artillery_template.{name}") for name in ("type", "effective", "long"))
+
+
+def table(rolls: Sequence[Roll], words: Words) -> Maker:
+    heads = _heads(words)
+    return lambda scale: tuple(_table_rows(rolls, heads, scale))
+
+
+def short_table(rolls: Sequence[Roll]) -> Maker:
+    return lambda scale: tuple(_table_rows(rolls, None, scale))
+
+
+def named_table(name: str, rolls: Sequence[Roll], words: Words) -> Maker:
+    heads = _heads(words)
+    return lambda scale: (
+        centred(name, "serif-semibold", size(13, scale)),
+        *_table_rows(rolls, heads, scale),
+    )
+
+
+def short_named_table(name: str, rolls: Sequence[Roll]) -> Maker:
+    return lambda scale: (
+        centred(name, "serif-semibold", size(10, scale)),
+        *_table_rows(rolls, None, scale),
+    )
+
