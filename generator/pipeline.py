@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 KINDS = ("counters", "unit_cards", "control_sheets", "scenario_sheet", "reference_chart", "artillery_templates")
 """What a kit is made of, in the order of the box."""
 
+ON_REQUEST = ("whole_arc",)
+"""What is made only when it is asked for by name."""
+
 FORMATS = ("pdf", "svg", "png")
 
 

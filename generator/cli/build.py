@@ -34,8 +34,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--only",
         metavar="LIST",
         default=",".join(pipeline.KINDS),
-        type=_list_of("kind of sheet", pipeline.KINDS),
-        help="only these sheets, with commas: " + ", ".join(pipeline.KINDS),
+        type=_list_of("kind of sheet", pipeline.KINDS + pipeline.ON_REQUEST),
+        help=f"only these sheets, with commas: {', '.join(pipeline.KINDS)}; or, made only on request, "
+        + ", ".join(pipeline.ON_REQUEST),
     )
     parser.add_argument(
         "--duplex",

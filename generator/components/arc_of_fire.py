@@ -40,6 +40,15 @@ def placed(flat_to_flat_mm: float, degrees: float, farthest: int, area: Box) -> 
     return gun, hexes_on(gun, degrees, farthest, area)
 
 
+def whole(flat_to_flat_mm: float, degrees: float, farthest: int) -> tuple[Grid, tuple[Hex, ...], Box]:
+    """The whole arc to a range, gun and all, and the box it fills from (0, 0)."""
+    hexes = arc(FACING, degrees, farthest)
+    grid = Grid(flat_to_flat_mm, FACING)
+    left, top, right, bottom = grid.box((ORIGIN, *hexes))
+    air = CONTOUR_MM
+    return grid.at(air - left, air - top), hexes, Box(0, 0, right - left + 2 * air, bottom - top + 2 * air)
+
+
 def draw(desk: Desk, grid: Grid, hexes: Sequence[Hex], degrees: float, area: Box) -> tuple[Item, ...]:
     """The arc with its gun, the ring of each hex, and the edges out to the border of the area."""
     size = grid.flat_to_flat_mm

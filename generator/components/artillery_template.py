@@ -14,16 +14,18 @@ from generator.components.desk import Desk
 from generator.components.gun_fire import fires
 from generator.components.template_pieces import Template
 from generator.diagnostics import Diagnostic, UserError
-from generator.drawing import Item, Text
+from generator.drawing import Item, Symbol, Text
 from generator.drawing.bounds import Box
 from generator.drawing.text import fit_text
 from generator.model.base import in_language
 from generator.model.template import TemplateShape
 from generator.rulesets.api import Game
 from generator.sheets import style
+from generator.sheets.edges import between
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
+from generator.sheets.tiling import tiles
 
 ABOUT_PT = 7.4
 ABOUT_GAP_MM = 3.2
@@ -42,6 +44,13 @@ def build(game: Game, desk: Desk, shapes: Mapping[str, TemplateShape]) -> tuple[
     apart = [*maker.templates(shapes), *maker.strip()]
     together = maker.together(shapes)
     return (*(together if together and len(together) < len(apart) else apart), *maker.arc())
+
+
+def build_whole_arc(game: Game, desk: Desk) -> tuple[Sheet, ...]:
+    """The arc of fire to the longest range in play, in tiles to glue together; none where there are no guns."""
+    if not game.templates or game.scenario.board is None:
+        return ()
+    return tuple(_Maker(game, desk).whole_arc())
 
 
 class _Maker:
@@ -153,11 +162,33 @@ class _Maker:
 
     # -- arc -----------------------------------------------------------------------------------------------
 
-    def arc(self) -> list[Sheet]:
-        if "arc_of_fire" not in self.game.book.tables:
-            return []
+    def _arc(self) -> tuple[float, int]:
+        """The degrees of the arc and the longest range in play."""
         degrees = self.game.book.value("arc_of_fire", "gun").value
-        farthest = max((lane.long for lane in range_strip.lanes(self.game)), default=0)
+        return degrees, max((lane.long for lane in range_strip.lanes(self.game)), default=0)
+
+    def whole_arc(self) -> list[Sheet]:
+        degrees, farthest = self._arc()
+        grid, hexes, box = arc_of_fire.whole(self.size, degrees, farthest)
+        drawing = Symbol("whole-arc", box.w, box.h, arc_of_fire.draw(self.desk, grid, hexes, degrees, box))
+        boxes = [between(*grid.box((at,))) for at in (arc_of_fire.ORIGIN, *hexes)]
+        heading = self.heading("whole_title")
+
+        def sheets(paper: Paper) -> list[Sheet]:
+            # One line of small print, as high whatever it says.
+            room = self.about(content_area(paper, heading), "A1")[1]
+            found = list(tiles(drawing, room, boxes))
+            said = [self.words("artillery_template.whole_about", tile=tile.name, tiles=len(found)) for tile in found]
+            area = content_area(paper, heading)
+            return [
+                Sheet(paper, heading, f"{heading.title} {tile.name}", (*self.about(area, text)[0], *tile.items))
+                for tile, text in zip(found, said, strict=True)
+            ]
+
+        return min((sheets(paper) for paper in self.papers), key=len)
+
+    def arc(self) -> list[Sheet]:
+        degrees, farthest = self._arc()
         heading = self.heading("arc_title")
         text = self.words("artillery_template.arc_about", degrees=f"{degrees / 2:g}")
         ways = []

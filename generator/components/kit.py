@@ -84,6 +84,12 @@ def _artillery_templates(game: Game, desk: Desk, duplex: str) -> Sequence[Sheet]
     return artillery_template.build(game, desk, desk.template_shapes)
 
 
+def _whole_arc(game: Game, desk: Desk, duplex: str) -> Sequence[Sheet]:
+    from generator.components import artillery_template
+
+    return artillery_template.build_whole_arc(game, desk)
+
+
 _MAKERS: dict[str, Callable[[Game, Desk, str], Sequence[Sheet]]] = {
     "counters": _counters,
     "unit_cards": _unit_cards,
@@ -91,4 +97,5 @@ _MAKERS: dict[str, Callable[[Game, Desk, str], Sequence[Sheet]]] = {
     "scenario_sheet": _scenario_sheet,
     "reference_chart": _reference_chart,
     "artillery_templates": _artillery_templates,
+    "whole_arc": _whole_arc,
 }

@@ -13,15 +13,11 @@ from generator.components.sheet_text import Lines, dash, rule, set_lines
 from generator.drawing import Item, Text
 from generator.drawing.fonts import face
 from generator.model.scenario import Terrain
-from generator.model.table import Ground, Status
+from generator.model.table import Ground
 from generator.rulesets.api import Game
 from generator.sheets import style
 
 ARMS = ("infantry", "cavalry")
-_FOOTNOTES = {
-    ("terrain_movement", "scattered_wood", "infantry"): "footnote.scattered_wood",
-    ("terrain_movement", "cultivated", "cavalry"): "footnote.cultivated",
-}
 _GAP = "\u00a0\u00a0\u00a0 "
 """Between notes on one line, which may end there."""
 _SUPERIORS = "¹²³⁴⁵⁶⁷⁸⁹"
@@ -118,10 +114,7 @@ class _Table:
         if table not in tables or kind not in tables[table].rows or arm not in tables[table].columns:
             return None
         value = tables[table].value(kind, arm)
-        note = _FOOTNOTES.get((table, kind, arm), "")
-        if not note and table == "terrain_cover" and value.status is Status.HOUSE and value.value is not None:
-            note = "footnote.base_rules_cover"
-        return value.value, self._footnote(note) if note in self._desk.words else ""
+        return value.value, self._footnote(value.footnote) if value.footnote and value.value is not None else ""
 
     def _footnote(self, key: str) -> str:
         if key not in self._footnotes:

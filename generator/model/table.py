@@ -72,6 +72,7 @@ class Special(Model):
     source: Reference | None = None
     unit: str | None = None
     note: str = ""
+    footnote: str = ""
 
 
 class Table(Model):
@@ -84,6 +85,9 @@ class Table(Model):
     source: Reference
     status: Annotated[Status, Field(strict=False)]
     note: str = ""
+    """What someone who reads the data should know, in English."""
+    footnote: str = ""
+    """The key of the words that stand below wherever the values are printed, lest they mislead a player."""
     columns: list[str]
     rows: dict[str, list[Cell]]
     exceptions: dict[str, Special] = Field(default_factory=dict)
@@ -108,7 +112,7 @@ class Table(Model):
         index = self.columns.index(column) if column in self.columns else None
         if row not in self.rows or index is None:
             raise KeyError(f"no cell {row}/{column}")
-        status, source, note = self.status, self.source, self.note
+        status, source, note, footnote = self.status, self.source, self.note, self.footnote
         unit = self.column_units.get(column, self.unit)
         for place in (row, f"{row}/{column}"):
             if (special := self.exceptions.get(place)) is not None:
@@ -116,7 +120,8 @@ class Table(Model):
                 source = special.source or source
                 unit = special.unit or unit
                 note = special.note or note
-        return Value(self.rows[row][index], unit, source, status, note)
+                footnote = special.footnote or footnote
+        return Value(self.rows[row][index], unit, source, status, note, footnote)
 
     def to_json(self) -> dict[str, Any]:
         """The form ``fichas tables --json`` prints."""
@@ -151,4 +156,4 @@ class Value:
     source: Reference
     status: Status
     note: str = ""
-
+    footnote: str = ""

@@ -172,3 +172,12 @@ def test_a_designer_points_a_scenario_at_a_layout_of_their_own(tmp_path: Path, p
     )
     assert done.returncode == 0, done.stderr
     assert "ALIAS LIEUTENANT SHARPE" in run(program("pdftotext"), str(tmp_path / "mine" / "unit_cards.pdf"), "-")
+
+
+def test_the_whole_arc_of_fire_on_request(tmp_path: Path, program) -> None:
+    """Twenty-four hexes of 32 mm are larger than any page: tiles, none of them in the kit unless asked for."""
+    folder = build(tmp_path, "--only", "whole_arc", "--format", "pdf")
+    assert [path.name for path in folder.iterdir()] == ["whole_arc.pdf"]
+    run(program("qpdf"), "--check", str(folder / "whole_arc.pdf"))
+    text = run(program("pdftotext"), str(folder / "whole_arc.pdf"), "-")
+    assert set(map(str, range(1, 25))) <= set(text.split())

@@ -1,7 +1,6 @@
 """What is in play in a game, and the tables as a chart reads them: with clauses, and footnotes where due.
 
-A value that rests on a ruling of ours carries a footnote: its own where ``NOTES`` names one, else a
-general one. So does a printed value that could mislead.
+A value carries the footnote its table names; one that rests on a ruling of ours and has none, a general one.
 """
 
 from __future__ import annotations
@@ -13,40 +12,6 @@ from typing import cast
 from generator.model.table import Dual, Status, Value
 from generator.rulesets.api import Cell, Game, Line, Unit
 from generator.rulesets.capitan.model import CapitanCard, CapitanScenario, Gun
-
-NOTES: dict[tuple[str, ...], str] = {
-    ("gun_calibres", "III", "pounders.minimum"): "footnote.calibre_iii",
-    ("minimum_range",): "footnote.minimum_range",
-    ("shell_dodge", "I"): "footnote.shell_light_guns",
-    ("shell_dodge", "II"): "footnote.shell_light_guns",
-    ("canister_dodge", "III", "long"): "footnote.artillery_die_rows",
-    ("ball_dodge", "II", "long"): "footnote.artillery_die_rows",
-    ("shell_dodge", "III", "long"): "footnote.artillery_die_rows",
-    ("shell_dodge", "IV", "long"): "footnote.artillery_die_rows",
-    ("rocket_dodge", "congreve_rocket", "long"): "footnote.rockets",
-    ("terrain_movement", "cultivated", "cavalry"): "footnote.cultivated",
-    ("terrain_movement", "scattered_wood", "infantry"): "footnote.scattered_wood",
-    ("terrain_cover", "cultivated"): "footnote.base_rules_cover",
-    ("terrain_cover", "rocks"): "footnote.base_rules_cover",
-    ("deviation", "11"): "footnote.deviation",
-    ("deviation", "12"): "footnote.deviation",
-    ("deviation", "13"): "footnote.deviation",
-    ("deviation", "14"): "footnote.deviation",
-    ("structure_strength", "wall"): "footnote.structures",
-    ("structure_strength", "palisade"): "footnote.structures",
-    ("shots_per_figure",): "footnote.two_shots",
-    ("special_abilities",): "reference_chart.note.second_heading",
-    ("hidden_movement", "hidden_unit", "revealed_at"): "reference_chart.note.decoy_sight",
-    ("out_of_sequence", "counter_charge"): "reference_chart.note.equal_value",
-    ("gun_limbered_movement", "I", "horse"): "reference_chart.note.horse_card",
-    ("gun_limbered_movement", "II", "horse"): "reference_chart.note.horse_card",
-    ("gun_limbered_movement", "III", "horse"): "reference_chart.note.horse_card",
-    ("gun_limbered_movement", "IV", "horse"): "reference_chart.note.horse_card",
-}
-"""The footnote of a table, a row or a cell, where a note of the data says what a player should know."""
-
-ALWAYS = ("minimum_range", "gun_calibres", "terrain_movement", "shots_per_figure", "hidden_movement", "out_of_sequence")
-"""Tables whose notes are printed even for values that the book gives as they stand."""
 
 HOUSE = "footnote.house"
 
@@ -174,14 +139,9 @@ class Reader:
     def notes(self, table: str, row: str, column: str | None = None) -> tuple[str, ...]:
         """The footnotes a cell needs."""
         found = self.book.value(table, row, column)
-        places = ((table, row, column or ""), (table, row), (table,))
-        note = next((NOTES[place] for place in places if place in NOTES), None)
-        if found.status is Status.HOUSE:
-            return (note or HOUSE,)
-        if note is None or len(places[0]) < 2:
-            return ()
-        exact = any(place in NOTES for place in places[:2])
-        return (note,) if exact or table in ALWAYS else ()
+        if found.footnote:
+            return (found.footnote,)
+        return (HOUSE,) if found.status is Status.HOUSE else ()
 
     def cell(self, table: str, row: str, column: str | None = None, form: str = "number") -> Cell | None:
         """A cell for paper; None where the book has nothing."""

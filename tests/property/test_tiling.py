@@ -1,0 +1,58 @@
+"""A large drawing in tiles: nothing of it is lost, and what is on two tiles is as wide as the overlap."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.drawing import Affine, Group, Style, Symbol, Use
+from generator.drawing.bounds import Box
+from generator.drawing.shapes import rect
+from generator.sheets.tiling import tiles
+
+AREA = Box(12, 26, 186, 250)
+SIZES = st.floats(50, 1500)
+
+
+def _drawing(width: float, height: float) -> Symbol:
+    return Symbol("large", width, height, (rect(0, 0, width, height, Style(fill="#000000")),))
+
+
+def _window(tile) -> Box:
+    """What of the drawing a tile shows, in the drawing's own space."""
+    shown = next(item for item in tile.items if isinstance(item, Group))
+    use = next(item for item in shown.items if isinstance(item, Use))
+    assert (use.transform.a, use.transform.d) == (1.0, 1.0)
+    return Box(AREA.x - use.transform.e, AREA.y - use.transform.f, AREA.w, AREA.h)
+
+
+@given(SIZES, SIZES, st.floats(0, 1), st.floats(0, 1))
+def test_every_point_is_on_a_tile(width: float, height: float, across: float, down: float) -> None:
+    windows = [_window(tile) for tile in tiles(_drawing(width, height), AREA, [Box(0, 0, width, height)])]
+    x, y = across * width, down * height
+    assert any(w.x - 1e-6 <= x <= w.right + 1e-6 and w.y - 1e-6 <= y <= w.bottom + 1e-6 for w in windows)
+
+
+@given(SIZES, st.floats(0, 40))
+def test_neighbours_overlap_by_what_was_asked(width: float, overlap: float) -> None:
+    windows = [_window(tile) for tile in tiles(_drawing(width, 100), AREA, [Box(0, 0, width, 100)], overlap)]
+    for one, other in zip(windows, windows[1:], strict=False):
+        assert abs(one.right - other.x - overlap) < 1e-6
+
+
+@given(SIZES, SIZES)
+def test_no_more_tiles_than_the_drawing_needs(width: float, height: float) -> None:
+    for tile in tiles(_drawing(width, height), AREA, [Box(0, 0, width, height)]):
+        window = _window(tile)
+        assert window.x < width and window.y < height
+
+
+def test_an_empty_corner_gets_no_tile() -> None:
+    found = list(tiles(_drawing(400, 600), AREA, [Box(0, 0, 50, 50), Box(380, 580, 10, 10)]))
+    assert [tile.name for tile in found] == ["A1", "C3"]
+
+
+def test_a_small_drawing_is_one_tile_at_its_place() -> None:
+    (tile,) = tiles(_drawing(100, 100), AREA, [Box(0, 0, 100, 100)])
+    assert tile.name == "A1"
+    assert next(item for item in tile.items if isinstance(item, Group)).items[0].transform == Affine.translate(AREA.x, AREA.y)
