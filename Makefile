@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 SAMPLE := data/scenarios/capitan_hex/alberche_ford.yaml
 
-.PHONY: demo test golden gallery fonts benchmark clean
+.PHONY: demo test golden gallery fonts style benchmark clean
 
 demo: $(VENV)/ready
 	$(VENV)/bin/fichas build $(SAMPLE)
@@ -30,6 +30,12 @@ gallery: $(VENV)/ready
 fonts: $(VENV)/ready
 	$(VENV)/bin/pip download --quiet --no-deps -d build/fonts fontpkg-fira-sans-condensed==4.203 fontpkg-crimson-text==1.100
 	$(VENV)/bin/python data/fonts/cut_fonts.py build/fonts
+
+# One way of writing: formatting and lint by ruff.
+style: $(VENV)/ready
+	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check ruff
+	$(VENV)/bin/ruff format generator tests data
+	$(VENV)/bin/ruff check --fix generator tests data
 
 benchmark: $(VENV)/ready-to-test
 	$(VENV)/bin/python -m tests.benchmarks.against_the_floor

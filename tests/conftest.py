@@ -40,7 +40,9 @@ def golden(request: pytest.FixtureRequest):
     """Compares a drawing's text dump with ``tests/golden/<name>.txt``."""
 
     def check(name: str, drawn: str) -> None:
-        compare_with_golden(ROOT / "tests" / "golden" / f"{name}.txt", drawn, update=request.config.getoption("--update"))
+        compare_with_golden(
+            ROOT / "tests" / "golden" / f"{name}.txt", drawn, update=request.config.getoption("--update")
+        )
 
     return check
 

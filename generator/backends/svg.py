@@ -20,8 +20,21 @@ from svgwrite.base import BaseElement
 
 from generator.drawing.bounds import Box, anchor_shift, bounds
 from generator.drawing.fonts import drawable, face, mm_per_unit
-from generator.drawing.items import IDENTITY, Affine, Command, Document, Group, Image, Item, Page, Path, Style
-from generator.drawing.items import Symbol, Text, Use
+from generator.drawing.items import (
+    IDENTITY,
+    Affine,
+    Command,
+    Document,
+    Group,
+    Image,
+    Item,
+    Page,
+    Path,
+    Style,
+    Symbol,
+    Text,
+    Use,
+)
 from generator.drawing.numbers import FACTOR_PLACES, MM_PLACES, number
 from generator.drawing.shapes import rect
 

@@ -37,7 +37,15 @@ def of_unit(game: Game, unit: Unit, desk: Desk) -> dict[str, Any]:
             }
         ),
         "nation": Names({"id": unit.card.nation, "name": desk.words.say(nation.name), "code": nation.code}),
-        "colour": Names({"id": unit.colour, "name": desk.words.say(colour.name), "ground": colour.ground, "ink": colour.ink, "mark": colour.mark}),
+        "colour": Names(
+            {
+                "id": unit.colour,
+                "name": desk.words.say(colour.name),
+                "ground": colour.ground,
+                "ink": colour.ink,
+                "mark": colour.mark,
+            }
+        ),
         "scenario": Names({"title": desk.words.say(game.scenario.title)}),
     }
 
@@ -76,7 +84,14 @@ def _plain(value: Any, words: Words) -> Any:
 def _abilities(unit: Unit, words: Words) -> list[Names]:
     costs = {cost.name: cost.value for cost in unit.values["points.abilities"].inputs}
     return [
-        Names({"id": name, "name": words(f"ability.{name}.name"), "points": costs[name], "effect": words(f"ability.{name}.effect")})
+        Names(
+            {
+                "id": name,
+                "name": words(f"ability.{name}.name"),
+                "points": costs[name],
+                "effect": words(f"ability.{name}.effect"),
+            }
+        )
         for name in unit.abilities
     ]
 
@@ -84,4 +99,3 @@ def _abilities(unit: Unit, words: Words) -> list[Names]:
 def _specialists(unit: Unit, words: Words) -> list[str]:
     command = getattr(unit.card, "command", None)
     return [words(f"specialist.{name}.name") for name in command.specialists] if command else []
-

@@ -39,6 +39,4 @@ class Counters:
             if need.single_sided_only and backs:
                 continue
             back = self.symbol(need.back) if backs and need.back else None
-            yield Piece(
-                self.symbol(need.front), back, size, size, need.quantity, corner_mm=corner, label=unit.key
-            )
+            yield Piece(self.symbol(need.front), back, size, size, need.quantity, corner_mm=corner, label=unit.key)

@@ -108,7 +108,8 @@ def _environment() -> _Environment:
     environment.filters = {name: environment.filters[name] for name in KEPT_FILTERS}
     environment.filters.update(dash=dash, signed=signed, number=number, word=_word)
     environment.tests = {
-        name: environment.tests[name] for name in ("defined", "none", "in", "eq", "ne", "gt", "ge", "lt", "le", "undefined")
+        name: environment.tests[name]
+        for name in ("defined", "none", "in", "eq", "ne", "gt", "ge", "lt", "le", "undefined")
     }
     environment.globals = {}
     return environment
@@ -147,7 +148,9 @@ class Expression:
             if isinstance(node, nodes.Name) and node.name in ("self", "super"):
                 raise self._wrong(f"'{node.name}' is not known here", "See what this layout may use.")
             if isinstance(node, nodes.Call):
-                raise self._wrong("nothing can be called here", f"Use a filter: {', '.join(sorted(_environment().filters))}.")
+                raise self._wrong(
+                    "nothing can be called here", f"Use a filter: {', '.join(sorted(_environment().filters))}."
+                )
             if isinstance(node, nodes.Filter) and node.name not in _environment().filters:
                 raise self._wrong(f"there is no filter '{node.name}'", did_you_mean(node.name, _environment().filters))
 

@@ -34,7 +34,12 @@ def stand_in_a_row(
     """
     if not symbols:
         return ()
-    row = _Row([art.figure(name).metrics for name in symbols], [art.figure(name).art.view for name in symbols], height_mm, pitch_mm)
+    row = _Row(
+        [art.figure(name).metrics for name in symbols],
+        [art.figure(name).art.view for name in symbols],
+        height_mm,
+        pitch_mm,
+    )
     places, scale = row.within(box.w)
     left, right = row.reach(places, scale)
     start = {"left": box.x - left, "right": box.right - right}.get(align, box.x + box.w / 2 - places[-1] / 2)

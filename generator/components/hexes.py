@@ -134,9 +134,7 @@ def outlines(hexes: Iterable[Hex]) -> tuple[tuple[Corner, ...], ...]:
 def inner_edges(hexes: Iterable[Hex]) -> tuple[Edge, ...]:
     """The hexsides between two hexes of a set, each once."""
     inside = set(hexes)
-    return tuple(
-        edge(at, side) for at in sorted(inside) for side in range(3) if at.plus(DIRECTIONS[side]) in inside
-    )
+    return tuple(edge(at, side) for at in sorted(inside) for side in range(3) if at.plus(DIRECTIONS[side]) in inside)
 
 
 @dataclass(frozen=True)

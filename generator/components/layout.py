@@ -75,7 +75,9 @@ class CompiledLayout:
             raise UserError(run.problems)
         return run.drawn
 
-    def _walk(self, path: tuple[str, ...], elements: Mapping[str, Element]) -> Iterator[tuple[tuple[str, ...], Element]]:
+    def _walk(
+        self, path: tuple[str, ...], elements: Mapping[str, Element]
+    ) -> Iterator[tuple[tuple[str, ...], Element]]:
         for name, element in elements.items():
             yield (*path, name), element
             if element.elements:
@@ -152,7 +154,9 @@ class _Run:
             pitch = None if e.pitch_mm is None else self._number((*at, "pitch_mm"), e.pitch_mm, names)
             yield from stand_in_a_row(self.desk.art, tuple(symbols), box, height, ink, ground, pitch, e.align_x)
         elif e.mark is not None:
-            yield from ground_mark(self._text_of((*at, "mark"), e.mark, names), box, self._colour(at, "ink", e.ink, names))
+            yield from ground_mark(
+                self._text_of((*at, "mark"), e.mark, names), box, self._colour(at, "ink", e.ink, names)
+            )
         elif e.elements is not None:
             yield Group(tuple(self.elements((*at, "elements"), e.elements, names)), Affine.translate(box.x, box.y))
 
@@ -190,7 +194,9 @@ class _Run:
                 "Use other characters.",
             )
         if fitted.shrunk:
-            self.drawn.shrunk.append(Shrunk(at[-1], text, fitted.size_pt / self._number((*at, "size_pt"), e.size_pt, names)))
+            self.drawn.shrunk.append(
+                Shrunk(at[-1], text, fitted.size_pt / self._number((*at, "size_pt"), e.size_pt, names))
+            )
         yield from fitted.items
 
     def _shape(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
@@ -222,7 +228,9 @@ class _Run:
                 number_pt=self._number((*at, "size_pt"), e.size_pt, names),
             )
         else:
-            self._wrong((*at, "shape"), f"there is no shape '{shape}'", did_you_mean(shape, ("rect", "line", "circle", "die")))
+            self._wrong(
+                (*at, "shape"), f"there is no shape '{shape}'", did_you_mean(shape, ("rect", "line", "circle", "die"))
+            )
 
     def _art(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
         name = self._text_of((*at, "art"), e.art or "", names)
@@ -270,4 +278,3 @@ class _Run:
 
     def _wrong(self, path: tuple[str, ...], what: str, remedy: str) -> None:
         self.problems.append(Diagnostic(self.compiled.where(path), what, remedy))
-

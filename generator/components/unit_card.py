@@ -27,7 +27,9 @@ def pieces(
         names = context.of_unit(game, unit, desk)
         names["unit"] = Names({**_all(names["unit"]), **_rows(unit, desk)})
         symbol = _symbol(f"unit-card-{unit.key}", front, names, desk, f"the card of '{unit.key}'")
-        yield Piece(symbol, reverse, symbol.width_mm, symbol.height_mm, corner_mm=front.layout.corner_mm, label=unit.key)
+        yield Piece(
+            symbol, reverse, symbol.width_mm, symbol.height_mm, corner_mm=front.layout.corner_mm, label=unit.key
+        )
 
 
 def _symbol(name: str, layout: CompiledLayout, names: dict, desk: Desk, piece: str) -> Symbol:
@@ -48,7 +50,13 @@ def _rows(unit: Unit, desk: Desk) -> dict:
     words, value = desk.words, {key: derived.value for key, derived in unit.values.items()}
     card = unit.card
     moves = [
-        Names({"label": words(f"movement.{kind}"), "cm": value[f"movement.{kind}.cm"], "hexes": value.get(f"movement.{kind}.hexes", "")})
+        Names(
+            {
+                "label": words(f"movement.{kind}"),
+                "cm": value[f"movement.{kind}.cm"],
+                "hexes": value.get(f"movement.{kind}.hexes", ""),
+            }
+        )
         for kind in ("charge", "march", "normal")
     ]
     bands = [

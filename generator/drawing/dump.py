@@ -16,8 +16,21 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator
 
-from generator.drawing.items import IDENTITY, Affine, Command, Document, Group, Image, Item, Page, Path, Style
-from generator.drawing.items import Symbol, Text, Use
+from generator.drawing.items import (
+    IDENTITY,
+    Affine,
+    Command,
+    Document,
+    Group,
+    Image,
+    Item,
+    Page,
+    Path,
+    Style,
+    Symbol,
+    Text,
+    Use,
+)
 
 _INDENT = "  "
 

@@ -137,7 +137,8 @@ def drawable(text: str) -> str:
         return text
     composed = unicodedata.normalize("NFC", text)
     return "".join(
-        " " if char in "\t\n\r" else char for char in composed
+        " " if char in "\t\n\r" else char
+        for char in composed
         if char in "\t\n\r" or (unicodedata.category(char) not in _INVISIBLE and ord(char) & 0xFFFE != 0xFFFE)
     )
 

@@ -51,9 +51,7 @@ class Art:
         """The art under a transform from its own units to mm, which is written into its coordinates."""
         return tuple(baked(item, transform) for item in self.items(ink, ground))
 
-    def fitted(
-        self, box: Box, ink: str, ground: str, *, across: float = 0.5, down: float = 0.5
-    ) -> tuple[Item, ...]:
+    def fitted(self, box: Box, ink: str, ground: str, *, across: float = 0.5, down: float = 0.5) -> tuple[Item, ...]:
         """The view, whole and undistorted, in a box in mm; 0, 0.5 and 1 place it where there is room to spare."""
         return self.placed(into_box(self.view, box, across, down), ink, ground)
 

@@ -105,9 +105,7 @@ def _tidy(text: str) -> str:
     return " ".join(word for word in drawable(text).split(" ") if word)
 
 
-def _order(
-    size_pt: float, shrink_to: float, least_pt: float, wrap: bool, prefer: str
-) -> Iterator[tuple[bool, float]]:
+def _order(size_pt: float, shrink_to: float, least_pt: float, wrap: bool, prefer: str) -> Iterator[tuple[bool, float]]:
     sizes = _sizes(size_pt, shrink_to, least_pt)
     if not (wrap and prefer == "wrap"):
         yield from ((False, size) for size in sizes)

@@ -51,7 +51,9 @@ def _joined(document: Document, path: Path, depth: int) -> Document:
     base_path = _base(path, str(base_name), str(root.value["kind"].value) if "kind" in root.value else "")
     if base_path is None:
         known = [file.stem for file in path.parent.glob("*.yaml") if file != path]
-        raise UserError([Diagnostic(at, f"there is no layout '{base_name}' to extend", did_you_mean(str(base_name), known))])
+        raise UserError(
+            [Diagnostic(at, f"there is no layout '{base_name}' to extend", did_you_mean(str(base_name), known))]
+        )
     base = _joined(read(base_path), base_path, depth + 1)
     own = Node({key: node for key, node in root.value.items() if key != "extends"}, root.source, root.keys)
     return Document(document.file, _merged(base.root, own))

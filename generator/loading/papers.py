@@ -16,5 +16,7 @@ def paper_names() -> list[str]:
 def load_paper(name: str) -> Paper:
     """The paper of that name. UserError when there is none."""
     if name not in paper_names():
-        raise UserError([Diagnostic(Source("--paper"), f"there is no paper '{name}'", did_you_mean(name, paper_names()))])
+        raise UserError(
+            [Diagnostic(Source("--paper"), f"there is no paper '{name}'", did_you_mean(name, paper_names()))]
+        )
     return validate(read(resources.data("papers", f"{name}.yaml")), Paper)

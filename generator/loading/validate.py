@@ -78,7 +78,7 @@ def _mend(model: type[BaseModel], data: Any, loc: tuple[str | int, ...]) -> Any:
         changed = copy.deepcopy(data)
         inner = changed
         for step in path:
-            if not (isinstance(inner, dict) and step in inner or isinstance(inner, list) and isinstance(step, int)):
+            if not ((isinstance(inner, dict) and step in inner) or (isinstance(inner, list) and isinstance(step, int))):
                 return data
             inner = inner[step]
         if isinstance(inner, dict):
@@ -152,7 +152,7 @@ def _real_path(document: Document, at: tuple, loc: tuple[str | int, ...]) -> tup
     for step in at:
         node = node.value[step]
     for step in loc:
-        if isinstance(node.value, dict) and step in node.value or (
+        if (isinstance(node.value, dict) and step in node.value) or (
             isinstance(node.value, list) and isinstance(step, int) and step < len(node.value)
         ):
             node = node.value[step]

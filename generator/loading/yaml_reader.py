@@ -55,10 +55,9 @@ class Document:
     def _walk(self, path: tuple[str | int, ...]) -> Iterator[tuple[Node, str | int]]:
         node = self.root
         for step in path:
-            if isinstance(node.value, dict) and step in node.value:
-                yield node, step
-                node = node.value[step]
-            elif isinstance(node.value, list) and isinstance(step, int) and 0 <= step < len(node.value):
+            if (isinstance(node.value, dict) and step in node.value) or (
+                isinstance(node.value, list) and isinstance(step, int) and 0 <= step < len(node.value)
+            ):
                 yield node, step
                 node = node.value[step]
 

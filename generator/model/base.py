@@ -32,7 +32,13 @@ def counted(least: int, most: int | None = None) -> AfterValidator:
 
     def check(value: tuple) -> tuple:
         if len(value) < least or (most is not None and len(value) > most):
-            wanted = f"exactly {least}" if most == least else f"at least {least}" if len(value) < least else f"at most {most}"
+            wanted = (
+                f"exactly {least}"
+                if most == least
+                else f"at least {least}"
+                if len(value) < least
+                else f"at most {most}"
+            )
             raise ValueError(f"there must be {wanted} here, not {len(value)}. Add or remove some")
         return value
 

@@ -94,7 +94,9 @@ class Element(Model):
 
     @model_validator(mode="after")
     def _one_thing(self) -> Element:
-        said = [name for name in ("text", "shape", "art", "figures", "mark", "elements") if getattr(self, name) is not None]
+        said = [
+            name for name in ("text", "shape", "art", "figures", "mark", "elements") if getattr(self, name) is not None
+        ]
         if len(said) != 1:
             raise ValueError(
                 f"an element is one of text, shape, art, figures, mark or elements, and this is "

@@ -1,9 +1,9 @@
 """A paper as its file in ``data/papers/`` states it. The file's name is the paper's id.
 
-    name: {en: Letter, es: Carta, fr: Lettre US}
-    width_mm: 215.9
-    height_mm: 279.4
-    margin_mm: 6.35
+name: {en: Letter, es: Carta, fr: Lettre US}
+width_mm: 215.9
+height_mm: 279.4
+margin_mm: 6.35
 """
 
 from __future__ import annotations

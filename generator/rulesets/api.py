@@ -53,9 +53,7 @@ class Derived:
             "rule": self.rule,
             "clauses": list(self.clauses),
             "status": self.status.value,
-            "inputs": [
-                {"name": i.name, "value": i.value, "unit": i.unit, "source": i.source} for i in self.inputs
-            ],
+            "inputs": [{"name": i.name, "value": i.value, "unit": i.unit, "source": i.source} for i in self.inputs],
         }
         if self.note:
             form["note"] = self.note

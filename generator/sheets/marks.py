@@ -34,9 +34,7 @@ def cut_lines(trims: Iterable[Box]) -> tuple[tuple[float, ...], tuple[float, ...
     )
 
 
-def crop_marks(
-    band: Band, *, length_mm: float = MARK_LENGTH_MM, offset_mm: float = MARK_OFFSET_MM
-) -> tuple[Mark, ...]:
+def crop_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM, offset_mm: float = MARK_OFFSET_MM) -> tuple[Mark, ...]:
     """The marks of a band: for each cut line one at either end, as long as the band's room allows."""
     box = band.box
     bleed, room = band.bleed, band.room
@@ -86,4 +84,3 @@ def _distinct(values: Iterable[float]) -> tuple[float, ...]:
         if not found or value - found[-1] > SLACK_MM:
             found.append(value)
     return tuple(found)
-

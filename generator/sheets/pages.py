@@ -97,9 +97,7 @@ def lay_out(
     )
 
 
-def bind(
-    title: str, sheets: Sequence[Sheet], words: Words, *, language: str = "en", duplex: Duplex = ""
-) -> Document:
+def bind(title: str, sheets: Sequence[Sheet], words: Words, *, language: str = "en", duplex: Duplex = "") -> Document:
     """The sheets as a document: each page furnished and numbered, each back after its front.
 
     ``title`` is the kit's name. As soon as one sheet has a back, every sheet gets a back page, if only with

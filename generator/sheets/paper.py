@@ -38,6 +38,4 @@ class Paper:
     @property
     def printable(self) -> Box:
         """All that a printer reaches."""
-        return between(
-            self.margin_mm, self.margin_mm, self.width_mm - self.margin_mm, self.height_mm - self.margin_mm
-        )
+        return between(self.margin_mm, self.margin_mm, self.width_mm - self.margin_mm, self.height_mm - self.margin_mm)

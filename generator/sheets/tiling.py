@@ -42,11 +42,11 @@ def tiles(drawing: Symbol, area: Box, occupied: Iterable[Box], overlap_mm: float
     rows = max(1, math.ceil((drawing.height_mm - overlap_mm) / down))
     occupied = list(occupied)
     windows = {
-        (row, column): Box(column * across, row * down, area.w, area.h) for row in range(rows) for column in range(columns)
+        (row, column): Box(column * across, row * down, area.w, area.h)
+        for row in range(rows)
+        for column in range(columns)
     }
-    kept = {
-        place for place, window in windows.items() if any(window.intersection(box) is not None for box in occupied)
-    }
+    kept = {place for place, window in windows.items() if any(window.intersection(box) is not None for box in occupied)}
     for row, column in sorted(kept):
         window = windows[row, column]
         place = Affine.translate(area.x - window.x, area.y - window.y)
@@ -59,9 +59,7 @@ def _name(row: int, column: int) -> str:
     return f"{chr(ord('A') + row % 26)}{column + 1}"
 
 
-def _marks(
-    area: Box, overlap_mm: float, row: int, column: int, *, right: bool, below: bool
-) -> tuple[Item, ...]:
+def _marks(area: Box, overlap_mm: float, row: int, column: int, *, right: bool, below: bool) -> tuple[Item, ...]:
     """The dashed lines where the neighbours begin, named after them."""
     items: list[Item] = []
     pen = Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM, dash_mm=_DASH_MM)

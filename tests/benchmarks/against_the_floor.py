@@ -44,16 +44,16 @@ def ours(copies: int):
     desk = pipeline.set_up(game, pipeline.Order(out=SCENARIO.parent))
     layout = CompiledLayout(desk.layout("counter", "classic", Source("a test")))
     counters = counter.Counters(game, desk, layout)
-    pieces = [
-        piece for _ in range(copies) for unit in game.units for piece in counters.pieces(unit, backs=False)
-    ]
+    pieces = [piece for _ in range(copies) for unit in game.units for piece in counters.pieces(unit, backs=False)]
     sheets = lay_out(pieces, desk.paper, Heading("Benchmark", size="compact"), "Counters")
     return bind("Benchmark", sheets, desk.words.furniture()), sum(piece.quantity for piece in pieces), desk
 
 
 def floor(number: int, desk) -> bytes:
     """As many counters drawn by hand, each outline written out again."""
-    soldier = [item for item in desk.art.figure("line_infantry").art.items("#ffffff", "#29386d") if isinstance(item, Path)]
+    soldier = [
+        item for item in desk.art.figure("line_infantry").art.items("#ffffff", "#29386d") if isinstance(item, Path)
+    ]
     stream = io.BytesIO()
     canvas = Canvas(stream, pageCompression=1)
     for index in range(number):
@@ -100,7 +100,9 @@ def main() -> None:
         pdf = cpu(lambda document=document: pdf_bytes(document))
         svg = cpu(lambda document=document: svg_pages(document))
         sizes = (len(floor(number, desk)), len(pdf_bytes(document)), sum(map(len, svg_pages(document))))
-        print(f"{number:>9} {by_hand:>8.3f} {pdf:>10.3f} {svg:>8.3f}   {' / '.join(f'{size / 1000:.0f}' for size in sizes)}")
+        print(
+            f"{number:>9} {by_hand:>8.3f} {pdf:>10.3f} {svg:>8.3f}   {' / '.join(f'{size / 1000:.0f}' for size in sizes)}"
+        )
     game = pipeline.derive(SCENARIO)
     order = pipeline.Order(out=SCENARIO.parent)
 
@@ -111,7 +113,9 @@ def main() -> None:
             if document is not None:
                 dict(pipeline.render(kind, document, order))
 
-    print(f"derive the sample scenario {cpu(lambda: pipeline.derive(SCENARIO)):.3f} s, its whole kit {cpu(whole_kit):.3f} s")
+    print(
+        f"derive the sample scenario {cpu(lambda: pipeline.derive(SCENARIO)):.3f} s, its whole kit {cpu(whole_kit):.3f} s"
+    )
 
 
 if __name__ == "__main__":

@@ -54,4 +54,6 @@ def test_a_half_counter_never_holds_more_than_a_full_one() -> None:
 
 def test_side_totals_lie_in_each_others_margin(game) -> None:
     for side in game.sides:
-        assert side.values["points.least"].value <= side.values["points.total"].value <= side.values["points.most"].value
+        assert (
+            side.values["points.least"].value <= side.values["points.total"].value <= side.values["points.most"].value
+        )

@@ -61,7 +61,7 @@ def cross(cell: str) -> bool:
 
 
 def ground(cell: str) -> dict[str, Any]:
-    """"- 5 # @": # forbids the march, @ the charge. A blank is no effect."""
+    """ "- 5 # @": # forbids the march, @ the charge. A blank is no effect."""
     if cell.lower() in ("infranchissable", "impasable"):
         return {"change": None, "no_march": False, "no_charge": False, "impassable": True}
     change, marks = re.fullmatch(r"([+-] ?\d+|)([ #@]*)", cell).groups()

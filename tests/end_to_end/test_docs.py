@@ -13,7 +13,11 @@ from generator.__main__ import main
 from tests.conftest import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-SHELL = [line.split("#")[0].strip() for block in re.findall(r"```sh\n(.*?)```", README, re.DOTALL) for line in block.splitlines()]
+SHELL = [
+    line.split("#")[0].strip()
+    for block in re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
+    for line in block.splitlines()
+]
 FICHAS = [line for line in SHELL if line.startswith("fichas ")]
 
 
@@ -22,7 +26,10 @@ def test_it_opens_with_a_sentence_a_picture_and_two_commands() -> None:
     assert title == "# Fichas"
     assert sentence.count(". ") == 0 and sentence.endswith(".")
     assert picture.startswith("![")
-    assert [line.split()[:2] for line in commands.splitlines() if line.startswith("make")] == [["make", "demo"], ["make", "test"]]
+    assert [line.split()[:2] for line in commands.splitlines() if line.startswith("make")] == [
+        ["make", "demo"],
+        ["make", "test"],
+    ]
 
 
 def test_its_pictures_and_links_are_there() -> None:

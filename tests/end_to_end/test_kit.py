@@ -99,7 +99,18 @@ def test_each_page_agrees_with_its_svg(kit: Path, kind: str) -> None:
 
 def test_a_counter_is_its_nominal_size(kit: Path, program, tmp_path: Path) -> None:
     """A sky blue counter between a green and a blue one, and three counters from green to light green."""
-    run(program("pdftoppm"), "-r", str(DPI), "-f", "1", "-l", "1", "-png", str(kit / "counters.pdf"), str(tmp_path / "p"))
+    run(
+        program("pdftoppm"),
+        "-r",
+        str(DPI),
+        "-f",
+        "1",
+        "-l",
+        "1",
+        "-png",
+        str(kit / "counters.pdf"),
+        str(tmp_path / "p"),
+    )
     picture = numpy.asarray(Image.open(next(tmp_path.glob("p*.png"))).convert("RGB")).astype(int)
 
     def is_colour(pixels: numpy.ndarray, colour: str) -> numpy.ndarray:
@@ -126,13 +137,19 @@ def test_the_same_input_gives_the_same_bytes(kit: Path, tmp_path: Path) -> None:
         assert (kit / name).read_bytes() == (again / name).read_bytes(), name
 
 
-@pytest.mark.parametrize("options", [("--lang", "es"), ("--lang", "fr", "--paper", "letter"), ("--duplex", "none", "--paper", "letter")])
+@pytest.mark.parametrize(
+    "options", [("--lang", "es"), ("--lang", "fr", "--paper", "letter"), ("--duplex", "none", "--paper", "letter")]
+)
 def test_other_kits_of_the_same_scenario(tmp_path: Path, options: tuple[str, ...], program) -> None:
     folder = build(tmp_path, *options, "--format", "pdf")
     for name in PDFS:
         run(program("qpdf"), "--check", str(folder / name))
         if "letter" in options:
-            sizes = set(re.findall(r"Page\s+\d+ size:\s+([\d.]+ x [\d.]+)", run(program("pdfinfo"), "-l", "-1", str(folder / name))))
+            sizes = set(
+                re.findall(
+                    r"Page\s+\d+ size:\s+([\d.]+ x [\d.]+)", run(program("pdfinfo"), "-l", "-1", str(folder / name))
+                )
+            )
             assert sizes <= {"612 x 792", "792 x 612"}
 
 
@@ -141,7 +158,24 @@ def test_sharpes_card_prints_every_field(tmp_path: Path, program) -> None:
     import yaml
 
     folder = build(tmp_path, "--lang", "es", "--only", "unit_cards", "--format", "pdf")
-    text = run(program("pdftotext"), "-layout", "-l", "1", "-x", "0", "-y", "0", "-W", "215", "-H", "330", "-r", "72", str(folder / "unit_cards.pdf"), "-")
+    text = run(
+        program("pdftotext"),
+        "-layout",
+        "-l",
+        "1",
+        "-x",
+        "0",
+        "-y",
+        "0",
+        "-W",
+        "215",
+        "-H",
+        "330",
+        "-r",
+        "72",
+        str(folder / "unit_cards.pdf"),
+        "-",
+    )
     plain = " ".join(text.split())
     sharpe = yaml.safe_load((ROOT / "tests" / "cases" / "sharpe.yaml").read_text(encoding="utf-8"))
     for words in sharpe["words"]:
@@ -167,8 +201,20 @@ def test_a_designer_points_a_scenario_at_a_layout_of_their_own(tmp_path: Path, p
         encoding="utf-8",
     )
     done = subprocess.run(
-        [sys.executable, "-m", "generator", "build", str(tmp_path / "mine.yaml"), "--only", "unit_cards", "--out", str(tmp_path)],
-        cwd=ROOT, capture_output=True, text=True,
+        [
+            sys.executable,
+            "-m",
+            "generator",
+            "build",
+            str(tmp_path / "mine.yaml"),
+            "--only",
+            "unit_cards",
+            "--out",
+            str(tmp_path),
+        ],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
     )
     assert done.returncode == 0, done.stderr
     assert "ALIAS LIEUTENANT SHARPE" in run(program("pdftotext"), str(tmp_path / "mine" / "unit_cards.pdf"), "-")

@@ -15,7 +15,9 @@ from tests.conftest import ROOT, SCENARIO
 def test_a_wheel_builds_the_same_kit(tmp_path: Path) -> None:
     wheels, site, empty = (tmp_path / name for name in ("wheels", "site", "empty"))
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
-    subprocess.run([*pip, "wheel", "--no-deps", "--no-build-isolation", "-w", str(wheels), str(ROOT)], check=True, cwd=tmp_path)
+    subprocess.run(
+        [*pip, "wheel", "--no-deps", "--no-build-isolation", "-w", str(wheels), str(ROOT)], check=True, cwd=tmp_path
+    )
     (wheel,) = wheels.glob("fichas-*.whl")
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
@@ -26,15 +28,28 @@ def test_a_wheel_builds_the_same_kit(tmp_path: Path) -> None:
 
     def fichas(*words: str) -> subprocess.CompletedProcess[str]:
         # -I keeps the checkout and the current folder out; only the installed copy can be found first.
-        starter = f"import sys; sys.path.insert(0, {str(site)!r}); from generator.__main__ import main; sys.exit(main())"
+        starter = (
+            f"import sys; sys.path.insert(0, {str(site)!r}); from generator.__main__ import main; sys.exit(main())"
+        )
         return subprocess.run(
-            [sys.executable, "-I", "-c", starter, *words], cwd=empty, capture_output=True, text=True,
+            [sys.executable, "-I", "-c", starter, *words],
+            cwd=empty,
+            capture_output=True,
+            text=True,
             env={key: value for key, value in os.environ.items() if not key.startswith("PYTHON")},
         )
 
     where = subprocess.run(
-        [sys.executable, "-I", "-c", f"import sys; sys.path.insert(0, {str(site)!r}); import generator; print(generator.__file__)"],
-        cwd=empty, capture_output=True, text=True, check=True,
+        [
+            sys.executable,
+            "-I",
+            "-c",
+            f"import sys; sys.path.insert(0, {str(site)!r}); import generator; print(generator.__file__)",
+        ],
+        cwd=empty,
+        capture_output=True,
+        text=True,
+        check=True,
     )
     assert where.stdout.startswith(str(site))
     done = fichas("build", "mine.yaml", "--format", "pdf,svg")

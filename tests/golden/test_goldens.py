@@ -7,8 +7,8 @@ import pytest
 from generator import pipeline
 from generator.components import counter, unit_card
 from generator.components.layout import CompiledLayout
-from generator.drawing import Use
 from generator.diagnostics import Source
+from generator.drawing import Use
 from generator.drawing.dump import dump
 from tests.conftest import SCENARIO, GoldenDiffers, compare_with_golden
 
@@ -42,7 +42,9 @@ def test_counters(game, desk, golden, key: str, number: int) -> None:
     golden(f"counter-{unit.card_id}-{design.kind}-{design.size}-{number}", dump([Use(symbol)]))
 
 
-@pytest.mark.parametrize("key", ["allies.lieutenant_sharpe", "france.dragoons_16th", "france.horse_artillery_6_pounder"])
+@pytest.mark.parametrize(
+    "key", ["allies.lieutenant_sharpe", "france.dragoons_16th", "france.horse_artillery_6_pounder"]
+)
 def test_unit_cards(game, desk, golden, key: str) -> None:
     front = CompiledLayout(desk.layout("unit_card", "poker", Source("a test")))
     back = CompiledLayout(desk.layout("unit_card_back", "uniform", Source("a test")))

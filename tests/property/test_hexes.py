@@ -56,8 +56,7 @@ def test_neighbours_lie_a_flat_to_flat_apart(grid, at):
 def test_parallel_sides_are_flat_to_flat_apart(grid, at):
     corners = grid.corners(at)
     middles = [
-        ((x1 + x2) / 2, (y1 + y2) / 2)
-        for (x1, y1), (x2, y2) in zip(corners, corners[1:] + corners[:1], strict=True)
+        ((x1 + x2) / 2, (y1 + y2) / 2) for (x1, y1), (x2, y2) in zip(corners, corners[1:] + corners[:1], strict=True)
     ]
     for side in range(3):
         assert math.isclose(apart(middles[side], middles[side + 3]), grid.flat_to_flat_mm, rel_tol=1e-9)

@@ -55,4 +55,6 @@ def test_an_empty_corner_gets_no_tile() -> None:
 def test_a_small_drawing_is_one_tile_at_its_place() -> None:
     (tile,) = tiles(_drawing(100, 100), AREA, [Box(0, 0, 100, 100)])
     assert tile.name == "A1"
-    assert next(item for item in tile.items if isinstance(item, Group)).items[0].transform == Affine.translate(AREA.x, AREA.y)
+    assert next(item for item in tile.items if isinstance(item, Group)).items[0].transform == Affine.translate(
+        AREA.x, AREA.y
+    )

@@ -19,7 +19,15 @@ FORBIDDEN = {
     "model": (*DRAWING_SPINE, "loading", "rulesets", "components", "cli", "pipeline"),
     "loading": (*DRAWING_SPINE, "components", "cli", "pipeline"),
     "rulesets": (*DRAWING_SPINE, "loading", "components", "cli", "pipeline"),
-    "components": ("loading", "backends", "cli", "pipeline", "rulesets.registry", "rulesets.capitan", "rulesets.capitan_hex"),
+    "components": (
+        "loading",
+        "backends",
+        "cli",
+        "pipeline",
+        "rulesets.registry",
+        "rulesets.capitan",
+        "rulesets.capitan_hex",
+    ),
 }
 ONLY_USERS = {"reportlab": ("backends/pdf",), "svgwrite": ("backends/svg",), "yaml": ("loading/yaml_reader",)}
 RULESET_MAY_IMPORT = {"capitan": ("capitan",), "capitan_hex": ("capitan", "capitan_hex")}
@@ -76,5 +84,7 @@ def test_a_library_has_one_user(library: str) -> None:
 def test_rulesets_know_only_what_they_extend(ruleset: str) -> None:
     for path in (PACKAGE / "rulesets" / ruleset).rglob("*.py"):
         for name in imports(path):
-            if name.startswith("generator.rulesets.") and not name.startswith(("generator.rulesets.api", "generator.rulesets.registry")):
+            if name.startswith("generator.rulesets.") and not name.startswith(
+                ("generator.rulesets.api", "generator.rulesets.registry")
+            ):
                 assert name.split(".")[2] in RULESET_MAY_IMPORT[ruleset], f"{path.name} imports {name}"

@@ -89,9 +89,7 @@ def pressed(book: Rulebook, card: CapitanCard, moves: Values) -> Values:
     units = (("cm", "cm"), ("hexes", "hex")) if book.distance_unit == "hex" else (("cm", "cm"),)
     for key, unit in units:
         charge, march = moves[f"movement.charge.{key}"], moves[f"movement.march.{key}"]
-        extra = Derived(
-            getattr(bonus.value, unit), unit, "", (book.cite(bonus.source),), bonus.status, (), bonus.note
-        )
+        extra = Derived(getattr(bonus.value, unit), unit, "", (book.cite(bonus.source),), bonus.status, (), bonus.note)
         cite = book.cite(bonus.source)
         values[f"rout.{key}"] = added(
             "charge movement and the bonus of the arm", cite, unit, ("charge", charge), ("bonus", extra)

@@ -19,9 +19,7 @@ def ability_points(book: Rulebook, card: CapitanCard, ability: str) -> Derived:
         return Derived(
             free.value, "points", "guerrillas move hidden at no cost", (book.cite(free.source),), free.status
         )
-    return Derived(
-        cell.value, "points", "the ability's points", (book.cite(cell.source),), cell.status, (), cell.note
-    )
+    return Derived(cell.value, "points", "the ability's points", (book.cite(cell.source),), cell.status, (), cell.note)
 
 
 def menu(book: Rulebook, card: CapitanCard) -> tuple[Input, ...]:
@@ -38,13 +36,21 @@ def of_unit(book: Rulebook, card: CapitanCard, figures: int, abilities: tuple[st
     values: dict[str, Derived] = {}
     if card.command is not None:
         values["points.figures"] = Derived(
-            card.points, "points", "a command's points are the whole unit's", (CLAUSE,), Status.PRINTED,
+            card.points,
+            "points",
+            "a command's points are the whole unit's",
+            (CLAUSE,),
+            Status.PRINTED,
             (Input("PT", card.points, "points", CARD),),
         )
     else:
         values["points.figure"] = printed_on_card(card.points, "points")
         values["points.figures"] = Derived(
-            card.points * figures, "points", "points of a figure times figures", (CLAUSE,), Status.COMPUTED,
+            card.points * figures,
+            "points",
+            "points of a figure times figures",
+            (CLAUSE,),
+            Status.COMPUTED,
             (Input("PT", card.points, "points", CARD), Input("figures", figures, "figures", "scenario")),
         )
     costs = [(ability, ability_points(book, card, ability)) for ability in abilities]
@@ -57,7 +63,11 @@ def of_unit(book: Rulebook, card: CapitanCard, figures: int, abilities: tuple[st
         _inputs(costs),
     )
     values["points.gun"] = Derived(
-        card.gun.points if card.gun else 0, "points", "PC, the points of the gun", (CARD,), Status.PRINTED,
+        card.gun.points if card.gun else 0,
+        "points",
+        "PC, the points of the gun",
+        (CARD,),
+        Status.PRINTED,
     )
     parts = (("figures", "points.figures"), ("abilities", "points.abilities"), ("gun", "points.gun"))
     values["points.total"] = Derived(
@@ -74,8 +84,12 @@ def of_unit(book: Rulebook, card: CapitanCard, figures: int, abilities: tuple[st
 def of_side(units: list[tuple[str, Derived]]) -> Derived:
     """The sum of a side's units."""
     return Derived(
-        sum(total.value for _, total in units), "points", "the units of the side together", (CLAUSE,),
-        Status.COMPUTED, tuple(Input(key, total.value, "points", CLAUSE) for key, total in units),
+        sum(total.value for _, total in units),
+        "points",
+        "the units of the side together",
+        (CLAUSE,),
+        Status.COMPUTED,
+        tuple(Input(key, total.value, "points", CLAUSE) for key, total in units),
     )
 
 

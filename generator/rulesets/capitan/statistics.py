@@ -42,8 +42,12 @@ def of_figures(book: Rulebook, card: CapitanCard, figures: int) -> Values:
             (count, input_from(book, "share", share)),
         ),
         "dodge.die": Derived(
-            max(card.dice.firing, card.dice.combat), "die", "the unit's highest die", (book.cite(dodge.source),),
-            Status.COMPUTED, dice,
+            max(card.dice.firing, card.dice.combat),
+            "die",
+            "the unit's highest die",
+            (book.cite(dodge.source),),
+            Status.COMPUTED,
+            dice,
         ),
         "dodge.roll": from_table(book, dodge, "a dodge succeeds on this or more"),
         "shots_per_figure": from_table(
@@ -52,7 +56,9 @@ def of_figures(book: Rulebook, card: CapitanCard, figures: int) -> Values:
             "shots of a figure that does not move",
             Input("troop class", card.troop_class, "", "card"),
         ),
-        "attacks.infantry": from_table(book, book.value("attacks", arm, "infantry"), "attacks of a figure on foot troops"),
+        "attacks.infantry": from_table(
+            book, book.value("attacks", arm, "infantry"), "attacks of a figure on foot troops"
+        ),
         "attacks.cavalry": from_table(book, book.value("attacks", arm, "cavalry"), "attacks of a figure on cavalry"),
         "range.long_usable": from_table(book, limit, "whether the unit may fire at long range"),
     }

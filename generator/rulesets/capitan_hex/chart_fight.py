@@ -30,9 +30,7 @@ def _weapons(play: InPlay) -> Section:
     rows = []
     for weapon in play.weapons:
         ranges = [read.plain("weapon_ranges", weapon, band) for band in RANGES]
-        rows.append(
-            Row(Line(f"weapon.{weapon}"), tuple(Cell(one.hex, aside=Cell(one.cm, "cm")) for one in ranges))
-        )
+        rows.append(Row(Line(f"weapon.{weapon}"), tuple(Cell(one.hex, aside=Cell(one.cm, "cm")) for one in ranges)))
     to_hit = tuple(read.cell("shot_difficulty", band, form="roll") for band in RANGES)
     rows.append(Row(Line(f"{LABEL}.to_hit"), to_hit, opens=True))
     columns = tuple(Column(Line(f"range.{band}")) for band in RANGES)

@@ -166,7 +166,9 @@ class _Maker:
 
     def of_command(self) -> Iterator[CounterNeed]:
         full, half = self.command_pair(self.kind)
-        yield CounterNeed(full, half or full, 1, self.why(1, "a command starts as one full counter", "H 2", Status.PRINTED))
+        yield CounterNeed(
+            full, half or full, 1, self.why(1, "a command starts as one full counter", "H 2", Status.PRINTED)
+        )
         spare = from_table(
             self.book, self.book.value("halves_single_sided", "command"), "the half a command is turned to after losses"
         )
@@ -197,7 +199,9 @@ class _Maker:
     def of_gun(self) -> Iterator[CounterNeed]:
         gun = self.card.gun
         piece = self.design("gun", "piece", ("gun" if gun.weapon == "naval_carronade" else gun.weapon,))
-        yield CounterNeed(piece, piece, 1, self.why(1, "a gun is one counter, in its crew's colour", "H 1", Status.PRINTED))
+        yield CounterNeed(
+            piece, piece, 1, self.why(1, "a gun is one counter, in its crew's colour", "H 1", Status.PRINTED)
+        )
         if gun.limber:
             limber = self.design("limber", "piece", ("limber",))
             why = self.why(1, "a limber is one counter, in its gun's colour", "H 1", Status.PRINTED)

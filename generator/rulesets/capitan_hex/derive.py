@@ -34,7 +34,9 @@ def derive(project: Project) -> Game:
     in_play = _sides(book, scenario, sides)
     problems.extend(checks.balance(in_play, scenario))
     units = tuple(unit for side in sides for unit in side)
-    gun_types = tuple(t for t in book.tables["gun_ranges"].rows if t in {_card(u).gun.type for u in units if _card(u).gun})
+    gun_types = tuple(
+        t for t in book.tables["gun_ranges"].rows if t in {_card(u).gun.type for u in units if _card(u).gun}
+    )
     game = Game(
         project=project,
         sides=in_play,
@@ -121,9 +123,7 @@ def _units_of(
         yield _unit(book, side.id, key, entry, card, colour)
 
 
-def _unit(
-    book: Rulebook, side: str, key: str, entry: CapitanRosterUnit, card: CapitanCard, colour: str
-) -> Unit:
+def _unit(book: Rulebook, side: str, key: str, entry: CapitanRosterUnit, card: CapitanCard, colour: str) -> Unit:
     figures = cast(int, card.figures if card.command else entry.figures or card.figures)
     abilities = tuple(card.abilities if entry.abilities is None else entry.abilities)
     kind = counters.kind_of(card)

@@ -8,7 +8,8 @@ from itertools import combinations
 from pathlib import Path
 
 from generator.components.desk import Desk
-from generator.drawing import IDENTITY, Affine, Group, Item, Path as Outline, Style, Symbol, Text, Use, shapes
+from generator.drawing import IDENTITY, Affine, Group, Item, Style, Symbol, Text, shapes
+from generator.drawing import Path as Outline
 from generator.drawing.bounds import Box, bounds, text_box
 from generator.pipeline import Order, set_up
 from generator.rulesets.api import CounterDesign, Game, Unit
@@ -94,7 +95,12 @@ def wordy(game: Game) -> Game:
     for side in game.sides:
         first, second, third, *others = side.units
         sides.append(
-            (renamed(first, LONG_NAME), renamed(second, LONG_WORD), from_afar(third, f"{LONG_NAME} {LONG_WORD}"), *others)
+            (
+                renamed(first, LONG_NAME),
+                renamed(second, LONG_WORD),
+                from_afar(third, f"{LONG_NAME} {LONG_WORD}"),
+                *others,
+            )
         )
     return with_units(game, tuple(sides))
 

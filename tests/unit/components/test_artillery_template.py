@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from generator.components import arc_of_fire, range_strip
-from generator.components.artillery_template import build
-from generator.components.gun_fire import Fire, fires
+from generator.components.artillery_template import arc_of_fire, range_strip
+from generator.components.artillery_template.gun_fire import Fire, fires
+from generator.components.artillery_template.pieces import CONTOUR_MM, DIE_MM, RED, Template
+from generator.components.artillery_template.sheets import build
 from generator.components.hexes import ORIGIN, Grid, Hex, distance
-from generator.components.template_pieces import CONTOUR_MM, DIE_MM, RED, Template
 from generator.diagnostics import UserError
 from generator.drawing import Path, Text
 from generator.drawing.bounds import Box, bounds
@@ -17,8 +17,8 @@ from generator.loading.templates import load_templates
 from generator.loading.validate import validate
 from generator.loading.yaml_reader import read_bytes
 from generator.model.scenario import Board
-from generator.model.template import TemplateFile
 from generator.model.table import Status
+from generator.model.template import TemplateFile
 from generator.rulesets.api import Derived, TemplateNeed
 from generator.sheets import style
 from tests.unit.components.placed_items import check_page, placed, texts, words

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from generator.components.control_sheet import build, even_split
-from generator.components.control_rows import with_half
+from generator.components.control_sheet.figure_boxes import BOX_MM, LEFT_WHEN_REDUCED
+from generator.components.control_sheet.rows import with_half
+from generator.components.control_sheet.sheet import build, even_split
 from generator.components.expressions import number
-from generator.components.figure_boxes import BOX_MM, LEFT_WHEN_REDUCED
 from generator.diagnostics import UserError
 from generator.drawing import Path
 from generator.rulesets.api import FigureGroup
@@ -37,7 +37,10 @@ def sheets(game, language="en", paper="a4"):
 
 def crowd(game, count):
     """Sides of so many units each."""
-    own = [[replace(side.units[i % len(side.units)], key=f"{side.side.id}.{i}") for i in range(count)] for side in game.sides]
+    own = [
+        [replace(side.units[i % len(side.units)], key=f"{side.side.id}.{i}") for i in range(count)]
+        for side in game.sides
+    ]
     return with_units(game, tuple(map(tuple, own)))
 
 
@@ -139,7 +142,9 @@ def test_a_large_side_goes_on_with_heads_on_each_sheet_and_totals_on_the_last(ga
     for side in game.sides:
         own = [sheet for sheet in made if side.side.name["en"] in sheet.name]
         assert len(own) > 1
-        rows = [sum(text.font == "serif-semibold" and text.text != "Total" for text in texts(sheet.front)) for sheet in own]
+        rows = [
+            sum(text.font == "serif-semibold" and text.text != "Total" for text in texts(sheet.front)) for sheet in own
+        ]
         assert sum(rows) == count
         assert max(rows) - min(rows) <= 3
         for i, sheet in enumerate(own):
@@ -170,7 +175,9 @@ def test_the_figure_that_is_on_no_counter_has_a_dashed_box_and_no_bracket(game):
         return [box for box in boxes(sheet.front, BOX_MM) if box.style.dash_mm]
 
     def brackets(sheet):
-        return [i for i in flat(sheet.front) if isinstance(i, Path) and [c[0] for c in i.commands] == ["M", "L", "L", "L"]]
+        return [
+            i for i in flat(sheet.front) if isinstance(i, Path) and [c[0] for c in i.commands] == ["M", "L", "L", "L"]
+        ]
 
     assert (len(dashed(plain)), len(dashed(changed))) == (0, 2)  # the row's and the legend's
     assert len(brackets(plain)) == len(brackets(changed))

@@ -9,7 +9,9 @@ from generator.diagnostics import Source, UserError
 
 HERE = Source("layout.yaml", 7, 11)
 NAMES = {
-    "unit": Names({**nested({"range.long.hexes": 16, "range.long.cm": 80, "morale": -1, "points": 1682}), "name": "Sharpe"}),
+    "unit": Names(
+        {**nested({"range.long.hexes": 16, "range.long.cm": 80, "morale": -1, "points": 1682}), "name": "Sharpe"}
+    ),
     "none": None,
     "list": ["a", "b"],
 }

@@ -56,7 +56,9 @@ def test_extends_states_the_difference(tmp_path: Path, desk) -> None:
     (tmp_path / "base.yaml").write_text(
         HEAD + 'elements:\n  a: {shape: rect, box: [0, 0, 2, 2], fill: "#000000"}\n', encoding="utf-8"
     )
-    drawn = draw('extends: base\nelements:\n  a: {fill: "#ffffff"}\n  b: {text: x, box: [1, 1, 5, 5]}\n', tmp_path, desk)
+    drawn = draw(
+        'extends: base\nelements:\n  a: {fill: "#ffffff"}\n  b: {text: x, box: [1, 1, 5, 5]}\n', tmp_path, desk
+    )
     assert "fill #ffffff" in drawn and "#000000" not in drawn and '"x"' in drawn
 
 
@@ -65,16 +67,28 @@ def test_extends_states_the_difference(tmp_path: Path, desk) -> None:
     [
         ("  a: {shape: rect, box: [0, 0, 1, 1], fil: red}", "mine.yaml:5:39: unknown key 'fil'. Did you mean 'fill'?"),
         ("  a: {shape: rct, box: [0, 0, 1, 1]}", "mine.yaml:5:14: there is no shape 'rct'. Did you mean 'rect'?"),
-        ("  a: {shape: rect, box: [0, 0, 1, 1], fill: red}", "mine.yaml:5:45: 'red' is not a colour. Write it as '#rrggbb'."),
+        (
+            "  a: {shape: rect, box: [0, 0, 1, 1], fill: red}",
+            "mine.yaml:5:45: 'red' is not a colour. Write it as '#rrggbb'.",
+        ),
         ("  a: {shape: rect, text: x, box: [0, 0, 1, 1]}", "an element is one of text, shape, art"),
         ("  a: {shape: rect}", "the key 'box' is missing"),
         ("  a: {text: x, box: [0, 0, 1]}", "mine.yaml:5:"),
-        ('  a: {text: "{{ unt.name }}", box: [0, 0, 9, 9]}', "mine.yaml:5:13: 'unt' is not known here. Did you mean 'unit'?"),
+        (
+            '  a: {text: "{{ unt.name }}", box: [0, 0, 9, 9]}',
+            "mine.yaml:5:13: 'unt' is not known here. Did you mean 'unit'?",
+        ),
         ('  a: {text: x, box: [0, 0, "{{ unit.name }}", 9]}', "mine.yaml:5:28: 'Sharpe' is not a number."),
         ("  a: {text: x, box: [0, 0, 9, 9], font: sanz}", "there is no font 'sanz'. Did you mean 'sans'?"),
-        ("  a: {art: symbol/epaulete, box: [0, 0, 9, 9]}", "there is no art 'symbol/epaulete'. Did you mean 'symbol/epaulette'?"),
+        (
+            "  a: {art: symbol/epaulete, box: [0, 0, 9, 9]}",
+            "there is no art 'symbol/epaulete'. Did you mean 'symbol/epaulette'?",
+        ),
         ("  a: {text: x, box: [0, 0, 9, 9], for: many}", "this repeats nothing. Write 'for: item in list'."),
-        ("  a: {text: An uncommonly long name, box: [0, 0, 6, 3]}", "on a piece the text 'An uncommonly long name' does not fit its box of 6 × 3 mm"),
+        (
+            "  a: {text: An uncommonly long name, box: [0, 0, 6, 3]}",
+            "on a piece the text 'An uncommonly long name' does not fit its box of 6 × 3 mm",
+        ),
         ("  a: {text: 阿, box: [0, 0, 6, 3]}", "the font has no 阿"),
     ],
 )

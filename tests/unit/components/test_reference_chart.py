@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from generator.components.chart_flow import Flowing, flow
-from generator.components.chart_words import Notes, Sayer
-from generator.components.reference_chart import build
-from generator.components.paragraphs import superior
+from generator.components.reference_chart.chart import build
+from generator.components.reference_chart.flow import Flowing, flow
+from generator.components.reference_chart.words import Notes, Sayer
+from generator.components.typesetting.paragraphs import superior
 from generator.drawing.bounds import Box
 from generator.drawing.dump import dump
 from generator.model.table import Status

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from generator.components.scenario_box import at_once, counters_of, counts
-from generator.components.scenario_sheet import build
-from generator.components.scenario_story import board_measure
-from generator.components.sections import Section, Strip, paged
+from generator.components.scenario_sheet.box import at_once, counters_of, counts
+from generator.components.scenario_sheet.sheet import build
+from generator.components.scenario_sheet.story import board_measure
+from generator.components.typesetting.sections import Section, Strip, paged
 from generator.model.scenario import Terrain
 from tests.unit.components.read_sheets import (
     LANGUAGES,
@@ -70,7 +70,13 @@ def test_a_small_scenario_takes_one_page(game):
 
 def test_what_a_scenario_leaves_out_is_left_out(game):
     bare = with_scenario(
-        game, summary=None, terrain=(), victory=(), special_rules=(), first=None, points_agreed=None,
+        game,
+        summary=None,
+        terrain=(),
+        victory=(),
+        special_rules=(),
+        first=None,
+        points_agreed=None,
         board=game.scenario.board.model_copy(update={"columns": None, "rows": None}),
     )
     words = words_of(bare)
@@ -84,8 +90,12 @@ def test_what_a_scenario_leaves_out_is_left_out(game):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_very_long_words_are_shrunk_and_wrapped_and_never_cut(game, language, paper):
     changed = with_scenario(
-        wordy(game), summary=f"{LONG_NAME} {LONG_WORD} " * 4, place=LONG_NAME, turns=60,
-        victory=(f"{LONG_NAME} {LONG_WORD}",) * 3, special_rules=(LONG_WORD * 3,),
+        wordy(game),
+        summary=f"{LONG_NAME} {LONG_WORD} " * 4,
+        place=LONG_NAME,
+        turns=60,
+        victory=(f"{LONG_NAME} {LONG_WORD}",) * 3,
+        special_rules=(LONG_WORD * 3,),
         terrain=tuple(t.model_copy(update={"where": LONG_NAME, "note": LONG_WORD}) for t in game.scenario.terrain),
     )
     made = sheets(changed, language, paper)
@@ -164,7 +174,11 @@ def test_the_box_counts_what_the_game_needs(game):
     lines = {line.said: line for line in counts(game, desk_for(game))}
     for i, side in enumerate(game.sides):
         needs = [need for unit in side.units for need in unit.counters if not need.single_sided_only]
-        listed = sum(line.sides[i] for name, line in lines.items() if name in ("Full counters", "Half counters", "Guns", "Limbers"))
+        listed = sum(
+            line.sides[i]
+            for name, line in lines.items()
+            if name in ("Full counters", "Half counters", "Guns", "Limbers")
+        )
         assert listed == sum(need.quantity for need in needs)
         assert lines["Unit cards"].sides[i] == len(side.units)
         markers = sum(line.sides[i] for name, line in lines.items() if name.startswith("Markers"))
@@ -208,7 +222,7 @@ def heights(pages):
 
 
 def test_sections_close_up_to_stay_on_one_page():
-    (page, gap), = paged([section(48), section(48)], lambda _: 101)
+    ((page, gap),) = paged([section(48), section(48)], lambda _: 101)
     assert len(page) == 2 and gap == pytest.approx(5.0)
 
 

@@ -2,8 +2,17 @@ from __future__ import annotations
 
 import pytest
 
-from generator.components.paragraphs import Block, Run, footnotes, paragraph, stack, superior, tightened, title
-from generator.components.tables import BLANK, DASH, Cell, Column, Row, Table
+from generator.components.typesetting.paragraphs import (
+    Block,
+    Run,
+    footnotes,
+    paragraph,
+    stack,
+    superior,
+    tightened,
+    title,
+)
+from generator.components.typesetting.tables import BLANK, DASH, Cell, Column, Row, Table
 from generator.drawing import Path, Text
 from generator.drawing.bounds import Box, bounds
 from generator.sheets import style

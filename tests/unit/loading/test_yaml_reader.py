@@ -58,7 +58,11 @@ def test_every_value_and_key_knows_its_place() -> None:
         ("a: 1\n---\nb: 2", "f.yaml:2:1: a second document starts here"),
         (b"a: \xff", "f.yaml:1:4: this is not UTF-8 text"),
         ("[" * 40_000, "nested more than 64 deep"),
-        ("a: &a [x,x]\n" + "\n".join(f"k{i}: &k{i} [{', '.join(['*' + ('a' if not i else f'k{i - 1}')] * 9)}]" for i in range(9)), "expand without measure"),
+        (
+            "a: &a [x,x]\n"
+            + "\n".join(f"k{i}: &k{i} [{', '.join(['*' + ('a' if not i else f'k{i - 1}')] * 9)}]" for i in range(9)),
+            "expand without measure",
+        ),
     ],
 )
 def test_what_is_refused(text, message: str) -> None:

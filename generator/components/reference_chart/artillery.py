@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.components.chart_words import Notes, Sayer
+from generator.components.artillery_template.pieces import RED
 from generator.components.desk import Desk
 from generator.components.hexes import Grid, Hex
-from generator.components.paragraphs import Block, Run, grey, paragraph
-from generator.components.template_pieces import RED
+from generator.components.reference_chart.words import Notes, Sayer
+from generator.components.typesetting.paragraphs import Block, Run, grey, paragraph
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.fonts import face
 from generator.model.template import TemplateShape
@@ -166,9 +166,7 @@ def picture(shape: TemplateShape, x: float, y: float, width: float, height: floa
     red = Hex(*shape.red)
     ordered = sorted(hexes, key=lambda at: at == red)
     return Group(
-        tuple(
-            shapes.polygon(grid.corners(at), Style(fill=RED if at == red else style.PAPER, **pen)) for at in ordered
-        )
+        tuple(shapes.polygon(grid.corners(at), Style(fill=RED if at == red else style.PAPER, **pen)) for at in ordered)
     )
 
 

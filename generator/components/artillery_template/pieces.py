@@ -10,12 +10,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.components.cut_pieces import CutPiece
+from generator.components.artillery_template.cut_pieces import CutPiece
+from generator.components.artillery_template.gun_fire import Fire
+from generator.components.artillery_template.hex_text import Maker, set_in
+from generator.components.artillery_template.rows import (
+    name_alone,
+    named_table,
+    one_type,
+    short_named_table,
+    short_table,
+    table,
+)
 from generator.components.desk import Desk
-from generator.components.gun_fire import Fire
-from generator.components.hex_text import Maker, set_in
 from generator.components.hexes import DIRECTIONS, Edge, Grid, Hex, edge, inner_edges, is_connected, outlines
-from generator.components.template_rows import name_alone, named_table, one_type, short_named_table, short_table, table
 from generator.drawing import Affine, Group, Item, Path, Style, Text, shapes
 from generator.drawing.bounds import Box
 from generator.drawing.fonts import face

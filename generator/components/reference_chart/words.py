@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from generator.components import tables
 from generator.components.desk import Words
 from generator.components.expressions import signed
-from generator.components.paragraphs import TEXT_PT, Run, superior
+from generator.components.typesetting import tables
+from generator.components.typesetting.paragraphs import TEXT_PT, Run, superior
 from generator.rulesets.api import Cell, Line
 
 LEAD_LONGEST = 34

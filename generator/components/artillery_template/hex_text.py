@@ -79,9 +79,7 @@ def columns(
     bits, x = [], -whole / 2
     for index, ((text, font, points, fill), width) in enumerate(zip(cells, widths, strict=True)):
         if text:
-            bits.append(
-                Bit(x if index == 0 else x + width, text, font, points, fill, "start" if index == 0 else "end")
-            )
+            bits.append(Bit(x if index == 0 else x + width, text, font, points, fill, "start" if index == 0 else "end"))
         x += width + between_mm
     return HexRow(tuple(bits), gap_mm)
 
@@ -107,9 +105,7 @@ def set_in(
     return None
 
 
-def _place(
-    polygon: tuple[Point, ...], rows: Rows, obstacles: Sequence[Box], aim: float
-) -> tuple[Item, ...] | None:
+def _place(polygon: tuple[Point, ...], rows: Rows, obstacles: Sequence[Box], aim: float) -> tuple[Item, ...] | None:
     ys = [y for _, y in polygon]
     top, bottom = min(ys) + PAD_MM, max(ys) - PAD_MM
     middle = sum(x for x, _ in polygon) / len(polygon)

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Any
 
-from generator.components.control_rows import CounterSymbol, counter_at, with_half
+from generator.components.control_sheet.rows import CounterSymbol, counter_at, with_half
 from generator.components.desk import Desk
 from generator.components.expressions import number
-from generator.components.scenario_story import LABEL_PT, paragraphs, title
-from generator.components.sections import Section, Strip, blank
-from generator.components.sheet_text import LEAST_PT, flow, rule, set_lines, width
+from generator.components.scenario_sheet.story import LABEL_PT, paragraphs, title
+from generator.components.typesetting.sections import Section, Strip, blank
+from generator.components.typesetting.sheet_text import LEAST_PT, flow, rule, set_lines, width
 from generator.drawing import Affine, Item, Style, Text, Use, shapes
 from generator.drawing.fonts import face
 from generator.rulesets.api import Game, SideInPlay, Unit
@@ -36,9 +36,7 @@ def sides(game: Game, desk: Desk, counter_symbol: CounterSymbol, width_mm: float
     return first, second
 
 
-def _side(
-    game: Game, index: int, desk: Desk, rows: list[_Row], heights: list[float], width_mm: float
-) -> Section:
+def _side(game: Game, index: int, desk: Desk, rows: list[_Row], heights: list[float], width_mm: float) -> Section:
     side = game.sides[index]
     body = [row.strip(height, is_last=row is rows[-1]) for row, height in zip(rows, heights, strict=False)]
     body += [blank(0.0)] * (len(heights) - len(body))

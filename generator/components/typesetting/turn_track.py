@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.components.sheet_text import tick_circle
+from generator.components.typesetting.sheet_text import tick_circle
 from generator.drawing import Item, Text
 from generator.drawing.fonts import face
 from generator.sheets import style

@@ -148,9 +148,7 @@ class _Column:
 
     def cut(self, start: int, end: int) -> int:
         """Where a stretch of narrow blocks is cut into two columns; the left one is no shorter where it is even."""
-        return min(
-            range(start + 1, end + 1), key=lambda cut: (max(self.down(start, cut), self.down(cut, end)), -cut)
-        )
+        return min(range(start + 1, end + 1), key=lambda cut: (max(self.down(start, cut), self.down(cut, end)), -cut))
 
     def height(self, start: int, end: int) -> float:
         total = 0.0

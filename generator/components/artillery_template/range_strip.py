@@ -10,10 +10,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.components.cut_pieces import CutPiece
+from generator.components.artillery_template.cut_pieces import CutPiece
+from generator.components.artillery_template.gun_fire import fires
+from generator.components.artillery_template.pieces import CONTOUR_MM, INNER_MM
 from generator.components.desk import Desk
-from generator.components.gun_fire import fires
-from generator.components.template_pieces import CONTOUR_MM, INNER_MM
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.bounds import Box
 from generator.drawing.fonts import face
@@ -120,9 +120,7 @@ def _flap(desk: Desk, x0: float, top: float, bottom: float) -> list[Item]:
     return items
 
 
-def _cells(
-    desk: Desk, cells: range, x0: float, middle: float, size: float, side: float, foot: float
-) -> list[Item]:
+def _cells(desk: Desk, cells: range, x0: float, middle: float, size: float, side: float, foot: float) -> list[Item]:
     """The hexes with their numbers; 0 is the gun. ``side`` is 0 for a strip with upright sides."""
     items: list[Item] = []
     half = side / 2

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from generator.components.control_sheet.figure_boxes import set_boxes
 from generator.components.desk import Desk
 from generator.components.dice import draw_die
 from generator.components.expressions import number
-from generator.components.figure_boxes import set_boxes
-from generator.components.sheet_text import Lines, dash, set_dotted, set_lines, tick_box, tick_circle, width
+from generator.components.typesetting.sheet_text import Lines, dash, set_dotted, set_lines, tick_box, tick_circle, width
 from generator.drawing import Affine, Group, Item, Style, Symbol, Text, Use, shapes
 from generator.drawing.bounds import Box
 from generator.drawing.fonts import face
@@ -88,9 +88,7 @@ class Row:
         self._counter = counter_symbol(unit.counters[0].front) if unit.counters else None
         words = desk.words
         self._name = set_lines(words.say(unit.name), "serif-semibold", _NAME_PT, columns.unit_width, leading=1.1)
-        self._detail = set_dotted(
-            self._detail_parts(), "sans", _DETAIL_PT, columns.unit_width, style.SECONDARY
-        )
+        self._detail = set_dotted(self._detail_parts(), "sans", _DETAIL_PT, columns.unit_width, style.SECONDARY)
         self._ticks = [words(f"control_sheet.{key}") for key in self._gun_ticks()]
         ticks_width = max((_TICK_MM + 0.9 + width(tick, "sans", _NOTE_PT) for tick in self._ticks), default=0.0)
         self._boxes = set_boxes(unit.figure_groups, words, columns.figures_width)
@@ -127,7 +125,10 @@ class Row:
         if (gun := getattr(card, "gun", None)) is not None:
             yield words("control_sheet.gun_type", type=words(f"gun_type.{gun.type}.name"))
         if (command := getattr(card, "command", None)) is not None:
-            said = [words(f"command.{command.rank}"), f"{words('stat.capacity.short')} {self._value('command.capacity')}"]
+            said = [
+                words(f"command.{command.rank}"),
+                f"{words('stat.capacity.short')} {self._value('command.capacity')}",
+            ]
             if (reach := self._reach("command.effective_reach")) is not None:
                 parts = {"r": words("stat.rank.short"), "reach": reach[0], "unit": reach[1]}
                 said.append(words("control_sheet.reach", **parts))
@@ -258,7 +259,11 @@ class Row:
     def _draw_points(self, middle: float) -> Iterator[Item]:
         columns = self._columns
         base = middle + face("sans").cap_height_mm(_NUMBER_PT) / 2
-        for x, key in ((columns.per_figure, "points.figure"), (columns.all_figures, "points.figures"), (columns.gun, "points.gun")):
+        for x, key in (
+            (columns.per_figure, "points.figure"),
+            (columns.all_figures, "points.figures"),
+            (columns.gun, "points.gun"),
+        ):
             value = self._value(key)
             if value is None or (key == "points.gun" and not value):
                 yield dash(x, base, _NUMBER_PT)
@@ -289,4 +294,3 @@ def with_half(counters: float) -> str:
     """Counters as people write them: 2½."""
     whole, half = int(counters), counters % 1
     return f"{whole or ''}½" if half else number(whole)
-

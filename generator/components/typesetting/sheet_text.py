@@ -80,8 +80,14 @@ def set_lines(
     """Text in a width; a newline begins a line."""
     whole = _divided(text, font, size_pt, width_mm)
     fitted = fit_text(
-        whole, font, size_pt, Box(0.0, 0.0, width_mm, _ENDLESS_MM),
-        shrink_to=SHRINK_TO, least_pt=min(LEAST_PT, size_pt), wrap=True, prefer=prefer,
+        whole,
+        font,
+        size_pt,
+        Box(0.0, 0.0, width_mm, _ENDLESS_MM),
+        shrink_to=SHRINK_TO,
+        least_pt=min(LEAST_PT, size_pt),
+        wrap=True,
+        prefer=prefer,
     )
     return Lines(fitted.lines, font, fitted.size_pt, fill, mm_from_points(fitted.size_pt) * leading)
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from generator.components.artillery_chart import ArtilleryChart
-from generator.components.chart_flow import Flowing, Placed, column_width, flow
-from generator.components.chart_words import MARKS, Notes, Sayer
 from generator.components.desk import Desk
-from generator.components.paragraphs import (
+from generator.components.reference_chart.artillery import ArtilleryChart
+from generator.components.reference_chart.flow import Flowing, Placed, column_width, flow
+from generator.components.reference_chart.words import MARKS, Notes, Sayer
+from generator.components.typesetting.paragraphs import (
     TEXT_PT,
     WIDE_SPACE,
     Block,
@@ -25,7 +25,7 @@ from generator.components.paragraphs import (
     tightened,
     title,
 )
-from generator.components.tables import Column, Row, Table
+from generator.components.typesetting.tables import Column, Row, Table
 from generator.drawing import Item, Style, shapes
 from generator.drawing.bounds import Box
 from generator.model.base import in_language

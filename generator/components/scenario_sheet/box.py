@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from generator.components.desk import Desk
 from generator.components.dice import draw_die
 from generator.components.expressions import number
-from generator.components.scenario_story import LABEL_PT, title
-from generator.components.sections import Section, Strip
-from generator.components.sheet_text import Lines, rule, set_lines
+from generator.components.scenario_sheet.story import LABEL_PT, title
+from generator.components.typesetting.sections import Section, Strip
+from generator.components.typesetting.sheet_text import Lines, rule, set_lines
 from generator.drawing import Item, Text
 from generator.drawing.fonts import face
 from generator.rulesets.api import Game, SideInPlay, Unit

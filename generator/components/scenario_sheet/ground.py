@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from generator.components.desk import Desk
 from generator.components.expressions import number, signed
-from generator.components.scenario_story import LABEL_PT, title
-from generator.components.sections import Section, Strip
-from generator.components.sheet_text import Lines, dash, rule, set_lines
+from generator.components.scenario_sheet.story import LABEL_PT, title
+from generator.components.typesetting.sections import Section, Strip
+from generator.components.typesetting.sheet_text import Lines, dash, rule, set_lines
 from generator.drawing import Item, Text
 from generator.drawing.fonts import face
 from generator.model.scenario import Terrain
@@ -148,7 +148,11 @@ class _Table:
             yield text(x, base, words("scenario_sheet.head.where"))
             yield text(x + at.kind, base, words("scenario_sheet.head.kind"))
             groups = (
-                (at.movement[0] - 7.0, at.movement[1] + _MARKS_MM, words("scenario_sheet.head.movement", unit=unit_word)),
+                (
+                    at.movement[0] - 7.0,
+                    at.movement[1] + _MARKS_MM,
+                    words("scenario_sheet.head.movement", unit=unit_word),
+                ),
                 (at.cover[0] - 7.0, at.cover[1] + 7.0, words("scenario_sheet.head.cover")),
             )
             for start, end, said in groups:
@@ -157,7 +161,10 @@ class _Table:
             for arm, right, middle in zip(ARMS, at.movement, at.cover, strict=True):
                 yield text(x + right + 2.4, base, words(f"scenario_sheet.head.{arm}"), "end")
                 yield text(x + middle, base, words(f"scenario_sheet.head.{arm}"), "middle")
-            for has, right, key in ((self._has_capacity, at.capacity, "capacity"), (self._has_strength, at.strength, "strength")):
+            for has, right, key in (
+                (self._has_capacity, at.capacity, "capacity"),
+                (self._has_strength, at.strength, "strength"),
+            ):
                 if has:
                     yield text(x + right, base, words(f"scenario_sheet.head.{key}"), "end")
             yield rule(x, x + self._width, base + 1.4)
@@ -177,7 +184,9 @@ class _Table:
     def _row(self, agreed: Terrain | None, moves_as: str, *, is_last: bool, rule_below: bool) -> Strip:
         words, at = self._desk.words, self._at
         where = set_lines(words.say(agreed.where) if agreed else "", "serif-semibold", _WHERE_PT, at.where_width)
-        kind = set_lines(self._kind(agreed.kind if agreed else moves_as, is_other=agreed is None), "sans", _KIND_PT, at.kind_width)
+        kind = set_lines(
+            self._kind(agreed.kind if agreed else moves_as, is_other=agreed is None), "sans", _KIND_PT, at.kind_width
+        )
         note = words.say(agreed.note) if agreed and agreed.note else ""
         small = set_lines(note, "sans", _NOTE_PT, at.kind + at.kind_width, style.SECONDARY, prefer="wrap")
         first = max(where.rest_mm, kind.rest_mm)
@@ -236,5 +245,3 @@ def _draw_word(cell: _Cell, middle: float, base: float) -> Iterator[Item]:
         yield Text(middle, base, cell.said + cell.footnote, "sans", _KIND_PT, style.INK, "middle")
     else:
         yield dash(middle, base, _NUMBER_PT, "middle")
-
-

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from generator.components.artillery_template.hex_text import HexRow, centred
+from generator.components.artillery_template.hex_text import size as size_pt
+from generator.components.artillery_template.pieces import CONTOUR_MM, INNER_MM, RED, arrow, outline_path
 from generator.components.desk import Desk
-from generator.components.hex_text import HexRow, centred
-from generator.components.hex_text import size as size_pt
 from generator.components.hexes import ORIGIN, Grid, Hex, arc, distance, inner_edges
-from generator.components.template_pieces import CONTOUR_MM, INNER_MM, RED, arrow, outline_path
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.bounds import Box
 from generator.drawing.fonts import face
@@ -55,9 +55,7 @@ def draw(desk: Desk, grid: Grid, hexes: Sequence[Hex], degrees: float, area: Box
     items: list[Item] = [shapes.polygon(grid.corners(at), Style(fill=style.TINT)) for at in hexes]
     whole = (ORIGIN, *hexes)
     thin = Style(stroke=style.INK, width_mm=INNER_MM)
-    items.append(
-        shapes.lines([(*grid.corner(start), *grid.corner(end)) for start, end in inner_edges(whole)], thin)
-    )
+    items.append(shapes.lines([(*grid.corner(start), *grid.corner(end)) for start, end in inner_edges(whole)], thin))
     points = max(6.0, min(40.0, size * 0.72))
     rise = face("sans-semibold").cap_height_mm(points) / 2
     for at in hexes:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from generator.components.desk import Words
-from generator.components.sheet_text import Lines, flow, set_lines, tick_box
+from generator.components.typesetting.sheet_text import Lines, flow, set_lines, tick_box
 from generator.drawing import Item, Style
 from generator.drawing.fonts import face
 from generator.drawing.shapes import polyline

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.components.dice import draw_die
-from generator.components.paragraphs import LEAST_PT, Block, Run, paragraph, tightened
+from generator.components.typesetting.paragraphs import LEAST_PT, Block, Run, paragraph, tightened
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.bounds import Box
 from generator.drawing.fonts import face
@@ -178,15 +178,21 @@ class Table:
 
     # -- setting -------------------------------------------------------------------------------------------
 
-    def _heads(
-        self, lefts: Sequence[float], widths: Sequence[float], width_mm: float
-    ) -> tuple[list[Item], float]:
+    def _heads(self, lefts: Sequence[float], widths: Sequence[float], width_mm: float) -> tuple[list[Item], float]:
         if not any(column.head for column in self.columns):
             return [], 0.0
         fitted = [
             fit_text(
-                column.head, "sans-medium", HEAD_PT, Box(0, 0, wide + self.gap_mm * 0.8, 30), wrap=True, prefer="wrap",
-                fill=style.SECONDARY, least_pt=LEAST_PT, leading_pt=HEAD_PT * 1.1, align="centre",
+                column.head,
+                "sans-medium",
+                HEAD_PT,
+                Box(0, 0, wide + self.gap_mm * 0.8, 30),
+                wrap=True,
+                prefer="wrap",
+                fill=style.SECONDARY,
+                least_pt=LEAST_PT,
+                leading_pt=HEAD_PT * 1.1,
+                align="centre",
             )
             for column, wide in zip(self.columns, widths, strict=True)
         ]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from generator.components import scenario_box, scenario_ground, scenario_sides, scenario_story
-from generator.components.control_rows import CounterSymbol
+from generator.components.control_sheet.rows import CounterSymbol
 from generator.components.desk import Desk
-from generator.components.sections import GAP_MM, Section, beside, paged, side_by_side, strip_of
+from generator.components.scenario_sheet import box, ground, sides, story
+from generator.components.typesetting.sections import GAP_MM, Section, beside, paged, side_by_side, strip_of
 from generator.rulesets.api import Game
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import Sheet
@@ -41,15 +41,13 @@ def build(game: Game, desk: Desk, counter_symbol: CounterSymbol) -> tuple[Sheet,
 def _sections(game: Game, desk: Desk, counter_symbol: CounterSymbol, width: float) -> list[Section]:
     column = (width - COLUMN_GAP_MM) / 2
     shift = column + COLUMN_GAP_MM
-    sides = scenario_sides.sides(game, desk, counter_symbol, column)
-    victory = list(scenario_story.agreements(game, desk, column, width))
-    box = [scenario_box.dice(game, desk, column), scenario_box.contents(game, desk, column)]
+    victory = list(story.agreements(game, desk, column, width))
     sections = [
-        scenario_story.story(game, desk, width),
-        side_by_side(*sides, shift),
-        _below(_in_columns(victory, shift), scenario_story.turns(game, desk, width)),
-        scenario_ground.terrain(game, desk, width),
-        *_in_columns(box, shift),
+        story.story(game, desk, width),
+        side_by_side(*sides.sides(game, desk, counter_symbol, column), shift),
+        _below(_in_columns(victory, shift), story.turns(game, desk, width)),
+        ground.terrain(game, desk, width),
+        *_in_columns([box.dice(game, desk, column), box.contents(game, desk, column)], shift),
     ]
     return [section for section in sections if section.height_mm]
 

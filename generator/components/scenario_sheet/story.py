@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from generator.components.desk import Desk
 from generator.components.expressions import number
-from generator.components.sections import Section, Strip
-from generator.components.sheet_text import Lines, rule, set_dotted, set_lines, width
-from generator.components.turn_track import track_height, turn_track
+from generator.components.typesetting.sections import Section, Strip
+from generator.components.typesetting.sheet_text import Lines, rule, set_dotted, set_lines, width
+from generator.components.typesetting.turn_track import track_height, turn_track
 from generator.drawing import Item, Text
 from generator.drawing.fonts import face
 from generator.rulesets.api import Game
@@ -62,7 +62,11 @@ def story(game: Game, desk: Desk, width_mm: float) -> Section:
     text = set_lines(summary, "serif", STORY_PT, room, prefer="wrap", leading=_STORY_LEADING)
     rolled = set_lines(_activation(game, desk), "sans", _RULE_PT, room, style.SECONDARY, prefer="wrap")
     facts = list(_facts(game, desk))
-    left = lead.height_mm + (_LEAD_GAP_MM + text.height_mm if summary else 0.0) + (_ROLLED_GAP_MM + rolled.height_mm if rolled.lines else 0.0)
+    left = (
+        lead.height_mm
+        + (_LEAD_GAP_MM + text.height_mm if summary else 0.0)
+        + (_ROLLED_GAP_MM + rolled.height_mm if rolled.lines else 0.0)
+    )
     set_facts = [_fact(name, value) for name, value in facts]
 
     def draw(x: float, top: float) -> Iterator[Item]:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from generator.components.artillery_template.hex_text import Bit, HexRow, Maker, centred, columns, size
 from generator.components.desk import Words
-from generator.components.hex_text import Bit, HexRow, Maker, centred, columns, size
 from generator.drawing.fonts import face
 from generator.sheets import style
 
@@ -95,4 +95,3 @@ def short_named_table(name: str, rolls: Sequence[Roll]) -> Maker:
         centred(name, "serif-semibold", size(10, scale)),
         *_table_rows(rolls, None, scale),
     )
-

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from generator.components import arc_of_fire, range_strip
-from generator.components.cut_pieces import CutPiece, pages, pages_needed
+from generator.components.artillery_template import arc_of_fire, range_strip
+from generator.components.artillery_template.cut_pieces import CutPiece, pages, pages_needed
+from generator.components.artillery_template.gun_fire import fires
+from generator.components.artillery_template.pieces import Template
 from generator.components.desk import Desk
-from generator.components.gun_fire import fires
-from generator.components.template_pieces import Template
 from generator.diagnostics import Diagnostic, UserError
 from generator.drawing import Item, Symbol, Text
 from generator.drawing.bounds import Box
@@ -75,7 +75,13 @@ class _Maker:
         width = min(area.w, 165.0)
         for text in texts:
             fitted = fit_text(
-                text, "sans", ABOUT_PT, Box(area.x, y, width, 40), fill=style.SECONDARY, wrap=True, prefer="wrap",
+                text,
+                "sans",
+                ABOUT_PT,
+                Box(area.x, y, width, 40),
+                fill=style.SECONDARY,
+                wrap=True,
+                prefer="wrap",
                 leading_pt=ABOUT_PT * 1.3,
             )
             items += fitted.items

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.components.control_rows import Columns
+from generator.components.control_sheet.figure_boxes import BOX_MM, BRACKET_MM, LEFT_WHEN_REDUCED, bracket
+from generator.components.control_sheet.rows import Columns
 from generator.components.desk import Desk
 from generator.components.expressions import number
-from generator.components.figure_boxes import BOX_MM, BRACKET_MM, LEFT_WHEN_REDUCED, bracket
-from generator.components.sheet_text import Lines, dash, flow, set_lines, tick_box
+from generator.components.typesetting.sheet_text import Lines, dash, flow, set_lines, tick_box
 from generator.drawing import Item, Text
 from generator.drawing.fonts import face
 from generator.rulesets.api import Game
@@ -84,7 +84,9 @@ class Foot:
             (
                 sample,
                 set_lines(
-                    self._desk.words(f"control_sheet.legend.{key}", clause=self._reduced_by()), "sans", _LEGEND_PT,
+                    self._desk.words(f"control_sheet.legend.{key}", clause=self._reduced_by()),
+                    "sans",
+                    _LEGEND_PT,
                     self._left_room - sample - _SAMPLE_GAP_MM,
                 ),
                 key,

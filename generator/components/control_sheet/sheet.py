@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from generator.components.control_foot import Foot
-from generator.components.control_rows import LEAST_PITCH_MM, PITCH_MM, Columns, CounterSymbol, Row
+from generator.components.control_sheet.foot import Foot
+from generator.components.control_sheet.rows import LEAST_PITCH_MM, PITCH_MM, Columns, CounterSymbol, Row
 from generator.components.desk import Desk
 from generator.components.expressions import number
-from generator.components.sheet_text import rule, set_lines, width
-from generator.components.turn_track import track_height, track_width, turn_track
+from generator.components.typesetting.sheet_text import rule, set_lines, width
+from generator.components.typesetting.turn_track import track_height, track_width, turn_track
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import Item, Text
 from generator.drawing.bounds import Box
