@@ -125,6 +125,15 @@ def test_an_unknown_nation_is_said_of_the_card(tmp_path: Path, capsys, monkeypat
     assert "mine.yaml:6:13: there is no nation 'portugl'. Did you mean 'portugal'?" in capsys.readouterr().err
 
 
+def test_an_ability_of_another_arm_is_said_of_the_card(tmp_path: Path, capsys, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    cards = (SCENARIO.parents[2] / "units" / "capitan" / "portuguese.yaml").read_text(encoding="utf-8")
+    Path("mine.yaml").write_text(cards.replace("[skirmishers, evasion]", "[skirmishers, lancers]"), encoding="utf-8")
+    Path("bad.yaml").write_text(GOOD.replace("capitan/portuguese.yaml", "mine.yaml"), encoding="utf-8")
+    assert main(["check", "bad.yaml"]) == 1
+    assert "the ability 'lancers' is for cavalry only (B 11)" in capsys.readouterr().err
+
+
 def test_all_mistakes_are_said_in_one_run(tmp_path: Path, capsys, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
     text = swapped(

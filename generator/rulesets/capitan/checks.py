@@ -31,12 +31,24 @@ def card(book: Rulebook, nations: Mapping[str, Nation], located: Located[Capitan
                 did_you_mean(ability, known),
                 clause="B 11",
             )
+        elif not _may_have(it, arm := book.value("special_abilities", ability, "arm").value):
+            yield Diagnostic(
+                where("abilities", index),
+                f"the ability '{ability}' is for {arm} only",
+                "Remove it from the card.",
+                clause="B 11",
+            )
     if it.command is not None:
         yield from _command(book, located)
     if it.arm == "artillery" and it.gun is None and it.command is None:
         yield Diagnostic(where(), "an artillery unit needs a gun", "Add 'gun:' with its type.", clause="B 12.1")
     if it.gun is not None and it.arm != "artillery":
         yield Diagnostic(where("gun"), f"a gun is served by artillery, not by {it.arm}", "Set 'arm: artillery'.")
+
+
+def _may_have(it: CapitanCard, arm: str | None) -> bool:
+    """Whether an ability of that arm is open to a unit; None is open to all."""
+    return arm is None or (it.command is not None if arm == "command" else it.arm == arm)
 
 
 def _command(book: Rulebook, located: Located[CapitanCard]) -> Iterator[Diagnostic]:
