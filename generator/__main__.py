@@ -7,9 +7,13 @@ from collections.abc import Sequence
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    from generator.cli import run
+    try:
+        from generator.cli import run
 
-    return run(sys.argv[1:] if argv is None else argv)
+        return run(sys.argv[1:] if argv is None else argv)
+    except KeyboardInterrupt:
+        print("fichas: stopped.", file=sys.stderr)
+        return 1
 
 
 if __name__ == "__main__":

@@ -47,11 +47,16 @@ class Diagnostic:
     def __str__(self) -> str:
         label = "" if self.is_error else f"{self.severity}: "
         clause = f" ({self.clause})" if self.clause else ""
-        return f"{self.source}: {label}{self.what}{clause}. {self.remedy}"
+        return _one_line(f"{self.source}: {label}{self.what}{clause}. {self.remedy}")
 
     @property
     def is_error(self) -> bool:
         return self.severity is Severity.ERROR
+
+
+def _one_line(text: str) -> str:
+    """The text with what would break or turn the line written out."""
+    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in text)
 
 
 class FichasError(Exception):

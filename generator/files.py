@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import tempfile
 from collections.abc import Iterable, Mapping
@@ -18,10 +19,16 @@ def write_all(folder: Path, files: Mapping[str, bytes], made_of: Iterable[str] =
     refuses.
     """
     written: list[tuple[Path, Path]] = []
+    made_folders: list[Path] = []
     try:
         for name, content in files.items():
             target = folder / name
-            target.parent.mkdir(parents=True, exist_ok=True)
+            if target.is_dir() and not target.is_symlink():
+                raise OSError(f"there is a folder called '{target.name}' where a file should go")
+            for parent in (folder, target.parent):
+                if not parent.exists():
+                    parent.mkdir(parents=True)
+                    made_folders.append(parent)
             handle, beside = tempfile.mkstemp(dir=target.parent, prefix=".", suffix=".part")
             written.append((Path(beside), target))
             with os.fdopen(handle, "wb") as file:
@@ -32,19 +39,22 @@ def write_all(folder: Path, files: Mapping[str, bytes], made_of: Iterable[str] =
     except OSError as error:
         for beside, _ in written:
             beside.unlink(missing_ok=True)
+        for parent in reversed(made_folders):
+            with contextlib.suppress(OSError):
+                parent.rmdir()
         raise UserError(
             [
                 Diagnostic(
                     Source(str(folder)),
                     f"the kit cannot be written here: {error.strerror or error}",
-                    "Choose another folder with --out, or make this one writable.",
+                    "Choose another folder with --out, or make room and rights in this one.",
                 )
             ]
         ) from None
     made = [target for _, target in written]
     for pattern in made_of:
         for old in folder.glob(pattern):
-            if old not in made:
+            if old not in made and old.is_file():
                 old.unlink()
     return made
 

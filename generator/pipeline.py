@@ -9,7 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.diagnostics import Diagnostic, UserError
+from generator.loading.papers import paper_names
 from generator.loading.project import load_project
+from generator.loading.validate import STAND_IN
+from generator.model.base import LANGUAGES
 from generator.rulesets.api import Game
 
 if TYPE_CHECKING:
@@ -25,6 +28,8 @@ ON_REQUEST = ("whole_arc",)
 
 FORMATS = ("pdf", "svg", "png")
 
+__all__ = ["FORMATS", "KINDS", "ON_REQUEST", "Order", "build", "check", "derive", "examine", "paper_names"]
+
 
 def examine(file: Path) -> tuple[Game | None, list[Diagnostic]]:
     """The game of a scenario file, and all there is to say about it. With errors there is no game."""
@@ -36,7 +41,28 @@ def examine(file: Path) -> tuple[Game | None, list[Diagnostic]]:
         return game, [*problems, *game.diagnostics]
     # What the rules say at a place that is wrong anyway is of no weight.
     places = {problem.source for problem in problems}
-    return None, problems + [found for found in ruleset.check(project) if found.source not in places]
+    found = [
+        one for one in ruleset.check(project) if one.source not in places and STAND_IN not in one.what + one.remedy
+    ]
+    return None, problems + found
+
+
+def check(file: Path) -> list[Diagnostic]:
+    """Everything there is to say about a scenario file, what would not fit on its pieces in any language included."""
+    game, problems = examine(file)
+    if game is None or any(problem.is_error for problem in problems):
+        return problems
+    from generator.components import kit, legibility
+
+    problems = [*problems, *legibility.unprintable(game)]
+    for language in LANGUAGES:
+        desk = set_up(game, Order(out=file.parent, language=language))
+        for kind in ("counters", "unit_cards"):
+            try:
+                kit.document(kind, game, desk, "long-edge")
+            except UserError as error:
+                problems.extend(error.diagnostics)
+    return problems
 
 
 def derive(file: Path) -> Game:
@@ -74,7 +100,7 @@ def build(file: Path, order: Order, tell: Callable[[str], None] = lambda _: None
         tell(f"rendering {kind}")
         files.update(render(kind, document, order))
     tell("writing")
-    made_of = [f"{name}/{kind}-[0-9]*.{name}" for name in order.formats for kind in order.only]
+    made_of = [f"{name}/{kind}-[0-9][0-9].{name}" for name in order.formats for kind in order.only]
     return game, write_all(order.out / game.project.name, files, made_of)
 
 

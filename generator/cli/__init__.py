@@ -6,13 +6,15 @@ Exit status: 0 done, 1 the input is wrong, 2 the command line is wrong, 3 a faul
 from __future__ import annotations
 
 import argparse
+import errno
+import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 
 from generator import __version__
-from generator.diagnostics import UserError, by_place, did_you_mean
+from generator.diagnostics import Diagnostic, Severity, UserError, by_place, did_you_mean
 
 COMMANDS = ("build", "check", "explain", "tables")
 """In the order of ``--help``. Each is a module here with ``configure`` and ``run``."""
@@ -51,6 +53,10 @@ def parser(wanted: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
 
 def run(argv: Sequence[str]) -> int:
     """Runs one command line; gives its exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A terminal that cannot show a letter gets it written out, rather than nothing at all.
+            stream.reconfigure(errors="backslashreplace")
     words = [word for word in argv if not word.startswith("-")]
     if words and words[0] not in COMMANDS:
         print(f"fichas: there is no command '{words[0]}'. {did_you_mean(words[0], COMMANDS)}", file=sys.stderr)
@@ -68,24 +74,34 @@ def run(argv: Sequence[str]) -> int:
         # The reader of our output went away (``fichas tables … | head``): nothing is wrong.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EIO, errno.EDQUOT):
+            return _fault(error)
+        print(f"fichas: the output cannot be written: {error.strerror}.", file=sys.stderr)
+        return WRONG_INPUT
     except KeyboardInterrupt:
         print("fichas: stopped.", file=sys.stderr)
         return WRONG_INPUT
     except Exception as fault:
-        if os.environ.get("FICHAS_DEBUG"):
-            raise
-        print(
-            f"fichas: a fault of ours, not of your files: {type(fault).__name__}: {fault}\n"
-            "Please report it; FICHAS_DEBUG=1 shows where it happened.",
-            file=sys.stderr,
-        )
-        return OUR_FAULT
+        return _fault(fault)
 
 
-def say(diagnostics) -> None:
-    """Prints diagnostics, one a line, in file order, on standard error."""
+def _fault(fault: Exception) -> int:
+    if os.environ.get("FICHAS_DEBUG"):
+        raise fault
+    print(
+        f"fichas: a fault of ours, not of your files: {type(fault).__name__}: {fault}\n"
+        "Please report it; FICHAS_DEBUG=1 shows where it happened.",
+        file=sys.stderr,
+    )
+    return OUR_FAULT
+
+
+def say(diagnostics: Iterable[Diagnostic], *, notes: bool = False) -> None:
+    """Prints diagnostics, one a line, in file order, on standard error; notes only where they are wanted."""
     for diagnostic in by_place(diagnostics):
-        print(diagnostic, file=sys.stderr)
+        if notes or diagnostic.severity is not Severity.NOTE:
+            print(diagnostic, file=sys.stderr)
 
 
 def _sentence(words: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from generator import pipeline
@@ -26,7 +27,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=_list_of("format", pipeline.FORMATS),
         help="formats, with commas: pdf, svg, png (pdf,svg)",
     )
-    parser.add_argument("--paper", metavar="NAME", default="a4", help="a4, letter, a3, legal or tabloid (a4)")
+    papers = pipeline.paper_names()
+    parser.add_argument(
+        "--paper", metavar="NAME", default="a4", type=_one_of("paper", papers), help=f"{', '.join(papers)} (a4)"
+    )
     parser.add_argument(
         "--lang", dest="language", default="en", choices=LANGUAGES, help="the language of the paper (en)"
     )
@@ -57,7 +61,13 @@ def run(arguments: argparse.Namespace) -> int:
         duplex="" if arguments.duplex == "none" else arguments.duplex,
     )
     status = DONE
+    built: dict[str, Path] = {}
     for file in arguments.files:
+        first = built.setdefault(file.stem, file)
+        if first is not file:
+            print(f"{file}: its kit would overwrite that of {first}. Rename one of the two.", file=sys.stderr)
+            status = WRONG_INPUT
+            continue
         try:
             game, written = pipeline.build(file, order, _progress(arguments.quiet))
         except UserError as error:
@@ -72,6 +82,15 @@ def run(arguments: argparse.Namespace) -> int:
                 if path.suffix == ".pdf" or "pdf" not in order.formats:
                     print(path)
     return status
+
+
+def _one_of(what: str, known: Sequence[str]) -> Callable[[str], str]:
+    def parse(word: str) -> str:
+        if word.lower() not in known:
+            raise argparse.ArgumentTypeError(f"there is no {what} '{word}'. {did_you_mean(word, known)}")
+        return word.lower()
+
+    return parse
 
 
 def _list_of(what: str, known: tuple[str, ...]):

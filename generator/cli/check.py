@@ -23,7 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
     found: list[Diagnostic] = []
     for file in arguments.files:
         try:
-            found.extend(pipeline.examine(file)[1])
+            found.extend(pipeline.check(file))
         except UserError as error:
             found.extend(error.diagnostics)
     if not arguments.notes:
@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
         json.dump([_as_json(d) for d in found], sys.stdout, ensure_ascii=False, indent=2)
         print()
     else:
-        say(found)
+        say(found, notes=arguments.notes)
         warnings = sum(d.severity is Severity.WARNING for d in found)
         print(f"{_count(errors, 'error')}, {_count(warnings, 'warning')}")
     return WRONG_INPUT if errors else DONE

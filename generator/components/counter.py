@@ -25,7 +25,8 @@ class Counters:
         if design not in self._drawn:
             unit = self._units[design.unit]
             names = context.of_counter(self._game, unit, design, self._desk)
-            drawn = self._layout.draw(names, self._desk, f"the {design.size} counter of '{design.unit}'")
+            piece = f"the {design.size} counter of '{design.unit}'"
+            drawn = self._layout.draw(names, self._desk, piece, unit.where)
             layout = self._layout.layout
             name = f"counter-{design.unit}-{design.kind}-{design.size}-{len(self._drawn)}"
             self._drawn[design] = Symbol(name, layout.width_mm, layout.height_mm, drawn.items, layout.bleed_mm)

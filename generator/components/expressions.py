@@ -140,6 +140,8 @@ class Expression:
             self._function = _environment().compile_expression(text, undefined_to_none=False) if bare else None
         except TemplateSyntaxError as error:
             raise self._wrong(f"this is not an expression: {error.message}", "Write '{{ name }}'.") from None
+        except RecursionError:
+            raise self._wrong("the expression is nested too deep", "Simplify it.") from None
 
     def _refuse_statements(self, tree: nodes.Template) -> None:
         for node in tree.find_all(nodes.Node):
@@ -167,8 +169,14 @@ class Expression:
             result = self._template.render(**names)
         except UndefinedError as error:
             raise self._wrong(*_unknown(str(error), names)) from None
-        except (SecurityError, TemplateRuntimeError, TypeError, ValueError, KeyError, ArithmeticError) as error:
-            raise self._wrong(f"the expression fails: {error}", "Change it.") from None
+        except SecurityError:
+            raise self._wrong(
+                "an expression may not do this", "Look things up, compare them, or use a filter."
+            ) from None
+        except (TemplateRuntimeError, TypeError, ValueError, KeyError, ArithmeticError, RecursionError):
+            raise self._wrong(
+                f"the expression '{self.text[:60]}' cannot be worked out", "Check what it is given."
+            ) from None
         if len(result) > MAX_RESULT:
             raise self._wrong("the expression makes too long a text", "Shorten it.")
         return result
@@ -180,7 +188,9 @@ class Expression:
 def _unknown(message: str, names: Mapping[str, Any]) -> tuple[str, str]:
     """Jinja's words for an unknown name, made ours, with the nearest right one."""
     quoted = [part for part in message.split("'") if part and part.replace("_", "").isalnum()]
-    name = quoted[-1] if quoted else message
+    if not quoted:
+        return "the list is empty", "Ask for its first or last only where it is not."
+    name = quoted[-1]
     close = nearest(name, list(_all_names(names)))
     return f"'{name}' is not known here", f"Did you mean '{close}'?" if close else "See what this layout may use."
 

@@ -74,3 +74,6 @@ _MARKS: dict[str, Callable[[Box, str], tuple[Item, ...]]] = {
     "crosses": _crosses,
     "zigzag": _zigzag,
 }
+
+MARKS = ("none", *_MARKS)
+"""The names of the marks there are."""

@@ -7,10 +7,14 @@ from collections.abc import Callable, Sequence
 from generator.components import counter, marker, unit_card
 from generator.components.desk import Desk
 from generator.components.layout import CompiledLayout
+from generator.diagnostics import Diagnostic, UserError
 from generator.drawing import Document
 from generator.rulesets.api import Game
 from generator.sheets.furniture import Heading
 from generator.sheets.pages import Sheet, bind, lay_out
+
+SQUARE = ("counter", "marker")
+"""Pieces scaled to the one size the scenario gives."""
 
 
 def document(kind: str, game: Game, desk: Desk, duplex: str) -> Document | None:
@@ -45,11 +49,21 @@ def _counters_of(game: Game, desk: Desk) -> counter.Counters:
 def _layout(game: Game, desk: Desk, kind: str) -> CompiledLayout:
     """The layout the scenario asks for."""
     where = game.project.scenario.where("layouts", kind)
-    return CompiledLayout(desk.layout(kind, getattr(game.scenario.layouts, kind), where))
+    compiled = CompiledLayout(desk.layout(kind, getattr(game.scenario.layouts, kind), where))
+    if kind in SQUARE and compiled.layout.width_mm != compiled.layout.height_mm:
+        what = f"a {kind} is square, and this is {compiled.layout.width_mm:g} × {compiled.layout.height_mm:g} mm"
+        raise UserError([Diagnostic(compiled.where(("width_mm",)), what, "Make width and height the same.")])
+    return compiled
 
 
 def _unit_cards(game: Game, desk: Desk, duplex: str) -> Sequence[Sheet]:
     front, back = _layout(game, desk, "unit_card"), _layout(game, desk, "unit_card_back")
+    for side in ("width_mm", "height_mm"):
+        wanted, found = getattr(front.layout, side), getattr(back.layout, side)
+        if wanted != found:
+            what = f"the back of the cards is {found:g} mm and their front {wanted:g} mm"
+            remedy = f"Make '{side}' the same in both layouts."
+            raise UserError([Diagnostic(back.where((side,)), what, remedy)])
     size = {"width": f"{front.layout.width_mm:g}", "height": f"{front.layout.height_mm:g}"}
     sheets: list[Sheet] = []
     for side in game.sides:

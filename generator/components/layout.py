@@ -6,17 +6,20 @@ element in the layout's file and the piece it happened on.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
+from generator import resources
 from generator.components.desk import Desk
 from generator.components.dice import draw_die
 from generator.components.expressions import Expression
 from generator.components.figures import stand_in_a_row
-from generator.components.ground_marks import ground_mark
-from generator.diagnostics import Diagnostic, UserError, did_you_mean
+from generator.components.ground_marks import MARKS, ground_mark
+from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.drawing import Affine, Group, Item, Style
 from generator.drawing.bounds import Box
 from generator.drawing.fonts import FACES
@@ -25,7 +28,13 @@ from generator.drawing.text import fit_text
 from generator.model.base import Located
 from generator.model.layout import Element, Layout
 
-MAX_REPEATS = 200
+MAX_REPEATS, MAX_DRAWN = 200, 5_000
+"""Repetitions of one element, and elements drawn on one piece."""
+
+MAX_MM, LEAST_PT = 1_000.0, 1.0
+"""No length on a piece and no type size is larger, no type smaller."""
+
+RESERVED = ("self", "loop", "if", "else", "in", "is", "not", "and", "or", "none", "true", "false")
 
 _FOR = re.compile(r"\s*([a-z_][a-z0-9_]*)\s+in\s+(.+)", re.DOTALL)
 _BARE = ("when", "figures")
@@ -67,13 +76,19 @@ class CompiledLayout:
         if problems:
             raise UserError(problems)
 
-    def draw(self, names: Mapping[str, Any], desk: Desk, piece: str) -> Drawn:
-        """The layout run on names. ``piece`` says in messages what is being drawn."""
-        run = _Run(self, desk, piece)
+    def draw(self, names: Mapping[str, Any], desk: Desk, piece: str, where: Source | None = None) -> Drawn:
+        """The layout run on names. ``piece`` says in messages what is being drawn, ``where`` who asked for it.
+
+        UserError for what does not fit: at ``where`` for a layout of ours, in the layout's file for a user's.
+        """
+        run = _Run(self, desk, piece, where if self._is_ours() else None)
         run.drawn.items = tuple(run.elements(("elements",), self.layout.elements, names))
         if run.problems:
             raise UserError(run.problems)
         return run.drawn
+
+    def _is_ours(self) -> bool:
+        return resources.templates() in Path(self._where().file).resolve().parents
 
     def _walk(
         self, path: tuple[str, ...], elements: Mapping[str, Element]
@@ -95,7 +110,7 @@ class CompiledLayout:
         where = self.where(path)
         if path[-1] == "for":
             match = _FOR.fullmatch(text)
-            if match is None:
+            if match is None or match[1] in RESERVED:
                 raise UserError([Diagnostic(where, "this repeats nothing", "Write 'for: item in list'.")])
             self._loops[path] = (match[1], Expression(match[2], where, bare=True))
         elif path[-1] in _BARE:
@@ -110,8 +125,9 @@ class CompiledLayout:
 class _Run:
     """One piece being drawn."""
 
-    def __init__(self, compiled: CompiledLayout, desk: Desk, piece: str) -> None:
-        self.compiled, self.desk, self.piece = compiled, desk, piece
+    def __init__(self, compiled: CompiledLayout, desk: Desk, piece: str, where: Source | None) -> None:
+        self.compiled, self.desk, self.piece, self.where = compiled, desk, piece, where
+        self.left = MAX_DRAWN
         self.drawn = Drawn()
         self.problems: list[Diagnostic] = []
 
@@ -121,6 +137,10 @@ class _Run:
         for name, element in elements.items():
             at = (*path, name)
             for index, inner in self._repeats(at, names):
+                self.left -= 1
+                if self.left < 0:
+                    what = f"on {self.piece} more than {MAX_DRAWN} elements are drawn"
+                    raise UserError([Diagnostic(self.compiled.where(at), what, "Repeat fewer.")])
                 if element.when is not None and not self._value((*at, "when"), element.when, inner):
                     continue
                 items = tuple(self._element(at, element, inner))
@@ -136,7 +156,11 @@ class _Run:
             return
         name, expression = loop
         found = expression.run(names, self.desk.words)
-        for index, item in enumerate(tuple(found or ())[:MAX_REPEATS]):
+        if not isinstance(found, list | tuple) or len(found) > MAX_REPEATS:
+            remedy = f"Name a list of at most {MAX_REPEATS}, such as unit.abilities."
+            self._wrong((*at, "for"), "this is not a list to repeat along", remedy)
+            return
+        for index, item in enumerate(found):
             yield index, {**names, name: item, "loop": index}
 
     def _element(self, at: tuple[str, ...], e: Element, names: Mapping[str, Any]) -> Iterator[Item]:
@@ -148,15 +172,17 @@ class _Run:
         elif e.art is not None:
             yield from self._art(at, e, box, names)
         elif e.figures is not None:
-            symbols = self._value((*at, "figures"), e.figures, names)
+            symbols = self._symbols((*at, "figures"), e.figures, names)
             ink, ground = self._paint(at, e, names)
-            height = self._number((*at, "height_mm"), e.height_mm or 0, names)
+            height = self._number((*at, "height_mm"), e.height_mm or 0, names, 0.1)
             pitch = None if e.pitch_mm is None else self._number((*at, "pitch_mm"), e.pitch_mm, names)
-            yield from stand_in_a_row(self.desk.art, tuple(symbols), box, height, ink, ground, pitch, e.align_x)
+            yield from stand_in_a_row(self.desk.art, symbols, box, height, ink, ground, pitch, e.align_x)
         elif e.mark is not None:
-            yield from ground_mark(
-                self._text_of((*at, "mark"), e.mark, names), box, self._colour(at, "ink", e.ink, names)
-            )
+            mark = self._text_of((*at, "mark"), e.mark, names)
+            if mark not in MARKS:
+                self._wrong((*at, "mark"), f"there is no ground mark '{mark}'", did_you_mean(mark, MARKS))
+                return
+            yield from ground_mark(mark, box, self._colour(at, "ink", e.ink, names))
         elif e.elements is not None:
             yield Group(tuple(self.elements((*at, "elements"), e.elements, names)), Affine.translate(box.x, box.y))
 
@@ -169,7 +195,7 @@ class _Run:
         fitted = fit_text(
             text,
             font,
-            self._number((*at, "size_pt"), e.size_pt, names),
+            self._number((*at, "size_pt"), e.size_pt, names, LEAST_PT),
             box,
             fill=self._colour(at, "fill", e.fill, names) if e.fill else "#17181c",
             align=e.align,
@@ -178,14 +204,18 @@ class _Run:
             least_pt=0,
             wrap=e.fit.wrap,
             max_lines=e.fit.max_lines,
-            leading_pt=None if e.leading_pt is None else self._number((*at, "leading_pt"), e.leading_pt, names),
+            leading_pt=None
+            if e.leading_pt is None
+            else self._number((*at, "leading_pt"), e.leading_pt, names, LEAST_PT),
             prefer=e.fit.prefer,
         )
         if fitted.overflow:
             self._wrong(
                 (*at, "text"),
-                f"on {self.piece} the text '{text}' does not fit its box of {box.w:g} × {box.h:g} mm",
+                f"on {self.piece} the text '{text if len(text) < 60 else text[:57] + '…'}' does not fit its box of "
+                f"{box.w:g} × {box.h:g} mm (the layout's '{at[-1]}')",
                 "Shorten it, enlarge the box, or let it wrap or shrink further with 'fit'.",
+                self.where,
             )
         if fitted.missing:
             self._wrong(
@@ -195,7 +225,7 @@ class _Run:
             )
         if fitted.shrunk:
             self.drawn.shrunk.append(
-                Shrunk(at[-1], text, fitted.size_pt / self._number((*at, "size_pt"), e.size_pt, names))
+                Shrunk(at[-1], text, fitted.size_pt / self._number((*at, "size_pt"), e.size_pt, names, LEAST_PT))
             )
         yield from fitted.items
 
@@ -204,11 +234,11 @@ class _Run:
         style = Style(
             fill=self._colour(at, "fill", e.fill, names) if e.fill else None,
             stroke=self._colour(at, "stroke", e.stroke, names) if e.stroke else None,
-            width_mm=self._number((*at, "stroke_mm"), e.stroke_mm, names),
+            width_mm=self._number((*at, "stroke_mm"), e.stroke_mm, names, 0.0),
             dash_mm=e.dash_mm,
         )
         if shape == "rect":
-            corner = self._number((*at, "corner_mm"), e.corner_mm, names)
+            corner = self._number((*at, "corner_mm"), e.corner_mm, names, 0.0)
             yield rounded_rect(*box, corner, style) if corner else rect(*box, style)
         elif shape == "line":
             x, y = (self._number((*at, "to", str(i)), v, names) for i, v in enumerate(e.to or (box.right, box.bottom)))
@@ -225,7 +255,7 @@ class _Run:
                 solid=e.fill is not None,
                 ink=ink,
                 ground=ground,
-                number_pt=self._number((*at, "size_pt"), e.size_pt, names),
+                number_pt=self._number((*at, "size_pt"), e.size_pt, names, LEAST_PT),
             )
         else:
             self._wrong(
@@ -246,7 +276,8 @@ class _Run:
 
     def _box(self, at: tuple[str, ...], e: Element, names: Mapping[str, Any]) -> Box:
         assert e.box is not None
-        return Box(*(self._number((*at, "box", str(i)), value, names) for i, value in enumerate(e.box)))
+        least = (-MAX_MM, -MAX_MM, 0.0, 0.0)
+        return Box(*(self._number((*at, "box", str(i)), value, names, least[i]) for i, value in enumerate(e.box)))
 
     def _paint(self, at: tuple[str, ...], e: Element, names: Mapping[str, Any]) -> tuple[str, str]:
         ink = self._colour(at, "ink", e.ink, names) if e.ink else "#17181c"
@@ -259,15 +290,35 @@ class _Run:
             return "#000000"
         return colour
 
-    def _number(self, path: tuple[str, ...], value: float | int | str, names: Mapping[str, Any]) -> float:
-        if not isinstance(value, str):
-            return float(value)
-        text = self._text_of(path, value, names).replace("\u2212", "-")
-        try:
-            return float(text)
-        except ValueError:
-            self._wrong(path, f"'{text}' is not a number", "Give a number, or an expression that makes one.")
-            return 0.0
+    def _number(
+        self, path: tuple[str, ...], value: float | int | str, names: Mapping[str, Any], least: float = -MAX_MM
+    ) -> float:
+        """A number of the layout, between ``least`` and what a piece can hold; 1 where it is wrong."""
+        number = value
+        if isinstance(value, str):
+            text = self._text_of(path, value, names).replace("\u2212", "-").replace("\u2009", "")
+            try:
+                number = float(text)
+            except ValueError:
+                self._wrong(path, f"'{text}' is not a number", "Give a number, or an expression that makes one.")
+                return 1.0
+        if not math.isfinite(number) or not least <= number <= MAX_MM:
+            self._wrong(path, f"{number:g} is no number for this", f"Give one from {least:g} to {MAX_MM:g}.")
+            return 1.0
+        return float(number)
+
+    def _symbols(self, path: tuple[str, ...], value: str, names: Mapping[str, Any]) -> tuple[str, ...]:
+        found = self._value(path, value, names)
+        if not isinstance(found, list | tuple) or len(found) > MAX_REPEATS:
+            self._wrong(
+                path, "this is not a list of symbols", "Write counter.figures, or a list: ['officer', 'musician']."
+            )
+            return ()
+        for name in found:
+            if not (isinstance(name, str) and self.desk.art.has_symbol(name)):
+                self._wrong(path, f"there is no symbol '{name}'", did_you_mean(str(name), self.desk.art.names()))
+                return ()
+        return tuple(found)
 
     def _text_of(self, path: tuple[str, ...], value: str, names: Mapping[str, Any]) -> str:
         expression = self.compiled._expressions.get(path)
@@ -276,5 +327,5 @@ class _Run:
     def _value(self, path: tuple[str, ...], value: str, names: Mapping[str, Any]) -> Any:
         return self.compiled._expressions[path].run(names, self.desk.words)
 
-    def _wrong(self, path: tuple[str, ...], what: str, remedy: str) -> None:
-        self.problems.append(Diagnostic(self.compiled.where(path), what, remedy))
+    def _wrong(self, path: tuple[str, ...], what: str, remedy: str, where: Source | None = None) -> None:
+        self.problems.append(Diagnostic(where or self.compiled.where(path), what, remedy))

@@ -8,6 +8,7 @@ from generator.components import context
 from generator.components.desk import Desk
 from generator.components.expressions import Names
 from generator.components.layout import CompiledLayout
+from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import Symbol
 from generator.rulesets.api import Game, Unit
 from generator.sheets.plan import Piece
@@ -16,6 +17,9 @@ MENU_ROOM_MM = 12.0
 MENU_STEP_MM = 3.55
 MENU_PT = 8.6
 """Room for the menu of abilities, and how it is set when there is enough of it."""
+
+MENU_MOST = 5
+"""With more the lines would touch."""
 
 
 def pieces(
@@ -26,15 +30,17 @@ def pieces(
     for unit in units:
         names = context.of_unit(game, unit, desk)
         names["unit"] = Names({**_all(names["unit"]), **_rows(unit, desk)})
-        symbol = _symbol(f"unit-card-{unit.key}", front, names, desk, f"the card of '{unit.key}'")
+        symbol = _symbol(f"unit-card-{unit.key}", front, names, desk, f"the card of '{unit.key}'", unit.where)
         yield Piece(
             symbol, reverse, symbol.width_mm, symbol.height_mm, corner_mm=front.layout.corner_mm, label=unit.key
         )
 
 
-def _symbol(name: str, layout: CompiledLayout, names: dict, desk: Desk, piece: str) -> Symbol:
+def _symbol(
+    name: str, layout: CompiledLayout, names: dict, desk: Desk, piece: str, where: Source | None = None
+) -> Symbol:
     it = layout.layout
-    return Symbol(name, it.width_mm, it.height_mm, layout.draw(names, desk, piece).items, it.bleed_mm)
+    return Symbol(name, it.width_mm, it.height_mm, layout.draw(names, desk, piece, where).items, it.bleed_mm)
 
 
 def _scenario(game: Game, desk: Desk) -> Names:
@@ -74,6 +80,9 @@ def _rows(unit: Unit, desk: Desk) -> dict:
         Names({"name": words(f"ability.{name}.name"), "points": points})
         for name, points in ((cost.name, cost.value) for cost in unit.menu)
     ]
+    if len(menu) > MENU_MOST:
+        what = f"the card '{unit.card_id}' has {len(menu)} abilities, and a card has room for {MENU_MOST}"
+        raise UserError([Diagnostic(unit.where, what, "Take some off the card.")])
     step = min(MENU_STEP_MM, MENU_ROOM_MM / max(1, len(menu)))
     gun = getattr(card, "gun", None)
     first = unit.counters[0].front

@@ -22,7 +22,7 @@ def load_layout(folder: Path, kind: str, name: str, asked_by: Source) -> Located
     """
     is_file = name.endswith(".yaml")
     path = folder / name if is_file else resources.templates(kind, f"{name}.yaml")
-    if "\0" in name or Path(name).is_absolute() or not path.is_file():
+    if "\0" in name or Path(name).is_absolute() or not _is_file(path):
         known = [file.stem for file in resources.templates(kind).glob("*.yaml")]
         what = f"there is no file '{name}' beside the scenario" if is_file else f"there is no {kind} layout '{name}'"
         raise UserError([Diagnostic(asked_by, what, did_you_mean(name.removesuffix(".yaml"), known))])
@@ -50,7 +50,8 @@ def _joined(document: Document, path: Path, depth: int) -> Document:
         raise UserError([Diagnostic(at, "layouts extend one another without end", "Break the circle.")])
     base_path = _base(path, str(base_name), str(root.value["kind"].value) if "kind" in root.value else "")
     if base_path is None:
-        known = [file.stem for file in path.parent.glob("*.yaml") if file != path]
+        kind = root.value["kind"].value if "kind" in root.value else "*"
+        known = [file.stem for file in resources.templates().glob(f"{kind}/*.yaml")]
         raise UserError(
             [Diagnostic(at, f"there is no layout '{base_name}' to extend", did_you_mean(str(base_name), known))]
         )
@@ -64,7 +65,14 @@ def _base(path: Path, name: str, kind: str) -> Path | None:
     if not name.replace("_", "").replace("-", "").isalnum():
         return None
     places = (path.parent / f"{name}.yaml", resources.templates(kind, f"{name}.yaml"))
-    return next((place for place in places if place.is_file() and place != path), None)
+    return next((place for place in places if place != path and _is_file(place)), None)
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # no file can have such a name
+        return False
 
 
 def _merged(base: Node, own: Node) -> Node:

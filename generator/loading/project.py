@@ -41,13 +41,13 @@ def load_project(path: Path) -> tuple[Project | None, Ruleset, list[Diagnostic]]
             ]
         )
     scenario, problems = examine(document, ruleset.scenario_model)
-    cards, all_read = _cards(document, path.parent, ruleset, problems)
+    cards, known, all_read = _cards(document, path.parent, ruleset, problems)
     if scenario is None:
         return None, ruleset, problems
     if all_read:  # else the missing file says it all
-        problems.extend(_missing_cards(document, scenario, cards))
+        problems.extend(_missing_cards(document, scenario, known))
     project = Project(
-        name=path.stem,
+        name=path.stem.strip(".") or "scenario",
         folder=path.parent,
         scenario=Located(scenario, document.where, document.where_key),
         cards=cards,
@@ -57,17 +57,17 @@ def load_project(path: Path) -> tuple[Project | None, Ruleset, list[Diagnostic]]
     return project, ruleset, problems
 
 
-def _missing_cards(document: Document, scenario: Scenario, cards: dict[str, Located[Card]]) -> list[Diagnostic]:
-    """The roster entries whose card no file has."""
+def _missing_cards(document: Document, scenario: Scenario, known: set[str]) -> list[Diagnostic]:
+    """The roster entries whose card no file has, right or wrong."""
     return [
         Diagnostic(
             document.where("sides", i, "units", j, "card"),
             f"no card is called '{unit.card}' in the files under 'cards'",
-            did_you_mean(unit.card, cards),
+            did_you_mean(unit.card, known),
         )
         for i, side in enumerate(scenario.sides)
         for j, unit in enumerate(side.units)
-        if unit.card not in cards
+        if unit.card not in known
     ]
 
 
@@ -83,11 +83,16 @@ def load_palette() -> Palette:
 
 def _cards(
     document: Document, folder: Path, ruleset: Ruleset, problems: list[Diagnostic]
-) -> tuple[dict[str, Located[Card]], bool]:
-    """All cards of the scenario's card files, and whether each file could be read. An id twice is an error."""
+) -> tuple[dict[str, Located[Card]], set[str], bool]:
+    """The cards of the scenario's card files, all their ids, and whether each file could be read.
+
+    An id is known, and not found, when something is wrong with its card. An id twice is an error.
+    """
     found: dict[str, Located[Card]] = {}
-    all_read = True
+    known: set[str] = set()
+    read_from: set[Path] = set()
     names = document.data().get("cards") if isinstance(document.data(), dict) else None
+    all_read = isinstance(names, list) and bool(names)
     for index, name in enumerate(names if isinstance(names, list) else ()):
         if not isinstance(name, str):
             continue  # the model has said so
@@ -98,12 +103,20 @@ def _cards(
             )
             all_read = False
             continue
+        if path.resolve() in read_from:
+            problems.append(
+                Diagnostic(document.where("cards", index), f"'{name}' stands here twice", "Keep one of the two.")
+            )
+            continue
+        read_from.add(path.resolve())
         try:
             read_file = read(path, _shown(path))
         except UserError as error:
             problems.extend(error.diagnostics)
             all_read = False
             continue
+        cards_here = read_file.data().get("cards") if isinstance(read_file.data(), dict) else None
+        known.update(cards_here if isinstance(cards_here, dict) else ())
         for card_id, card in _cards_of(read_file, ruleset, problems).items():
             if card_id in found:
                 problems.append(
@@ -114,7 +127,7 @@ def _cards(
                     )
                 )
             found[card_id] = card
-    return found, all_read
+    return found, known, all_read
 
 
 def _cards_of(document: Document, ruleset: Ruleset, problems: list[Diagnostic]) -> dict[str, Located[Card]]:
@@ -165,8 +178,11 @@ def _card_file(name: str, folder: Path) -> Path | None:
     if Path(name).is_absolute() or "\0" in name:
         return None
     for path in (folder / name, resources.data("units", name)):
-        if path.is_file():
-            return path
+        try:
+            if path.is_file():
+                return path
+        except OSError:  # no file can have such a name
+            continue
     return None
 
 

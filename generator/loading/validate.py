@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from generator.diagnostics import Diagnostic, UserError, did_you_mean
+from generator.diagnostics import Diagnostic, UserError, did_you_mean, nearest
 from generator.loading.yaml_reader import Document
 
 M = TypeVar("M", bound=BaseModel)
@@ -49,11 +49,17 @@ def examine(document: Document, model: type[M], at: tuple[str | int, ...] = ()) 
         return model.model_validate(data), []
     except ValidationError as error:
         problems = _explain(error, document, model, at)
-        return _mended(model, data, error), problems
+        return _mended(model, data, error) if error.error_count() <= MAX_MENDED else None, problems
 
 
-_STAND_INS = (..., 1, 4, 20.0, "x", True, ["x"])
+STAND_IN = "standin"
+"""A word that is tried in the place of a wrong one. What is said of it is of no weight."""
+
+_STAND_INS = (..., 1, 4, 173.25, 20.0, STAND_IN, True, [STAND_IN])
 """What is tried in the place of a wrong value; ``...`` is leaving it out."""
+
+MAX_MENDED, MAX_SAID = 25, 200
+"""With more mistakes than the first no mending is tried; more than the second are not said one by one."""
 
 
 def _mended(model: type[M], data: Any, error: ValidationError) -> M | None:
@@ -101,10 +107,19 @@ def _explain(
     error: ValidationError, document: Document, model: type[BaseModel], at: tuple[str | int, ...]
 ) -> list[Diagnostic]:
     found: dict[tuple, Diagnostic] = {}
-    for item in error.errors(include_url=False):
+    misspelt: set[tuple] = set()
+    for item in sorted(error.errors(include_url=False), key=lambda item: item["type"] == "missing")[:MAX_SAID]:
         path = at + _real_path(document, at, item["loc"])
+        if item["type"] == "extra_forbidden":
+            meant = nearest(str(path[-1]), _fields_at(model, path[len(at) : -1]))
+            misspelt.add((*path[:-1], meant))
+        if item["type"] == "missing" and (*path, item["loc"][-1]) in misspelt:
+            continue  # its misspelling has been said
         # A union reports each of its branches: the first is enough for one place.
         found.setdefault(path, _diagnostic(item, document, model, path, at))
+    if error.error_count() > MAX_SAID:
+        more = f"there are {error.error_count() - MAX_SAID} more mistakes in this file"
+        found[()] = Diagnostic(document.where(), more, "Mend these first.")
     return list(found.values())
 
 
@@ -126,9 +141,11 @@ def _diagnostic(
         return Diagnostic(source, f"{whole} must be {_KINDS[kind]}, not {_shown(item['input'])}", _advice(item))
     if kind in ("literal_error", "enum"):
         expected = str(item["ctx"]["expected"]).replace(" or ", ", ").replace("'", "").split(", ")
-        return Diagnostic(
-            source, f"{whole} cannot be {_shown(item['input'])}", did_you_mean(str(item["input"]), expected)
-        )
+        if all(one.isdigit() for one in expected):
+            remedy = f"Use one of: {', '.join(expected)}."
+        else:
+            remedy = did_you_mean(str(item["input"]), expected)
+        return Diagnostic(source, f"{whole} cannot be {_shown(item['input'])}", remedy)
     if kind == "value_error":
         what, _, remedy = str(item["ctx"]["error"]).partition(". ")
         return Diagnostic(source, f"{whole}: {what}", remedy or "Change it so that it does.")

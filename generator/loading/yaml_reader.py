@@ -80,12 +80,12 @@ def read(path: Path, shown_as: str | None = None) -> Document:
     """Reads a YAML file. ``shown_as`` is its name in messages. UserError when it cannot be read whole."""
     shown = shown_as or str(path)
     try:
-        size = path.stat().st_size
         if path.is_dir():
             raise _refused(shown, "this is a folder, not a file", "Name a YAML file in it.")
-        if size > MAX_BYTES:
+        with path.open("rb") as file:
+            content = file.read(MAX_BYTES + 1)
+        if len(content) > MAX_BYTES:
             raise _refused(shown, f"the file is larger than {MAX_BYTES // 1_000_000} MB", "Split it into several.")
-        content = path.read_bytes()
     except FileNotFoundError:
         raise _refused(shown, "there is no such file", _neighbour(path)) from None
     except (OSError, ValueError) as error:

@@ -55,23 +55,55 @@ Id = Annotated[str, AfterValidator(_identifier)]
 """A language-neutral name: ``light_infantry``."""
 
 
-def _localized(value: Any) -> Any:
-    if isinstance(value, str):
-        return value
-    if isinstance(value, Mapping) and value and all(isinstance(words, str) for words in value.values()):
-        strangers = [language for language in value if language not in LANGUAGES]
-        if not strangers:
+MAX_TITLE, MAX_PROSE, MAX_WORD = 70, 1_000, 40
+"""Characters of a name or title, of a paragraph, and of a word without a place to break it."""
+
+
+def _words(longest: int, *, one_line: bool) -> Callable[[Any], Any]:
+    """Checks words for paper: one text, or one a language; neither empty nor longer than a page can hold."""
+
+    def check_text(text: str) -> None:
+        if not text.strip():
+            raise ValueError("there are no words here. Write some, or leave the key out")
+        if len(text) > longest:
+            raise ValueError(f"{len(text)} characters are more than the {longest} there is room for. Shorten it")
+        strange = [
+            char for char in text if not char.isprintable() and (one_line or char != "\n") and char not in SPACES
+        ]
+        if strange:
+            raise ValueError(f"there is a character that cannot be printed (U+{ord(strange[0]):04X}). Remove it")
+        word = max(re.split(r"[\s\-–/]+", text), key=len)
+        if len(word) > MAX_WORD:
+            raise ValueError(f"'{word[:12]}…' is a word of {len(word)} letters. Break it with a space or a hyphen")
+
+    def check(value: Any) -> Any:
+        if isinstance(value, str):
+            check_text(value)
+            return value
+        if isinstance(value, Mapping) and value and all(isinstance(words, str) for words in value.values()):
+            strangers = [language for language in value if language not in LANGUAGES]
+            if strangers:
+                raise ValueError(f"'{strangers[0]}' is not a language here. Use {', '.join(LANGUAGES)}")
+            for text in value.values():
+                check_text(text)
             return dict(value)
-        raise ValueError(f"'{strangers[0]}' is not a language here. Use {', '.join(LANGUAGES)}")
-    raise ValueError("this must be words. Write text, or a text a language: {en: …, es: …, fr: …}")
+        raise ValueError("this must be words. Write text, or a text a language: {en: …, es: …, fr: …}")
+
+    return check
 
 
-Localized = Annotated[
-    Any,
-    BeforeValidator(_localized),
-    WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "object", "additionalProperties": {"type": "string"}}]}),
-]
+SPACES = "\u00a0\u2009\u200a\u202f\u2007\u2011"
+"""Spaces and a hyphen that do not break: not printable to Python, and meant."""
+
+_WORDS_SCHEMA = WithJsonSchema(
+    {"anyOf": [{"type": "string"}, {"type": "object", "additionalProperties": {"type": "string"}}]}
+)
+
+Localized = Annotated[Any, BeforeValidator(_words(MAX_PROSE, one_line=False)), _WORDS_SCHEMA]
 """Words for paper: one string for every language, or a string a language (``{en: …, es: …, fr: …}``)."""
+
+Title = Annotated[Any, BeforeValidator(_words(MAX_TITLE, one_line=True)), _WORDS_SCHEMA]
+"""The same, for a name or a title: one line, and short."""
 
 
 def in_language(words: str | Mapping[str, str], language: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from generator.model.base import Id, Localized, Model
+from generator.model.base import Id, Model, Title
 
 
 class Card(Model):
@@ -15,4 +15,4 @@ class Card(Model):
     """For a printed card: the clause that prints it."""
     nation: Id
     """A key of ``data/nations/nations.yaml``."""
-    name: Localized
+    name: Title

@@ -41,7 +41,7 @@ class Fit(Model):
 
     shrink_to: Annotated[float, Field(gt=0, le=1)] = 0.85
     wrap: bool = False
-    max_lines: int | None = None
+    max_lines: Annotated[int, Field(ge=1)] | None = None
     prefer: Literal["shrink", "wrap"] = "shrink"
 
 
@@ -109,11 +109,9 @@ class Element(Model):
 
 class Layout(Model):
     kind: Literal["counter", "marker", "unit_card", "unit_card_back"]
-    width_mm: Annotated[float, Field(gt=0, le=1000)]
-    height_mm: Annotated[float, Field(gt=0, le=1000)]
+    width_mm: Annotated[float, Field(ge=5, le=500)]
+    height_mm: Annotated[float, Field(ge=5, le=500)]
     bleed_mm: Annotated[float, Field(ge=0, le=20)] = 0
     corner_mm: Annotated[float, Field(ge=0, le=20)] = 0
-    scales: bool = False
-    """Whether the whole layout is scaled to the size a scenario asks for."""
     note: str = ""
     elements: dict[str, Element]

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from generator.model.base import Id, Localized, Many, Model, counted
+from generator.model.base import Id, Localized, Many, Model, Title, counted
 
 
 class Board(Model):
@@ -38,7 +38,7 @@ class RosterUnit(Model):
     """One unit of a side: a card, and what this game decides about it."""
 
     card: Id
-    name: Localized | None = None
+    name: Title | None = None
     """A name for the table, where the card's own would not tell two copies apart."""
     colour: Id | None = None
     """One of the counter colours; assigned by the rule where it is left out."""
@@ -46,7 +46,7 @@ class RosterUnit(Model):
 
 class Side(Model):
     id: Id
-    name: Localized
+    name: Title
     coalition: Id
     setup: Many[Localized] = ()
     units: Annotated[Many[RosterUnit], counted(1)]
@@ -55,20 +55,20 @@ class Side(Model):
 class Terrain(Model):
     """One agreement about the ground: which hexes or places count as which terrain."""
 
-    where: Localized
+    where: Title
     kind: Id
     note: Localized | None = None
-    capacity: int | None = None
+    capacity: Annotated[int, Field(ge=1, le=20)] | None = None
     """Counters that fit in each hex of buildings."""
-    strength: int | None = None
+    strength: Annotated[int, Field(ge=0, le=1000)] | None = None
     """Points of strength of a structure that artillery or engineers may destroy."""
 
 
 class Scenario(Model):
     ruleset: Id
-    title: Localized
-    date: Localized
-    place: Localized
+    title: Title
+    date: Title
+    place: Title
     summary: Localized | None = None
     cards: Annotated[Many[str], counted(1)]
     """Files of unit cards: beside the scenario, or among the ones that come with Fichas."""
@@ -78,7 +78,7 @@ class Scenario(Model):
     turns: Annotated[int, Field(ge=1, le=60)]
     first: Id | None = None
     """The side that begins, where the rules do not say who does."""
-    points_agreed: int | None = None
+    points_agreed: Annotated[int, Field(ge=0, le=100_000)] | None = None
     sides: Annotated[Many[Side], counted(2, 2)]
     terrain: Many[Terrain] = ()
     victory: Many[Localized] = ()

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from generator.diagnostics import Diagnostic
+from generator.diagnostics import Diagnostic, Source
 from generator.model.card import Card
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
@@ -144,6 +144,8 @@ class Unit:
     """Every ability the card offers, with its points."""
     counters: tuple[CounterNeed, ...]
     figure_groups: tuple[FigureGroup, ...]
+    where: Source
+    """The line of the roster that brings it."""
 
     @property
     def name(self) -> Any:

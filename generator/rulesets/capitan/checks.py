@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
 
 from generator.diagnostics import Diagnostic, Severity, Source, did_you_mean
 from generator.model.base import Located
@@ -38,12 +39,36 @@ def card(book: Rulebook, nations: Mapping[str, Nation], located: Located[Capitan
                 "Remove it from the card.",
                 clause="B 11",
             )
+    yield from _twice(it.abilities, "ability", lambda index: where("abilities", index))
+    yield from _distances(it, where)
     if it.command is not None:
         yield from _command(book, located)
     if it.arm == "artillery" and it.gun is None and it.command is None:
         yield Diagnostic(where(), "an artillery unit needs a gun", "Add 'gun:' with its type.", clause="B 12.1")
     if it.gun is not None and it.arm != "artillery":
         yield Diagnostic(where("gun"), f"a gun is served by artillery, not by {it.arm}", "Set 'arm: artillery'.")
+
+
+def _twice(names: tuple[str, ...], what: str, where: Callable[[int], Source]) -> Iterator[Diagnostic]:
+    for index, name in enumerate(names):
+        if name in names[:index]:
+            yield Diagnostic(where(index), f"the {what} '{name}' stands here twice", "Keep one of the two.")
+
+
+def _distances(it: CapitanCard, where: Callable[..., Source]) -> Iterator[Diagnostic]:
+    """Distances that fall where they should rise: most likely two were swapped."""
+    rows = [("movement", it.movement, ("normal", "march", "charge"))]
+    rows += [("ranges", it.ranges, ("short", "medium", "long"))] if it.ranges else []
+    for key, row, kinds in rows:
+        for near, far in pairwise(kinds):
+            if getattr(row, near).cm > getattr(row, far).cm:
+                yield Diagnostic(
+                    where(key, far),
+                    f"{far} is shorter than {near}",
+                    "Swap the two, or leave it so if you mean it.",
+                    Severity.WARNING,
+                    "B 1.1",
+                )
 
 
 def _may_have(it: CapitanCard, arm: str | None) -> bool:
@@ -66,6 +91,8 @@ def _command(book: Rulebook, located: Located[CapitanCard]) -> Iterator[Diagnost
             f"Give L a value from {least} to {most}.",
             clause="B 4.2",
         )
+    yield from _twice(it.command.specialists, "specialist", lambda index: where("command", "specialists", index))
+    yield from _company(book, it, where)
     known = book.tables["specialist_effects"].rows
     for index, name in enumerate(it.command.specialists):
         if name not in known:
@@ -75,6 +102,21 @@ def _command(book: Rulebook, located: Located[CapitanCard]) -> Iterator[Diagnost
                 did_you_mean(name, known),
                 clause="B 1.3",
             )
+
+
+def _company(book: Rulebook, it: CapitanCard, where: Callable[..., Source]) -> Iterator[Diagnostic]:
+    """Whether the figures of a command are enough for its officer and each specialist on the card."""
+    table = book.tables["specialist_effects"]
+    known = [name for name in it.command.specialists if name in table.rows]
+    singles = sum(table.value(name, "single_figure").value for name in known)
+    least = 1 + singles + (1 if len(known) > singles else 0)
+    if it.figures is not None and it.figures < least:
+        yield Diagnostic(
+            where("figures"),
+            f"{it.figures} figures are too few for the officer and the specialists of this card",
+            f"Give it at least {least}, or fewer specialists.",
+            clause="B 1.3",
+        )
 
 
 def roster_unit(
@@ -97,6 +139,7 @@ def roster_unit(
         yield Diagnostic(where(), "how many figures has this unit?", "Add 'figures: …'.", clause="B 1")
     else:
         yield from _size(book, it, figures, where("figures"))
+    yield from _twice(tuple(unit.abilities or ()), "ability", lambda index: where("abilities", index))
     for index, ability in enumerate(unit.abilities or ()):
         if ability not in it.abilities:
             yield Diagnostic(

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
-from generator.model.base import Id, Localized, Many, Model, counted
+from generator.model.base import Id, Many, Model, Title, counted
 from generator.model.card import Card
 from generator.model.scenario import RosterUnit, Scenario, Side
 
@@ -25,7 +25,11 @@ class Distance(Model):
     @model_validator(mode="before")
     @classmethod
     def _centimetres_alone(cls, value: Any) -> Any:
-        return {"cm": value} if isinstance(value, int) and not isinstance(value, bool) else value
+        if isinstance(value, int) and not isinstance(value, bool):
+            return {"cm": value}
+        if not isinstance(value, dict):
+            raise ValueError("this is not a distance. Write whole centimetres, 25, or {cm: 25, hexes: 5}")
+        return value
 
 
 class Movement(Model):
@@ -54,7 +58,7 @@ class Command(Model):
 class Gun(Model):
     type: Literal["I", "II", "III", "IV"]
     weapon: Literal["gun", "howitzer", "mortar", "naval_carronade", "congreve_rocket"] = "gun"
-    model: Localized
+    model: Title
     limber: bool = False
     horse: bool = False
     points: Positive
@@ -70,10 +74,10 @@ class Dice(Model):
 class CapitanCard(Card):
     """Every field of the card, in the order of B 1.1. Distances are in cm, with hexes where printed."""
 
-    origin: Localized
+    origin: Title
     """The regiment; a subordinate command leads the units of the same one."""
-    battalion: Localized | None = None
-    type: Localized
+    battalion: Title | None = None
+    type: Title
     arm: Arm
     mounted: bool = False
     guerrilla: bool = False
@@ -103,7 +107,7 @@ class CapitanCard(Card):
     """The symbol drawn for a figure, where the arm's own would not do."""
     card_number: str = ""
     unit_number: str = ""
-    campaign: Localized
+    campaign: Title
 
 
 class CapitanRosterUnit(RosterUnit):
@@ -114,7 +118,7 @@ class CapitanRosterUnit(RosterUnit):
 
 class CapitanSide(Side):
     units: Annotated[Many[CapitanRosterUnit], counted(1)]
-    copies: dict[Id, int] = Field(default_factory=dict)
+    copies: dict[Id, Annotated[int, Field(ge=1, le=60)]] = Field(default_factory=dict)
     """Cards of which this scenario allows another number than the card does."""
 
 

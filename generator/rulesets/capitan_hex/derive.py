@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from typing import cast
 
-from generator.diagnostics import Diagnostic, Severity
+from generator.diagnostics import Diagnostic, Severity, Source
 from generator.model.base import Located
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
@@ -117,13 +117,15 @@ def _units_of(
     roster = [cards[unit.card].value for unit in side.units]
     given, _ = colours.assign(book, scenario, index, cards)
     seen: dict[str, int] = {}
-    for entry, card, colour in zip(side.units, roster, given, strict=True):
+    for j, (entry, card, colour) in enumerate(zip(side.units, roster, given, strict=True)):
         seen[entry.card] = seen.get(entry.card, 0) + 1
         key = f"{side.id}.{entry.card}" + (f"_{seen[entry.card]}" if seen[entry.card] > 1 else "")
-        yield _unit(book, side.id, key, entry, card, colour)
+        yield _unit(book, side.id, key, entry, card, colour, scenario.where("sides", index, "units", j))
 
 
-def _unit(book: Rulebook, side: str, key: str, entry: CapitanRosterUnit, card: CapitanCard, colour: str) -> Unit:
+def _unit(
+    book: Rulebook, side: str, key: str, entry: CapitanRosterUnit, card: CapitanCard, colour: str, where: Source
+) -> Unit:
     figures = cast(int, card.figures if card.command else entry.figures or card.figures)
     abilities = tuple(card.abilities if entry.abilities is None else entry.abilities)
     kind = counters.kind_of(card)
@@ -156,6 +158,7 @@ def _unit(book: Rulebook, side: str, key: str, entry: CapitanRosterUnit, card: C
         menu=tuple(points.menu(book, card)),
         counters=needs,
         figure_groups=counters.figure_groups(book, card, figures),
+        where=where,
     )
 
 
