@@ -54,7 +54,9 @@ def check(file: Path) -> list[Diagnostic]:
         return problems
     from generator.components import kit, legibility
 
-    problems = [*problems, *legibility.unprintable(game)]
+    unprintable = legibility.unprintable(game)
+    if unprintable:
+        return [*problems, *unprintable]
     for language in LANGUAGES:
         desk = set_up(game, Order(out=file.parent, language=language))
         for kind in ("counters", "unit_cards"):

@@ -7,8 +7,11 @@ flip, pages are bookmarked by name, and the same document gives the same bytes w
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import io
+import os
+from collections.abc import Iterator
 from functools import cache
 from typing import Literal
 
@@ -43,6 +46,17 @@ class _FixedTime(TimeStamp):
         self.lt = self.YMDhms = (2000, 1, 1, 0, 0, 0)
 
 
+@contextlib.contextmanager
+def _no_epoch() -> Iterator[None]:
+    """reportlab reads SOURCE_DATE_EPOCH as it makes a document, and stumbles over one that is no date."""
+    epoch = os.environ.pop("SOURCE_DATE_EPOCH", None)
+    try:
+        yield
+    finally:
+        if epoch is not None:
+            os.environ["SOURCE_DATE_EPOCH"] = epoch
+
+
 class _Canvas(Canvas):
     """A canvas whose streams do not begin by naming Helvetica, which is not embedded."""
 
@@ -53,7 +67,8 @@ class _Canvas(Canvas):
 def pdf_bytes(document: Document) -> bytes:
     """The whole document as one PDF file."""
     out = io.BytesIO()
-    canvas = _Canvas(out, pageCompression=1, invariant=1, pdfVersion=_VERSION, lang=document.language)
+    with _no_epoch():
+        canvas = _Canvas(out, pageCompression=1, invariant=1, pdfVersion=_VERSION, lang=document.language)
     file = _File(canvas)
     file.stamp()
     _describe(canvas, document)

@@ -148,7 +148,7 @@ def _diagnostic(
         return Diagnostic(source, f"{whole} cannot be {_shown(item['input'])}", remedy)
     if kind == "value_error":
         what, _, remedy = str(item["ctx"]["error"]).partition(". ")
-        return Diagnostic(source, f"{whole}: {what}", remedy or "Change it so that it does.")
+        return Diagnostic(source, f"{whole}: {what}", f"{remedy.rstrip('.')}." if remedy else "Change it.")
     bound = item.get("ctx", {})
     limits = {"ge": "at least", "gt": "more than", "le": "at most", "lt": "less than"}
     for key, words in limits.items():

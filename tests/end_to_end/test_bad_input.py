@@ -89,6 +89,32 @@ MISTAKES = {
         r"bad.yaml:23:\d+: there is no counter layout 'clasic'. Did you mean 'classic'\?",
     ),
     "words no font can set": (swapped(("The Alberche Ford", "The 阿 Ford")), r"bad.yaml:3:\d+: the fonts have no 阿"),
+    "a title of a page's length": (
+        swapped(("en: The Alberche Ford", "en: " + "abcd " * 100)),
+        r"bad.yaml:3:8: 'title': \d+ characters are more than the 70 there is room for. Shorten it.",
+    ),
+    "an empty title": (swapped(("en: The Alberche Ford", "en: ''")), r"bad.yaml:3:8: 'title': there are no words here"),
+    "a title that turns the line": (
+        swapped(("en: The Alberche Ford", 'en: "The\\u202e Ford"')),
+        r"bad.yaml:3:8: 'title': there is a character that cannot be printed \(U\+202E\)",
+    ),
+    "a word no line can hold": (
+        swapped(("en: The river Alberche, east of Talavera", "en: " + "x" * 60)),
+        r"'place': 'xxxxxxxxxxxx…' is a word of 60 letters",
+    ),
+    "an ability picked twice": (
+        swapped(("abilities: [skirmishers]", "abilities: [skirmishers, skirmishers]")),
+        r"bad.yaml:42:\d+: the ability 'skirmishers' stands here twice",
+    ),
+    "the same card file twice": (
+        swapped(("capitan/french.yaml]", "capitan/french.yaml, ./capitan/../capitan/french.yaml]")),
+        r"bad.yaml:19:\d+: ('./capitan/../capitan/french.yaml' stands here twice|there is no card file)",
+    ),
+    "a strength no structure has": (swapped(("strength: 5", "strength: 5000")), r"'strength' must be at most 1000"),
+    "thousands of mistakes": (
+        swapped(("special_rules:", "special_rules:\n" + "  - 5\n" * 3000)),
+        r"there are \d+ more mistakes in this file. Mend these first.",
+    ),
     "no board": (
         swapped(("board: {flat_to_flat_mm: 32, orientation: flat, columns: 22, rows: 16}\n", "")),
         r"bad.yaml:\d+:1: a game on hexes needs a board",
@@ -132,6 +158,93 @@ def test_an_ability_of_another_arm_is_said_of_the_card(tmp_path: Path, capsys, m
     Path("bad.yaml").write_text(GOOD.replace("capitan/portuguese.yaml", "mine.yaml"), encoding="utf-8")
     assert main(["check", "bad.yaml"]) == 1
     assert "the ability 'lancers' is for cavalry only (B 11)" in capsys.readouterr().err
+
+
+CARDS = (SCENARIO.parents[2] / "units" / "capitan" / "portuguese.yaml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("firing: 8", "firing: 7", "'firing' cannot be 7. Use one of: 6, 8, 10, 12."),
+        ("charge: 25", "charge: 2.5", "this is not a distance. Write whole centimetres, 25, or {cm: 25, hexes: 5}."),
+        ("charge: 25", "charge: 15", "warning: charge is shorter than march (B 1.1)"),
+        ("[skirmishers, evasion]", "[fury, fury]", "the ability 'fury' stands here twice"),
+        (
+            "[skirmishers, evasion]",
+            "[skirmishers, evasion, fury, duellist, keen_eye, double_move]",
+            "has 6 abilities, and a card has room for 5",
+        ),
+        ("origin: {en: Loyal Lusitanian Legion", "origin: {en: " + "Wombat " * 9, "does not fit its box"),
+    ],
+)
+def test_a_mistake_in_a_card(old: str, new: str, message: str, tmp_path: Path, capsys, monkeypatch) -> None:
+    """It is said with its own place, and the roster is not blamed for it."""
+    monkeypatch.chdir(tmp_path)
+    assert old in CARDS
+    Path("mine.yaml").write_text(CARDS.replace(old, new, 1), encoding="utf-8")
+    text = swapped(("capitan/portuguese.yaml", "mine.yaml"), ("figures: 8, abilities: [skirmishers]", "figures: 8"))
+    Path("bad.yaml").write_text(text, encoding="utf-8")
+    main(["check", "bad.yaml"])
+    said = capsys.readouterr().err
+    assert message in said, said
+    assert "no card is called" not in said
+
+
+def test_a_stand_in_is_never_spoken_of(tmp_path: Path, capsys, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = swapped(("id: allies", "idd: allies"), ("flat_to_flat_mm: 32", "flat_to_flat_mm: 5"))
+    Path("bad.yaml").write_text(text, encoding="utf-8")
+    assert main(["check", "bad.yaml"]) == 1
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == 2, said
+
+
+def test_a_file_without_end_is_refused(capsys) -> None:
+    assert main(["check", "/dev/zero"]) == 1
+    assert "larger than 4 MB" in capsys.readouterr().err
+
+
+def test_a_kit_is_replaced_whole_or_not_at_all(tmp_path: Path, capsys, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mine.yaml").write_text(GOOD, encoding="utf-8")
+    kit = tmp_path / "output" / "mine"
+    (kit / "unit_cards.pdf").mkdir(parents=True)
+    (kit / "counters.pdf").write_text("old")
+    assert main(["build", "mine.yaml", "--only", "counters,unit_cards", "--format", "pdf"]) == 1
+    assert "there is a folder called 'unit_cards.pdf'" in capsys.readouterr().err
+    assert (kit / "counters.pdf").read_text() == "old"
+    assert sorted(path.name for path in kit.iterdir()) == ["counters.pdf", "unit_cards.pdf"]
+
+
+def test_pages_of_an_earlier_build_go_and_a_users_files_stay(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mine.yaml").write_text(GOOD, encoding="utf-8")
+    svg = tmp_path / "output" / "mine" / "svg"
+    svg.mkdir(parents=True)
+    for name in ("counters-77.svg", "counters-my-draft.svg", "notes.txt"):
+        (svg / name).write_text("x")
+    assert main(["build", "mine.yaml", "--only", "counters", "--quiet"]) == 0
+    left = {path.name for path in svg.iterdir()}
+    assert "counters-77.svg" not in left
+    assert {"counters-my-draft.svg", "notes.txt", "counters-01.svg"} <= left
+
+
+def test_two_scenarios_of_one_name_do_not_overwrite_each_other(tmp_path: Path, capsys, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for folder in ("one", "two"):
+        Path(folder).mkdir()
+        Path(folder, "same.yaml").write_text(GOOD, encoding="utf-8")
+    assert main(["build", "one/same.yaml", "two/same.yaml", "--only", "counters", "--quiet"]) == 1
+    assert "its kit would overwrite that of one/same.yaml" in capsys.readouterr().err
+
+
+def test_a_name_of_dots_stays_inside_the_output(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("...yaml").write_text(GOOD, encoding="utf-8")
+    assert main(["build", "...yaml", "--only", "counters", "--out", "kits/out", "--quiet"]) == 0
+    assert [path.name for path in (tmp_path / "kits").iterdir()] == ["out"]
+    assert [path.name for path in (tmp_path / "kits" / "out").iterdir()] == ["scenario"]
 
 
 def test_all_mistakes_are_said_in_one_run(tmp_path: Path, capsys, monkeypatch) -> None:

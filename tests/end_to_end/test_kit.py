@@ -227,3 +227,41 @@ def test_the_whole_arc_of_fire_on_request(tmp_path: Path, program) -> None:
     run(program("qpdf"), "--check", str(folder / "whole_arc.pdf"))
     text = run(program("pdftotext"), str(folder / "whole_arc.pdf"), "-")
     assert set(map(str, range(1, 25))) <= set(text.split())
+
+
+@pytest.mark.parametrize(
+    ("layout", "message"),
+    [
+        (
+            "kind: unit_card\nextends: poker\nwidth_mm: 50\nelements: {}\n",
+            "the back of the cards is 63 mm and their front",
+        ),
+        ("kind: unit_card\nextends: poker\nelements: {name: {size_pt: 60}}\n", "does not fit its box"),
+        ("kind: counter\nwidth_mm: 20\nheight_mm: 20\nelements: {}\n", "this lays out a counter, not a unit_card"),
+        (
+            "kind: unit_card\nextends: pokr\nelements: {}\n",
+            "there is no layout 'pokr' to extend. Did you mean 'poker'?",
+        ),
+    ],
+)
+def test_a_layout_that_cannot_be_used_says_why(layout: str, message: str, tmp_path: Path) -> None:
+    text = SCENARIO.read_text(encoding="utf-8")
+    (tmp_path / "mine.yaml").write_text(text + "layouts: {unit_card: my_card.yaml}\n", encoding="utf-8")
+    (tmp_path / "my_card.yaml").write_text(layout, encoding="utf-8")
+    for command in (["check"], ["build", "--only", "unit_cards", "--out", str(tmp_path / "out")]):
+        done = subprocess.run(
+            [sys.executable, "-m", "generator", command[0], str(tmp_path / "mine.yaml"), *command[1:]],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == 1, done.stderr
+        assert message in done.stderr
+        assert "Traceback" not in done.stderr
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("epoch", ["x", "99999999999999999999"])
+def test_a_strange_epoch_changes_nothing(kit: Path, tmp_path: Path, epoch: str) -> None:
+    again = build(tmp_path, "--only", "counters", "--format", "pdf", SOURCE_DATE_EPOCH=epoch)
+    assert (again / "counters.pdf").read_bytes() == (kit / "counters.pdf").read_bytes()

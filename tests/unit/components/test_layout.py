@@ -89,11 +89,31 @@ def test_extends_states_the_difference(tmp_path: Path, desk) -> None:
             "  a: {text: An uncommonly long name, box: [0, 0, 6, 3]}",
             "on a piece the text 'An uncommonly long name' does not fit its box of 6 × 3 mm",
         ),
+        ("  a: {text: abc, box: [1, 1, 9, 9], size_pt: -50}", "-50 is no number for this. Give one from 1 to 1000."),
+        ('  a: {shape: rect, box: [1, 1, "nan", 9]}', "nan is no number for this."),
+        ('  a: {shape: line, box: [1, 1, 1, 1], to: ["inf", 3]}', "inf is no number for this."),
+        ("  a: {shape: rect, box: [1, 1, -3, 9]}", "-3 is no number for this."),
+        ('  a: {mark: zz, box: [1, 1, 9, 9], ink: "#000000"}', "there is no ground mark 'zz'."),
+        ('  a: {mark: ticks, box: [1, 1, 1000000, 1], ink: "#000000"}', "1e+06 is no number for this."),
+        (
+            "  a: {figures: \"['offcer']\", box: [1, 1, 9, 9], height_mm: 9}",
+            "no symbol 'offcer'. Did you mean 'officer'?",
+        ),
+        ('  a: {figures: "5", box: [1, 1, 9, 9], height_mm: 9}', "this is not a list of symbols."),
+        ('  a: {text: x, box: [1, 1, 9, 9], for: "q in unit.name"}', "this is not a list to repeat along."),
+        ('  a: {text: x, box: [1, 1, 9, 9], for: "self in many"}', "this repeats nothing."),
+        ('  a: {text: "{{ ' + "(" * 300 + "1" + ")" * 300 + ' }}", box: [1, 1, 9, 9]}', "nested too deep"),
+        (
+            "  a: {for: x in many, elements: {b: {for: y in many, elements: {c: {text: x, box: [1, 1, 9, 9]}}}}}",
+            "on a piece more than 5000 elements are drawn. Repeat fewer.",
+        ),
         ("  a: {text: 阿, box: [0, 0, 6, 3]}", "the font has no 阿"),
     ],
 )
 def test_mistakes_name_file_line_and_remedy(elements: str, message: str, tmp_path: Path, desk) -> None:
-    assert message in said(HEAD + "elements:\n" + elements + "\n", tmp_path, desk, unit=Names({"name": "Sharpe"}))
+    assert message in said(
+        HEAD + "elements:\n" + elements + "\n", tmp_path, desk, unit=Names({"name": "Sharpe"}), many=["x"] * 150
+    )
 
 
 def test_every_bundled_layout_compiles() -> None:
