@@ -29,7 +29,7 @@ class Counters:
             drawn = self._layout.draw(names, self._desk, piece, unit.where)
             layout = self._layout.layout
             name = f"counter-{design.unit}-{design.kind}-{design.size}-{len(self._drawn)}"
-            self._drawn[design] = Symbol(name, layout.width_mm, layout.height_mm, drawn.items, layout.bleed_mm)
+            self._drawn[design] = Symbol(name, layout.width_mm, layout.height_mm, drawn, layout.bleed_mm)
         return self._drawn[design]
 
     def pieces(self, unit: Unit, *, backs: bool) -> Iterator[Piece]:

@@ -11,14 +11,18 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from jinja2 import StrictUndefined, TemplateSyntaxError, UndefinedError, nodes
+from jinja2 import StrictUndefined, TemplateSyntaxError, UndefinedError, nodes, pass_context
 from jinja2.exceptions import SecurityError, TemplateRuntimeError
+from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from generator.diagnostics import Diagnostic, FichasError, Source, UserError, did_you_mean, nearest
 
 MAX_LENGTH = 4_000
 MAX_RESULT = 20_000
+
+_WORDS = "_words"
+"""The name under which a run's words reach the filter ``word``; expressions cannot ask for it."""
 
 KEPT_FILTERS = ("abs", "default", "first", "int", "join", "last", "length", "lower", "replace", "round", "upper")
 
@@ -119,9 +123,10 @@ def _finalize(value: Any) -> Any:
     return "" if value is None else number(value)
 
 
-def _word(key: Any) -> str:
-    # Bound to a language by ``Expression.run``, which puts the words in the context.
-    raise SecurityError("'word' needs a language")
+@pass_context
+def _word(context: Context, key: Any) -> str:
+    """The words of a key, in the language of the run."""
+    return context[_WORDS](key)
 
 
 class Expression:
@@ -147,7 +152,7 @@ class Expression:
         for node in tree.find_all(nodes.Node):
             if isinstance(node, nodes.Stmt) and not isinstance(node, nodes.Output):
                 raise self._wrong("only expressions are read here, no statements", "Write '{{ … }}', not '{% … %}'.")
-            if isinstance(node, nodes.Name) and node.name in ("self", "super"):
+            if isinstance(node, nodes.Name) and node.name in ("self", "super", _WORDS):
                 raise self._wrong(f"'{node.name}' is not known here", "See what this layout may use.")
             if isinstance(node, nodes.Call):
                 raise self._wrong(
@@ -158,8 +163,7 @@ class Expression:
 
     def run(self, names: Mapping[str, Any], words: Callable[[str], str]) -> Any:
         """The text with its expressions worked out; for a bare one, its value."""
-        environment = _environment()
-        environment.filters["word"] = words
+        names = {**names, _WORDS: words}
         try:
             if self._function is not None:
                 value = self._function(**names)
@@ -197,6 +201,8 @@ def _unknown(message: str, names: Mapping[str, Any]) -> tuple[str, str]:
 
 def _all_names(names: Mapping[str, Any]) -> Iterable[str]:
     for name, value in names.items():
+        if name == _WORDS:
+            continue
         yield name
         if isinstance(value, Names):
             yield from _all_names({inner: getattr(value, inner) for inner in value.known() if inner})

@@ -1,61 +1,28 @@
-"""Runs a layout: elements and expressions in, items in mm out.
+"""A layout, compiled: its expressions once, its repetitions, and where each key stands.
 
-A layout is compiled once; ``draw`` runs it for one piece. Text that does not fit is an error that names the
-element in the layout's file and the piece it happened on.
+``draw`` runs it for one piece; what happens then is in ``layout_run``.
 """
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from generator import resources
 from generator.components.desk import Desk
-from generator.components.dice import draw_die
 from generator.components.expressions import Expression
-from generator.components.figures import stand_in_a_row
-from generator.components.ground_marks import MARKS, ground_mark
-from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
-from generator.drawing import Affine, Group, Item, Style
-from generator.drawing.bounds import Box
-from generator.drawing.fonts import FACES
-from generator.drawing.shapes import circle, line, rect, rounded_rect
-from generator.drawing.text import fit_text
+from generator.components.layout_run import Run
+from generator.diagnostics import Diagnostic, Source, UserError
+from generator.drawing import Item
 from generator.model.base import Located
 from generator.model.layout import Element, Layout
-
-MAX_REPEATS, MAX_DRAWN = 200, 5_000
-"""Repetitions of one element, and elements drawn on one piece."""
-
-MAX_MM, LEAST_PT = 1_000.0, 1.0
-"""No length on a piece and no type size is larger, no type smaller."""
 
 RESERVED = ("self", "loop", "if", "else", "in", "is", "not", "and", "or", "none", "true", "false")
 
 _FOR = re.compile(r"\s*([a-z_][a-z0-9_]*)\s+in\s+(.+)", re.DOTALL)
 _BARE = ("when", "figures")
-_COLOUR = re.compile(r"#[0-9a-f]{6}")
-
-
-@dataclass(slots=True)
-class Shrunk:
-    """A text that was set smaller than the layout asks for."""
-
-    element: str
-    text: str
-    factor: float
-
-
-@dataclass(slots=True)
-class Drawn:
-    """One piece: its items, and what was said on the way."""
-
-    items: tuple[Item, ...] = ()
-    shrunk: list[Shrunk] = field(default_factory=list)
 
 
 class CompiledLayout:
@@ -64,8 +31,8 @@ class CompiledLayout:
     def __init__(self, located: Located[Layout]) -> None:
         self.layout = located.value
         self._where = located.where
-        self._expressions: dict[tuple[str, ...], Expression] = {}
-        self._loops: dict[tuple[str, ...], tuple[str, Expression]] = {}
+        self.expressions: dict[tuple[str, ...], Expression] = {}
+        self.loops: dict[tuple[str, ...], tuple[str, Expression]] = {}
         problems: list[Diagnostic] = []
         for path, element in self._walk(("elements",), self.layout.elements):
             for key, value in self._strings(element):
@@ -76,16 +43,16 @@ class CompiledLayout:
         if problems:
             raise UserError(problems)
 
-    def draw(self, names: Mapping[str, Any], desk: Desk, piece: str, where: Source | None = None) -> Drawn:
+    def draw(self, names: Mapping[str, Any], desk: Desk, piece: str, where: Source | None = None) -> tuple[Item, ...]:
         """The layout run on names. ``piece`` says in messages what is being drawn, ``where`` who asked for it.
 
         UserError for what does not fit: at ``where`` for a layout of ours, in the layout's file for a user's.
         """
-        run = _Run(self, desk, piece, where if self._is_ours() else None)
-        run.drawn.items = tuple(run.elements(("elements",), self.layout.elements, names))
+        run = Run(self, desk, piece, where if self._is_ours() else None)
+        items = tuple(run.elements(("elements",), self.layout.elements, names))
         if run.problems:
             raise UserError(run.problems)
-        return run.drawn
+        return items
 
     def _is_ours(self) -> bool:
         return resources.templates() in Path(self._where().file).resolve().parents
@@ -112,220 +79,11 @@ class CompiledLayout:
             match = _FOR.fullmatch(text)
             if match is None or match[1] in RESERVED:
                 raise UserError([Diagnostic(where, "this repeats nothing", "Write 'for: item in list'.")])
-            self._loops[path] = (match[1], Expression(match[2], where, bare=True))
+            self.loops[path] = (match[1], Expression(match[2], where, bare=True))
         elif path[-1] in _BARE:
-            self._expressions[path] = Expression(text, where, bare=True)
+            self.expressions[path] = Expression(text, where, bare=True)
         elif "{{" in text or "{%" in text:
-            self._expressions[path] = Expression(text, where)
+            self.expressions[path] = Expression(text, where)
 
     def where(self, path: tuple[str, ...]):
         return self._where(*(int(step) if step.isdigit() else step for step in path))
-
-
-class _Run:
-    """One piece being drawn."""
-
-    def __init__(self, compiled: CompiledLayout, desk: Desk, piece: str, where: Source | None) -> None:
-        self.compiled, self.desk, self.piece, self.where = compiled, desk, piece, where
-        self.left = MAX_DRAWN
-        self.drawn = Drawn()
-        self.problems: list[Diagnostic] = []
-
-    def elements(
-        self, path: tuple[str, ...], elements: Mapping[str, Element], names: Mapping[str, Any]
-    ) -> Iterator[Item]:
-        for name, element in elements.items():
-            at = (*path, name)
-            for index, inner in self._repeats(at, names):
-                self.left -= 1
-                if self.left < 0:
-                    what = f"on {self.piece} more than {MAX_DRAWN} elements are drawn"
-                    raise UserError([Diagnostic(self.compiled.where(at), what, "Repeat fewer.")])
-                if element.when is not None and not self._value((*at, "when"), element.when, inner):
-                    continue
-                items = tuple(self._element(at, element, inner))
-                if index and element.step_mm is not None:
-                    dx, dy = (self._number((*at, "step_mm", str(i)), v, inner) for i, v in enumerate(element.step_mm))
-                    items = (Group(items, Affine.translate(dx * index, dy * index)),)
-                yield from items
-
-    def _repeats(self, at: tuple[str, ...], names: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
-        loop = self.compiled._loops.get((*at, "for"))
-        if loop is None:
-            yield 0, names
-            return
-        name, expression = loop
-        found = expression.run(names, self.desk.words)
-        if not isinstance(found, list | tuple) or len(found) > MAX_REPEATS:
-            remedy = f"Name a list of at most {MAX_REPEATS}, such as unit.abilities."
-            self._wrong((*at, "for"), "this is not a list to repeat along", remedy)
-            return
-        for index, item in enumerate(found):
-            yield index, {**names, name: item, "loop": index}
-
-    def _element(self, at: tuple[str, ...], e: Element, names: Mapping[str, Any]) -> Iterator[Item]:
-        box = self._box(at, e, names) if e.box is not None else Box(0, 0, 0, 0)
-        if e.text is not None:
-            yield from self._text(at, e, box, names)
-        elif e.shape is not None:
-            yield from self._shape(at, e, box, names)
-        elif e.art is not None:
-            yield from self._art(at, e, box, names)
-        elif e.figures is not None:
-            symbols = self._symbols((*at, "figures"), e.figures, names)
-            ink, ground = self._paint(at, e, names)
-            height = self._number((*at, "height_mm"), e.height_mm or 0, names, 0.1)
-            pitch = None if e.pitch_mm is None else self._number((*at, "pitch_mm"), e.pitch_mm, names)
-            yield from stand_in_a_row(self.desk.art, symbols, box, height, ink, ground, pitch, e.align_x)
-        elif e.mark is not None:
-            mark = self._text_of((*at, "mark"), e.mark, names)
-            if mark not in MARKS:
-                self._wrong((*at, "mark"), f"there is no ground mark '{mark}'", did_you_mean(mark, MARKS))
-                return
-            yield from ground_mark(mark, box, self._colour(at, "ink", e.ink, names))
-        elif e.elements is not None:
-            yield Group(tuple(self.elements((*at, "elements"), e.elements, names)), Affine.translate(box.x, box.y))
-
-    def _text(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
-        text = self._text_of((*at, "text"), e.text or "", names)
-        font = self._text_of((*at, "font"), e.font, names)
-        if font not in FACES:
-            self._wrong((*at, "font"), f"there is no font '{font}'", did_you_mean(font, FACES))
-            return
-        fitted = fit_text(
-            text,
-            font,
-            self._number((*at, "size_pt"), e.size_pt, names, LEAST_PT),
-            box,
-            fill=self._colour(at, "fill", e.fill, names) if e.fill else "#17181c",
-            align=e.align,
-            valign=e.valign,
-            shrink_to=e.fit.shrink_to,
-            least_pt=0,
-            wrap=e.fit.wrap,
-            max_lines=e.fit.max_lines,
-            leading_pt=None
-            if e.leading_pt is None
-            else self._number((*at, "leading_pt"), e.leading_pt, names, LEAST_PT),
-            prefer=e.fit.prefer,
-        )
-        if fitted.overflow:
-            self._wrong(
-                (*at, "text"),
-                f"on {self.piece} the text '{text if len(text) < 60 else text[:57] + '…'}' does not fit its box of "
-                f"{box.w:g} × {box.h:g} mm (the layout's '{at[-1]}')",
-                "Shorten it, enlarge the box, or let it wrap or shrink further with 'fit'.",
-                self.where,
-            )
-        if fitted.missing:
-            self._wrong(
-                (*at, "text"),
-                f"on {self.piece} the font has no {' '.join(sorted(fitted.missing))}",
-                "Use other characters.",
-            )
-        if fitted.shrunk:
-            self.drawn.shrunk.append(
-                Shrunk(at[-1], text, fitted.size_pt / self._number((*at, "size_pt"), e.size_pt, names, LEAST_PT))
-            )
-        yield from fitted.items
-
-    def _shape(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
-        shape = self._text_of((*at, "shape"), e.shape or "", names)
-        style = Style(
-            fill=self._colour(at, "fill", e.fill, names) if e.fill else None,
-            stroke=self._colour(at, "stroke", e.stroke, names) if e.stroke else None,
-            width_mm=self._number((*at, "stroke_mm"), e.stroke_mm, names, 0.0),
-            dash_mm=e.dash_mm,
-        )
-        if shape == "rect":
-            corner = self._number((*at, "corner_mm"), e.corner_mm, names, 0.0)
-            yield rounded_rect(*box, corner, style) if corner else rect(*box, style)
-        elif shape == "line":
-            x, y = (self._number((*at, "to", str(i)), v, names) for i, v in enumerate(e.to or (box.right, box.bottom)))
-            yield line(box.x, box.y, x, y, style)
-        elif shape == "circle":
-            yield circle(box.x + box.w / 2, box.y + box.h / 2, min(box.w, box.h) / 2, style)
-        elif shape == "die":
-            ink, ground = self._paint(at, e, names)
-            yield from draw_die(
-                int(self._number((*at, "sides"), e.sides or 6, names)),
-                box.x + box.w / 2,
-                box.y + box.h / 2,
-                min(box.w, box.h),
-                solid=e.fill is not None,
-                ink=ink,
-                ground=ground,
-                number_pt=self._number((*at, "size_pt"), e.size_pt, names, LEAST_PT),
-            )
-        else:
-            self._wrong(
-                (*at, "shape"), f"there is no shape '{shape}'", did_you_mean(shape, ("rect", "line", "circle", "die"))
-            )
-
-    def _art(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
-        name = self._text_of((*at, "art"), e.art or "", names)
-        kind, _, which = name.partition("/")
-        library = self.desk.art
-        if kind == "flag" and library.has_flag(which):
-            yield library.fit(library.flag(which), *box)
-        elif kind == "symbol" and library.has_symbol(which):
-            yield library.fit(library.symbol(which, *self._paint(at, e, names)), *box)
-        else:
-            known = [f"symbol/{known}" for known in library.names()]
-            self._wrong((*at, "art"), f"there is no art '{name}'", did_you_mean(name, known))
-
-    def _box(self, at: tuple[str, ...], e: Element, names: Mapping[str, Any]) -> Box:
-        assert e.box is not None
-        least = (-MAX_MM, -MAX_MM, 0.0, 0.0)
-        return Box(*(self._number((*at, "box", str(i)), value, names, least[i]) for i, value in enumerate(e.box)))
-
-    def _paint(self, at: tuple[str, ...], e: Element, names: Mapping[str, Any]) -> tuple[str, str]:
-        ink = self._colour(at, "ink", e.ink, names) if e.ink else "#17181c"
-        return ink, self._colour(at, "ground", e.ground, names) if e.ground else "#ffffff"
-
-    def _colour(self, at: tuple[str, ...], key: str, value: str | None, names: Mapping[str, Any]) -> str:
-        colour = self._text_of((*at, key), value or "", names).lower()
-        if not _COLOUR.fullmatch(colour):
-            self._wrong((*at, key), f"'{colour}' is not a colour", "Write it as '#rrggbb'.")
-            return "#000000"
-        return colour
-
-    def _number(
-        self, path: tuple[str, ...], value: float | int | str, names: Mapping[str, Any], least: float = -MAX_MM
-    ) -> float:
-        """A number of the layout, between ``least`` and what a piece can hold; 1 where it is wrong."""
-        number = value
-        if isinstance(value, str):
-            text = self._text_of(path, value, names).replace("\u2212", "-").replace("\u2009", "")
-            try:
-                number = float(text)
-            except ValueError:
-                self._wrong(path, f"'{text}' is not a number", "Give a number, or an expression that makes one.")
-                return 1.0
-        if not math.isfinite(number) or not least <= number <= MAX_MM:
-            self._wrong(path, f"{number:g} is no number for this", f"Give one from {least:g} to {MAX_MM:g}.")
-            return 1.0
-        return float(number)
-
-    def _symbols(self, path: tuple[str, ...], value: str, names: Mapping[str, Any]) -> tuple[str, ...]:
-        found = self._value(path, value, names)
-        if not isinstance(found, list | tuple) or len(found) > MAX_REPEATS:
-            self._wrong(
-                path, "this is not a list of symbols", "Write counter.figures, or a list: ['officer', 'musician']."
-            )
-            return ()
-        for name in found:
-            if not (isinstance(name, str) and self.desk.art.has_symbol(name)):
-                self._wrong(path, f"there is no symbol '{name}'", did_you_mean(str(name), self.desk.art.names()))
-                return ()
-        return tuple(found)
-
-    def _text_of(self, path: tuple[str, ...], value: str, names: Mapping[str, Any]) -> str:
-        expression = self.compiled._expressions.get(path)
-        return value if expression is None else expression.run(names, self.desk.words)
-
-    def _value(self, path: tuple[str, ...], value: str, names: Mapping[str, Any]) -> Any:
-        return self.compiled._expressions[path].run(names, self.desk.words)
-
-    def _wrong(self, path: tuple[str, ...], what: str, remedy: str, where: Source | None = None) -> None:
-        self.problems.append(Diagnostic(where or self.compiled.where(path), what, remedy))

@@ -20,5 +20,5 @@ def pieces(game: Game, side: str, desk: Desk, layout: CompiledLayout, *, backs: 
             continue
         names = {"marker": Names({"kind": need.kind, "word": desk.words(f"marker.{need.kind}")})}
         drawn = layout.draw(names, desk, f"the marker '{need.kind}'")
-        symbol = Symbol(f"marker-{need.kind}", layout.layout.width_mm, layout.layout.height_mm, drawn.items)
+        symbol = Symbol(f"marker-{need.kind}", layout.layout.width_mm, layout.layout.height_mm, drawn)
         yield Piece(symbol, symbol if backs else None, size, size, need.quantity, label=need.kind)

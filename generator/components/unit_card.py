@@ -40,7 +40,7 @@ def _symbol(
     name: str, layout: CompiledLayout, names: dict, desk: Desk, piece: str, where: Source | None = None
 ) -> Symbol:
     it = layout.layout
-    return Symbol(name, it.width_mm, it.height_mm, layout.draw(names, desk, piece, where).items, it.bleed_mm)
+    return Symbol(name, it.width_mm, it.height_mm, layout.draw(names, desk, piece, where), it.bleed_mm)
 
 
 def _scenario(game: Game, desk: Desk) -> Names:

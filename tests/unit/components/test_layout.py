@@ -25,7 +25,7 @@ def desk(game):
 def draw(text: str, tmp_path: Path, desk, **names) -> str:
     path = tmp_path / "mine.yaml"
     path.write_text(text, encoding="utf-8")
-    return dump(CompiledLayout(read_layout(path)).draw(names, desk, "a piece").items)
+    return dump(CompiledLayout(read_layout(path)).draw(names, desk, "a piece"))
 
 
 def said(text: str, tmp_path: Path, desk, **names) -> str:
