@@ -126,6 +126,22 @@ class FigureGroup:
 
 
 @dataclass(frozen=True, slots=True)
+class Track:
+    """Something of a unit that is used up, or changes, in play: boxes on the control sheet.
+
+    ``form`` tells how it is kept: ``turn``, a box for every turn; ``points``, ``count`` boxes for every turn;
+    ``uses``, ``count`` boxes for the whole game; ``state``, one box, ticked while it is so; ``blank``, room to
+    write a number in.
+    """
+
+    id: str
+    label: Line
+    form: str
+    count: int
+    why: Derived
+
+
+@dataclass(frozen=True, slots=True)
 class Unit:
     """One unit in play: its card, its roster entry, what the rules derive from both."""
 
@@ -146,6 +162,8 @@ class Unit:
     figure_groups: tuple[FigureGroup, ...]
     where: Source
     """The line of the roster that brings it."""
+    tracks: tuple[Track, ...] = ()
+    """What is kept count of in play, besides its figures."""
 
     @property
     def name(self) -> Any:
@@ -241,6 +259,29 @@ class TemplateNeed:
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """A place on a ruler: a distance from its end, and what ends there."""
+
+    label: Line
+    distance: Derived
+    cell: Cell | None = None
+    """What is said of the band that ends here: the roll to hit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruler:
+    """A strip to cut out and lay on the table, with marks in the order of their distance."""
+
+    id: str
+    form: str
+    """``range`` for a weapon, ``gun`` for a piece and what it fires, ``movement`` for units that move alike."""
+    title: Line
+    users: tuple[Line, ...]
+    """Who measures with it; none where the title says so."""
+    marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A scenario with all that its rules say about it: what the components print from."""
 
@@ -252,6 +293,8 @@ class Game:
     chart: tuple[Section, ...] = ()
     templates: tuple[TemplateNeed, ...] = ()
     gun_types: tuple[str, ...] = ()
+    rulers: tuple[Ruler, ...] = ()
+    """Strips to measure with, where distances are not counted in hexes."""
     dice: tuple[tuple[int, tuple[str, ...]], ...] = ()
     """Each kind of die (its sides) and what it is rolled for, as word keys."""
     diagnostics: tuple[Diagnostic, ...] = field(default=())
