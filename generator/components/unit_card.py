@@ -30,6 +30,7 @@ def pieces(
     for unit in units:
         names = context.of_unit(game, unit, desk)
         names["unit"] = Names({**_all(names["unit"]), **_rows(unit, desk)})
+        names["game"] = Names({"unit": game.book.distance_unit})
         symbol = _symbol(f"unit-card-{unit.key}", front, names, desk, f"the card of '{unit.key}'", unit.where)
         yield Piece(
             symbol, reverse, symbol.width_mm, symbol.height_mm, corner_mm=front.layout.corner_mm, label=unit.key
@@ -85,15 +86,13 @@ def _rows(unit: Unit, desk: Desk) -> dict:
         raise UserError([Diagnostic(unit.where, what, "Take some off the card.")])
     step = min(MENU_STEP_MM, MENU_ROOM_MM / max(1, len(menu)))
     gun = getattr(card, "gun", None)
-    first = unit.counters[0].front
     rows = {
         "moves": moves,
         "bands": bands,
         "menu": menu,
         "menu_step": step,
         "menu_pt": MENU_PT if step == MENU_STEP_MM else MENU_PT * max(step / MENU_STEP_MM, 0.8),
-        # One rider or officer, two men of a unit on foot: what the band has room for.
-        "emblem": first.figures[-1:] if first.is_command or first.kind == "cavalry" else first.figures[-2:],
+        "emblem": unit.emblem,
     }
     if gun is not None:
         parts = [words("unit_card.gun", type=gun.type), *([words("unit_card.limber")] if gun.limber else [])]

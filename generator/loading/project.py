@@ -53,6 +53,7 @@ def load_project(path: Path) -> tuple[Project | None, Ruleset, list[Diagnostic]]
         cards=cards,
         nations=load_nations(),
         rulebook=load_rulebook(ruleset.id),
+        colours=tuple(load_palette().colours),
     )
     return project, ruleset, problems
 

@@ -12,6 +12,8 @@ class Nation(Model):
     flag: str
     code: str = Field(min_length=1, max_length=4)
     coalition: Id
+    colour: Id
+    """The colour of its cards where a game gives them none."""
 
 
 class NationFile(Model):

@@ -23,3 +23,5 @@ class Project:
     cards: Mapping[str, Located[Card]]
     nations: Mapping[str, Nation]
     rulebook: Rulebook
+    colours: tuple[str, ...]
+    """The colours there are for pieces, in the order of the palette."""

@@ -19,6 +19,13 @@ class Board(Model):
     rows: Annotated[int, Field(gt=0, le=200)] | None = None
 
 
+class TableTop(Model):
+    """The table a game without hexes is played on."""
+
+    width_cm: Annotated[int, Field(ge=30, le=1000)]
+    depth_cm: Annotated[int, Field(ge=30, le=1000)]
+
+
 class CounterStyle(Model):
     """How the counters are made."""
 
@@ -73,6 +80,7 @@ class Scenario(Model):
     cards: Annotated[Many[str], counted(1)]
     """Files of unit cards: beside the scenario, or among the ones that come with Fichas."""
     board: Board | None = None
+    table: TableTop | None = None
     counters: CounterStyle = CounterStyle()
     layouts: Layouts = Layouts()
     turns: Annotated[int, Field(ge=1, le=60)]

@@ -162,6 +162,8 @@ class Unit:
     figure_groups: tuple[FigureGroup, ...]
     where: Source
     """The line of the roster that brings it."""
+    emblem: tuple[str, ...] = ()
+    """The symbols that stand for it on its card."""
     tracks: tuple[Track, ...] = ()
     """What is kept count of in play, besides its figures."""
 

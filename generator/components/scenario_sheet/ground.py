@@ -123,8 +123,8 @@ class _Table:
 
     def _kind(self, kind: str, *, is_other: bool = False) -> str:
         words = self._desk.words
-        if is_other and f"scenario_sheet.moves_as.{kind}" in words:
-            return words(f"scenario_sheet.moves_as.{kind}")
+        if is_other and (crossing := f"row.terrain_movement.{kind}") in words:
+            return words(crossing)
         for key in (f"scenario_sheet.terrain_kind.{kind}", f"terrain.{kind}"):
             if key in words:
                 return words(key)

@@ -9,10 +9,12 @@ from typing import Any
 from generator.components.control_sheet.rows import CounterSymbol, counter_at, with_half
 from generator.components.desk import Desk
 from generator.components.expressions import number
+from generator.components.figures import stand_in_a_row
 from generator.components.scenario_sheet.story import LABEL_PT, paragraphs, title
 from generator.components.typesetting.sections import Section, Strip, blank
 from generator.components.typesetting.sheet_text import LEAST_PT, flow, rule, set_lines, width
 from generator.drawing import Affine, Item, Style, Text, Use, shapes
+from generator.drawing.bounds import Box
 from generator.drawing.fonts import face
 from generator.rulesets.api import Game, SideInPlay, Unit
 from generator.sheets import style
@@ -76,6 +78,8 @@ def _head(game: Game, side: SideInPlay, desk: Desk, width_mm: float) -> Strip:
         columns = (("figures", _FIGURES_RIGHT), ("counters", _COUNTERS_RIGHT), ("points", 0.0))
         yield Text(x, base, words("scenario_sheet.head.unit"), "sans-medium", LABEL_PT, style.SECONDARY)
         for key, right in columns:
+            if key == "counters" and not any(unit.counters for unit in side.units):
+                continue
             said = words(f"scenario_sheet.head.{key}")
             yield Text(x + width_mm - right, base, said, "sans-medium", LABEL_PT, style.SECONDARY, "end")
         yield rule(x, x + width_mm, base + 1.4)
@@ -97,6 +101,7 @@ class _Row:
         room = beside if self._is_beside else room
         self._origin = set_lines(origin, "sans", _ORIGIN_PT, room, style.SECONDARY)
         self._pieces = set_lines(_pieces(unit, desk), "sans", _ORIGIN_PT, _PIECES_MM)
+        self._desk = desk
         self._counter = counter_symbol(unit.counters[0].front) if unit.counters else None
         under = 0.0 if self._is_beside or not origin else _BELOW_MM + self._origin.rest_mm
         self._text_mm = self._name.rest_mm + under
@@ -109,6 +114,10 @@ class _Row:
         middle, right = top + height / 2, x + self._width
         if self._counter is not None:
             yield from counter_at(self._counter, x, middle - _COUNTER_MM / 2, _COUNTER_MM)
+        else:
+            box = Box(x, middle - _COUNTER_MM / 2, _COUNTER_MM, _COUNTER_MM)
+            emblem = self._unit.emblem[-1:]
+            yield from stand_in_a_row(self._desk.art, emblem, box, _COUNTER_MM - 0.4, style.INK, style.PAPER)
         base = middle + (face("serif-semibold").cap_height_mm(self._name.size_pt) - self._text_mm) / 2
         yield from self._name.at(x + _NAME_AT_MM, base)
         if self._is_beside:
@@ -118,7 +127,8 @@ class _Row:
         base = middle + face("sans").cap_height_mm(_VALUE_PT) / 2
         figures, points = _number(self._unit, "figures"), _number(self._unit, "points.total")
         yield Text(right - _FIGURES_RIGHT, base, figures, "sans", _VALUE_PT, style.INK, "end")
-        yield Text(right - _COUNTERS_RIGHT, base, _counters(self._unit), "sans", _VALUE_PT, style.INK, "end")
+        if self._counter is not None:
+            yield Text(right - _COUNTERS_RIGHT, base, _counters(self._unit), "sans", _VALUE_PT, style.INK, "end")
         yield from self._pieces.at(right - _COUNTERS_RIGHT + 1.0, base - self._pieces.rest_mm / 2)
         yield Text(right, base, points, "sans-semibold", _VALUE_PT, style.INK, "end")
         yield rule(x, right, top + height, style.GROUP_RULE_MM if is_last else style.HAIRLINE_MM)
@@ -137,8 +147,12 @@ def _counters(unit: Unit) -> str:
 
 def _pieces(unit: Unit, desk: Desk) -> str:
     """What is on the board besides: ``+ gun + limber``."""
-    kinds = dict.fromkeys(need.front.kind for need in unit.counters if need.front.size == "piece")
-    return " ".join(f"+\u00a0{desk.words(f'scenario_sheet.{kind}')}" for kind in kinds)
+    gun = getattr(unit.card, "gun", None)
+    kinds = [kind for kind, here in (("gun", gun), ("limber", gun and gun.limber)) if here]
+    said = [f"+\u00a0{desk.words(f'scenario_sheet.{kind}')}" for kind in kinds]
+    return " ".join(
+        [*said, *([desk.words("scenario_sheet.limbered")] if getattr(unit.roster, "limbered", False) else [])]
+    )
 
 
 def _value(unit: Unit, key: str) -> Any:

@@ -122,6 +122,9 @@ def _facts(game: Game, desk: Desk) -> Iterator[tuple[str, str]]:
     if scenario.first is not None:
         first = next((side.name for side in scenario.sides if side.id == scenario.first), scenario.first)
         yield name("first"), words.say(first)
+    if scenario.table is not None:
+        size = {"width": number(scenario.table.width_cm), "height": number(scenario.table.depth_cm)}
+        yield name("table"), words("scenario_sheet.table_size", **size)
     board = scenario.board
     if board is None:
         return

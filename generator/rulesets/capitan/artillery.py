@@ -23,12 +23,17 @@ def ammunition(book: Rulebook, gun: Gun, abilities: tuple[str, ...]) -> tuple[st
     return tuple(kind for kind in AMMUNITION if kind in may)
 
 
-def ranges_and_dodges(book: Rulebook, gun: Gun, abilities: tuple[str, ...]) -> Values:
-    """``gun.<ammunition>.{effective,long,minimum,template}`` and ``gun.<ammunition>.dodge.{effective,long}``."""
+def carried(values: Values) -> tuple[str, ...]:
+    """The ammunition that the derived values of a gun are about."""
+    return tuple(kind for kind in AMMUNITION if f"gun.{kind}.template" in values)
+
+
+def ranges_and_dodges(book: Rulebook, gun: Gun, carried: tuple[str, ...]) -> Values:
+    """For each ammunition that the gun brings: ``gun.<ammunition>.{effective,long,minimum,template}`` and ``gun.<ammunition>.dodge.{effective,long}``."""
     values: dict[str, Derived] = {}
     type_ = Input("gun type", gun.type, "", "card")
     weapon = Input("weapon", gun.weapon, "", "card")
-    for kind in ammunition(book, gun, abilities):
+    for kind in carried:
         column = "canister" if kind == "canister" else "ball"
         for band in ("effective", "long"):
             cell = book.value("gun_ranges", gun.type, f"{column}.{band}")

@@ -10,6 +10,7 @@ from generator.model.base import Located
 from generator.model.nation import Nation
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import SideInPlay
+from generator.rulesets.capitan import artillery
 from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit, CapitanScenario
 
 
@@ -148,6 +149,41 @@ def roster_unit(
                 did_you_mean(ability, it.abilities) if it.abilities else "It has none to pick from.",
                 clause="B 1.1",
             )
+
+
+def roster_gun(
+    book: Rulebook, unit: CapitanRosterUnit, it: CapitanCard, at: Located, path: tuple
+) -> Iterator[Diagnostic]:
+    """What a roster asks of a gun that the card does not give: a limber, or ammunition it cannot fire."""
+    for key in ("ammunition", "limbered"):
+        if it.gun is None and getattr(unit, key):
+            yield Diagnostic(at.where(*path, key), f"'{unit.card}' has no gun", f"Remove '{key}'.", clause="B 12.1")
+    if it.gun is None:
+        return
+    if unit.limbered and not it.gun.limber:
+        yield Diagnostic(
+            at.where(*path, "limbered"),
+            f"the card '{unit.card}' gives no limber",
+            "Remove 'limbered', or give the card's gun 'limber: true'.",
+            clause="B 12.17",
+        )
+    abilities = it.abilities if unit.abilities is None else unit.abilities
+    may = artillery.ammunition(book, it.gun, tuple(abilities))
+    for index, kind in enumerate(unit.ammunition or ()):
+        if kind not in may:
+            weapon = it.gun.weapon.replace("_", " ")
+            yield Diagnostic(
+                at.where(*path, "ammunition", index),
+                f"a {weapon} cannot fire {kind}, only {' and '.join(may)}",
+                "Take it off the list."
+                + (
+                    f" A gun fires shell with the ability '{artillery.GRENADES}'."
+                    if kind == "shell" and it.gun.weapon == "gun"
+                    else ""
+                ),
+                clause="B 12.12",
+            )
+    yield from _twice(tuple(unit.ammunition or ()), "ammunition", lambda index: at.where(*path, "ammunition", index))
 
 
 def _size(book: Rulebook, it: CapitanCard, figures: int, source: Source) -> Iterator[Diagnostic]:

@@ -114,6 +114,10 @@ class CapitanRosterUnit(RosterUnit):
     figures: Annotated[int, Field(ge=1, le=60)] | None = None
     abilities: Many[Id] | None = None
     """Those picked from the card's list; all of them where this is left out."""
+    ammunition: Annotated[Many[Literal["canister", "ball", "shell"]], counted(1)] | None = None
+    """What the gun brings; all that it may fire where this is left out."""
+    limbered: bool = False
+    """Whether the gun starts limbered."""
 
 
 class CapitanSide(Side):

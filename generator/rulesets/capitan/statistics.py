@@ -23,6 +23,14 @@ def printed(card: CapitanCard) -> Values:
     }
 
 
+def reduced(book: Rulebook, card: CapitanCard) -> Values:
+    """``reduced_at``: the figures at which a unit of troops is reduced; a command never is (B 5.3)."""
+    if card.command is not None:
+        return {}
+    least = book.value("reduced_unit", "cavalry" if card.mounted else "infantry", "figures")
+    return {"reduced_at": from_table(book, least, "reduced when no more than these are left")}
+
+
 def of_figures(book: Rulebook, card: CapitanCard, figures: int) -> Values:
     """``figures``, ``half_in_cover``, ``dodge.{die,roll}``, ``shots_per_figure``, ``attacks.*``, ``range.long_usable``."""
     arm = "cavalry" if card.mounted else "infantry"

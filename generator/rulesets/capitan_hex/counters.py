@@ -12,19 +12,9 @@ from dataclasses import dataclass
 from generator.model.rulebook import Rulebook
 from generator.model.table import Status
 from generator.rulesets.api import CounterDesign, CounterNeed, Derived, FigureGroup, Input, from_table, input_from
+from generator.rulesets.capitan import figures as members
+from generator.rulesets.capitan.figures import SYMBOLS, command_roles, kind_of, role_symbol
 from generator.rulesets.capitan.model import CapitanCard
-
-SYMBOLS = {"infantry": "line_infantry", "cavalry": "cavalry", "engineers": "engineer", "gunners": "gunner"}
-"""The symbol of a kind's figures, where a card names none of its own."""
-
-ROLE_SYMBOLS = {
-    "command_foot": {"officer": "officer", "standard_bearer": "standard_bearer", "musician": "musician"},
-    "command_mounted": {"officer": "mounted_officer", "aide_de_camp": "aide_de_camp"},
-}
-"""The symbols of a command's single figures; a role without one is drawn as the escort is."""
-
-SINGLE_ROLES = ("standard_bearer", "aide_de_camp", "musician")
-"""Specialists that are one figure each (B 1.3); escort, guides and scouts share what is left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +24,6 @@ class Mix:
     full: int
     half: int
     kept: int
-
-
-def kind_of(card: CapitanCard) -> str:
-    """The kind of counter (H 1) that stands for a figure of this unit."""
-    if card.command is not None:
-        return "command_mounted" if card.mounted else "command_foot"
-    if card.arm in ("artillery", "engineers"):
-        return "gunners" if card.arm == "artillery" else "engineers"
-    return "cavalry" if card.mounted else "infantry"
 
 
 def colour_type(card: CapitanCard) -> str:
@@ -87,11 +68,7 @@ def needs(book: Rulebook, card: CapitanCard, figures: int, unit: str, colour: st
 def figure_groups(book: Rulebook, card: CapitanCard, figures: int) -> tuple[FigureGroup, ...]:
     """The boxes to tick on the control sheet, by counter; for a command, by role, the officer first."""
     if card.command is not None:
-        roles = command_roles(card, figures)
-        singles = [FigureGroup(1, (_role_key(role),)) for role in roles if role not in ("escort",)]
-        shared = [name for name in card.command.specialists if name not in SINGLE_ROLES]
-        escort = roles.count("escort")
-        return (*singles, *([FigureGroup(escort, tuple(map(_role_key, shared or ["escort"])))] if escort else []))
+        return members.groups(book, card, figures)
     kind = kind_of(card)
     full, half = _sizes(book, kind)
     mix = tell_off(book, kind, figures)
@@ -100,16 +77,6 @@ def figure_groups(book: Rulebook, card: CapitanCard, figures: int) -> tuple[Figu
     groups += [FigureGroup(mix.kept, ("counter.kept",))] if mix.kept else []
     first = groups[0]
     return (FigureGroup(first.figures, first.label, half, first.half_at), *groups[1:])
-
-
-def command_roles(card: CapitanCard, figures: int) -> tuple[str, ...]:
-    """Who the figures of a command are: the officer, each single specialist, and the escort (B 1, 1.3)."""
-    singles = [name for name in SINGLE_ROLES if name in card.command.specialists][: figures - 1]
-    return ("officer", *singles, *["escort"] * (figures - 1 - len(singles)))
-
-
-def _role_key(role: str) -> str:
-    return "member.officer" if role == "officer" else f"specialist.{role}.name"
 
 
 def _sizes(book: Rulebook, kind: str) -> tuple[int, int]:
@@ -175,7 +142,7 @@ class _Maker:
         if half is not None:
             yield CounterNeed(half, None, spare.value, spare, single_sided_only=True)
         if "aide_de_camp" in self.card.command.specialists:
-            aide = self.design(self.kind, "half", (self.role_symbol(self.kind, "aide_de_camp"),))
+            aide = self.design(self.kind, "half", (role_symbol(self.card, self.kind, "aide_de_camp"),))
             why = self.why(1, "an aide-de-camp who rides out is a half counter", "H 12", Status.PRINTED)
             yield CounterNeed(aide, aide, 1, why)
         if self.card.mounted and self.card.command.may_dismount:
@@ -187,14 +154,10 @@ class _Maker:
         """The full counter, with all its figures, and the half that losses turn it to; a lone figure has none."""
         roles = command_roles(self.card, self.figures)
         # The officer rides or walks last on the right, at the head of the others, and is the last to fall.
-        symbols = tuple(self.role_symbol(kind, role) for role in (*roles[1:], roles[0]))
+        symbols = tuple(role_symbol(self.card, kind, role) for role in (*roles[1:], roles[0]))
         left = self.book.value("counter_figures", kind, "half").value
         full = self.design(kind, "full", symbols)
         return full, self.design(kind, "half", symbols[-left:]) if len(symbols) > 1 else None
-
-    def role_symbol(self, kind: str, role: str) -> str:
-        escort = self.card.figure or ("cavalry" if kind == "command_mounted" else "line_infantry")
-        return ROLE_SYMBOLS[kind].get(role, escort)
 
     def of_gun(self) -> Iterator[CounterNeed]:
         gun = self.card.gun
