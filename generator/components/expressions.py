@@ -194,8 +194,10 @@ def _unknown(message: str, names: Mapping[str, Any]) -> tuple[str, str]:
     quoted = [part for part in message.split("'") if part and part.replace("_", "").isalnum()]
     if not quoted:
         return "the list is empty", "Ask for its first or last only where it is not."
-    name = quoted[-1]
-    close = nearest(name, list(_all_names(names)))
+    name, known = quoted[-1], list(_all_names(names))
+    if name in known:
+        return f"there is no '{name}' here, though elsewhere there is", "Ask for it only 'when:' it is there."
+    close = nearest(name, known)
     return f"'{name}' is not known here", f"Did you mean '{close}'?" if close else "See what this layout may use."
 
 

@@ -72,6 +72,26 @@ MISTAKES = {
         swapped(("{card: howitzer_24_pounder, figures: 12}", "{card: howitzer_24_pounder, figures: 6}")),
         r"bad.yaml:69:\d+: a crew of 6 cannot serve a gun of type IV, which asks for 8 figures \(H 9.3\)",
     ),
+    "ammunition a howitzer cannot fire": (
+        swapped(("howitzer_24_pounder, figures: 12", "howitzer_24_pounder, figures: 12, ammunition: [shell, ball]")),
+        r"bad.yaml:69:\d+: a howitzer cannot fire ball, only shell \(B 12.12\). Take it off the list.",
+    ),
+    "shell for a gun without explosive grenades": (
+        swapped(("6_pounder, colour: blue, figures: 8", "6_pounder, colour: blue, figures: 8, ammunition: [shell]")),
+        r"a gun cannot fire shell, only canister and ball .* fires shell with the ability 'explosive_grenades'",
+    ),
+    "ammunition that there is not": (
+        swapped(("howitzer_24_pounder, figures: 12", "howitzer_24_pounder, figures: 12, ammunition: [bal]")),
+        r"bad.yaml:69:\d+: 'ammunition' cannot be the text 'bal'. Did you mean 'ball'\?",
+    ),
+    "a limber for a company": (
+        swapped(("foot_48th, colour: red, figures: 10", "foot_48th, colour: red, figures: 10, limbered: true")),
+        r"bad.yaml:41:\d+: 'foot_48th' has no gun \(B 12.1\). Remove 'limbered'.",
+    ),
+    "the least crew, limbered": (
+        swapped(("howitzer_24_pounder, figures: 12", "howitzer_24_pounder, figures: 8, limbered: true")),
+        r"bad.yaml:69:\d+: a crew of 8 is the least that serves this gun, and cannot limber it \(B 12.17\)",
+    ),
     "an unknown terrain": (
         swapped(("kind: stream", "kind: strem")),
         r"bad.yaml:\d+:11: there is no terrain 'strem'. Did you mean 'stream'\?",
@@ -189,6 +209,48 @@ def test_a_mistake_in_a_card(old: str, new: str, message: str, tmp_path: Path, c
     said = capsys.readouterr().err
     assert message in said, said
     assert "no card is called" not in said
+
+
+def test_a_limber_that_the_card_does_not_give(tmp_path: Path, capsys, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    cards = (SCENARIO.parents[2] / "units" / "capitan" / "french.yaml").read_text(encoding="utf-8")
+    at = cards.index("howitzer_24_pounder:")
+    Path("mine.yaml").write_text(cards[:at] + cards[at:].replace("limber: true", "limber: false", 1), encoding="utf-8")
+    text = swapped(
+        ("capitan/french.yaml", "mine.yaml"),
+        ("howitzer_24_pounder, figures: 12", "howitzer_24_pounder, figures: 12, limbered: true"),
+    )
+    Path("bad.yaml").write_text(text, encoding="utf-8")
+    assert main(["check", "bad.yaml"]) == 1
+    assert re.search(r"bad.yaml:69:\d+: the card '.*' gives no limber \(B 12.17\)", capsys.readouterr().err)
+
+
+TABLE_GAME = SCENARIO.parents[1] / "capitan" / "santa_cruz_farm.yaml"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (
+            "howitzer_24_pounder, figures: 7",
+            "howitzer_24_pounder, figures: 5",
+            "a crew of 5 starts the game reduced (B 12.15)",
+        ),
+        (
+            "{card: sapeurs, figures: 5}",
+            "{card: sapeurs, figures: 5, colour: gray}",
+            "there is no colour 'gray'. Did you mean 'grey'?",
+        ),
+        ("kind: wall_4_cm", "kind: wall_4_mc", "there is no terrain 'wall_4_mc'. Did you mean 'wall_4_cm'?"),
+    ],
+)
+def test_a_mistake_in_a_game_on_a_table(old: str, new: str, message: str, tmp_path: Path, capsys, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    good = TABLE_GAME.read_text(encoding="utf-8")
+    assert old in good
+    Path("bad.yaml").write_text(good.replace(old, new, 1), encoding="utf-8")
+    main(["check", "bad.yaml"])
+    assert message in capsys.readouterr().err
 
 
 def test_a_stand_in_is_never_spoken_of(tmp_path: Path, capsys, monkeypatch) -> None:

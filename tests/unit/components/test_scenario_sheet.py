@@ -151,7 +151,7 @@ def test_walls_show_both_ways_of_the_movement_table(game):
         assert kind not in movement.rows
         assert all(name in movement.rows for name in names)
     words = words_of(with_scenario(game, terrain=(Terrain.model_validate({"where": "Here", "kind": "low_walls"}),)))
-    assert "jumpingthewall" in words
+    assert "Jumpingawallorhedge" in words
 
 
 def test_marks_and_footnotes_are_explained_only_where_they_stand(game):
