@@ -1,29 +1,173 @@
-"""The worked examples of the rulebooks."""
+"""The worked examples of the rulebooks, and the values around every boundary, each worked out by hand."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
 
+from generator.diagnostics import Source
 from generator.loading.rulebook import load_rulebook
+from generator.model.base import Located
+from generator.model.table import Status
+from generator.rulesets.api import Derived, SideInPlay
+from generator.rulesets.capitan import checks, crews, figures, points
+from generator.rulesets.capitan.derive import values_of
 from generator.rulesets.capitan.distances import hexes_from_cm
+from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit
+from generator.rulesets.capitan_hex import counters
 from generator.rulesets.capitan_hex.counters import after_losses, tell_off
 
 HERE = Path(__file__).parent
-CASES = yaml.safe_load((HERE / "capitan_hex.yaml").read_text(encoding="utf-8"))
+FILES = ("capitan_hex", "units", "losses", "commands", "guns", "distances", "points")
+CASES = [case for name in FILES for case in yaml.safe_load((HERE / f"{name}.yaml").read_text(encoding="utf-8"))]
 SHARPE = yaml.safe_load((HERE / "sharpe.yaml").read_text(encoding="utf-8"))
 
 BOOK = load_rulebook("capitan_hex")
+BOOKS = {"cm": load_rulebook("capitan"), "hex": BOOK}
 
-FORMULAS = {
+PLAIN: dict[str, Any] = {
+    "nation": "great_britain",
+    "coalition": "allies",
+    "origin": "1st Foot",
+    "name": "A unit",
+    "type": "Infantry",
+    "arm": "infantry",
+    "troop_class": "regular",
+    "weapon": "musket",
+    "initiative": 3,
+    "morale": 3,
+    "courage": 6,
+    "movement": {"normal": 15, "march": 20, "charge": 25},
+    "dice": {"firing": 8, "combat": 8},
+    "points": 10,
+    "campaign": "Any",
+}
+"""The card of a plain unit of infantry, of which a case names what differs."""
+PLAIN_GUN = {"weapon": "gun", "model": "A gun", "limber": True, "points": 50}
+PLAIN_COMMAND = {"rank": "independent", "reach": 25, "capacity": 2}
+
+
+def card(**changes: Any) -> CapitanCard:
+    written = {**PLAIN, **changes}
+    if "gun" in changes:
+        written |= {"arm": "artillery", "gun": {**PLAIN_GUN, **changes["gun"]}}
+    if "command" in changes:
+        written["command"] = {**PLAIN_COMMAND, **changes["command"]}
+    return CapitanCard.model_validate(written)
+
+
+def unit(game, board: str, figures: int = 6, abilities: tuple[str, ...] = (), **card_: Any) -> Values:
+    """Every value of a unit; of those a case does not name nothing is said."""
+    entry = CapitanRosterUnit(card="a_card")
+    values = values_of(BOOKS[board], entry, card(**card_.get("card", {})), figures, tuple(abilities))
+    return Values({key: derived.value for key, derived in values.items()})
+
+
+class Values(dict):
+    """Equal to what a case expects of some of its keys; a key that is not there counts as null."""
+
+    def __eq__(self, expected: object) -> bool:
+        return isinstance(expected, dict) and all(_same(self.get(key), value) for key, value in expected.items())
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def _same(value: Any, expected: Any) -> bool:
+    return value == expected and isinstance(value, bool) == isinstance(expected, bool)
+
+
+def needs(game, figures: int, card_: dict[str, Any]) -> dict[str, int]:
+    """The counters a unit is printed with, by kind and size; those of single-sided kits aside."""
+    found: dict[str, int] = {}
+    for need in counters.needs(BOOK, card(**card_), figures, "a.unit", "red"):
+        if not need.single_sided_only:
+            key = f"{need.front.kind} {need.front.size}"
+            found[key] = found.get(key, 0) + need.quantity
+    return found
+
+
+def roles(game, figures_: int, command: dict[str, Any]) -> list[list[Any]]:
+    """Who the figures of a command are: how many, and under which words."""
+    found = figures.groups(BOOKS["cm"], card(command=command, figures=figures_), figures_)
+    return [[group.figures, list(group.label)] for group in found]
+
+
+def losses_one_by_one(game, kind: str, figures: int) -> list[list[int]]:
+    """The full and half counters on the board after one loss, after two … after all."""
+    left = [after_losses(BOOK, kind, figures, losses) for losses in range(1, figures + 1)]
+    return [[mix.full, mix.half] for mix in left]
+
+
+def deviated(game, board: str, roll: int, band: str) -> int:
+    """How far a shot falls from its point, as the tables have it: centimetres are the roll, hexes a table."""
+    book = BOOKS[board]
+    times = book.value("deviation_multiplier", band).value
+    if board == "hex":
+        return book.value("deviation", str(roll)).value * times
+    return 0 if roll <= book.value("on_target", "deviation", "maximum").value else roll * times
+
+
+def total(number: int) -> Derived:
+    return Derived(number, "points", "a case", ("B 9.1",), Status.COMPUTED)
+
+
+def window(game, other: int) -> list[int]:
+    found = points.window(BOOK, total(other))
+    return [found[f"points.{end}"].value for end in ("least", "most")]
+
+
+def outside(game, totals: list[int]) -> int | None:
+    """Which of two sides, 1 or 2, lies outside the margin of the other's total."""
+    sides = tuple(
+        SideInPlay(
+            game.sides[i].side, (), {"points.total": total(totals[i]), **points.window(BOOK, total(totals[1 - i]))}
+        )
+        for i in (0, 1)
+    )
+    found = list(checks.balance(sides, game.project.scenario))
+    named = [i + 1 for i in (0, 1) if found and f"'{sides[i].side.id}' has" in found[0].what]
+    return named[0] if named else None
+
+
+def problems(game, figures: int = 6, card_: dict[str, Any] | None = None) -> list[str]:
+    """What the base rules say against a card and a unit of it: how bad it is, and the clause."""
+    it = card(**(card_ or {}))
+    located = Located(it, lambda *path: Source("a case"), lambda *path: Source("a case"))
+    found = list(checks.card(BOOKS["cm"], game.project.nations, located))
+    entry = CapitanRosterUnit(card="a_card", figures=figures)
+    found += checks.roster_unit(BOOKS["cm"], entry, it, figures, game.project.scenario, ("sides", 0, "units", 0))
+    return [f"{one.severity.value} {one.clause}" for one in found]
+
+
+def crew(game, board: str, figures: int, card_: dict[str, Any]) -> dict[str, Any]:
+    """What is said against so many gunners, and whether they can limber their gun."""
+    book, it = BOOKS[board], card(**card_)
+    found = list(crews.check(book, it, figures, Source("a case")))
+    said = [f"{one.severity.value} {one.clause}" for one in found]
+    return {"said": said, "limbers": crews.may_limber(book, it, figures)}
+
+
+FORMULAS: dict[str, Callable[..., Any]] = {
     "hexes": lambda game, cm: hexes_from_cm(BOOK, cm, "distance", "a case").value,
     "counters": lambda game, kind, figures: asdict(tell_off(BOOK, kind, figures)),
     "losses": lambda game, kind, figures, losses: asdict(after_losses(BOOK, kind, figures, losses)),
+    "losses one by one": losses_one_by_one,
     "value": lambda game, unit, key: _unit(game, unit).values[key].value,
     "side": lambda game, side: next(s for s in game.sides if s.side.id == side).values["points.total"].value,
+    "unit": unit,
+    "needs": lambda game, figures, card: needs(game, figures, card),
+    "roles": lambda game, figures, command: roles(game, figures, command),
+    "deviated": deviated,
+    "window": window,
+    "outside": outside,
+    "problems": lambda game, figures=6, card=None: problems(game, figures, card),
+    "crew": lambda game, board, figures, card: crew(game, board, figures, card),
+    "table": lambda game, board, table, row, column: BOOKS[board].value(table, row, column).value,
 }
 
 
@@ -34,6 +178,18 @@ def _unit(game, key: str):
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
 def test_worked_example(case, game) -> None:
     assert FORMULAS[case["formula"]](game, **case["given"]) == case["expect"], case["clause"]
+
+
+def test_every_case_has_a_name_of_its_own_and_a_clause() -> None:
+    names = [case["name"] for case in CASES]
+    assert len(names) == len(set(names))
+    assert all(case["clause"][:2] in ("B ", "H ") for case in CASES)
+
+
+def test_a_case_can_fail(game) -> None:
+    assert unit(game, "cm", figures=6) != {"half_in_cover": 4}
+    assert unit(game, "cm", figures=6) != {"range.long_usable": 1}
+    assert unit(game, "cm", figures=6) == {"half_in_cover": 3, "gun.damage": None}
 
 
 @pytest.mark.parametrize(("key", "expected"), SHARPE["values"].items())
@@ -50,6 +206,15 @@ def test_a_half_counter_never_holds_more_than_a_full_one() -> None:
     for kind in ("infantry", "gunners", "engineers", "cavalry"):
         full, half = (BOOK.value("counter_figures", kind, size).value for size in ("full", "half"))
         assert full == 2 * half
+
+
+def test_the_men_of_a_section_are_its_figures_times_three() -> None:
+    """Clause 1.2 gives both: 6 to 12 figures are 18 to 36 men, 4 to 6 riders 12 to 18."""
+    book = BOOKS["cm"]
+    men = book.value("men_per_figure", "others").value
+    for row in ("foot", "horse"):
+        for end in ("minimum", "maximum"):
+            assert book.value("unit_men", row, end).value == men * book.value("unit_size_advised", row, end).value
 
 
 def test_side_totals_lie_in_each_others_margin(game) -> None:

@@ -28,7 +28,8 @@ SENTENCES = MAP.pop("sentences")
 
 NUMBERS = {
     "": None, "no se coloca": 0, "sans surcoût": 0, "moitié": 0.5, "½": 0.5,
-    "un": 1, "une": 1, "una": 1, "une fois": 1, "media ficha": 1, "adyacente": 1,
+    "un": 1, "une": 1, "una": 1, "une fois": 1, "une seule": 1, "media ficha": 1, "adyacente": 1, "adjacent": 1,
+    "autant": 1, "au tour suivant": 1, "siguiente turno": 1, "sin coste": 0,
     "deux": 2, "dos": 2, "double": 2, "trois": 3, "cuatro": 4,
 }  # fmt: skip
 UNITS = "cm|mm|hex|pts|points|faces|fichas?|minutes|mètres|homme|soldats|contre 1|%|°|\\+"
@@ -42,6 +43,11 @@ TEMPLATES = {
 }
 SIDES = {"droite": "right", "gauche": "left", "longue": "long", "courte": "short"}
 AMMUNITION = {"mitraille": [True, False, False], "boulets": [False, True, False], "obus": [False, False, True]}
+BANDS = {"courte": "short", "moyenne": "medium", "longue": "long"}
+WEAPONS = {"pistolets": "pistol"}
+LED = {"une seule": "one_unit", "plusieurs": "several_units", "toutes": "all_units"}
+NATIONS = ["Royaume d'Espagne", "Grande-Bretagne et alliés", "France et alliés", "Etats allemands"]
+BOARDS = ["Panzer Grenadier", "Squad Leader de luxe", "Lock 'n load", "Tide of Iron"]
 COLOURS = ["Amarillo", "Azul", "Azul cielo", "Blanco", "Verde", "Rojo", "Morado", "Gris", "Verde claro"]
 
 
@@ -97,6 +103,11 @@ READERS = {
     "die of the class": CLASS_DIE.__getitem__,
     "ammunition": AMMUNITION.__getitem__,
     "colour": lambda cell: COLOURS.index(cell) + 1,
+    "nation": lambda cell: NATIONS.index(cell) + 1,
+    "board": lambda cell: BOARDS.index(cell) + 1,
+    "band": BANDS.__getitem__,
+    "weapon": WEAPONS.__getitem__,
+    "led": LED.__getitem__,
     "star": lambda label: label.endswith("*"),
     "length": length,
 }
@@ -118,7 +129,7 @@ def calibre(text: str) -> list[Any]:
 
 
 WORKS = {
-    "dice": lambda cell: [int(part) for part in re.fullmatch(r"(\d+)D(\d+)", cell).groups()],
+    "dice": lambda cell: [int(part) for part in re.fullmatch(r"(\d+)[Dd](\d+)", cell).groups()],
     "calibre": calibre,
     "infantry losses": lambda counters, losses, full, half: [4 * counters, losses, 4 * full + 2 * half],
 }
@@ -208,8 +219,6 @@ def compare_words(ruleset: str, table: dict[str, Any], where: dict[str, Any]) ->
         for row, start in zip(table["rows"], where["rows"], strict=True):
             for head, cell, key in zip(table["columns"], row[1:], where["words"], strict=True):
                 held = words[f"{start}.{key}"]
-                if (cavalry := words.get(f"{start}.{key}_cavalry")) is not None:
-                    held = f"{held} ({cavalry})"
                 address = f"{language}: {start}.{key}"
                 yield Comparison(row[0], head, cell, bare(read_as(cell)), address, bare(held))
 

@@ -70,7 +70,12 @@ def handling(book: Rulebook, card: CapitanCard) -> Values:
     rate = book.value("rate_of_fire", card.troop_class, "turns")
     values["gun.turns_per_shot"] = from_table(book, rate, "one shot in so many turns", class_)
     if card.troop_class == "veteran":
-        hurried = book.value("rate_of_fire", "veteran_every_turn", "deviation_die")
+        # They throw the die of regulars then, and rockets have dice of their own (B 12.10, 12.18).
+        hurried = (
+            book.value("rocket_deviation_die", "regular")
+            if rocket
+            else book.value("rate_of_fire", "veteran_every_turn", "deviation_die")
+        )
         values["gun.deviation_die_every_turn"] = from_table(
             book, hurried, "the deviation die when veterans fire every turn", class_
         )

@@ -48,6 +48,34 @@ def card(book: Rulebook, nations: Mapping[str, Nation], located: Located[Capitan
         yield Diagnostic(where(), "an artillery unit needs a gun", "Add 'gun:' with its type.", clause="B 12.1")
     if it.gun is not None and it.arm != "artillery":
         yield Diagnostic(where("gun"), f"a gun is served by artillery, not by {it.arm}", "Set 'arm: artillery'.")
+    if it.gun is not None:
+        yield from _gun(book, located)
+
+
+def _gun(book: Rulebook, located: Located[CapitanCard]) -> Iterator[Diagnostic]:
+    """Crews without a deviation die, and rockets that are not as the book has them all."""
+    it, where = located.value, located.where
+    classes = book.tables["deviation_die"].rows
+    if it.troop_class not in classes:
+        yield Diagnostic(
+            where("troop_class"),
+            f"there are no gunners of the class '{it.troop_class}'",
+            f"Make them one of {', '.join(sorted(classes))}.",
+            clause="B 12.10",
+        )
+    if it.gun.weapon != "congreve_rocket":
+        return
+    if it.gun.type != (type_ := book.value("rocket_gun_type", it.gun.weapon).value):
+        yield Diagnostic(
+            where("gun", "type"),
+            f"Congreve rockets fire as a howitzer of type {type_}, not {it.gun.type}",
+            f"Set 'type: {type_}'.",
+            clause="B 12.18",
+        )
+    if not it.gun.limber and book.value("rocket_movement", "rocket_cart", "always_limbered").value:
+        yield Diagnostic(
+            where("gun"), "Congreve rockets always have their cart", "Add 'limber: true'.", clause="B 12.18"
+        )
 
 
 def _twice(names: tuple[str, ...], what: str, where: Callable[[int], Source]) -> Iterator[Diagnostic]:

@@ -7,7 +7,7 @@ for which no hex figure is printed.
 from __future__ import annotations
 
 from generator.model.rulebook import Rulebook
-from generator.model.table import Status
+from generator.model.table import Status, Value
 from generator.rulesets.api import Derived, Input, Values, from_table, input_from
 from generator.rulesets.capitan.model import CapitanCard, Distance
 
@@ -97,20 +97,24 @@ def pressed(book: Rulebook, card: CapitanCard, moves: Values) -> Values:
         values[f"pursuit.{key}"] = added(
             "charge and march movement together", cite, unit, ("charge", charge), ("march", march)
         )
-    march = moves["movement.march.cm"]
-    half = march.value * fraction.value
-    cite = book.cite(fraction.source)
-    values["elimination_advance.cm"] = Derived(
-        half if half % 1 else int(half),
-        "cm",
-        "half the march movement",
-        (cite,),
-        Status.COMPUTED,
-        (Input("march", march.value, "cm", CARD), input_from(book, "fraction", fraction)),
-    )
-    if book.distance_unit == "hex":
-        values["elimination_advance.hexes"] = hexes_from_cm(book, half, "half the march movement", cite)
+        values[f"elimination_advance.{key}"] = _part_of(book, march, fraction)
     return values
+
+
+def _part_of(book: Rulebook, march: Derived, fraction: Value) -> Derived:
+    """A part of the march movement: whole hexes, rounded down (H 4), or centimetres to the half."""
+    part = march.value * fraction.value
+    clauses = dict.fromkeys((book.cite(fraction.source), *march.clauses))
+    if march.unit == "hex":
+        clauses.setdefault(book.cite(book.value("hex_conversion", "distance").source))
+    return Derived(
+        int(part) if march.unit == "hex" or part % 1 == 0 else part,
+        march.unit,
+        "half the march movement" + (", rounded down" if march.unit == "hex" else ""),
+        tuple(clauses),
+        Status.COMPUTED,
+        (Input("march", march.value, march.unit, ", ".join(march.clauses)), input_from(book, "fraction", fraction)),
+    )
 
 
 def command(book: Rulebook, card: CapitanCard) -> Values:

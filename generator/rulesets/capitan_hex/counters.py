@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.model.rulebook import Rulebook
-from generator.model.table import Status
+from generator.model.table import Status, Value
 from generator.rulesets.api import CounterDesign, CounterNeed, Derived, FigureGroup, Input, from_table, input_from
 from generator.rulesets.capitan import figures as members
 from generator.rulesets.capitan.figures import SYMBOLS, command_roles, kind_of, role_symbol
@@ -42,11 +42,15 @@ def after_losses(book: Rulebook, kind: str, figures: int, losses: int) -> Mix:
     """What stands on the board after so many losses at once (H 5.4 as ruled); ``kept`` is what is left of it.
 
     Losses below a half counter are ignored while a full counter remains; below a full counter survivors
-    are rounded down to halves. The figure kept on the control sheet is the first to fall.
+    are rounded down to halves. The figure kept on the control sheet is the first to fall. A command stands on
+    its full counter until it is down to the figures of its half (H 1, 2).
     """
     full, half = _sizes(book, kind)
-    start = tell_off(book, kind, figures)
     survivors = max(0, figures - losses)
+    if full is None:
+        whole = losses == 0 or survivors > half
+        return Mix(int(whole), int(not whole and survivors > 0), 0)
+    start = tell_off(book, kind, figures)
     if survivors < full:
         return Mix(0, survivors // half, 0)
     on_counters = max(0, losses - start.kept)
@@ -114,18 +118,22 @@ class _Maker:
         yield CounterNeed(half, None, spare.value, spare, single_sided_only=True)
         if self.card.gun is not None and self.card.gun.horse:
             rule = self.book.value("horse_gunners_counters", "left_gun", "figures")
-            mounted = self.figures // rule.value
+            mounted = tell_off(self.book, "cavalry", self.figures)
             full, half = self.pair("cavalry", "hussar")
-            why = Derived(
-                mounted,
-                "counters",
-                "horse gunners who leave their piece fight as hussars",
-                (self.book.cite(rule.source), "B 12.9"),
-                rule.status,
-                (Input("figures", self.figures, "figures", "scenario"), input_from(self.book, "a full counter", rule)),
-                rule.note,
-            )
-            yield CounterNeed(full, half, mounted, why)
+            for count, front in ((mounted.full, full), (mounted.half, half)):
+                if count:
+                    yield CounterNeed(front, half, count, self._hussars(count, rule))
+
+    def _hussars(self, count: int, rule: Value) -> Derived:
+        return Derived(
+            count,
+            "counters",
+            "horse gunners who leave their piece fight as hussars",
+            (self.book.cite(rule.source), "B 12.9"),
+            rule.status,
+            (Input("figures", self.figures, "figures", "scenario"), input_from(self.book, "a full counter", rule)),
+            rule.note,
+        )
 
     def pair(self, kind: str, symbol: str) -> tuple[CounterDesign, CounterDesign]:
         full, half = _sizes(self.book, kind)

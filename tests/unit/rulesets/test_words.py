@@ -1,0 +1,263 @@
+"""Every word that can reach paper is there in English, Spanish and French, and is not left in English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+import pytest
+import yaml
+
+from generator import resources
+from generator.loading.rulebook import flatten, load_rulebook
+from generator.loading.words import load_words
+from generator.model.base import LANGUAGES
+from generator.model.rulebook import Rulebook
+from generator.rulesets import chart
+from generator.rulesets.api import Cell, Line
+
+RULESETS = sorted(path.parent.name for path in resources.data("rulesets").glob("*/ruleset.yaml"))
+
+TERMS = (
+    "troop_class arm weapon cover range gun_range movement terrain ammunition template structure footing counter "
+    "counter_type colour dice specialist ability gun_type marker member grade_nation stat"
+).split()
+"""Groups of words that name what rows and columns are of, so that a table need not name it again."""
+
+# -- what tables and their parts are called ----------------------------------------------------------------
+
+
+def names_of(book: Rulebook) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Each thing of the tables that has a name, with the keys under which its words may stand."""
+
+    def terms(name: str) -> tuple[str, ...]:
+        return tuple(key for term in TERMS for key in (f"{term}.{name}", f"{term}.{name}.name"))
+
+    for table_name, table in book.tables.items():
+        yield f"table {table_name}", (f"table.{table_name}",)
+        for row in table.rows:
+            yield f"row {table_name}/{row}", (f"row.{table_name}.{row}", *terms(row), f"row.common.{row}")
+        for column in table.columns:
+            keys = (f"column.{table_name}.{column}", *terms(column), f"column.common.{column}")
+            yield f"column {table_name}/{column}", keys
+        for row in table.rows:
+            for column in table.columns:
+                cell = table.value(row, column)
+                if isinstance(cell.value, str):
+                    unit, name = cell.unit, cell.value
+                    keys = (f"cell.{table_name}.{name}", f"{unit}.{name}", f"{unit}.{name}.name")
+                    yield f"cell {table_name}/{row}/{column}, '{name}'", keys
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_table_row_column_and_name_in_a_cell_has_words(ruleset: str, language: str) -> None:
+    book = load_rulebook(ruleset)
+    words = book.words[language]
+    missing = [f"{what}: not even {keys[0]}" for what, keys in names_of(book) if not words.keys() & {*keys}]
+    assert not missing, "\n".join(missing)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_words_name_a_table_row_or_column_that_is_gone(ruleset: str, language: str) -> None:
+    book = load_rulebook(ruleset)
+    # The words of a base's table stay when a supplement puts another table of that name in its place.
+    known = {key for one in (book, book.base) if one is not None for _, keys in names_of(one) for key in keys}
+    gone = [
+        key
+        for key in book.words[language]
+        if key.split(".")[0] in ("table", "row", "column", "cell") and key not in known and ".common." not in key
+    ]
+    assert not gone, "\n".join(gone)
+
+
+def terms_of_the_rules(book: Rulebook) -> Iterator[str]:
+    """Keys that must be there because a rule, a card or a marker says the word."""
+    tables = book.tables
+    yield from (f"ability.{name}.{part}" for name in tables["special_abilities"].rows for part in ("name", "effect"))
+    yield from (
+        f"specialist.{name}.{part}" for name in tables["specialist_effects"].rows for part in ("name", "effect")
+    )
+    for table in ("weapon_ranges", "weapon_ammunition"):
+        yield from (f"weapon.{name}" for name in tables[table].rows)
+    for table in ("terrain_movement", "terrain_cover", "terrain_moves_as"):
+        yield from (f"terrain.{name}" for name in tables[table].rows)
+    yield from (f"terrain_mark.{mark}" for mark in ("no_march", "no_charge", "impassable"))
+    yield from (f"structure.{name}" for name in tables["structure_strength"].rows)
+    yield from (f"template.{name}" for name in tables["template_shapes"].rows)
+    yield from (f"ammunition.{name}" for name in tables["weapon_ammunition"].columns)
+    yield from (f"gun_type.{name}.{part}" for name in tables["gun_calibres"].rows for part in ("name", "calibres"))
+    yield from (f"troop_class.{name}" for name in tables["permitted_actions"].columns)
+    yield from (f"cover.{name}" for name in ("none", *tables["shot_cover"].rows))
+    yield from (f"cover.letter.{name}" for name in ("none", *tables["shot_cover"].rows))
+    yield from (f"dice.{name}" for name in tables["dice"].rows)
+    nations = tables["grade_nations"].rows
+    yield from (f"grade_nation.{nation}" for nation in nations)
+    yield from (f"grade.{grade}.{part}" for grade in tables["grades"].rows for part in (*nations, "effect"))
+    yield from (f"marker.{name}" for name in ("activated", "routed", "decoy", "captured_flag", "spiked"))
+    if "counter_figures" in tables:
+        yield from (f"counter.{name}" for name in (*tables["counter_figures"].rows, "full", "half"))
+        yield from (f"counter_type.{name}" for name in tables["counter_types"].rows)
+        yield from (f"colour.{name}" for name in tables["counter_colours"].rows)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_term_of_the_rules_has_words(ruleset: str, language: str) -> None:
+    book = load_rulebook(ruleset)
+    missing = [key for key in terms_of_the_rules(book) if key not in book.words[language]]
+    assert not missing, "\n".join(missing)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_footnote_that_a_table_names_has_words(ruleset: str) -> None:
+    book = load_rulebook(ruleset)
+    for language in LANGUAGES:
+        known = said_in(book, language)
+        for name, table in book.tables.items():
+            footnotes = {table.footnote, *(special.footnote for special in table.exceptions.values())} - {""}
+            assert footnotes <= set(known), f"{name}, {language}: {sorted(footnotes - set(known))}"
+
+
+def said_in(book: Rulebook, language: str) -> dict[str, str]:
+    """All the words that a sheet of this ruleset can say: its own and the components'."""
+    return {**load_words()[language], **book.words[language]}
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_of_the_whole_chart_is_there(ruleset: str, language: str) -> None:
+    """The chart of a book with everything in play: headings, labels, sentences, names in cells, footnotes."""
+    book = load_rulebook(ruleset)
+    said = said_in(book, language)
+    keys = set(keys_of(chart.sections(book, chart.EVERYTHING, {})))
+    assert len(keys) > 200
+    assert keys <= set(said), sorted(keys - set(said))
+
+
+def keys_of(thing: Any) -> Iterator[str]:
+    """Every key of a word in the sections of a chart."""
+    if isinstance(thing, Line):
+        yield thing.key
+    elif isinstance(thing, Cell):
+        yield from thing.marks
+        if thing.form in ("word", "small word", "letter"):
+            yield str(thing.value)
+    if isinstance(thing, (Line, Cell)):
+        yield from thing.notes
+    if is_dataclass(thing):
+        for field in fields(thing):
+            yield from keys_of(getattr(thing, field.name))
+    elif isinstance(thing, Mapping):
+        yield from keys_of(tuple(thing.values()))
+    elif isinstance(thing, tuple):
+        for one in thing:
+            yield from keys_of(one)
+
+
+# -- the languages beside each other -----------------------------------------------------------------------
+
+SETS = [*RULESETS, "components"]
+
+
+def words_of(name: str) -> Mapping[str, Mapping[str, str]]:
+    return load_words() if name == "components" else load_rulebook(name).words
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_every_language_has_the_same_words(name: str) -> None:
+    words = words_of(name)
+    for language in LANGUAGES:
+        assert set(words[language]) == set(words["en"]), language
+
+
+def test_a_supplement_says_only_what_it_says_otherwise() -> None:
+    """Its files of words do not repeat those of the rules it extends."""
+    for language in LANGUAGES:
+        path = resources.data("rulesets", "capitan_hex", "words", f"{language}.yaml")
+        own, base = flatten(yaml.safe_load(path.read_text(encoding="utf-8"))), load_rulebook("capitan").words[language]
+        repeated = [key for key, text in own.items() if base.get(key) == text]
+        assert not repeated, f"{language}: {', '.join(repeated)}"
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_no_words_are_empty_or_badly_spaced(name: str) -> None:
+    for language, words in words_of(name).items():
+        for key, text in words.items():
+            assert text.strip(), f"{language} {key}"
+            assert text == text.strip() and "  " not in text and "\t" not in text, f"{language} {key}: '{text}'"
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_every_language_has_the_same_places_to_fill_in(name: str) -> None:
+    words = words_of(name)
+    for key, english in words["en"].items():
+        for language in LANGUAGES:
+            assert _places(words[language][key]) == _places(english), f"{language} {key}"
+
+
+def _places(text: str) -> set[str]:
+    return set(re.findall(r"\{([^{}]*)\}", text))
+
+
+NOT_WORDS = re.compile(r"(\{[^{}]*\}|\b(cm|mm|hex|D\d+|[IVX]+|[A-Z]{1,2})\b|[\W\d_])*")
+"""Numbers, signs, units, dice, letters on the card, and places to fill in."""
+TITLES = re.compile(r"grade\.\w+\.(spain|britain|france|german)|row\.boards\.\w+")
+"""Ranks stay in the language of their army, and games keep their names."""
+
+SAME = {
+    "es": {
+        "Control", "No", "Normal", "Naval", "Regular", "regimental", "Rifle", "Tercio viejo", "Total",
+    },
+    "fr": {
+        "1D6 + initiative", "Activation", "Bonus", "centre", "Charge", "Colonel", "combat", "Contact", "Courage",
+        "Cuirassiers", "Direction", "Distance", "Effective", "Empire", "Grades", "Guides", "Impact", "initiative",
+        "Initiative", "Lance", "Lieutenant", "long", "Maximum", "Minimum", "Minutes", "Normal", "Obstacle",
+        "Obstacles", "Part", "Notes", "points", "Points", "Promotion", "Rifle", "Section",
+        "Table", "Tercio viejo", "Terrain", "Total", "Trot", "type", "Type",
+    },
+}  # fmt: skip
+"""Words that are spelt alike in English and in another language; signs and places to fill in aside."""
+
+
+def left_in_english(language: str) -> Iterator[tuple[str, str, str]]:
+    for name in SETS:
+        words = words_of(name)
+        for key, english in words["en"].items():
+            if words[language][key] == english and not NOT_WORDS.fullmatch(english) and not TITLES.fullmatch(key):
+                yield name, key, re.sub(r"\{[^{}]*\}", "", english).strip(" ,")
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_nothing_is_left_in_english(language: str) -> None:
+    same = list(left_in_english(language))
+    wrong = [f"{name} {key}: '{text}'" for name, key, text in same if text not in SAME[language]]
+    assert not wrong, "\n".join(wrong)
+    assert SAME[language] == {text for _, _, text in same}, "the list of words spelt alike has one too many"
+
+
+def test_names_in_the_data_have_every_language() -> None:
+    """Cards, scenarios, nations, papers: what says a word in one language says it in all."""
+    found = 0
+    for path in sorted(resources.data().rglob("*.yaml")):
+        for place, said in _localized(yaml.safe_load(path.read_text(encoding="utf-8")), ()):
+            found += 1
+            assert set(said) == set(LANGUAGES), f"{path.name} {place}: {sorted(said)}"
+            assert all(isinstance(text, str) and text.strip() for text in said.values()), f"{path.name} {place}"
+    assert found
+
+
+def _localized(node: Any, at: tuple[Any, ...]) -> Iterator[tuple[str, dict[str, str]]]:
+    """Every mapping of languages in a file."""
+    if isinstance(node, dict):
+        if node and set(node) <= set(LANGUAGES):
+            yield "/".join(map(str, at)), node
+        else:
+            for key, value in node.items():
+                yield from _localized(value, (*at, key))
+    elif isinstance(node, list):
+        for index, value in enumerate(node):
+            yield from _localized(value, (*at, index))
