@@ -1,4 +1,4 @@
-"""The control sheet: one a side, with figures to tick, points, and all that is kept count of in play."""
+"""The control sheet: for each side its order of battle with all that is kept count of, and its turns."""
 
 from generator.components.control_sheet.sheet import build
 

@@ -1,4 +1,4 @@
-"""The figures of a unit as boxes to cross off, by counter or, for a command, by role.
+"""The figures of a unit as boxes to cross off: by counter, by role, or, where they are all alike, by fives.
 
 Boxes of one counter stand together with a bracket below and a gap at the half; those that are left when the
 unit is reduced are tinted. The last odd figure, which is on no counter, has a dashed box. Groups that do not
@@ -27,6 +27,8 @@ _LABEL_PT, _LABEL_GAP_MM, _ROLE_GAP_MM, _LINE_GAP_MM = 7.0, 1.0, 4.2, 1.6
 _LEAST_LABEL_MM = 25.0
 _UNSAID = Lines((), "sans", _LABEL_PT, style.INK, 0.0)
 _KEPT = ("counter.kept",)
+_FIVE = 5
+"""So many boxes together are counted at a glance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +36,8 @@ class _Part:
     """Boxes that stay on one line, and the words beside them."""
 
     group: FigureGroup
-    label: Lines | None
-
-    @property
-    def on_counter(self) -> bool:
-        return self.label is None and self.group.label != _KEPT
+    label: Lines | None = None
+    on_counter: bool = False
 
     @property
     def boxes_mm(self) -> float:
@@ -58,11 +57,10 @@ class FigureBoxes:
     gap_mm: float
     line_mm: float
     """The height of a line, its bracket included."""
-    width_mm: float
 
     @property
     def height_mm(self) -> float:
-        return len(self.lines) * self.line_mm + (len(self.lines) - 1) * _LINE_GAP_MM
+        return len(self.lines) * self.line_mm + max(0, len(self.lines) - 1) * _LINE_GAP_MM
 
     @property
     def centre_mm(self) -> float:
@@ -79,28 +77,39 @@ class FigureBoxes:
 
 def set_boxes(groups: tuple[FigureGroup, ...], words: Words, room: float) -> FigureBoxes:
     """The boxes of these groups in a width. Groups wider than that are divided."""
-    by_role = not any(label.startswith("counter.") for group in groups for label in group.label)
-    most = max(1, int((room - (_LEAST_LABEL_MM if by_role else HALF_GAP_MM)) // BOX_MM))
-    parts = [part for group in groups for part in _parts(group, words, room, most, by_role)]
-    gap = _ROLE_GAP_MM if by_role else COUNTER_GAP_MM
+    if any(label.startswith("counter.") for group in groups for label in group.label):
+        most = max(1, int((room - HALF_GAP_MM) // BOX_MM))
+        parts = [_Part(part, None, part.label != _KEPT) for group in groups for part in _divided(group, most)]
+        return _set(parts, room, COUNTER_GAP_MM, BOX_MM + BRACKET_TOP_MM + BRACKET_MM)
+    if len(groups) == 1 and groups[0].figures > 1:
+        return _set([_Part(five) for five in _divided(groups[0], _FIVE)], room, COUNTER_GAP_MM, BOX_MM)
+    most = max(1, int((room - _LEAST_LABEL_MM) // BOX_MM))
+    parts = [part for group in groups for part in _by_role(group, words, room, most)]
+    return _set(parts, room, _ROLE_GAP_MM, BOX_MM)
+
+
+def _set(parts: list[_Part], room: float, gap: float, line_mm: float) -> FigureBoxes:
     lines = tuple(tuple(parts[i] for i in line) for line in flow([part.width_mm for part in parts], room, gap))
-    widths = [sum(part.width_mm for part in line) + gap * (len(line) - 1) for line in lines]
-    bracket = 0.0 if by_role else BRACKET_TOP_MM + BRACKET_MM
-    return FigureBoxes(lines, gap, BOX_MM + bracket, max(widths, default=0.0))
+    return FigureBoxes(lines, gap, line_mm)
 
 
-def _parts(group: FigureGroup, words: Words, room: float, most: int, by_role: bool) -> Iterator[_Part]:
+def _divided(group: FigureGroup, most: int) -> Iterator[FigureGroup]:
+    """A group in parts of so many figures; those that are left when the unit is reduced come first."""
     left = group
     while left.figures > most:
-        yield _Part(replace(left, figures=most), _UNSAID if by_role else None)
-        left = replace(left, figures=left.figures - most, kept_when_reduced=0, half_at=0)
-    if not by_role:
-        yield _Part(left, None)
-        return
-    boxes = left.figures * BOX_MM
-    beside = room - boxes - _LABEL_GAP_MM
+        yield replace(left, figures=most)
+        kept = max(0, left.kept_when_reduced - most)
+        left = replace(left, figures=left.figures - most, kept_when_reduced=kept, half_at=0)
+    yield left
+
+
+def _by_role(group: FigureGroup, words: Words, room: float, most: int) -> Iterator[_Part]:
+    """The boxes of a role with its name behind the last."""
+    *before, last = _divided(group, most)
+    yield from (_Part(part, _UNSAID) for part in before)
+    beside = room - last.figures * BOX_MM - _LABEL_GAP_MM
     said = _joined([words(key) for key in group.label], words)
-    yield _Part(left, set_lines(said, "sans", _LABEL_PT, max(beside, BOX_MM)))
+    yield _Part(last, set_lines(said, "sans", _LABEL_PT, max(beside, BOX_MM)))
 
 
 def _joined(roles: list[str], words: Words) -> str:

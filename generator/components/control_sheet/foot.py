@@ -1,23 +1,24 @@
-"""The foot of a control sheet: the side's points against the other's, the legend, the small print."""
+"""The foot of the order of battle: the side's points against the other's, the legend, the small print."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.components.control_sheet.columns import Columns
 from generator.components.control_sheet.figure_boxes import BOX_MM, BRACKET_MM, LEFT_WHEN_REDUCED, bracket
-from generator.components.control_sheet.rows import Columns
 from generator.components.desk import Desk
 from generator.components.expressions import number
-from generator.components.typesetting.sheet_text import Lines, dash, flow, set_lines, tick_box
+from generator.components.typesetting.sheet_text import Lines, flow, set_lines, tick_box, width
 from generator.drawing import Item, Text
 from generator.drawing.fonts import face
 from generator.rulesets.api import Game
 from generator.sheets import style
 
-_TOTAL_PT, _SUM_PT, _WORD_PT, _LEGEND_PT, _NOTE_PT, _BALANCE_PT = 15.0, 9.5, 11.0, 7.0, 6.8, 7.5
-_TOTAL_BASE, _BALANCE_BASE, _BALANCE_STEP = 6.6, 11.2, 3.2
-_LEGEND_TOP, _LEGEND_STEP, _NOTES_GAP, _NOTE_STEP = 2.5, 5.6, 2.6, 2.95
+_TOTAL_PT, _SUM_PT, _WORD_PT, _LEGEND_PT, _NOTE_PT, _BALANCE_PT = 15.0, 7.5, 11.0, 7.0, 6.8, 7.5
+_TOTAL_BASE, _BALANCE_BASE, _BALANCE_STEP = 6.6, 10.6, 3.2
+_LEGEND_TOP, _LEGEND_STEP, _NOTES_GAP, _NOTE_STEP = 2.0, 5.4, 2.2, 2.95
 _SAMPLE_BRACKET_MM, _ENTRY_GAP_MM, _SAMPLE_GAP_MM = 9.0, 6.0, 1.5
+_TOTAL_GAP_MM, _SUM_GAP_MM = 4.0, 3.0
 
 
 class Foot:
@@ -26,7 +27,7 @@ class Foot:
     def __init__(self, game: Game, index: int, desk: Desk, columns: Columns) -> None:
         self._game, self._desk, self._columns = game, desk, columns
         self._side, self._other = game.sides[index], game.sides[1 - index]
-        self._left_room = columns.per_figure - 14.0 - columns.left
+        self._left_room = columns.tracks.x + columns.tracks.width / 2 - columns.left - 6.0
         self._balance = self._set_balance()
         self._entries = self._set_entries()
         widths = [sample + _SAMPLE_GAP_MM + said.width_mm for sample, said, _ in self._entries]
@@ -45,6 +46,8 @@ class Foot:
     def _set_balance(self) -> list[Lines]:
         """The other side's total, the least and most this one may have, and whether it has."""
         words, values = self._desk.words, self._side.values
+        if "points.least" not in values:
+            return []
         total, least, most = (values[f"points.{key}"].value for key in ("total", "least", "most"))
         margin = next(i.value for i in values["points.least"].inputs if i.unit == "percent")
         other = self._other.values["points.total"].value
@@ -56,7 +59,7 @@ class Foot:
             most=number(most),
             percent=number(margin),
         )
-        room = self._columns.right - self._columns.per_figure + 12.0
+        room = self._columns.right - self._columns.left - self._left_room - 6.0
         return [
             set_lines(said, "sans", _BALANCE_PT, room, style.SECONDARY),
             set_lines(self._verdict(total, least, most), "sans-semibold", _BALANCE_PT, room),
@@ -112,30 +115,34 @@ class Foot:
 
     def draw(self, top: float) -> Iterator[Item]:
         """Everything below the rule at ``top``."""
-        yield from self._draw_totals(top)
+        if "points.total" in self._side.values:
+            yield from self._draw_totals(top)
         yield from self._draw_legend(top)
 
     def _draw_totals(self, top: float) -> Iterator[Item]:
-        words, columns = self._desk.words, self._columns
+        """The total on the right; before it its word, and the sums of figures, abilities and guns."""
+        words, right = self._desk.words, self._columns.right
         base = top + _TOTAL_BASE
-        sums = (
-            (columns.all_figures, "points.figures"),
-            (columns.abilities_right, "points.abilities"),
-            (columns.gun, "points.gun"),
-        )
-        for x, key in sums:
-            value = sum(unit.values[key].value for unit in self._side.units)
-            if value:
-                yield Text(x, base, number(value), "sans", _SUM_PT, style.INK, "end")
-            else:
-                yield dash(x, base, _SUM_PT)
         total = number(self._side.values["points.total"].value)
-        yield Text(columns.right, base + 0.2, total, "sans-bold", _TOTAL_PT, style.INK, "end")
-        yield Text(columns.per_figure, base, words("control_sheet.total"), "serif-semibold", _WORD_PT, style.INK, "end")
+        yield Text(right, base, total, "sans-bold", _TOTAL_PT, style.INK, "end")
+        pen = right - width(total, "sans-bold", _TOTAL_PT) - _TOTAL_GAP_MM
+        yield Text(pen, base, words("control_sheet.total"), "serif-semibold", _WORD_PT, style.INK, "end")
+        pen -= width(words("control_sheet.total"), "serif-semibold", _WORD_PT) + _SUM_GAP_MM
+        said = self._how_added_up()
+        room = pen - self._columns.left - self._left_room
+        yield from set_lines(said, "sans", _SUM_PT, room, style.SECONDARY).at(pen, base, "end")
         line = top + _BALANCE_BASE
-        for said in self._balance:
-            yield from said.at(columns.right, line, "end")
-            line += said.rest_mm + _BALANCE_STEP
+        for lines in self._balance:
+            yield from lines.at(right, line, "end")
+            line += lines.rest_mm + _BALANCE_STEP
+
+    def _how_added_up(self) -> str:
+        words, said = self._desk.words, []
+        for key in ("figures", "abilities", "gun"):
+            values = [unit.values.get(f"points.{key}") for unit in self._side.units]
+            if total := sum(value.value for value in values if value is not None):
+                said.append(words(f"control_sheet.sum.{key}", points=number(total)))
+        return " + ".join(said) if len(said) > 1 else ""
 
     def _draw_legend(self, top: float) -> Iterator[Item]:
         left = self._columns.left

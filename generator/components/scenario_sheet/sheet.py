@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.components.control_sheet.rows import CounterSymbol
+from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.desk import Desk
 from generator.components.scenario_sheet import box, ground, sides, story
 from generator.components.typesetting.sections import GAP_MM, Section, beside, paged, side_by_side, strip_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Any
 
-from generator.components.control_sheet.rows import CounterSymbol, counter_at, with_half
+from generator.components.control_sheet.sign import CounterSymbol, counter_at, with_half
 from generator.components.desk import Desk
 from generator.components.expressions import number
 from generator.components.figures import stand_in_a_row

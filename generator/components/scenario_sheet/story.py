@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from generator.components.desk import Desk
 from generator.components.expressions import number
+from generator.components.sentences import said
 from generator.components.typesetting.sections import Section, Strip
 from generator.components.typesetting.sheet_text import Lines, rule, set_dotted, set_lines, width
 from generator.components.typesetting.turn_track import track_height, turn_track
@@ -106,8 +107,8 @@ def _activation(game: Game, desk: Desk) -> str:
     table, words = game.book.tables.get("activation_roll"), desk.words
     if table is None or "rule.initiative" not in words:
         return ""
-    said = words("rule.initiative")
-    return words("scenario_sheet.activation", rule=said.rstrip("."), clause=game.book.cite(table.source))
+    roll = said(game.book, "rule.initiative", words)
+    return words("scenario_sheet.activation", rule=roll.rstrip("."), clause=game.book.cite(table.source))
 
 
 def _facts(game: Game, desk: Desk) -> Iterator[tuple[str, str]]:

@@ -12,11 +12,6 @@ RADIUS_MM = 2.05
 _NUMBER_PT = 6.2
 
 
-def track_width(turns: int) -> float:
-    """Of all the turns on one line."""
-    return (turns - 1) * PITCH_MM + 2 * RADIUS_MM
-
-
 def track_height(turns: int, room: float) -> float:
     """Of the turns on as many lines as they need in a width."""
     lines = -(-turns // _per_line(room))
@@ -27,15 +22,17 @@ def turn_track(turns: int, x: float, top: float, room: float) -> tuple[Item, ...
     """The circles, the first one's box at (x, top), on as many lines as they need in a width."""
     per_line = _per_line(room)
     items: list[Item] = []
-    rise = face("sans").cap_height_mm(_NUMBER_PT) / 2
     for turn in range(turns):
-        cx = x + RADIUS_MM + turn % per_line * PITCH_MM
-        cy = top + RADIUS_MM + turn // per_line * PITCH_MM
-        items += [
-            tick_circle(cx, cy, RADIUS_MM),
-            Text(cx, cy + rise, str(turn + 1), "sans", _NUMBER_PT, style.INK, "middle"),
-        ]
+        line, place = divmod(turn, per_line)
+        items += turn_circle(turn, x + RADIUS_MM + place * PITCH_MM, top + RADIUS_MM + line * PITCH_MM)
     return tuple(items)
+
+
+def turn_circle(turn: int, cx: float, cy: float) -> tuple[Item, ...]:
+    """One turn, counted from 0, as a circle about (cx, cy)."""
+    rise = face("sans").cap_height_mm(_NUMBER_PT) / 2
+    number = Text(cx, cy + rise, str(turn + 1), "sans", _NUMBER_PT, style.INK, "middle")
+    return tick_circle(cx, cy, RADIUS_MM), number
 
 
 def _per_line(room: float) -> int:

@@ -1,16 +1,25 @@
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from itertools import pairwise
+from math import prod
 
 import pytest
 
 from generator.components.control_sheet.figure_boxes import BOX_MM, LEFT_WHEN_REDUCED
-from generator.components.control_sheet.rows import with_half
-from generator.components.control_sheet.sheet import build, even_split
+from generator.components.control_sheet.marks import TICK_MM
+from generator.components.control_sheet.paging import even_split, in_blocks
+from generator.components.control_sheet.sheet import build
+from generator.components.control_sheet.sign import with_half
+from generator.components.control_sheet.turn_rows import BOX_MM as TURN_BOX_MM
+from generator.components.control_sheet.turn_rows import SMALL_MM
 from generator.components.expressions import number
 from generator.diagnostics import UserError
 from generator.drawing import Path
-from generator.rulesets.api import FigureGroup
+from generator.drawing.bounds import bounds
+from generator.model.table import Status
+from generator.rulesets.api import Derived, FigureGroup, Line, Track
 from tests.unit.components.read_sheets import (
     LANGUAGES,
     LONG_NAME,
@@ -44,20 +53,62 @@ def crowd(game, count):
     return with_units(game, tuple(map(tuple, own)))
 
 
+def of_side(game, made, index=0):
+    """The pages of a side: its order of battle, then its turns."""
+    name = game.sides[index].side.name["en"]
+    own = [sheet for sheet in made if name in sheet.name]
+    turns = [sheet for sheet in own if "turn by turn" in sheet.heading.title]
+    return [sheet for sheet in own if sheet not in turns], turns
+
+
+def figure_boxes(made):
+    """The boxes of figures; a box of another size is something else."""
+    return [box for sheet in made for box in boxes(sheet.front, BOX_MM)]
+
+
+def circles(sheet, radius_mm):
+    """The circles of a size."""
+    found = []
+    for item in flat(sheet.front):
+        if isinstance(item, Path) and any(command[0] == "C" for command in item.commands):
+            box = bounds((item,))
+            if abs(box.w - 2 * radius_mm - item.style.width_mm) < 0.05:
+                found.append(item)
+    return found
+
+
+def with_tracks(game, *tracks, everywhere=False):
+    """The first unit of the first side, or every unit, with these tracks and no other."""
+    sides = [
+        tuple(
+            replace(unit, tracks=tracks) if everywhere or (i == 0 and j == 0) else unit
+            for j, unit in enumerate(side.units)
+        )
+        for i, side in enumerate(game.sides)
+    ]
+    return with_units(game, tuple(sides))
+
+
+def track(name, form, count=1, key="track.routed", **parts):
+    why = Derived(count, "uses", "for a test", ("B 0",), Status.HOUSE)
+    return Track(name, Line(key, parts), form, count, why)
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_side_fills_one_sheet_and_everything_has_its_place(game, language, paper):
+def test_a_side_has_its_order_of_battle_and_its_turns_and_everything_has_its_place(game, language, paper):
     made = sheets(game, language, paper)
-    assert len(made) == 2
+    assert len(made) == 4
     for sheet in made:
         assert sheet.paper.is_landscape
         check_page(sheet)
 
 
 def test_every_figure_has_a_box_and_those_left_when_reduced_are_tinted(game):
-    for side, sheet in zip(game.sides, sheets(game), strict=True):
+    made = sheets(game)
+    for i, side in enumerate(game.sides):
         groups = [group for unit in side.units for group in unit.figure_groups]
-        found = boxes(sheet.front, BOX_MM)
+        found = figure_boxes(of_side(game, made, i)[0])
         tinted = [box for box in found if box.style.fill == LEFT_WHEN_REDUCED]
         # One box more of each kind stands in the legend.
         assert len(found) == sum(group.figures for group in groups) + 1
@@ -65,7 +116,9 @@ def test_every_figure_has_a_box_and_those_left_when_reduced_are_tinted(game):
 
 
 def test_the_numbers_are_those_of_the_game(game):
-    for side, sheet in zip(game.sides, sheets(game), strict=True):
+    made = sheets(game)
+    for i, side in enumerate(game.sides):
+        (sheet,), _ = of_side(game, made, i)
         found = [text.text for text in texts(sheet.front)]
         for unit in side.units:
             assert number(unit.values["points.total"].value) in found
@@ -77,30 +130,158 @@ def test_the_numbers_are_those_of_the_game(game):
         assert "within the margin" in found
 
 
-def test_every_turn_can_be_ticked(game):
-    for sheet in sheets(game):
+def test_the_sum_under_a_units_points_makes_its_points(game):
+    made = sheets(game)
+    for i, side in enumerate(game.sides):
+        found = [text.text for sheet in of_side(game, made, i)[0] for text in texts(sheet.front)]
+        sums = [text for text in found if re.fullmatch(r"[\d ×+]+", text) and ("×" in text or "+" in text)]
+        added = [sum(prod(int(n) for n in part.split("×")) for part in text.split("+")) for text in sums]
+        totals = [unit.values["points.total"].value for unit in side.units]
+        assert sorted(added) == sorted(totals)
+
+
+def test_every_turn_has_a_box_for_every_unit_and_its_number(game):
+    made = sheets(game)
+    for i, side in enumerate(game.sides):
+        _, (sheet,) = of_side(game, made, i)
         found = [text.text for text in texts(sheet.front)]
-        assert all(str(turn) in found for turn in range(1, game.scenario.turns + 1))
+        assert all(found.count(str(turn)) == 1 for turn in range(1, game.scenario.turns + 1))
+        # One box more stands in the legend.
+        assert len(boxes(sheet.front, TURN_BOX_MM)) == len(side.units) * game.scenario.turns + 1
 
 
-def test_a_gun_tells_its_crew_and_can_be_ticked_as_limbered_and_spiked(game):
-    for side, sheet in zip(game.sides, sheets(game), strict=True):
+def test_a_command_has_a_circle_for_each_of_its_points_every_turn(game):
+    made = sheets(game)
+    for i, side in enumerate(game.sides):
+        _, (sheet,) = of_side(game, made, i)
+        points = sum(u.values["command.capacity"].value for u in side.units if "command.capacity" in u.values)
+        assert points
+        assert len(circles(sheet, SMALL_MM / 2)) == points * game.scenario.turns
+
+
+@pytest.mark.parametrize(("turns", "lines"), [(12, 1), (15, 2)])
+def test_circles_go_on_two_lines_where_that_saves_a_page(game, turns, lines):
+    own = (track("a", "turn"), track("b", "points", 4))
+    changed = with_scenario(with_tracks(crowd(game, 3), *own, everywhere=True), turns=turns)
+    _, (sheet,) = of_side(changed, sheets(changed, paper="letter"))
+    check_page(sheet)
+    found = circles(sheet, SMALL_MM / 2)
+    assert len(found) == 3 * 4 * turns
+    assert len({round(bounds((circle,)).y, 3) for circle in found}) == 3 * lines
+
+
+def test_what_is_kept_count_of_stands_on_the_sheet_that_has_room_for_it(game):
+    """Uses and states once, on the order of battle; what goes turn by turn, in each of the turns."""
+    turns = game.scenario.turns
+    own = (
+        track("a", "turn"),
+        track("b", "turn", key="track.fired"),
+        track("c", "uses", 3, key="track.hidden"),
+        track("d", "state", key="track.spiked"),
+        track("e", "blank", key="track.captured"),
+    )
+    changed = with_tracks(crowd(game, 5), *own, everywhere=True)
+    (battle,), (grid,) = of_side(changed, sheets(changed))
+    units = len(changed.sides[0].units)
+    assert len(boxes(battle.front, TICK_MM)) == (3 + 1) * units
+    assert len(boxes(grid.front, SMALL_MM)) == turns * units
+    for word, on, off in (
+        ("hidden", battle, grid),
+        ("spiked", battle, grid),
+        ("captured", battle, grid),
+        ("fired, then a turn’s rest", grid, battle),
+    ):
+        assert [text.text for text in texts(on.front)].count(word) == units
+        assert word not in [text.text for text in texts(off.front)]
+    assert squeezed("routed; beside the box") in said(grid)
+
+
+def test_a_track_of_an_unknown_form_is_a_fault_and_never_left_out(game):
+    with pytest.raises(ValueError, match="'whim'"):
+        sheets(with_tracks(game, track("a", "whim")))
+
+
+@pytest.mark.parametrize("count", [1, 3, 12, 40])
+def test_many_uses_go_on_several_lines(game, count):
+    changed = with_tracks(game, track("a", "turn"), track("c", "uses", count, key="track.hidden"))
+    for sheet in of_side(changed, sheets(changed))[0]:
+        check_page(sheet)
+    plain = with_tracks(game, track("a", "turn"))
+    with_uses, without = (
+        sum(len(boxes(sheet.front, TICK_MM)) for sheet in of_side(g, sheets(g))[0]) for g in (changed, plain)
+    )
+    assert with_uses - without == count
+
+
+def test_a_game_without_tracks_still_has_room_for_states(game):
+    changed = with_tracks(game, everywhere=True)
+    for sheet in sheets(changed):
+        check_page(sheet)
+        assert not boxes(sheet.front, TICK_MM)
+    _, (grid,) = of_side(changed, sheets(changed))
+    assert not boxes(grid.front, TURN_BOX_MM)
+    assert squeezed("on each line, the unit’s state") in said(grid)
+
+
+def test_values_no_unit_has_take_no_column(game):
+    """A game with other numbers: no courage, no points, no abilities."""
+    keep = ("initiative", "morale", "dice.firing", "figures")
+    bare = tuple(
+        tuple(
+            replace(
+                unit,
+                values={key: value for key, value in unit.values.items() if key in keep},
+                abilities=(),
+                tracks=(),
+                card=unit.card.model_copy(update={"command": None, "gun": None}),
+            )
+            for unit in side.units
+        )
+        for side in game.sides
+    )
+    changed = with_units(game, bare)
+    changed = replace(changed, sides=tuple(replace(side, values={}, tracks=()) for side in changed.sides))
+    for sheet in sheets(changed):
+        check_page(sheet)
+    (battle,), _ = of_side(changed, sheets(changed))
+    found = [text.text for text in texts(battle.front)]
+    assert {"I", "M", "DD"} <= set(found)
+    assert not {"C", "DC", "Total"} & set(found)
+
+
+def test_a_gun_tells_when_its_crew_is_too_small_and_can_be_ticked_as_limbered_and_spiked(game):
+    made = sheets(game)
+    for i, side in enumerate(game.sides):
         guns = [unit for unit in side.units if unit.card.gun]
-        found = [text.text for text in texts(sheet.front)]
-        assert found.count("spiked") == len(guns)
-        assert found.count("limbered") == sum(unit.card.gun.limber for unit in guns)
+        found = [text.text for sheet in of_side(game, made, i)[0] for text in texts(sheet.front)]
+        for word in ("spiked", "captured"):
+            assert found.count(word) == len(guns)
+        for word in ("limbered", "in battery"):
+            assert found.count(word) == sum(unit.card.gun.limber for unit in guns)
         for unit in guns:
             least, reduced = (unit.values[f"gun.crew_{key}.figures"].value for key in ("minimum", "reduced"))
-            assert any(f"with {least} figures" in text and f"reduced at {reduced}" in text for text in found)
+            assert f"no fire under {least}" in found
+            assert f"crew reduced at {reduced}" in found
+
+
+def test_what_is_written_for_the_side_has_a_field_on_the_last_page(game):
+    made = sheets(with_scenario(game, turns=40))
+    _, grids = of_side(game, made)
+    assert len(grids) > 1
+    for sheet in grids:
+        found = [text.text for text in texts(sheet.front)]
+        is_last = sheet is grids[-1]
+        for words in ("Victory points", f"Promotion points, a grade for {number(1000)}", "Player’s grade", "Notes"):
+            assert (words in found) == is_last
 
 
 def test_a_musician_counts_in_the_reach_and_what_is_left_without_him_is_said(game):
     unit = next(u for u in game.units if "command.reach.hexes" in u.values and "musician" in u.card.command.specialists)
     reach, bare = (unit.values[f"command.{key}.hexes"].value for key in ("effective_reach", "reach"))
     assert reach > bare
-    words = said(sheets(game)[[side.side.id for side in game.sides].index(unit.side)])
-    assert squeezed(f"R {reach} hex") in words
-    assert squeezed(f"without the musician R {bare} hex") in words
+    index = [side.side.id for side in game.sides].index(unit.side)
+    words = "".join(said(sheet) for sheet in of_side(game, sheets(game), index)[0])
+    assert squeezed(f"R {reach} hex ({bare} without the musician)") in words
 
 
 def test_a_side_outside_the_margin_is_told_by_how_much(game):
@@ -110,7 +291,7 @@ def test_a_side_outside_the_margin_is_told_by_how_much(game):
     def verdict(total):
         values = {**side.values, "points.total": replace(side.values["points.total"], value=total)}
         changed = replace(game, sides=(replace(side, values=values), game.sides[1]))
-        return said(sheets(changed)[0])
+        return said(of_side(changed, sheets(changed))[0][-1])
 
     assert squeezed("7 too many") in verdict(most + 7)
     assert squeezed("7 too few") in verdict(least - 7)
@@ -125,8 +306,9 @@ def test_very_long_names_are_shrunk_and_wrapped_and_never_cut(game, language, pa
     for sheet in made:
         check_page(sheet)
     words = "".join(said(sheet) for sheet in made)
-    assert words.count(squeezed(LONG_NAME)) == 2 * 2
-    assert words.count(squeezed(LONG_WORD)) == 2 * 2
+    # As a name it stands on both kinds of sheet; as an origin, on the order of battle.
+    assert words.count(squeezed(LONG_NAME)) == 2 * 3
+    assert words.count(squeezed(LONG_WORD)) == 2 * 3
 
 
 def test_a_name_longer_than_a_page_is_an_error_that_names_the_unit(game):
@@ -136,40 +318,57 @@ def test_a_name_longer_than_a_page_is_an_error_that_names_the_unit(game):
         sheets(changed)
 
 
-@pytest.mark.parametrize("count", [12, 13, 17, 26, 31])
-def test_a_large_side_goes_on_with_heads_on_each_sheet_and_totals_on_the_last(game, count):
-    made = sheets(crowd(game, count))
-    for side in game.sides:
-        own = [sheet for sheet in made if side.side.name["en"] in sheet.name]
-        assert len(own) > 1
+@pytest.mark.parametrize("count", [1, 2, 12, 13, 17, 27, 31])
+def test_a_side_of_any_size_has_its_heads_on_each_sheet_and_totals_on_the_last(game, count):
+    changed = crowd(game, count)
+    made = sheets(changed)
+    for i in range(2):
+        own, grids = of_side(changed, made, i)
+        assert len(own) > 1 or count <= 13
         rows = [
             sum(text.font == "serif-semibold" and text.text != "Total" for text in texts(sheet.front)) for sheet in own
         ]
         assert sum(rows) == count
         assert max(rows) - min(rows) <= 3
-        for i, sheet in enumerate(own):
+        for j, sheet in enumerate(own):
             check_page(sheet)
             found = [text.text for text in texts(sheet.front)]
-            is_last = i == len(own) - 1
+            is_last = j == len(own) - 1
             assert found.count("Unit") == 1
             assert ("Total" in found) == is_last
             assert ("Continued on the next page" in found) != is_last
-            assert sheet.heading.title.endswith("continued") == (i > 0)
-            assert sheet.name.endswith(f"{i + 1}/{len(own)}")
+            assert sheet.heading.title.endswith("continued") == (j > 0)
+        names = [text for sheet in grids for text in texts(sheet.front) if text.font == "serif-semibold"]
+        assert len(names) == count
+        pages = [*own, *grids]
+        assert [sheet.name.rsplit(" ", 1)[1] for sheet in pages] == [
+            f"{n}/{len(pages)}" for n in range(1, len(pages) + 1)
+        ]
 
 
-def test_sixty_turns_stand_in_a_band_of_their_own(game):
-    for sheet in sheets(with_scenario(game, turns=60)):
+@pytest.mark.parametrize("turns", [1, 2, 15, 16, 60])
+@pytest.mark.parametrize("paper", PAPERS)
+def test_turns_go_on_further_pages_and_each_stands_on_one(game, turns, paper):
+    changed = with_scenario(game, turns=turns)
+    _, grids = of_side(changed, sheets(changed, paper=paper))
+    assert (len(grids) == 1) == (turns <= 16)
+    numbers = []
+    for sheet in grids:
         check_page(sheet)
-        found = [text.text for text in texts(sheet.front)]
-        assert all(str(turn) in found for turn in range(1, 61))
+        numbers += [int(text.text) for text in texts(sheet.front) if text.text.isdigit()]
+    assert numbers == list(range(1, turns + 1))
+
+
+def test_a_crowd_with_long_names_and_sixty_turns_still_has_its_place(game):
+    for sheet in sheets(with_scenario(wordy(crowd(game, 27)), turns=60), "es", "letter"):
+        check_page(sheet)
 
 
 def test_the_figure_that_is_on_no_counter_has_a_dashed_box_and_no_bracket(game):
     unit = next(u for u in game.sides[0].units if u.kind == "infantry")
     odd = replace(unit, figure_groups=(*unit.figure_groups, FigureGroup(1, ("counter.kept",))))
     units = tuple(odd if u is unit else u for u in game.sides[0].units)
-    plain, changed = (sheets(g)[0] for g in (game, with_units(game, (units, game.sides[1].units))))
+    plain, changed = (of_side(g, sheets(g))[0][0] for g in (game, with_units(game, (units, game.sides[1].units))))
 
     def dashed(sheet):
         return [box for box in boxes(sheet.front, BOX_MM) if box.style.dash_mm]
@@ -192,11 +391,35 @@ def test_more_boxes_than_a_line_holds_go_on_the_next(game):
     units[command] = replace(units[command], figure_groups=(FigureGroup(1, ("member.officer",)), escort))
     units[troops] = replace(units[troops], figure_groups=units[troops].figure_groups * 6)
     changed = with_units(game, (tuple(units), game.sides[1].units))
-    made = [sheet for sheet in sheets(changed) if "Allies" in sheet.name]
+    made, _ = of_side(changed, sheets(changed))
     for sheet in made:
         check_page(sheet)
     figures = sum(group.figures for unit in units for group in unit.figure_groups)
-    assert sum(len(boxes(sheet.front, BOX_MM)) for sheet in made) == figures + 1
+    assert len(figure_boxes(made)) == figures + 1
+
+
+def test_figures_without_counters_stand_by_fives(game):
+    """Eleven figures: five, five and one, the two that make it reduced tinted, and no bracket."""
+    unit = next(u for u in game.sides[0].units if u.kind == "infantry")
+    alike = replace(unit, figure_groups=(FigureGroup(11, ("member.troops",), 2),))
+    (sheet,), _ = of_side(game, sheets(with_units(game, ((alike,), game.sides[1].units))))
+    check_page(sheet)
+    lefts = [bounds((box,)).x for box in figure_boxes([sheet])][:11]
+    gaps = [round(b - a - BOX_MM, 3) for a, b in pairwise(lefts)]
+    assert [i for i, gap in enumerate(gaps, 1) if gap > 0.5] == [5, 10]
+    tinted = [box for box in figure_boxes([sheet]) if box.style.fill == LEFT_WHEN_REDUCED]
+    assert len(tinted) == 2 + 1
+    assert "Troops" not in said(sheet)
+
+
+def test_more_figures_left_than_a_line_holds_stay_tinted(game):
+    unit = next(u for u in game.sides[0].units if u.kind == "infantry")
+    alike = replace(unit, figure_groups=(FigureGroup(40, ("member.troops",), 7),))
+    (sheet,), _ = of_side(game, sheets(with_units(game, ((alike,), game.sides[1].units))))
+    check_page(sheet)
+    found = figure_boxes([sheet])
+    assert len(found) == 40 + 1
+    assert sum(box.style.fill == LEFT_WHEN_REDUCED for box in found) == 7 + 1
 
 
 def test_rows_are_shared_out_evenly():
@@ -205,6 +428,14 @@ def test_rows_are_shared_out_evenly():
     assert even_split([10.0] * 6, [80.0, 40.0]) == (range(4), range(4, 6))
     assert even_split([90.0, 10.0, 10.0, 10.0], [100.0, 100.0]) == (range(2), range(2, 4))
     assert even_split([10.0, 10.0], [100.0, 100.0]) == (range(1), range(1, 2))
+
+
+def test_turns_are_shared_out_evenly():
+    assert in_blocks(12, 15) == (range(12),)
+    assert in_blocks(16, 15) == (range(8), range(8, 16))
+    assert [len(block) for block in in_blocks(60, 13)] == [12] * 5
+    assert [turn for block in in_blocks(31, 7) for turn in block] == list(range(31))
+    assert in_blocks(1, 15) == (range(1),)
 
 
 def test_counters_are_written_with_a_half():

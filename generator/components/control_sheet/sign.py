@@ -1,0 +1,51 @@
+"""What stands for a unit at the head of its row: its counter, else its figure on its colour."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from generator.components.desk import Desk
+from generator.components.expressions import number
+from generator.components.figures import stand_in_a_row
+from generator.drawing import Affine, Group, Item, Style, Symbol, Use, shapes
+from generator.drawing.bounds import Box
+from generator.rulesets.api import CounterDesign, Unit
+from generator.sheets import style
+
+CounterSymbol = Callable[[CounterDesign], Symbol]
+
+_FRAME = Style(stroke="#9a9ca3", width_mm=0.12)
+_FIGURE_SHARE = 0.86
+"""Of the height of the sign, for a figure from its sole to the tip of its musket."""
+
+
+def sign(unit: Unit, desk: Desk, counter_symbol: CounterSymbol, box: Box) -> tuple[Item, ...]:
+    """The unit's sign in a square; nothing for a unit that has neither counter nor figure."""
+    if unit.counters:
+        return counter_at(counter_symbol(unit.counters[0].front), box.x, box.y, box.w)
+    if not unit.emblem:
+        return ()
+    colour = desk.palette.colours.get(unit.colour)
+    ground, ink = (colour.ground, colour.ink) if colour is not None else (style.PAPER, style.INK)
+    air = box.w * (1 - _FIGURE_SHARE) / 2
+    inner = Box(box.x + air, box.y + air, box.w - 2 * air, box.h - 2 * air)
+    return (
+        shapes.rect(box.x, box.y, box.w, box.h, Style(fill=ground)),
+        *stand_in_a_row(desk.art, unit.emblem[-1:], inner, inner.h, ink, ground),
+        shapes.rect(box.x, box.y, box.w, box.h, _FRAME),
+    )
+
+
+def counter_at(counter: Symbol, x: float, y: float, size_mm: float) -> tuple[Item, ...]:
+    """A counter as a sign in a row: small, trimmed of its bleed, with a fine frame."""
+    scale = size_mm / max(counter.width_mm, counter.height_mm)
+    trim = shapes.rect(0.0, 0.0, counter.width_mm, counter.height_mm, Style())
+    place = Affine.translate(x, y) @ Affine.scale(scale)
+    frame = shapes.rect(x, y, counter.width_mm * scale, counter.height_mm * scale, _FRAME)
+    return Group((Use(counter),), place, trim), frame
+
+
+def with_half(counters: float) -> str:
+    """Counters as people write them: 2½."""
+    whole, half = int(counters), counters % 1
+    return f"{whole or ''}½" if half else number(whole)
