@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -13,6 +13,7 @@ from generator.loading.papers import paper_names
 from generator.loading.project import load_project
 from generator.loading.validate import STAND_IN
 from generator.model.base import LANGUAGES
+from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Game
 
 if TYPE_CHECKING:
@@ -20,7 +21,15 @@ if TYPE_CHECKING:
     from generator.components.desk import Desk
     from generator.drawing import Document
 
-KINDS = ("counters", "unit_cards", "control_sheets", "scenario_sheet", "reference_chart", "artillery_templates")
+KINDS = (
+    "counters",
+    "unit_cards",
+    "control_sheets",
+    "scenario_sheet",
+    "reference_chart",
+    "artillery_templates",
+    "measuring_strips",
+)
 """What a kit is made of, in the order of the box."""
 
 ON_REQUEST = ("whole_arc",)
@@ -52,16 +61,17 @@ def check(file: Path) -> list[Diagnostic]:
     game, problems = examine(file)
     if game is None or any(problem.is_error for problem in problems):
         return problems
-    from generator.components import kit, legibility
+    from generator.components import legibility
+    from generator.components.kit import Kit
 
     unprintable = legibility.unprintable(game)
     if unprintable:
         return [*problems, *unprintable]
     for language in LANGUAGES:
-        desk = set_up(game, Order(out=file.parent, language=language))
+        kit = Kit(game, set_up(game, Order(out=file.parent, language=language)), "long-edge")
         for kind in ("counters", "unit_cards"):
             try:
-                kit.document(kind, game, desk, "long-edge")
+                kit.document(kind)
             except UserError as error:
                 problems.extend(error.diagnostics)
     return problems
@@ -91,35 +101,48 @@ class Order:
 def build(file: Path, order: Order, tell: Callable[[str], None] = lambda _: None) -> tuple[Game, list[Path]]:
     """The kit of a scenario: the game, and the files written. Nothing is written unless all of it can be."""
     from generator.components import legibility
-    from generator.files import write_all
 
     game = derive(file)
     unprintable = legibility.unprintable(game)
     if unprintable:
         raise UserError(unprintable)
+    return game, press(documents(game, order, tell), order.out / game.project.name, order, tell)
+
+
+def press(
+    documents: Iterable[tuple[str, Document]], folder: Path, order: Order, tell: Callable[[str], None]
+) -> list[Path]:
+    """Documents as files in a folder, all of them or none."""
+    from generator.files import write_all
+
     files: dict[str, bytes] = {}
-    for kind, document in documents(game, order, tell):
+    for kind, document in documents:
         tell(f"rendering {kind}")
         files.update(render(kind, document, order))
     tell("writing")
     made_of = [f"{name}/{kind}-[0-9][0-9].{name}" for name in order.formats for kind in order.only]
-    return game, write_all(order.out / game.project.name, files, made_of)
+    return write_all(folder, files, made_of)
 
 
 def documents(game: Game, order: Order, tell: Callable[[str], None] = lambda _: None) -> Iterator[tuple[str, Document]]:
     """Each kind of sheet the order asks for, as a document ready to render."""
-    from generator.components import kit
+    from generator.components.kit import Kit
 
-    desk = set_up(game, order)
+    kit = Kit(game, set_up(game, order), order.duplex)
     for kind in order.only:
         tell(f"drawing {kind}")
-        document = kit.document(kind, game, desk, order.duplex)
+        document = kit.document(kind)
         if document is not None:
             yield kind, document
 
 
 def set_up(game: Game, order: Order) -> Desk:
-    """The desk the components work at: words, paper, palette, art, layouts."""
+    """The desk for a game."""
+    return desk_for(game.book, game.project.folder, order)
+
+
+def desk_for(book: Rulebook, folder: Path, order: Order) -> Desk:
+    """The desk the components work at: words, paper, palette, art, and the layouts, a user's own in ``folder``."""
     from generator.components.art import ArtLibrary
     from generator.components.desk import Desk, Words
     from generator.loading.art import load_flags, load_symbols
@@ -133,12 +156,12 @@ def set_up(game: Game, order: Order) -> Desk:
     paper = load_paper(order.paper)
     symbols, metrics = load_symbols()
     return Desk(
-        words=Words(order.language, {**load_words()[order.language], **game.book.words[order.language]}),
+        words=Words(order.language, {**load_words()[order.language], **book.words[order.language]}),
         paper=Paper(order.paper, paper.width_mm, paper.height_mm, paper.margin_mm),
         palette=load_palette(),
         art=ArtLibrary(symbols, metrics, load_flags()),
-        template_shapes=load_templates(),
-        layout=partial(load_layout, game.project.folder),
+        template_shapes=load_templates(book.distance_unit),
+        layout=partial(load_layout, folder),
     )
 
 

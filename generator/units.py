@@ -1,5 +1,6 @@
 """Lengths. Everything inside is in millimetres; type sizes are in points; inches are for people."""
 
+MM_PER_CM = 10.0
 MM_PER_INCH = 25.4
 POINTS_PER_INCH = 72.0
 MM_PER_POINT = MM_PER_INCH / POINTS_PER_INCH

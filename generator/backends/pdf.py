@@ -110,6 +110,7 @@ class _File:
         self._canvas = canvas
         self._doc: PDFDocument = canvas._doc
         self._symbols: dict[str, str] = {}
+        self._boxes: dict[str, Box | None] = {}
         self._images: dict[tuple[bytes, str], str] = {}
         self._codes: dict[tuple[str, str], tuple[str, str]] = {}
         self._used: list[str] = []
@@ -150,7 +151,7 @@ class _File:
         outer, self._used = self._used, []
         operators = Operators(self)
         operators.draw(symbol.items)
-        box = _form_box(symbol)
+        box = _form_box(symbol, self._boxes)
         self._canvas.beginForm(name, box.x, box.y, box.right, box.bottom)
         self.write(operators)
         self._canvas.endForm()
@@ -178,11 +179,11 @@ class _File:
             self._used.append(name)
 
 
-def _form_box(symbol: Symbol) -> Box:
+def _form_box(symbol: Symbol, symbols: dict[str, Box | None]) -> Box:
     """The box a form is cut to. Wider than the symbol while its drawing keeps inside, for a cut along the
     very edge of a filled shape makes renderers shave it."""
     box = Box(0, 0, symbol.width_mm, symbol.height_mm).inset(-symbol.bleed_mm)
-    drawn = bounds(symbol.items)
+    drawn = bounds(symbol.items, symbols=symbols)
     return box if drawn and not box.contains(drawn, 0.0005) else box.inset(-_EDGE_MM)
 
 

@@ -20,7 +20,7 @@ COMMANDS = ("build", "check", "explain", "tables")
 """In the order of ``--help``. Each is a module here with ``configure`` and ``run``."""
 
 SUMMARIES = {
-    "build": "make the print-ready kit of a scenario",
+    "build": "make the print-ready kit of a scenario, or counters and charts without one",
     "check": "say everything that is wrong with a scenario and its cards",
     "explain": "say where each number on the paper comes from",
     "tables": "print a rulebook's tables as the program knows them",

@@ -1,65 +1,196 @@
-"""``fichas build FILE...``: the print-ready kit."""
+"""``fichas build``: the kit of a scenario; or, without one, a nation's counters or a ruleset's reference set."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 from generator import pipeline
-from generator.cli import DONE, WRONG_INPUT, say
+from generator.cli import DONE, WRONG_COMMAND, WRONG_INPUT, say
+from generator.cli.values import counts, list_of, millimetres, one_of
 from generator.diagnostics import Severity, UserError, did_you_mean
 from generator.model.base import LANGUAGES
+from generator.model.counter_set import EVERY
 
 DUPLEX = ("long-edge", "short-edge", "none")
+USAGE = """fichas build FILE... [options]
+       fichas build --set NATION[,NATION] [options]
+       fichas build --ruleset ID [options]"""
+EPILOG = """\
+examples:
+  fichas build my_scenario.yaml --paper letter --lang es
+  fichas build --set france --count infantry=6,cavalry=4,gun=1 --colours red,blue
+  fichas build --set all --duplex none
+  fichas build --ruleset capitan_hex --hex 32
+"""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a scenario")
-    parser.add_argument(
-        "--out", metavar="DIR", type=Path, default=Path("output"), help="where kits go, each in its own folder (output)"
+    parser.usage, parser.epilog = USAGE, EPILOG
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    what = parser.add_argument_group("what to build")
+    what.add_argument("files", metavar="FILE", nargs="*", type=Path, help="scenarios: the kit of each")
+    what.add_argument(
+        "--set",
+        dest="nations",
+        metavar="NATIONS",
+        type=list_of("nation", _nations, every=EVERY),
+        help="no scenario, but counters of a nation, full, half, guns and markers; several with commas, or all",
     )
-    parser.add_argument(
+    what.add_argument(
+        "--ruleset",
+        metavar="ID",
+        type=one_of("ruleset", _rulesets),
+        help="no scenario, but the ruleset's complete chart and its artillery templates; with --set, whose counters",
+    )
+    _configure_set(parser.add_argument_group("with --set"))
+    parser.add_argument_group("with --ruleset").add_argument(
+        "--hex",
+        dest="hex_mm",
+        metavar="MM",
+        type=millimetres("hex, flat to flat", 5, 300),
+        help="also the artillery templates of a game on hexes, for hexes of this size, flat to flat",
+    )
+    _configure_paper(parser.add_argument_group("always"))
+
+
+def _configure_set(group: argparse._ArgumentGroup) -> None:
+    group.add_argument(
+        "--set-file", metavar="FILE", type=Path, help="a set of your own; data/sets/capitan_hex.yaml is one to copy"
+    )
+    group.add_argument(
+        "--count",
+        metavar="LIST",
+        type=counts(EVERY),
+        help="how many in each colour: 4 for all, or by kind or entry of the set, infantry=6,hussar=2; 0,gun=1 for guns alone",
+    )
+    group.add_argument(
+        "--colours", metavar="LIST", type=list_of("colour", _colours), help="only these of the nine, with commas"
+    )
+    group.add_argument(
+        "--size", dest="size_mm", metavar="MM", type=millimetres("size of a counter", 10, 60), help="of a counter (20)"
+    )
+
+
+def _configure_paper(group: argparse._ArgumentGroup) -> None:
+    group.add_argument(
+        "--out", metavar="DIR", type=Path, default=Path("output"), help="where it goes, each in its own folder (output)"
+    )
+    group.add_argument(
         "--format",
         metavar="LIST",
         default="pdf,svg",
-        type=_list_of("format", pipeline.FORMATS),
+        type=list_of("format", lambda: pipeline.FORMATS),
         help="formats, with commas: pdf, svg, png (pdf,svg)",
     )
     papers = pipeline.paper_names()
-    parser.add_argument(
-        "--paper", metavar="NAME", default="a4", type=_one_of("paper", papers), help=f"{', '.join(papers)} (a4)"
+    group.add_argument(
+        "--paper", metavar="NAME", default="a4", type=one_of("paper", lambda: papers), help=f"{', '.join(papers)} (a4)"
     )
-    parser.add_argument(
+    group.add_argument(
         "--lang", dest="language", default="en", choices=LANGUAGES, help="the language of the paper (en)"
     )
-    parser.add_argument(
+    group.add_argument(
         "--only",
         metavar="LIST",
-        default=",".join(pipeline.KINDS),
-        type=_list_of("kind of sheet", pipeline.KINDS + pipeline.ON_REQUEST),
+        type=list_of("kind of sheet", lambda: pipeline.KINDS + pipeline.ON_REQUEST),
         help=f"only these sheets, with commas: {', '.join(pipeline.KINDS)}; or, made only on request, "
         + ", ".join(pipeline.ON_REQUEST),
     )
-    parser.add_argument(
+    group.add_argument(
         "--duplex",
         default="long-edge",
         choices=DUPLEX,
         help="how the sheet is turned for its back; none for single-sided, with the extra halves (long-edge)",
     )
-    parser.add_argument("--quiet", action="store_true", help="say nothing but what is wrong")
+    group.add_argument("--quiet", action="store_true", help="say nothing but what is wrong")
+
+
+def _nations() -> tuple[str, ...]:
+    from generator.without_scenario import nations
+
+    return nations()
+
+
+def _colours() -> tuple[str, ...]:
+    from generator.without_scenario import colours
+
+    return colours()
+
+
+def _rulesets() -> tuple[str, ...]:
+    from generator.rulesets.registry import names
+
+    return names()
+
+
+# -- which of the three ------------------------------------------------------------------------------------
 
 
 def run(arguments: argparse.Namespace) -> int:
-    order = pipeline.Order(
+    wrong = next(_refusals(arguments), None)
+    if wrong is not None:
+        return _refuse(wrong)
+    if arguments.nations is not None:
+        return _run_set(arguments)
+    return _run_reference(arguments) if arguments.ruleset is not None else _run_scenarios(arguments)
+
+
+def _refusals(asked: argparse.Namespace) -> Iterator[str]:
+    """What of the command line makes no sense together, and what to do."""
+    file = asked.files[0] if asked.files else None
+    of_set = {
+        "--set-file": asked.set_file,
+        "--count": asked.count,
+        "--colours": asked.colours,
+        "--size": asked.size_mm,
+    }
+    if file is not None and asked.nations is not None:
+        yield f"--set prints counters without a scenario. Leave '{file}' out; or leave --set out, for its kit."
+    if file is not None and asked.ruleset is not None:
+        yield f"a scenario names its own ruleset. Leave --ruleset out; or leave '{file}' out, for the ruleset's own chart."
+    if file is not None and asked.hex_mm is not None:
+        yield "a scenario says how large its hexes are, 'board: {flat_to_flat_mm: 32}'. Leave --hex out."
+    if asked.nations is None:
+        for option in (option for option, value in of_set.items() if value is not None):
+            remedy = "Leave it out."
+            if option == "--size" and file is not None:
+                remedy = "A scenario says it itself: 'counters: {size_mm: 20}'."
+            elif option == "--count" and file is not None:
+                remedy = "A scenario's counters are counted by the rules."
+            yield f"{option} goes with --set NATION. {remedy}"
+        if file is None and asked.ruleset is None:
+            yield "name a scenario, or ask for --set NATION or --ruleset ID."
+    else:
+        if asked.hex_mm is not None:
+            yield "--hex is for the templates of --ruleset. Leave it out; --size says how large the counters are."
+        if asked.only is not None:
+            yield "--set prints counters and nothing else. To leave some out, give their number: --count gun=0."
+
+
+def _refuse(why: str) -> int:
+    print(f"fichas: {why}\nTry 'fichas build --help'.", file=sys.stderr)
+    return WRONG_COMMAND
+
+
+def _order(arguments: argparse.Namespace, only: tuple[str, ...]) -> pipeline.Order:
+    return pipeline.Order(
         out=arguments.out,
         formats=arguments.format,
         paper=arguments.paper,
         language=arguments.language,
-        only=arguments.only,
+        only=only,
         duplex="" if arguments.duplex == "none" else arguments.duplex,
     )
+
+
+# -- scenarios ---------------------------------------------------------------------------------------------
+
+
+def _run_scenarios(arguments: argparse.Namespace) -> int:
+    order = _order(arguments, arguments.only or pipeline.KINDS)
     status = DONE
     built: dict[str, Path] = {}
     for file in arguments.files:
@@ -77,33 +208,82 @@ def run(arguments: argparse.Namespace) -> int:
         finally:
             _clear(arguments.quiet)
         say(d for d in game.diagnostics if d.severity is Severity.WARNING)
-        if not arguments.quiet:
-            for path in written:
-                if path.suffix == ".pdf" or "pdf" not in order.formats:
-                    print(path)
+        _list(written, arguments)
     return status
 
 
-def _one_of(what: str, known: Sequence[str]) -> Callable[[str], str]:
-    def parse(word: str) -> str:
-        if word.lower() not in known:
-            raise argparse.ArgumentTypeError(f"there is no {what} '{word}'. {did_you_mean(word, known)}")
-        return word.lower()
-
-    return parse
+# -- without a scenario ------------------------------------------------------------------------------------
 
 
-def _list_of(what: str, known: tuple[str, ...]):
-    def parse(words: str) -> tuple[str, ...]:
-        asked = [word.strip() for word in words.split(",") if word.strip()]
-        for word in asked:
-            if word not in known:
-                raise argparse.ArgumentTypeError(f"there is no {what} '{word}'. {did_you_mean(word, known)}")
-        if not asked:
-            raise argparse.ArgumentTypeError(f"name at least one {what}: {', '.join(known)}")
-        return tuple(name for name in known if name in asked)
+def _run_set(arguments: argparse.Namespace) -> int:
+    from generator import without_scenario
+    from generator.model.counter_set import altered
 
-    return parse
+    known = without_scenario.rulesets_with_sets()
+    if arguments.set_file is None and arguments.ruleset not in (None, *known):
+        return _refuse(f"'{arguments.ruleset}' comes with no set of counters. There is one for {', '.join(known)}.")
+    wanted = without_scenario.find_set(arguments.set_file, arguments.ruleset)
+    counters, asked = wanted.located.value, arguments.count or {}
+    for name in asked:
+        if name not in counters.names():
+            remedy = did_you_mean(name, counters.names(), show_all_below=40)
+            return _refuse(f"--count: there is no '{name}' in this set. {remedy}")
+    wanted = wanted.altered(altered(counters, asked, arguments.colours or (), arguments.size_mm))
+    order = _order(arguments, (without_scenario.SETS,))
+    without: list[str] = []
+    try:
+        for nation, written in without_scenario.build_sets(
+            wanted, arguments.nations, order, _progress(arguments.quiet)
+        ):
+            _clear(arguments.quiet)
+            _list(written, arguments)
+            without += [] if written else [nation]
+    finally:
+        _clear(arguments.quiet)
+    if len(without) == len(arguments.nations):
+        return _refuse("nothing is left to print. Ask for at least one of something that such a nation has.")
+    if without and not arguments.quiet:
+        print(f"none of these for {', '.join(without)}", file=sys.stderr)
+    return DONE
+
+
+def _run_reference(arguments: argparse.Namespace) -> int:
+    from generator import without_scenario
+
+    chart, templates, strips, arc = without_scenario.REFERENCE
+    on_hexes = without_scenario.has_hexes(arguments.ruleset)
+    needs_hex = on_hexes and arguments.hex_mm is None
+    for kind in arguments.only or ():
+        if kind not in without_scenario.REFERENCE:
+            return _refuse(f"{kind} needs a scenario. Without one there are {chart}, {templates}, {strips} and {arc}.")
+        if kind == strips and on_hexes:
+            return _refuse(f"'{arguments.ruleset}' counts hexes and needs no {strips}.")
+        if kind != chart and needs_hex:
+            return _refuse(f"{kind} is as large as the hexes of your board. Add their size, flat to flat: --hex 32.")
+    if arguments.hex_mm is not None and not on_hexes:
+        return _refuse(f"'{arguments.ruleset}' is played without hexes. Leave --hex out.")
+    only = arguments.only or ((chart,) if needs_hex else (chart, templates) if on_hexes else (chart, templates, strips))
+    try:
+        order = _order(arguments, only)
+        written = without_scenario.build_reference(
+            arguments.ruleset, arguments.hex_mm, order, _progress(arguments.quiet)
+        )
+    finally:
+        _clear(arguments.quiet)
+    _list(written, arguments)
+    if needs_hex and arguments.only is None and not arguments.quiet:
+        print("For artillery templates as well, add the size of your hexes, flat to flat: --hex 32.", file=sys.stderr)
+    return DONE
+
+
+# -- what is said ------------------------------------------------------------------------------------------
+
+
+def _list(written: list[Path], arguments: argparse.Namespace) -> None:
+    if not arguments.quiet:
+        for path in written:
+            if path.suffix == ".pdf" or "pdf" not in arguments.format:
+                print(path)
 
 
 def _progress(quiet: bool):

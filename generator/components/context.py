@@ -1,7 +1,8 @@
 """The names a layout may use: ``card``, ``unit``, ``counter``, ``nation``, ``colour``, ``side``, ``scenario``.
 
 ``card`` is the card as its file gives it, ``unit`` what the rules derived: ``unit.range.long.hexes``,
-``unit.points.total``, ``unit.name``, ``unit.abilities`` (each with ``name``, ``points``, ``effect``).
+``unit.points.total``, ``unit.name``, ``unit.abilities`` (each with ``name``, ``points``, ``effect``). A counter
+of a set, printed without a scenario, has ``unit.key``, ``unit.kind`` and ``unit.name``, and neither card nor scenario.
 """
 
 from __future__ import annotations
@@ -11,14 +12,16 @@ from typing import Any
 
 from generator.components.desk import Desk, Words
 from generator.components.expressions import Names, nested
+from generator.components.sentences import said
 from generator.model.base import LANGUAGES, Model
+from generator.model.counter_set import SetCounter
+from generator.model.nation import Nation
+from generator.model.rulebook import Rulebook
 from generator.rulesets.api import CounterDesign, Game, Unit
 
 
 def of_unit(game: Game, unit: Unit, desk: Desk) -> dict[str, Any]:
     """The names for whatever shows one unit."""
-    colour = desk.palette.colours[unit.colour]
-    nation = game.project.nations[unit.card.nation]
     return {
         "card": names_of(unit.card, desk.words),
         "unit": Names(
@@ -28,7 +31,7 @@ def of_unit(game: Game, unit: Unit, desk: Desk) -> dict[str, Any]:
                 "kind": unit.kind,
                 "side": unit.side,
                 "name": desk.words.say(unit.name),
-                "abilities": _abilities(unit, desk.words),
+                "abilities": _abilities(game.book, unit, desk.words),
                 "specialists": _specialists(unit, desk.words),
                 "groups": [
                     Names({"figures": group.figures, "label": " · ".join(desk.words(key) for key in group.label)})
@@ -36,34 +39,44 @@ def of_unit(game: Game, unit: Unit, desk: Desk) -> dict[str, Any]:
                 ],
             }
         ),
-        "nation": Names({"id": unit.card.nation, "name": desk.words.say(nation.name), "code": nation.code}),
+        **of_coat(unit.card.nation, game.project.nations[unit.card.nation], unit.colour, desk),
+        "scenario": Names({"title": desk.words.say(game.scenario.title)}),
+    }
+
+
+def of_coat(nation_id: str, nation: Nation, colour_id: str, desk: Desk) -> dict[str, Names]:
+    """The names for what a piece wears: its nation and its colour."""
+    colour = desk.palette.colours[colour_id]
+    return {
+        "nation": Names({"id": nation_id, "name": desk.words.say(nation.name), "code": nation.code}),
         "colour": Names(
             {
-                "id": unit.colour,
+                "id": colour_id,
                 "name": desk.words.say(colour.name),
                 "ground": colour.ground,
                 "ink": colour.ink,
                 "mark": colour.mark,
             }
         ),
-        "scenario": Names({"title": desk.words.say(game.scenario.title)}),
     }
 
 
-def of_counter(game: Game, unit: Unit, design: CounterDesign, desk: Desk) -> dict[str, Any]:
-    """The names for one face of a counter."""
-    return {
-        **of_unit(game, unit, desk),
-        "counter": Names(
-            {
-                "kind": design.kind,
-                "size": design.size,
-                "figures": design.figures,
-                "is_half": design.size == "half",
-                "is_command": design.is_command,
-            }
-        ),
-    }
+def of_entry(key: str, entry: SetCounter, desk: Desk) -> dict[str, Names]:
+    """What is known of the unit of a counter that is printed without one: no values, no card, no scenario."""
+    return {"unit": Names({"key": key, "kind": entry.kind, "name": desk.words.say(entry.name)})}
+
+
+def of_design(design: CounterDesign) -> Names:
+    """One face of a counter."""
+    return Names(
+        {
+            "kind": design.kind,
+            "size": design.size,
+            "figures": design.figures,
+            "is_half": design.size == "half",
+            "is_command": design.is_command,
+        }
+    )
 
 
 def names_of(model: Model, words: Words) -> Names:
@@ -81,7 +94,7 @@ def _plain(value: Any, words: Words) -> Any:
     return value
 
 
-def _abilities(unit: Unit, words: Words) -> list[Names]:
+def _abilities(book: Rulebook, unit: Unit, words: Words) -> list[Names]:
     costs = {cost.name: cost.value for cost in unit.values["points.abilities"].inputs}
     return [
         Names(
@@ -89,7 +102,7 @@ def _abilities(unit: Unit, words: Words) -> list[Names]:
                 "id": name,
                 "name": words(f"ability.{name}.name"),
                 "points": costs[name],
-                "effect": words(f"ability.{name}.effect"),
+                "effect": said(book, f"ability.{name}.effect", words),
             }
         )
         for name in unit.abilities

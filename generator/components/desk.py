@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +16,8 @@ from generator.model.template import TemplateShape
 from generator.sheets.furniture import Words as FurnitureWords
 from generator.sheets.paper import Paper
 
+_PART = re.compile(r"\{([^{}]+)\}")
+
 
 class Words:
     """The words of one language by dotted key, the ruleset's and the components' together."""
@@ -26,7 +29,8 @@ class Words:
     def __call__(self, key: str, **parts: Any) -> str:
         """The words of a key, with ``{name}`` parts filled in. KeyError when there are none: a gap in our data."""
         words = self._words[key]
-        return words.format(**parts) if parts else words
+        # Not str.format: the cells that sentences name have slashes and dots in them.
+        return _PART.sub(lambda part: str(parts[part[1]]), words) if parts else words
 
     def __contains__(self, key: str) -> bool:
         return key in self._words

@@ -3,61 +3,85 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 
 from generator.components import counter, marker, unit_card
 from generator.components.desk import Desk
 from generator.components.layout import CompiledLayout
-from generator.diagnostics import Diagnostic, UserError
+from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import Document
 from generator.rulesets.api import Game
 from generator.sheets.furniture import Heading
 from generator.sheets.pages import Sheet, bind, lay_out
 
 SQUARE = ("counter", "marker")
-"""Pieces scaled to the one size the scenario gives."""
+"""Pieces scaled to the one size of the kit."""
 
 
-def document(kind: str, game: Game, desk: Desk, duplex: str) -> Document | None:
-    """One kind of sheet as a document, or None where the game needs none of it."""
-    sheets = _MAKERS[kind](game, desk, duplex)
-    if not sheets:
-        return None
-    title = desk.words.say(game.scenario.title)
-    return bind(title, sheets, desk.words.furniture(), language=desk.language, duplex=duplex)
+class Kit:
+    """The sheets of one game, each kind made once, when it is first asked for."""
+
+    def __init__(self, game: Game, desk: Desk, duplex: str) -> None:
+        """``duplex`` is empty where nothing is printed on the backs."""
+        self.game, self.desk, self.duplex = game, desk, duplex
+        self._made: dict[str, Sequence[Sheet]] = {}
+
+    def document(self, kind: str) -> Document | None:
+        """One kind of sheet as a document, or None where the game needs none of it."""
+        sheets = self.sheets(kind)
+        if not sheets:
+            return None
+        title = self.desk.words.say(self.game.scenario.title)
+        return bind(title, sheets, self.desk.words.furniture(), language=self.desk.language, duplex=self.duplex)
+
+    def sheets(self, kind: str) -> Sequence[Sheet]:
+        if kind not in self._made:
+            self._made[kind] = _MAKERS[kind](self)
+        return self._made[kind]
+
+    @cached_property
+    def counters(self) -> counter.Counters:
+        return counter.of_game(self.game, self.desk, self.layout("counter"))
+
+    def layout(self, kind: str) -> CompiledLayout:
+        """The layout the scenario asks for."""
+        name = getattr(self.game.scenario.layouts, kind)
+        return compiled(self.desk, kind, name, self.game.project.scenario.where("layouts", kind))
 
 
-def _counters(game: Game, desk: Desk, duplex: str) -> Sequence[Sheet]:
-    style = game.scenario.counters
-    counters = _counters_of(game, desk)
-    markers = _layout(game, desk, "marker")
+def _counters(kit: Kit) -> Sequence[Sheet]:
+    game, desk, backs = kit.game, kit.desk, bool(kit.duplex)
+    style, markers = game.scenario.counters, kit.layout("marker")
     sheets: list[Sheet] = []
     for side in game.sides:
-        pieces = [piece for unit in side.units for piece in counters.pieces(unit, backs=bool(duplex))]
-        pieces += marker.pieces(game, side.side.id, desk, markers, backs=bool(duplex))
+        pieces = [piece for unit in side.units for piece in kit.counters.pieces(unit.counters, backs=backs)]
+        needed = [need for need in game.markers if need.side == side.side.id]
+        pieces += marker.pieces(needed, desk, markers, style.size_mm, backs=backs)
         name = desk.words.say(side.side.name)
-        detail = desk.words("kit.counter_detail", size=f"{style.size_mm:g}")
-        heading = Heading(name, desk.words("kit.counters"), detail, "compact")
+        heading = Heading(name, desk.words("kit.counters"), counter_detail(style.size_mm, desk), "compact")
         sheet = f"{desk.words('kit.counters')}, {name}"
-        sheets += lay_out(pieces, desk.paper, heading, sheet, duplex=duplex)
+        sheets += lay_out(pieces, desk.paper, heading, sheet, duplex=kit.duplex)
     return sheets
 
 
-def _counters_of(game: Game, desk: Desk) -> counter.Counters:
-    return counter.Counters(game, desk, _layout(game, desk, "counter"))
+def counter_detail(size_mm: float, desk: Desk) -> str:
+    """How large the counters of a sheet are, for its heading."""
+    size = f"{size_mm:g}"
+    return desk.words("kit.counter_detail", size=size if desk.language == "en" else size.replace(".", ","))
 
 
-def _layout(game: Game, desk: Desk, kind: str) -> CompiledLayout:
-    """The layout the scenario asks for."""
-    where = game.project.scenario.where("layouts", kind)
-    compiled = CompiledLayout(desk.layout(kind, getattr(game.scenario.layouts, kind), where))
-    if kind in SQUARE and compiled.layout.width_mm != compiled.layout.height_mm:
-        what = f"a {kind} is square, and this is {compiled.layout.width_mm:g} × {compiled.layout.height_mm:g} mm"
-        raise UserError([Diagnostic(compiled.where(("width_mm",)), what, "Make width and height the same.")])
-    return compiled
+def compiled(desk: Desk, kind: str, name: str, where: Source) -> CompiledLayout:
+    """The layout of a name, asked for at a place of the user's. UserError when it is none for its kind."""
+    found = CompiledLayout(desk.layout(kind, name, where))
+    if kind in SQUARE and found.layout.width_mm != found.layout.height_mm:
+        what = f"a {kind} is square, and this is {found.layout.width_mm:g} × {found.layout.height_mm:g} mm"
+        raise UserError([Diagnostic(found.where(("width_mm",)), what, "Make width and height the same.")])
+    return found
 
 
-def _unit_cards(game: Game, desk: Desk, duplex: str) -> Sequence[Sheet]:
-    front, back = _layout(game, desk, "unit_card"), _layout(game, desk, "unit_card_back")
+def _unit_cards(kit: Kit) -> Sequence[Sheet]:
+    game, desk, duplex = kit.game, kit.desk, kit.duplex
+    front, back = kit.layout("unit_card"), kit.layout("unit_card_back")
     for side in ("width_mm", "height_mm"):
         wanted, found = getattr(front.layout, side), getattr(back.layout, side)
         if wanted != found:
@@ -74,42 +98,49 @@ def _unit_cards(game: Game, desk: Desk, duplex: str) -> Sequence[Sheet]:
     return sheets
 
 
-def _control_sheets(game: Game, desk: Desk, duplex: str) -> Sequence[Sheet]:
+def _control_sheets(kit: Kit) -> Sequence[Sheet]:
     from generator.components import control_sheet
 
-    return control_sheet.build(game, desk, _counters_of(game, desk).symbol)
+    return control_sheet.build(kit.game, kit.desk, kit.counters.symbol)
 
 
-def _scenario_sheet(game: Game, desk: Desk, duplex: str) -> Sequence[Sheet]:
+def _scenario_sheet(kit: Kit) -> Sequence[Sheet]:
     from generator.components import scenario_sheet
 
-    return scenario_sheet.build(game, desk, _counters_of(game, desk).symbol)
+    return scenario_sheet.build(kit.game, kit.desk, kit.counters.symbol, lambda kind: len(kit.sheets(kind)))
 
 
-def _reference_chart(game: Game, desk: Desk, duplex: str) -> Sequence[Sheet]:
+def _reference_chart(kit: Kit) -> Sequence[Sheet]:
     from generator.components import reference_chart
 
-    return reference_chart.build(game, desk)
+    return reference_chart.build(kit.game, kit.desk)
 
 
-def _artillery_templates(game: Game, desk: Desk, duplex: str) -> Sequence[Sheet]:
+def _artillery_templates(kit: Kit) -> Sequence[Sheet]:
     from generator.components import artillery_template
 
-    return artillery_template.build(game, desk, desk.template_shapes)
+    return artillery_template.build(kit.game, kit.desk)
 
 
-def _whole_arc(game: Game, desk: Desk, duplex: str) -> Sequence[Sheet]:
+def _whole_arc(kit: Kit) -> Sequence[Sheet]:
     from generator.components import artillery_template
 
-    return artillery_template.build_whole_arc(game, desk)
+    return artillery_template.build_whole_arc(kit.game, kit.desk)
 
 
-_MAKERS: dict[str, Callable[[Game, Desk, str], Sequence[Sheet]]] = {
+def _measuring_strips(kit: Kit) -> Sequence[Sheet]:
+    from generator.components import measuring_strip
+
+    return measuring_strip.build(kit.game, kit.desk)
+
+
+_MAKERS: dict[str, Callable[[Kit], Sequence[Sheet]]] = {
     "counters": _counters,
     "unit_cards": _unit_cards,
     "control_sheets": _control_sheets,
     "scenario_sheet": _scenario_sheet,
     "reference_chart": _reference_chart,
     "artillery_templates": _artillery_templates,
+    "measuring_strips": _measuring_strips,
     "whole_arc": _whole_arc,
 }

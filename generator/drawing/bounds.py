@@ -48,14 +48,19 @@ class Box(NamedTuple):
         )
 
 
-def bounds(items: Iterable[Item], transform: Affine = IDENTITY) -> Box | None:
+def bounds(
+    items: Iterable[Item], transform: Affine = IDENTITY, symbols: dict[str, Box | None] | None = None
+) -> Box | None:
     """The box of everything the items ink, or None where they ink nothing.
+
+    ``symbols`` keeps the boxes of symbols already seen, by their id, for who asks about many drawings.
 
     Curves count by their extremes, not their control points. A stroke counts half its width on every side;
     mitres and square caps are not added. A turned ``Use``, image or line of text counts by its own upright
     box, turned: never too small.
     """
-    return _union(_item(item, transform, {}) for item in items)
+    seen = {} if symbols is None else symbols
+    return _union(_item(item, transform, seen) for item in items)
 
 
 def anchor_shift(advance: float, anchor: str) -> float:

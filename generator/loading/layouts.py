@@ -24,7 +24,7 @@ def load_layout(folder: Path, kind: str, name: str, asked_by: Source) -> Located
     path = folder / name if is_file else resources.templates(kind, f"{name}.yaml")
     if "\0" in name or Path(name).is_absolute() or not _is_file(path):
         known = [file.stem for file in resources.templates(kind).glob("*.yaml")]
-        what = f"there is no file '{name}' beside the scenario" if is_file else f"there is no {kind} layout '{name}'"
+        what = f"there is no file '{name}' beside this one" if is_file else f"there is no {kind} layout '{name}'"
         raise UserError([Diagnostic(asked_by, what, did_you_mean(name.removesuffix(".yaml"), known))])
     layout = read_layout(path)
     if layout.value.kind != kind:

@@ -1,4 +1,4 @@
-"""Reads a ruleset's folder of data: ``ruleset.yaml``, ``tables/*.yaml``, ``words/<language>.yaml``."""
+"""Reads a ruleset's folder of data: ``ruleset.yaml``, ``tables/*.yaml``, ``words/<language>.yaml``, ``chart.yaml``."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError
+from generator.loading.charts import read_chart
 from generator.loading.validate import validate
 from generator.loading.yaml_reader import Document, read
 from generator.model.base import LANGUAGES
@@ -37,6 +38,9 @@ def read_rulebook(folder: Path) -> Rulebook:
         path = folder / "words" / f"{language}.yaml"
         if path.exists():
             words[language].update(flatten(_mapping(read(path))))
+    chart = base.chart if base else ()
+    if (folder / "chart.yaml").exists():
+        chart = read_chart(folder / "chart.yaml", chart, tables, words)
     return Rulebook(
         id=head.id,
         name=head.name,
@@ -45,6 +49,7 @@ def read_rulebook(folder: Path) -> Rulebook:
         tables=tables,
         words=words,
         base=base,
+        chart=chart,
     )
 
 

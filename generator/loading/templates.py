@@ -8,10 +8,13 @@ from pathlib import Path
 from generator import resources
 from generator.loading.validate import validate
 from generator.loading.yaml_reader import read
-from generator.model.template import TemplateFile, TemplateShape
+from generator.model.template import CmShapeFile, HexShapeFile, TemplateShape
+
+_FILES = {"hex": HexShapeFile, "cm": CmShapeFile}
 
 
 @cache
-def load_templates(path: Path | None = None) -> dict[str, TemplateShape]:
-    """The shapes by the id of their template. UserError when the file is wrong."""
-    return dict(validate(read(path or resources.data("boards", "templates.yaml")), TemplateFile).shapes)
+def load_templates(distance_unit: str, path: Path | None = None) -> dict[str, TemplateShape]:
+    """The shapes for a game that measures in ``hex`` or ``cm``, by template. UserError when the file is wrong."""
+    file = path or resources.data("boards", f"templates_{distance_unit}.yaml")
+    return dict(validate(read(file), _FILES[distance_unit]).shapes)

@@ -1,10 +1,11 @@
-"""A ruleset's data, read and joined with what it extends: tables, words and works."""
+"""A ruleset's data, read and joined with what it extends: tables, words, works and chart."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from generator.model.chart import ChartSection
 from generator.model.ruleset import Work
 from generator.model.table import Reference, Table, Value
 
@@ -21,6 +22,8 @@ class Rulebook:
     words: Mapping[str, Mapping[str, str]]
     """For each language, the words by dotted key: ``words["en"]["terrain.road"]``."""
     base: Rulebook | None = None
+    chart: tuple[ChartSection, ...] = ()
+    """The sections of its quick-reference chart, in order."""
 
     def value(self, table: str, row: str, column: str | None = None) -> Value:
         """One cell. KeyError when there is none: a formula asked for a rule that is not in the data."""

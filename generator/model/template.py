@@ -1,7 +1,9 @@
-"""The shapes of artillery templates on a hex board; see ``data/boards/templates.yaml``."""
+"""The shapes of artillery templates, on hexes and in centimetres; see ``data/boards/``."""
 
 from __future__ import annotations
 
+import math
+from itertools import pairwise
 from typing import Annotated
 
 from pydantic import Field, model_validator
@@ -12,8 +14,17 @@ from generator.model.table import Reference, Status
 Offset = Annotated[tuple[int, int], Field(strict=False)]
 """Two steps through hexsides, 60° apart: up and to the left, up and to the right."""
 
+LARGEST_CM = 60.0
+Place = Annotated[
+    tuple[
+        Annotated[float, Field(ge=-LARGEST_CM, le=LARGEST_CM)], Annotated[float, Field(ge=-LARGEST_CM, le=LARGEST_CM)]
+    ],
+    Field(strict=False),
+]
+"""Centimetres to the right of the line of fire, and along it away from the gun."""
 
-class TemplateShape(Model):
+
+class HexShape(Model):
     """The hexes of one template, the one the impact die stands on, and the way the arrow points."""
 
     hexes: Many[Offset] = Field(min_length=1, max_length=60)
@@ -21,7 +32,7 @@ class TemplateShape(Model):
     arrow: Offset
 
     @model_validator(mode="after")
-    def _whole(self) -> TemplateShape:
+    def _whole(self) -> HexShape:
         if len(set(self.hexes)) < len(self.hexes):
             raise ValueError("a hex stands twice in 'hexes'. Remove one")
         if self.red not in self.hexes:
@@ -39,8 +50,59 @@ class TemplateShape(Model):
         return self
 
 
-class TemplateFile(Model):
+class CmShape(Model):
+    """The outline of one template, or its disc, and where the impact die stands. The arrow follows the line of fire."""
+
+    outline: Many[Place] = Field(default=(), max_length=60)
+    disc: Annotated[float, Field(gt=0, le=LARGEST_CM)] | None = None
+    """The diameter of a disc about (0, 0), in cm."""
+    die: Place
+
+    @model_validator(mode="after")
+    def _whole(self) -> CmShape:
+        if (self.disc is None) == (not self.outline):
+            raise ValueError("a shape is either an 'outline' or a 'disc'. Give one of the two")
+        if self.disc is not None:
+            if math.hypot(*self.die) >= self.disc / 2:
+                raise ValueError(f"the die {list(self.die)} stands outside the disc. Move it inside")
+            return self
+        if len(self.outline) < 3 or not _is_convex(self.outline):
+            raise ValueError("the outline must be three corners or more, in order round it, none pointing inwards")
+        turns = [_turn(one, other, self.die) for one, other in pairwise((*self.outline, self.outline[0]))]
+        if min(turns) <= 0 <= max(turns):
+            raise ValueError(f"the die {list(self.die)} stands outside the outline. Move it inside")
+        return self
+
+
+def _turn(one: tuple[float, float], other: tuple[float, float], third: tuple[float, float]) -> float:
+    """Above 0 where the way past three places turns to the left, below where it turns to the right."""
+    return (other[0] - one[0]) * (third[1] - one[1]) - (other[1] - one[1]) * (third[0] - one[0])
+
+
+def _is_convex(corners: tuple[tuple[float, float], ...]) -> bool:
+    """Whether a walk round the corners always turns the same way, and once round in all."""
+    ring = (*corners, *corners[:2])
+    if any(one == other for one, other in pairwise(ring)):
+        return False
+    turns = [_turn(*three) for three in zip(ring, ring[1:], ring[2:], strict=False)]
+    if min(turns) < 0 < max(turns) or max(map(abs, turns)) == 0:
+        return False
+    headings = [math.atan2(other[1] - one[1], other[0] - one[0]) for one, other in pairwise(ring)]
+    return abs(sum(math.remainder(after - before, math.tau) for before, after in pairwise(headings))) < 1.5 * math.tau
+
+
+TemplateShape = HexShape | CmShape
+
+
+class _ShapeFile(Model):
     status: Annotated[Status, Field(strict=False)]
     source: Reference
     note: str = ""
-    shapes: dict[Id, TemplateShape]
+
+
+class HexShapeFile(_ShapeFile):
+    shapes: dict[Id, HexShape]
+
+
+class CmShapeFile(_ShapeFile):
+    shapes: dict[Id, CmShape]

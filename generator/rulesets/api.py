@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from generator.diagnostics import Diagnostic, Source
+from generator.model.base import Located
 from generator.model.card import Card
+from generator.model.counter_set import CounterSet
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.model.scenario import RosterUnit, Scenario, Side
@@ -113,6 +115,15 @@ class MarkerNeed:
 
 
 @dataclass(frozen=True, slots=True)
+class SetNeeds:
+    """What one nation's set of counters is printed of, without a scenario."""
+
+    counters: tuple[CounterNeed, ...]
+    """Their ``unit`` is the key of the set's entry."""
+    markers: tuple[MarkerNeed, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class FigureGroup:
     """Boxes to tick on the control sheet: the figures of one counter, or of one role in a command."""
 
@@ -177,15 +188,18 @@ class SideInPlay:
     side: Side
     units: tuple[Unit, ...]
     values: Values
+    tracks: tuple[Track, ...] = ()
+    """What is kept count of for the side as a whole."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
     """What stands in one place of a chart, without its words.
 
-    ``form`` tells how it is set: ``number``; ``signed`` (+2); ``roll`` (7+); ``die`` (D10); ``hexes`` and
-    ``cm``, a distance with its unit; ``word``, a word key; ``tick``, for what is so; ``counters``, a pair of
-    full and half counters (2½); ``template``, the id of an artillery template.
+    ``form`` tells how it is set: ``number``; ``signed`` (+2); ``roll`` (7+); ``die`` (D10); ``dice``, a pair of
+    how many and of what (1D6); ``hexes`` and ``cm``, a distance with its unit; ``word``, ``letter`` and
+    ``small``, a word key, the last without its capital; ``line``, a phrase; ``tick``, for what is so; ``counters``, a pair of full and half counters (2½);
+    ``template``, the id of an artillery template; ``text``, with an empty one, for a place left empty.
     """
 
     value: Any = None
@@ -206,6 +220,8 @@ class Line:
     key: str
     parts: Mapping[str, Any] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
+    """Where the rules say it; for the label of a row, where they say what stands in the row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +264,19 @@ class Section:
     lines: tuple[Line, ...] = ()
     corner: Line | None = None
     """What the heads of the columns are numbers of."""
+    footnotes: tuple[Line, ...] = ()
+    """Those of its footnotes that name cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateUser:
+    """A piece that fires with a template, and the dodge rolls against it."""
+
+    gun_type: str
+    weapon: str
+    """``gun``, ``howitzer``, ``mortar`` …"""
+    effective: Derived
+    long: Derived
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,8 +285,20 @@ class TemplateNeed:
 
     id: str
     """``canister_1``, ``ball_2``, ``shell_1`` …"""
-    users: tuple[tuple[str, Derived, Derived], ...]
-    """For each gun type: the type, the dodge roll at effective and at long range."""
+    users: tuple[TemplateUser, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Battery:
+    """Guns, as templates and range strips are made for them."""
+
+    guns: tuple[Values, ...]
+    """What is derived of each: ``gun.ball.long``, ``gun.ball.template`` …"""
+    templates: tuple[TemplateNeed, ...]
+    types: tuple[str, ...]
+    """The types of gun among them, in the order of the book."""
+    arc_degrees: float
+    """The whole arc of fire."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,20 +308,37 @@ class Mark:
     label: Line
     distance: Derived
     cell: Cell | None = None
-    """What is said of the band that ends here: the roll to hit."""
+    """What is said of the band that ends here: the roll to hit, the dodge roll."""
+    barred_by: str = ""
+    """The clause that keeps its users from the band that ends here; empty where none does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """Marks of one kind, in the order of their distance; a band ends at each and begins at the one before."""
+
+    marks: tuple[Mark, ...]
+    label: Line | None = None
+    """What tells it from the other lanes of its ruler: the ammunition."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruler:
-    """A strip to cut out and lay on the table, with marks in the order of their distance."""
+    """A strip to cut out and lay on the table.
+
+    ``form`` tells what it measures: ``range``, the bands of a small arm; ``gun``, a lane for each kind of
+    ammunition of a piece; ``movement``, the moves of units that move alike; ``reach``, single distances, each
+    from the strip's end, several of them often the same.
+    """
 
     id: str
     form: str
-    """``range`` for a weapon, ``gun`` for a piece and what it fires, ``movement`` for units that move alike."""
     title: Line
-    users: tuple[Line, ...]
+    lanes: tuple[Lane, ...]
+    users: tuple[Line, ...] = ()
     """Who measures with it; none where the title says so."""
-    marks: tuple[Mark, ...]
+    asides: tuple[Mark, ...] = ()
+    """Distances printed in words: they are laid off with the strip in several steps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,4 +385,34 @@ class Ruleset(Protocol):
 
     def derive(self, project: Project) -> Game:
         """The game of a project. All that the rules have to say is in its diagnostics; with errors it is empty."""
+        ...
+
+
+@runtime_checkable
+class HasCounterSets(Protocol):
+    """A ruleset played with counters, which a club may print without a scenario."""
+
+    def check_set(self, book: Rulebook, counter_set: Located[CounterSet]) -> list[Diagnostic]:
+        """What of a set the rules do not know: kinds of counter, colours, markers."""
+        ...
+
+    def counter_set(self, book: Rulebook, counter_set: CounterSet, nation: str) -> SetNeeds:
+        """The counters and markers of one nation, those of a colour together. The set has been checked."""
+        ...
+
+
+@runtime_checkable
+class HasReference(Protocol):
+    """A ruleset with a reference set of its own, for every scenario."""
+
+    def complete_chart(self, book: Rulebook) -> tuple[Section, ...]:
+        """The quick-reference chart with all that the rules hold."""
+        ...
+
+    def every_gun(self, book: Rulebook) -> Battery:
+        """Each type of gun there is, with all that it may fire."""
+        ...
+
+    def every_ruler(self, book: Rulebook) -> tuple[Ruler, ...]:
+        """Strips for all that is measured; none where distances are counted in hexes."""
         ...

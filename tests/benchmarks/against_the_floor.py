@@ -17,7 +17,8 @@ from reportlab.pdfgen.canvas import Canvas
 from generator import pipeline
 from generator.backends.pdf import pdf_bytes
 from generator.backends.svg import svg_pages
-from generator.components import counter, kit
+from generator.components import counter
+from generator.components.kit import Kit
 from generator.components.layout import CompiledLayout
 from generator.diagnostics import Source
 from generator.drawing import Path
@@ -43,8 +44,10 @@ def ours(copies: int):
     game = pipeline.derive(SCENARIO)
     desk = pipeline.set_up(game, pipeline.Order(out=SCENARIO.parent))
     layout = CompiledLayout(desk.layout("counter", "classic", Source("a test")))
-    counters = counter.Counters(game, desk, layout)
-    pieces = [piece for _ in range(copies) for unit in game.units for piece in counters.pieces(unit, backs=False)]
+    counters = counter.of_game(game, desk, layout)
+    pieces = [
+        piece for _ in range(copies) for unit in game.units for piece in counters.pieces(unit.counters, backs=False)
+    ]
     sheets = lay_out(pieces, desk.paper, Heading("Benchmark", size="compact"), "Counters")
     return bind("Benchmark", sheets, desk.words.furniture()), sum(piece.quantity for piece in pieces), desk
 
@@ -107,9 +110,9 @@ def main() -> None:
     order = pipeline.Order(out=SCENARIO.parent)
 
     def whole_kit() -> None:
-        desk = pipeline.set_up(game, order)
+        kit = Kit(game, pipeline.set_up(game, order), order.duplex)
         for kind in pipeline.KINDS:
-            document = kit.document(kind, game, desk, order.duplex)
+            document = kit.document(kind)
             if document is not None:
                 dict(pipeline.render(kind, document, order))
 

@@ -27,13 +27,13 @@ EXTRA_HALVES = {"allies": 8 * 2 + 3, "france": 8 * 2 + 2}
 @pytest.fixture(scope="module")
 def counters(game):
     desk = pipeline.set_up(game, pipeline.Order(out=SCENARIO.parent))
-    return counter.Counters(game, desk, CompiledLayout(desk.layout("counter", "classic", Source("a test"))))
+    return counter.of_game(game, desk, CompiledLayout(desk.layout("counter", "classic", Source("a test"))))
 
 
 def _sizes(game, counters, side: str, *, backs: bool) -> Counter:
     found: Counter = Counter()
     for unit in next(s for s in game.sides if s.side.id == side).units:
-        for piece in counters.pieces(unit, backs=backs):
+        for piece in counters.pieces(unit.counters, backs=backs):
             found[piece.front.id.split("-")[-2]] += piece.quantity
     return found
 
@@ -51,7 +51,7 @@ def test_a_single_sided_kit_adds_the_halves_the_rules_can_need(game, counters, s
 
 def test_every_full_counter_has_its_half_on_the_back(game, counters) -> None:
     for unit in game.units:
-        for piece in counters.pieces(unit, backs=True):
+        for piece in counters.pieces(unit.counters, backs=True):
             if piece.front.id.split("-")[-2] == "full":
                 assert piece.back is not None and piece.back.id.split("-")[-2] == "half"
 

@@ -46,7 +46,7 @@ def test_its_commands_do_what_they_say(line: str, tmp_path: Path, monkeypatch, c
     assert main(words) == 0
     capsys.readouterr()
     if words[0] == "build":
-        assert list((tmp_path / "output" / "alberche_ford").glob("*.pdf"))
+        assert list((tmp_path / "output").glob("*/*.pdf"))
 
 
 def test_its_make_targets_exist() -> None:

@@ -19,7 +19,7 @@ def desk(game):
 
 
 def _faces(game, desk, key: str):
-    counters = counter.Counters(game, desk, CompiledLayout(desk.layout("counter", "classic", Source("a test"))))
+    counters = counter.of_game(game, desk, CompiledLayout(desk.layout("counter", "classic", Source("a test"))))
     unit = next(unit for unit in game.units if unit.key == key)
     return counters, unit
 

@@ -30,6 +30,7 @@ FORBIDDEN = {
     ),
 }
 ONLY_USERS = {"reportlab": ("backends/pdf",), "svgwrite": ("backends/svg",), "yaml": ("loading/yaml_reader",)}
+COMMON_TO_RULESETS = tuple(f"generator.rulesets.{name}" for name in ("api", "registry", "chart", "reading"))
 RULESET_MAY_IMPORT = {"capitan": ("capitan",), "capitan_hex": ("capitan", "capitan_hex")}
 
 
@@ -84,7 +85,5 @@ def test_a_library_has_one_user(library: str) -> None:
 def test_rulesets_know_only_what_they_extend(ruleset: str) -> None:
     for path in (PACKAGE / "rulesets" / ruleset).rglob("*.py"):
         for name in imports(path):
-            if name.startswith("generator.rulesets.") and not name.startswith(
-                ("generator.rulesets.api", "generator.rulesets.registry")
-            ):
+            if name.startswith("generator.rulesets.") and not name.startswith(COMMON_TO_RULESETS):
                 assert name.split(".")[2] in RULESET_MAY_IMPORT[ruleset], f"{path.name} imports {name}"

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from generator.components.artillery_template.hex_text import HexRow, centred
 from generator.components.artillery_template.hex_text import size as size_pt
-from generator.components.artillery_template.pieces import CONTOUR_MM, INNER_MM, RED, arrow, outline_path
+from generator.components.artillery_template.pieces import outline_path
+from generator.components.artillery_template.signs import CONTOUR_MM, INNER_MM, RED, arrow
 from generator.components.desk import Desk
 from generator.components.hexes import ORIGIN, Grid, Hex, arc, distance, inner_edges
 from generator.drawing import Item, Style, Text, shapes

@@ -1,15 +1,15 @@
-"""What the guns in play fire, read off the units' derived values: the same for every ruleset that has guns."""
+"""What guns fire, read off their derived values: the same for every ruleset that has guns."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.rulesets.api import Derived, Game, Unit
+from generator.rulesets.api import Battery, Derived, Game, Values
 
 
 @dataclass(frozen=True, slots=True)
 class Fire:
-    """One type of gun with one kind of ammunition. Distances in hexes; ``minimum`` is 0 where there is none."""
+    """One type of gun with one kind of ammunition. Distances in the game's unit; ``minimum`` is 0 for none."""
 
     type: str
     weapon: str
@@ -23,21 +23,27 @@ class Fire:
     """The dodge roll at effective and at long range."""
 
 
-def fires(game: Game) -> tuple[Fire, ...]:
-    """Each kind of fire in play once, by type of gun, then in the order of the book."""
+def battery_of(game: Game) -> Battery:
+    """The guns in play."""
+    guns = tuple(unit.values for unit in game.units if "gun.pivot" in unit.values)
+    return Battery(guns, game.templates, game.gun_types, game.book.value("arc_of_fire", "gun").value)
+
+
+def fires(battery: Battery) -> tuple[Fire, ...]:
+    """Each kind of fire once, by type of gun, then in the order of the book."""
     found: dict[Fire, None] = {}
-    for unit in game.units:
-        for key in unit.values:
+    for gun in battery.guns:
+        for key in gun:
             match key.split("."):
                 case ["gun", ammunition, "effective"]:
-                    found.setdefault(_fire(unit, ammunition))
-    order = list(game.gun_types)
+                    found.setdefault(_fire(gun, ammunition))
+    order = list(battery.types)
     return tuple(sorted(found, key=lambda fire: order.index(fire.type) if fire.type in order else len(order)))
 
 
-def _fire(unit: Unit, ammunition: str) -> Fire:
+def _fire(gun: Values, ammunition: str) -> Fire:
     def value(name: str) -> Derived | None:
-        return unit.values.get(f"gun.{ammunition}.{name}")
+        return gun.get(f"gun.{ammunition}.{name}")
 
     effective, long, template = value("effective"), value("long"), value("template")
     assert effective is not None and long is not None and template is not None

@@ -10,32 +10,29 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.components.artillery_template.cut_pieces import CutPiece
-from generator.components.artillery_template.gun_fire import Fire
 from generator.components.artillery_template.hex_text import Maker, set_in
 from generator.components.artillery_template.rows import (
+    in_words,
     name_alone,
     named_table,
     one_type,
+    rolls_of,
     short_named_table,
     short_table,
     table,
 )
+from generator.components.artillery_template.signs import CONTOUR_MM, DIE_MM, INNER_MM, RED, arrow, die_place
+from generator.components.cut_pieces import CutPiece
 from generator.components.desk import Desk
 from generator.components.hexes import DIRECTIONS, Edge, Grid, Hex, edge, inner_edges, is_connected, outlines
 from generator.drawing import Affine, Group, Item, Path, Style, Text, shapes
 from generator.drawing.bounds import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
-from generator.model.template import TemplateShape
+from generator.model.template import HexShape
 from generator.rulesets.api import TemplateNeed
 from generator.sheets import style
 
-CONTOUR_MM = 0.7
-INNER_MM = 0.25
-RED = "#b70d0d"
-DIE_MM = 16.0
-"""The side of the die that stands on the red hex, where the hex is large enough."""
 SQUARE_IN_HEX = 0.7320508
 """The side of the largest square in a hex of size 1, however it lies: geometry."""
 MODEL_MM = 32.0
@@ -57,11 +54,9 @@ class _Places:
 class Template:
     """A template that some gun in play uses."""
 
-    def __init__(
-        self, need: TemplateNeed, shape: TemplateShape, desk: Desk, flat_to_flat_mm: float, users: Sequence[Fire] = ()
-    ) -> None:
-        self.need, self.words = need, desk.words
-        self._weapons = {(fire.type, fire.dodge): fire.weapon for fire in users if fire.template == need.id}
+    def __init__(self, need: TemplateNeed, shape: HexShape, desk: Desk, flat_to_flat_mm: float) -> None:
+        self.words = desk.words
+        self.rolls = rolls_of(need.users, desk.words)
         self.grid = Grid(flat_to_flat_mm, Hex(*shape.arrow))
         self.hexes = tuple(Hex(*at) for at in shape.hexes)
         self.red = Hex(*shape.red)
@@ -102,7 +97,7 @@ class Template:
             if aside[at] < 0 and level:
                 pair = (at, level[0])
                 break
-        if clear and pair and len(self._rolls()) > 1:
+        if clear and pair and len(self.rolls) > 1:
             return _Places(clear[0], pair)
         if clear:
             return _Places(clear[0], ())
@@ -120,37 +115,22 @@ class Template:
 
     # -- words ---------------------------------------------------------------------------------------------
 
-    def _rolls(self) -> list[tuple[str, str, str]]:
-        """Type, effective and long, each once; with its weapon where a type has several rolls."""
-        users = list(dict.fromkeys((type_, (near.value, far.value)) for type_, near, far in self.need.users))
-        types = [type_ for type_, _ in users]
-        rolls = []
-        for type_, dodge in users:
-            name = self.words(f"gun_type.{type_}.name")
-            if types.count(type_) > 1 and (weapon := self._weapons.get((type_, dodge))):
-                name += f" {self.words(f'weapon.{weapon}')}"
-            rolls.append((name, f"{dodge[0]}+", f"{dodge[1]}+"))
-        return rolls
-
     def _set_texts(self) -> tuple[dict[Hex, tuple[Item, ...]], tuple[str, ...]]:
         """Text items by the hex they stand in, and the words that found no room."""
         texts: dict[Hex, tuple[Item, ...]] = {}
         left_out: list[str] = []
-        rolls, places = self._rolls(), self._places
-        in_words = tuple(
-            self.words("artillery_template.rolls", type=type_, effective=effective, long=long)
-            for type_, effective, long in rolls
-        )
+        rolls, places = self.rolls, self._places
+        said = in_words(rolls, self.words)
         if places.name is None:
-            return {}, (self.name, *in_words)
+            return {}, (self.name, *said)
         if not places.users:
             makers = [named_table(self.name, rolls, self.words), short_named_table(self.name, rolls)]
             found = self._fit(places.name, makers)
             found = found or self._fit(places.name, [name_alone(self.name)], offset=2)
             if found is None:
-                return {}, (self.name, *in_words)
+                return {}, (self.name, *said)
             texts[places.name] = found[1]
-            return texts, {0: (), 1: (self.words("artillery_template.columns"),)}.get(found[0], in_words)
+            return texts, {0: (), 1: (self.words("artillery_template.columns"),)}.get(found[0], said)
         named = self._fit(places.name, [name_alone(self.name)])
         texts[places.name] = named[1] if named else ()
         left_out += [] if named else [self.name]
@@ -163,7 +143,7 @@ class Template:
             found = self._fit(at, [*makers, short_table(mine)])
             texts[at] = found[1] if found else ()
             if found is None:
-                left_out += in_words[index * share : (index + 1) * share]
+                left_out += said[index * share : (index + 1) * share]
             elif found[0] == 1 and self.words("artillery_template.columns") not in left_out:
                 left_out.append(self.words("artillery_template.columns"))
         return texts, tuple(left_out)
@@ -253,28 +233,7 @@ class Template:
     def _die(self, grid: Grid) -> tuple[Item, ...]:
         x, y = grid.centre(self.red)
         side = min(DIE_MM, SQUARE_IN_HEX * grid.flat_to_flat_mm - 1.4)
-        dashes = Style(stroke=style.PAPER, width_mm=0.3, dash_mm=(1.4, 0.9))
-        place = shapes.rounded_rect(x - side / 2, y - side / 2, side, side, 1.6, dashes)
-        words = fit_text(
-            self.words("artillery_template.impact_die"),
-            "sans-semibold",
-            min(7.6, 7.6 * side / DIE_MM + 1.0),
-            Box(x - side / 2 + 0.6, y - side / 2 + 0.6, side - 1.2, side - 1.2),
-            fill=style.PAPER,
-            align="centre",
-            valign="middle",
-            least_pt=6.0,
-        )
-        return (place, *(() if words.overflow or words.size_pt < 6.0 else words.items))
-
-
-def arrow(x: float, foot: float, tip: float, head: float) -> tuple[Item, ...]:
-    """An arrow up the page, with an open head."""
-    pen = Style(stroke=style.INK, width_mm=min(1.0, max(0.5, head * 0.42)), cap="round", join="round")
-    return (
-        shapes.line(x, foot, x, tip + 0.2, pen),
-        shapes.polyline([(x - head, tip + head * 1.35), (x, tip), (x + head, tip + head * 1.35)], pen),
-    )
+        return die_place(self.words, x, y, side)
 
 
 def outline_path(grid: Grid, hexes: Sequence[Hex], pen: Style) -> Path:

@@ -10,15 +10,15 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.components.artillery_template.cut_pieces import CutPiece
 from generator.components.artillery_template.gun_fire import fires
-from generator.components.artillery_template.pieces import CONTOUR_MM, INNER_MM
+from generator.components.artillery_template.signs import CONTOUR_MM, INNER_MM
+from generator.components.cut_pieces import CutPiece
 from generator.components.desk import Desk
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.bounds import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
-from generator.rulesets.api import Game
+from generator.rulesets.api import Battery
 from generator.sheets import style
 
 LANE_MM = 3.7
@@ -43,10 +43,10 @@ class Lane:
     """Only where another weapon of the type fires the same otherwise."""
 
 
-def lanes(game: Game) -> tuple[Lane, ...]:
-    """The lanes of the guns in play, by type, then in the order of the book."""
+def lanes(battery: Battery) -> tuple[Lane, ...]:
+    """The lanes of guns, by type, then in the order of the book."""
     found: dict[tuple, Lane] = {}
-    every = fires(game)
+    every = fires(battery)
     for fire in every:
         reach = (fire.minimum, fire.effective, fire.long)
         alike = [one for one in every if (one.type, one.ammunition) == (fire.type, fire.ammunition)]

@@ -10,9 +10,35 @@ from collections.abc import Sequence
 from generator.components.artillery_template.hex_text import Bit, HexRow, Maker, centred, columns, size
 from generator.components.desk import Words
 from generator.drawing.fonts import face
+from generator.rulesets.api import TemplateUser
 from generator.sheets import style
 
 Roll = tuple[str, str, str]
+
+
+def rolls_of(users: Sequence[TemplateUser], words: Words) -> tuple[Roll, ...]:
+    """Type, effective and long, each once; with the weapons where a type has several rolls."""
+    groups: dict[tuple[str, int, int], list[str]] = {}
+    for user in users:
+        weapons = groups.setdefault((user.gun_type, user.effective.value, user.long.value), [])
+        if user.weapon not in weapons:
+            weapons.append(user.weapon)
+    types = [type_ for type_, _, _ in groups]
+    rolls = []
+    for (type_, effective, long), weapons in groups.items():
+        name = words(f"gun_type.{type_}.name")
+        if types.count(type_) > 1:
+            name += " " + ", ".join(words(f"weapon.{weapon}") for weapon in weapons)
+        rolls.append((name, f"{effective}+", f"{long}+"))
+    return tuple(rolls)
+
+
+def in_words(rolls: Sequence[Roll], words: Words) -> tuple[str, ...]:
+    """Each roll as a line beside the template."""
+    return tuple(
+        words("artillery_template.rolls", type=type_, effective=effective, long=long)
+        for type_, effective, long in rolls
+    )
 
 
 def name_alone(name: str) -> Maker:

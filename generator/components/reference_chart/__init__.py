@@ -1,5 +1,5 @@
-"""The quick-reference chart: what a scenario needs to look up, and nothing else."""
+"""The quick-reference chart: what a scenario needs to look up, and nothing else; or all that the rules hold."""
 
-from generator.components.reference_chart.chart import build
+from generator.components.reference_chart.chart import build, build_sections
 
-__all__ = ["build"]
+__all__ = ["build", "build_sections"]

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.components.artillery_template.pieces import RED
 from generator.components.desk import Desk
-from generator.components.hexes import Grid, Hex
-from generator.components.reference_chart.words import Notes, Sayer
+from generator.components.reference_chart.pictures import picture
+from generator.components.reference_chart.words import ChartSayer, Notes
 from generator.components.typesetting.paragraphs import Block, Run, grey, paragraph
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
+from generator.drawing.bounds import Box
 from generator.drawing.fonts import face
-from generator.model.template import TemplateShape
 from generator.rulesets.api import Cell, Column, Row, Section
 from generator.sheets import style
 
@@ -22,18 +21,20 @@ HEAD_MM, GROUP_MM, PITCH_MM = 16.0, 9.6, 5.1
 PAD_MM = 3.0
 GUN_BOX_MM = (14.0, 8.4)
 PICTURE_MM = (11.0, 8.4)
-HEX_MM = 3.1
+UNITS = ("hexes", "cm")
+"""Forms of ranges: their unit stands at the head of the column."""
 SMALL_PT = 6.4
 
 
 class ArtilleryChart:
     """Sets the section in a width. A template without a shape has no picture."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk, self.say, self.shapes = desk, Sayer(desk.words), desk.template_shapes
+    def __init__(self, desk: Desk, say: ChartSayer) -> None:
+        self.desk, self.say, self.shapes = desk, say, desk.template_shapes
 
     def set(self, section: Section, width_mm: float, notes: Notes) -> Block:
         count = len(section.columns)
+        unit = next((cell.form for row in section.rows for cell in row.cells if cell and cell.form in UNITS), "hexes")
         column = min(MOST_COLUMN_MM, width_mm * (1 - LABEL_MM) / count)
         left = width_mm - column * count
         xs = [left + column * index for index in range(count)]
@@ -50,7 +51,7 @@ class ArtilleryChart:
             height = PITCH_MM
             if row.opens:
                 height = GROUP_MM if row.cells else PITCH_MM + 1.6
-                drawn = self._group(row, xs, column, left, height, notes)
+                drawn = self._group(row, unit, xs, column, left, height, notes)
             else:
                 drawn = self._row(row, xs, column, left, notes)
             items.append(Group(tuple(drawn), Affine.translate(0, y)))
@@ -78,7 +79,7 @@ class ArtilleryChart:
         return items, max(HEAD_MM - 3.0, bottom + 1.4)
 
     def _group(
-        self, row: Row, xs: Sequence[float], width: float, left: float, height: float, notes: Notes
+        self, row: Row, unit: str, xs: Sequence[float], width: float, left: float, height: float, notes: Notes
     ) -> list[Item]:
         """The head of a group: its name, a remark, and for each gun its template."""
         base = 4.4 if row.cells else height / 2 + 1.5
@@ -90,10 +91,10 @@ class ArtilleryChart:
             items.append(paragraph(runs, left - 1.0).at(0, 5.4))
         for cell, x in zip(row.cells, xs, strict=False):
             if cell is not None:
-                items += self._template(cell, x, width, height, notes)
+                items += self._template(cell, unit, x, width, height, notes)
         return items
 
-    def _template(self, cell: Cell, x: float, width: float, height: float, notes: Notes) -> list[Item]:
+    def _template(self, cell: Cell, unit: str, x: float, width: float, height: float, notes: Notes) -> list[Item]:
         words = self.desk.words
         name = words(f"template.{cell.value}")
         items: list[Item] = [Text(x + PAD_MM, 4.2, name, "sans-semibold", 7.4, style.INK)]
@@ -102,13 +103,13 @@ class ArtilleryChart:
             items.append(Text(at, 4.2, mark, "sans", 7.4, style.INK))
         digits, dodge = self._edges(x, width)
         base = height - 1.3
-        for edge, key in ((digits, "hexes"), (dodge + 1.6, "dodge")):
-            head = words(f"reference_chart.{key}")
+        for edge, key in ((digits, unit), (dodge + 1.6, "dodge")):
+            head = words(f"reference_chart.head.{key}")
             items.append(Text(edge, base, head, "sans-medium", SMALL_PT, style.SECONDARY, "end"))
         if (shape := self.shapes.get(cell.value)) is not None:
             wide, tall = PICTURE_MM
             right = x + width - 1.6
-            items.append(picture(shape, right - wide, (height - tall) / 2, wide, tall))
+            items.append(picture(shape, Box(right - wide, (height - tall) / 2, wide, tall)))
         return items
 
     @staticmethod
@@ -134,7 +135,7 @@ class ArtilleryChart:
             if cell is None:
                 items.append(Text(digits, base, "–", "sans", 8.2, style.SECONDARY, "end"))
                 continue
-            text = say.part(cell)
+            text = str(cell.value) if cell.form in UNITS else say.part(cell)
             whole = text.rstrip("½") or text
             pen = digits
             items.append(Text(digits, base, whole, "sans-bold", 10, style.INK, "end"))
@@ -151,23 +152,6 @@ class ArtilleryChart:
                 if note := notes.mark(cell.aside.notes):
                     items.append(Text(dodge + plus + 0.1, base, note, "sans", 8.0, style.INK))
         return items
-
-
-def picture(shape: TemplateShape, x: float, y: float, width: float, height: float) -> Item:
-    """A template as a small picture, the arrow's way up, as large as its box and no larger than ``HEX_MM`` hexes."""
-    hexes = [Hex(*at) for at in shape.hexes]
-    unit = Grid(1.0, Hex(*shape.arrow))
-    left, top, right, bottom = unit.box(hexes)
-    size = min(HEX_MM, width / (right - left), height / (bottom - top))
-    grid = Grid(size, Hex(*shape.arrow)).at(
-        x + (width - (left + right) * size) / 2, y + (height - (top + bottom) * size) / 2
-    )
-    pen = {"stroke": style.INK, "width_mm": 0.2, "join": "round"}
-    red = Hex(*shape.red)
-    ordered = sorted(hexes, key=lambda at: at == red)
-    return Group(
-        tuple(shapes.polygon(grid.corners(at), Style(fill=RED if at == red else style.PAPER, **pen)) for at in ordered)
-    )
 
 
 def _rule(width_mm: float, y: float, weight_mm: float) -> Item:

@@ -15,11 +15,16 @@ from itertools import permutations
 from generator.drawing.bounds import Box
 
 GUTTER_MM = 8.0
-GAP_MM, CLOSE_GAP_MM = 4.4, 3.2
-"""Between two blocks of a column at least; the closer one only where it saves a page."""
+GAP_MM = 4.4
+CLOSER_MM = (3.2, 2.4)
+"""Between two blocks of a column at least; a closer one only where it saves a page."""
 STRETCH = 1.3
 """By how much gaps may grow to fill a page."""
 PAGE_COST, FILL_COST, THEME_COST, SWAP_COST, CLOSE_COST = 100.0, 4.0, 0.4, 0.06, 1.0
+BALANCE_COST = 1.5
+"""Of a page whose columns are as uneven as can be."""
+SPLIT_MM = 10.0
+"""How much more even columns must come out to cut a section between them."""
 MOST_SWAPS, MOST_MOVING = 4, 7
 """How far themes may leave their order, and how many may: more would take long to try."""
 
@@ -58,7 +63,7 @@ def flow(blocks: Sequence[Flowing], area: Box, settled: int = 0) -> list[list[Pl
     """
     best: tuple[float, list[int], _Column, list[tuple[int, int]]] | None = None
     least = math.ceil(sum(block.height_mm * (1.0 if block.is_wide else 0.5) for block in blocks) / area.h)
-    for gap in (GAP_MM, CLOSE_GAP_MM):
+    for gap in (GAP_MM, *CLOSER_MM):
         if best is not None and len(best[3]) <= least:
             break  # no closer setting saves a page
         for swaps, order in _orders(blocks, settled):
@@ -113,10 +118,11 @@ class _Column:
         before = [0] * (count + 1)
         for end in range(1, count + 1):
             for start in range(end - 1, -1, -1):
-                used = self.height(start, end) + (self.blocks[end - 1].reserve_mm if end < count else 0.0)
+                used, uneven = self.measure(start, end)
+                used += self._reserve(end)
                 if used > height + 1e-6 and start < end - 1:
                     break  # more blocks take more room
-                if best[start] + (here := self._cost(used / height, end)) < best[end]:
+                if best[start] + (here := self._cost(used / height, uneven / height, end)) < best[end]:
                     best[end], before[end] = best[start] + here, start
         pages = []
         end = count
@@ -125,11 +131,15 @@ class _Column:
             end = before[end]
         return best[count], pages[::-1]
 
-    def _cost(self, fill: float, end: int) -> float:
-        """Of a page so full, that ends before block ``end``."""
+    def _reserve(self, end: int) -> float:
+        """What a page that ends before block ``end`` keeps free at its foot."""
+        return self.blocks[end - 1].reserve_mm if end < len(self.blocks) else 0.0
+
+    def _cost(self, fill: float, uneven: float, end: int) -> float:
+        """Of a page so full, with such a share of it empty beside a longer column, that ends before block ``end``."""
         if fill > 1 + 1e-9:
             return PAGE_COST * 10
-        cost = PAGE_COST + (1 - fill) ** 2 * FILL_COST
+        cost = PAGE_COST + (1 - fill) ** 2 * FILL_COST + uneven * BALANCE_COST
         if end < len(self.blocks):
             cost += THEME_COST * (self.blocks[end - 1].theme == self.blocks[end].theme)
             cost += THEME_COST / 2 * self.blocks[end].follows
@@ -148,22 +158,33 @@ class _Column:
 
     def cut(self, start: int, end: int) -> int:
         """Where a stretch of narrow blocks is cut into two columns; the left one is no shorter where it is even."""
-        return min(range(start + 1, end + 1), key=lambda cut: (max(self.down(start, cut), self.down(cut, end)), -cut))
+
+        def length(cut: int) -> float:
+            is_split = cut < end and self.blocks[cut].follows
+            return max(self.down(start, cut), self.down(cut, end)) + (SPLIT_MM if is_split else 0.0)
+
+        return min(range(start + 1, end + 1), key=lambda cut: (length(cut), -cut))
 
     def height(self, start: int, end: int) -> float:
-        total = 0.0
+        return self.measure(start, end)[0]
+
+    def measure(self, start: int, end: int) -> tuple[float, float]:
+        """The height of a stretch, and how much shorter its shorter columns are than the longer ones."""
+        total = uneven = 0.0
         for number, (first, last, wide) in enumerate(self.runs(start, end)):
             total += self.gap if number else 0.0
             if wide:
                 total += self.down(first, last)
             else:
                 cut = self.cut(first, last)
-                total += max(self.down(first, cut), self.down(cut, last))
-        return total
+                left, right = self.down(first, cut), self.down(cut, last)
+                total += max(left, right)
+                uneven += abs(left - right)
+        return total, uneven
 
     def place(self, start: int, end: int, area: Box) -> list[Placed]:
         """Blocks on a page; what height is left is shared out among the gaps, within reason."""
-        spare = area.h - self.height(start, end)
+        spare = area.h - self.height(start, end) - self._reserve(end)
         runs = self.runs(start, end)
         gaps = len(runs) - 1 + sum(self._gaps_of(run) for run in runs)
         more = min(spare / gaps, GAP_MM * STRETCH) if gaps and spare > 0 else 0.0

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from generator.components.desk import Words
-from generator.components.expressions import signed
+from generator.components.sentences import HALF, Sayer
 from generator.components.typesetting import tables
-from generator.components.typesetting.paragraphs import TEXT_PT, Run, superior
+from generator.components.typesetting.paragraphs import TEXT_PT, WIDE_SPACE, Run, grey, superior
 from generator.rulesets.api import Cell, Line
 
 LEAD_LONGEST = 34
 """A lead-in is short: the words before a colon, up to so many characters, are set semibold."""
-HALF = "½"
+CLAUSE_PT = 6.0
+NO_BREAK = "\u00a0"
 MARKS = {"terrain_mark.no_march": "#", "terrain_mark.no_charge": "@"}
 """The signs of the book."""
 
@@ -37,52 +37,20 @@ class Notes:
     def next(self) -> int:
         return self._first + len(self._keys)
 
-    def texts(self, words: Words) -> list[tuple[int, str]]:
-        return [(self._first + place, words(key)) for place, key in enumerate(self._keys)]
+    def texts(self, say: ChartSayer) -> list[tuple[int, str]]:
+        return [(self._first + place, say.footnote(key)) for place, key in enumerate(self._keys)]
 
 
-class Sayer:
-    """Says lines and cells in one language."""
+class ChartSayer(Sayer):
+    """Says the cells of tables, names and sentences with their footnotes."""
 
-    def __init__(self, words: Words) -> None:
-        self.words = words
+    def __init__(self, words: Words, footnotes: Mapping[str, Line] | None = None) -> None:
+        super().__init__(words)
+        self.footnotes = footnotes or {}
 
-    def line(self, line: Line) -> str:
-        parts = {name: self.part(value) for name, value in line.parts.items()}
-        return self.words(line.key, **parts)
-
-    def part(self, value: Any) -> str:
-        """What fills a part of a sentence."""
-        if isinstance(value, Line):
-            return self.line(value)
-        if not isinstance(value, Cell):
-            return f"{value:g}" if isinstance(value, float) else str(value)
-        match value.form:
-            case "hexes":
-                return self.words(f"reference_chart.hex_{'one' if value.value == 1 else 'many'}", n=value.value)
-            case "cm":
-                return self.words("reference_chart.cm", n=value.value)
-            case "points":
-                return self.words("reference_chart.points", n=value.value)
-            case "signed":
-                return signed(value.value)
-            case "roll":
-                return f"{value.value}+"
-            case "die":
-                return self.words(f"dice.d{value.value}")
-            case "dice":
-                count, sides = value.value
-                return f"{count}{self.words(f'dice.d{sides}')}"
-            case "word" | "letter":
-                return self.words(value.value)
-            case "small word":
-                return self.words(value.value).lower()
-            case "counters":
-                full, half = value.value
-                return f"{full or ''}{HALF * half}" if full or half else "–"
-            case "line":
-                return self.line(value.value)
-        return str(value.value)
+    def footnote(self, key: str) -> str:
+        line = self.footnotes.get(key)
+        return self.line(line) if line else self.words(key)
 
     def cell(self, cell: Cell | None, notes: Notes) -> tables.Cell:
         """A cell of a table."""
@@ -113,6 +81,13 @@ class Sayer:
         text = self.line(line)
         mark = notes.mark(line.notes)
         return (Run(text, font, size_pt), *((Run(mark, "sans", size_pt),) if mark else ())) if text else ()
+
+    def clauses(self, clauses: Sequence[str]) -> tuple[Run, ...]:
+        """The small print behind a name or a sentence that has clauses of its own. It clings to the last word."""
+        if not clauses:
+            return ()
+        text = f",{NO_BREAK}".join(clause.replace(" ", NO_BREAK) for clause in clauses)
+        return (grey(f"{WIDE_SPACE}{NO_BREAK}{text}", CLAUSE_PT),)
 
     def sentence(self, line: Line, notes: Notes, size_pt: float = TEXT_PT, font: str = "sans") -> tuple[Run, ...]:
         """A sentence, its lead-in semibold."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from generator.components.desk import Desk
@@ -36,7 +36,7 @@ class Count:
         return sum(self.sides) + self.shared
 
 
-def counts(game: Game, desk: Desk) -> list[Count]:
+def counts(game: Game, desk: Desk, pages_of: Callable[[str], int]) -> list[Count]:
     """Everything in the box, line by line; lines with nothing are left out."""
     words = desk.words
 
@@ -56,11 +56,13 @@ def counts(game: Game, desk: Desk) -> list[Count]:
         said = words("scenario_sheet.box.marker", kind=_marker(kind, desk))
         lines.append(each(said, lambda side, kind=kind: _markers(game, side, kind)))
     lines.append(each(words("scenario_sheet.box.unit_cards"), lambda side: len(side.units)))
-    lines.append(each(words("scenario_sheet.box.control_sheets"), lambda side: 1))
     if game.templates:
         names = ", ".join(words(f"template.{need.id}") for need in game.templates)
         lines.append(Count(words("scenario_sheet.box.templates", names=names), shared=len(game.templates)))
-    lines += [Count(words(f"scenario_sheet.box.{key}"), shared=1) for key in ("reference_chart", "scenario_sheet")]
+    if game.rulers:
+        lines.append(Count(words("scenario_sheet.box.measuring_strips"), shared=len(game.rulers) + 1))
+    for kind in ("control_sheets", "reference_chart"):
+        lines.append(Count(words(f"scenario_sheet.box.{kind}"), shared=pages_of(kind)))
     return [line for line in lines if line.total]
 
 
@@ -90,9 +92,9 @@ def _marker(kind: str, desk: Desk) -> str:
 # -- the list --------------------------------------------------------------------------------------------
 
 
-def contents(game: Game, desk: Desk, width_mm: float) -> Section:
+def contents(game: Game, desk: Desk, pages_of: Callable[[str], int], width_mm: float) -> Section:
     """The list of the box, a column a side and one for the sum, and what backs change."""
-    lines = counts(game, desk)
+    lines = counts(game, desk, pages_of)
     rows = [_line(line, width_mm, is_last=line is lines[-1]) for line in lines]
     return Section(_head(game, desk, width_mm), (*rows, *_notes(game, desk, width_mm)))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.desk import Desk
 from generator.components.scenario_sheet import box, ground, sides, story
@@ -14,8 +16,8 @@ COLUMN_GAP_MM = 8.0
 _TOP_MM, _STACK_GAP_MM = 4.5, 5.0
 
 
-def build(game: Game, desk: Desk, counter_symbol: CounterSymbol) -> tuple[Sheet, ...]:
-    """One sheet where everything fits on it, else as few as it takes."""
+def build(game: Game, desk: Desk, counter_symbol: CounterSymbol, pages_of: Callable[[str], int]) -> tuple[Sheet, ...]:
+    """One sheet where everything fits on it, else as few as it takes. ``pages_of`` counts the kit's other sheets."""
     paper, words = desk.paper.portrait(), desk.words
     title = words.say(game.scenario.title)
     headings = [
@@ -23,7 +25,7 @@ def build(game: Game, desk: Desk, counter_symbol: CounterSymbol) -> tuple[Sheet,
         for shown in (title, words("scenario_sheet.continued", title=title))
     ]
     areas = [content_area(paper, heading) for heading in headings]
-    sections = _sections(game, desk, counter_symbol, areas[0].w)
+    sections = _sections(game, desk, counter_symbol, pages_of, areas[0].w)
     pages = paged(sections, lambda page: areas[min(page, 1)].h - _TOP_MM)
     name = words("scenario_sheet.name")
     sheets = []
@@ -38,7 +40,9 @@ def build(game: Game, desk: Desk, counter_symbol: CounterSymbol) -> tuple[Sheet,
     return tuple(sheets)
 
 
-def _sections(game: Game, desk: Desk, counter_symbol: CounterSymbol, width: float) -> list[Section]:
+def _sections(
+    game: Game, desk: Desk, counter_symbol: CounterSymbol, pages_of: Callable[[str], int], width: float
+) -> list[Section]:
     column = (width - COLUMN_GAP_MM) / 2
     shift = column + COLUMN_GAP_MM
     victory = list(story.agreements(game, desk, column, width))
@@ -47,7 +51,7 @@ def _sections(game: Game, desk: Desk, counter_symbol: CounterSymbol, width: floa
         side_by_side(*sides.sides(game, desk, counter_symbol, column), shift),
         _below(_in_columns(victory, shift), story.turns(game, desk, width)),
         ground.terrain(game, desk, width),
-        *_in_columns([box.dice(game, desk, column), box.contents(game, desk, column)], shift),
+        *_in_columns([box.dice(game, desk, column), box.contents(game, desk, pages_of, column)], shift),
     ]
     return [section for section in sections if section.height_mm]
 

@@ -16,7 +16,7 @@ from generator.units import mm_from_points
 WIDE_SPACE = "\u00a0\u00a0"
 SUPERIORS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 TEXT_PT, NOTE_PT, LEAST_PT = 7.5, 6.6, 6.0
-TIGHTER = (0.98, 0.96, 0.945)
+TIGHTER = (0.98, 0.96, 0.945, 0.93)
 """How much smaller a paragraph may be set to save a line."""
 
 
@@ -71,9 +71,10 @@ def tightened(runs: Sequence[Run], width_mm: float, leading_pt: float | None = N
     """A paragraph set a little smaller where that saves a last line of a word or two."""
     plain = paragraph(runs, width_mm, leading_pt)
     for share in TIGHTER:
-        if min(run.size_pt for run in runs) * share < LEAST_PT:
+        if runs[0].size_pt * share < LEAST_PT:
             break
-        smaller = [Run(run.text, run.font, run.size_pt * share, run.fill) for run in runs]
+        # Small print among the runs stays as large as it must be.
+        smaller = [Run(run.text, run.font, max(LEAST_PT, run.size_pt * share), run.fill) for run in runs]
         tighter = paragraph(smaller, width_mm, leading_pt)
         if tighter.height_mm < plain.height_mm - mm_from_points(runs[0].size_pt) / 2:
             return tighter

@@ -2,7 +2,8 @@
 
 from generator.diagnostics import Diagnostic
 from generator.model.project import Project
-from generator.rulesets.api import Game
+from generator.model.rulebook import Rulebook
+from generator.rulesets.api import Battery, Game, Ruler, Section
 from generator.rulesets.capitan.model import CapitanCard, CapitanScenario
 
 
@@ -20,6 +21,22 @@ class Capitan:
         from generator.rulesets.capitan.derive import derive
 
         return derive(project)
+
+    def complete_chart(self, book: Rulebook) -> tuple[Section, ...]:
+        from generator.rulesets.capitan.chart import complete
+
+        return complete(book)
+
+    def every_gun(self, book: Rulebook) -> Battery:
+        from generator.rulesets.capitan.every_gun import every_gun
+
+        return every_gun(book)
+
+    def every_ruler(self, book: Rulebook) -> tuple[Ruler, ...]:
+        from generator.rulesets.capitan.every_gun import guns_with_values
+        from generator.rulesets.capitan.rulers import every_ruler
+
+        return every_ruler(book, guns_with_values(book))
 
 
 RULESET = Capitan()

@@ -6,16 +6,27 @@ The formulas read the rulebook in hand, so most of them serve both boards. ``cap
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import cast
 
 from generator.diagnostics import Diagnostic, Source, did_you_mean
 from generator.model.base import Located
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import Derived, Game, SideInPlay, TemplateNeed, Unit, Values
-from generator.rulesets.capitan import artillery, checks, crews, distances, figures, points, statistics
-from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit, CapitanScenario
+from generator.rulesets.api import Derived, Game, SideInPlay, TemplateNeed, TemplateUser, Unit, Values
+from generator.rulesets.capitan import (
+    artillery,
+    chart,
+    checks,
+    crews,
+    distances,
+    figures,
+    points,
+    rulers,
+    statistics,
+    tracks,
+)
+from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit, CapitanScenario, Gun
 
 Cards = Mapping[str, Located[CapitanCard]]
 TroopsRule = Callable[[Rulebook, CapitanCard, int, Source], Iterator[Diagnostic]]
@@ -34,7 +45,8 @@ def derive(project: Project) -> Game:
         colour = entry.colour or project.nations[card.nation].colour
         return unit(book, key, side, entry, card, colour, where)
 
-    return game(project, problems, [list(units_of(project, i, in_play)) for i in range(len(_scenario(project).sides))])
+    sides = [list(units_of(project, i, in_play)) for i in range(len(_scenario(project).sides))]
+    return chart.with_chart(game(project, problems, sides))
 
 
 def _scenario(project: Project) -> CapitanScenario:
@@ -132,6 +144,7 @@ def unit(
     """A unit in play, as far as both boards agree: no counters, its figures together."""
     count = cast(int, card.figures if card.command else entry.figures or card.figures)
     abilities = tuple(card.abilities if entry.abilities is None else entry.abilities)
+    values = values_of(book, entry, card, count, abilities)
     return Unit(
         key=key,
         side=side,
@@ -140,13 +153,14 @@ def unit(
         roster=entry,
         kind=figures.kind_of(card),
         colour=colour,
-        values=values_of(book, entry, card, count, abilities),
+        values=values,
         abilities=abilities,
         menu=tuple(points.menu(book, card)),
         counters=(),
         figure_groups=figures.groups(book, card, count),
         where=where,
         emblem=figures.emblem(card, count),
+        tracks=tracks.of_unit(book, card, abilities, values),
     )
 
 
@@ -181,13 +195,16 @@ def game(project: Project, problems: Sequence[Diagnostic], sides: Sequence[Seque
     book, scenario = project.rulebook, cast(Located[CapitanScenario], project.scenario)
     in_play = _sides(book, scenario, sides)
     units = tuple(unit for side in sides for unit in side)
-    types = {card_of(unit).gun.type for unit in units if card_of(unit).gun}
+    guns = [(gun, unit.values) for unit in units if (gun := card_of(unit).gun)]
+    types = {gun.type for gun, _ in guns}
     return Game(
         project=project,
         sides=in_play,
         values={},
-        templates=tuple(_templates(book, units)),
+        templates=tuple(templates(book, guns)),
         gun_types=tuple(type_ for type_ in book.tables["gun_ranges"].rows if type_ in types),
+        # On hexes distances are counted, not measured.
+        rulers=rulers.rulers(book, units) if book.distance_unit == "cm" else (),
         dice=_dice(book, units),
         diagnostics=(*problems, *checks.balance(in_play, scenario)),
     )
@@ -196,28 +213,26 @@ def game(project: Project, problems: Sequence[Diagnostic], sides: Sequence[Seque
 def _sides(
     book: Rulebook, scenario: Located[CapitanScenario], units: Sequence[Sequence[Unit]]
 ) -> tuple[SideInPlay, ...]:
+    kept = tracks.of_side(book)
     totals = [points.of_side([(unit.key, unit.values["points.total"]) for unit in side]) for side in units]
     return tuple(
-        SideInPlay(side, tuple(units[i]), {"points.total": totals[i], **points.window(book, totals[1 - i])})
+        SideInPlay(side, tuple(units[i]), {"points.total": totals[i], **points.window(book, totals[1 - i])}, kept)
         for i, side in enumerate(scenario.value.sides)
     )
 
 
-def _templates(book: Rulebook, units: tuple[Unit, ...]) -> Iterator[TemplateNeed]:
-    """Each template some gun in play uses, in the order of the book, with its users' dodge rolls."""
-    users: dict[str, dict[tuple[str, str], tuple[Derived, Derived]]] = {}
-    for unit in units:
-        gun = card_of(unit).gun
-        if gun is None:
-            continue
-        for kind in artillery.carried(unit.values):
-            template = unit.values[f"gun.{kind}.template"].value
-            rolls = tuple(unit.values[f"gun.{kind}.dodge.{band}"] for band in ("effective", "long"))
-            users.setdefault(template, {})[(gun.type, gun.weapon)] = rolls
+def templates(book: Rulebook, guns: Iterable[tuple[Gun, Values]]) -> Iterator[TemplateNeed]:
+    """Each template some gun uses, in the order of the book, with its users' dodge rolls."""
+    users: dict[str, dict[tuple[str, str], TemplateUser]] = {}
+    for gun, values in guns:
+        for kind in artillery.carried(values):
+            template = values[f"gun.{kind}.template"].value
+            effective, long = (values[f"gun.{kind}.dodge.{band}"] for band in ("effective", "long"))
+            user = TemplateUser(gun.type, gun.weapon, effective, long)
+            users.setdefault(template, {})[(gun.type, gun.weapon)] = user
     for template in book.tables["template_shapes"].rows:
         if template in users:
-            named = tuple((type_, *rolls) for (type_, _), rolls in sorted(users[template].items()))
-            yield TemplateNeed(template, named)
+            yield TemplateNeed(template, tuple(user for _, user in sorted(users[template].items())))
 
 
 def _dice(book: Rulebook, units: tuple[Unit, ...]) -> tuple[tuple[int, tuple[str, ...]], ...]:
@@ -238,6 +253,6 @@ def _dice(book: Rulebook, units: tuple[Unit, ...]) -> tuple[tuple[int, tuple[str
             if key in unit.values:
                 use(unit.values[key].value, "deviation")
     if any(card_of(unit).gun for unit in units):
-        use(book.value("activation_roll", "initiative", "sides").value, "direction")
-        use(book.value("activation_roll", "initiative", "sides").value, "impact")
+        use(book.value("artillery_dice", "direction", "sides").value, "direction")
+        use(book.value("artillery_dice", "impact", "sides").value, "impact")
     return tuple((sides, tuple(uses[sides])) for sides in sorted(uses))

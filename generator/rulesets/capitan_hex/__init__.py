@@ -1,8 +1,11 @@
 """Capitán on a hex board: what the supplement changes and adds."""
 
 from generator.diagnostics import Diagnostic
+from generator.model.base import Located
+from generator.model.counter_set import CounterSet
 from generator.model.project import Project
-from generator.rulesets.api import Game
+from generator.model.rulebook import Rulebook
+from generator.rulesets.api import Battery, Game, Ruler, Section, SetNeeds
 from generator.rulesets.capitan.model import CapitanCard, CapitanScenario
 
 
@@ -21,6 +24,29 @@ class CapitanHex:
         from generator.rulesets.capitan_hex.derive import derive
 
         return derive(project)
+
+    def check_set(self, book: Rulebook, counter_set: Located[CounterSet]) -> list[Diagnostic]:
+        from generator.rulesets.capitan_hex.counter_set import check
+
+        return check(book, counter_set)
+
+    def counter_set(self, book: Rulebook, counter_set: CounterSet, nation: str) -> SetNeeds:
+        from generator.rulesets.capitan_hex.counter_set import needs
+
+        return needs(book, counter_set, nation)
+
+    def complete_chart(self, book: Rulebook) -> tuple[Section, ...]:
+        from generator.rulesets.capitan_hex.chart import complete
+
+        return complete(book)
+
+    def every_gun(self, book: Rulebook) -> Battery:
+        from generator.rulesets.capitan.every_gun import every_gun
+
+        return every_gun(book)
+
+    def every_ruler(self, book: Rulebook) -> tuple[Ruler, ...]:
+        return ()
 
 
 RULESET = CapitanHex()

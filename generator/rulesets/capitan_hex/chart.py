@@ -1,22 +1,35 @@
-"""What the quick-reference chart of a scenario says: only what is in play, every number from the tables.
+"""The quick-reference chart of a game on hexes: of a game, and complete.
 
-``with_chart`` adds the sections to a game. What is in play (``InPlay``) and how tables are read, with
-their clauses and footnotes (``Reader``), stand in ``chart_reader``; the sections themselves in
-``chart_turn`` (activation, command, movement), ``chart_fight`` (shooting, combat, morale), ``chart_guns``
-and ``chart_ground`` (terrain, losses, abilities).
+``data/rulesets/capitan_hex/chart.yaml`` says what the supplement changes and adds to the base rules' chart.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from generator.rulesets.api import Game
-from generator.rulesets.capitan_hex import chart_fight, chart_ground, chart_guns, chart_turn
-from generator.rulesets.capitan_hex.chart_reader import InPlay
+from generator.model.rulebook import Rulebook
+from generator.rulesets.api import Game, Section
+from generator.rulesets.capitan import chart_facts, chart_guns
+from generator.rulesets.capitan_hex import chart_counters
+from generator.rulesets.chart import EVERYTHING, sections
 
 
 def with_chart(game: Game) -> Game:
-    """The game with the sections of its chart, in the order of play."""
-    play = InPlay(game)
-    sections = (*chart_turn.sections(play), *chart_fight.sections(play), *chart_guns.sections(play))
-    return replace(game, chart=(*sections, *chart_ground.sections(play)))
+    """The game with the sections of its chart: only what is in play."""
+    book = game.book
+    made = {
+        "guns": chart_guns.section(book, chart_guns.pieces_in(game)),
+        "deviation": chart_counters.deviation(book, chart_counters.largest_deviation(game)),
+        "losses": chart_counters.losses(book, chart_counters.sizes_in(game)),
+    }
+    return replace(game, chart=sections(book, chart_facts.of_game(game), made))
+
+
+def complete(book: Rulebook) -> tuple[Section, ...]:
+    """The chart with all that the rules hold."""
+    made = {
+        "guns": chart_guns.section(book, chart_guns.every_piece(book)),
+        "deviation": chart_counters.deviation(book),
+        "losses": chart_counters.losses(book, chart_counters.every_size(book)),
+    }
+    return sections(book, EVERYTHING, made)

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from generator.components.artillery_template import arc_of_fire, range_strip
-from generator.components.artillery_template.gun_fire import Fire, fires
-from generator.components.artillery_template.pieces import CONTOUR_MM, DIE_MM, RED, Template
-from generator.components.artillery_template.sheets import build
+from generator.components.artillery_template import arc_of_fire, build, range_strip
+from generator.components.artillery_template.gun_fire import battery_of, fires
+from generator.components.artillery_template.pieces import Template
+from generator.components.artillery_template.signs import CONTOUR_MM, DIE_MM, RED
 from generator.components.hexes import ORIGIN, Grid, Hex, distance
 from generator.diagnostics import UserError
 from generator.drawing import Path, Text
@@ -18,8 +18,8 @@ from generator.loading.validate import validate
 from generator.loading.yaml_reader import read_bytes
 from generator.model.scenario import Board
 from generator.model.table import Status
-from generator.model.template import TemplateFile
-from generator.rulesets.api import Derived, TemplateNeed
+from generator.model.template import HexShapeFile
+from generator.rulesets.api import Derived, TemplateNeed, TemplateUser
 from generator.sheets import style
 from tests.unit.components.placed_items import check_page, placed, texts, words
 from tests.unit.components.read_sheets import LANGUAGES, PAPERS, desk_for, with_scenario
@@ -32,7 +32,7 @@ def on_board(game, size):
 
 
 def sheets(game, size=32, language="en", paper="a4"):
-    return build(on_board(game, size), desk_for(game, language, paper), load_templates())
+    return build(on_board(game, size), desk_for(game, language, paper))
 
 
 def hexes_drawn(items) -> list[Path]:
@@ -59,7 +59,7 @@ def roll(value: int) -> Derived:
 
 
 def need(id_: str, *users: str) -> TemplateNeed:
-    return TemplateNeed(id_, tuple((type_, roll(8), roll(7)) for type_ in users))
+    return TemplateNeed(id_, tuple(TemplateUser(type_, "gun", roll(8), roll(7)) for type_ in users))
 
 
 # -- data --------------------------------------------------------------------------------------------------
@@ -67,14 +67,14 @@ def need(id_: str, *users: str) -> TemplateNeed:
 
 def test_every_template_of_the_rules_has_its_shape(game):
     table = game.book.tables["template_shapes"]
-    shapes = load_templates()
+    shapes = load_templates("hex")
     assert set(shapes) == set(table.rows)
     for name, shape in shapes.items():
         assert len(shape.hexes) == table.value(name, "hexes").value
 
 
 def test_the_shapes_are_those_of_the_ruling():
-    shapes = load_templates()
+    shapes = load_templates("hex")
     for name in ("ball_1", "ball_2", "canister_1", "canister_2"):
         grid = Grid(1, Hex(*shapes[name].arrow))
         heights = {at: grid.centre(Hex(*at))[1] for at in shapes[name].hexes}
@@ -86,9 +86,9 @@ def test_the_shapes_are_those_of_the_ruling():
     assert all(distance(Hex(*a), Hex(*b)) == 2 for a in first for b in first if a != b), "alternate neighbours"
 
 
-def shape_file(body: str) -> TemplateFile:
+def shape_file(body: str) -> HexShapeFile:
     head = "status: house\nsource: {work: hex-supplement, clause: '9.1'}\nshapes:\n  x: "
-    return validate(read_bytes((head + body).encode(), "mine.yaml"), TemplateFile)
+    return validate(read_bytes((head + body).encode(), "mine.yaml"), HexShapeFile)
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_templates_are_whole_where_a_page_holds_them(game, size):
 
 def test_large_templates_come_in_parts_with_letters_at_their_joints(game):
     pages = sheets(game, 100)
-    hexes = sum(len(load_templates()[need.id].hexes) for need in game.templates)
+    hexes = sum(len(load_templates("hex")[need.id].hexes) for need in game.templates)
     drawn = [path for sheet in pages if "templates" in sheet.heading.title for path in hexes_drawn(sheet.front)]
     assert len(drawn) == hexes
     said = words(pages)
@@ -143,12 +143,12 @@ def test_large_templates_come_in_parts_with_letters_at_their_joints(game):
 
 
 def test_a_hex_larger_than_the_paper_is_refused_kindly(game):
-    with pytest.raises(UserError, match="larger than a page"):
+    with pytest.raises(UserError, match="larger than any page"):
         sheets(game, 300)
 
 
 def test_no_guns_no_sheets(game):
-    assert build(replace(game, templates=()), desk_for(game), load_templates()) == ()
+    assert build(replace(game, templates=()), desk_for(game)) == ()
 
 
 def test_the_heading_states_the_size(game):
@@ -162,7 +162,7 @@ ROOM = [Box(0, 0, 273, 160), Box(0, 0, 186, 240)]
 
 
 def piece(game, id_, *users, size=32, language="en"):
-    template = Template(need(id_, *users), load_templates()[id_], desk_for(game, language), size)
+    template = Template(need(id_, *users), load_templates("hex")[id_], desk_for(game, language), size)
     (only,) = template.pieces(ROOM)
     return only
 
@@ -212,7 +212,7 @@ def test_the_place_of_the_die(game, size, side):
     assert box.w - 0.3 == pytest.approx(side, abs=0.1)
 
 
-@pytest.mark.parametrize("id_", sorted(load_templates()))
+@pytest.mark.parametrize("id_", sorted(load_templates("hex")))
 def test_the_arrow_points_up_and_away_from_the_red_hex(game, id_):
     made = piece(game, id_, "III")
     red = next(path for path in hexes_drawn(made.items) if path.style.fill == RED)
@@ -223,15 +223,14 @@ def test_the_arrow_points_up_and_away_from_the_red_hex(game, id_):
     assert box.x + box.w / 2 == pytest.approx(middle.x + middle.w / 2)
 
 
-def test_a_type_with_two_weapons_names_them(game):
-    two = TemplateNeed("shell_2", (("IV", roll(8), roll(8)), ("IV", roll(4), roll(5)), ("IV", roll(8), roll(8))))
-    users = (
-        Fire("IV", "howitzer", "shell", 7, 15, 24, "shell_2", (8, 8)),
-        Fire("IV", "congreve_rocket", "shell", 7, 15, 24, "shell_2", (4, 5)),
-    )
-    template = Template(two, load_templates()["shell_2"], desk_for(game), 32, users)
+def test_a_type_with_several_rolls_names_the_weapons_of_each(game):
+    def user(weapon, effective, long):
+        return TemplateUser("IV", weapon, roll(effective), roll(long))
+
+    users = (user("gun", 8, 8), user("howitzer", 8, 8), user("congreve_rocket", 4, 5))
+    template = Template(TemplateNeed("shell_2", users), load_templates("hex")["shell_2"], desk_for(game), 32)
     found = [item.text for item in placed(template.pieces(ROOM)[0].items) if isinstance(item, Text)]
-    assert "IV Howitzer" in found and "IV Congreve rockets" in found
+    assert "IV Gun, Howitzer" in found and "IV Congreve rockets" in found
     assert found.count("8+") == 2
 
 
@@ -266,7 +265,7 @@ def test_the_edges_of_the_arc_are_at_half_its_angle(game):
 
 
 def test_the_strip_counts_every_hex_once(game):
-    lanes = range_strip.lanes(game)
+    lanes = range_strip.lanes(battery_of(game))
     longest = max(lane.long for lane in lanes)
     for size in SIZES:
         made = range_strip.pieces(lanes, desk_for(game), size, 270)
@@ -290,5 +289,7 @@ def test_a_lane_is_as_long_as_the_range(game):
 
 
 def test_ranges_of_guns_in_play(game):
-    found = {(fire.type, fire.ammunition): (fire.minimum, fire.effective, fire.long) for fire in fires(game)}
+    found = {
+        (fire.type, fire.ammunition): (fire.minimum, fire.effective, fire.long) for fire in fires(battery_of(game))
+    }
     assert found == {("II", "canister"): (0, 5, 8), ("II", "ball"): (4, 8, 16), ("IV", "shell"): (7, 15, 24)}

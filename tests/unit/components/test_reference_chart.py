@@ -4,17 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from generator.components.reference_chart.chart import build
+from generator.components.reference_chart.chart import build, build_sections
+from generator.components.reference_chart.clauses import SmallPrint
 from generator.components.reference_chart.flow import Flowing, flow
-from generator.components.reference_chart.words import Notes, Sayer
+from generator.components.reference_chart.words import ChartSayer, Notes
 from generator.components.typesetting.paragraphs import superior
 from generator.drawing.bounds import Box
 from generator.drawing.dump import dump
+from generator.loading.rulebook import load_rulebook
 from generator.model.table import Status
-from generator.rulesets.api import Cell, Line, Section
+from generator.rulesets import registry
+from generator.rulesets.api import Cell, Line, Row, Section
 from generator.rulesets.capitan_hex.chart import with_chart
-from generator.rulesets.capitan_hex.chart_reader import InPlay, Reader
 from generator.rulesets.capitan_hex.counters import after_losses
+from generator.rulesets.reading import notes_of
 from tests.unit.components.placed_items import check_page, texts, words
 from tests.unit.components.read_sheets import LANGUAGES, PAPERS, desk_for, with_scenario, with_units
 
@@ -80,6 +83,88 @@ def test_the_same_game_gives_the_same_pages(game):
     assert [dump(sheet.front) for sheet in sheets(game)] == [dump(sheet.front) for sheet in sheets(game)]
 
 
+def complete(ruleset, game, language="en", paper="a4"):
+    """The sheets of a ruleset's complete chart. The desk lends its art and paper; the words are the ruleset's."""
+    book = load_rulebook(ruleset)
+    desk = desk_for(replace(game, project=replace(game.project, rulebook=book)), language, paper)
+    return build_sections("Capitán", registry.find(ruleset).complete_chart(book), desk)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("ruleset", "leaves"), [("capitan", 3), ("capitan_hex", 3)])
+def test_a_complete_chart_is_three_leaves(game, ruleset, leaves, language, paper):
+    made = complete(ruleset, game, language, paper)
+    assert len(made) <= 2 * leaves
+    for sheet in made:
+        check_page(sheet)
+        assert not [text for text in texts(sheet) if "{" in text.text]
+
+
+def test_distances_are_said_in_the_unit_of_the_ruleset(game):
+    assert {sheet.heading.detail for sheet in complete("capitan", game)} == {"Capitán · distances in centimetres"}
+    assert {sheet.heading.detail for sheet in complete("capitan_hex", game)} == {"Capitán · distances in hexes"}
+    assert "within 5\u00a0cm" in words(complete("capitan", game))
+
+
+def test_a_title_of_too_many_themes_names_the_first_and_the_last(game):
+    spread = [replace(one, theme=theme) for one, theme in zip(game.chart, THEMES, strict=False)]
+    lines = [replace(one, form="lines", columns=(), rows=(), lines=one.lines[:1] or (one.title,)) for one in spread]
+    (sheet,) = build_sections("Kit", lines, desk_for(game))
+    assert sheet.heading.title == "Activation to losses"
+    check_page(sheet)
+
+
+THEMES = ("activation", "command", "movement", "shooting", "combat", "morale", "artillery", "terrain", "losses")
+
+
+# -- clauses in small print --------------------------------------------------------------------------------
+
+
+def lines_of(*clauses):
+    lines = tuple(Line("rule.pivot", clauses=tuple(own)) for own in clauses)
+    every = tuple(dict.fromkeys(one for own in clauses for one in own))
+    return Section("one", "lines", "combat", Line("heading.combat"), every, lines=lines)
+
+
+def test_what_all_goes_by_stands_at_the_title():
+    section = lines_of(["B 6"], ["B 6"])
+    small = SmallPrint(section)
+    assert small.of_title == ("B 6",)
+    assert [small.of(line) for line in section.lines] == [(), ()]
+
+
+def test_what_differs_has_its_own():
+    section = lines_of(["B 6"], ["B 6"], ["B 7", "H 2"])
+    small = SmallPrint(section)
+    assert small.of_title == ("B 6",)
+    assert [small.of(line) for line in section.lines] == [(), (), ("B 7", "H 2")]
+
+
+def test_where_each_differs_the_title_has_none():
+    section = lines_of(["B 6"], ["B 7"], ["B 8"])
+    small = SmallPrint(section)
+    assert small.of_title == ()
+    assert all(small.of(line) for line in section.lines)
+
+
+def test_rows_without_clauses_leave_all_to_the_title():
+    section = replace(lines_of(["B 6"]), clauses=("B 6", "H 9"), rows=(Row(Line("label.to_hit")),))
+    assert SmallPrint(section).of_title == ("B 6", "H 9")
+
+
+def test_every_clause_of_a_section_is_printed_somewhere(game):
+    for one in game.chart:
+        small = SmallPrint(one)
+        items = [*(row.label for row in one.rows), *one.lines]
+        printed = {*small.of_title, *(clause for item in items for clause in small.of(item))}
+        covered = {clause for clause in one.clauses if any(other.startswith(clause) for other in printed)}
+        assert covered == set(one.clauses), one.id
+
+
+# -- the sheets --------------------------------------------------------------------------------------------
+
+
 def test_without_a_chart_there_are_no_sheets(game):
     assert build(replace(game, chart=()), desk_for(game)) == ()
 
@@ -136,6 +221,17 @@ def test_only_the_abilities_picked(game):
     shown = {row.label.key.split(".")[1] for row in section(game, "abilities").rows}
     assert shown == picked
     assert len(picked) > 10
+
+
+def test_regulars_have_no_modifier_when_reduced_and_are_reduced_all_the_same(game):
+    regulars = kept(game, lambda unit: unit.card.troop_class == "regular")
+    reduced = section(regulars, "reduced")
+    assert not reduced.rows
+    assert [line.key for line in reduced.lines] == ["rule.reduced", "rule.merging"]
+
+
+def test_the_rule_of_abilities_stands_with_them(game):
+    assert [line.key for line in section(game, "abilities").lines] == ["rule.abilities"]
 
 
 def test_only_the_terrain_agreed_on(game):
@@ -198,30 +294,15 @@ def test_a_table_changed_once_is_right_everywhere(game):
     assert "combat at +3" in words(sheets(changed)).replace("\u00a0", " ")
 
 
-def test_house_values_carry_footnotes(game):
-    read = InPlay(game).reader()
+def test_every_house_cell_shown_has_a_footnote(game):
+    """Whatever stands in a table as a value of ours comes with a note, at the cell or at its row."""
     table = game.book.tables["structure_strength"]
-    for row in table.rows:
-        house = table.value(row, "strength").status is Status.HOUSE
-        assert bool(read.notes("structure_strength", row, "strength")) == house
-    assert read.notes("visibility", "none", "infantry") == ("footnote.house",)
-
-
-def test_every_house_cell_shown_has_a_footnote(game, monkeypatch):
-    """Whatever a section reads as a cell of ours comes with a note."""
-    seen = []
-    plain = Reader.cell
-
-    def watched(self, table, row, column=None, form="number"):
-        cell = plain(self, table, row, column, form)
-        if cell is not None and self.book.value(table, row, column).status is Status.HOUSE:
-            seen.append(cell)
-        return cell
-
-    monkeypatch.setattr(Reader, "cell", watched)
-    with_chart(game)
-    assert seen
-    assert all(cell.notes for cell in seen)
+    for row in section(game, "structures").rows:
+        name = row.label.key.split(".")[-1]
+        is_house = table.value(name, "strength").status is Status.HOUSE
+        assert bool(row.label.notes) == is_house
+    assert section(game, "visibility").rows[0].label.notes == ("footnote.house",)
+    assert notes_of(game.book.value("visibility", "none", "infantry")) == ("footnote.house",)
 
 
 def test_a_note_in_the_data_that_could_mislead_is_printed(game):
@@ -232,7 +313,7 @@ def test_a_note_in_the_data_that_could_mislead_is_printed(game):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_it_says_has_words(game, language):
     desk = desk_for(game, language)
-    say = Sayer(desk.words)
+    say = ChartSayer(desk.words)
     for one in game.chart:
         notes = Notes(1)
         for line in (one.title, *one.lines, *([one.corner] if one.corner else [])):
@@ -242,7 +323,7 @@ def test_all_it_says_has_words(game, language):
             for cell in row.cells:
                 if cell is not None and cell.form != "template":
                     say.cell(cell, notes)
-        notes.texts(desk.words)
+        notes.texts(ChartSayer(desk.words, {line.key: line for line in one.footnotes}))
 
 
 def test_letters_belong_to_the_language(game):
@@ -276,17 +357,32 @@ def test_themes_change_places_only_to_save_a_page():
     assert len(flow(blocks, AREA, settled=0)) == 2
 
 
+def test_what_a_page_keeps_free_is_not_given_to_the_gaps():
+    blocks = [Flowing(100, "a", True), Flowing(100, "a", True, reserve_mm=45), Flowing(100, "b", True)]
+    first, _ = flow(blocks, AREA, settled=2)
+    assert first[-1].y + 100 + 45 <= AREA.bottom + 1e-6
+
+
+def test_a_section_is_cut_between_columns_only_where_that_evens_them_out():
+    whole = [Flowing(60, "a", False), Flowing(20, "a", False), Flowing(20, "a", False, follows=True)]
+    (page,) = flow(whole, AREA)
+    assert [place.index for place in page if place.x == AREA.x] == [0]
+    long = [Flowing(20, "a", False), Flowing(40, "a", False), Flowing(60, "a", False, follows=True)]
+    (page,) = flow(long, AREA)
+    assert [place.index for place in page if place.x == AREA.x] == [0, 1]
+
+
 def test_a_block_no_page_holds_has_a_page_to_itself():
     pages = flow([Flowing(30, "a", True), Flowing(400, "b", True), Flowing(30, "c", True)], AREA, settled=3)
     assert [[place.index for place in page] for page in pages] == [[0], [1], [2]]
 
 
 def test_forms_of_cells(game):
-    say = Sayer(desk_for(game).words)
+    say = ChartSayer(desk_for(game).words)
     notes = Notes(1)
     assert say.part(Cell(-1, "signed")) == "−1"
-    assert say.part(Cell(1, "hexes")) == "1 hex"
-    assert say.part(Cell(2, "hexes")) == "2 hexes"
+    assert say.part(Cell(1, "hexes")) == "1\u00a0hex"
+    assert say.part(Cell(2, "hexes")) == "2\u00a0hexes"
     assert say.part(Cell((1, 6), "dice")) == "1D6"
     assert say.part(Cell((2, 1), "counters")) == "2½"
     assert say.part(Cell((0, 1), "counters")) == "½"
@@ -296,6 +392,6 @@ def test_forms_of_cells(game):
 
 
 def test_a_short_lead_in_is_semibold(game):
-    say = Sayer(desk_for(game).words)
-    runs = say.sentence(Line("reference_chart.text.elimination"), Notes(1))
+    say = ChartSayer(desk_for(game).words)
+    runs = say.sentence(Line("rule.command_roll"), Notes(1))
     assert [run.font for run in runs] == ["sans-semibold", "sans"]

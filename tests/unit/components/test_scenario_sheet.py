@@ -27,7 +27,7 @@ from tests.unit.components.read_sheets import (
 
 
 def sheets(game, language="en", paper="a4"):
-    return build(game, desk_for(game, language, paper), stand_in)
+    return build(game, desk_for(game, language, paper), stand_in, lambda kind: 3)
 
 
 def words_of(game, language="en", paper="a4"):
@@ -171,7 +171,7 @@ def test_marks_and_footnotes_are_explained_only_where_they_stand(game):
 
 
 def test_the_box_counts_what_the_game_needs(game):
-    lines = {line.said: line for line in counts(game, desk_for(game))}
+    lines = {line.said: line for line in counts(game, desk_for(game), {"control_sheets": 4, "reference_chart": 3}.__getitem__)}
     for i, side in enumerate(game.sides):
         needs = [need for unit in side.units for need in unit.counters if not need.single_sided_only]
         listed = sum(
@@ -184,6 +184,7 @@ def test_the_box_counts_what_the_game_needs(game):
         markers = sum(line.sides[i] for name, line in lines.items() if name.startswith("Markers"))
         assert markers == sum(need.quantity for need in game.markers if need.side == side.side.id)
     assert sum(line.shared for name, line in lines.items() if name.startswith("Templates")) == len(game.templates)
+    assert (lines["Control sheets, pages"].shared, lines["Quick reference, pages"].shared) == (4, 3)
 
 
 def test_the_halves_of_a_kit_without_backs_are_told_apart(game):

@@ -1,0 +1,81 @@
+"""How the values of options are read: names that must be known, lists, quantities, millimetres.
+
+Each function makes a reader for argparse. What is known is asked for only when the option is used.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+from collections.abc import Callable, Sequence
+
+from generator.diagnostics import did_you_mean
+
+Known = Callable[[], Sequence[str]]
+
+MOST = 500
+"""The largest quantity of one counter."""
+
+
+def one_of(what: str, known: Known) -> Callable[[str], str]:
+    def read(word: str) -> str:
+        return _known(what, word.strip().lower(), known())
+
+    return read
+
+
+def list_of(what: str, known: Known, *, every: str = "") -> Callable[[str], tuple[str, ...]]:
+    """Names with commas, each once, in the order of what is known; ``every`` is a word for all of them."""
+
+    def read(words: str) -> tuple[str, ...]:
+        there = tuple(known())
+        asked = [word.strip().lower() for word in words.split(",") if word.strip()]
+        for word in asked:
+            if word != every or not every:
+                _known(what, word, (*there, every) if every else there)
+        if not asked:
+            raise argparse.ArgumentTypeError(f"name at least one {what}: {', '.join(there)}")
+        return there if every and every in asked else tuple(name for name in there if name in asked)
+
+    return read
+
+
+def counts(every: str) -> Callable[[str], dict[str, int]]:
+    """``4``, ``infantry=6,gun=1``, or both: ``0,infantry=6``. A bare number is kept under ``every``."""
+
+    def read(words: str) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for part in (part.strip() for part in words.split(",") if part.strip()):
+            name, equals, number = part.rpartition("=")
+            name = name.strip().lower() or ("" if equals else every)
+            if not name or not number.strip().isdecimal() or int(number) > MOST:
+                raise argparse.ArgumentTypeError(
+                    f"'{part}' is no quantity. Write 4 for all, or infantry=6, each from 0 to {MOST}"
+                )
+            if name in found:
+                raise argparse.ArgumentTypeError(f"'{name}' stands here twice. Keep one")
+            found[name] = int(number)
+        if not found:
+            raise argparse.ArgumentTypeError("write 4 for all, or infantry=6,gun=1")
+        return found
+
+    return read
+
+
+def millimetres(what: str, least: float, most: float) -> Callable[[str], float]:
+    def read(word: str) -> float:
+        try:
+            number = float(word.lower().removesuffix("mm"))
+        except ValueError:
+            number = math.nan
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"'{word}' is no {what}. Give one from {least:g} to {most:g} mm")
+        return number
+
+    return read
+
+
+def _known(what: str, word: str, known: Sequence[str]) -> str:
+    if word not in known:
+        raise argparse.ArgumentTypeError(f"there is no {what} '{word}'. {did_you_mean(word, known)}")
+    return word

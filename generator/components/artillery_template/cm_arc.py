@@ -1,0 +1,215 @@
+"""The arc of fire in centimetres: a wedge whose point goes to the muzzle, and what each gun reaches (B 12.4, 12.12).
+
+Rings count the centimetres. A heavy ring stands where a band of some gun ends, as far as the wedge goes; the
+table in it says the rest.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.components.artillery_template.gun_fire import Fire
+from generator.components.artillery_template.outline import contour
+from generator.components.artillery_template.signs import INNER_MM, arrow
+from generator.components.cut_pieces import CutPiece
+from generator.components.desk import Words
+from generator.drawing import Item, Path, Style, Text, shapes
+from generator.drawing.fonts import face
+from generator.sheets import style
+from generator.units import MM_PER_CM
+
+RING_CM = 5
+LEAST_CM = 12
+"""A smaller wedge has no room for its table."""
+PIECE_DEGREES = 30.0
+"""A curve for so much of a ring: 0.00001 % of the radius off."""
+NUMBER_PT, CELL_PT, HEAD_PT, NAME_PT = 15.0, 9.0, 7.0, 9.0
+ROW_MM, HEAD_MM, PAD_MM, BETWEEN_MM = 4.5, 5.0, 2.4, 4.5
+TABLE_FROM_CM = 5.6
+"""From the muzzle to the foot of the table, where the wedge is wide enough."""
+MUZZLE_MM = (24.0, 34.0)
+"""From the point to the words there, and to the foot of the arrow."""
+BOUNDARY_MM = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Wedge:
+    """An arc of fire of a radius, in the space of its piece: the muzzle below, the facing upright."""
+
+    degrees: float
+    radius_cm: float
+
+    @property
+    def radius_mm(self) -> float:
+        return self.radius_cm * MM_PER_CM
+
+    @property
+    def half(self) -> float:
+        return math.radians(self.degrees) / 2
+
+    @property
+    def width_mm(self) -> float:
+        return 2 * self.radius_mm * math.sin(self.half)
+
+    @property
+    def height_mm(self) -> float:
+        return self.radius_mm
+
+    def at(self, radius_mm: float, angle: float) -> tuple[float, float]:
+        """A place by its distance from the muzzle and its angle from the facing, clockwise."""
+        return self.width_mm / 2 + radius_mm * math.sin(angle), self.height_mm - radius_mm * math.cos(angle)
+
+    def ring(self, radius_mm: float) -> tuple[tuple, ...]:
+        """The commands of a ring from the left edge to the right."""
+        count = math.ceil(self.degrees / PIECE_DEGREES)
+        step = 2 * self.half / count
+        pull = 4 / 3 * math.tan(step / 4) * radius_mm
+        commands: list[tuple] = [("M", *self.at(radius_mm, -self.half))]
+        for number in range(count):
+            start, end = -self.half + number * step, -self.half + (number + 1) * step
+            (x1, y1), (x2, y2) = self.at(radius_mm, start), self.at(radius_mm, end)
+            first = x1 + pull * math.cos(start), y1 + pull * math.sin(start)
+            second = x2 - pull * math.cos(end), y2 - pull * math.sin(end)
+            commands.append(("C", *first, *second, x2, y2))
+        return tuple(commands)
+
+    def path(self, pen: Style) -> Path:
+        return Path((*self.ring(self.radius_mm), ("L", *self.at(0.0, 0.0)), ("Z",)), pen)
+
+
+def largest(degrees: float, farthest_cm: int, width_mm: float, height_mm: float) -> int:
+    """The radius in whole cm of the largest wedge in a room, no farther than the guns; 0 where none is worth it."""
+    across = 2 * math.sin(math.radians(degrees) / 2)
+    radius = math.floor(min(width_mm / across, height_mm) / MM_PER_CM + 1e-9)
+    return min(radius, farthest_cm) if radius >= LEAST_CM else 0
+
+
+def piece(wedge: Wedge, fires: Sequence[Fire], words: Words) -> CutPiece:
+    return CutPiece(wedge.width_mm, wedge.height_mm, draw(wedge, fires, words), words("artillery_template.arc_title"))
+
+
+def draw(wedge: Wedge, fires: Sequence[Fire], words: Words) -> tuple[Item, ...]:
+    items: list[Item] = [wedge.path(Style(fill=style.TINT))]
+    bounds = _bounds(wedge, fires)
+    for radius in range(RING_CM, math.ceil(wedge.radius_cm), RING_CM):
+        if radius not in bounds:
+            items.append(Path(wedge.ring(radius * MM_PER_CM), Style(stroke=style.INK, width_mm=INNER_MM)))
+            items += _numbers(wedge, radius)
+    for radius in bounds:
+        items.append(Path(wedge.ring(radius * MM_PER_CM), Style(stroke=style.INK, width_mm=BOUNDARY_MM)))
+        items += _numbers(wedge, radius, style.INK)
+    items += _muzzle(wedge, words)
+    items += _table(wedge, fires, words)
+    items.append(contour(wedge.path))
+    return tuple(items)
+
+
+def _bounds(wedge: Wedge, fires: Sequence[Fire]) -> list[int]:
+    """The distances inside the wedge where a band begins or ends."""
+    found = {end for fire in fires for end in (fire.minimum, fire.effective, fire.long)}
+    return sorted(end for end in found if 0 < end < wedge.radius_cm)
+
+
+def _numbers(wedge: Wedge, radius: int, ink: str = style.SECONDARY) -> list[Item]:
+    """The number of a ring, inside it near both edges: the table stands in the middle."""
+    items: list[Item] = []
+    size = NUMBER_PT if radius > RING_CM else NUMBER_PT * 0.8
+    rise = face("sans-semibold").cap_height_mm(size)
+    width = face("sans-semibold").width_mm(str(radius), size)
+    for sign in (-1, 1):
+        middle = radius * MM_PER_CM - rise / 2 - 2.2
+        # Clear of the edge by the number's half width and a little.
+        angle = sign * (wedge.half - (width / 2 + rise / 2 + 2.6) / middle)
+        x, y = wedge.at(middle, angle)
+        items.append(Text(x, y + rise / 2, str(radius), "sans-semibold", size, ink, "middle"))
+    return items
+
+
+def _muzzle(wedge: Wedge, words: Words) -> list[Item]:
+    """What goes to the point, and the way the gun faces."""
+    x, y = wedge.at(0.0, 0.0)
+    size = 7.5
+    text = Text(x, y - MUZZLE_MM[0], words("artillery_template.muzzle"), "sans-medium", size, style.INK, "middle")
+    return [text, *arrow(x, y - MUZZLE_MM[1] + 4.0, y - MUZZLE_MM[1] - 6.0, 2.6)]
+
+
+def has_table(wedge: Wedge, fires: Sequence[Fire], words: Words) -> bool:
+    """Whether the wedge has room for what each gun reaches."""
+    return bool(_table(wedge, fires, words))
+
+
+TableRow = tuple[str, str, tuple[str, str], tuple[str, str]]
+"""The gun and its template, from where, and the end and roll of effective and of long range."""
+
+
+def _rows(fires: Sequence[Fire], words: Words) -> list[TableRow]:
+    """Each fire once; with its weapons where a type fires the same template otherwise from another."""
+    weapons: dict[tuple, list[str]] = {}
+    for fire in fires:
+        key = (fire.type, fire.template, fire.minimum, (fire.effective, fire.dodge[0]), (fire.long, fire.dodge[1]))
+        weapons.setdefault(key, []).append(fire.weapon)
+    rows = []
+    for type_, template, least, near, far in weapons:
+        name = words(
+            "artillery_template.lane",
+            type=words(f"gun_type.{type_}.name"),
+            ammunition=words(f"template.{template}"),
+        )
+        carried = [weapon for weapon in weapons[type_, template, least, near, far] if weapon]
+        if carried and sum(key[:2] == (type_, template) for key in weapons) > 1:
+            name += f" ({', '.join(words(f'weapon.{weapon}') for weapon in carried)})"
+        (near_cm, near_roll), (far_cm, far_roll) = near, far
+        rows.append((name, str(least or "–"), (str(near_cm), f"{near_roll}+"), (str(far_cm), f"{far_roll}+")))
+    return rows
+
+
+def _table(wedge: Wedge, fires: Sequence[Fire], words: Words) -> list[Item]:
+    """A row a gun and template: from where, to effective range, to long range, with the dodge rolls."""
+    heads = [words(f"artillery_template.{name}") for name in ("template", "from", "effective", "long")]
+    rows = _rows(fires, words)
+    bold, plain = face("sans-bold"), face("sans")
+    pair = 2.0
+    widths = [
+        max(face("sans-semibold").width_mm(row[0], NAME_PT) for row in rows),
+        max(plain.width_mm(row[1], CELL_PT) for row in rows),
+        *(
+            max(bold.width_mm(row[n][0], CELL_PT) + pair + plain.width_mm(row[n][1], CELL_PT) for row in rows)
+            for n in (2, 3)
+        ),
+    ]
+    widths = [
+        max(width, face("sans-medium").width_mm(head, HEAD_PT)) for width, head in zip(widths, heads, strict=True)
+    ]
+    whole = sum(widths) + BETWEEN_MM * 3
+    height = HEAD_MM + ROW_MM * len(rows) + PAD_MM
+    near = max(TABLE_FROM_CM * MM_PER_CM, (whole / 2 + 2 * PAD_MM) / math.tan(wedge.half))
+    if math.hypot(whole / 2 + PAD_MM, near + height) > wedge.radius_mm - PAD_MM:
+        return []  # a narrow arc has no room for it, and the range strips say the same
+    top = wedge.height_mm - near - height
+    left = wedge.width_mm / 2 - whole / 2
+    ground = shapes.rect(left - PAD_MM, top, whole + 2 * PAD_MM, height, Style(fill=style.TINT))
+    items: list[Item] = [ground]
+    ends, x = [], left
+    for width in widths:
+        ends.append(x + width)
+        x += width + BETWEEN_MM
+    base = top + HEAD_MM - 1.4
+    items.append(Text(left, base, heads[0], "sans-medium", HEAD_PT, style.SECONDARY))
+    items += [
+        Text(end, base, head, "sans-medium", HEAD_PT, style.SECONDARY, "end")
+        for end, head in zip(ends[1:], heads[1:], strict=True)
+    ]
+    for number, (name, least, *bands) in enumerate(rows):
+        y = top + HEAD_MM + number * ROW_MM
+        pen = Style(stroke=style.INK if not number else style.HAIRLINE, width_mm=style.HAIRLINE_MM if number else 0.35)
+        items.append(shapes.line(left, y, left + whole, y, pen))
+        base = y + ROW_MM / 2 + face("sans-bold").cap_height_mm(CELL_PT) / 2
+        items.append(Text(left, base, name, "sans-semibold", NAME_PT, style.INK))
+        items.append(Text(ends[1], base, least, "sans", CELL_PT, style.INK, "end"))
+        for end, (distance, roll) in zip(ends[2:], bands, strict=True):
+            items.append(Text(end, base, roll, "sans", CELL_PT, style.INK, "end"))
+            before = end - plain.width_mm(roll, CELL_PT) - pair
+            items.append(Text(before, base, distance, "sans-bold", CELL_PT, style.INK, "end"))
+    return items

@@ -1,0 +1,116 @@
+"""One artillery template true to its centimetres, with all that a player needs inside the contour (B 12.11–12.13)."""
+
+from __future__ import annotations
+
+from generator.components.artillery_template.hex_text import set_in
+from generator.components.artillery_template.outline import Outline, outline
+from generator.components.artillery_template.rows import in_words, named_table, rolls_of, short_named_table
+from generator.components.artillery_template.signs import DIE_MM, RED, arrow, die_place
+from generator.components.cut_pieces import CutPiece
+from generator.components.desk import Desk
+from generator.drawing import Affine, Group, Item, Style, shapes
+from generator.drawing.bounds import Box, bounds
+from generator.drawing.fonts import face
+from generator.drawing.text import fit_text
+from generator.model.template import CmShape
+from generator.rulesets.api import TemplateNeed
+from generator.sheets import style
+
+RED_MM = 26.0
+"""Across the red disc under the die: as wide as the die is from corner to corner, and a rim to see."""
+LARGEST = 1.25
+"""Of the type sizes, however large the template is."""
+ARROW_GAP_MM, ARROW_MM, HEAD_MM = 1.8, 13.0, 3.2
+AIR_MM = 0.8
+"""Round the red disc and the arrow."""
+LEGEND_MM, LEGEND_PT = 3.0, 6.6
+LEGEND_LEAST_MM = 40.0
+AXIS_MM, AXIS_LONG_MM, AXIS_LEAST_MM = 0.15, 11.5, 3.0
+
+
+def piece(need: TemplateNeed, shape: CmShape, desk: Desk) -> CutPiece:
+    """The template. Where its words find no room inside, they stand below it."""
+    made = outline(shape)
+    x, y = made.die
+    red = min(RED_MM, 2 * _clear(made))
+    items: list[Item] = [
+        made.path(Style(fill=style.TINT)),
+        shapes.circle(x, y, red / 2, Style(fill=RED)),
+        *die_place(desk.words, x, y, min(DIE_MM, red * 0.7)),
+    ]
+    arrow_box = _arrow_box(made, red)
+    if arrow_box is not None:
+        items += arrow(x, arrow_box.bottom, arrow_box.y, HEAD_MM)
+    red_box = Box(x - red / 2, y - red / 2, red, red)
+    obstacles = [box.inset(-AIR_MM) for box in (red_box, arrow_box) if box is not None]
+    name, rolls = desk.words(f"template.{need.id}"), rolls_of(need.users, desk.words)
+    makers = [named_table(name, rolls, desk.words), short_named_table(name, rolls)]
+    found = set_in(made.corners, makers, LARGEST, obstacles, _aim(made, obstacles))
+    texts = found[1] if found else ()
+    items += texts
+    items.append(Group(_axis(made, texts), clip=made.path(Style())))
+    items.append(made.contour())
+    said = {0: (), 1: (desk.words("artillery_template.columns"),)}.get(found[0] if found else None)
+    if said is None:
+        said = (name, *in_words(rolls, desk.words))
+    return _with_legend(made, items, said, name)
+
+
+def _clear(made: Outline) -> float:
+    """How far the middle of the die is from the nearest edge."""
+    x, y = made.die
+    if made.radius_mm is not None:
+        return made.radius_mm - ((x - made.width_mm / 2) ** 2 + (y - made.height_mm / 2) ** 2) ** 0.5
+    found = []
+    for (x1, y1), (x2, y2) in zip(made.corners, made.corners[1:] + made.corners[:1], strict=True):
+        length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
+        found.append(abs((x2 - x1) * (y1 - y) - (x1 - x) * (y2 - y1)) / length)
+    return min(found)
+
+
+def _axis(made: Outline, texts: tuple[Item, ...]) -> tuple[Item, ...]:
+    """The line of fire at the near end, to lay along the line from the gun; as long as words leave it."""
+    x, foot = made.die[0], made.height_mm
+    words = bounds(texts)
+    start = max(foot - AXIS_LONG_MM, words.bottom + 2 * AIR_MM if words else 0.0)
+    if foot - start < AXIS_LEAST_MM:
+        return ()
+    pen = Style(stroke=style.SECONDARY, width_mm=AXIS_MM, dash_mm=(1.6, 1.2))
+    return (shapes.line(x, foot, x, start, pen),)
+
+
+def _arrow_box(made: Outline, red: float) -> Box | None:
+    """Where the arrow stands, from the red disc away from the gun; None where the template ends there."""
+    x, y = made.die
+    foot = y - red / 2 - ARROW_GAP_MM
+    tip = max(foot - ARROW_MM, ARROW_GAP_MM + AIR_MM)
+    return Box(x - HEAD_MM, tip, 2 * HEAD_MM, foot - tip) if foot - tip > 2 * HEAD_MM else None
+
+
+def _aim(made: Outline, obstacles: list[Box]) -> float:
+    """Where the words should stand: in the middle of the larger of the parts beyond and before the signs."""
+    top, bottom = min(box.y for box in obstacles), max(box.bottom for box in obstacles)
+    below = made.height_mm - bottom
+    middle = top / 2 if top >= below else bottom + below * 0.42
+    return middle / made.height_mm
+
+
+def _with_legend(made: Outline, items: list[Item], said: tuple[str, ...], name: str) -> CutPiece:
+    if not said:
+        return CutPiece(made.width_mm, made.height_mm, tuple(items), name)
+    box = Box(0, 0, max(made.width_mm, LEGEND_LEAST_MM), 1000)
+    leading = LEGEND_PT * 1.19
+    lines = fit_text(
+        "\n".join(said),
+        "sans",
+        LEGEND_PT,
+        box,
+        fill=style.SECONDARY,
+        wrap=True,
+        prefer="wrap",
+        leading_pt=leading,
+    ).items
+    items.append(Group(lines, Affine.translate(0, made.height_mm + LEGEND_MM)))
+    foot = max(line.y_mm for line in lines) + face("sans").descent_mm(LEGEND_PT)
+    width = max(made.width_mm, *(face("sans").width_mm(line.text, line.size_pt) for line in lines))
+    return CutPiece(width, made.height_mm + LEGEND_MM + foot, tuple(items), name)

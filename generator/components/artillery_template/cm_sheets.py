@@ -1,0 +1,114 @@
+"""The sheets for figures on a table: templates, deviation card and arc of fire, true to their centimetres."""
+
+from __future__ import annotations
+
+import math
+
+from generator.components.artillery_template import cm_arc, cm_pieces, deviation_card
+from generator.components.artillery_template.gun_fire import fires
+from generator.components.artillery_template.piece_sheets import NoPageHoldsIt, PieceSheets
+from generator.components.cut_pieces import CutPiece, pages_needed
+from generator.components.desk import Desk
+from generator.diagnostics import Diagnostic, UserError
+from generator.drawing import Symbol
+from generator.drawing.bounds import Box
+from generator.model.rulebook import Rulebook
+from generator.rulesets.api import Battery
+from generator.sheets.pages import Sheet
+from generator.sheets.paper import Paper
+
+CELL_MM = 20.0
+"""The whole arc is looked through in squares of this size for tiles that show some of it."""
+
+
+class CmSheets:
+    """For the guns of a battery on a table."""
+
+    def __init__(self, battery: Battery, book: Rulebook, desk: Desk, kit: str) -> None:
+        self.battery, self.book, self.desk, self.words = battery, book, desk, desk.words
+        self.fires = fires(battery)
+        self.farthest = max(fire.long for fire in self.fires)
+        kind, detail = self.words("artillery_template.cm_kind"), self.words("artillery_template.cm_detail", kit=kit)
+        self.make = PieceSheets(desk, kind, detail)
+
+    def build(self, refusal: Diagnostic) -> tuple[Sheet, ...]:
+        title, notes = self.words("artillery_template.title"), self._notes()
+        fixed = [*self._templates(), deviation_card.piece(self.book, self.words)]
+        try:
+            found = self.make.sheets(title, notes, lambda rooms: fixed)
+            arcs = [self._with_arc(fixed, paper, title, notes) for paper in self.make.papers]
+        except NoPageHoldsIt:
+            raise UserError([refusal]) from None
+        # The arc shares the pages of the templates where that costs none, else it has one to itself.
+        shared = [sheets for sheets in arcs if sheets is not None and len(sheets) <= len(found)]
+        return tuple(shared[0]) if shared else (*found, *self._arc_alone())
+
+    def _with_arc(self, fixed: list[CutPiece], paper: Paper, title: str, notes: list[str]) -> list[Sheet] | None:
+        """The templates and as large an arc, its table in it, as needs no page more, on paper one way."""
+        room = self.make.room(title, notes, paper)[1]
+        pages = pages_needed(fixed, room)
+        if pages is None:
+            return None
+        for radius in range(self._largest(room), cm_arc.LEAST_CM - 1, -1):
+            pieces = [*fixed, self._arc(radius)]
+            if not self._has_table(radius):
+                return None
+            if pages_needed(pieces, room) == pages:
+                return self.make.on(paper, title, notes, pieces)
+        return None
+
+    def _arc_alone(self) -> list[Sheet]:
+        title, notes = self.words("artillery_template.arc_title"), [self._arc_note()]
+        sizes = {paper: self._largest(self.make.room(title, notes, paper)[1]) for paper in self.make.papers}
+        paper = max(sizes, key=lambda paper: sizes[paper])
+        return self.make.on(paper, title, notes, [self._arc(sizes[paper])]) if sizes[paper] else []
+
+    def whole_arc(self) -> list[Sheet]:
+        """The arc to the longest range, in tiles to glue together."""
+        wedge = cm_arc.Wedge(self.battery.arc_degrees, self.farthest)
+        drawing = Symbol("whole-arc", wedge.width_mm, wedge.height_mm, cm_arc.draw(wedge, self.fires, self.words))
+        return self.make.tiled(self.words("artillery_template.whole_title"), drawing, _cells(wedge))
+
+    # -- pieces --------------------------------------------------------------------------------------------
+
+    def _templates(self) -> list[CutPiece]:
+        shapes = self.desk.template_shapes
+        return [
+            cm_pieces.piece(need, shapes[need.id], self.desk) for need in self.battery.templates if need.id in shapes
+        ]
+
+    def _arc(self, radius: int) -> CutPiece:
+        return cm_arc.piece(cm_arc.Wedge(self.battery.arc_degrees, radius), self.fires, self.words)
+
+    def _has_table(self, radius: int) -> bool:
+        return cm_arc.has_table(cm_arc.Wedge(self.battery.arc_degrees, radius), self.fires, self.words)
+
+    def _largest(self, room: Box) -> int:
+        return cm_arc.largest(self.battery.arc_degrees, self.farthest, room.w, room.h)
+
+    # -- words ---------------------------------------------------------------------------------------------
+
+    def _notes(self) -> list[str]:
+        rolls = [roll for need in self.battery.templates for user in need.users for roll in (user.effective, user.long)]
+        where = self.book.tables["template_shapes"].source
+        clauses = dict.fromkeys([self.book.cite(where), *(clause for roll in rolls for clause in roll.clauses)])
+        return [
+            self.words("artillery_template.cm_about"),
+            self.words("artillery_template.cm_house", clauses=", ".join(clauses)),
+            self._arc_note(),
+        ]
+
+    def _arc_note(self) -> str:
+        return self.words("artillery_template.cm_arc_about", degrees=f"{self.battery.arc_degrees:g}")
+
+
+def _cells(wedge: cm_arc.Wedge) -> list[Box]:
+    """Squares that together cover the wedge, and little else."""
+    across, down = int(wedge.width_mm // CELL_MM) + 1, int(wedge.height_mm // CELL_MM) + 1
+    found = []
+    for column in range(across):
+        for row in range(down):
+            x, y = (column + 0.5) * CELL_MM - wedge.width_mm / 2, wedge.height_mm - (row + 0.5) * CELL_MM
+            if math.hypot(x, y) <= wedge.radius_mm + CELL_MM and abs(math.atan2(x, y)) <= wedge.half + 0.1:
+                found.append(Box(column * CELL_MM, row * CELL_MM, CELL_MM, CELL_MM))
+    return found

@@ -1,0 +1,104 @@
+"""The sheets for a board of hexes: templates, range strip, arc of fire (H 9.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.components.artillery_template import arc_of_fire, range_strip
+from generator.components.artillery_template.piece_sheets import NoPageHoldsIt, PieceMaker, PieceSheets
+from generator.components.artillery_template.pieces import Template
+from generator.components.cut_pieces import CutPiece
+from generator.components.desk import Desk
+from generator.diagnostics import Diagnostic, UserError
+from generator.drawing import Symbol
+from generator.drawing.bounds import Box
+from generator.rulesets.api import Battery
+from generator.sheets.edges import between
+from generator.sheets.pages import Sheet
+
+
+class HexSheets:
+    """For the guns of a battery on hexes of ``size_mm``, flat to flat."""
+
+    def __init__(self, battery: Battery, desk: Desk, kit: str, size_mm: float) -> None:
+        self.battery, self.desk, self.words, self.size = battery, desk, desk.words, size_mm
+        self.lanes = range_strip.lanes(battery)
+        size = f"{size_mm:g}".replace(".", "," if desk.language != "en" else ".")
+        kind = desk.words("artillery_template.kind", size=size)
+        detail = desk.words("artillery_template.detail", kit=kit)
+        self.make = PieceSheets(desk, kind, detail)
+
+    def build(self, refusal: Diagnostic) -> tuple[Sheet, ...]:
+        try:
+            apart = [*self.templates(), *self.strip()]
+            together = self.together()
+        except NoPageHoldsIt:
+            raise UserError([refusal]) from None
+        return (*(together if together and len(together) < len(apart) else apart), *self.arc())
+
+    # -- templates -----------------------------------------------------------------------------------------
+
+    def templates(self) -> list[Sheet]:
+        return self.make.sheets(self.words("artillery_template.title"), self._template_notes(), self._template_maker())
+
+    def strip(self) -> list[Sheet]:
+        notes = [self.words("artillery_template.strip_about")]
+        return self.make.sheets(self.words("artillery_template.strip_title"), notes, self._strip_pieces)
+
+    def together(self) -> list[Sheet]:
+        """Templates and strip on the same pages; nothing where the templates come in parts."""
+        title, templates = self.words("artillery_template.title"), self._template_maker()
+        notes = [*self._template_notes(), self.words("artillery_template.strip_about")]
+        rooms = [self.make.room(title, notes, paper)[1] for paper in self.make.papers]
+        if any(piece.is_part for piece in templates(rooms)):
+            return []
+        return self.make.sheets(title, notes, lambda rooms: [*templates(rooms), *self._strip_pieces(rooms)])
+
+    def _template_notes(self) -> list[str]:
+        rolls = [roll for need in self.battery.templates for user in need.users for roll in (user.effective, user.long)]
+        clauses = dict.fromkeys(["H 9.1", *(clause for roll in rolls for clause in roll.clauses)])
+        return [
+            self.words("artillery_template.about"),
+            self.words("artillery_template.house", clauses=", ".join(clauses)),
+        ]
+
+    def _template_maker(self) -> PieceMaker:
+        shapes = self.desk.template_shapes
+        made = [
+            Template(need, shapes[need.id], self.desk, self.size)
+            for need in self.battery.templates
+            if need.id in shapes
+        ]
+        return lambda rooms: [piece for template in made for piece in template.pieces(rooms)]
+
+    def _strip_pieces(self, rooms: Sequence[Box]) -> list[CutPiece]:
+        # One room at a time: how the strip is divided depends on its width.
+        return list(range_strip.pieces(self.lanes, self.desk, self.size, rooms[0].w))
+
+    # -- arc -----------------------------------------------------------------------------------------------
+
+    def _arc(self) -> tuple[float, int]:
+        """The degrees of the arc and the longest range in play."""
+        degrees = self.battery.arc_degrees
+        return degrees, max((lane.long for lane in self.lanes), default=0)
+
+    def whole_arc(self) -> list[Sheet]:
+        degrees, farthest = self._arc()
+        grid, hexes, box = arc_of_fire.whole(self.size, degrees, farthest)
+        drawing = Symbol("whole-arc", box.w, box.h, arc_of_fire.draw(self.desk, grid, hexes, degrees, box))
+        boxes = [between(*grid.box((at,))) for at in (arc_of_fire.ORIGIN, *hexes)]
+        return self.make.tiled(self.words("artillery_template.whole_title"), drawing, boxes)
+
+    def arc(self) -> list[Sheet]:
+        degrees, farthest = self._arc()
+        title = self.words("artillery_template.arc_title")
+        text = self.words("artillery_template.arc_about", degrees=f"{degrees / 2:g}")
+        ways = []
+        for paper in self.make.papers:
+            about, room = self.make.room(title, [text], paper)
+            grid, hexes = arc_of_fire.placed(self.size, degrees, farthest, room)
+            ways.append((len(hexes), paper, about, room, grid, hexes))
+        count, paper, about, room, grid, hexes = max(ways, key=lambda way: way[0])
+        if not count:
+            return []
+        return self.make.named(paper, title, about, [arc_of_fire.draw(self.desk, grid, hexes, degrees, room)])

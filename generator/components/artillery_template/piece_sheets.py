@@ -1,0 +1,93 @@
+"""Sheets of pieces to cut out: small print above them, on pages that stand or lie as fewer will do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from generator.components.cut_pieces import CutPiece, pages, pages_needed, small_print
+from generator.components.desk import Desk
+from generator.drawing import Item, Symbol
+from generator.drawing.bounds import Box
+from generator.sheets.furniture import Heading, content_area
+from generator.sheets.pages import Sheet
+from generator.sheets.paper import Paper
+from generator.sheets.tiling import tiles
+
+PieceMaker = Callable[[Sequence[Box]], Sequence[CutPiece]]
+"""Pieces for rooms on paper: the first is where they shall go, the others are there as well."""
+
+
+class NoPageHoldsIt(ValueError):
+    """A piece is larger than any page."""
+
+
+class PieceSheets:
+    """Makes the sheets of one component: all have the same paper and the same words beside their titles."""
+
+    def __init__(self, desk: Desk, kind: str, detail: str) -> None:
+        self._words, self._kind, self._detail = desk.words, kind, detail
+        self._joints = desk.words("artillery_template.joints")
+        self.papers = (desk.paper.landscape(), desk.paper.portrait())
+
+    def heading(self, title: str) -> Heading:
+        return Heading(title, self._kind, self._detail)
+
+    def room(self, title: str, notes: Sequence[str], paper: Paper) -> tuple[tuple[Item, ...], Box]:
+        """The small print of a page, and what it leaves."""
+        return small_print(content_area(paper, self.heading(title)), *notes)
+
+    def named(self, paper: Paper, title: str, about: tuple[Item, ...], bodies: Iterable) -> list[Sheet]:
+        heading = self.heading(title)
+        return [Sheet(paper, heading, heading.title, (*about, *body)) for body in bodies]
+
+    def on(self, paper: Paper, title: str, notes: Sequence[str], pieces: Sequence[CutPiece]) -> list[Sheet]:
+        """Pieces on one kind of page that holds each of them."""
+        about, room = self.room(title, notes, paper)
+        return self.named(paper, title, about, pages(pieces, room))
+
+    def tiled(self, title: str, drawing: Symbol, occupied: Iterable[Box]) -> list[Sheet]:
+        """A drawing larger than a page, in tiles to glue together, on paper the way that needs fewer."""
+        heading, occupied, say = self.heading(title), list(occupied), self._words
+
+        def sheets(paper: Paper) -> list[Sheet]:
+            # One line of small print, as high whatever it says.
+            room = self.room(title, ["A1"], paper)[1]
+            found = list(tiles(drawing, room, occupied))
+            said = [say("artillery_template.whole_about", tile=tile.name, tiles=len(found)) for tile in found]
+            return [
+                Sheet(paper, heading, f"{title} {tile.name}", (*self.room(title, [text], paper)[0], *tile.items))
+                for tile, text in zip(found, said, strict=True)
+            ]
+
+        return min((sheets(paper) for paper in self.papers), key=len)
+
+    def sheets(self, title: str, notes: Sequence[str], make: PieceMaker) -> list[Sheet]:
+        """Lying or standing, as fewer will do; where neither holds all, some lie and some stand. NoPageHoldsIt."""
+        rooms = {paper: self.room(title, notes, paper) for paper in self.papers}
+        best: list[Sheet] | None = None
+        for paper, (about, room) in rooms.items():
+            others = [other for _, other in rooms.values() if other is not room]
+            pieces = make([room, *others])
+            if any(piece.is_part for piece in pieces):
+                about, room = self.room(title, [*notes, self._joints], paper)
+            if not pieces or pages_needed(pieces, room) is None:
+                continue
+            sheets = self.named(paper, title, about, pages(pieces, room))
+            if best is None or len(sheets) < len(best):
+                best = sheets
+        return best if best is not None else self._mixed(title, notes, make)
+
+    def _mixed(self, title: str, notes: Sequence[str], make: PieceMaker) -> list[Sheet]:
+        """Each piece on the paper that holds it."""
+        rooms = [(paper, *self.room(title, notes, paper)) for paper in self.papers]
+        if any(piece.is_part for piece in make([room for _, _, room in rooms])):
+            rooms = [(paper, *self.room(title, [*notes, self._joints], paper)) for paper in self.papers]
+        left = make([room for _, _, room in rooms])
+        sheets: list[Sheet] = []
+        for paper, about, room in rooms:
+            mine = [piece for piece in left if pages_needed([piece], room) is not None]
+            left = [piece for piece in left if piece not in mine]
+            sheets += self.named(paper, title, about, pages(mine, room)) if mine else []
+        if left:
+            raise NoPageHoldsIt(left[0].name)
+        return sheets

@@ -1,0 +1,41 @@
+"""The signs every template wears, on hexes and in centimetres: its red, its lines, its arrow, the place of the die."""
+
+from __future__ import annotations
+
+from generator.components.desk import Words
+from generator.drawing import Item, Style, shapes
+from generator.drawing.bounds import Box
+from generator.drawing.text import fit_text
+from generator.sheets import style
+
+CONTOUR_MM = 0.7
+INNER_MM = 0.25
+RED = "#b70d0d"
+DIE_MM = 16.0
+"""The side of the die that stands on the red place, where there is room for it."""
+
+
+def arrow(x: float, foot: float, tip: float, head: float) -> tuple[Item, ...]:
+    """An arrow up the page, with an open head."""
+    pen = Style(stroke=style.INK, width_mm=min(1.0, max(0.5, head * 0.42)), cap="round", join="round")
+    return (
+        shapes.line(x, foot, x, tip + 0.2, pen),
+        shapes.polyline([(x - head, tip + head * 1.35), (x, tip), (x + head, tip + head * 1.35)], pen),
+    )
+
+
+def die_place(words: Words, x: float, y: float, side: float) -> tuple[Item, ...]:
+    """The dashed place of the impact die about a point on red, named where it is large enough."""
+    dashes = Style(stroke=style.PAPER, width_mm=0.3, dash_mm=(1.4, 0.9))
+    place = shapes.rounded_rect(x - side / 2, y - side / 2, side, side, 1.6, dashes)
+    named = fit_text(
+        words("artillery_template.impact_die"),
+        "sans-semibold",
+        min(7.6, 7.6 * side / DIE_MM + 1.0),
+        Box(x - side / 2 + 0.6, y - side / 2 + 0.6, side - 1.2, side - 1.2),
+        fill=style.PAPER,
+        align="centre",
+        valign="middle",
+        least_pt=6.0,
+    )
+    return (place, *(() if named.overflow or named.size_pt < 6.0 else named.items))

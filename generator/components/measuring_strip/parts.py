@@ -1,0 +1,93 @@
+"""Where a strip longer than the paper is divided. Pure geometry, in mm from the strip's beginning.
+
+Every part but the first has a flap before its beginning, which goes under the end of the part before.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+FLAP_MM = 8.0
+BETWEEN_MM = 5.0
+"""A joint lies half-way between two ticks of a centimetre, so that no tick is cut through."""
+STEP_MM = 10.0
+LEAST_MM = 40.0
+"""The shortest part worth handling."""
+CLEAR_MM = 12.0
+"""From the end of a band, where numbers and words stand."""
+
+
+class Part(NamedTuple):
+    """From where to where of the strip it shows."""
+
+    start_mm: float
+    end_mm: float
+
+    @property
+    def length_mm(self) -> float:
+        return self.end_mm - self.start_mm
+
+    @property
+    def flap_mm(self) -> float:
+        """The flap before its beginning; the first part has none."""
+        return FLAP_MM if self.start_mm > 0 else 0.0
+
+    @property
+    def width_mm(self) -> float:
+        """On paper, with its flap."""
+        return self.flap_mm + self.length_mm
+
+
+class TooNarrow(ValueError):
+    """Paper so narrow that no part fits it."""
+
+
+def divide(
+    length_mm: float, width_mm: float, boundaries_mm: Sequence[float], between_mm: float = BETWEEN_MM
+) -> tuple[Part, ...]:
+    """As few parts as the width allows, the last one short, with no boundary near a joint if that can be helped.
+
+    A short part finds a place beside another strip; even parts would each leave a margin.
+
+    ``between_mm`` is how far a joint lies beyond a whole centimetre. Raises TooNarrow.
+    """
+    if length_mm <= width_mm:
+        return (Part(0.0, length_mm),)
+    if width_mm < FLAP_MM + LEAST_MM + 2 * STEP_MM:
+        raise TooNarrow
+    count = 1 + math.ceil((length_mm - width_mm) / (width_mm - FLAP_MM))
+    while (joints := _joints(length_mm, width_mm, count, boundaries_mm, between_mm)) is None:
+        count += 1
+    ends = (0.0, *joints, length_mm)
+    return tuple(Part(start, end) for start, end in zip(ends, ends[1:], strict=False))
+
+
+def _joints(
+    length: float, width: float, count: int, boundaries: Sequence[float], between: float
+) -> tuple[float, ...] | None:
+    """The best joints for so many parts: clear of boundaries first, then far on. None if none hold."""
+    places = [number * STEP_MM + between for number in range(math.ceil(length / STEP_MM))]
+    # For each joint in turn: the best cost to get there, and the joints on the way.
+    ways: dict[float, tuple[float, tuple[float, ...]]] = {0.0: (0.0, ())}
+    for number in range(1, count):
+        farthest = width + (number - 1) * (width - FLAP_MM)
+        onward: dict[float, tuple[float, tuple[float, ...]]] = {}
+        for place in places:
+            cost = _cost(place, farthest, boundaries)
+            for before, (so_far, joints) in ways.items():
+                room = width if before == 0.0 else width - FLAP_MM
+                if not LEAST_MM <= place - before <= room:
+                    continue
+                if place not in onward or so_far + cost < onward[place][0]:
+                    onward[place] = so_far + cost, (*joints, place)
+        ways = onward
+    room = width - FLAP_MM
+    last = [way for place, way in ways.items() if LEAST_MM <= length - place <= room]
+    return min(last)[1] if last else None
+
+
+def _cost(place: float, farthest: float, boundaries: Sequence[float]) -> float:
+    near = min((abs(place - boundary) for boundary in boundaries), default=math.inf)
+    return farthest - place + (1000.0 if near < CLEAR_MM else 0.0)

@@ -1,0 +1,52 @@
+"""The sheets of measuring strips: on paper that lies, as wide as the printer reaches."""
+
+from __future__ import annotations
+
+from generator.components.cut_pieces import CutPiece, pages, small_print
+from generator.components.desk import Desk
+from generator.components.measuring_strip import bands, gauge, plain
+from generator.components.measuring_strip.strip import of_ruler
+from generator.drawing.bounds import Box
+from generator.model.base import in_language
+from generator.rulesets.api import Game, Ruler
+from generator.sheets.edges import between
+from generator.sheets.furniture import Heading, content_area, cutting_area
+from generator.sheets.pages import Sheet
+
+AIR_MM = 3.2
+"""Between two strips: straight edges need less than templates do."""
+
+
+def build(game: Game, desk: Desk) -> tuple[Sheet, ...]:
+    """Sheets for the rulers of a game; none where it measures without them."""
+    return build_rulers(game.rulers, in_language(game.scenario.title, desk.language), desk)
+
+
+def build_rulers(rulers: tuple[Ruler, ...], kit: str, desk: Desk) -> tuple[Sheet, ...]:
+    """Sheets for rulers, with a plain one besides; none for none. ``kit`` is what the sheets belong to."""
+    if not rulers:
+        return ()
+    words, paper = desk.words, desk.paper.landscape()
+    heading = Heading(
+        words("measuring_strip.title"),
+        words("measuring_strip.kind"),
+        words("measuring_strip.detail", kit=kit),
+        "compact",
+    )
+    about, below = small_print(
+        content_area(paper, heading), words("measuring_strip.about"), words("measuring_strip.joints")
+    )
+    reach = cutting_area(paper, heading)
+    room = between(reach.x, below.y, reach.right, reach.bottom)
+    made = [piece for ruler in rulers for piece in _pieces(ruler, room, desk)]
+    made += plain.pieces(room.w, words)
+    bodies = pages(made, room, AIR_MM)
+    title = heading.title
+    names = [title] if len(bodies) == 1 else [f"{title} {number}/{len(bodies)}" for number in range(1, len(bodies) + 1)]
+    return tuple(Sheet(paper, heading, name, (*about, *body)) for name, body in zip(names, bodies, strict=True))
+
+
+def _pieces(ruler: Ruler, room: Box, desk: Desk) -> tuple[CutPiece, ...]:
+    if ruler.form == "reach":
+        return gauge.pieces(ruler, room.w, desk.words)
+    return bands.pieces(of_ruler(ruler, desk.words), room.w, desk.words)

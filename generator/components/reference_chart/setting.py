@@ -1,0 +1,163 @@
+"""The blocks of a chart: each section put into words and set, its title, table, lines and footnotes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.components.desk import Desk
+from generator.components.reference_chart.artillery import ArtilleryChart
+from generator.components.reference_chart.clauses import SmallPrint
+from generator.components.reference_chart.words import MARKS, ChartSayer, Notes
+from generator.components.typesetting.paragraphs import (
+    TEXT_PT,
+    WIDE_SPACE,
+    Block,
+    Run,
+    footnotes,
+    grey,
+    paragraph,
+    stack,
+    tightened,
+    title,
+)
+from generator.components.typesetting.tables import Column, Row, Table
+from generator.drawing import Item, Style, shapes
+from generator.rulesets.api import Row as ChartRow
+from generator.rulesets.api import Section
+from generator.sheets import style
+
+LINE_AIR_MM = 1.0
+STEP_MM = 4.2
+"""Where the text of a numbered line begins."""
+ENTRY_GUTTER_MM = 8.0
+
+
+class Setting:
+    """Sets sections in a width."""
+
+    def __init__(self, desk: Desk, say: ChartSayer) -> None:
+        self.words, self.say = desk.words, say
+        self.artillery = ArtilleryChart(desk, say)
+
+    def set(self, section: Section, width: float, notes: Notes) -> Block:
+        """A whole section."""
+        small = SmallPrint(section)
+        blocks = [self.title(section, width, notes)]
+        match section.form:
+            case "artillery":
+                blocks.append(self.artillery.set(section, width, notes))
+            case "steps" | "lines":
+                blocks.append(air(1.6))
+            case "wide":
+                blocks.append(self._wide(section, width, notes))
+            case _:
+                blocks.append(self._table(section, notes, small).set(width))
+        legend = self._legend(section, width)
+        if section.lines:
+            if section.form not in ("steps", "lines"):
+                blocks.append(air(1.5))
+            blocks.append(self.lines(section, width, notes, small))
+        if legend:
+            blocks += [air(1.2), legend]
+        return self.with_notes(blocks, notes, width)
+
+    def with_notes(self, blocks: Sequence[Block], notes: Notes, width: float) -> Block:
+        """Blocks below each other, and the footnotes below them."""
+        small = footnotes(notes.texts(self.say), width)
+        return stack([*blocks, *((air(1.2), small) if small.items else ())])
+
+    def title(self, section: Section, width: float, notes: Notes) -> Block:
+        text = self.say.line(section.title)
+        runs = [Run(text, "serif-semibold", 13)]
+        if mark := notes.mark(section.title.notes):
+            runs.append(Run(mark, "sans", 9))
+        return title(runs, ", ".join(SmallPrint(section).of_title), width)
+
+    def lines(self, section: Section, width: float, notes: Notes, small: SmallPrint) -> Block:
+        blocks = []
+        for number, line in enumerate(section.lines, 1):
+            runs = (*self.say.sentence(line, notes), *self.say.clauses(small.of(line)))
+            if section.form == "steps":
+                text = tightened(runs, width - STEP_MM)
+                count = paragraph([Run(str(number), "sans-bold", TEXT_PT)], STEP_MM)
+                blocks.append(Block(width, text.height_mm, (count.at(0, 0), text.at(STEP_MM, 0))))
+            else:
+                blocks.append(tightened(runs, width))
+        return stack(blocks, LINE_AIR_MM)
+
+    def _table(self, section: Section, notes: Notes, small: SmallPrint) -> Table:
+        columns = tuple(Column(self.say.line(column.head).lower() if column.head else "") for column in section.columns)
+        rows = tuple(self._row(row, notes, small) for row in section.rows)
+        return Table(columns, rows, corner=self._corner(section))
+
+    def _row(self, row: ChartRow, notes: Notes, small: SmallPrint) -> Row:
+        label = self.say.label(row.label, notes, "sans-semibold" if row.text else "sans")
+        label = (*label, *self.say.clauses(small.of(row.label)))
+        text = self.say.sentence(row.text, notes) if row.text else ()
+        return Row(label, tuple(self.say.cell(cell, notes) for cell in row.cells), text, row.opens)
+
+    def _wide(self, section: Section, width: float, notes: Notes) -> Block:
+        # A sentence below a row runs on under its cells, where a tint would cut through it.
+        tints = not any(row.text for row in section.rows)
+        columns = tuple(
+            Column(self.say.line(column.head) if column.head else "", is_tinted=tints and index % 2 == 1)
+            for index, column in enumerate(section.columns)
+        )
+        rows = tuple(self._row(row, notes, SmallPrint(section)) for row in section.rows)
+        table = Table(columns, rows, gap_mm=2.0, label_share=0.16, columns_first=True, corner=self._corner(section))
+        return table.set(width)
+
+    def _corner(self, section: Section) -> str:
+        return self.say.line(section.corner).lower() if section.corner else ""
+
+    def _legend(self, section: Section, width: float) -> Block | None:
+        """What the letters and the marks of a table mean."""
+        cells = [cell for row in section.rows for cell in row.cells if cell is not None]
+        letters = dict.fromkeys(cell.value for cell in cells if cell.form == "letter")
+        marks = [key for key in MARKS if any(key in cell.marks for cell in cells)]
+        runs: list[Run] = []
+        order = sorted(letters, key=lambda key: list(self._covers()).index(key))
+        for key in order:
+            name = self.words(key.replace(".letter.", "."))
+            runs += [Run(self.words(key), "sans-semibold", 7.2), Run(f" {name.lower()}{WIDE_SPACE} ", "sans", 7.2)]
+        for key in marks:
+            runs += [Run(MARKS[key], "sans-medium", 7.6), Run(f" {self.words(key)}{WIDE_SPACE} ", "sans", 7.2)]
+        return paragraph(runs, width) if runs else None
+
+    @staticmethod
+    def _covers() -> tuple[str, ...]:
+        return tuple(f"cover.letter.{name}" for name in ("none", "light", "medium", "heavy"))
+
+    # -- glossaries ----------------------------------------------------------------------------------------
+
+    def pair(self, rows: Sequence[ChartRow], width: float, notes: Notes, small: SmallPrint, *, opens: bool) -> Block:
+        """Two entries beside each other, below a hairline unless they open the section."""
+        wide = (width - ENTRY_GUTTER_MM) / 2
+        entries = [self._entry(row, wide, notes, small) for row in rows]
+        height = max(entry.height_mm for entry in entries) + 2.6
+        items: list[Item] = []
+        for index, entry in enumerate(entries):
+            x = index * (wide + ENTRY_GUTTER_MM)
+            if not opens:
+                hair = Style(stroke=style.HAIRLINE, width_mm=style.HAIRLINE_MM)
+                items.append(shapes.line(x, 0, x + wide, 0, hair))
+            items.append(entry.at(x, 1.3))
+        return Block(width, height, tuple(items))
+
+    def _entry(self, row: ChartRow, width: float, notes: Notes, small: SmallPrint) -> Block:
+        """A name, its points and limits, and what it does."""
+        head = [Run(self.say.line(row.label), "serif-semibold", 8.8)]
+        if asides := " · ".join(self.say.part(cell) for cell in row.cells if cell):
+            head.append(grey(f"{WIDE_SPACE} {asides}", 6.8))
+        keys = (*row.label.notes, *(note for cell in row.cells if cell for note in cell.notes))
+        if mark := notes.mark((*keys, *(row.text.notes if row.text else ()))):
+            head.append(grey(mark, 6.8))
+        head += self.say.clauses(small.of(row.label))
+        blocks = [paragraph(head, width)]
+        if row.text is not None:
+            blocks += [air(0.5), tightened([Run(self.say.line(row.text), "serif", 8)], width, 9.4)]
+        return stack(blocks)
+
+
+def air(height_mm: float) -> Block:
+    return Block(0.0, height_mm, ())

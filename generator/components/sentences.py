@@ -1,0 +1,58 @@
+"""What the rulesets hand over as word keys, numbers and forms, said in one language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from generator.components.desk import Words
+from generator.components.expressions import number, signed
+from generator.model.rulebook import Rulebook
+from generator.rulesets.api import Cell, Line
+from generator.rulesets.reading import sentence
+
+HALF = "½"
+
+
+def said(book: Rulebook, key: str, words: Words) -> str:
+    """A sentence of the ruleset, the cells it names filled in."""
+    return Sayer(words).line(sentence(book, key))
+
+
+class Sayer:
+    """Says lines and cells in one language."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+
+    def line(self, line: Line) -> str:
+        parts = {name: self.part(value) for name, value in line.parts.items()}
+        return self.words(line.key, **parts)
+
+    def part(self, value: Any) -> str:
+        """What fills a part of a sentence."""
+        if isinstance(value, Line):
+            return self.line(value)
+        if not isinstance(value, Cell):
+            return HALF if value == 0.5 else number(value) if isinstance(value, int | float) else str(value)
+        match value.form:
+            case "hexes":
+                return self.words(f"reference_chart.hex_{'one' if value.value == 1 else 'many'}", n=value.value)
+            case "cm":
+                return self.words("reference_chart.cm", n=value.value)
+            case "signed":
+                return signed(value.value)
+            case "roll":
+                return f"{value.value}+"
+            case "die":
+                return self.words(f"dice.d{value.value}")
+            case "dice":
+                count, sides = value.value
+                return f"{count}{self.words(f'dice.d{sides}')}"
+            case "word" | "letter":
+                return self.words(value.value)
+            case "small":
+                return self.words(value.value).lower()
+            case "counters":
+                full, half = value.value
+                return f"{full or ''}{HALF * half}" if full or half else "–"
+        return self.part(value.value)

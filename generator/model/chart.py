@@ -1,0 +1,170 @@
+"""A ruleset's quick-reference chart as data: which sections it has, and what stands in each.
+
+``data/rulesets/capitan/chart.yaml`` explains the format to those who write one. Nothing here knows a game: a
+section names tables of the ruleset and keys of its words; ``generator.rulesets.chart`` makes it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from generator.model.base import Id, Many, Model
+
+Form = Literal["table", "wide", "steps", "lines", "glossary", "made"]
+
+
+def _listed(value: Any) -> Any:
+    return [value] if isinstance(value, str) else value
+
+
+def _said(value: Any) -> Any:
+    return {"say": value} if isinstance(value, str) else value
+
+
+def _named(value: Any) -> Any:
+    return {"id": value} if isinstance(value, str) else value
+
+
+Facts = Annotated[Many[str], BeforeValidator(_listed)]
+"""What must be in play: ``cavalry``, ``not guns``, ``weapon.rifle or weapon.musket``; of several, all."""
+
+Words = Annotated[str, Field(pattern=r"^[^\s{}]+(\{(row|column)\}[^\s{}]*)*$")]
+"""A key of the ruleset's words; ``{row}`` and ``{column}`` stand for the names of both."""
+
+Clauses = Annotated[Many[Annotated[str, Field(pattern=r"^\S+ \S+$")]], BeforeValidator(_listed)]
+"""Clauses as people write them, ``B 7.2``: only for what no cell of a table says."""
+
+
+class ChartLine(Model):
+    """A sentence. ``rule.pivot`` alone is short for ``{say: rule.pivot}``."""
+
+    say: Words
+    when: Facts = ()
+    clauses: Clauses = ()
+    notes: Many[Words] = ()
+    """Footnotes, besides those of the cells it names."""
+
+
+class ChartColumn(Model):
+    """A column. ``long`` alone is short for ``{id: long}``."""
+
+    id: str
+    """The column of the table that fills it, unless ``cell`` names another place."""
+    head: Words | Literal[""] | None = None
+    """Left out: the table's own word for the column. Empty: no head."""
+    when: Facts = ()
+    cell: str | None = None
+    """Where its cells stand: ``sight_blocking/{row}/blocks``."""
+    say: Words | None = None
+    """A phrase with ``{value}`` in it instead of the bare cell."""
+    form: str | None = None
+    """How its cells are set, where their unit does not tell: see ``Cell`` in ``rulesets/api.py``."""
+    dash: bool = True
+    """Whether a dash stands where there is nothing."""
+
+
+class ChartRow(Model):
+    """Rows of a table, one after the other; or, with a ``label``, a single row of cells from anywhere."""
+
+    table: str | None = None
+    only: Many[str] = ()
+    """Which rows of the table, in its own order; left out, all."""
+    label: Words | None = None
+    names: Annotated[Many[Words], BeforeValidator(_listed)] = ()
+    """Where else a row's name may be found: ``terrain.{row}``."""
+    cells: str | Many[str | None] | None = None
+    """Places: one for all columns, with ``{row}`` and ``{column}`` in it, or one a column. ``=`` before it makes it a
+    key of words instead."""
+    text: Words | None = None
+    """A sentence below it."""
+    when: Facts = ()
+    row_when: dict[str, Facts] = Field(default_factory=dict)
+    """What else must be in play for one of the rows."""
+    notes: Many[Words] = ()
+    row_notes: dict[str, Many[Annotated[ChartLine, BeforeValidator(_said)]]] = Field(default_factory=dict)
+    """Footnotes to one of the rows of a table."""
+    clauses: Clauses = ()
+    also: Many[str] = ()
+    """Tables that say more of the same rows: cited where they have one of that name."""
+    opens: bool = False
+    """Whether a rule parts it from what stands above."""
+
+    @model_validator(mode="after")
+    def _table_or_label(self) -> ChartRow:
+        if (self.table is None) == (self.label is None):
+            raise ValueError("rows come from a 'table', or a single row has a 'label'. Give it one of the two")
+        return self
+
+
+class ChartSection(Model):
+    """One block of the chart. In a ruleset that extends another it may amend a section of that name."""
+
+    id: Id
+    after: Id | None = None
+    """The section it stands behind; left out, where it is written, or where it was."""
+    form: Form = "table"
+    theme: Id = ""
+    title: Words | None = None
+    """Left out: ``heading.<id>``."""
+    when: Facts = ()
+    columns: Many[Annotated[ChartColumn, BeforeValidator(_named)]] = ()
+    rows: Many[ChartRow] = ()
+    lines: Many[Annotated[ChartLine, BeforeValidator(_said)]] = ()
+    corner: Words | None = None
+    clauses: Clauses = ()
+    notes: Many[Words] = ()
+    """Footnotes to the title."""
+
+    @property
+    def heading(self) -> str:
+        return self.title or f"heading.{self.id}"
+
+
+class ChartFile(Model):
+    drop: Many[Id] = ()
+    """Sections of the ruleset it extends that it does not have."""
+    sections: Many[ChartSection] = ()
+
+
+class UnknownSection(ValueError):
+    """A chart names a section there is none of."""
+
+
+def joined(base: tuple[ChartSection, ...], own: ChartFile) -> tuple[ChartSection, ...]:
+    """The sections of a base with what a ruleset changes, adds, drops and moves. UnknownSection for a wrong name."""
+    found = {section.id: section for section in base}
+    order = [section.id for section in base]
+    for name in own.drop:
+        if name not in found:
+            raise UnknownSection(name)
+        order.remove(name)
+    for section in own.sections:
+        old = found.get(section.id)
+        given = {name: getattr(section, name) for name in section.model_fields_set}
+        found[section.id] = section if old is None else old.model_copy(update=given)
+        if section.id in order and section.after is None:
+            continue
+        if section.id in order:
+            order.remove(section.id)
+        if section.after is not None and section.after not in order:
+            raise UnknownSection(section.after)
+        order.insert(order.index(section.after) + 1 if section.after else len(order), section.id)
+    return tuple(found[name] for name in order)
+
+
+PLACE = re.compile(r"\{([^{}/\s]+(?:/[^{}/\s]+){1,2})\}")
+"""A cell named in a sentence: ``{rally/command}``, ``{hidden_movement/hidden_unit/shot}``."""
+
+
+def parted(place: str) -> tuple[str, str, str | None, str]:
+    """Table, row, column and form of a place.
+
+    The column may be left out where the table has one. A form, ``{hex_conversion/distance:number}``, is for what
+    its unit alone would set otherwise.
+    """
+    name, _, form = place.partition(":")
+    table, row, *column = name.split("/")
+    return table, row, column[0] if column else None, form

@@ -1,0 +1,99 @@
+"""A set of counters to print without a scenario: which kinds, who stands on them, and how many a colour.
+
+``data/sets/capitan_hex.yaml`` is one, and explains the format to those who copy it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from generator.model.base import Id, Many, Model, Title, counted
+
+Quantity = Annotated[int, Field(ge=0, le=500)]
+SizeMm = Annotated[float, Field(ge=10, le=60)]
+
+EVERY, MARKERS = "all", "markers"
+"""Names that stand for everything in a set, and for all of its markers."""
+
+
+class SetLayouts(Model):
+    """Which layouts draw the pieces: one that comes with Fichas by its name, or a file beside the set."""
+
+    counter: str = "classic"
+    marker: str = "plain"
+
+
+class SetCounter(Model):
+    """One make of counter, printed in every colour of the set."""
+
+    name: Title
+    kind: Id
+    """A kind of counter that the rules know, which says how many figures stand on it."""
+    figure: Id | None = None
+    """The symbol of each figure."""
+    members: Annotated[Many[Id], counted(0, 12)] = ()
+    """Where they differ, the symbol of each from left to right: a command, its officer last."""
+    size: Literal["full", "half"] = "full"
+    """``half`` for a counter that is a half on both sides."""
+    unit_of: Annotated[int, Field(ge=1, le=60)] | None = None
+    """As many counters as a unit of so many figures needs."""
+    quantity: Quantity | None = None
+    nations: Many[Id] = ()
+    """Those that have it; all of them where this is left out."""
+
+    @model_validator(mode="after")
+    def _one_of_each(self) -> SetCounter:
+        if (self.figure is None) == (not self.members):
+            raise ValueError("a counter shows one 'figure' all over or several 'members'. Give it one of the two")
+        if (self.unit_of is None) == (self.quantity is None):
+            raise ValueError("how many of these is said by 'quantity' or by 'unit_of'. Give it one of the two")
+        return self
+
+
+class CounterSet(Model):
+    ruleset: Id
+    size_mm: SizeMm = 20.0
+    layouts: SetLayouts = SetLayouts()
+    colours: Many[Id] = ()
+    """The colours it is printed in; all that the rules have where this is left out."""
+    counters: dict[Id, SetCounter]
+    markers: dict[Id, Quantity] = Field(default_factory=dict)
+    """How many of each kind, besides the counters."""
+
+    def names(self) -> tuple[str, ...]:
+        """What quantities may be given for: entries, kinds, markers, and both together."""
+        kinds = (counter.kind for counter in self.counters.values())
+        return tuple(dict.fromkeys((EVERY, *kinds, *self.counters, MARKERS, *self.markers)))
+
+    def of_nation(self, nation: str) -> dict[str, SetCounter]:
+        """The entries that a nation has."""
+        return {key: one for key, one in self.counters.items() if not one.nations or nation in one.nations}
+
+
+def altered(
+    counter_set: CounterSet, counts: Mapping[str, int], colours: Iterable[str] = (), size_mm: float | None = None
+) -> CounterSet:
+    """The set with other quantities, by any of its ``names``, the more particular before the more general.
+
+    Without ``colours`` or a size, its own stand.
+    """
+
+    def wanted(*names: str) -> int | None:
+        return next((counts[name] for name in names if name in counts), None)
+
+    counters = {}
+    for key, counter in counter_set.counters.items():
+        count = wanted(key, counter.kind, EVERY)
+        changed = {} if count is None else {"quantity": count, "unit_of": None}
+        counters[key] = counter.model_copy(update=changed)
+    markers = {}
+    for kind, quantity in counter_set.markers.items():
+        count = wanted(kind, MARKERS, EVERY)
+        markers[kind] = quantity if count is None else count
+    update = {"counters": counters, "markers": markers}
+    update |= {"colours": tuple(colours)} if colours else {}
+    update |= {"size_mm": size_mm} if size_mm is not None else {}
+    return counter_set.model_copy(update=update)

@@ -1,0 +1,49 @@
+"""Every gun the book has, for templates that serve any scenario: each type with all that it may fire (B 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.model.rulebook import Rulebook
+from generator.rulesets.api import Battery, Values
+from generator.rulesets.capitan import artillery
+from generator.rulesets.capitan.derive import templates
+from generator.rulesets.capitan.model import Gun
+
+CALIBRES = {
+    "gun": "pounders.minimum",
+    "howitzer": "mortar_howitzer",
+    "mortar": "mortar_howitzer",
+    "naval_carronade": "naval",
+}
+"""The column that says whether a type of gun has such a piece."""
+
+
+def guns_with_values(book: Rulebook) -> list[tuple[Gun, Values]]:
+    """A piece of each type and weapon with what is derived of it, in the order of the book."""
+    return [
+        (gun, artillery.ranges_and_dodges(book, gun, artillery.ammunition(book, gun, (artillery.GRENADES,))))
+        for gun in _guns(book)
+    ]
+
+
+def every_gun(book: Rulebook) -> Battery:
+    guns = guns_with_values(book)
+    return Battery(
+        guns=tuple(values for _, values in guns),
+        templates=tuple(templates(book, guns)),
+        types=tuple(book.tables["gun_ranges"].rows),
+        arc_degrees=book.value("arc_of_fire", "gun").value,
+    )
+
+
+def _guns(book: Rulebook) -> Iterator[Gun]:
+    """A piece of each type and weapon, in the order of the book."""
+    for type_ in book.tables["gun_ranges"].rows:
+        for weapon in book.tables["weapon_ammunition"].rows:
+            if weapon in CALIBRES:
+                exists = book.value("gun_calibres", type_, CALIBRES[weapon]).value is not None
+            else:
+                exists = book.value("rocket_gun_type", weapon).value == type_
+            if exists:
+                yield Gun(type=type_, weapon=weapon, model=weapon, points=0)

@@ -1,0 +1,171 @@
+"""Strips to measure with on a table: what units fire and how far they move, in centimetres (B 6, 7, 12).
+
+Single distances that many rules share, such as cohesion, are in ``reach``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import cast
+
+from generator.model.rulebook import Rulebook
+from generator.rulesets.api import Cell, Derived, Input, Lane, Line, Mark, Ruler, Unit, Values
+from generator.rulesets.capitan import artillery, reach
+from generator.rulesets.capitan.model import CapitanCard, Gun
+
+BANDS = ("short", "medium", "long")
+MOVES = ("normal", "march", "charge")
+ASIDES = ("elimination_advance", "rout", "pursuit")
+GALLOP = {"march": "trot", "charge": "gallop"}
+"""What cavalry calls its moves (B 6.1)."""
+
+Bands = tuple[Derived, ...]
+"""The ends of short, medium and long range."""
+
+
+def rulers(book: Rulebook, units: Sequence[Unit]) -> tuple[Ruler, ...]:
+    """The strips for the units in play."""
+    guns = [(gun, unit.values) for unit in units if (gun := _card(unit).gun)]
+    return (*_small_arms(book, units), *_guns(book, guns), *_moves(units), *_gun_moves(units), reach.of(book, units))
+
+
+def every_ruler(book: Rulebook, guns: Iterable[tuple[Gun, Values]]) -> tuple[Ruler, ...]:
+    """The strips that serve any scenario: each weapon, each gun with what is derived of it, every reach."""
+    arms = [
+        _small_arm(book, weapon, _weapon_bands(book, weapon), mounted, ())
+        for weapon in book.tables["weapon_ranges"].rows
+        for mounted in (False, True)
+    ]
+    return (*arms, *_guns(book, guns), reach.every(book))
+
+
+def _card(unit: Unit) -> CapitanCard:
+    return cast(CapitanCard, unit.card)
+
+
+# -- small arms --------------------------------------------------------------------------------------------
+
+
+def _small_arms(book: Rulebook, units: Sequence[Unit]) -> Iterator[Ruler]:
+    """A strip for each weapon and range in play, apart for those on foot and those mounted."""
+    found: dict[tuple[str, tuple[int, ...], bool], tuple[Bands, list[Unit]]] = {}
+    for unit in units:
+        for weapon, bands in _carried(book, unit):
+            key = (weapon, tuple(band.value for band in bands), _card(unit).mounted)
+            found.setdefault(key, (bands, []))[1].append(unit)
+    order = list(book.tables["weapon_ranges"].rows)
+    for weapon, ends, mounted in sorted(found, key=lambda key: (order.index(key[0]), key[1:])):
+        bands, users = found[weapon, ends, mounted]
+        yield _small_arm(book, weapon, bands, mounted, _names(users))
+
+
+def _carried(book: Rulebook, unit: Unit) -> Iterator[tuple[str, Bands]]:
+    """The weapons of a unit with their ranges; round an officer without arms of his own, others bring theirs (B 7.3)."""
+    card = _card(unit)
+    yield card.weapon, tuple(unit.values[f"range.{band}.cm"] for band in BANDS)
+    if card.command is None:
+        return
+    arm = "cavalry" if card.mounted else "infantry"
+    if card.weapon != book.value("command_weapons", "officer", arm).value:
+        return
+    weapons = (book.value("command_weapons", who, arm).value for who in card.command.specialists)
+    for weapon in dict.fromkeys(weapons):
+        if weapon != card.weapon:
+            yield weapon, _weapon_bands(book, weapon)
+
+
+def _weapon_bands(book: Rulebook, weapon: str) -> Bands:
+    rule, what = "the weapon's range, as the table prints it", Input("weapon", weapon, "", "card")
+    return tuple(reach.from_cm(book, rule, "weapon_ranges", weapon, band, what) for band in BANDS)
+
+
+def _small_arm(book: Rulebook, weapon: str, bands: Bands, mounted: bool, users: tuple[Line, ...]) -> Ruler:
+    marks = []
+    for band, end in zip(BANDS, bands, strict=True):
+        limit = book.value("range_limits", "mounted" if mounted else "foot", band)
+        roll = Cell(book.value("shot_difficulty", band).value, "roll")
+        marks.append(Mark(Line(f"range.{band}"), end, roll, "" if limit.value else book.cite(limit.source)))
+    ends = "_".join(str(end.value) for end in bands)
+    title = Line("ruler.mounted" if mounted else "ruler.on_foot", {"name": Line(f"weapon.{weapon}")})
+    return Ruler(f"{weapon}_{'mounted' if mounted else 'foot'}_{ends}", "range", title, (Lane(tuple(marks)),), users)
+
+
+# -- guns --------------------------------------------------------------------------------------------------
+
+
+def _guns(book: Rulebook, guns: Iterable[tuple[Gun, Values]]) -> Iterator[Ruler]:
+    """A strip for each type, weapon and choice of ammunition."""
+    found: dict[tuple[int, int, tuple[str, ...]], tuple[Gun, Values]] = {}
+    types, weapons = list(book.tables["gun_ranges"].rows), list(book.tables["weapon_ammunition"].rows)
+    for gun, values in guns:
+        key = (types.index(gun.type), weapons.index(gun.weapon), artillery.carried(values))
+        found.setdefault(key, (gun, values))
+    for key in sorted(found):
+        gun, values = found[key]
+        lanes = tuple(_ammunition(kind, values) for kind in key[2])
+        parts = {"weapon": Line(f"weapon.{gun.weapon}"), "type": Line(f"gun_type.{gun.type}.name")}
+        yield Ruler(f"{gun.weapon}_{gun.type}_{'_'.join(key[2])}", "gun", Line("ruler.gun", parts), lanes)
+
+
+def _ammunition(kind: str, values: Values) -> Lane:
+    """Too near, effective and long, with the rolls that save a target."""
+    marks = []
+    if (least := values.get(f"gun.{kind}.minimum")) is not None:
+        marks.append(Mark(Line("ruler.too_near"), least, barred_by=least.clauses[0]))
+    for band in ("effective", "long"):
+        roll = Cell(values[f"gun.{kind}.dodge.{band}"].value, "roll")
+        marks.append(Mark(Line(f"gun_range.{band}"), values[f"gun.{kind}.{band}"], roll))
+    return Lane(tuple(marks), Line(f"template.{values[f'gun.{kind}.template'].value}"))
+
+
+# -- moves -------------------------------------------------------------------------------------------------
+
+
+def _moves(units: Sequence[Unit]) -> Iterator[Ruler]:
+    """A strip for the units that share their three moves; what is laid off in several steps stands beside."""
+    found: dict[tuple[bool, tuple[int, ...]], list[Unit]] = {}
+    for unit in units:
+        moves = tuple(unit.values[f"movement.{move}.cm"].value for move in MOVES)
+        found.setdefault((_card(unit).mounted, moves), []).append(unit)
+    for mounted, moves in sorted(found):
+        users = found[mounted, moves]
+        values = users[0].values
+        marks = [
+            Mark(Line(f"movement.{GALLOP.get(move, move) if mounted else move}"), values[f"movement.{move}.cm"])
+            for move in MOVES
+        ]
+        asides = tuple(Mark(Line(f"ruler.{name}"), values[f"{name}.cm"]) for name in ASIDES)
+        lane = Lane(tuple(sorted(marks, key=lambda mark: mark.distance.value)))
+        footing = "mounted" if mounted else "on_foot"
+        title = Line(f"ruler.{footing}", {"name": Line("ruler.movement")})
+        name = f"movement_{footing}_{'_'.join(map(str, moves))}"
+        yield Ruler(name, "movement", title, (lane,), _names(users), asides)
+
+
+def _gun_moves(units: Sequence[Unit]) -> Iterator[Ruler]:
+    """A strip for the guns that are pushed and drawn alike."""
+    found: dict[tuple[int, ...], list[Unit]] = {}
+    for unit in units:
+        if _card(unit).gun is not None:
+            moves = [unit.values[name] for name in ("gun.pushed", "gun.limbered") if name in unit.values]
+            found.setdefault(tuple(move.value for move in moves), []).append(unit)
+    for key in sorted(found):
+        values = found[key][0].values
+        marks = [
+            Mark(Line(f"ruler.{name}"), values[f"gun.{name}"])
+            for name in ("pushed", "limbered")
+            if f"gun.{name}" in values
+        ]
+        lane = Lane(tuple(sorted(marks, key=lambda mark: mark.distance.value)))
+        name = f"gun_movement_{'_'.join(map(str, key))}"
+        yield Ruler(name, "movement", Line("ruler.gun_movement"), (lane,), _names(found[key]))
+
+
+def _names(units: Iterable[Unit]) -> tuple[Line, ...]:
+    """The names of units, each once."""
+    found: list[Line] = []
+    for unit in units:
+        line = Line("ruler.unit", {"name": unit.name})
+        if line not in found:
+            found.append(line)
+    return tuple(found)

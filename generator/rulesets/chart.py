@@ -1,0 +1,179 @@
+"""Makes the sections of a quick-reference chart from a ruleset's ``chart.yaml``, for any ruleset.
+
+The facts of a game say what is in play; ``EVERYTHING`` makes the complete chart of a book. A number comes
+from a table, with its clause and its footnote; what cannot be said as rows and sentences, the ruleset makes
+itself and hands over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from generator.model.chart import ChartColumn, ChartRow, ChartSection, parted
+from generator.model.rulebook import Rulebook
+from generator.rulesets.api import Cell, Column, Line, Row, Section
+from generator.rulesets.reading import Reader, places
+
+
+class _Everything:
+    def __contains__(self, fact: object) -> bool:
+        return True
+
+
+EVERYTHING = _Everything()
+"""The facts of a chart that is of no game and so leaves nothing out."""
+
+
+def sections(book: Rulebook, facts: Container[str], made: Mapping[str, Section | None]) -> tuple[Section, ...]:
+    """The chart of a book where these facts hold. ``made`` has the sections the ruleset makes itself, by id."""
+    maker = _Maker(book, facts)
+    found = (made.get(spec.id) if spec.form == "made" else maker.section(spec) for spec in book.chart)
+    kept = zip(book.chart, found, strict=True)
+    return tuple(_with_footnotes(book, one) for spec, one in kept if one is not None and holds(spec.when, facts))
+
+
+def _with_footnotes(book: Rulebook, section: Section) -> Section:
+    """The section with the footnotes that name cells."""
+    lines = [section.title, *section.lines, *(row.label for row in section.rows)]
+    lines += [line for row in section.rows if (line := row.text)]
+    lines += [line for column in section.columns if (line := column.caption)]
+    cells = [cell for row in section.rows for cell in row.cells if cell is not None]
+    cells += [cell.aside for cell in cells if cell.aside is not None]
+    keys = dict.fromkeys(note for one in (*lines, *cells) for note in one.notes)
+    named = tuple(Reader(book).line(key) for key in keys if places(book, key))
+    return replace(section, footnotes=named)
+
+
+def holds(when: Iterable[str], facts: Container[str]) -> bool:
+    """Whether all conditions hold: each a fact, ``not`` a fact, or several joined by ``or``."""
+    return all(any(_is_so(one, facts) for one in condition.split(" or ")) for condition in when)
+
+
+def _is_so(fact: str, facts: Container[str]) -> bool:
+    name = fact.removeprefix("not ")
+    return (name in facts) is (name == fact)
+
+
+class _Maker:
+    def __init__(self, book: Rulebook, facts: Container[str]) -> None:
+        self.book, self.facts = book, facts
+
+    def section(self, spec: ChartSection) -> Section | None:
+        """The section, or None where nothing of it is in play."""
+        if not holds(spec.when, self.facts):
+            return None
+        read = Reader(self.book)
+        read.cite(spec.clauses)
+        columns = [column for column in spec.columns if holds(column.when, self.facts)]
+        is_whole = len(columns) == len(spec.columns)
+        rows = [row for part in spec.rows for row in self._rows(part, columns, spec.form, is_whole)]
+        rows = [replace(row, opens=row.opens and number > 0) for number, row in enumerate(rows)]
+        lines = [read.line(line.say, line.notes, line.clauses) for line in spec.lines if holds(line.when, self.facts)]
+        if not rows and not lines:
+            return None
+        for row in rows:
+            read.cite(row.label.clauses)
+        return Section(
+            spec.id,
+            spec.form if rows or spec.form == "steps" else "lines",
+            spec.theme,
+            read.line(spec.heading, spec.notes),
+            read.clauses,
+            tuple(self._column(column, spec) for column in columns) if spec.form != "glossary" else (),
+            tuple(rows),
+            tuple(lines),
+            Line(spec.corner) if spec.corner else None,
+        )
+
+    def _column(self, column: ChartColumn, spec: ChartSection) -> Column:
+        if column.head is not None:
+            return Column(Reader(self.book).line(column.head) if column.head else None)
+        table = next((row.table for row in spec.rows if row.table), "")
+        return Column(Line(self._first(f"column.{table}.{column.id}", f"column.common.{column.id}")))
+
+    def _first(self, *keys: str) -> str:
+        """The first of the keys that the ruleset has words for. KeyError when it has none."""
+        words = self.book.words["en"]
+        found = next((key for key in keys if key in words), None)
+        if found is None:
+            raise KeyError(f"no words among {', '.join(keys)}")
+        return found
+
+    # -- rows ----------------------------------------------------------------------------------------------
+
+    def _rows(self, spec: ChartRow, columns: list[ChartColumn], form: str, is_whole: bool) -> Iterator[Row]:
+        names = [""] if spec.table is None else [*self.book.tables[spec.table].rows]
+        opens = spec.opens
+        for name in names:
+            if spec.only and name not in spec.only:
+                continue
+            when = (*(one.replace("{row}", name) for one in spec.when), *spec.row_when.get(name, ()))
+            if not holds(when, self.facts):
+                continue
+            row = self._row(spec, name, columns)
+            # A row may be about columns that are not in play; where all are shown, it says that there is nothing.
+            if row.text is None and row.cells and not is_whole and not any(cell and cell.value for cell in row.cells):
+                continue
+            yield replace(row if form == "glossary" else _notes_to_label(row), opens=opens)
+            opens = False
+
+    def _row(self, spec: ChartRow, name: str, columns: list[ChartColumn]) -> Row:
+        read = Reader(self.book)
+        cells = tuple(self._cell(read, spec, name, column, number) for number, column in enumerate(columns))
+        for table in spec.also:
+            held = self.book.tables[table]
+            if name in held.rows:
+                read.value(table, name, held.columns[0])
+        text = read.line(spec.text.replace("{row}", name)) if spec.text else None
+        own = (note.say for note in spec.row_notes.get(name, ()) if holds(note.when, self.facts))
+        label = read.line(self._label(spec, name), (*spec.notes, *own), spec.clauses)
+        return Row(replace(label, clauses=read.clauses), cells, text)
+
+    def _label(self, spec: ChartRow, name: str) -> str:
+        if spec.label is not None:
+            return spec.label
+        others = (key.replace("{row}", name) for key in spec.names)
+        return self._first(f"row.{spec.table}.{name}", *others, f"row.common.{name}")
+
+    def _cell(self, read: Reader, spec: ChartRow, name: str, column: ChartColumn, number: int) -> Cell | None:
+        found = self._read(read, self._place(spec, column, number), name, column)
+        if found is None:
+            return None if column.dash else Cell("", "text")
+        if column.say is None:
+            return found
+        return Cell(self._phrase(column.say.replace("{row}", name), found), "line", notes=found.notes)
+
+    def _place(self, spec: ChartRow, column: ChartColumn, number: int) -> str | None:
+        if isinstance(spec.cells, str):
+            return spec.cells
+        if spec.cells is not None:
+            return spec.cells[number] if number < len(spec.cells) else None
+        return column.cell or f"{spec.table}/{{row}}/{{column}}"
+
+    def _read(self, read: Reader, place: str | None, name: str, column: ChartColumn) -> Cell | None:
+        if place is None:
+            return None
+        if place.startswith("="):
+            return Cell(place[1:].replace("{row}", name).replace("{column}", column.id), column.form or "word")
+        table, row, inner, form = parted(place.replace("{row}", name).replace("{column}", column.id))
+        if row not in self.book.tables[table].rows:
+            return None
+        return read.cell(table, row, inner, form or column.form or "")
+
+    def _phrase(self, key: str, value: Cell) -> Line:
+        """The phrase for a value; a language may say one thing and several things in two ways."""
+        words = self.book.words["en"]
+        if key not in words:
+            key = f"{key}.{'one' if value.value == 1 else 'many'}"
+        return Line(key, {"value": value})
+
+
+def _notes_to_label(row: Row) -> Row:
+    """The row with the footnotes that all its cells share behind its label instead."""
+    said = [cell for cell in row.cells if cell is not None and cell.form != "text"]
+    notes = said[0].notes if said else ()
+    if not notes or any(cell.notes != notes for cell in said):
+        return row
+    cells = tuple(replace(cell, notes=()) if cell is not None else None for cell in row.cells)
+    return replace(row, cells=cells, label=replace(row.label, notes=(*row.label.notes, *notes)))

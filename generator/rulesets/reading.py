@@ -1,0 +1,144 @@
+"""A rulebook read for paper: cells in the form their unit asks for, sentences with their cells filled in.
+
+What is read is remembered by its clause, and carries the footnote its table names; a value that rests on a
+ruling of ours and has none, a general one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from generator.model.chart import PLACE, parted
+from generator.model.rulebook import Rulebook
+from generator.model.table import Dual, Ground, Status, Value
+from generator.rulesets.api import Cell, Line
+
+HOUSE = "footnote.house"
+MARKS = ("no_march", "no_charge")
+FORMS = {"modifier": "signed", "roll": "roll", "die": "die"}
+"""How values of a unit are set; those of most others are plain numbers."""
+CONVERSION = ("hex_conversion", "distance")
+"""The table that says how many centimetres make a hex, where a book has one: rounded down."""
+
+
+def sentence(book: Rulebook, key: str) -> Line:
+    """A sentence of the ruleset's words, with the cells it names."""
+    return Reader(book).line(key)
+
+
+class Reader:
+    """Reads cells, and remembers the clauses they come from."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+        self._clauses: dict[str, None] = {}
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        return in_order(self.book, self._clauses)
+
+    def cite(self, clauses: Iterable[str]) -> None:
+        self._clauses.update(dict.fromkeys(clauses))
+
+    def value(self, table: str, row: str, column: str | None = None) -> Value:
+        found = self.book.value(table, row, column)
+        self._clauses.setdefault(self.book.cite(found.source))
+        return found
+
+    def plain(self, table: str, row: str, column: str | None = None) -> Any:
+        return self.value(table, row, column).value
+
+    def cell(self, table: str, row: str, column: str | None = None, form: str = "") -> Cell | None:
+        """A cell of a chart's table; None where the book has nothing."""
+        found = self.value(table, row, column)
+        notes = notes_of(found)
+        match found.value:
+            case None | False:
+                return None
+            case True:
+                return Cell(True, "tick", notes=notes)
+            case Ground() as ground:
+                return _ground(ground, notes)
+            case Dual() as both:
+                pair = Cell(both.hex, "hexes"), Cell(both.cm, "cm")
+                own, other = pair if self.book.distance_unit == "hex" else pair[::-1]
+                return Cell(own.value, "number", other, notes=notes)
+            case str() as name:
+                return self._named(table, found.unit, name, notes, form)
+        return self._measured(table, row, found, notes, form)
+
+    def part(self, place: str) -> Cell:
+        """A cell that a sentence names. KeyError when the book has nothing there."""
+        table, row, column, form = parted(place)
+        found = self.cell(table, row, column, form)
+        if found is None:
+            raise KeyError(f"a sentence names the empty cell {place}")
+        if found.aside is not None:
+            return Cell(found.value, "hexes" if self.book.distance_unit == "hex" else "cm", notes=found.notes)
+        return found
+
+    def line(self, key: str, notes: Iterable[str] = (), clauses: Iterable[str] = (), **parts: Any) -> Line:
+        """A sentence or a name, with the cells it names, their footnotes and their clauses."""
+        read = Reader(self.book)
+        read.cite(clauses)
+        cells = {place: read.part(place) for place in places(self.book, key)}
+        said = dict.fromkeys((*(note for cell in cells.values() for note in cell.notes), *notes))
+        self.cite(read._clauses)
+        return Line(key, {**cells, **parts}, tuple(said), read.clauses)
+
+    def _measured(self, table: str, row: str, found: Value, notes: tuple[str, ...], form: str) -> Cell:
+        value = found.value
+        if form:
+            return Cell(value, form, notes=notes)
+        if found.unit == "hex":
+            return Cell(value, "hexes", notes=notes)
+        if found.unit == "cm":
+            if self.book.distance_unit == "hex" and CONVERSION[0] in self.book.tables:
+                return Cell(int(value // self.plain(*CONVERSION)), "hexes", notes=notes)
+            return Cell(value, "cm", notes=notes)
+        if found.unit == "dice":
+            return Cell((value, self.plain(table, row, "sides")), "dice", notes=notes)
+        if found.unit == "counters":
+            return Cell((int(value), int(value % 1 > 0)), "counters", notes=notes)
+        return Cell(value, FORMS.get(found.unit, "number"), notes=notes)
+
+    def _named(self, table: str, unit: str, name: str, notes: tuple[str, ...], form: str) -> Cell:
+        """A name: the table's own word for it, else the letter or the word of its kind."""
+        if unit == "template":
+            return Cell(name, form or "template", notes=notes)
+        words = self.book.words["en"]
+        keys = (f"cell.{table}.{name}", f"{unit}.letter.{name}", f"{unit}.{name}", f"{unit}.{name}.name")
+        key = next((key for key in keys if key in words), keys[-1])
+        return Cell(key, form or ("letter" if key == keys[1] else "word"), notes=notes)
+
+
+def places(book: Rulebook, key: str) -> tuple[str, ...]:
+    """The cells that the words of a key name: the same in every language."""
+    return tuple(dict.fromkeys(PLACE.findall(book.words["en"][key])))
+
+
+def notes_of(found: Value) -> tuple[str, ...]:
+    """The footnotes a value needs."""
+    if found.footnote:
+        return (found.footnote,)
+    return (HOUSE,) if found.status is Status.HOUSE else ()
+
+
+def in_order(book: Rulebook, clauses: Iterable[str]) -> tuple[str, ...]:
+    """Clauses, those of the supplement first; not the chapter where a clause of it stands beside it."""
+    every = [*dict.fromkeys(clauses)]
+    exact = [one for one in every if not any(other.startswith(f"{one}.") for other in every)]
+    letters = [work.letter for work in reversed(book.works.values())]
+    return tuple(sorted(exact, key=lambda one: (letters.index(one.split()[0]), _numbers(one))))
+
+
+def _numbers(clause: str) -> list[int]:
+    return [int(part) for part in clause.split()[-1].split(".") if part.isdigit()]
+
+
+def _ground(ground: Ground, notes: tuple[str, ...]) -> Cell:
+    if ground.impassable:
+        return Cell("terrain_mark.impassable", "word", notes=notes)
+    marks = tuple(f"terrain_mark.{name}" for name in MARKS if getattr(ground, name))
+    return Cell(ground.change or None, "signed", marks=marks, notes=notes)

@@ -1,0 +1,119 @@
+"""What is built without a scenario: counters of a nation, and a ruleset's own reference set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from generator import resources
+from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.loading.counter_sets import counter_set_names, load_counter_set
+from generator.loading.project import load_nations, load_palette
+from generator.loading.rulebook import load_rulebook
+from generator.model.base import Located, in_language
+from generator.model.counter_set import CounterSet
+from generator.pipeline import Order, desk_for, press
+from generator.rulesets import registry
+from generator.rulesets.api import HasCounterSets, HasReference
+
+SETS = "counters"
+REFERENCE = ("reference_chart", "artillery_templates", "measuring_strips", "whole_arc")
+"""The sheets of a reference set."""
+
+
+def nations() -> tuple[str, ...]:
+    return tuple(load_nations())
+
+
+def colours() -> tuple[str, ...]:
+    return tuple(load_palette().colours)
+
+
+def rulesets_with_sets() -> tuple[str, ...]:
+    """The rulesets that come with a set of counters."""
+    return tuple(counter_set_names())
+
+
+@dataclass(frozen=True, slots=True)
+class SetToPrint:
+    """A set of counters, found right, with the rules it is for."""
+
+    located: Located[CounterSet]
+    ruleset: HasCounterSets
+    folder: Path
+    """Where its own layouts lie."""
+
+    def altered(self, counter_set: CounterSet) -> SetToPrint:
+        return replace(self, located=replace(self.located, value=counter_set))
+
+
+def find_set(file: Path | None, ruleset: str | None) -> SetToPrint:
+    """The set in a file, or else the one that comes with a ruleset: of ``rulesets_with_sets``, the first.
+
+    UserError when something is wrong with it, or when its ruleset has no counters.
+    """
+    located = load_counter_set(file, ruleset or rulesets_with_sets()[0])
+    named = located.value.ruleset
+    rules = registry.find(named)
+    if ruleset is not None and named != ruleset:
+        what = f"this set is for '{named}', and '{ruleset}' was asked for"
+        raise UserError([Diagnostic(located.where("ruleset"), what, "Leave --ruleset out.")])
+    if not isinstance(rules, HasCounterSets):
+        what = f"no counters are made for '{named}'"
+        remedy = did_you_mean(
+            named, [name for name in registry.names() if isinstance(registry.find(name), HasCounterSets)]
+        )
+        raise UserError([Diagnostic(located.where("ruleset"), what, remedy)])
+    problems = rules.check_set(load_rulebook(named), located)
+    if problems:
+        raise UserError(problems)
+    return SetToPrint(located, rules, file.parent if file else resources.data("sets"))
+
+
+def build_sets(
+    wanted: SetToPrint, of_nations: Sequence[str], order: Order, tell: Callable[[str], None] = lambda _: None
+) -> Iterator[tuple[str, list[Path]]]:
+    """For each nation the files written, each in a folder of its own; none where the set has nothing for it."""
+    from generator.components import counter_set
+
+    counters, known = wanted.located.value, load_nations()
+    book = load_rulebook(counters.ruleset)
+    desk, game = desk_for(book, wanted.folder, order), in_language(book.name, order.language)
+    for nation in of_nations:
+        tell(f"drawing {SETS} of {nation}")
+        needs = wanted.ruleset.counter_set(book, counters, nation)
+        if not needs.counters and not needs.markers:
+            yield nation, []
+            continue
+        document = counter_set.document(needs, wanted.located, nation, known[nation], game, desk, order.duplex)
+        folder = order.out / f"{SETS}_{nation}"
+        yield nation, press([(SETS, document)], folder, replace(order, only=(SETS,)), tell)
+
+
+def has_hexes(ruleset: str) -> bool:
+    """Whether a ruleset is played on hexes, so that its templates are as large as those."""
+    return load_rulebook(ruleset).distance_unit == "hex"
+
+
+def build_reference(
+    ruleset: str, hex_mm: float | None, order: Order, tell: Callable[[str], None] = lambda _: None
+) -> list[Path]:
+    """The reference set of a ruleset. UserError when it has none."""
+    from generator.components import reference_set
+
+    rules = registry.find(ruleset)
+    if not isinstance(rules, HasReference):
+        what = f"'{ruleset}' has no reference set of its own"
+        raise UserError([Diagnostic(Source("--ruleset"), what, "Build a scenario of it: its kit has a chart.")])
+    book = load_rulebook(ruleset)
+    desk = desk_for(book, resources.data(), order)
+
+    def documents():
+        for kind in order.only:
+            tell(f"drawing {kind}")
+            document = reference_set.document(kind, rules, book, hex_mm, desk)
+            if document is not None:
+                yield kind, document
+
+    return press(documents(), order.out / ruleset, order, tell)

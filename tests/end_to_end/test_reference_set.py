@@ -1,0 +1,68 @@
+"""A ruleset's own sheets, without a scenario: the complete chart and templates for every gun."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from generator.__main__ import main
+from generator.loading.rulebook import load_rulebook
+
+
+def build(out: Path, *words: str) -> int:
+    return main(["build", "--format", "pdf", "--out", str(out), *words])
+
+
+def text(pdf: Path) -> str:
+    with pypdfium2.PdfDocument(pdf) as document:
+        pages = " ".join(page.get_textpage().get_text_bounded() for page in document)
+    return " ".join(pages.replace("\u00a0", " ").split())
+
+
+def test_in_centimetres_nothing_more_is_asked(tmp_path: Path, capsys) -> None:
+    assert build(tmp_path, "--ruleset", "capitan") == 0
+    assert capsys.readouterr().err == ""
+    assert sorted(path.name for path in (tmp_path / "capitan").iterdir()) == [
+        "artillery_templates.pdf",
+        "measuring_strips.pdf",
+        "reference_chart.pdf",
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_on_hexes_templates_are_as_large_as_those(language: str, tmp_path: Path) -> None:
+    assert build(tmp_path, "--ruleset", "capitan_hex", "--hex", "25", "--lang", language, "--paper", "letter") == 0
+    book = load_rulebook("capitan_hex")
+    words, templates = book.words[language], text(tmp_path / "capitan_hex" / "artillery_templates.pdf")
+    assert "25 mm" in templates and book.name[language] in templates
+    for template in book.tables["template_shapes"].rows:
+        assert words[f"template.{template}"] in templates
+    chart = text(tmp_path / "capitan_hex" / "reference_chart.pdf")
+    assert words["weapon.rifle"] in chart
+
+
+def test_without_their_size_the_chart_alone_and_a_word_about_it(tmp_path: Path, capsys) -> None:
+    assert build(tmp_path, "--ruleset", "capitan_hex") == 0
+    assert [path.name for path in (tmp_path / "capitan_hex").iterdir()] == ["reference_chart.pdf"]
+    assert "--hex 32" in capsys.readouterr().err
+
+
+def test_the_whole_arc_on_request(tmp_path: Path) -> None:
+    assert build(tmp_path, "--ruleset", "capitan_hex", "--hex", "15", "--only", "whole_arc") == 0
+    assert [path.name for path in (tmp_path / "capitan_hex").iterdir()] == ["whole_arc.pdf"]
+
+
+def test_the_same_words_give_the_same_bytes(tmp_path: Path) -> None:
+    for out in ("a", "b"):
+        assert build(tmp_path / out, "--ruleset", "capitan_hex", "--hex", "32") == 0
+    for path in (tmp_path / "a" / "capitan_hex").iterdir():
+        assert path.read_bytes() == (tmp_path / "b" / "capitan_hex" / path.name).read_bytes(), path.name
+
+
+def test_hexes_larger_than_the_paper(tmp_path: Path, capsys) -> None:
+    assert build(tmp_path, "--ruleset", "capitan_hex", "--hex", "290") == 1
+    said = capsys.readouterr().err
+    assert said.startswith("--hex: a hex of 290 mm") and "--only reference_chart" in said
+    assert list(tmp_path.iterdir()) == []

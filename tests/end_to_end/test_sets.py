@@ -1,0 +1,242 @@
+"""Counters without a scenario, as a club prints them."""
+
+from __future__ import annotations
+
+import math
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from generator.__main__ import main
+from generator.components import counter_set
+from generator.drawing import Group, Text, Use
+from generator.loading.counter_sets import load_counter_set
+from generator.loading.project import load_nations
+from generator.loading.rulebook import load_rulebook
+from generator.model.base import LANGUAGES
+from generator.model.counter_set import altered
+from generator.pipeline import Order, desk_for
+from generator.rulesets.capitan_hex import RULESET
+from tests.conftest import ROOT
+from tests.rasters import pdf_against_svg
+
+FEW = ("--colours", "red,blue", "--count", "1", "--format", "pdf", "--quiet")
+
+
+def build(out: Path, *words: str) -> int:
+    return main(["build", "--out", str(out), *words])
+
+
+def texts(pdf: Path) -> list[str]:
+    with pypdfium2.PdfDocument(pdf) as document:
+        return [page.get_textpage().get_text_bounded() for page in document]
+
+
+def sizes(pdf: Path) -> set[tuple[int, int]]:
+    with pypdfium2.PdfDocument(pdf) as document:
+        return {(round(page.get_width()), round(page.get_height())) for page in document}
+
+
+def test_a_nation_gets_a_folder_and_pages_that_say_whose_they_are(tmp_path: Path, capsys) -> None:
+    assert build(tmp_path, "--set", "france", "--lang", "fr", "--paper", "letter", "--format", "pdf") == 0
+    assert capsys.readouterr().out.splitlines() == [str(tmp_path / "counters_france" / "counters.pdf")]
+    pages = texts(tmp_path / "counters_france" / "counters.pdf")
+    sheets = len(pages) // 2
+    for number, page in enumerate(pages, 1):
+        side = "recto" if number % 2 else "verso"
+        sheet = f"France · Capitán sur hexagones · Feuille « Pions {(number + 1) // 2}/{sheets} » · {side}"
+        assert sheet in page.replace("\u00a0", " ")
+        assert f"page {number} sur {len(pages)}" in page
+    assert sizes(tmp_path / "counters_france" / "counters.pdf") == {(612, 792)}
+
+
+def test_all_nations(tmp_path: Path, capsys) -> None:
+    assert build(tmp_path, "--set", "all", *FEW) == 0
+    assert {path.name for path in tmp_path.iterdir()} == {f"counters_{nation}" for nation in load_nations()}
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_nation_without_any_of_it_is_named(tmp_path: Path, capsys) -> None:
+    words = ("--set", "france,spain", "--count", "0,guerrilla=2", "--format", "pdf")
+    assert build(tmp_path, *words) == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["counters_spain"]
+    assert capsys.readouterr().err == "none of these for france\n"
+
+
+def test_the_same_words_give_the_same_bytes(tmp_path: Path) -> None:
+    files = []
+    for seed in ("0", "7"):
+        out = tmp_path / seed
+        words = ["--set", "spain", "--format", "pdf,svg", "--colours", "purple,white", "--out", str(out)]
+        subprocess.run(
+            [sys.executable, "-m", "generator", "build", *words],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": seed, "SOURCE_DATE_EPOCH": seed * 5},
+            check=True,
+            capture_output=True,
+        )
+        files.append({path.relative_to(out): path.read_bytes() for path in out.rglob("*") if path.is_file()})
+    assert len(files[0]) > 2
+    assert files[0] == files[1]
+
+
+def test_a_page_agrees_with_its_svg(tmp_path: Path) -> None:
+    assert build(tmp_path, "--set", "great_britain", "--count", "1", "--colours", "sky_blue,grey", "--quiet") == 0
+    folder = tmp_path / "counters_great_britain"
+    for number, svg in enumerate(sorted((folder / "svg").iterdir())):
+        assert pdf_against_svg((folder / "counters.pdf").read_bytes(), svg.read_bytes(), number).agree
+
+
+# -- yield and cost ----------------------------------------------------------------------------------------
+
+
+def made(
+    nation: str,
+    paper: str,
+    duplex: str,
+    counts: dict[str, int],
+    colours: tuple[str, ...] = (),
+    size_mm: float | None = None,
+    language: str = "en",
+):
+    """The document of a set, and how many pieces it should hold."""
+    book, located = load_rulebook("capitan_hex"), load_counter_set(None, "capitan_hex")
+    located = type(located)(altered(located.value, counts, colours, size_mm), located.where, located.where_key)
+    needs = RULESET.counter_set(book, located.value, nation)
+    desk = desk_for(book, ROOT, Order(out=ROOT, paper=paper, language=language))
+    document = counter_set.document(needs, located, nation, load_nations()[nation], "x", desk, duplex)
+    counters = [need.quantity for need in needs.counters if not (duplex and need.single_sided_only)]
+    return document, sum(counters) + sum(need.quantity for need in needs.markers)
+
+
+def placed(items) -> list[Use]:
+    """Every counter and marker on a page."""
+    found = []
+    for item in items:
+        if isinstance(item, Use) and item.symbol.id.startswith(("counter-", "marker-")):
+            found.append(item)
+        elif isinstance(item, Group):
+            found += placed(item.items)
+    return found
+
+
+GRID = {("a4", 20.0): 9 * 12, ("letter", 20.0): 9 * 11, ("a4", 25.4): 7 * 10, ("letter", 15.9): 12 * 14}
+"""Squares that a ruler finds on a page with its heading, footer and crop marks: the plain grid."""
+
+
+@pytest.mark.parametrize("nation", ["france", "naples"])
+@pytest.mark.parametrize("duplex", ["long-edge", ""])
+@pytest.mark.parametrize(("paper", "size_mm"), list(GRID))
+def test_no_sheet_more_than_the_plain_grid_takes(nation: str, duplex: str, paper: str, size_mm: float) -> None:
+    document, pieces = made(nation, paper, duplex, {}, size_mm=size_mm)
+    fronts = document.pages[:: 2 if duplex else 1]
+    on_each = [len(placed(page.items)) for page in fronts]
+    assert sum(on_each) == pieces
+    assert len(fronts) <= math.ceil(pieces / GRID[paper, size_mm])
+    # Only the last sheet has room left. Without its heading, or lying, a sheet may hold more than the plain grid.
+    assert all(count >= GRID[paper, size_mm] for count in on_each[:-1])
+
+
+def test_every_front_has_a_back(tmp_path: Path) -> None:
+    document, _ = made("austria", "a4", "short-edge", {"all": 1}, ("red", "grey"))
+    for front, back in zip(document.pages[::2], document.pages[1::2], strict=True):
+        assert len(placed(front.items)) == len(placed(back.items)) > 0
+
+
+def test_cost_grows_with_designs_not_with_copies() -> None:
+    def drawn(count: int) -> tuple[set[str], int]:
+        document, pieces = made("france", "a4", "long-edge", {"all": count}, ("red",))
+        return {use.symbol.id for page in document.pages for use in placed(page.items)}, pieces
+
+    (once, few), (often, many) = drawn(1), drawn(20)
+    assert many == 20 * few
+    assert once == often
+
+
+def smallest_text_pt(items, scale: float = 1.0) -> float:
+    """The smallest type on the pieces of a page, in points on paper."""
+    found = [math.inf]
+    for item in items:
+        if isinstance(item, Text):
+            found.append(item.size_pt * scale)
+        elif isinstance(item, Use):
+            found.append(smallest_text_pt(item.symbol.items, scale * item.transform.a))
+        elif isinstance(item, Group):
+            found.append(smallest_text_pt(item.items, scale * item.transform.a))
+    return min(found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size_mm", [10, 12.7, 15.8, 15.9, 16, 16.5, 20, 60])
+def test_no_counter_and_no_marker_bears_type_under_5_pt(size_mm: float, language: str) -> None:
+    document, _ = made("spain", "a4", "long-edge", {"all": 1}, ("red",), size_mm, language)
+    for page in document.pages:
+        assert smallest_text_pt(placed(page.items)) >= 5.0
+    read = {item.text for page in document.pages for use in placed(page.items) for item in texts_in(use.symbol.items)}
+    assert (len(read) > 5) == (size_mm >= 15.8)
+
+
+def texts_in(items) -> list[Text]:
+    found = []
+    for item in items:
+        if isinstance(item, Text):
+            found.append(item)
+        elif isinstance(item, Group):
+            found += texts_in(item.items)
+    return found
+
+
+# -- a set and a layout of one's own -----------------------------------------------------------------------
+
+MINE = """\
+ruleset: capitan_hex
+size_mm: 25
+layouts: {counter: named.yaml}
+colours: [green]
+counters:
+  rifles: {name: {en: Rifles, es: Rifles, fr: Carabiniers}, kind: infantry, figure: light_infantry, quantity: 2}
+"""
+NAMED = """\
+kind: counter
+extends: classic
+elements:
+  name: {text: "{{ unit.name }} {{ nation.code }}", box: [9, 2.7, 9, 4], size_pt: 6, fit: {wrap: true}}
+"""
+
+
+def own_set(folder: Path, set_text: str = MINE, layout: str = NAMED) -> Path:
+    (folder / "named.yaml").write_text(layout, encoding="utf-8")
+    (folder / "mine.yaml").write_text(set_text, encoding="utf-8")
+    return folder / "mine.yaml"
+
+
+def test_a_set_of_ones_own_with_a_layout_beside_it(tmp_path: Path) -> None:
+    mine = own_set(tmp_path)
+    words = ("--set", "great_britain", "--set-file", str(mine), "--lang", "fr", "--format", "pdf", "--quiet")
+    assert build(tmp_path / "out", *words) == 0
+    front, back = texts(tmp_path / "out" / "counters_great_britain" / "counters.pdf")
+    assert front.count("Carabiniers") == back.count("Carabiniers") == 2
+    assert "25 mm" in front
+
+
+@pytest.mark.parametrize(
+    ("set_text", "layout", "message"),
+    [
+        (MINE, NAMED.replace("unit.name", "unit.morale"), r"named\.yaml:4:\d+: 'morale' is not known here"),
+        (MINE, NAMED.replace("{{ unit.name }}", "A name that is far too long for it"), r"named\.yaml:4:\d+: on the (full|half) counter of 'rifles'"),
+        (MINE.replace("named.yaml", "nmed.yaml"), NAMED, r"mine\.yaml:3:\d+: there is no file 'nmed\.yaml'"),
+        (MINE.replace("capitan_hex", "capitan"), NAMED, r"mine\.yaml:1:10: no counters are made for 'capitan'.* 'capitan_hex'"),
+        (MINE.replace("[green]", "[gren]"), NAMED, r"mine\.yaml:4:\d+: colour 'gren' is not one of the nine .*'green'"),
+        ("counters: {}\n", NAMED, r"mine\.yaml:1:1: the key 'ruleset' is missing"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_it_is_said_with_its_place(set_text, layout, message, tmp_path: Path, capsys) -> None:
+    mine = own_set(tmp_path, set_text, layout)
+    assert build(tmp_path / "out", "--set", "spain", "--set-file", str(mine)) == 1
+    assert re.search(message, capsys.readouterr().err)
+    assert not (tmp_path / "out").exists()

@@ -1,0 +1,271 @@
+"""Artillery templates in centimetres: true to size, all words inside, the arc of fire and the deviation card."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from generator import pipeline
+from generator.components.artillery_template import build, build_whole_arc, cm_arc, cm_pieces, deviation_card
+from generator.components.artillery_template.gun_fire import battery_of, fires
+from generator.components.artillery_template.outline import outline
+from generator.components.artillery_template.signs import CONTOUR_MM, RED
+from generator.diagnostics import UserError
+from generator.drawing import Group, Path, Text
+from generator.drawing.bounds import Box, bounds, text_box
+from generator.loading.templates import load_templates
+from generator.loading.validate import validate
+from generator.loading.yaml_reader import read_bytes
+from generator.model.table import Status
+from generator.model.template import CmShapeFile
+from generator.rulesets.api import Derived, TemplateNeed, TemplateUser
+from generator.sheets import style
+from tests.conftest import ROOT
+from tests.unit.components.placed_items import check_page, placed, texts, words
+from tests.unit.components.read_sheets import LANGUAGES, PAPERS, desk_for
+
+SHAPES = load_templates("cm")
+TYPES = ("I", "II", "III", "IV")
+
+
+@pytest.fixture(scope="module")
+def on_table():
+    return pipeline.derive(ROOT / "data" / "scenarios" / "capitan" / "santa_cruz_farm.yaml")
+
+
+def roll(value: int) -> Derived:
+    return Derived(value, "roll", "", ("B 12.13",), Status.PRINTED)
+
+
+def need(id_: str, *types: str) -> TemplateNeed:
+    return TemplateNeed(id_, tuple(TemplateUser(type_, "gun", roll(8), roll(7)) for type_ in types))
+
+
+def of_piece(made, kind):
+    return [item for item in placed(made.items) if isinstance(item, kind)]
+
+
+# -- data --------------------------------------------------------------------------------------------------
+
+
+def test_every_template_has_the_size_of_its_table(on_table):
+    table = on_table.book.tables["template_shapes"]
+    assert set(SHAPES) == set(table.rows)
+    for name, shape in SHAPES.items():
+        made = outline(shape)
+        length, width = (table.value(name, side).value * 10 for side in ("length", "width"))
+        assert (made.height_mm, made.width_mm) == (pytest.approx(length), pytest.approx(width))
+        assert (shape.disc is not None) == (table.value(name, "shape").value == "disc")
+
+
+def test_ball_and_canister_open_away_from_the_gun_and_shell_lies_about_the_die():
+    for name, shape in SHAPES.items():
+        made = outline(shape)
+        if name.startswith("shell"):
+            assert made.die == (pytest.approx(made.width_mm / 2), pytest.approx(made.height_mm / 2))
+        else:
+            assert made.die[1] > made.height_mm / 2, "the die is at the near end"
+
+
+def shape_file(body: str) -> CmShapeFile:
+    head = "status: house\nsource: {work: base-rules, clause: '12.11'}\nshapes:\n  x: "
+    return validate(read_bytes((head + body).encode(), "mine.yaml"), CmShapeFile)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "{outline: [[0, 0], [0, 4], [5, 5], [4, 0]], die: [2, 2]}",
+        "{outline: [[4, 0], [5, 5.5], [0, 4], [0, 0]], die: [2, 2]}",
+        "{disc: 8.5, die: [1, -1]}",
+    ],
+)
+def test_a_club_may_draw_its_own_shape_either_way_round(body):
+    assert shape_file(body).shapes["x"]
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ("{die: [0, 0]}", "either an 'outline' or a 'disc'"),
+        ("{disc: 5, outline: [[0, 0], [0, 4], [4, 0]], die: [1, 1]}", "either an 'outline' or a 'disc'"),
+        ("{disc: 5, die: [0, 2.5]}", "outside the disc"),
+        ("{outline: [[0, 0], [0, 4], [4, 0]], die: [3, 3]}", "outside the outline"),
+        ("{outline: [[0, 0], [0, 4], [4, 4], [1, 2]], die: [1, 3]}", "none pointing inwards"),
+        ("{outline: [[0, 0], [4, 4], [0, 4], [4, 0]], die: [2, 2]}", "none pointing inwards"),
+        ("{outline: [[0, 0], [0, 4]], die: [0, 2]}", "three corners"),
+        ("{outline: [[0, 0], [0, 0], [0, 4], [4, 0]], die: [1, 1]}", "three corners"),
+        ("{outline: [[0, 3], [2, -3], [-3, 1], [3, 1], [-2, -3]], die: [0, 0]}", "none pointing inwards"),
+    ],
+)
+def test_a_club_is_told_what_is_wrong_with_its_shape(body, message):
+    with pytest.raises(UserError, match=message):
+        shape_file(body)
+
+
+# -- one template ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("id_", sorted(SHAPES))
+def test_the_outer_edge_of_the_cutting_line_is_the_true_size(on_table, id_):
+    made = cm_pieces.piece(need(id_, "II"), SHAPES[id_], desk_for(on_table))
+    contour = next(item for item in made.items if isinstance(item, Group) and item.clip and _is_contour(item))
+    box = bounds([contour])
+    shape = outline(SHAPES[id_])
+    # A circle of four curves is within 0.03 % of its radius.
+    assert box.w == pytest.approx(shape.width_mm, abs=0.03)
+    assert box.h == pytest.approx(shape.height_mm, abs=0.03)
+    assert (made.width_mm, made.height_mm) == (shape.width_mm, shape.height_mm)
+
+
+def _is_contour(group: Group) -> bool:
+    return any(isinstance(item, Path) and item.style.width_mm == 2 * CONTOUR_MM for item in group.items)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("count", [1, 2, 4])
+@pytest.mark.parametrize("id_", sorted(SHAPES))
+def test_name_and_rolls_stand_inside(on_table, id_, count, language):
+    desk = desk_for(on_table, language)
+    made = cm_pieces.piece(need(id_, *TYPES[:count]), SHAPES[id_], desk)
+    found, shape = of_piece(made, Text), outline(SHAPES[id_])
+    assert desk.words(f"template.{id_}") in [text.text for text in found]
+    assert sum(text.text == "8+" for text in found) == count
+    for text in found:
+        box = text_box(text)
+        for x in (box.x, box.right):
+            for y in (box.y, box.bottom):
+                assert _inside(shape.corners, x, y), text
+
+
+def _inside(corners, x, y) -> bool:
+    turns = [(x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) for (x1, y1), (x2, y2) in pairwise((*corners, corners[0]))]
+    return min(turns) >= -1e-6 or max(turns) <= 1e-6
+
+
+@pytest.mark.parametrize("id_", sorted(SHAPES))
+def test_the_arrow_leaves_the_red_disc_upwards_and_the_die_has_its_place(on_table, id_):
+    made = cm_pieces.piece(need(id_, "III"), SHAPES[id_], desk_for(on_table))
+    red = next(bounds([path]) for path in of_piece(made, Path) if path.style.fill == RED)
+    arrow = bounds([path for path in of_piece(made, Path) if path.style.cap == "round"])
+    die = bounds([path for path in of_piece(made, Path) if path.style.stroke == style.PAPER])
+    assert 0 < red.y - arrow.bottom < 2
+    assert arrow.x + arrow.w / 2 == pytest.approx(red.x + red.w / 2)
+    assert red.contains(die) and die.w == pytest.approx(16.3, abs=0.01)
+    centre = red.x + red.w / 2, red.y + red.h / 2
+    assert centre == pytest.approx(outline(SHAPES[id_]).die)
+
+
+def test_a_shape_too_small_for_words_has_them_below(on_table):
+    shape = shape_file("{disc: 3, die: [0, 0]}").shapes["x"]
+    made = cm_pieces.piece(need("shell_1", *TYPES), shape, desk_for(on_table))
+    below = [text.text for text in of_piece(made, Text) if text.y_mm > 30]
+    assert below[0] == "Shell 1" and "IV: effective 8+, long 7+" in below
+    assert Box(0, 0, made.width_mm, made.height_mm).contains(bounds(made.items), 0.4)
+
+
+# -- deviation ---------------------------------------------------------------------------------------------
+
+
+def test_the_deviation_card_has_a_way_on_each_side(on_table):
+    made = deviation_card.piece(on_table.book, desk_for(on_table).words)
+    found = {text.text: text for text in of_piece(made, Text)}
+    x, y = found["impact"].x_mm, found["impact"].y_mm
+    assert found["right"].x_mm > x > found["left"].x_mm
+    assert found["short"].y_mm > y > found["long"].y_mm
+    rolls = [
+        (text.x_mm > x + 1, text.x_mm < x - 1, text.y_mm < y - 15)
+        for text in of_piece(made, Text)
+        if text.text == "even"
+    ]
+    assert sorted(rolls) == [(False, False, True), (True, False, False)], "even is right, and long"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_leaves_the_deviation_card(on_table, language):
+    made = deviation_card.piece(on_table.book, desk_for(on_table, language).words)
+    inner = Box(0, 0, made.width_mm, made.height_mm).inset(2.0)
+    for text in of_piece(made, Text):
+        assert inner.contains(text_box(text)), text
+    said = " ".join(text.text for text in of_piece(made, Text))
+    assert "1–3" in said
+
+
+# -- arc ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("degrees", [60, 90, 120])
+def test_rings_lie_at_their_centimetres_and_edges_at_half_the_arc(degrees):
+    wedge = cm_arc.Wedge(degrees, 15)
+    muzzle = wedge.at(0, 0)
+    for radius in (50.0, 150.0):
+        commands = wedge.ring(radius)
+        for command in commands:
+            assert math.dist(command[-2:], muzzle) == pytest.approx(radius)
+        for (*_, x0, y0), (_, x1, y1, x2, y2, x3, y3) in pairwise(commands):
+            middle = (x0 + 3 * x1 + 3 * x2 + x3) / 8, (y0 + 3 * y1 + 3 * y2 + y3) / 8
+            assert math.dist(middle, muzzle) == pytest.approx(radius, abs=1e-3)
+    x, y = wedge.at(100.0, wedge.half)
+    assert math.degrees(math.atan2(x - muzzle[0], muzzle[1] - y)) == pytest.approx(degrees / 2)
+
+
+def test_a_band_that_ends_inside_the_wedge_has_a_heavy_ring(on_table):
+    found = fires(battery_of(on_table))
+    least = {fire.minimum for fire in found if fire.minimum}
+    words_ = desk_for(on_table).words
+    drawn = cm_arc.draw(cm_arc.Wedge(90, 24), found, words_)
+    heavy = [item for item in drawn if isinstance(item, Path) and item.style.width_mm == cm_arc.BOUNDARY_MM]
+    assert len(heavy) == len([end for end in least if end < 24]) == 1
+    texts_ = [item.text for item in drawn if isinstance(item, Text)]
+    assert {str(fire.long) for fire in found} <= set(texts_)
+
+
+def test_a_narrow_arc_goes_without_its_table(on_table):
+    drawn = cm_arc.draw(cm_arc.Wedge(20, 13), fires(battery_of(on_table)), desk_for(on_table).words)
+    assert "template" not in [item.text for item in drawn if isinstance(item, Text)]
+
+
+# -- sheets ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_is_clean(on_table, language, paper):
+    pages = build(on_table, desk_for(on_table, language, paper))
+    assert 1 <= len(pages) <= 3
+    for sheet in pages:
+        check_page(sheet)
+    names = [desk_for(on_table, language).words(f"template.{need.id}") for need in on_table.templates]
+    said = [text.text for sheet in pages for text in texts(sheet)]
+    assert all(said.count(name) == 1 for name in names)
+
+
+def test_the_arc_is_in_the_kit_and_needs_no_page_more_where_there_is_room(on_table):
+    pages = build(on_table, desk_for(on_table))
+    assert len(pages) == 2
+    assert "muzzle" in words(pages)
+
+
+def test_the_whole_arc_reaches_as_far_as_the_guns(on_table):
+    pages = build_whole_arc(on_table, desk_for(on_table))
+    assert len(pages) > 20
+    assert len({sheet.name for sheet in pages}) == len(pages)
+    # The wedge is half as wide again as it is high, and every tile shows some of it.
+    radius = 10.0 * max(fire.long for fire in fires(battery_of(on_table)))
+    area = math.pi / 4 * radius**2
+    tile = pages[0].paper.printable
+    assert len(pages) > area / (tile.w * tile.h)
+
+
+def test_no_guns_no_sheets(on_table):
+    assert build(replace(on_table, templates=()), desk_for(on_table)) == ()
+
+
+def test_a_shape_larger_than_the_paper_is_refused_kindly(on_table):
+    desk = desk_for(on_table)
+    huge = {**SHAPES, "shell_2": shape_file("{disc: 50, die: [0, 0]}").shapes["x"]}
+    with pytest.raises(UserError, match="larger than any page"):
+        build(on_table, replace(desk, template_shapes=huge))

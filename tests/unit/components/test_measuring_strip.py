@@ -1,0 +1,178 @@
+"""Measuring strips on paper: true to length, every band said, nothing outside its piece."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from generator import pipeline
+from generator.components.measuring_strip import bands, build, gauge, plain
+from generator.components.measuring_strip.strip import of_ruler
+from generator.drawing import Path, Text
+from generator.drawing.bounds import Box, bounds, text_box
+from generator.model.table import Status
+from generator.rulesets.api import Derived, Lane, Line, Mark, Ruler
+from generator.sheets.furniture import cutting_area
+from tests.conftest import ROOT
+from tests.unit.components.placed_items import placed, words
+from tests.unit.components.read_sheets import LANGUAGES, PAPERS, desk_for
+
+A4_MM, LETTER_MM = 284.3, 266.7
+
+
+@pytest.fixture(scope="module")
+def on_table():
+    return pipeline.derive(ROOT / "data" / "scenarios" / "capitan" / "santa_cruz_farm.yaml")
+
+
+def ruler_of(game, id_):
+    return next(ruler for ruler in game.rulers if ruler.id == id_)
+
+
+def of_piece(made, kind):
+    return [item for item in placed(made.items) if isinstance(item, kind)]
+
+
+def cm(value: int) -> Derived:
+    return Derived(value, "cm", "", ("B 1.1",), Status.PRINTED)
+
+
+def moves(*ends: int) -> Ruler:
+    marks = tuple(Mark(Line(f"movement.{name}"), cm(end)) for name, end in zip(("normal", "march", "charge"), ends))
+    return Ruler("x", "movement", Line("ruler.movement"), (Lane(marks),))
+
+
+# -- sheets ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_is_clean(on_table, language, paper):
+    for sheet in build(on_table, desk_for(on_table, language, paper)):
+        area = cutting_area(sheet.paper, sheet.heading)
+        assert area.contains(bounds(sheet.front), 0.01)
+        texts = [item for item in placed(sheet.front) if isinstance(item, Text)]
+        assert all(text.size_pt >= 6.0 and "{" not in text.text and "?" not in text.text for text in texts)
+        boxes = [(text, box) for text in texts if (box := text_box(text)) is not None]
+        for (one, a), (other, b) in combinations(boxes, 2):
+            shared = a.intersection(b)
+            assert shared is None or shared.w < 0.06 or shared.h < 0.06, (one, other)
+
+
+def test_a_game_without_rulers_gets_no_sheet(game):
+    assert build(game, desk_for(game)) == ()
+
+
+def test_same_game_same_sheets(on_table):
+    desk = desk_for(on_table)
+    assert build(on_table, desk) == build(on_table, desk)
+
+
+def test_the_kit_has_every_ruler_and_a_plain_one(on_table):
+    said = words(build(on_table, desk_for(on_table)))
+    for title in ("Musket", "Pistol, mounted", "Gun, type II", "Howitzer, type IV", "Movement", "Reach"):
+        assert title in said
+    assert " in " in said
+
+
+# -- strips ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [A4_MM, LETTER_MM])
+def test_parts_together_are_as_long_as_the_longest_range(on_table, width):
+    desk = desk_for(on_table)
+    for ruler in on_table.rulers:
+        strip = None if ruler.form == "reach" else of_ruler(ruler, desk.words)
+        made = gauge.pieces(ruler, width, desk.words) if strip is None else bands.pieces(strip, width, desk.words)
+        longest = 10 * max(mark.distance.value for lane in ruler.lanes for mark in lane.marks)
+        flaps = 8.0 * (len(made) - 1)
+        assert sum(piece.width_mm for piece in made) - flaps == pytest.approx(longest)
+        for piece in made:
+            # Bounds add half a stroke past the butt ends of ticks; the cutting line is clipped to the true size.
+            assert Box(0, 0, piece.width_mm, piece.height_mm).contains(bounds(piece.items), 0.26), ruler.id
+            assert piece.width_mm <= width
+
+
+def test_a_band_is_as_long_as_its_range_and_says_its_roll(on_table):
+    desk = desk_for(on_table)
+    (made,) = bands.pieces(of_ruler(ruler_of(on_table, "pistol_foot_10_15_20"), desk.words), A4_MM, desk.words)
+    fills = [ground for ground, _ in bands.SHADES]
+    boxes = [bounds([path]) for path in of_piece(made, Path) if path.style.fill in fills]
+    assert [(box.x, box.right) for box in boxes] == [(0, 100), (100, 150), (150, 200)]
+    found = [text.text for text in of_piece(made, Text)]
+    assert {"Short", "5+", "Medium", "7+", "Long", "9+"} <= set(found)
+
+
+def test_a_barred_band_is_struck_through_and_not_shaded(on_table):
+    desk = desk_for(on_table)
+    (made,) = bands.pieces(of_ruler(ruler_of(on_table, "pistol_mounted_10_15_20"), desk.words), A4_MM, desk.words)
+    fills = [ground for ground, _ in bands.SHADES]
+    assert [bounds([path]).right for path in of_piece(made, Path) if path.style.fill in fills] == [100, 150]
+    (dashed,) = [path for path in of_piece(made, Path) if path.style.dash_mm]
+    assert bounds([dashed]).x > 150 and bounds([dashed]).right < 200
+
+
+def test_joints_have_the_same_letter_on_both_sides(on_table):
+    desk = desk_for(on_table)
+    made = bands.pieces(of_ruler(ruler_of(on_table, "howitzer_IV_shell"), desk.words), A4_MM, desk.words)
+    letters = [[text.text for text in of_piece(piece, Text) if text.text in "ABCDEF"] for piece in made]
+    assert [sorted(found) for found in letters] == [["A"], ["A", "B"], ["B", "C"], ["C", "D"], ["D"]]
+
+
+def test_bands_too_narrow_for_their_names_are_named_below(on_table):
+    desk = desk_for(on_table)
+    (made,) = bands.pieces(of_ruler(moves(15, 16, 24), desk.words), A4_MM, desk.words)
+    said = " ".join(text.text for text in of_piece(made, Text))
+    assert "March 16" in said
+
+
+def test_two_moves_of_one_length_are_one_band(on_table):
+    strip = of_ruler(moves(20, 20, 25), desk_for(on_table).words)
+    assert [(band.name, band.end) for band in strip.rows[0].bands] == [("Normal, march", "20"), ("Charge", "25")]
+
+
+def test_every_band_is_named_on_some_part(on_table):
+    for language in LANGUAGES:
+        desk = desk_for(on_table, language)
+        for ruler in on_table.rulers:
+            if ruler.form == "reach":
+                continue
+            strip = of_ruler(ruler, desk.words)
+            made = bands.pieces(strip, A4_MM, desk.words)
+            said = " ".join(text.text for piece in made for text in of_piece(piece, Text)).lower()
+            for row in strip.rows:
+                for band in row.bands:
+                    assert band.name.lower() in said and band.end in said
+
+
+# -- gauge and plain ruler ---------------------------------------------------------------------------------
+
+
+def test_the_gauge_has_a_bar_for_each_distance_and_a_clause_for_each_name(on_table):
+    desk = desk_for(on_table)
+    ruler = ruler_of(on_table, "reach")
+    first, *_ = gauge.pieces(ruler, A4_MM, desk.words)
+    bars = [bounds([path]) for path in of_piece(first, Path) if path.style.fill in gauge.GROUNDS]
+    distances = sorted({10 * mark.distance.value for mark in ruler.lanes[0].marks}, reverse=True)
+    assert [box.w for box in bars] == pytest.approx([min(end, first.width_mm) for end in distances])
+    said = " ".join(text.text for text in of_piece(first, Text)).replace("\u00a0", " ")
+    for mark in ruler.lanes[0].marks:
+        assert mark.distance.clauses[0] in said
+
+
+@pytest.mark.parametrize("width", [A4_MM, LETTER_MM, 400.0])
+def test_the_plain_ruler_counts_centimetres_and_inches(on_table, width):
+    made = plain.pieces(width, desk_for(on_table).words)
+    assert sum(piece.width_mm for piece in made) - 8.0 * (len(made) - 1) == pytest.approx(304.8)
+    numbers = [int(text.text) for piece in made for text in of_piece(piece, Text) if text.text.isdigit()]
+    assert sorted(numbers) == sorted([*range(1, 31), *range(1, 13)])
+    start, places = 0.0, []
+    for piece in made:
+        flap = 8.0 if start else 0.0
+        for path in of_piece(piece, Path):
+            if path.style.width_mm in (plain.HAIR_MM, plain.WHOLE_MM) and path.commands[0][2] == 0.0:
+                for command in path.commands[::2]:
+                    places.append(command[1] - flap + start)
+        start += piece.width_mm - flap
+    assert sorted(places) == pytest.approx([float(mm) for mm in range(1, 301)])
