@@ -1,0 +1,79 @@
+"""The kit of a game in centimetres, built by the command and looked at by programs that are not ours."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from tests.conftest import ROOT
+from tests.rasters import pdf_against_svg
+
+SCENARIO = ROOT / "data" / "scenarios" / "capitan" / "santa_cruz_farm.yaml"
+KINDS = (
+    "artillery_templates",
+    "control_sheets",
+    "measuring_strips",
+    "reference_chart",
+    "scenario_sheet",
+    "unit_cards",
+)
+
+
+def build(folder: Path, *options: str) -> Path:
+    words = [sys.executable, "-m", "generator", "build", str(SCENARIO), "--out", str(folder), *options]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    return folder / SCENARIO.stem
+
+
+@pytest.fixture(scope="module")
+def kit(tmp_path_factory) -> Path:
+    return build(tmp_path_factory.mktemp("table"), "--lang", "es", "--paper", "letter")
+
+
+def text_of(pdf: Path) -> str:
+    with pypdfium2.PdfDocument(pdf) as document:
+        return " ".join(page.get_textpage().get_text_bounded() for page in document)
+
+
+def test_the_kit_is_whole_and_has_no_counters(kit: Path) -> None:
+    assert sorted(path.stem for path in kit.glob("*.pdf")) == list(KINDS)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_hexes_in_a_game_without(kit: Path, kind: str) -> None:
+    text = text_of(kit / f"{kind}.pdf")
+    assert not re.search(r"hex[aá]gono", text, re.IGNORECASE)
+    # The book prints the hexes of a weapon's ranges in brackets; they stand beside the centimetres, in grey.
+    assert kind == "reference_chart" or not re.search(r"\bhex\b", text)
+    assert re.search(r"\bcm\b|cent[ií]metros", text) or kind == "control_sheets"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_word_is_missing(kit: Path, kind: str) -> None:
+    """A placeholder or a key that was not filled in would show its braces or dots."""
+    text = text_of(kit / f"{kind}.pdf")
+    assert not re.search(r"[{}]|[a-z_]+\.[a-z_]+\.[a-z_]+", text)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_qpdf_finds_nothing(kit: Path, kind: str, program) -> None:
+    done = subprocess.run([program("qpdf"), "--check", str(kit / f"{kind}.pdf")], capture_output=True, text=True)
+    assert "No syntax or stream encoding errors found" in done.stdout, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_two_backends_agree(kit: Path, kind: str) -> None:
+    pdf = (kit / f"{kind}.pdf").read_bytes()
+    with pypdfium2.PdfDocument(pdf) as document:
+        pages = len(document)
+    for number in range(pages):
+        svg = (kit / "svg" / f"{kind}-{number + 1:02}.svg").read_bytes()
+        found = pdf_against_svg(pdf, svg, number)
+        assert found.agree, f"{kind}, page {number + 1}: {found}"
