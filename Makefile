@@ -17,14 +17,8 @@ golden: $(VENV)/ready-to-test
 	$(VENV)/bin/python -m pytest tests/golden --update
 
 # The pictures of the README.
-gallery: $(VENV)/ready
-	$(VENV)/bin/python -m generator build $(SAMPLE) --format png --out build/gallery --quiet
-	mkdir -p output/gallery
-	cp build/gallery/alberche_ford/png/counters-01.png output/gallery/counters.png
-	cp build/gallery/alberche_ford/png/unit_cards-01.png output/gallery/unit_cards.png
-	cp build/gallery/alberche_ford/png/control_sheets-01.png output/gallery/control_sheet.png
-	cp build/gallery/alberche_ford/png/reference_chart-01.png output/gallery/reference_chart.png
-	cp build/gallery/alberche_ford/png/artillery_templates-01.png output/gallery/artillery_templates.png
+gallery: $(VENV)/ready-to-test
+	$(VENV)/bin/python output/gallery/pictures.py
 
 # The bundled cuts of the fonts, from their packages (data/fonts/cut_fonts.py says what is done to them).
 fonts: $(VENV)/ready

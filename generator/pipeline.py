@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.diagnostics import Diagnostic, UserError
+from generator.loading.inks import DEFAULT as DEFAULT_INK
+from generator.loading.inks import ink_names, load_ink
 from generator.loading.papers import paper_names
 from generator.loading.project import load_project
 from generator.loading.validate import STAND_IN
@@ -19,6 +21,7 @@ from generator.rulesets.api import Game
 if TYPE_CHECKING:
     # The drawing spine is imported by the steps that draw: `check`, `explain` and `tables` never pay for it.
     from generator.components.desk import Desk
+    from generator.components.shrinking import Shrinking
     from generator.drawing import Document
 
 KINDS = (
@@ -32,12 +35,24 @@ KINDS = (
 )
 """What a kit is made of, in the order of the box."""
 
-ON_REQUEST = ("whole_arc",)
+ON_REQUEST = ("whole_arc", "film_templates", "board")
 """What is made only when it is asked for by name."""
 
 FORMATS = ("pdf", "svg", "png")
 
-__all__ = ["FORMATS", "KINDS", "ON_REQUEST", "Order", "build", "check", "derive", "examine", "paper_names"]
+__all__ = [
+    "DEFAULT_INK",
+    "FORMATS",
+    "KINDS",
+    "ON_REQUEST",
+    "Order",
+    "build",
+    "check",
+    "derive",
+    "examine",
+    "ink_names",
+    "paper_names",
+]
 
 
 def examine(file: Path) -> tuple[Game | None, list[Diagnostic]]:
@@ -62,7 +77,9 @@ def check(file: Path) -> list[Diagnostic]:
     if game is None or any(problem.is_error for problem in problems):
         return problems
     from generator.components import legibility
+    from generator.components.board import undrawable
     from generator.components.kit import Kit
+    from generator.loading.terrain import load_terrain
 
     unprintable = legibility.unprintable(game)
     if unprintable:
@@ -74,7 +91,20 @@ def check(file: Path) -> list[Diagnostic]:
                 kit.document(kind)
             except UserError as error:
                 problems.extend(error.diagnostics)
+    problems.extend(_wrong_sheet_layouts(game, file))
+    problems.extend(undrawable(game.project.scenario, load_terrain()))
     return problems
+
+
+def _wrong_sheet_layouts(game: Game, file: Path) -> Iterator[Diagnostic]:
+    from generator.loading.sheet_layouts import MODELS
+
+    desk = set_up(game, Order(out=file.parent))
+    for kind in MODELS:
+        try:
+            desk.sheet_layout(kind, getattr(game.scenario.layouts, kind), game.project.scenario.where("layouts", kind))
+        except UserError as error:
+            yield from error.diagnostics
 
 
 def derive(file: Path) -> Game:
@@ -96,17 +126,27 @@ class Order:
     only: tuple[str, ...] = KINDS
     duplex: str = "long-edge"
     dpi: int = 150
+    ink: str = DEFAULT_INK
+    """A name in ``data/print/ink/``, or a file like those."""
 
 
-def build(file: Path, order: Order, tell: Callable[[str], None] = lambda _: None) -> tuple[Game, list[Path]]:
-    """The kit of a scenario: the game, and the files written. Nothing is written unless all of it can be."""
+def build(
+    file: Path,
+    order: Order,
+    tell: Callable[[str], None] = lambda _: None,
+    heed: Callable[[Shrinking], None] = lambda _: None,
+) -> tuple[Game, list[Path]]:
+    """The kit of a scenario: the game, and the files written. Nothing is written unless all of it can be.
+
+    ``heed`` is told what the layouts set smaller than they ask for.
+    """
     from generator.components import legibility
 
     game = derive(file)
     unprintable = legibility.unprintable(game)
     if unprintable:
         raise UserError(unprintable)
-    return game, press(documents(game, order, tell), order.out / game.project.name, order, tell)
+    return game, press(documents(game, order, tell, heed), order.out / game.project.name, order, tell)
 
 
 def press(
@@ -124,7 +164,12 @@ def press(
     return write_all(folder, files, made_of)
 
 
-def documents(game: Game, order: Order, tell: Callable[[str], None] = lambda _: None) -> Iterator[tuple[str, Document]]:
+def documents(
+    game: Game,
+    order: Order,
+    tell: Callable[[str], None] = lambda _: None,
+    heed: Callable[[Shrinking], None] = lambda _: None,
+) -> Iterator[tuple[str, Document]]:
     """Each kind of sheet the order asks for, as a document ready to render."""
     from generator.components.kit import Kit
 
@@ -134,6 +179,7 @@ def documents(game: Game, order: Order, tell: Callable[[str], None] = lambda _: 
         document = kit.document(kind)
         if document is not None:
             yield kind, document
+    heed(kit.desk.shrinking)
 
 
 def set_up(game: Game, order: Order) -> Desk:
@@ -145,31 +191,39 @@ def desk_for(book: Rulebook, folder: Path, order: Order) -> Desk:
     """The desk the components work at: words, paper, palette, art, and the layouts, a user's own in ``folder``."""
     from generator.components.art import ArtLibrary
     from generator.components.desk import Desk, Words
+    from generator.components.sheet_layout import type_sizes
     from generator.loading.art import load_flags, load_symbols
     from generator.loading.layouts import load_layout
     from generator.loading.papers import load_paper
     from generator.loading.project import load_palette
+    from generator.loading.sheet_layouts import load_sheet_layout
     from generator.loading.templates import load_templates
+    from generator.loading.terrain import load_terrain
     from generator.loading.words import load_words
     from generator.sheets.paper import Paper
 
     paper = load_paper(order.paper)
     symbols, metrics = load_symbols()
+    words = {**load_words()[order.language], **book.words[order.language]}
     return Desk(
-        words=Words(order.language, {**load_words()[order.language], **book.words[order.language]}),
+        words=Words(order.language, words),
         paper=Paper(order.paper, paper.width_mm, paper.height_mm, paper.margin_mm),
-        palette=load_palette(),
+        palette=load_palette().printed(load_ink(order.ink)),
         art=ArtLibrary(symbols, metrics, load_flags()),
         template_shapes=load_templates(book.distance_unit),
+        terrain=load_terrain(),
         layout=partial(load_layout, folder),
+        sheet_layout=partial(load_sheet_layout, folder, type_sizes(), words.keys()),
     )
 
 
 def render(kind: str, document: Document, order: Order) -> Iterator[tuple[str, bytes]]:
-    """The files of one document, by their names inside the kit's folder."""
+    """The files of one document, in the ink of the order, by their names inside the kit's folder."""
     from generator.backends.pdf import pdf_bytes
     from generator.backends.svg import svg_pages
+    from generator.components.inks import printed
 
+    document = printed(document, load_ink(order.ink))
     pdf = pdf_bytes(document) if {"pdf", "png"} & set(order.formats) else b""
     if "pdf" in order.formats:
         yield f"{kind}.pdf", pdf

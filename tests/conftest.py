@@ -8,6 +8,11 @@ import shutil
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# How long an example takes says nothing of whether it is right, least of all on a busy machine.
+settings.register_profile("unhurried", deadline=None)
+settings.load_profile("unhurried")
 
 ROOT = Path(__file__).resolve().parent.parent
 SCENARIO = ROOT / "data" / "scenarios" / "capitan_hex" / "alberche_ford.yaml"

@@ -19,7 +19,6 @@ from generator.units import MM_PER_POINT
 
 _CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
 _JOINS = {"miter": "0 j", "round": "1 j", "bevel": "2 j"}
-_FRESH: dict[str, str] = {"fill": "0 g", "stroke": "0 G", "cap": "0 J", "join": "0 j", "dash": "[] 0 d"}
 
 
 class Resources(Protocol):
@@ -41,7 +40,8 @@ class Operators:
     def __init__(self, resources: Resources, lines: Iterable[str] = ()) -> None:
         self.lines = list(lines)
         self._resources = resources
-        self._state = dict(_FRESH)
+        # Nothing is known at first: a form begins with whatever the page that places it had set.
+        self._state: dict[str, str] = {}
 
     def draw(self, items: Iterable[Item]) -> None:
         for item in items:
@@ -72,7 +72,7 @@ class Operators:
         if not path.commands or (style.fill is None and not stroked):
             return
         if style.fill is not None:
-            self._set("fill", _colour(style.fill) + " rg")
+            self._set("fill", _colour(style.fill, "g"))
         if stroked:
             self._pen(style)
         self.lines.append(_outline(path.commands))
@@ -83,7 +83,7 @@ class Operators:
             self.lines.append("S" if style.fill is None else "B" + rule)
 
     def _pen(self, style: Style) -> None:
-        self._set("stroke", _colour(style.stroke or "#000000") + " RG")
+        self._set("stroke", _colour(style.stroke or "#000000", "G"))
         self._set("width", number(style.width_mm) + " w")
         self._set("cap", _CAPS[style.cap])
         self._set("join", _JOINS[style.join])
@@ -112,7 +112,7 @@ class Operators:
         unit = mm_per_unit(text.size_pt)
         start = text.x_mm + anchor_shift(run.advance, text.anchor) * unit
         size = number(text.size_pt * MM_PER_POINT, 4)
-        self._set("fill", _colour(text.fill) + " rg")
+        self._set("fill", _colour(text.fill, "g"))
         parts = [f"BT 1 0 0 -1 {number(start)} {number(text.y_mm)} Tm"]
         for font, array in self._arrays(text.font, run.glyphs):
             parts.append(f"{font} {size} Tf [{array}] TJ")
@@ -139,9 +139,16 @@ class Operators:
 
 
 @cache
-def _colour(colour: str) -> str:
-    """``#rrggbb`` as the three operands of rg. Four places: what an eight-bit channel can tell apart."""
-    return " ".join(number(int(colour[i : i + 2], 16) / 255, 4) for i in (1, 3, 5))
+def _colour(colour: str, grey: str) -> str:
+    """``#rrggbb`` set for filling, ``grey`` being ``g``, or for strokes, ``G``.
+
+    A grey is set as a grey and not as equal parts of three colours: printers then use black alone. Four places: what
+    an eight-bit channel can tell apart.
+    """
+    parts = [number(int(colour[i : i + 2], 16) / 255, 4) for i in (1, 3, 5)]
+    if len(set(parts)) == 1:
+        return f"{parts[0]} {grey}"
+    return f"{' '.join(parts)} {'rg' if grey == 'g' else 'RG'}"
 
 
 def _matrix(t: Affine) -> str:

@@ -6,13 +6,17 @@ import argparse
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator import pipeline
 from generator.cli import DONE, WRONG_COMMAND, WRONG_INPUT, say
-from generator.cli.values import counts, list_of, millimetres, one_of
+from generator.cli.values import counts, list_of, millimetres, one_of, percent
 from generator.diagnostics import Severity, UserError, did_you_mean
 from generator.model.base import LANGUAGES
 from generator.model.counter_set import EVERY
+
+if TYPE_CHECKING:
+    from generator.components.shrinking import Shrinking
 
 DUPLEX = ("long-edge", "short-edge", "none")
 USAGE = """fichas build FILE... [options]
@@ -105,7 +109,27 @@ def _configure_paper(group: argparse._ArgumentGroup) -> None:
         choices=DUPLEX,
         help="how the sheet is turned for its back; none for single-sided, with the extra halves (long-edge)",
     )
+    group.add_argument(
+        "--ink",
+        metavar="NAME",
+        default=pipeline.DEFAULT_INK,
+        type=_ink,
+        help=f"{', '.join(pipeline.ink_names())}, or a file of your own; data/print/ink/ has some to copy "
+        f"({pipeline.DEFAULT_INK})",
+    )
+    group.add_argument(
+        "--shrunk",
+        dest="shrunk_below",
+        metavar="PERCENT",
+        type=percent,
+        default=75,
+        help="tell which texts had to be set below this share of their size; 100 for every one (75)",
+    )
     group.add_argument("--quiet", action="store_true", help="say nothing but what is wrong")
+
+
+def _ink(word: str) -> str:
+    return word if word.endswith(".yaml") else one_of("ink", pipeline.ink_names)(word)
 
 
 def _nations() -> tuple[str, ...]:
@@ -183,6 +207,7 @@ def _order(arguments: argparse.Namespace, only: tuple[str, ...]) -> pipeline.Ord
         language=arguments.language,
         only=only,
         duplex="" if arguments.duplex == "none" else arguments.duplex,
+        ink=arguments.ink,
     )
 
 
@@ -193,6 +218,7 @@ def _run_scenarios(arguments: argparse.Namespace) -> int:
     order = _order(arguments, arguments.only or pipeline.KINDS)
     status = DONE
     built: dict[str, Path] = {}
+    shrunk: list[Shrinking] = []
     for file in arguments.files:
         first = built.setdefault(file.stem, file)
         if first is not file:
@@ -200,7 +226,7 @@ def _run_scenarios(arguments: argparse.Namespace) -> int:
             status = WRONG_INPUT
             continue
         try:
-            game, written = pipeline.build(file, order, _progress(arguments.quiet))
+            game, written = pipeline.build(file, order, _progress(arguments.quiet), shrunk.append)
         except UserError as error:
             say(error.diagnostics)
             status = WRONG_INPUT
@@ -209,6 +235,9 @@ def _run_scenarios(arguments: argparse.Namespace) -> int:
             _clear(arguments.quiet)
         say(d for d in game.diagnostics if d.severity is Severity.WARNING)
         _list(written, arguments)
+    if not arguments.quiet:
+        for one in (one for shrinking in shrunk for one in shrinking.below(arguments.shrunk_below / 100)):
+            print(one, file=sys.stderr)
     return status
 
 

@@ -75,6 +75,16 @@ def millimetres(what: str, least: float, most: float) -> Callable[[str], float]:
     return read
 
 
+def percent(word: str) -> float:
+    try:
+        number = float(word.removesuffix("%"))
+    except ValueError:
+        number = math.nan
+    if not 0 <= number <= 100:
+        raise argparse.ArgumentTypeError(f"'{word}' is no percentage. Give one from 0 to 100")
+    return number
+
+
 def _known(what: str, word: str, known: Sequence[str]) -> str:
     if word not in known:
         raise argparse.ArgumentTypeError(f"there is no {what} '{word}'. {did_you_mean(word, known)}")

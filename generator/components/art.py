@@ -9,6 +9,12 @@ from generator.drawing import Affine, Group, Item, Symbol, Use
 from generator.drawing.svg_art import Art, parse_art
 from generator.model.symbols import SymbolMetrics
 
+_FLAG = "flag-"
+
+
+def is_flag(symbol: Symbol) -> bool:
+    return symbol.id.startswith(_FLAG)
+
 
 @dataclass(frozen=True, slots=True)
 class Figure:
@@ -25,7 +31,7 @@ class ArtLibrary:
         self, symbols: Mapping[str, bytes], metrics: Mapping[str, SymbolMetrics], flags: Mapping[str, bytes]
     ) -> None:
         self._bytes = {**{f"symbol-{name}": data for name, data in symbols.items()}}
-        self._bytes |= {f"flag-{name}": data for name, data in flags.items()}
+        self._bytes |= {f"{_FLAG}{name}": data for name, data in flags.items()}
         self._metrics = metrics
         self._parsed: dict[str, Art] = {}
         self._painted: dict[tuple[str, str, str], Symbol] = {}
@@ -37,7 +43,7 @@ class ArtLibrary:
         return name in self._metrics
 
     def has_flag(self, nation: str) -> bool:
-        return f"flag-{nation}" in self._bytes
+        return f"{_FLAG}{nation}" in self._bytes
 
     def figure(self, name: str) -> Figure:
         """KeyError when there is no such symbol."""
@@ -45,7 +51,7 @@ class ArtLibrary:
 
     def flag(self, nation: str) -> Symbol:
         """A nation's flag, 6 × 4 units, in its own colours."""
-        return self._symbol(f"flag-{nation}", "#17181c", "#ffffff")
+        return self._symbol(f"{_FLAG}{nation}", "#17181c", "#ffffff")
 
     def symbol(self, name: str, ink: str, ground: str) -> Symbol:
         """A symbol painted in two colours; its box is the art's view box, at one mm a unit."""

@@ -7,11 +7,12 @@ of a set, printed without a scenario, has ``unit.key``, ``unit.kind`` and ``unit
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.components.desk import Desk, Words
 from generator.components.expressions import Names, nested
+from generator.components.losses import LossGroup
 from generator.components.sentences import said
 from generator.model.base import LANGUAGES, Model
 from generator.model.counter_set import SetCounter
@@ -23,7 +24,7 @@ from generator.rulesets.api import CounterDesign, Game, Unit
 def of_unit(game: Game, unit: Unit, desk: Desk) -> dict[str, Any]:
     """The names for whatever shows one unit."""
     return {
-        "card": names_of(unit.card, desk.words),
+        "card": _card(game, unit, desk),
         "unit": Names(
             {
                 **nested({key: derived.value for key, derived in unit.values.items()}),
@@ -32,6 +33,9 @@ def of_unit(game: Game, unit: Unit, desk: Desk) -> dict[str, Any]:
                 "side": unit.side,
                 "name": desk.words.say(unit.name),
                 "abilities": _abilities(game.book, unit, desk.words),
+                "entries": _entries(game.book, unit, desk.words),
+                "losses": _losses(unit, desk.words),
+                "emblem": list(unit.emblem),
                 "specialists": _specialists(unit, desk.words),
                 "groups": [
                     Names({"figures": group.figures, "label": " · ".join(desk.words(key) for key in group.label)})
@@ -44,21 +48,36 @@ def of_unit(game: Game, unit: Unit, desk: Desk) -> dict[str, Any]:
     }
 
 
+OF_UNIT = ("card", "unit", "nation", "colour", "side", "counter")
+"""The names that tell one unit from another."""
+
+
+ON_COUNTER, KEPT = (("counter.full",), ("counter.half",)), ("counter.kept",)
+"""Groups of figures that stand on a counter, and the odd figure that stands on none."""
+
+
+def _card(game: Game, unit: Unit, desk: Desk) -> Names:
+    """The card, its portrait under the name by which ``image`` finds it."""
+    card = unit.card
+    if card.portrait is None:
+        return names_of(card, desk.words)
+    portrait = f"portrait/{unit.card_id}"
+    desk.pictures.keep(portrait, card.portrait, game.project.cards[unit.card_id].where("portrait"))
+    return names_of(card.model_copy(update={"portrait": portrait}), desk.words)
+
+
 def of_coat(nation_id: str, nation: Nation, colour_id: str, desk: Desk) -> dict[str, Names]:
     """The names for what a piece wears: its nation and its colour."""
-    colour = desk.palette.colours[colour_id]
     return {
         "nation": Names({"id": nation_id, "name": desk.words.say(nation.name), "code": nation.code}),
-        "colour": Names(
-            {
-                "id": colour_id,
-                "name": desk.words.say(colour.name),
-                "ground": colour.ground,
-                "ink": colour.ink,
-                "mark": colour.mark,
-            }
-        ),
+        "colour": of_colour(colour_id, desk),
     }
+
+
+def of_colour(colour_id: str, desk: Desk) -> Names:
+    """One of the palette's colours, as it is printed."""
+    colour = desk.palette.colours[colour_id]
+    return Names({**dict(colour), "id": colour_id, "name": desk.words.say(colour.name)})
 
 
 def of_entry(key: str, entry: SetCounter, desk: Desk) -> dict[str, Names]:
@@ -66,8 +85,9 @@ def of_entry(key: str, entry: SetCounter, desk: Desk) -> dict[str, Names]:
     return {"unit": Names({"key": key, "kind": entry.kind, "name": desk.words.say(entry.name)})}
 
 
-def of_design(design: CounterDesign) -> Names:
-    """One face of a counter."""
+def of_design(design: CounterDesign, held: float, flag_code: str) -> Names:
+    """One face of a counter. A layout multiplies by ``held`` what may not shrink with a small counter; ``flag_code``
+    is printed beside a flag that looks like another in play, and empty otherwise."""
     return Names(
         {
             "kind": design.kind,
@@ -75,6 +95,8 @@ def of_design(design: CounterDesign) -> Names:
             "figures": design.figures,
             "is_half": design.size == "half",
             "is_command": design.is_command,
+            "held": held,
+            "flag_code": flag_code,
         }
     )
 
@@ -107,6 +129,51 @@ def _abilities(book: Rulebook, unit: Unit, words: Words) -> list[Names]:
         )
         for name in unit.abilities
     ]
+
+
+def _entries(book: Rulebook, unit: Unit, words: Words) -> list[Names]:
+    """What the back of a card says of each ability: its name, its points, and its effect with what limits it."""
+    return [
+        Names(
+            {
+                "name": words(f"ability.{cost.name}.name"),
+                "points": cost.value,
+                "text": " ".join((said(book, f"ability.{cost.name}.effect", words), *_limits(unit, cost.name, words))),
+            }
+        )
+        for cost in unit.menu
+        if cost.name in unit.abilities
+    ]
+
+
+def _limits(unit: Unit, ability: str, words: Words) -> Iterator[str]:
+    """How often it may be used, as a sentence."""
+    for track in unit.tracks:
+        if track.id == ability:
+            limit = words("limit.uses", value=track.count) if track.form == "uses" else words("limit.every_other_turn")
+            yield f"{limit[:1].upper()}{limit[1:]}."
+
+
+def _losses(unit: Unit, words: Words) -> list[LossGroup]:
+    """The boxes of a losses track, group by group."""
+    return [
+        LossGroup(
+            group.figures,
+            "" if group.label == KEPT else _joined([words(key) for key in group.label], words),
+            group.symbol or unit.emblem[-1],
+            group.kept_when_reduced,
+            group.half_at,
+            on_counter=group.label in ON_COUNTER,
+            dashed=group.label == KEPT,
+        )
+        for group in unit.figure_groups
+    ]
+
+
+def _joined(roles: list[str], words: Words) -> str:
+    """Roles that share their figures: ``Escort and scouts``."""
+    roles = [roles[0], *(role[:1].lower() + role[1:] for role in roles[1:])]
+    return roles[0] if len(roles) == 1 else words("unit_card.and", first=", ".join(roles[:-1]), last=roles[-1])
 
 
 def _specialists(unit: Unit, words: Words) -> list[str]:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from generator.components import context
+from generator.components import context, played
+from generator.components.counter_shape import Cut
 from generator.components.desk import Desk
 from generator.components.layout import CompiledLayout
 from generator.diagnostics import Source
@@ -22,46 +23,54 @@ class Owner:
     names: Mapping[str, Any]
     """With ``nation`` and ``colour`` at least; ``counter`` is added to them."""
     where: Source | None = None
+    flag_code: str = ""
+    """Printed beside a flag that others in play are mistaken for."""
 
 
 class Counters:
-    """Counters in one layout and of one size. ``owner`` finds whose a design is."""
+    """Counters in one layout, cut to one size and shape. ``owner`` finds whose a design is."""
 
-    def __init__(
-        self, desk: Desk, layout: CompiledLayout, size_mm: float, owner: Callable[[CounterDesign], Owner]
-    ) -> None:
-        self._desk, self._layout, self._size_mm, self._owner = desk, layout, size_mm, owner
+    def __init__(self, desk: Desk, layout: CompiledLayout, cut: Cut, owner: Callable[[CounterDesign], Owner]) -> None:
+        self._desk, self._layout, self._cut, self._owner = desk, layout, cut, owner
+        # What may not shrink with a small counter is held at its size on one as large as the layout.
+        self._held = max(1.0, layout.layout.height_mm / cut.size_mm)
         self._drawn: dict[CounterDesign, Symbol] = {}
 
     def symbol(self, design: CounterDesign) -> Symbol:
         """One face, at the layout's own size. UserError when a text of the layout does not fit."""
         if design not in self._drawn:
             owner = self._owner(design)
-            names = {**owner.names, "counter": context.of_design(design)}
+            names = {**owner.names, "counter": context.of_design(design, self._held, owner.flag_code)}
             piece = f"the {design.size} counter of '{design.unit}'"
-            drawn = self._layout.draw(names, self._desk, piece, owner.where)
             layout = self._layout.layout
+            drawn = self._layout.draw(names, self._desk, piece, owner.where)
+            drawn += self._cut.waste_lines(layout.height_mm, owner.names["colour"].ink)
             name = f"counter-{design.unit}-{design.kind}-{design.size}-{len(self._drawn)}"
             self._drawn[design] = Symbol(name, layout.width_mm, layout.height_mm, drawn, layout.bleed_mm)
         return self._drawn[design]
 
     def pieces(self, needs: Iterable[CounterNeed], *, backs: bool) -> Iterator[Piece]:
         """The counters that are needed. Without backs, with the halves that the backs would have been."""
-        size, corner = self._size_mm, self._layout.layout.corner_mm
+        cut = self._cut
         for need in needs:
             if need.single_sided_only and backs:
                 continue
             back = self.symbol(need.back) if backs and need.back else None
             label = need.front.unit
-            yield Piece(self.symbol(need.front), back, size, size, need.quantity, corner_mm=corner, label=label)
+            front = self.symbol(need.front)
+            yield Piece(front, back, cut.width_mm, cut.height_mm, need.quantity, corner_mm=cut.corner_mm, label=label)
 
 
 def of_game(game: Game, desk: Desk, layout: CompiledLayout) -> Counters:
     """The counters of a game's units."""
     units = {unit.key: unit for unit in game.units}
+    nations = {unit.card.nation for unit in game.units}
 
     def owner(design: CounterDesign) -> Owner:
         unit = units[design.unit]
-        return Owner(context.of_unit(game, unit, desk), unit.where)
+        names = context.of_unit(game, unit, desk)
+        names["played"] = played.of_unit(unit, game.book.distance_unit)
+        nation = game.project.nations[design.nation]
+        return Owner(names, unit.where, nation.code if nations & {*nation.looks_like} else "")
 
-    return Counters(desk, layout, game.scenario.counters.size_mm, owner)
+    return Counters(desk, layout, Cut.of(game.scenario.counters), owner)

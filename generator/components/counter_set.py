@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from generator.components import context, counter, kit, marker
+from generator.components.counter_layouts import layout_for
+from generator.components.counter_shape import Cut
 from generator.components.desk import Desk
 from generator.drawing import Document
 from generator.model.base import Located
@@ -22,19 +24,21 @@ def document(
     def owner(design: CounterDesign) -> counter.Owner:
         entry = context.of_entry(design.unit, counter_set.counters[design.unit], desk)
         coat = context.of_coat(nation_id, nation, design.colour, desk)
-        return counter.Owner({**entry, **coat}, located.where("counters", design.unit))
+        # Whom they will meet is not known here.
+        code = nation.code if nation.looks_like else ""
+        return counter.Owner({**entry, **coat}, located.where("counters", design.unit), code)
 
+    cut, where, backs = Cut(counter_set.size_mm), located.where, bool(duplex)
     layouts = {
-        kind: kit.compiled(desk, kind, getattr(counter_set.layouts, kind), located.where("layouts", kind))
-        for kind in kit.SQUARE
+        kind: layout_for(desk, kind, getattr(counter_set.layouts, kind), cut, where("layouts", kind), where("size_mm"))
+        for kind in kit.CUT_ALIKE
     }
-    size_mm, backs = counter_set.size_mm, bool(duplex)
-    counters = counter.Counters(desk, layouts["counter"], size_mm, owner)
+    counters = counter.Counters(desk, layouts["counter"], cut, owner)
     pieces = [
         *counters.pieces(needs.counters, backs=backs),
-        *marker.pieces(needs.markers, desk, layouts["marker"], size_mm, backs=backs),
+        *marker.pieces(needs.markers, desk, layouts["marker"], cut, backs=backs),
     ]
     name, kind = words.say(nation.name), words("kit.counters")
-    heading = Heading(name, kind, kit.counter_detail(size_mm, desk), "compact")
+    heading = Heading(name, kind, kit.counter_detail(cut.size_mm, desk), "compact")
     sheets = lay_out(pieces, desk.paper, heading, kind, duplex=duplex)
     return bind(f"{name} · {game}", sheets, words.furniture(), language=desk.language, duplex=duplex)

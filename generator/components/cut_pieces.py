@@ -9,8 +9,8 @@ from generator.drawing import Affine, Group, Item, Text
 from generator.drawing.bounds import Box
 from generator.drawing.text import fit_text
 from generator.sheets import style
+from generator.sheets.style import SMALL_PT
 
-SMALL_PT = 7.4
 SMALL_LINE_MM = 165.0
 """Small print runs no wider, however wide the page is."""
 ABOVE_MM = 3.2

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from generator.components.art import ArtLibrary
+from generator.components.pictures import Pictures
+from generator.components.shrinking import Shrinking
 from generator.diagnostics import Source
 from generator.model.base import Located, in_language
 from generator.model.layout import Layout
 from generator.model.palette import Palette
+from generator.model.sheet_layout import SheetLayout
 from generator.model.template import TemplateShape
+from generator.model.terrain import TerrainFile
 from generator.sheets.furniture import Words as FurnitureWords
 from generator.sheets.paper import Paper
 
@@ -55,8 +59,16 @@ class Desk:
     art: ArtLibrary
     template_shapes: Mapping[str, TemplateShape]
     """The shapes of artillery templates, by the template's id."""
+    terrain: TerrainFile
+    """How terrain is drawn on a board."""
     layout: Callable[[str, str, Source], Located[Layout]]
     """Finds a layout by kind and name; the place is that of who asks for it."""
+    sheet_layout: Callable[[str, str, Source], Located[SheetLayout]]
+    """The same for the layouts of sheets."""
+    pictures: Pictures = field(default_factory=Pictures)
+    """The user's own."""
+    shrinking: Shrinking = field(default_factory=Shrinking)
+    """What layouts set smaller than they ask for."""
 
     @property
     def language(self) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from jinja2 import StrictUndefined, TemplateSyntaxError, UndefinedError, nodes, pass_context
+from jinja2 import StrictUndefined, TemplateSyntaxError, UndefinedError, meta, nodes, pass_context
 from jinja2.exceptions import SecurityError, TemplateRuntimeError
 from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -141,6 +141,7 @@ class Expression:
             source = f"{{{{ {text} }}}}" if bare else text
             tree = _environment().parse(source)
             self._refuse_statements(tree)
+            self.asks_for = frozenset(meta.find_undeclared_variables(tree))
             self._template = _environment().from_string(source) if not bare else None
             self._function = _environment().compile_expression(text, undefined_to_none=False) if bare else None
         except TemplateSyntaxError as error:

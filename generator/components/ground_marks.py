@@ -1,22 +1,35 @@
 """The ground mark: a band of small strokes under the ground line that tells a colour apart without colour.
 
-The measures are those of the art direction, for a band 1.3 mm deep; a deeper band stretches them downwards.
+The measures are those of the art direction, for a band 1.3 mm deep. In a deeper one strokes are longer, and dots,
+dashes and crosses larger, as far as their step has room.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from generator.drawing import Item, Style
+from generator.drawing import Affine, Group, Item, Style
 from generator.drawing.bounds import Box
 from generator.drawing.shapes import circle, lines, polyline
 
 STEP_MM = 1.5
+DEPTH_MM = 1.3
+
+_LEAST_GAP_MM = 0.3
+"""Between two figures of a mark, so that they stay apart in print."""
 
 
-def ground_mark(mark: str, box: Box, ink: str) -> tuple[Item, ...]:
-    """The mark of that name filling a box, its figures centred along it. ``none`` is empty."""
-    return () if mark == "none" else _MARKS[mark](box, ink)
+def ground_mark(mark: str, box: Box, ink: str, scale: float = 1.0) -> tuple[Item, ...]:
+    """The mark of that name filling a box, its figures centred along it. ``none`` is empty.
+
+    ``scale`` makes its figures, strokes and steps larger: a layout that is printed small asks for that.
+    """
+    if mark == "none":
+        return ()
+    if scale == 1:
+        return _MARKS[mark](box, ink)
+    items = _MARKS[mark](Box(0, 0, box.w / scale, box.h / scale), ink)
+    return (Group(items, Affine.translate(box.x, box.y) @ Affine.scale(scale)),)
 
 
 def _places(box: Box, step: float, width: float = 0.0) -> list[float]:
@@ -26,8 +39,13 @@ def _places(box: Box, step: float, width: float = 0.0) -> list[float]:
     return [start + i * step for i in range(count)]
 
 
+def _grown(width_mm: float, box: Box) -> float:
+    """A figure of the mark, as wide in a band of this depth as its step allows."""
+    return max(width_mm, min(width_mm * box.h / DEPTH_MM, STEP_MM - _LEAST_GAP_MM))
+
+
 def _dots(box: Box, ink: str) -> tuple[Item, ...]:
-    radius = 0.36
+    radius = _grown(0.72, box) / 2
     return tuple(circle(x, box.y + box.h * 0.58, radius, Style(fill=ink)) for x in _places(box, STEP_MM, 2 * radius))
 
 
@@ -39,7 +57,8 @@ def _two_lines(box: Box, ink: str) -> tuple[Item, ...]:
 def _dashes(box: Box, ink: str) -> tuple[Item, ...]:
     y, dash = box.y + box.h * 0.6, 1.05
     centres = _places(box, STEP_MM, dash)
-    return (lines([(x - dash / 2, y, x + dash / 2, y) for x in centres], Style(stroke=ink, width_mm=0.42)),)
+    pen = Style(stroke=ink, width_mm=_grown(0.42, box))
+    return (lines([(x - dash / 2, y, x + dash / 2, y) for x in centres], pen),)
 
 
 def _strokes(box: Box, ink: str, lean: float, step: float) -> tuple[Item, ...]:
@@ -50,7 +69,7 @@ def _strokes(box: Box, ink: str, lean: float, step: float) -> tuple[Item, ...]:
 
 
 def _crosses(box: Box, ink: str) -> tuple[Item, ...]:
-    half, y = 0.42, box.y + box.h * 0.58
+    half, y = _grown(0.84, box) / 2, box.y + box.h * 0.58
     segments = []
     for x in _places(box, STEP_MM, 2 * half):
         segments += [(x - half, y - half, x + half, y + half), (x - half, y + half, x + half, y - half)]

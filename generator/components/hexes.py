@@ -56,6 +56,11 @@ def distance(one: Hex, other: Hex = ORIGIN) -> int:
     return (abs(q) + abs(r) + abs(q + r)) // 2
 
 
+def is_straight(way: Hex) -> bool:
+    """Whether a way runs through hexsides only; one that does not may run through a corner."""
+    return 0 in (way.q, way.r, way.q + way.r)
+
+
 def disc(radius: int) -> tuple[Hex, ...]:
     """All hexes no farther than ``radius`` from the origin, near ones first."""
     span = range(-radius, radius + 1)
@@ -66,6 +71,33 @@ def disc(radius: int) -> tuple[Hex, ...]:
 def run(direction: Hex, length: int) -> tuple[Hex, ...]:
     """``length`` hexes in a straight line away from the origin, without it."""
     return tuple(direction.times(step) for step in range(1, length + 1))
+
+
+def between(one: Hex, other: Hex, lean: float = 1.0) -> tuple[Hex, ...]:
+    """The hexes of a straight way from one to the other, both ends included.
+
+    A way that runs along hexsides has two hexes to choose from; ``lean`` of 1 or -1 says which.
+    """
+    steps = distance(one, other)
+    q, r = one.q + lean * LEAN, one.r + 2 * lean * LEAN
+    dq, dr = other.minus(one)
+    return (*(_nearest(q + dq * step / steps, r + dr * step / steps) for step in range(steps)), other)
+
+
+LEAN = 1e-6
+"""Steps by which a way leaves the middle of things, so that no place of it lies between hexes."""
+
+
+def _nearest(q: float, r: float) -> Hex:
+    """The hex whose centre is nearest to a place."""
+    s = -q - r
+    near_q, near_r, near_s = round(q), round(r), round(s)
+    off_q, off_r, off_s = abs(near_q - q), abs(near_r - r), abs(near_s - s)
+    if off_q > off_r and off_q > off_s:
+        near_q = -near_r - near_s
+    elif off_r > off_s:
+        near_r = -near_q - near_s
+    return Hex(near_q, near_r)
 
 
 def arc(facing: Hex, degrees: float, radius: int) -> tuple[Hex, ...]:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from generator.components import counter, marker, unit_card
+from generator.components.counter_layouts import layout_for
+from generator.components.counter_shape import Cut
 from generator.components.desk import Desk
 from generator.components.layout import CompiledLayout
 from generator.diagnostics import Diagnostic, Source, UserError
@@ -14,8 +16,8 @@ from generator.rulesets.api import Game
 from generator.sheets.furniture import Heading
 from generator.sheets.pages import Sheet, bind, lay_out
 
-SQUARE = ("counter", "marker")
-"""Pieces scaled to the one size of the kit."""
+CUT_ALIKE = ("counter", "marker")
+"""Pieces of the one size and shape of the kit."""
 
 
 class Kit:
@@ -43,10 +45,33 @@ class Kit:
     def counters(self) -> counter.Counters:
         return counter.of_game(self.game, self.desk, self.layout("counter"))
 
+    @cached_property
+    def cut(self) -> Cut:
+        """What counters and markers are cut to."""
+        return Cut.of(self.game.scenario.counters)
+
     def layout(self, kind: str) -> CompiledLayout:
         """The layout the scenario asks for."""
         name = getattr(self.game.scenario.layouts, kind)
-        return compiled(self.desk, kind, name, self.game.project.scenario.where("layouts", kind))
+        where = self.game.project.scenario.where
+        if kind in CUT_ALIKE:
+            return layout_for(self.desk, kind, name, self.cut, where("layouts", kind), where("counters", "size_mm"))
+        return compiled(self.desk, kind, name, where("layouts", kind))
+
+    def card_back(self, front: CompiledLayout) -> CompiledLayout:
+        """The back the scenario asks for: one of ours in the size of the front, ``uniform_70x120``, where there is one."""
+        back, name = self.layout("unit_card_back"), self.game.scenario.layouts.unit_card_back
+        if _size(back) == _size(front) or name.endswith(".yaml"):
+            return back
+        where = self.game.project.scenario.where("layouts", "unit_card_back")
+        try:
+            return compiled(self.desk, "unit_card_back", f"{name}_{_size(front)}", where)
+        except UserError:
+            return back  # its size is said to be wrong below
+
+
+def _size(layout: CompiledLayout) -> str:
+    return f"{layout.layout.width_mm:g}x{layout.layout.height_mm:g}"
 
 
 def _counters(kit: Kit) -> Sequence[Sheet]:
@@ -56,7 +81,7 @@ def _counters(kit: Kit) -> Sequence[Sheet]:
     for side in game.sides:
         pieces = [piece for unit in side.units for piece in kit.counters.pieces(unit.counters, backs=backs)]
         needed = [need for need in game.markers if need.side == side.side.id]
-        pieces += marker.pieces(needed, desk, markers, style.size_mm, backs=backs)
+        pieces += marker.pieces(needed, desk, markers, kit.cut, backs=backs)
         name = desk.words.say(side.side.name)
         heading = Heading(name, desk.words("kit.counters"), counter_detail(style.size_mm, desk), "compact")
         sheet = f"{desk.words('kit.counters')}, {name}"
@@ -72,16 +97,13 @@ def counter_detail(size_mm: float, desk: Desk) -> str:
 
 def compiled(desk: Desk, kind: str, name: str, where: Source) -> CompiledLayout:
     """The layout of a name, asked for at a place of the user's. UserError when it is none for its kind."""
-    found = CompiledLayout(desk.layout(kind, name, where))
-    if kind in SQUARE and found.layout.width_mm != found.layout.height_mm:
-        what = f"a {kind} is square, and this is {found.layout.width_mm:g} × {found.layout.height_mm:g} mm"
-        raise UserError([Diagnostic(found.where(("width_mm",)), what, "Make width and height the same.")])
-    return found
+    return CompiledLayout(desk.layout(kind, name, where))
 
 
 def _unit_cards(kit: Kit) -> Sequence[Sheet]:
     game, desk, duplex = kit.game, kit.desk, kit.duplex
-    front, back = kit.layout("unit_card"), kit.layout("unit_card_back")
+    front = kit.layout("unit_card")
+    back = kit.card_back(front)
     for side in ("width_mm", "height_mm"):
         wanted, found = getattr(front.layout, side), getattr(back.layout, side)
         if wanted != found:
@@ -134,6 +156,18 @@ def _measuring_strips(kit: Kit) -> Sequence[Sheet]:
     return measuring_strip.build(kit.game, kit.desk)
 
 
+def _film_templates(kit: Kit) -> Sequence[Sheet]:
+    from generator.components import artillery_template
+
+    return artillery_template.build_on_film(kit.game, kit.desk)
+
+
+def _board(kit: Kit) -> Sequence[Sheet]:
+    from generator.components import board
+
+    return board.build(kit.game, kit.desk)
+
+
 _MAKERS: dict[str, Callable[[Kit], Sequence[Sheet]]] = {
     "counters": _counters,
     "unit_cards": _unit_cards,
@@ -143,4 +177,6 @@ _MAKERS: dict[str, Callable[[Kit], Sequence[Sheet]]] = {
     "artillery_templates": _artillery_templates,
     "measuring_strips": _measuring_strips,
     "whole_arc": _whole_arc,
+    "film_templates": _film_templates,
+    "board": _board,
 }

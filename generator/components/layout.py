@@ -22,7 +22,7 @@ from generator.model.layout import Element, Layout
 RESERVED = ("self", "loop", "if", "else", "in", "is", "not", "and", "or", "none", "true", "false")
 
 _FOR = re.compile(r"\s*([a-z_][a-z0-9_]*)\s+in\s+(.+)", re.DOTALL)
-_BARE = ("when", "figures")
+_BARE = ("when", "figures", "entries", "losses")
 
 
 class CompiledLayout:
@@ -33,6 +33,8 @@ class CompiledLayout:
         self._where = located.where
         self.expressions: dict[tuple[str, ...], Expression] = {}
         self.loops: dict[tuple[str, ...], tuple[str, Expression]] = {}
+        self.asks_for: set[str] = set()
+        """The names its expressions begin with: ``unit``, ``colour``."""
         problems: list[Diagnostic] = []
         for path, element in self._walk(("elements",), self.layout.elements):
             for key, value in self._strings(element):
@@ -79,11 +81,13 @@ class CompiledLayout:
             match = _FOR.fullmatch(text)
             if match is None or match[1] in RESERVED:
                 raise UserError([Diagnostic(where, "this repeats nothing", "Write 'for: item in list'.")])
-            self.loops[path] = (match[1], Expression(match[2], where, bare=True))
-        elif path[-1] in _BARE:
-            self.expressions[path] = Expression(text, where, bare=True)
-        elif "{{" in text or "{%" in text:
-            self.expressions[path] = Expression(text, where)
+            expression = Expression(match[2], where, bare=True)
+            self.loops[path] = (match[1], expression)
+        elif path[-1] in _BARE or "{{" in text or "{%" in text:
+            expression = self.expressions[path] = Expression(text, where, bare=path[-1] in _BARE)
+        else:
+            return
+        self.asks_for |= expression.asks_for
 
     def where(self, path: tuple[str, ...]):
         return self._where(*(int(step) if step.isdigit() else step for step in path))

@@ -9,17 +9,24 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from generator.components.desk import Desk
 from generator.components.dice import draw_die
+from generator.components.entries import Entry, set_entries
+from generator.components.expressions import Names
 from generator.components.figures import stand_in_a_row
-from generator.components.ground_marks import MARKS, ground_mark
+from generator.components.ground_marks import MARKS, STEP_MM, ground_mark
+from generator.components.losses import LossGroup, losses
+from generator.components.pictures import place
+from generator.components.short_names import shorter
+from generator.components.shrinking import Shrunk
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.drawing import Affine, Group, Item, Style
 from generator.drawing.bounds import Box
 from generator.drawing.fonts import FACES
-from generator.drawing.shapes import circle, line, rect, rounded_rect
+from generator.drawing.shapes import circle, hexagon, line, rect, rounded_rect
 from generator.drawing.text import fit_text
 from generator.model.layout import Element
 
@@ -83,6 +90,12 @@ class Run:
             yield from self._shape(at, e, box, names)
         elif e.art is not None:
             yield from self._art(at, e, box, names)
+        elif e.image is not None:
+            yield from self._image(at, e, box, names)
+        elif e.entries is not None:
+            yield from self._entries(at, e, box, names)
+        elif e.losses is not None:
+            yield from self._losses(at, e.losses, box, names)
         elif e.figures is not None:
             symbols = self._symbols((*at, "figures"), e.figures, names)
             ink, ground = self._paint(at, e, names)
@@ -94,41 +107,43 @@ class Run:
             if mark not in MARKS:
                 self._wrong((*at, "mark"), f"there is no ground mark '{mark}'", did_you_mean(mark, MARKS))
                 return
-            yield from ground_mark(mark, box, self._colour(at, "ink", e.ink, names))
+            pitch = self._number((*at, "pitch_mm"), STEP_MM if e.pitch_mm is None else e.pitch_mm, names, 0.1)
+            yield from ground_mark(mark, box, self._colour(at, "ink", e.ink, names), pitch / STEP_MM)
         elif e.elements is not None:
             yield Group(tuple(self.elements((*at, "elements"), e.elements, names)), Affine.translate(box.x, box.y))
 
     def _text(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
         text = self._text_of((*at, "text"), e.text or "", names)
-        font = self._text_of((*at, "font"), e.font, names)
-        if font not in FACES:
-            self._wrong((*at, "font"), f"there is no font '{font}'", did_you_mean(font, FACES))
+        font = self._font(at, e, names)
+        if font is None:
             return
-        fitted = fit_text(
-            text,
-            font,
-            self._number((*at, "size_pt"), e.size_pt, names, LEAST_PT),
-            box,
+        size = self._number((*at, "size_pt"), e.size_pt, names, LEAST_PT)
+        fit = partial(
+            fit_text,
+            font=font,
+            size_pt=size,
+            box=box,
             fill=self._colour(at, "fill", e.fill, names) if e.fill else "#17181c",
             align=e.align,
             valign=e.valign,
             shrink_to=e.fit.shrink_to,
-            least_pt=0,
+            least_pt=e.fit.least_pt,
             wrap=e.fit.wrap,
+            break_words=e.fit.break_words,
             max_lines=e.fit.max_lines,
             leading_pt=None
             if e.leading_pt is None
             else self._number((*at, "leading_pt"), e.leading_pt, names, LEAST_PT),
             prefer=e.fit.prefer,
         )
+        fitted = fit(text)
+        if fitted.overflow and e.fit.abbreviate:
+            fits = (one for one in map(fit, shorter(text, self.desk.words)) if not one.overflow)
+            fitted = next(fits, fitted)
         if fitted.overflow:
-            self._wrong(
-                (*at, "text"),
-                f"on {self.piece} the text '{text if len(text) < 60 else text[:57] + '…'}' does not fit its box of "
-                f"{box.w:g} × {box.h:g} mm (the layout's '{at[-1]}')",
-                "Shorten it, enlarge the box, or let it wrap or shrink further with 'fit'.",
-                self.where,
-            )
+            self._too_much((*at, "text"), f"the text '{text if len(text) < 60 else text[:57] + '…'}'", box)
+        else:
+            self._shrunk(at, text, fitted.size_pt / size)
         if fitted.missing:
             self._wrong(
                 (*at, "text"),
@@ -136,6 +151,68 @@ class Run:
                 "Use other characters.",
             )
         yield from fitted.items
+
+    def _too_much(self, path: tuple[str, ...], what: str, box: Box) -> None:
+        self._wrong(
+            path,
+            f"on {self.piece} {what} does not fit its box of {box.w:g} × {box.h:g} mm (the layout's '{path[-2]}')",
+            "Shorten it, enlarge the box, or let it wrap or shrink further with 'fit'.",
+            self.where,
+        )
+
+    def _shrunk(self, at: tuple[str, ...], text: str, share: float) -> None:
+        if share < 1:
+            kind = self.compiled.layout.kind
+            self.desk.shrinking.note(Shrunk(kind, text, share, at[-1], self.piece))
+
+    def _entries(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
+        found = self._value((*at, "entries"), e.entries or "", names)
+        if not isinstance(found, list | tuple) or not all(isinstance(one, Names) for one in found):
+            self._wrong((*at, "entries"), "this is not a list of entries", "Write unit.entries.")
+            return
+        font = self._font(at, e, names)
+        if font is None:
+            return
+        made = [Entry(*(str(getattr(one, part, "")) for part in ("name", "points", "text"))) for one in found]
+        size = self._number((*at, "size_pt"), e.size_pt, names, LEAST_PT)
+        fill = self._colour(at, "fill", e.fill, names) if e.fill else "#17181c"
+        entries = set_entries(made, box, font, size, fill, e.fit.shrink_to, e.fit.least_pt)
+        if entries.items is None:
+            self._too_much((*at, "entries"), f"'{', '.join(one.name for one in made)}'", box)
+            return
+        self._shrunk(at, ", ".join(one.name for one in made), entries.share)
+        yield from entries.items
+
+    def _losses(self, at: tuple[str, ...], value: str, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
+        found = self._value((*at, "losses"), value, names)
+        if not isinstance(found, list | tuple) or not all(isinstance(one, LossGroup) for one in found):
+            self._wrong((*at, "losses"), "these are not the figures of a unit", "Write unit.losses.")
+            return
+        items = losses(found, box, self.desk.art)
+        if items is None:
+            self._too_much((*at, "losses"), f"the track of {sum(one.figures for one in found)} figures", box)
+            return
+        yield from items
+
+    def _image(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
+        path = (*at, "image")
+        name = self._text_of(path, e.image or "", names)
+        if not box.w or not box.h:
+            self._wrong((*at, "box"), "a picture needs a box with a width and a height", "Enlarge it.")
+            return
+        try:
+            symbol = self.desk.pictures.symbol(name, self.compiled.where(path), *self._paint(at, e, names))
+        except UserError as error:
+            self.problems.extend(error.diagnostics)
+            return
+        yield place(symbol, box, e.place)
+
+    def _font(self, at: tuple[str, ...], e: Element, names: Mapping[str, Any]) -> str | None:
+        font = self._text_of((*at, "font"), e.font, names)
+        if font in FACES:
+            return font
+        self._wrong((*at, "font"), f"there is no font '{font}'", did_you_mean(font, FACES))
+        return None
 
     def _shape(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
         shape = self._text_of((*at, "shape"), e.shape or "", names)
@@ -153,6 +230,8 @@ class Run:
             yield line(box.x, box.y, x, y, style)
         elif shape == "circle":
             yield circle(box.x + box.w / 2, box.y + box.h / 2, min(box.w, box.h) / 2, style)
+        elif shape == "hexagon":
+            yield hexagon(box.x + box.w / 2, box.y + box.h / 2, box.h, style)
         elif shape == "die":
             ink, ground = self._paint(at, e, names)
             yield from draw_die(
@@ -167,7 +246,9 @@ class Run:
             )
         else:
             self._wrong(
-                (*at, "shape"), f"there is no shape '{shape}'", did_you_mean(shape, ("rect", "line", "circle", "die"))
+                (*at, "shape"),
+                f"there is no shape '{shape}'",
+                did_you_mean(shape, ("rect", "line", "circle", "hexagon", "die")),
             )
 
     def _art(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:

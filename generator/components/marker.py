@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from generator.components.counter_shape import Cut
 from generator.components.desk import Desk
 from generator.components.expressions import Names
 from generator.components.layout import CompiledLayout
 from generator.drawing import Symbol
 from generator.rulesets.api import MarkerNeed
+from generator.sheets import style
 from generator.sheets.plan import Piece
 
 
 def pieces(
-    needs: Iterable[MarkerNeed], desk: Desk, layout: CompiledLayout, size_mm: float, *, backs: bool
+    needs: Iterable[MarkerNeed], desk: Desk, layout: CompiledLayout, cut: Cut, *, backs: bool
 ) -> Iterator[Piece]:
     """The markers that are needed; both faces are the same.
 
@@ -21,7 +23,9 @@ def pieces(
     """
     for need in needs:
         word = desk.words(f"marker.{need.kind}")
-        names = {"marker": Names({"kind": need.kind, "word": word, "size_mm": size_mm})}
-        drawn = layout.draw(names, desk, f"the marker '{need.kind}'")
-        symbol = Symbol(f"marker-{need.kind}", layout.layout.width_mm, layout.layout.height_mm, drawn)
-        yield Piece(symbol, symbol if backs else None, size_mm, size_mm, need.quantity, label=need.kind)
+        names = {"marker": Names({"kind": need.kind, "word": word, "size_mm": cut.size_mm})}
+        it = layout.layout
+        drawn = layout.draw(names, desk, f"the marker '{need.kind}'") + cut.waste_lines(it.height_mm, style.INK)
+        symbol = Symbol(f"marker-{need.kind}", it.width_mm, it.height_mm, drawn)
+        back = symbol if backs else None
+        yield Piece(symbol, back, cut.width_mm, cut.height_mm, need.quantity, corner_mm=cut.corner_mm, label=need.kind)

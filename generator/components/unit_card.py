@@ -1,8 +1,9 @@
-"""Unit cards: the front by a layout over the card and its derived values, the back alike for all."""
+"""Unit cards: the front by a layout over the card and its derived values, the back by another, most often alike for all."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from generator.components import context
 from generator.components.desk import Desk
@@ -13,28 +14,36 @@ from generator.drawing import Symbol
 from generator.rulesets.api import Game, Unit
 from generator.sheets.plan import Piece
 
-MENU_ROOM_MM = 12.0
-MENU_STEP_MM = 3.55
-MENU_PT = 8.6
-"""Room for the menu of abilities, and how it is set when there is enough of it."""
-
 MENU_MOST = 5
-"""With more the lines would touch."""
+"""With more the lines of the menu of abilities would touch."""
 
 
 def pieces(
     game: Game, units: tuple[Unit, ...], desk: Desk, front: CompiledLayout, back: CompiledLayout, *, backs: bool
 ) -> Iterator[Piece]:
     """A card for each unit. UserError when a text of the card does not fit the layout."""
-    reverse = _symbol("unit-card-back", back, {"scenario": _scenario(game, desk)}, desk, "the back") if backs else None
+    palette = Names({colour: context.of_colour(colour, desk) for colour in desk.palette.order})
+    shared = {"scenario": _scenario(game, desk), "colours": palette}
+    # A back that asks for nothing of the unit is one for all cards, and betrays none of them.
+    alike = back.asks_for.isdisjoint(context.OF_UNIT)
+    reverse = _symbol("unit-card-back", back, shared, desk, "the back") if backs and alike else None
     for unit in units:
-        names = context.of_unit(game, unit, desk)
-        names["unit"] = Names({**_all(names["unit"]), **_rows(unit, desk)})
-        names["game"] = Names({"unit": game.book.distance_unit})
+        names = names_of_card(game, unit, desk) | shared
         symbol = _symbol(f"unit-card-{unit.key}", front, names, desk, f"the card of '{unit.key}'", unit.where)
+        if backs and not alike:
+            piece = f"the back of the card of '{unit.key}'"
+            reverse = _symbol(f"unit-card-back-{unit.key}", back, names, desk, piece, unit.where)
         yield Piece(
             symbol, reverse, symbol.width_mm, symbol.height_mm, corner_mm=front.layout.corner_mm, label=unit.key
         )
+
+
+def names_of_card(game: Game, unit: Unit, desk: Desk) -> dict[str, Any]:
+    """The names for a unit's card: those of the unit, and what a card sets in rows."""
+    names = context.of_unit(game, unit, desk)
+    names["unit"] = Names({**_all(names["unit"]), **_rows(unit, desk)})
+    names["game"] = Names({"unit": game.book.distance_unit})
+    return names
 
 
 def _symbol(
@@ -84,16 +93,11 @@ def _rows(unit: Unit, desk: Desk) -> dict:
     if len(menu) > MENU_MOST:
         what = f"the card '{unit.card_id}' has {len(menu)} abilities, and a card has room for {MENU_MOST}"
         raise UserError([Diagnostic(unit.where, what, "Take some off the card.")])
-    step = min(MENU_STEP_MM, MENU_ROOM_MM / max(1, len(menu)))
     gun = getattr(card, "gun", None)
-    rows = {
-        "moves": moves,
-        "bands": bands,
-        "menu": menu,
-        "menu_step": step,
-        "menu_pt": MENU_PT if step == MENU_STEP_MM else MENU_PT * max(step / MENU_STEP_MM, 0.8),
-        "emblem": unit.emblem,
-    }
+    said = [words.say(part) for part in (getattr(card, "origin", None), getattr(card, "battalion", None)) if part]
+    count = sum(group.figures for group in unit.figure_groups)
+    counted = words("unit_card.figure_one") if count == 1 else words("unit_card.figures", n=count)
+    rows = {"moves": moves, "bands": bands, "menu": menu, "origin": " · ".join(said), "counted": counted}
     if gun is not None:
         parts = [words("unit_card.gun", type=gun.type), *([words("unit_card.limber")] if gun.limber else [])]
         rows["gun_head"] = " · ".join(parts)

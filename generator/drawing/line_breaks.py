@@ -11,11 +11,14 @@ from generator.drawing.fonts import Face
 _PIECE = re.compile(r"(?<=[^\W\d_][-‐/–])(?=[^\W_])|(?<=\d[-‐/–])(?=[^\W\d_])")
 
 
-def break_lines(metrics: Face, text: str, room: float) -> list[str]:
+def break_lines(metrics: Face, text: str, room: float, *, break_words: bool = False) -> list[str]:
     """``text`` in lines no wider than ``room`` thousandths of an em, each filled before the next is begun.
 
-    A word wider than the room has a line to itself and sticks out: the caller measures.
+    A word wider than the room has a line to itself and sticks out: the caller measures. With ``break_words`` it
+    is broken with a hyphen instead, for want of anything better.
     """
+    if break_words:
+        text = " ".join(_broken(metrics, word, room) for word in text.split(" "))
     lines: list[str] = []
     line = ""
     for word in text.split(" "):
@@ -29,3 +32,24 @@ def break_lines(metrics: Face, text: str, room: float) -> list[str]:
                 line = longer
             joint = ""
     return [*lines, line]
+
+
+_LEAST_PART = 3
+"""Letters that stay together on either side of a break inside a word."""
+
+
+def _broken(metrics: Face, word: str, room: float) -> str:
+    """A word with a hyphen and a space where it must be broken; as it is, where it fits or cannot be broken."""
+    parts = []
+    while max(metrics.run(piece).advance for piece in _PIECE.split(word)) > room:
+        most = next(
+            (n for n in range(len(word) - _LEAST_PART, 0, -1) if metrics.run(word[:n] + "-").advance <= room), 0
+        )
+        if most < _LEAST_PART:
+            break
+        # A hyphen of the word's own is the better place.
+        own = word.rfind("-", 0, most)
+        cut = own + 1 if own >= _LEAST_PART else most
+        parts.append(word[:cut] if word[cut - 1] == "-" else word[:cut] + "-")
+        word = word[cut:]
+    return " ".join([*parts, word])

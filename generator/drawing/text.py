@@ -2,7 +2,7 @@
 
 The order of attempts is always the same: the size asked for; then smaller in steps of 2.5 %, down to
 ``shrink_to`` or the least size; then, where wrapping is allowed, several lines at the size asked for; then
-several lines, smaller. Text made of paragraphs is better wrapped first: ``prefer="wrap"`` changes the order
+several lines, smaller; last of all, where that is allowed, the same with words broken by a hyphen. Text made of paragraphs is better wrapped first: ``prefer="wrap"`` changes the order
 to that. When nothing fits the last attempt is returned with ``overflow`` set, and the caller, who knows
 whose text it is, makes the error.
 
@@ -72,6 +72,7 @@ def fit_text(
     max_lines: int | None = None,
     leading_pt: float | None = None,
     prefer: Literal["shrink", "wrap"] = "shrink",
+    break_words: bool = False,
 ) -> Fitted:
     """``text`` in ``box``. A newline always begins a line.
 
@@ -85,7 +86,7 @@ def fit_text(
     metrics = face(font)
     leading = (leading_pt or size_pt * LEADING) / size_pt * MM_PER_POINT
     attempt = None
-    for wraps, size in _order(size_pt, shrink_to, least_pt, wrap, prefer):
+    for wraps, size in _order(size_pt, shrink_to, least_pt, wrap, prefer, break_words):
         attempt = _try(metrics, paragraphs, size, box, leading * size, wraps, max_lines, valign)
         if attempt.fits:
             break
@@ -105,12 +106,20 @@ def _tidy(text: str) -> str:
     return " ".join(word for word in drawable(text).split(" ") if word)
 
 
-def _order(size_pt: float, shrink_to: float, least_pt: float, wrap: bool, prefer: str) -> Iterator[tuple[bool, float]]:
+_Wraps = Literal["", "words", "letters"]
+"""Whether an attempt is on several lines, and what it may break."""
+
+
+def _order(
+    size_pt: float, shrink_to: float, least_pt: float, wrap: bool, prefer: str, break_words: bool
+) -> Iterator[tuple[_Wraps, float]]:
     sizes = _sizes(size_pt, shrink_to, least_pt)
     if not (wrap and prefer == "wrap"):
-        yield from ((False, size) for size in sizes)
+        yield from (("", size) for size in sizes)
     if wrap:
-        yield from ((True, size) for size in sizes)
+        yield from (("words", size) for size in sizes)
+    if wrap and break_words:
+        yield from (("letters", size) for size in sizes)
 
 
 def _sizes(size_pt: float, shrink_to: float, least_pt: float) -> list[float]:
@@ -130,13 +139,17 @@ def _try(
     size_pt: float,
     box: Box,
     leading_mm: float,
-    wraps: bool,
+    wraps: _Wraps,
     max_lines: int | None,
     valign: Valign,
 ) -> _Attempt:
     unit = mm_per_unit(size_pt)
     room = (box.w + SLACK_MM) / unit
-    lines = [line for part in paragraphs for line in (break_lines(metrics, part, room) if wraps else [part])]
+    lines = [
+        line
+        for part in paragraphs
+        for line in (break_lines(metrics, part, room, break_words=wraps == "letters") if wraps else [part])
+    ]
     width = max(_reach(metrics, line) for line in lines)
     top, bottom = _ink(metrics, lines, unit, leading_mm)
     below = 0.0 if valign == "baseline" else bottom

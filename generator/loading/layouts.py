@@ -20,13 +20,7 @@ def load_layout(folder: Path, kind: str, name: str, asked_by: Source) -> Located
 
     UserError, at the place that asks for it, when there is none; at its own places when it is wrong.
     """
-    is_file = name.endswith(".yaml")
-    path = folder / name if is_file else resources.templates(kind, f"{name}.yaml")
-    if "\0" in name or Path(name).is_absolute() or not _is_file(path):
-        known = [file.stem for file in resources.templates(kind).glob("*.yaml")]
-        what = f"there is no file '{name}' beside this one" if is_file else f"there is no {kind} layout '{name}'"
-        raise UserError([Diagnostic(asked_by, what, did_you_mean(name.removesuffix(".yaml"), known))])
-    layout = read_layout(path)
+    layout = read_layout(layout_file(folder, kind, name, asked_by))
     if layout.value.kind != kind:
         raise UserError(
             [Diagnostic(layout.where("kind"), f"this lays out a {layout.value.kind}, not a {kind}", "Name another.")]
@@ -34,10 +28,26 @@ def load_layout(folder: Path, kind: str, name: str, asked_by: Source) -> Located
     return layout
 
 
+def layout_file(folder: Path, kind: str, name: str, asked_by: Source) -> Path:
+    """The file of a layout: one of ours by its name, or a YAML file in ``folder``. UserError when there is none."""
+    is_file = name.endswith(".yaml")
+    path = folder / name if is_file else resources.templates(kind, f"{name}.yaml")
+    if "\0" in name or Path(name).is_absolute() or not _is_file(path):
+        known = [file.stem for file in resources.templates(kind).glob("*.yaml")]
+        what = f"there is no file '{name}' beside this one" if is_file else f"there is no {kind} layout '{name}'"
+        raise UserError([Diagnostic(asked_by, what, did_you_mean(name.removesuffix(".yaml"), known))])
+    return path
+
+
 def read_layout(path: Path) -> Located[Layout]:
     """A layout file, typed, its bases merged under it."""
-    document = _joined(read(path), path, 0)
+    document = read_joined(path)
     return Located(validate(document, Layout), document.where, document.where_key)
+
+
+def read_joined(path: Path) -> Document:
+    """A layout file with what it extends merged under it."""
+    return _joined(read(path), path, 0)
 
 
 def _joined(document: Document, path: Path, depth: int) -> Document:

@@ -156,6 +156,10 @@ def _diagnostic(
             return Diagnostic(
                 source, f"{whole} must be {words} {bound[key]:g}, not {_shown(item['input'])}", "Change the number."
             )
+    if kind == "string_too_long":
+        longest = bound["max_length"]
+        what = f"{whole} has {len(item['input'])} characters, more than the {longest} there is room for"
+        return Diagnostic(source, what, "Shorten it.")
     if kind in ("too_short", "too_long"):
         length = bound.get("min_length", bound.get("max_length"))
         side = "at least" if kind == "too_short" else "at most"

@@ -16,3 +16,5 @@ class Card(Model):
     nation: Id
     """A key of ``data/nations/nations.yaml``."""
     name: Title
+    portrait: str | None = None
+    """A picture for its card: an SVG, PNG or JPEG file beside the file of the card."""

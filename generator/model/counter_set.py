@@ -91,7 +91,8 @@ def altered(
         counters[key] = counter.model_copy(update=changed)
     markers = {}
     for kind, quantity in counter_set.markers.items():
-        count = wanted(kind, MARKERS, EVERY)
+        # What a set only offers has to be asked for by its name.
+        count = wanted(kind, MARKERS, EVERY) if quantity else wanted(kind)
         markers[kind] = quantity if count is None else count
     update = {"counters": counters, "markers": markers}
     update |= {"colours": tuple(colours)} if colours else {}

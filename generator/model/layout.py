@@ -14,7 +14,7 @@
         when: "unit.name != ''"
 
 Elements are painted in the order they stand. One says what it is by one of ``text``, ``shape``, ``art``,
-``figures``, ``mark`` or ``elements`` (a group). ``when`` is a condition; ``for`` repeats an element along
+``image``, ``figures``, ``mark``, ``entries``, ``losses`` or ``elements`` (a group). ``when`` is a condition; ``for`` repeats an element along
 ``step_mm``. ``extends`` names a layout beside this one: its elements come first, and an element of the
 same name changes only the keys it gives. Where a number is expected an expression may stand.
 """
@@ -36,13 +36,41 @@ Box = Annotated[tuple[Number, Number, Number, Number], Field(strict=False)]
 Point = Annotated[tuple[Number, Number], Field(strict=False)]
 
 
+FITS: dict[str, dict[str, object]] = {
+    "shrink": {},
+    "wrap": {"shrink_to": 1.0, "wrap": True},
+    "error": {"shrink_to": 1.0},
+}
+"""What ``fit: shrink``, ``fit: wrap`` and ``fit: error`` are short for."""
+
+
 class Fit(Model):
     """What happens when a text is too long for its box: shrink, then wrap; what still does not fit is an error."""
 
     shrink_to: Annotated[float, Field(gt=0, le=1)] = 0.85
+    """The share of its size that a text may shrink to."""
+    least_pt: Annotated[float, Field(ge=1)] = 6.0
+    """It shrinks to no smaller type than this, whatever the share."""
     wrap: bool = False
+    break_words: bool = False
+    """Whether a word longer than a line is broken, with a hyphen, once nothing else helps."""
     max_lines: Annotated[int, Field(ge=1)] | None = None
     prefer: Literal["shrink", "wrap"] = "shrink"
+    abbreviate: bool = False
+    """Whether it is abbreviated, by the rules of ``components/short_names.py``, where nothing else makes it fit."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _short_forms(cls, value: object) -> object:
+        if isinstance(value, str):
+            if value not in FITS:
+                raise ValueError(f"there is no way to fit called '{value}'. Use {', '.join(FITS)}, or a mapping")
+            return FITS[value]
+        return value
+
+
+THINGS = ("text", "shape", "art", "image", "figures", "mark", "entries", "losses", "elements")
+"""What an element may be."""
 
 
 class Element(Model):
@@ -56,13 +84,19 @@ class Element(Model):
 
     text: str | None = None
     shape: str | None = None
-    """``rect``, ``line``, ``circle`` or ``die``."""
+    """``rect``, ``line``, ``circle``, ``hexagon`` (on a flat, as high as its box) or ``die``."""
     art: str | None = None
     """A flag or a symbol by its id, drawn to fit its box."""
+    image: str | None = None
+    """A picture, SVG, PNG or JPEG: a file beside the layout, or ``{{ card.portrait }}``."""
     figures: str | None = None
     """An expression that gives symbols: they stand side by side on the ground line ``box`` describes."""
     mark: str | None = None
     """A ground mark: the second sign of a colour, filling its box."""
+    entries: str | None = None
+    """An expression that gives entries with a name, points and a text: set below one another, all at one size."""
+    losses: str | None = None
+    """An expression that gives groups of figures: a box for each to cross off, with the group's name below."""
     elements: dict[str, Element] | None = None
 
     box: Box | None = None
@@ -85,21 +119,21 @@ class Element(Model):
     """For a die: 6, 8, 10 or 12."""
     ink: str | None = None
     ground: str | None = None
-    """For art and figures: the colours of their two roles."""
+    """For art, images and figures: the colours of their two roles."""
+    place: Literal["contain", "cover"] = "contain"
+    """For an image: whole inside its box, or filling it and cut off at its edges; centred either way."""
     height_mm: Number | None = None
     """For figures: from the sole to the tip of the tallest."""
     pitch_mm: Number | None = None
-    """For figures: from one to the next; the symbols' own where it is left out."""
+    """For figures and marks: from one to the next; their own where it is left out. A mark is as large as its pitch."""
     align_x: Literal["left", "centre", "right"] = "centre"
 
     @model_validator(mode="after")
     def _one_thing(self) -> Element:
-        said = [
-            name for name in ("text", "shape", "art", "figures", "mark", "elements") if getattr(self, name) is not None
-        ]
+        said = [name for name in THINGS if getattr(self, name) is not None]
         if len(said) != 1:
             raise ValueError(
-                f"an element is one of text, shape, art, figures, mark or elements, and this is "
+                f"an element is one of {', '.join(THINGS[:-1])} or {THINGS[-1]}, and this is "
                 f"{' and '.join(said) or 'none of them'}"
             )
         if self.box is None and self.elements is None:
@@ -113,5 +147,9 @@ class Layout(Model):
     height_mm: Annotated[float, Field(ge=5, le=500)]
     bleed_mm: Annotated[float, Field(ge=0, le=20)] = 0
     corner_mm: Annotated[float, Field(ge=0, le=20)] = 0
+    shape: Literal["rectangle", "hexagon"] = "rectangle"
+    """A hexagon stands on a flat; ``width_mm`` is from corner to corner, ``height_mm`` from flat to flat."""
+    least_mm: Annotated[float, Field(ge=0, le=60)] = 0
+    """For counters and markers: the size on paper below which this cannot be read."""
     note: str = ""
     elements: dict[str, Element]

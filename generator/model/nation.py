@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from generator.model.base import Id, Localized, Model
+from generator.model.base import Id, Localized, Many, Model
 
 
 class Nation(Model):
     name: Localized
     flag: str
     code: str = Field(min_length=1, max_length=4)
+    looks_like: Many[Id] = ()
+    """Nations whose flags are mistaken for this one on a counter, where a code stands beside the flag."""
     coalition: Id
     colour: Id
     """The colour of its cards where a game gives them none."""

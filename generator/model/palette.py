@@ -7,15 +7,31 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from generator.model.base import Id, Localized, Many, Model
-
-Hex = Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
+from generator.model.ink import Hex, Ink, Millimetres
 
 
 class Colour(Model):
+    """A colour as it is printed. ``data/palettes/`` gives the first four; an ink may change all but the sign."""
+
     name: Localized
     ground: Hex
     ink: Hex
     mark: Literal["dots", "two_lines", "dashes", "none", "backslashes", "ticks", "slashes", "crosses", "zigzag"]
+
+    frame: Hex = "#ffffff"
+    frame_mm: Millimetres = 0.0
+    """Inside the trim of a counter, or at the foot of a card's band; none at 0."""
+    line_mm: Millimetres = 0.0
+    """Round the frame, in ink."""
+    mark_mm: Annotated[Millimetres, Field(gt=0)] = 1.3
+    """How deep the mark is, below the ground line."""
+
+    def printed(self, ink: Ink, colour_id: str) -> Colour:
+        """The colour in that ink."""
+        changes = {**ink.every.given(), **(ink.colours[colour_id].given() if colour_id in ink.colours else {})}
+        if changes.get("frame") == "ground":
+            changes["frame"] = self.ground
+        return self.model_copy(update=changes)
 
 
 class Palette(Model):
@@ -26,3 +42,9 @@ class Palette(Model):
     @property
     def order(self) -> Many[str]:
         return tuple(self.colours)
+
+    def printed(self, ink: Ink) -> Palette:
+        """The palette in that ink."""
+        return Palette(
+            colours={colour_id: colour.printed(ink, colour_id) for colour_id, colour in self.colours.items()}
+        )

@@ -7,16 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from generator.model.base import Id, Localized, Many, Model, Title, counted
-
-
-class Board(Model):
-    """The hex board the scenario is played on."""
-
-    flat_to_flat_mm: Annotated[float, Field(gt=5, le=300)]
-    orientation: Literal["pointy", "flat"] = "flat"
-    """Whether a vertex (``pointy``) or a side (``flat``) of each hex points to the top of the board."""
-    columns: Annotated[int, Field(gt=0, le=200)] | None = None
-    rows: Annotated[int, Field(gt=0, le=200)] | None = None
+from generator.model.board import Board
 
 
 class TableTop(Model):
@@ -30,15 +21,23 @@ class CounterStyle(Model):
     """How the counters are made."""
 
     size_mm: Annotated[float, Field(ge=10, le=60)] = 20.0
+    """The side of a square, or a hexagon from flat to flat."""
+    shape: Literal["square", "hexagon"] = "square"
+    corner_mm: Annotated[float, Field(ge=0, le=3)] = 0.0
+    """The radius of the corners once they are rounded. What matters keeps 2.5 mm from a corner, and a radius of 3 mm
+    leaves it 1.2 mm."""
 
 
 class Layouts(Model):
-    """Which layouts draw the pieces: one that comes with Fichas by its name, or a file beside the scenario."""
+    """Which layouts draw pieces and sheets: one that comes with Fichas by its name, or a file beside the scenario."""
 
     counter: str = "classic"
     marker: str = "plain"
     unit_card: str = "poker"
     unit_card_back: str = "uniform"
+    control_sheet: str = "standard"
+    scenario_sheet: str = "standard"
+    reference_chart: str = "standard"
 
 
 class RosterUnit(Model):

@@ -134,6 +134,8 @@ class FigureGroup:
     """How many of them are left when the unit counts as reduced."""
     half_at: int = 0
     """Figures on the half counter: the boxes show a gap there; 0 where there is none."""
+    symbol: str = ""
+    """The symbol of such a figure; empty where it is the unit's emblem."""
 
 
 @dataclass(frozen=True, slots=True)

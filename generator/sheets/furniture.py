@@ -18,14 +18,9 @@ from generator.drawing.text import Fitted, fit_text
 from generator.sheets import style
 from generator.sheets.edges import between
 from generator.sheets.paper import Paper
+from generator.sheets.style import FOOT_MM, HEAD_PT, LEAST_PT, MARGIN_MM, SECTION_GAP_MM, SECTION_PT, TEXT_PT, TITLE_PT
 from generator.units import MM_PER_INCH, mm_from_points
 
-MARGIN_MM = 12.0
-"""Left, right and above on a sheet one reads; left and right of the furniture on all."""
-FOOT_MM = 8.0
-"""Below the footer, and above a compact heading."""
-
-_TITLE_PT, _COMPACT_TITLE_PT, _ASIDE_PT, _FOOT_PT, _BAR_PT = 20.0, 13.0, 7.5, 6.4, 6.0
 _TITLE_BASE, _ASIDE_BASE, _DETAIL_BASE, _RULE_BELOW = 7.0, 3.0, 6.6, 3.0
 _COMPACT_BASE, _COMPACT_RULE_BELOW = 3.6, 2.0
 _FOOTER_MM = 9.4
@@ -33,8 +28,6 @@ _BAR_MM, _BAR_WORDS_MM = 1.3, 58.0
 _BLOCK_MM = 10.0
 _LINE_MM = 0.3
 """What half a rule, or a deep letter, takes of the unprintable border otherwise."""
-_AIR_MM = 6.0
-"""Between two texts on one line."""
 _READ_GAP_MM, _CUT_GAP_MM = 2.0, 1.0
 """Kept free between the contents and the furniture: on a sheet one reads (above the footer), on one to cut."""
 
@@ -136,8 +129,8 @@ def _full_heading(paper: Paper, heading: Heading) -> tuple[Item, ...]:
             Text(left, top + _TITLE_BASE + number * _leading(size), line, "serif-semibold", size, style.INK)
             for number, line in enumerate(lines)
         ),
-        *_line(heading.kind, "sans-semibold", _ASIDE_PT, style.INK, middle, right, top + _ASIDE_BASE, "right"),
-        *_line(heading.detail, "sans", _ASIDE_PT, style.SECONDARY, middle, right, top + _DETAIL_BASE, "right"),
+        *_line(heading.kind, "sans-semibold", TEXT_PT, style.INK, middle, right, top + _ASIDE_BASE, "right"),
+        *_line(heading.detail, "sans", TEXT_PT, style.SECONDARY, middle, right, top + _DETAIL_BASE, "right"),
         _rule(left, right, end, style.INK, style.TITLE_RULE_MM),
     )
 
@@ -149,21 +142,21 @@ def _compact_heading(paper: Paper, heading: Heading) -> tuple[Item, ...]:
     items: list[Item] = []
     pen = right
     for text, font, ink in ((heading.kind, "sans-semibold", style.INK), (heading.detail, "sans", style.SECONDARY)):
-        for item in _line(text, font, _ASIDE_PT, ink, pen - third, pen, base, "right"):
+        for item in _line(text, font, TEXT_PT, ink, pen - third, pen, base, "right"):
             items.append(item)
-            pen -= _width(item.text, font, item.size_pt) + _AIR_MM / 2
-    title = _line(heading.title, "serif-semibold", _COMPACT_TITLE_PT, style.INK, left, pen - _AIR_MM / 2, base)
+            pen -= _width(item.text, font, item.size_pt) + SECTION_GAP_MM / 2
+    title = _line(heading.title, "serif-semibold", SECTION_PT, style.INK, left, pen - SECTION_GAP_MM / 2, base)
     return (*title, *items, _rule(left, right, end, style.INK, style.GROUP_RULE_MM))
 
 
 def _title(paper: Paper, heading: Heading) -> tuple[tuple[str, ...], float]:
     """The lines of a full title and their size in points."""
     width = paper.width_mm - 2 * _margin(paper)
-    aside = max(_width(heading.kind, "sans-semibold", _ASIDE_PT), _width(heading.detail, "sans", _ASIDE_PT))
+    aside = max(_width(heading.kind, "sans-semibold", TEXT_PT), _width(heading.detail, "sans", TEXT_PT))
     if aside:
-        width -= min(aside, width / 2) + _AIR_MM
+        width -= min(aside, width / 2) + SECTION_GAP_MM
     endless = Box(0.0, 0.0, width, paper.height_mm)
-    fitted = fit_text(heading.title, "serif-semibold", _TITLE_PT, endless, wrap=True)
+    fitted = fit_text(heading.title, "serif-semibold", TITLE_PT, endless, wrap=True)
     return fitted.lines or ("",), fitted.size_pt
 
 
@@ -181,13 +174,13 @@ def _footer(paper: Paper, folio: Folio, words: Words) -> tuple[Item, ...]:
     if folio.side:
         sheet += f" · {words.front if folio.side == 'front' else words.back}"
     start = left + _BAR_WORDS_MM
-    beside_page = right - _width(page, "sans-semibold", _FOOT_PT) - _AIR_MM / 2
+    beside_page = right - _width(page, "sans-semibold", HEAD_PT) - SECTION_GAP_MM / 2
     return (
         _rule(left, right, top, style.HAIRLINE, style.HAIRLINE_MM),
         *_scale_bar(left, top, words),
-        *_line(words.print_at, "sans", _FOOT_PT, style.SECONDARY, start, right, top + 5.2),
-        *_line(sheet, "sans", _FOOT_PT, style.SECONDARY, start, beside_page, top + 8.2),
-        Text(right, top + 8.2, page, "sans-semibold", _FOOT_PT, style.INK, "end"),
+        *_line(words.print_at, "sans", HEAD_PT, style.SECONDARY, start, right, top + 5.2),
+        *_line(sheet, "sans", HEAD_PT, style.SECONDARY, start, beside_page, top + 8.2),
+        Text(right, top + 8.2, page, "sans-semibold", HEAD_PT, style.INK, "end"),
     )
 
 
@@ -201,7 +194,7 @@ def _scale_bar(x: float, top: float, words: Words) -> tuple[Item, ...]:
         return shapes.rect(x + number * width, y, width, _BAR_MM, outline)
 
     def label(at: float, y: float, text: str, anchor: Literal["start", "middle"]) -> Item:
-        return Text(at, y, text, font, _BAR_PT, style.SECONDARY, anchor)
+        return Text(at, y, text, font, LEAST_PT, style.SECONDARY, anchor)
 
     return (
         *(block(number, _BLOCK_MM, bar, number % 2 == 0) for number in range(5)),

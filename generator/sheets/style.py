@@ -1,17 +1,92 @@
-"""The one ink and the one ground of a sheet, and the weights of its lines in mm. Nothing else is used."""
+"""The one scale everything on a sheet is set from: type, lines, spaces and inks. Nothing else is used.
+
+A component names what it means, ``style.NOTE_PT`` and not 6.8, so that two sheets cannot drift apart and a size is
+changed in one place. Layouts in ``templates/`` are drawn to the millimetre and take their type sizes from here too.
+Counters have a few sizes of their own, since what stands on them is drawn for 20 mm and scaled.
+"""
+
+# -- inks ------------------------------------------------------------------------------------------------
 
 INK = "#17181c"
 SECONDARY = "#5b5e66"
+"""Labels, heads, small print; dashes where there is nothing."""
 HAIRLINE = "#b9bbc1"
-TINT = "#f1f1ee"
 PAPER = "#ffffff"
+TINT = "#f1f1ee"
+"""Behind every second column."""
+SHADE = "#dcdcd9"
+"""A box that means something: what a reduced unit keeps; the lighter band of a ruler."""
+DEEP_SHADE = "#c4c5ca"
+"""The darker of two bands, and a field beside one in SHADE."""
+RED = "#b70d0d"
+"""The hex an impact die stands on, and nothing else on a sheet."""
 
+# -- type, in points -------------------------------------------------------------------------------------
+
+LEAST_PT = 6.0
+"""Clauses, the numbers of the scale bar. Nothing on a sheet is smaller."""
+HEAD_PT = 6.4
+"""Heads of columns, labels of fields, the footer."""
+NOTE_PT = 6.8
+"""Footnotes, legends, origins: what is read once."""
+SMALL_PT = 7.2
+"""Second lines, labels that stand alone, words along an edge."""
+TEXT_PT = 7.6
+"""Running text, and a word in a cell of numbers."""
+LABEL_PT = 8.2
+"""What a row of a table is called."""
+LEAD_PT = 8.8
+"""The name that opens a paragraph: an ability's, a rule's."""
+VALUE_PT = 9.2
+"""A number that is looked up; the text of a story."""
+PLAYED_PT = 10.5
+"""The number played with, where it stands beside its companion."""
+NAME_PT = 11.0
+"""The name of a unit or of a group of rows, and its numbers."""
+SECTION_PT = 13.0
+"""The title of a section, and of a sheet one cuts up."""
+TOTAL_PT = 15.0
+"""A sheet's total; a number read across the table."""
+NUMERAL_PT = 18.0
+"""The type of a gun."""
+TITLE_PT = 20.0
+"""The title of a sheet one reads."""
+
+LEADING = 1.18
+"""From baseline to baseline, in type sizes."""
+
+# -- lines, in mm ----------------------------------------------------------------------------------------
+
+CONTOUR_MM = 0.1
+"""Cutting contours of pieces: within the 0.25 to 1 pt that plotters and print shops ask for."""
 HAIRLINE_MM = 0.15
-TITLE_RULE_MM = 0.6
-"""Under a sheet's title and round a table."""
-GROUP_RULE_MM = 0.35
-"""Between groups, and under the small heading of a sheet of pieces."""
+"""Between rows, and above the footer."""
 MARK_MM = 0.15
 """Crop marks."""
-CONTOUR_MM = 0.1
-"""Cutting contours: within the 0.25 to 1 pt that plotters and print shops ask for."""
+BOX_MM = 0.2
+"""Boxes and circles to write in or to tick."""
+DRAWN_MM = 0.25
+"""Inside drawings: mini hexes, arrows, the marks of a ruler, boxes that a game crosses off."""
+GROUP_RULE_MM = 0.35
+"""Between groups, and under the small heading of a sheet of pieces."""
+TITLE_RULE_MM = 0.6
+"""Under a sheet's title and round a table."""
+CUT_MM = 0.7
+"""The contour of a template, which is cut along its outside."""
+
+# -- spaces, in mm: steps of a grid of 0.4 ---------------------------------------------------------------
+
+TIGHT_MM = 0.8
+"""Between a number and the marks behind it."""
+SNUG_MM = 1.2
+"""Between a head and the line below it, a number and its companion."""
+GAP_MM = 2.0
+"""Between things that belong together."""
+COLUMN_GAP_MM = 4.0
+"""Between columns."""
+SECTION_GAP_MM = 6.0
+"""Between sections, and two texts on one line."""
+FOOT_MM = 8.0
+"""Below the footer, and above a compact heading."""
+MARGIN_MM = 12.0
+"""Left, right and above on a sheet one reads; left and right of the furniture on all."""

@@ -2,7 +2,8 @@
 
 Tiles are named by row and column, ``A1`` upper left, ``B3`` second row, third from the left. Where a tile
 has a neighbour to its right or below, a dashed line shows how far that one will cover it; each tile but the
-first ones begins with what its neighbour ends with.
+first ones begins with what its neighbour ends with, at a solid line to cut along. On each joint stand two
+diamonds, whole on the tile below and half on the one above: they are whole again when the joint is right.
 """
 
 from __future__ import annotations
@@ -13,12 +14,18 @@ from dataclasses import dataclass
 
 from generator.drawing import Affine, Group, Item, Style, Symbol, Text, Use
 from generator.drawing.bounds import Box
-from generator.drawing.shapes import lines, rect
+from generator.drawing.fonts import face
+from generator.drawing.shapes import lines, polygon, rect
 from generator.sheets import style
 
 OVERLAP_MM = 10.0
-_LABEL_PT = 7.0
+SLACK = 1e-9
+"""Of a tile: so much more of a drawing than tiles hold takes no further one."""
 _DASH_MM = (1.6, 1.2)
+_DIAMOND_MM = 1.3
+"""From its middle to its corners."""
+_DIAMONDS_AT = (0.25, 0.75)
+"""Where they stand on a joint, as shares of its length."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +45,7 @@ def tiles(drawing: Symbol, area: Box, occupied: Iterable[Box], overlap_mm: float
     across, down = area.w - overlap_mm, area.h - overlap_mm
     if across <= 0 or down <= 0:
         raise ValueError("the overlap is as large as the page")
-    columns = max(1, math.ceil((drawing.width_mm - overlap_mm) / across))
-    rows = max(1, math.ceil((drawing.height_mm - overlap_mm) / down))
+    columns, rows = count_tiles(drawing.width_mm, drawing.height_mm, area, overlap_mm)
     occupied = list(occupied)
     windows = {
         (row, column): Box(column * across, row * down, area.w, area.h)
@@ -52,11 +58,62 @@ def tiles(drawing: Symbol, area: Box, occupied: Iterable[Box], overlap_mm: float
         place = Affine.translate(area.x - window.x, area.y - window.y)
         shown = Group((Use(drawing, place),), clip=rect(*area, Style()))
         right, below = (row, column + 1) in kept, (row + 1, column) in kept
-        yield Tile(_name(row, column), (shown, *_marks(area, overlap_mm, row, column, right=right, below=below)))
+        left, above = (row, column - 1) in kept, (row - 1, column) in kept
+        marks = (
+            *_cuts(area, overlap_mm, left=left, above=above),
+            *_marks(area, overlap_mm, row, column, right=right, below=below),
+        )
+        yield Tile(name_of(row, column), (shown, *marks))
 
 
-def _name(row: int, column: int) -> str:
+def count_tiles(width_mm: float, height_mm: float, area: Box, overlap_mm: float = OVERLAP_MM) -> tuple[int, int]:
+    """How many tiles of an area a drawing takes across and down."""
+    across, down = area.w - overlap_mm, area.h - overlap_mm
+    return (
+        max(1, math.ceil((width_mm - overlap_mm) / across - SLACK)),
+        max(1, math.ceil((height_mm - overlap_mm) / down - SLACK)),
+    )
+
+
+def evened(width_mm: float, height_mm: float, area: Box, overlap_mm: float = OVERLAP_MM) -> Box:
+    """The smallest area, in the middle of another, of which a drawing takes as many tiles: all of them are full.
+
+    Never as small as the overlap, which would leave nothing of it.
+    """
+    columns, rows = count_tiles(width_mm, height_mm, area, overlap_mm)
+    wide = max((width_mm - overlap_mm) / columns + overlap_mm, 2 * overlap_mm)
+    high = max((height_mm - overlap_mm) / rows + overlap_mm, 2 * overlap_mm)
+    return Box(area.x + (area.w - wide) / 2, area.y + (area.h - high) / 2, wide, high)
+
+
+def name_of(row: int, column: int) -> str:
     return f"{chr(ord('A') + row % 26)}{column + 1}"
+
+
+def _cuts(area: Box, overlap_mm: float, *, left: bool, above: bool) -> tuple[Item, ...]:
+    """The lines to cut along where a neighbour lies underneath, with the halves of the diamonds that match its own."""
+    items: list[Item] = []
+    pen = Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM)
+    if left:
+        items += [_diamond(area.x, y, across=(0, 1), down=(-1, 1)) for y in _along(area.y, area.h, overlap_mm)]
+        items.append(lines([(area.x, area.y, area.x, area.bottom)], pen))
+    if above:
+        items += [_diamond(x, area.y, across=(-1, 1), down=(0, 1)) for x in _along(area.x, area.w, overlap_mm)]
+        items.append(lines([(area.x, area.y, area.right, area.y)], pen))
+    return tuple(items)
+
+
+def _along(start: float, length: float, overlap_mm: float) -> list[float]:
+    """Where diamonds stand on a joint: clear of the strips under the next row or column."""
+    return [start + overlap_mm + (length - 2 * overlap_mm) * share for share in _DIAMONDS_AT]
+
+
+def _diamond(x: float, y: float, across: tuple[int, int] = (-1, 1), down: tuple[int, int] = (-1, 1)) -> Item:
+    """A diamond about a point, or the half of it that reaches as far across and down as is said."""
+    size = _DIAMOND_MM
+    corners = [(down[0], 0, -1), (across[1], 1, 0), (down[1], 0, 1), (across[0], -1, 0)]
+    points = [(x + dx * size, y + dy * size) if reach else (x, y) for reach, dx, dy in corners]
+    return polygon(points, Style(fill=style.SECONDARY))
 
 
 def _marks(area: Box, overlap_mm: float, row: int, column: int, *, right: bool, below: bool) -> tuple[Item, ...]:
@@ -66,13 +123,19 @@ def _marks(area: Box, overlap_mm: float, row: int, column: int, *, right: bool, 
     if right:
         x = area.right - overlap_mm
         items.append(lines([(x, area.y, x, area.bottom)], pen))
-        items.append(_label(x + 1.2, area.y + 3.4, _name(row, column + 1)))
+        items += [_diamond(x, y) for y in _along(area.y, area.h, overlap_mm)]
+        items += _label(x + 1.6, area.y + 4.0, name_of(row, column + 1))
     if below:
         y = area.bottom - overlap_mm
         items.append(lines([(area.x, y, area.right, y)], pen))
-        items.append(_label(area.x + 1.2, y + 3.6, _name(row + 1, column)))
+        items += [_diamond(each, y) for each in _along(area.x, area.w, overlap_mm)]
+        items += _label(area.x + 1.6, y + 4.0, name_of(row + 1, column))
     return tuple(items)
 
 
-def _label(x: float, y: float, name: str) -> Text:
-    return Text(x, y, name, "sans-medium", _LABEL_PT, style.SECONDARY)
+def _label(x: float, y: float, name: str) -> tuple[Item, ...]:
+    """The name of a neighbour on a ground of its own, for the drawing goes on beneath it."""
+    metrics = face("sans-medium")
+    width, height = metrics.width_mm(name, style.SMALL_PT), metrics.cap_height_mm(style.SMALL_PT)
+    ground = rect(x - 0.7, y - height - 0.7, width + 1.4, height + 1.4, Style(fill=style.PAPER))
+    return ground, Text(x, y, name, "sans-medium", style.SMALL_PT, style.SECONDARY)

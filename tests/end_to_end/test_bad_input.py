@@ -136,7 +136,7 @@ MISTAKES = {
         r"there are \d+ more mistakes in this file. Mend these first.",
     ),
     "no board": (
-        swapped(("board: {flat_to_flat_mm: 32, orientation: flat, columns: 22, rows: 16}\n", "")),
+        swapped((GOOD[GOOD.index("\nboard:\n") :], "\n")),
         r"bad.yaml:\d+:1: a game on hexes needs a board",
     ),
     "a required key that is missing": (
@@ -195,7 +195,7 @@ CARDS = (SCENARIO.parents[2] / "units" / "capitan" / "portuguese.yaml").read_tex
             "[skirmishers, evasion, fury, duellist, keen_eye, double_move]",
             "has 6 abilities, and a card has room for 5",
         ),
-        ("origin: {en: Loyal Lusitanian Legion", "origin: {en: " + "Wombat " * 9, "does not fit its box"),
+        ("origin: {en: Loyal Lusitanian Legion", "origin: {en: " + "Wombat " * 9, "62 characters are more than the 60 there is room for"),
     ],
 )
 def test_a_mistake_in_a_card(old: str, new: str, message: str, tmp_path: Path, capsys, monkeypatch) -> None:

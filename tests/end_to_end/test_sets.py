@@ -205,7 +205,7 @@ NAMED = """\
 kind: counter
 extends: classic
 elements:
-  name: {text: "{{ unit.name }} {{ nation.code }}", box: [9, 2.7, 9, 4], size_pt: 6, fit: {wrap: true}}
+  name: {text: "{{ unit.name }} {{ nation.code }}", box: [9, 2.7, 9, 4], size_pt: 6, fit: {wrap: true, least_pt: 5}}
 """
 
 

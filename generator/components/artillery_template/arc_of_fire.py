@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from generator.components.artillery_template.hex_text import HexRow, centred
 from generator.components.artillery_template.hex_text import size as size_pt
-from generator.components.artillery_template.pieces import outline_path
-from generator.components.artillery_template.signs import CONTOUR_MM, INNER_MM, RED, arrow
+from generator.components.artillery_template.signs import CARD, CONTOUR_MM, INNER_MM, RED, Surface, arrow
 from generator.components.desk import Desk
+from generator.components.hex_paths import edge_lines, outline_path
 from generator.components.hexes import ORIGIN, Grid, Hex, arc, distance, inner_edges
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.bounds import Box
@@ -50,13 +50,15 @@ def whole(flat_to_flat_mm: float, degrees: float, farthest: int) -> tuple[Grid, 
     return grid.at(air - left, air - top), hexes, Box(0, 0, right - left + 2 * air, bottom - top + 2 * air)
 
 
-def draw(desk: Desk, grid: Grid, hexes: Sequence[Hex], degrees: float, area: Box) -> tuple[Item, ...]:
+def draw(
+    desk: Desk, grid: Grid, hexes: Sequence[Hex], degrees: float, area: Box, surface: Surface = CARD
+) -> tuple[Item, ...]:
     """The arc with its gun, the ring of each hex, and the edges out to the border of the area."""
     size = grid.flat_to_flat_mm
-    items: list[Item] = [shapes.polygon(grid.corners(at), Style(fill=style.TINT)) for at in hexes]
+    items: list[Item] = [shapes.polygon(grid.corners(at), surface.ground()) for at in hexes]
     whole = (ORIGIN, *hexes)
     thin = Style(stroke=style.INK, width_mm=INNER_MM)
-    items.append(shapes.lines([(*grid.corner(start), *grid.corner(end)) for start, end in inner_edges(whole)], thin))
+    items.append(edge_lines(grid, inner_edges(whole), thin))
     points = max(6.0, min(40.0, size * 0.72))
     rise = face("sans-semibold").cap_height_mm(points) / 2
     for at in hexes:

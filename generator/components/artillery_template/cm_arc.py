@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from generator.components.artillery_template.gun_fire import Fire
 from generator.components.artillery_template.outline import contour
-from generator.components.artillery_template.signs import INNER_MM, arrow
+from generator.components.artillery_template.signs import CARD, INNER_MM, Surface, arrow
 from generator.components.cut_pieces import CutPiece
 from generator.components.desk import Words
 from generator.drawing import Item, Path, Style, Text, shapes
@@ -86,12 +86,14 @@ def largest(degrees: float, farthest_cm: int, width_mm: float, height_mm: float)
     return min(radius, farthest_cm) if radius >= LEAST_CM else 0
 
 
-def piece(wedge: Wedge, fires: Sequence[Fire], words: Words) -> CutPiece:
-    return CutPiece(wedge.width_mm, wedge.height_mm, draw(wedge, fires, words), words("artillery_template.arc_title"))
+def piece(wedge: Wedge, fires: Sequence[Fire], words: Words, surface: Surface = CARD) -> CutPiece:
+    return CutPiece(
+        wedge.width_mm, wedge.height_mm, draw(wedge, fires, words, surface), words("artillery_template.arc_title")
+    )
 
 
-def draw(wedge: Wedge, fires: Sequence[Fire], words: Words) -> tuple[Item, ...]:
-    items: list[Item] = [wedge.path(Style(fill=style.TINT))]
+def draw(wedge: Wedge, fires: Sequence[Fire], words: Words, surface: Surface = CARD) -> tuple[Item, ...]:
+    items: list[Item] = [wedge.path(surface.ground())]
     bounds = _bounds(wedge, fires)
     for radius in range(RING_CM, math.ceil(wedge.radius_cm), RING_CM):
         if radius not in bounds:
@@ -101,7 +103,7 @@ def draw(wedge: Wedge, fires: Sequence[Fire], words: Words) -> tuple[Item, ...]:
         items.append(Path(wedge.ring(radius * MM_PER_CM), Style(stroke=style.INK, width_mm=BOUNDARY_MM)))
         items += _numbers(wedge, radius, style.INK)
     items += _muzzle(wedge, words)
-    items += _table(wedge, fires, words)
+    items += _table(wedge, fires, words, surface)
     items.append(contour(wedge.path))
     return tuple(items)
 
@@ -165,7 +167,7 @@ def _rows(fires: Sequence[Fire], words: Words) -> list[TableRow]:
     return rows
 
 
-def _table(wedge: Wedge, fires: Sequence[Fire], words: Words) -> list[Item]:
+def _table(wedge: Wedge, fires: Sequence[Fire], words: Words, surface: Surface = CARD) -> list[Item]:
     """A row a gun and template: from where, to effective range, to long range, with the dodge rolls."""
     heads = [words(f"artillery_template.{name}") for name in ("template", "from", "effective", "long")]
     rows = _rows(fires, words)
@@ -189,7 +191,7 @@ def _table(wedge: Wedge, fires: Sequence[Fire], words: Words) -> list[Item]:
         return []  # a narrow arc has no room for it, and the range strips say the same
     top = wedge.height_mm - near - height
     left = wedge.width_mm / 2 - whole / 2
-    ground = shapes.rect(left - PAD_MM, top, whole + 2 * PAD_MM, height, Style(fill=style.TINT))
+    ground = shapes.rect(left - PAD_MM, top, whole + 2 * PAD_MM, height, surface.ground())
     items: list[Item] = [ground]
     ends, x = [], left
     for width in widths:

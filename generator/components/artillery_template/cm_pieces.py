@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from generator.components.artillery_template.hex_text import set_in
 from generator.components.artillery_template.outline import Outline, outline
 from generator.components.artillery_template.rows import in_words, named_table, rolls_of, short_named_table
-from generator.components.artillery_template.signs import DIE_MM, RED, arrow, die_place
+from generator.components.artillery_template.signs import CARD, DIE_MM, Surface, arrow, die_place
 from generator.components.cut_pieces import CutPiece
 from generator.components.desk import Desk
 from generator.drawing import Affine, Group, Item, Style, shapes
@@ -28,15 +30,15 @@ LEGEND_LEAST_MM = 40.0
 AXIS_MM, AXIS_LONG_MM, AXIS_LEAST_MM = 0.15, 11.5, 3.0
 
 
-def piece(need: TemplateNeed, shape: CmShape, desk: Desk) -> CutPiece:
+def piece(need: TemplateNeed, shape: CmShape, desk: Desk, surface: Surface = CARD) -> CutPiece:
     """The template. Where its words find no room inside, they stand below it."""
     made = outline(shape)
     x, y = made.die
     red = min(RED_MM, 2 * _clear(made))
     items: list[Item] = [
-        made.path(Style(fill=style.TINT)),
-        shapes.circle(x, y, red / 2, Style(fill=RED)),
-        *die_place(desk.words, x, y, min(DIE_MM, red * 0.7)),
+        made.path(surface.ground()),
+        surface.impact(partial(shapes.circle, x, y, red / 2)),
+        *die_place(desk.words, x, y, min(DIE_MM, red * 0.7), surface.on_red),
     ]
     arrow_box = _arrow_box(made, red)
     if arrow_box is not None:

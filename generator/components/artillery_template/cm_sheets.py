@@ -7,12 +7,14 @@ import math
 from generator.components.artillery_template import cm_arc, cm_pieces, deviation_card
 from generator.components.artillery_template.gun_fire import fires
 from generator.components.artillery_template.piece_sheets import NoPageHoldsIt, PieceSheets
+from generator.components.artillery_template.signs import CARD, Surface
 from generator.components.cut_pieces import CutPiece, pages_needed
 from generator.components.desk import Desk
 from generator.diagnostics import Diagnostic, UserError
 from generator.drawing import Symbol
 from generator.drawing.bounds import Box
 from generator.model.rulebook import Rulebook
+from generator.model.template import CmShape
 from generator.rulesets.api import Battery
 from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
@@ -24,16 +26,19 @@ CELL_MM = 20.0
 class CmSheets:
     """For the guns of a battery on a table."""
 
-    def __init__(self, battery: Battery, book: Rulebook, desk: Desk, kit: str) -> None:
+    def __init__(self, battery: Battery, book: Rulebook, desk: Desk, kit: str, surface: Surface = CARD) -> None:
+        self.surface = surface
         self.battery, self.book, self.desk, self.words = battery, book, desk, desk.words
         self.fires = fires(battery)
         self.farthest = max(fire.long for fire in self.fires)
-        kind, detail = self.words("artillery_template.cm_kind"), self.words("artillery_template.cm_detail", kit=kit)
+        kind = self.words("artillery_template.cm_kind")
+        detail = self.words(f"artillery_template.{'film' if surface.is_film else 'cm'}_detail", kit=kit)
         self.make = PieceSheets(desk, kind, detail)
 
     def build(self, refusal: Diagnostic) -> tuple[Sheet, ...]:
         title, notes = self.words("artillery_template.title"), self._notes()
-        fixed = [*self._templates(), deviation_card.piece(self.book, self.words)]
+        card = [] if self.surface.is_film else [deviation_card.piece(self.book, self.words)]
+        fixed = [*self._templates(), *card]
         try:
             found = self.make.sheets(title, notes, lambda rooms: fixed)
             arcs = [self._with_arc(fixed, paper, title, notes) for paper in self.make.papers]
@@ -74,11 +79,13 @@ class CmSheets:
     def _templates(self) -> list[CutPiece]:
         shapes = self.desk.template_shapes
         return [
-            cm_pieces.piece(need, shapes[need.id], self.desk) for need in self.battery.templates if need.id in shapes
+            cm_pieces.piece(need, shape, self.desk, self.surface)
+            for need in self.battery.templates
+            if isinstance(shape := shapes.get(need.id), CmShape)
         ]
 
     def _arc(self, radius: int) -> CutPiece:
-        return cm_arc.piece(cm_arc.Wedge(self.battery.arc_degrees, radius), self.fires, self.words)
+        return cm_arc.piece(cm_arc.Wedge(self.battery.arc_degrees, radius), self.fires, self.words, self.surface)
 
     def _has_table(self, radius: int) -> bool:
         return cm_arc.has_table(cm_arc.Wedge(self.battery.arc_degrees, radius), self.fires, self.words)
@@ -93,6 +100,7 @@ class CmSheets:
         where = self.book.tables["template_shapes"].source
         clauses = dict.fromkeys([self.book.cite(where), *(clause for roll in rolls for clause in roll.clauses)])
         return [
+            *([self.words("artillery_template.cm_film_about")] if self.surface.is_film else []),
             self.words("artillery_template.cm_about"),
             self.words("artillery_template.cm_house", clauses=", ".join(clauses)),
             self._arc_note(),

@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from generator.components.artillery_template import arc_of_fire, range_strip
 from generator.components.artillery_template.piece_sheets import NoPageHoldsIt, PieceMaker, PieceSheets
 from generator.components.artillery_template.pieces import Template
+from generator.components.artillery_template.signs import CARD, Surface
 from generator.components.cut_pieces import CutPiece
 from generator.components.desk import Desk
+from generator.components.hexes import Hex, is_straight
 from generator.diagnostics import Diagnostic, UserError
 from generator.drawing import Symbol
 from generator.drawing.bounds import Box
+from generator.model.template import HexShape
 from generator.rulesets.api import Battery
 from generator.sheets.edges import between
 from generator.sheets.pages import Sheet
@@ -20,16 +23,19 @@ from generator.sheets.pages import Sheet
 class HexSheets:
     """For the guns of a battery on hexes of ``size_mm``, flat to flat."""
 
-    def __init__(self, battery: Battery, desk: Desk, kit: str, size_mm: float) -> None:
+    def __init__(self, battery: Battery, desk: Desk, kit: str, size_mm: float, surface: Surface = CARD) -> None:
+        self.surface = surface
         self.battery, self.desk, self.words, self.size = battery, desk, desk.words, size_mm
         self.lanes = range_strip.lanes(battery)
         size = f"{size_mm:g}".replace(".", "," if desk.language != "en" else ".")
         kind = desk.words("artillery_template.kind", size=size)
-        detail = desk.words("artillery_template.detail", kit=kit)
+        detail = desk.words(f"artillery_template.{'film_' if surface.is_film else ''}detail", kit=kit)
         self.make = PieceSheets(desk, kind, detail)
 
     def build(self, refusal: Diagnostic) -> tuple[Sheet, ...]:
         try:
+            if self.surface.is_film:
+                return (*self.templates(), *self.arc())
             apart = [*self.templates(), *self.strip()]
             together = self.together()
         except NoPageHoldsIt:
@@ -57,17 +63,34 @@ class HexSheets:
     def _template_notes(self) -> list[str]:
         rolls = [roll for need in self.battery.templates for user in need.users for roll in (user.effective, user.long)]
         clauses = dict.fromkeys(["H 9.1", *(clause for roll in rolls for clause in roll.clauses)])
+        about = "film_about" if self.surface.is_film else "about"
         return [
-            self.words("artillery_template.about"),
+            self.words(f"artillery_template.{about}"),
+            *self._laying(),
             self.words("artillery_template.house", clauses=", ".join(clauses)),
         ]
+
+    def _laying(self) -> list[str]:
+        """How the templates lie on the board: which arrows run through hexsides, and which through corners."""
+        ways: dict[str, list[str]] = {"through_sides": [], "through_corners": []}
+        for need in self.battery.templates:
+            shape = self.desk.template_shapes.get(need.id)
+            if isinstance(shape, HexShape):
+                through = "through_sides" if is_straight(Hex(*shape.arrow)) else "through_corners"
+                ways[through].append(self.words(f"template.{need.id}"))
+        said = [
+            self.words(f"artillery_template.{through}", names=", ".join(names))
+            for through, names in ways.items()
+            if names
+        ]
+        return [" ".join([self.words("artillery_template.laying"), *said])]
 
     def _template_maker(self) -> PieceMaker:
         shapes = self.desk.template_shapes
         made = [
-            Template(need, shapes[need.id], self.desk, self.size)
+            Template(need, shape, self.desk, self.size, self.surface)
             for need in self.battery.templates
-            if need.id in shapes
+            if isinstance(shape := shapes.get(need.id), HexShape)
         ]
         return lambda rooms: [piece for template in made for piece in template.pieces(rooms)]
 
@@ -101,4 +124,6 @@ class HexSheets:
         count, paper, about, room, grid, hexes = max(ways, key=lambda way: way[0])
         if not count:
             return []
-        return self.make.named(paper, title, about, [arc_of_fire.draw(self.desk, grid, hexes, degrees, room)])
+        return self.make.named(
+            paper, title, about, [arc_of_fire.draw(self.desk, grid, hexes, degrees, room, self.surface)]
+        )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from generator.components.artillery_template.hex_text import Maker, set_in
 from generator.components.artillery_template.rows import (
@@ -21,11 +22,12 @@ from generator.components.artillery_template.rows import (
     short_table,
     table,
 )
-from generator.components.artillery_template.signs import CONTOUR_MM, DIE_MM, INNER_MM, RED, arrow, die_place
+from generator.components.artillery_template.signs import CARD, CONTOUR_MM, DIE_MM, INNER_MM, Surface, arrow, die_place
 from generator.components.cut_pieces import CutPiece
 from generator.components.desk import Desk
-from generator.components.hexes import DIRECTIONS, Edge, Grid, Hex, edge, inner_edges, is_connected, outlines
-from generator.drawing import Affine, Group, Item, Path, Style, Text, shapes
+from generator.components.hex_paths import edge_lines, outline_path
+from generator.components.hexes import DIRECTIONS, Edge, Grid, Hex, Point, edge, inner_edges, is_connected
+from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.bounds import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
@@ -38,6 +40,8 @@ SQUARE_IN_HEX = 0.7320508
 MODEL_MM = 32.0
 """The hex the type sizes below are made for; larger and smaller ones scale them."""
 LARGEST, SMALLEST = 1.8, 0.45
+RING_GAP_MM = 1.4
+"""On film, from the side of the hex of impact to its ring."""
 LEGEND_MM = 3.0
 """From the contour to the words beside it."""
 LEGEND_PT = 6.6
@@ -54,7 +58,10 @@ class _Places:
 class Template:
     """A template that some gun in play uses."""
 
-    def __init__(self, need: TemplateNeed, shape: HexShape, desk: Desk, flat_to_flat_mm: float) -> None:
+    def __init__(
+        self, need: TemplateNeed, shape: HexShape, desk: Desk, flat_to_flat_mm: float, surface: Surface = CARD
+    ) -> None:
+        self.surface = surface
         self.words = desk.words
         self.rolls = rolls_of(need.users, desk.words)
         self.grid = Grid(flat_to_flat_mm, Hex(*shape.arrow))
@@ -207,9 +214,12 @@ class Template:
         dx, dy = grid.x_mm - self.grid.x_mm, grid.y_mm - self.grid.y_mm
         shift = Affine.translate(dx, dy)
         items: list[Item] = [
-            shapes.polygon(grid.corners(at), Style(fill=RED if at == self.red else style.TINT)) for at in part
+            self.surface.impact(partial(shapes.polygon, self._impact_corners(grid)))
+            if at == self.red
+            else shapes.polygon(grid.corners(at), self.surface.ground())
+            for at in part
         ]
-        items.append(_edges(grid, inner_edges(part), Style(stroke=style.INK, width_mm=INNER_MM)))
+        items.append(edge_lines(grid, inner_edges(part), Style(stroke=style.INK, width_mm=INNER_MM)))
         outline = outline_path(grid, part, Style())
         items.append(Group(self._draw_arrow(grid), clip=outline))
         if self.red in part:
@@ -225,6 +235,14 @@ class Template:
             width = max(width, max(face("sans").width_mm(line.text, line.size_pt) for line in words))
         return CutPiece(width, height, tuple(items), self.name, is_part=bool(joints))
 
+    def _impact_corners(self, grid: Grid) -> tuple[Point, ...]:
+        """The hex of impact; on film a ring in it, clear of the contour."""
+        if not self.surface.is_film:
+            return grid.corners(self.red)
+        x, y = grid.centre(self.red)
+        share = 1 - 2 * RING_GAP_MM / grid.flat_to_flat_mm
+        return tuple((x + (cx - x) * share, y + (cy - y) * share) for cx, cy in grid.corners(self.red))
+
     def _draw_arrow(self, grid: Grid) -> tuple[Item, ...]:
         x, foot, tip = self._arrow
         dx, dy = grid.x_mm - self.grid.x_mm, grid.y_mm - self.grid.y_mm
@@ -233,21 +251,7 @@ class Template:
     def _die(self, grid: Grid) -> tuple[Item, ...]:
         x, y = grid.centre(self.red)
         side = min(DIE_MM, SQUARE_IN_HEX * grid.flat_to_flat_mm - 1.4)
-        return die_place(self.words, x, y, side)
-
-
-def outline_path(grid: Grid, hexes: Sequence[Hex], pen: Style) -> Path:
-    """The contour of hexes as one path."""
-    commands = []
-    for loop in outlines(hexes):
-        points = [grid.corner(place) for place in loop]
-        commands += [("L" if index else "M", *point) for index, point in enumerate(points)]
-        commands.append(("Z",))
-    return Path(tuple(commands), pen)
-
-
-def _edges(grid: Grid, edges: Sequence[Edge], pen: Style) -> Path:
-    return shapes.lines([(*grid.corner(start), *grid.corner(end)) for start, end in edges], pen)
+        return die_place(self.words, x, y, side, self.surface.on_red)
 
 
 def _joints(parts: Sequence[Sequence[Hex]]) -> dict[frozenset, str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from generator.components.artillery_template.cm_sheets import CmSheets
 from generator.components.artillery_template.gun_fire import battery_of
 from generator.components.artillery_template.hex_sheets import HexSheets
+from generator.components.artillery_template.signs import CARD, FILM, Surface
 from generator.components.desk import Desk
 from generator.diagnostics import Diagnostic
 from generator.model.base import in_language
@@ -20,6 +21,12 @@ from generator.sheets.pages import Sheet
 def build(game: Game, desk: Desk) -> tuple[Sheet, ...]:
     """Sheets for the guns in play; none where there are no guns. UserError where no page holds a template."""
     return build_battery(battery_of(game), game.book, desk, _kit(game, desk), _hex_mm(game), _refusal(game))
+
+
+def build_on_film(game: Game, desk: Desk) -> tuple[Sheet, ...]:
+    """The templates and the arc in outline, for overhead film; none where there are no guns. UserError as ``build``."""
+    maker = _maker(battery_of(game), game.book, desk, _kit(game, desk), _hex_mm(game), FILM)
+    return maker.build(_refusal(game)) if maker else ()
 
 
 def build_whole_arc(game: Game, desk: Desk) -> tuple[Sheet, ...]:
@@ -45,12 +52,14 @@ def build_battery_arc(
     return tuple(maker.whole_arc()) if maker else ()
 
 
-def _maker(battery: Battery, book: Rulebook, desk: Desk, kit: str, hex_mm: float | None) -> HexSheets | CmSheets | None:
+def _maker(
+    battery: Battery, book: Rulebook, desk: Desk, kit: str, hex_mm: float | None, surface: Surface = CARD
+) -> HexSheets | CmSheets | None:
     if not battery.templates:
         return None
     if book.distance_unit == "cm":
-        return CmSheets(battery, book, desk, kit)
-    return HexSheets(battery, desk, kit, hex_mm) if hex_mm else None
+        return CmSheets(battery, book, desk, kit, surface)
+    return HexSheets(battery, desk, kit, hex_mm, surface) if hex_mm else None
 
 
 def _kit(game: Game, desk: Desk) -> str:

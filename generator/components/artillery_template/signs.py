@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from generator.components.desk import Words
-from generator.drawing import Item, Style, shapes
+from generator.drawing import Group, Item, Path, Style, shapes
 from generator.drawing.bounds import Box
 from generator.drawing.text import fit_text
 from generator.sheets import style
@@ -13,6 +16,33 @@ INNER_MM = 0.25
 RED = "#b70d0d"
 DIE_MM = 16.0
 """The side of the die that stands on the red place, where there is room for it."""
+RING_MM, RING_DASH_MM = 0.9, (2.4, 1.4)
+"""The dashes round the place of impact on film."""
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """What a template is printed on: card, or film to see the board through, where nothing is filled."""
+
+    tint: str
+    on_red: str
+    """The ink of what stands on the place of impact."""
+    is_film: bool = False
+
+    def ground(self) -> Style:
+        return Style(fill=self.tint)
+
+    def impact(self, path: Callable[[Style], Path]) -> Item:
+        """The place of impact: red on card, on film a ring of red dashes along the inside of its edge."""
+        if not self.is_film:
+            return path(Style(fill=RED))
+        # Half of a stroke lies outside its path: twice the width, and only the inside shows.
+        pen = Style(stroke=RED, width_mm=2 * RING_MM, dash_mm=RING_DASH_MM)
+        return Group((path(pen),), clip=path(Style()))
+
+
+CARD = Surface(style.TINT, on_red=style.PAPER)
+FILM = Surface(style.PAPER, on_red=RED, is_film=True)
 
 
 def arrow(x: float, foot: float, tip: float, head: float) -> tuple[Item, ...]:
@@ -24,16 +54,16 @@ def arrow(x: float, foot: float, tip: float, head: float) -> tuple[Item, ...]:
     )
 
 
-def die_place(words: Words, x: float, y: float, side: float) -> tuple[Item, ...]:
-    """The dashed place of the impact die about a point on red, named where it is large enough."""
-    dashes = Style(stroke=style.PAPER, width_mm=0.3, dash_mm=(1.4, 0.9))
+def die_place(words: Words, x: float, y: float, side: float, ink: str = style.PAPER) -> tuple[Item, ...]:
+    """The dashed place of the impact die about a point, named where it is large enough."""
+    dashes = Style(stroke=ink, width_mm=0.3, dash_mm=(1.4, 0.9))
     place = shapes.rounded_rect(x - side / 2, y - side / 2, side, side, 1.6, dashes)
     named = fit_text(
         words("artillery_template.impact_die"),
         "sans-semibold",
         min(7.6, 7.6 * side / DIE_MM + 1.0),
         Box(x - side / 2 + 0.6, y - side / 2 + 0.6, side - 1.2, side - 1.2),
-        fill=style.PAPER,
+        fill=ink,
         align="centre",
         valign="middle",
         least_pt=6.0,

@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from generator.components.expressions import number
+from generator.components.sheet_layout import too_narrow
+from generator.components.typesetting.sheet_text import width
 from generator.drawing.bounds import Box
+from generator.model.base import Located
+from generator.model.control_sheet_layout import ControlSheetLayout, OrderOfBattle, ShownColumn
 from generator.rulesets.api import Unit
 
-COUNTER_MM = 10.0
-
-_STATS = (
-    ("initiative", "initiative"),
-    ("morale", "morale"),
-    ("courage", "courage"),
-    ("dice.firing", "firing_die"),
-    ("dice.combat", "combat_die"),
-)
-"""Values a player looks up in play, and the stat whose word heads each; those no unit has take no room."""
+_VALUES = {
+    "initiative": "initiative",
+    "morale": "morale",
+    "courage": "courage",
+    "firing_die": "dice.firing",
+    "combat_die": "dice.combat",
+}
+"""The value that stands under each head; those no unit has take no room."""
 DICE = {"dice.firing": True, "dice.combat": False}
 """Those drawn as a die, and whether it is solid."""
-
-_SIGN_MM, _POINTS_MM, _GAP_MM = COUNTER_MM + 2.5, 23.0, 3.5
-_NUMBER_MM, _DIE_MM, _STATS_AIR_MM = 6.2, 7.0, 4.0
-_FIGURES_MM = 56.0
-"""Holds twelve figures on three counters."""
-_UNIT_SHARE, _TRACKS_SHARE, _ABILITIES_SHARE = 0.33, 0.42, 0.25
-"""Of the width that sign, stats, figures and points leave."""
+_DIE_AIR_MM, _VALUE_AIR_MM = 2.0, 1.2
+"""What a column of dice or of numbers is wider by than what stands in it."""
+_LEAST_MM = {"unit": 18.0, "figures": 12.0, "tracks": 18.0, "abilities": 14.0, "points": 10.0}
+"""Narrower than this a column holds no words worth reading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,7 @@ class Column:
 
     x: float
     width: float
+    head: str | dict[str, str] | None = None
 
     @property
     def right(self) -> float:
@@ -43,40 +44,83 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Stat:
-    """One narrow column: the middle of it, the value in it, the word over it."""
+    """One narrow column: the middle of it, its width, the value in it, the word over it."""
 
     x: float
+    width: float
     value: str
     head: str
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
+    """The columns shown, by what they show; ``stats`` are several, and so apart."""
+
     left: float
     right: float
-    unit: Column
     stats: tuple[Stat, ...]
-    figures: Column
-    tracks: Column
-    abilities: Column
-    points: Column
+    shown: dict[str, Column]
 
-    @classmethod
-    def across(cls, area: Box, units: Iterable[Unit]) -> Columns:
-        """Columns for these units in the width of an area."""
-        values = {key for unit in units for key in unit.values}
-        shown = [(value, head) for value, head in _STATS if value in values]
-        widths = [_DIE_MM if value in DICE else _NUMBER_MM for value, _ in shown]
-        stats_width = sum(widths) + _STATS_AIR_MM if shown else 0.0
-        spare = area.w - _SIGN_MM - stats_width - _FIGURES_MM - _POINTS_MM - 4 * _GAP_MM
-        unit = Column(area.x + _SIGN_MM, _UNIT_SHARE * spare)
-        pen = unit.right + _GAP_MM / 2
-        stats = []
-        for (value, head), width in zip(shown, widths, strict=True):
-            stats.append(Stat(pen + width / 2, value, head))
-            pen += width
-        figures = Column(unit.right + stats_width + _GAP_MM, _FIGURES_MM)
-        tracks = Column(figures.right + _GAP_MM, _TRACKS_SHARE * spare)
-        abilities = Column(tracks.right + _GAP_MM, _ABILITIES_SHARE * spare)
-        points = Column(area.right - _POINTS_MM, _POINTS_MM)
-        return cls(area.x, area.right, unit, tuple(stats), figures, tracks, abilities, points)
+    def get(self, name: str) -> Column | None:
+        return self.shown.get(name)
+
+
+def across(
+    layout: Located[ControlSheetLayout], columns: Sequence[tuple[int, ShownColumn]], area: Box, units: Iterable[Unit]
+) -> Columns:
+    """These columns of a layout, each with its number there, in the width of an area.
+
+    UserError, at the column, when one is too narrow for words.
+    """
+    own, units = layout.value.order_of_battle, list(units)
+    stats = _stats(own, units)
+    columns = [(i, column) for i, column in columns if column.show != "stats" or stats]
+    gaps = [_gap(own, one, two) for (_, one), (_, two) in zip(columns, columns[1:], strict=False)]
+    stats_mm = sum(wide for _, _, wide in stats)
+    fixed = [stats_mm if column.show == "stats" else column.width_mm or 0.0 for _, column in columns]
+    spare = area.w - sum(fixed) - sum(gaps)
+    shares = sum(column.share or 0.0 for _, column in columns)
+    pen, shown, placed = area.x, {}, ()
+    for place, (i, column) in enumerate(columns):
+        wide = fixed[place] if column.share is None else column.share / shares * spare
+        if wide < _LEAST_MM.get(column.show, 0.0) or pen + wide > area.right + 0.01:
+            what = f"the column '{column.show}' has {max(0.0, min(wide, area.right - pen)):.1f} mm of the page's width"
+            remedy = "Make other columns narrower or fewer, or turn the paper."
+            raise too_narrow(layout, ("order_of_battle", "columns", i), what, remedy)
+        if column.show == "stats":
+            placed = _placed(stats, pen)
+        else:
+            shown[column.show] = Column(pen, wide, column.head)
+        pen += wide + (gaps[place] if place < len(gaps) else 0.0)
+    return Columns(area.x, area.right, placed, shown)
+
+
+def _gap(own: OrderOfBattle, one: ShownColumn, two: ShownColumn) -> float:
+    """Between two neighbours: what the right one says, else the left one, else what holds for all."""
+    said = (gap for gap in (two.before_mm, one.after_mm) if gap is not None)
+    return next(said, own.gap_mm)
+
+
+def _stats(own: OrderOfBattle, units: Sequence[Unit]) -> list[tuple[str, str, float]]:
+    """Of those that units have: the value, the word over it, and how wide it stands."""
+    found = []
+    for head in own.stats:
+        value = _VALUES[head]
+        said = [unit.values[value].value for unit in units if value in unit.values]
+        if not said:
+            continue
+        if value in DICE:
+            wide = own.die_mm + _DIE_AIR_MM
+        else:
+            widest = max(width(number(one), "sans-bold", own.value_pt) for one in said)
+            wide = max(own.number_mm, widest + _VALUE_AIR_MM)
+        found.append((value, head, wide))
+    return found
+
+
+def _placed(stats: Sequence[tuple[str, str, float]], pen: float) -> tuple[Stat, ...]:
+    placed = []
+    for value, head, wide in stats:
+        placed.append(Stat(pen + wide / 2, wide, value, head))
+        pen += wide
+    return tuple(placed)

@@ -15,17 +15,18 @@ from generator.components.typesetting.sheet_text import Lines, flow, set_lines, 
 from generator.drawing import Item, Style
 from generator.drawing.fonts import face
 from generator.drawing.shapes import polyline
+from generator.model.control_sheet_layout import FigureSettings
 from generator.rulesets.api import FigureGroup
 from generator.sheets import style
 
-BOX_MM, HALF_GAP_MM, COUNTER_GAP_MM = 4.1, 0.7, 1.9
-LEFT_WHEN_REDUCED = "#dcdcd9"
+LEFT_WHEN_REDUCED = style.SHADE
 BRACKET = Style(stroke=style.SECONDARY, width_mm=0.2)
 BRACKET_TOP_MM, BRACKET_MM = 0.9, 0.8
 
-_LABEL_PT, _LABEL_GAP_MM, _ROLE_GAP_MM, _LINE_GAP_MM = 7.0, 1.0, 4.2, 1.6
-_LEAST_LABEL_MM = 25.0
-_UNSAID = Lines((), "sans", _LABEL_PT, style.INK, 0.0)
+_LABEL_GAP_MM, _ROLE_GAP_MM, _LINE_GAP_MM = 1.0, 4.2, 1.6
+_LEAST_LABEL_MM, _LEAST_LINE = 25.0, 0.5
+"""Kept free for a role's name beside its boxes; the least height of its line, for each point of its type."""
+_UNSAID = Lines((), "sans", style.LEAST_PT, style.INK, 0.0)
 _KEPT = ("counter.kept",)
 _FIVE = 5
 """So many boxes together are counted at a glance."""
@@ -36,13 +37,14 @@ class _Part:
     """Boxes that stay on one line, and the words beside them."""
 
     group: FigureGroup
+    own: FigureSettings
     label: Lines | None = None
     on_counter: bool = False
 
     @property
     def boxes_mm(self) -> float:
-        gap = HALF_GAP_MM if 0 < self.group.half_at < self.group.figures else 0.0
-        return self.group.figures * BOX_MM + gap
+        gap = self.own.half_gap_mm if 0 < self.group.half_at < self.group.figures else 0.0
+        return self.group.figures * self.own.box_mm + gap
 
     @property
     def width_mm(self) -> float:
@@ -57,6 +59,7 @@ class FigureBoxes:
     gap_mm: float
     line_mm: float
     """The height of a line, its bracket included."""
+    box_mm: float
 
     @property
     def height_mm(self) -> float:
@@ -65,7 +68,7 @@ class FigureBoxes:
     @property
     def centre_mm(self) -> float:
         """From the top to the middle of the boxes: of the line, where there is one, else of the whole."""
-        return BOX_MM / 2 if len(self.lines) == 1 else self.height_mm / 2
+        return self.box_mm / 2 if len(self.lines) == 1 else self.height_mm / 2
 
     def draw(self, x: float, top: float) -> Iterator[Item]:
         for i, line in enumerate(self.lines):
@@ -75,22 +78,26 @@ class FigureBoxes:
                 pen += part.width_mm + self.gap_mm
 
 
-def set_boxes(groups: tuple[FigureGroup, ...], words: Words, room: float) -> FigureBoxes:
+def set_boxes(groups: tuple[FigureGroup, ...], words: Words, room: float, own: FigureSettings) -> FigureBoxes:
     """The boxes of these groups in a width. Groups wider than that are divided."""
+    box = own.box_mm
     if any(label.startswith("counter.") for group in groups for label in group.label):
-        most = max(1, int((room - HALF_GAP_MM) // BOX_MM))
-        parts = [_Part(part, None, part.label != _KEPT) for group in groups for part in _divided(group, most)]
-        return _set(parts, room, COUNTER_GAP_MM, BOX_MM + BRACKET_TOP_MM + BRACKET_MM)
+        most = max(1, int((room - own.half_gap_mm) // box))
+        parts = [_Part(part, own, None, part.label != _KEPT) for group in groups for part in _divided(group, most)]
+        return _set(parts, room, own.counter_gap_mm, box + BRACKET_TOP_MM + BRACKET_MM, box)
+    most = max(1, int(room // box))
     if len(groups) == 1 and groups[0].figures > 1:
-        return _set([_Part(five) for five in _divided(groups[0], _FIVE)], room, COUNTER_GAP_MM, BOX_MM)
-    most = max(1, int((room - _LEAST_LABEL_MM) // BOX_MM))
-    parts = [part for group in groups for part in _by_role(group, words, room, most)]
-    return _set(parts, room, _ROLE_GAP_MM, BOX_MM)
+        fives = [_Part(five, own) for five in _divided(groups[0], min(_FIVE, most))]
+        return _set(fives, room, own.counter_gap_mm, box, box)
+    most = max(1, int((room - _LEAST_LABEL_MM) // box))
+    parts = [part for group in groups for part in _by_role(group, words, room, most, own)]
+    lines = max((len(part.label.lines) for part in parts if part.label), default=1)
+    return _set(parts, room, _ROLE_GAP_MM, max(box, lines * _LEAST_LINE * own.label_pt), box)
 
 
-def _set(parts: list[_Part], room: float, gap: float, line_mm: float) -> FigureBoxes:
+def _set(parts: list[_Part], room: float, gap: float, line_mm: float, box_mm: float) -> FigureBoxes:
     lines = tuple(tuple(parts[i] for i in line) for line in flow([part.width_mm for part in parts], room, gap))
-    return FigureBoxes(lines, gap, line_mm)
+    return FigureBoxes(lines, gap, line_mm, box_mm)
 
 
 def _divided(group: FigureGroup, most: int) -> Iterator[FigureGroup]:
@@ -103,13 +110,13 @@ def _divided(group: FigureGroup, most: int) -> Iterator[FigureGroup]:
     yield left
 
 
-def _by_role(group: FigureGroup, words: Words, room: float, most: int) -> Iterator[_Part]:
+def _by_role(group: FigureGroup, words: Words, room: float, most: int, own: FigureSettings) -> Iterator[_Part]:
     """The boxes of a role with its name behind the last."""
     *before, last = _divided(group, most)
-    yield from (_Part(part, _UNSAID) for part in before)
-    beside = room - last.figures * BOX_MM - _LABEL_GAP_MM
+    yield from (_Part(part, own, _UNSAID) for part in before)
+    beside = room - last.figures * own.box_mm - _LABEL_GAP_MM
     said = _joined([words(key) for key in group.label], words)
-    yield _Part(last, set_lines(said, "sans", _LABEL_PT, max(beside, BOX_MM)))
+    yield _Part(last, own, set_lines(said, "sans", own.label_pt, max(beside, own.box_mm)))
 
 
 def _joined(roles: list[str], words: Words) -> str:
@@ -121,17 +128,17 @@ def _joined(roles: list[str], words: Words) -> str:
 
 
 def _draw(part: _Part, x: float, y: float) -> Iterator[Item]:
-    group = part.group
+    group, box = part.group, part.own.box_mm
     for i in range(group.figures):
-        gap = HALF_GAP_MM if 0 < group.half_at <= i else 0.0
+        gap = part.own.half_gap_mm if 0 < group.half_at <= i else 0.0
         fill = LEFT_WHEN_REDUCED if i < group.kept_when_reduced else None
-        yield tick_box(x + i * BOX_MM + gap, y, BOX_MM, fill, dashed=group.label == _KEPT)
+        yield tick_box(x + i * box + gap, y, box, fill, dashed=group.label == _KEPT)
     if part.label is not None:
         rise = face("sans").cap_height_mm(part.label.size_pt) / 2
-        base = y + BOX_MM / 2 + rise - part.label.rest_mm / 2
+        base = y + box / 2 + rise - part.label.rest_mm / 2
         yield from part.label.at(x + part.boxes_mm + _LABEL_GAP_MM, base)
     if part.on_counter:
-        yield bracket(x, y + BOX_MM + BRACKET_TOP_MM, part.boxes_mm)
+        yield bracket(x, y + box + BRACKET_TOP_MM, part.boxes_mm)
 
 
 def bracket(x: float, y: float, width_mm: float) -> Item:

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.components.control_sheet.columns import Columns
-from generator.components.control_sheet.figure_boxes import BOX_MM, BRACKET_MM, LEFT_WHEN_REDUCED, bracket
+from generator.components.control_sheet.figure_boxes import BRACKET_MM, LEFT_WHEN_REDUCED, bracket
 from generator.components.desk import Desk
 from generator.components.expressions import number
+from generator.components.sheet_layout import scaled
 from generator.components.typesetting.sheet_text import Lines, flow, set_lines, tick_box, width
 from generator.drawing import Item, Text
 from generator.drawing.fonts import face
+from generator.model.control_sheet_layout import ControlSheetLayout
 from generator.rulesets.api import Game
 from generator.sheets import style
 
-_TOTAL_PT, _SUM_PT, _WORD_PT, _LEGEND_PT, _NOTE_PT, _BALANCE_PT = 15.0, 7.5, 11.0, 7.0, 6.8, 7.5
-_TOTAL_BASE, _BALANCE_BASE, _BALANCE_STEP = 6.6, 10.6, 3.2
-_LEGEND_TOP, _LEGEND_STEP, _NOTES_GAP, _NOTE_STEP = 2.0, 5.4, 2.2, 2.95
+_TOTAL_BASE, _BALANCE_STEP, _NOTE_STEP = 6.6 / 15.0, 3.2 / 7.5, 2.95 / 6.8
+"""To the total's baseline, and from line to line, in mm for each point of the type."""
+_BALANCE_BELOW, _LEGEND_TOP, _LEGEND_AIR, _NOTES_GAP = 4.0, 2.0, 1.3, 2.2
 _SAMPLE_BRACKET_MM, _ENTRY_GAP_MM, _SAMPLE_GAP_MM = 9.0, 6.0, 1.5
 _TOTAL_GAP_MM, _SUM_GAP_MM = 4.0, 3.0
 
@@ -24,21 +26,26 @@ _TOTAL_GAP_MM, _SUM_GAP_MM = 4.0, 3.0
 class Foot:
     """Set for one side, drawn under the rule that closes its rows."""
 
-    def __init__(self, game: Game, index: int, desk: Desk, columns: Columns) -> None:
+    def __init__(self, game: Game, index: int, desk: Desk, columns: Columns, layout: ControlSheetLayout) -> None:
         self._game, self._desk, self._columns = game, desk, columns
+        self._own, self._box_mm = layout.foot, layout.figures.box_mm
         self._side, self._other = game.sides[index], game.sides[1 - index]
-        self._left_room = columns.tracks.x + columns.tracks.width / 2 - columns.left - 6.0
+        self._left_room = self._own.left_share * (columns.right - columns.left)
         self._balance = self._set_balance()
-        self._entries = self._set_entries()
+        self._entries = self._set_entries() if self._own.legend else []
         widths = [sample + _SAMPLE_GAP_MM + said.width_mm for sample, said, _ in self._entries]
         self._legend = flow(widths, self._left_room, _ENTRY_GAP_MM)
         self._notes = [
-            set_lines(note, "sans", _NOTE_PT, self._left_room, style.SECONDARY, prefer="wrap")
-            for note in self._set_notes()
+            set_lines(note, "sans", self._own.note_pt, self._left_room, style.SECONDARY, prefer="wrap")
+            for note in (self._set_notes() if self._own.notes else ())
         ]
-        left = _LEGEND_TOP + len(self._legend) * _LEGEND_STEP
-        left += _NOTES_GAP + sum(note.rest_mm + _NOTE_STEP for note in self._notes)
-        right = _BALANCE_BASE + sum(line.rest_mm + _BALANCE_STEP for line in self._balance)
+        own = self._own
+        self._legend_step = max(self._box_mm + _LEGEND_AIR, max((e[1].height_mm for e in self._entries), default=0.0))
+        self._note_step, self._balance_step = scaled(_NOTE_STEP, own.note_pt), scaled(_BALANCE_STEP, own.balance_pt)
+        self._total_base = scaled(_TOTAL_BASE, max(own.total_pt, own.word_pt, own.sum_pt))
+        left = _LEGEND_TOP + len(self._legend) * self._legend_step
+        left += _NOTES_GAP + sum(note.rest_mm + self._note_step for note in self._notes)
+        right = self._total_base + _BALANCE_BELOW + sum(line.rest_mm + self._balance_step for line in self._balance)
         self.height_mm = max(left - 1.2, right - 2.0)
 
     # -- what it says ------------------------------------------------------------------------------------
@@ -61,8 +68,8 @@ class Foot:
         )
         room = self._columns.right - self._columns.left - self._left_room - 6.0
         return [
-            set_lines(said, "sans", _BALANCE_PT, room, style.SECONDARY),
-            set_lines(self._verdict(total, least, most), "sans-semibold", _BALANCE_PT, room),
+            set_lines(said, "sans", self._own.balance_pt, room, style.SECONDARY),
+            set_lines(self._verdict(total, least, most), "sans-semibold", self._own.balance_pt, room),
         ]
 
     def _verdict(self, total: int, least: int, most: int) -> str:
@@ -78,18 +85,18 @@ class Foot:
         groups = [group for unit in self._side.units for group in unit.figure_groups]
         samples = []
         if any(group.kept_when_reduced for group in groups):
-            samples.append((BOX_MM, "reduced"))
+            samples.append((self._box_mm, "reduced"))
         if any(group.half_at for group in groups):
             samples.append((_SAMPLE_BRACKET_MM, "counter"))
         if any(group.label == ("counter.kept",) for group in groups):
-            samples.append((BOX_MM, "kept"))
+            samples.append((self._box_mm, "kept"))
         return [
             (
                 sample,
                 set_lines(
                     self._desk.words(f"control_sheet.legend.{key}", clause=self._reduced_by()),
                     "sans",
-                    _LEGEND_PT,
+                    self._own.legend_pt,
                     self._left_room - sample - _SAMPLE_GAP_MM,
                 ),
                 key,
@@ -121,20 +128,20 @@ class Foot:
 
     def _draw_totals(self, top: float) -> Iterator[Item]:
         """The total on the right; before it its word, and the sums of figures, abilities and guns."""
-        words, right = self._desk.words, self._columns.right
-        base = top + _TOTAL_BASE
+        words, right, own = self._desk.words, self._columns.right, self._own
+        base = top + self._total_base
         total = number(self._side.values["points.total"].value)
-        yield Text(right, base, total, "sans-bold", _TOTAL_PT, style.INK, "end")
-        pen = right - width(total, "sans-bold", _TOTAL_PT) - _TOTAL_GAP_MM
-        yield Text(pen, base, words("control_sheet.total"), "serif-semibold", _WORD_PT, style.INK, "end")
-        pen -= width(words("control_sheet.total"), "serif-semibold", _WORD_PT) + _SUM_GAP_MM
+        yield Text(right, base, total, "sans-bold", own.total_pt, style.INK, "end")
+        pen = right - width(total, "sans-bold", own.total_pt) - _TOTAL_GAP_MM
+        yield Text(pen, base, words("control_sheet.total"), "serif-semibold", own.word_pt, style.INK, "end")
+        pen -= width(words("control_sheet.total"), "serif-semibold", own.word_pt) + _SUM_GAP_MM
         said = self._how_added_up()
         room = pen - self._columns.left - self._left_room
-        yield from set_lines(said, "sans", _SUM_PT, room, style.SECONDARY).at(pen, base, "end")
-        line = top + _BALANCE_BASE
+        yield from set_lines(said, "sans", own.sum_pt, room, style.SECONDARY).at(pen, base, "end")
+        line = base + _BALANCE_BELOW
         for lines in self._balance:
             yield from lines.at(right, line, "end")
-            line += lines.rest_mm + _BALANCE_STEP
+            line += lines.rest_mm + self._balance_step
 
     def _how_added_up(self) -> str:
         words, said = self._desk.words, []
@@ -153,15 +160,15 @@ class Foot:
                 sample, said, key = self._entries[i]
                 yield self._sample(key, pen, y)
                 rise = face("sans").cap_height_mm(said.size_pt) / 2
-                yield from said.at(pen + sample + _SAMPLE_GAP_MM, y + BOX_MM / 2 + rise)
+                yield from said.at(pen + sample + _SAMPLE_GAP_MM, y + self._box_mm / 2 + rise)
                 pen += sample + _SAMPLE_GAP_MM + said.width_mm + _ENTRY_GAP_MM
-            y += _LEGEND_STEP
+            y += self._legend_step
         y += _NOTES_GAP
         for note in self._notes:
             yield from note.at(left, y)
-            y += note.rest_mm + _NOTE_STEP
+            y += note.rest_mm + self._note_step
 
     def _sample(self, key: str, x: float, y: float) -> Item:
         if key == "counter":
-            return bracket(x, y + (BOX_MM - BRACKET_MM) / 2, _SAMPLE_BRACKET_MM)
-        return tick_box(x, y, BOX_MM, LEFT_WHEN_REDUCED if key == "reduced" else None, dashed=key == "kept")
+            return bracket(x, y + (self._box_mm - BRACKET_MM) / 2, _SAMPLE_BRACKET_MM)
+        return tick_box(x, y, self._box_mm, LEFT_WHEN_REDUCED if key == "reduced" else None, dashed=key == "kept")

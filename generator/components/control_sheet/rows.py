@@ -2,48 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
-from generator.components.control_sheet.columns import COUNTER_MM, DICE, Columns
+from generator.components.control_sheet.columns import DICE, Column, Columns
 from generator.components.control_sheet.figure_boxes import set_boxes
 from generator.components.control_sheet.marks import Marks
 from generator.components.control_sheet.sign import CounterSymbol, sign
 from generator.components.desk import Desk
 from generator.components.dice import draw_die
 from generator.components.expressions import number
-from generator.components.reference_chart.words import Sayer
-from generator.components.typesetting.sheet_text import Lines, dash, set_dotted, set_lines
+from generator.components.sentences import Sayer
+from generator.components.sheet_layout import scaled
+from generator.components.typesetting.sheet_text import dash, set_dotted, set_lines
 from generator.drawing import Item, Text
 from generator.drawing.bounds import Box
 from generator.drawing.fonts import face
+from generator.model.control_sheet_layout import ControlSheetLayout
 from generator.rulesets.api import Unit
 from generator.sheets import style
 
-PITCH_MM, LEAST_PITCH_MM = 15.4, 12.6
+_DETAIL_BELOW, _ABILITY_LINE, _SUM_BELOW = 3.6 / 6.8, 3.1 / 7.0, 3.3 / 6.6
+"""From a baseline to the next, in mm for each point of the type: of details, of abilities, of the sum below points."""
+_COST = 6.0 / 7.0
+"""The room for an ability's points, likewise."""
 
-_AIR_MM = 1.3
-"""Kept free above and below what a row says."""
-_NAME_PT, _DETAIL_PT, _VALUE_PT, _LABEL_PT, _SUM_PT = 11.0, 6.8, 11.0, 7.0, 6.6
-_DIE_MM, _DIE_PT = 5.0, 7.6
-_DETAIL_BELOW, _ABILITY_MM, _SUM_BELOW = 3.6, 3.1, 3.3
-_COST_MM = 6.0
+
+_CLEAR_MM = 0.4
+"""Between the deep letters of a name and what is below it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    """What stands in a column of one row: how high it is, and what draws it about the middle of the row."""
+
+    height_mm: float
+    draw: Callable[[float], Iterator[Item]]
 
 
 class Row:
     """One unit, set but not placed. ``least_mm`` is the height it needs."""
 
-    def __init__(self, unit: Unit, desk: Desk, columns: Columns, counter_symbol: CounterSymbol) -> None:
+    def __init__(
+        self, unit: Unit, desk: Desk, columns: Columns, counter_symbol: CounterSymbol, layout: ControlSheetLayout
+    ) -> None:
         self._unit, self._desk, self._columns, self._symbol = unit, desk, columns, counter_symbol
-        words, width_mm = desk.words, columns.unit.width
-        self._name = set_lines(words.say(unit.name), "serif-semibold", _NAME_PT, width_mm, leading=1.1)
-        self._detail = set_dotted(self._detail_parts(), "sans", _DETAIL_PT, width_mm, style.SECONDARY)
-        self._boxes = set_boxes(unit.figure_groups, words, columns.figures.width)
-        self._marks = Marks(unit.tracks, Sayer(words), columns.tracks.width)
-        self._abilities = self._set_abilities()
-        self._sum = set_lines(self._how_added_up(), "sans", _SUM_PT, columns.points.width, style.SECONDARY)
-        said = (self._unit_height(), self._boxes.height_mm, self._marks.height_mm, self._abilities_height())
-        self.least_mm = max(COUNTER_MM, *said) + 2 * _AIR_MM
+        self._layout, self._own = layout, layout.order_of_battle
+        self._set = tuple(self._cells())
+        self.least_mm = max((cell.height_mm for cell in self._set), default=0.0) + 2 * self._own.air_mm
+
+    def _cells(self) -> Iterator[_Cell]:
+        """What stands in the columns shown."""
+        columns = self._columns
+        if (column := columns.get("sign")) is not None:
+            yield self._sign(column)
+        if (column := columns.get("unit")) is not None:
+            yield self._unit_cell(column)
+        if columns.stats:
+            yield self._stats()
+        if (column := columns.get("figures")) is not None:
+            yield self._figures(column)
+        if (column := columns.get("tracks")) is not None:
+            yield self._tracks(column)
+        if (column := columns.get("abilities")) is not None:
+            yield self._abilities(column)
+        if (column := columns.get("points")) is not None:
+            yield self._points(column)
+
+    def draw(self, top: float, height: float) -> Iterator[Item]:
+        """The row between ``top`` and ``top + height``."""
+        for cell in self._set:
+            yield from cell.draw(top + height / 2)
 
     # -- what it says ------------------------------------------------------------------------------------
 
@@ -77,15 +107,6 @@ class Row:
                 yield words("control_sheet.reach_with_musician", **parts, bare=number(bare))
             return
 
-    def _set_abilities(self) -> list[tuple[Lines, str]]:
-        room, words = self._columns.abilities.width - _COST_MM, self._desk.words
-        total = self._unit.values.get("points.abilities")
-        costs = {cost.name: number(cost.value) for cost in total.inputs} if total is not None else {}
-        return [
-            (set_lines(words(f"ability.{name}.name"), "sans", _LABEL_PT, room), costs.get(name, ""))
-            for name in self._unit.abilities
-        ]
-
     def _how_added_up(self) -> str:
         """``8 × 22 + 40``: a figure's points, the abilities', the gun's; nothing where there is one number only."""
         each, together = self._value("points.figure"), self._value("points.figures")
@@ -96,65 +117,97 @@ class Row:
         added = [number(value) for value in others if value]
         return " + ".join([first, *added]) if added or each is not None else ""
 
-    # -- how high it is ----------------------------------------------------------------------------------
+    # -- cell by cell ------------------------------------------------------------------------------------
 
-    def _unit_height(self) -> float:
-        rest = _DETAIL_BELOW + self._detail.rest_mm if self._detail.lines else 0.0
-        foot = face("sans").descent_mm(self._detail.size_pt)
-        return face("serif-semibold").cap_height_mm(self._name.size_pt) + self._name.rest_mm + rest + foot
+    def _sign(self, column: Column) -> _Cell:
+        size = column.width
 
-    def _abilities_height(self) -> float:
-        return sum(_ABILITY_MM + name.rest_mm for name, _ in self._abilities)
+        def draw(middle: float) -> Iterator[Item]:
+            box = Box(column.x, middle - size / 2, size, size)
+            yield from sign(self._unit, self._desk, self._symbol, box)
 
-    # -- drawing -----------------------------------------------------------------------------------------
+        return _Cell(size, draw)
 
-    def draw(self, top: float, height: float) -> Iterator[Item]:
-        """The row between ``top`` and ``top + height``."""
-        middle, columns = top + height / 2, self._columns
-        box = Box(columns.left, middle - COUNTER_MM / 2, COUNTER_MM, COUNTER_MM)
-        yield from sign(self._unit, self._desk, self._symbol, box)
-        yield from self._draw_unit(middle)
-        yield from self._draw_stats(middle)
-        yield from self._boxes.draw(columns.figures.x, middle - self._boxes.centre_mm)
-        yield from self._marks.draw(columns.tracks.x, middle - self._marks.height_mm / 2)
-        yield from self._draw_abilities(middle)
-        yield from self._draw_points(middle)
+    def _unit_cell(self, column: Column) -> _Cell:
+        """The name, and below it who they are."""
+        own, serif, sans = self._own, face("serif-semibold"), face("sans")
+        name = set_lines(
+            self._desk.words.say(self._unit.name), "serif-semibold", own.name_pt, column.width, leading=1.1
+        )
+        detail = set_dotted(self._detail_parts(), "sans", own.detail_pt, column.width, style.SECONDARY)
+        clear = serif.descent_mm(name.size_pt) + sans.cap_height_mm(detail.size_pt) + _CLEAR_MM
+        below = max(scaled(_DETAIL_BELOW, own.detail_pt), clear)
+        rise, rest = serif.cap_height_mm(name.size_pt), below + detail.rest_mm if detail.lines else 0.0
+        height = rise + name.rest_mm + rest + sans.descent_mm(detail.size_pt)
 
-    def _draw_unit(self, middle: float) -> Iterator[Item]:
-        x = self._columns.unit.x
-        base = middle - self._unit_height() / 2 + face("serif-semibold").cap_height_mm(self._name.size_pt)
-        yield from self._name.at(x, base)
-        yield from self._detail.at(x, base + self._name.rest_mm + _DETAIL_BELOW)
+        def draw(middle: float) -> Iterator[Item]:
+            base = middle - height / 2 + rise
+            yield from name.at(column.x, base)
+            yield from detail.at(column.x, base + name.rest_mm + below)
 
-    def _draw_stats(self, middle: float) -> Iterator[Item]:
-        base = middle + face("sans-bold").cap_height_mm(_VALUE_PT) / 2
-        for stat in self._columns.stats:
-            value = self._value(stat.value)
-            if value is None:
-                yield dash(stat.x, base, _VALUE_PT, "middle")
-            elif stat.value in DICE:
-                solid = DICE[stat.value]
-                yield from draw_die(value, stat.x, middle, _DIE_MM, solid, style.INK, style.PAPER, _DIE_PT)
-            else:
-                yield Text(stat.x, base, number(value), "sans-bold", _VALUE_PT, style.INK, "middle")
+        return _Cell(height, draw)
 
-    def _draw_abilities(self, middle: float) -> Iterator[Item]:
-        column = self._columns.abilities
-        pen = middle - self._abilities_height() / 2
-        for name, cost in self._abilities:
-            line = pen + _ABILITY_MM / 2 + face("sans").cap_height_mm(_LABEL_PT) / 2
-            yield from name.at(column.x, line)
-            yield Text(column.right, line, cost, "sans", _LABEL_PT, style.INK, "end")
-            pen += _ABILITY_MM + name.rest_mm
-        if not self._abilities:
-            yield dash(column.x, middle + face("sans").cap_height_mm(_LABEL_PT) / 2, _LABEL_PT, "start")
+    def _stats(self) -> _Cell:
+        own, rise = self._own, face("sans-bold").cap_height_mm(self._own.value_pt)
 
-    def _draw_points(self, middle: float) -> Iterator[Item]:
-        total, right = self._value("points.total"), self._columns.points.right
+        def draw(middle: float) -> Iterator[Item]:
+            base = middle + rise / 2
+            for stat in self._columns.stats:
+                value = self._value(stat.value)
+                if value is None:
+                    yield dash(stat.x, base, own.value_pt, "middle")
+                elif stat.value in DICE:
+                    solid = DICE[stat.value]
+                    yield from draw_die(value, stat.x, middle, own.die_mm, solid, style.INK, style.PAPER, own.die_pt)
+                else:
+                    yield Text(stat.x, base, number(value), "sans-bold", own.value_pt, style.INK, "middle")
+
+        return _Cell(max(rise, own.die_mm), draw)
+
+    def _figures(self, column: Column) -> _Cell:
+        boxes = set_boxes(self._unit.figure_groups, self._desk.words, column.width, self._layout.figures)
+        return _Cell(boxes.height_mm, lambda middle: boxes.draw(column.x, middle - boxes.centre_mm))
+
+    def _tracks(self, column: Column) -> _Cell:
+        marks = Marks(self._unit.tracks, Sayer(self._desk.words), column.width, self._layout.tracks)
+        return _Cell(marks.height_mm, lambda middle: marks.draw(column.x, middle - marks.height_mm / 2))
+
+    def _abilities(self, column: Column) -> _Cell:
+        """Each with its points; a dash where there are none."""
+        size_pt, words = self._own.ability_pt, self._desk.words
+        total = self._unit.values.get("points.abilities")
+        costs = {cost.name: number(cost.value) for cost in total.inputs} if total is not None else {}
+        room, step = column.width - scaled(_COST, size_pt), scaled(_ABILITY_LINE, size_pt)
+        said = [
+            (set_lines(words(f"ability.{name}.name"), "sans", size_pt, room), costs.get(name, ""))
+            for name in self._unit.abilities
+        ]
+        height, rise = sum(step + name.rest_mm for name, _ in said), face("sans").cap_height_mm(size_pt) / 2
+
+        def draw(middle: float) -> Iterator[Item]:
+            pen = middle - height / 2
+            for name, cost in said:
+                line = pen + step / 2 + rise
+                yield from name.at(column.x, line)
+                yield Text(column.right, line, cost, "sans", size_pt, style.INK, "end")
+                pen += step + name.rest_mm
+            if not said:
+                yield dash(column.x, middle + rise, size_pt, "start")
+
+        return _Cell(height, draw)
+
+    def _points(self, column: Column) -> _Cell:
+        """The total, and below it how it is made up."""
+        own, total = self._own, self._value("points.total")
         if total is None:
-            return
-        rise = face("sans-bold").cap_height_mm(_VALUE_PT)
-        under = _SUM_BELOW + self._sum.rest_mm if self._sum.lines else 0.0
-        base = middle + (rise - under) / 2
-        yield Text(right, base, number(total), "sans-bold", _VALUE_PT, style.INK, "end")
-        yield from self._sum.at(right, base + _SUM_BELOW, "end")
+            return _Cell(0.0, lambda middle: iter(()))
+        added = set_lines(self._how_added_up(), "sans", own.sum_pt, column.width, style.SECONDARY)
+        rise, below = face("sans-bold").cap_height_mm(own.value_pt), scaled(_SUM_BELOW, own.sum_pt)
+        under = below + added.rest_mm if added.lines else 0.0
+
+        def draw(middle: float) -> Iterator[Item]:
+            base = middle + (rise - under) / 2
+            yield Text(column.right, base, number(total), "sans-bold", own.value_pt, style.INK, "end")
+            yield from added.at(column.right, base + below, "end")
+
+        return _Cell(rise + under, draw)

@@ -7,79 +7,102 @@ the units' names and the turns' numbers.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from generator.components.control_sheet.fields import Fields
 from generator.components.control_sheet.paging import even_split, fills_a_page, in_blocks
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.control_sheet.turn_rows import (
-    BOX_MM,
     CIRCLES,
     INSET_MM,
-    NAME_AT_MM,
+    NAME_GAP_MM,
     TurnRow,
     Turns,
     lead_of,
     least_turn,
 )
 from generator.components.desk import Desk
-from generator.components.reference_chart.words import Sayer
-from generator.components.typesetting.sheet_text import rule, set_lines, tick_box
+from generator.components.sentences import Sayer
+from generator.components.sheet_layout import too_narrow
+from generator.components.typesetting.sheet_text import Lines, rule, set_lines, tick_box
 from generator.components.typesetting.turn_track import turn_circle
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.bounds import Box
 from generator.drawing.fonts import face
+from generator.model.base import Located
+from generator.model.control_sheet_layout import ControlSheetLayout
 from generator.rulesets.api import Game
 from generator.sheets import style
 
-_HEAD_MM, _NAMES_MM = 7.0, 53.0
-_LEAST_TURN_MM, _MOST_TURN_MM = 12.0, 40.0
-_HEAD_PT, _LEGEND_PT, _OVERLEAF_PT = 6.6, 7.0, 7.0
-_LEGEND_MM, _LEGEND_GAP_MM = 7.6, 1.5
-_MOST_AIR_MM = 3.2
-"""At most added to a row where there is room."""
+_HEAD_MM = 7.0
+_OVERLEAF_PT, _OVERLEAF_ROOM_MM = 7.0, 70.0
+_LEGEND_TOP_MM, _LEGEND_FOOT_MM, _LEGEND_GAP_MM = 2.0, 2.2, 1.5
+"""Above and below the legend, and from its box to its words."""
+_LEAST_HEAD = 0.5
+"""Of the line of heads, in mm for each point of its type."""
 
 
 class TurnGrid:
     """The turns of one side in a page's area, the same for all its pages."""
 
-    def __init__(self, game: Game, index: int, desk: Desk, counter_symbol: CounterSymbol, area: Box) -> None:
-        side = game.sides[index]
-        self._game, self._side, self._desk, self._area = game, side, desk, area
-        self._fields = Fields(side.tracks, desk.words, area.w)
-        room = area.w - _NAMES_MM
-        ways = [
-            (circles, in_blocks(game.scenario.turns, int(room // least_turn(side.units, _LEAST_TURN_MM, circles))))
-            for circles in CIRCLES
-        ]
+    def __init__(
+        self,
+        game: Game,
+        index: int,
+        desk: Desk,
+        counter_symbol: CounterSymbol,
+        area: Box,
+        layout: Located[ControlSheetLayout],
+    ) -> None:
+        side, own = game.sides[index], layout.value.turns
+        self._game, self._side, self._desk, self._area, self._own = game, side, desk, area, own
+        self._fields = Fields(side.tracks, desk.words, area.w, layout.value.fields)
+        self._head_mm = max(_HEAD_MM, _LEAST_HEAD * own.head_pt)
+        self._legend = self._set_legend()
+        room = area.w - own.names_mm
+        ways = []
+        for circles in CIRCLES:
+            most = int(room // least_turn(side.units, own, circles))
+            if most >= 1:
+                ways.append((circles, in_blocks(game.scenario.turns, most)))
+        if not ways:
+            what = f"beside names of {own.names_mm:g} mm no turn has room on this paper"
+            raise too_narrow(layout, ("turns", "names_mm"), what, "Make it less, or turn the paper.")
         circles, blocks = min(ways, key=lambda way: len(way[1]))
-        self._rows = [TurnRow(unit, desk, counter_symbol, _NAMES_MM, circles) for unit in side.units]
-        width_mm = min(_MOST_TURN_MM, room / max(map(len, blocks)))
-        self._turns = [Turns(block, area.x + _NAMES_MM, width_mm) for block in blocks]
+        self._rows = [TurnRow(unit, desk, counter_symbol, own, circles) for unit in side.units]
+        width_mm = min(own.most_turn_mm, room / max(map(len, blocks)))
+        self._turns = [Turns(block, area.x + own.names_mm, width_mm) for block in blocks]
         self._split, self._air = self._share_out()
         self.pages = [(turns, rows) for turns in self._turns for rows in self._split]
 
     def _share_out(self) -> tuple[tuple[range, ...], float]:
         """Which rows stand on which page, and what is added to the height of each."""
         least = [row.least_mm for row in self._rows]
-        room = self._area.h - _HEAD_MM - _LEGEND_MM
+        room = self._area.h - self._head_mm - self._legend_mm
         for pages in range(1, len(least) + 1):
             rooms = [room] * (pages - 1) + [room - self._fields.least_mm]
             split = even_split(least, rooms)
             spare = [(room - sum(least[i] for i in rows)) / len(rows) for rows, room in zip(split, rooms, strict=True)]
             if min(spare) >= 0:
-                return split, min(_MOST_AIR_MM, *spare)
+                return split, min(self._own.most_air_mm, *spare)
         raise fills_a_page(self._game, self._side.units[max(range(len(least)), key=least.__getitem__)])
+
+    @property
+    def least_mm(self) -> float:
+        """The height of all of it on one page."""
+        rows = sum(row.least_mm for row in self._rows)
+        return self._head_mm + rows + self._legend_mm + self._fields.least_mm
 
     def draw(self, page: int) -> Iterator[Item]:
         turns, rows = self.pages[page]
         area = self._area
         heights = [self._rows[i].least_mm + self._air for i in rows]
-        bottom = area.y + _HEAD_MM + sum(heights)
+        bottom = area.y + self._head_mm + sum(heights)
         for i, x in enumerate(turns.edges()):
             if i % 2:
                 yield shapes.rect(x, area.y + 0.4, turns.width_mm, bottom - area.y - 0.4, Style(fill=style.TINT))
         yield from self._draw_heads(turns)
-        y = area.y + _HEAD_MM
+        y = area.y + self._head_mm
         for i, height in zip(rows, heights, strict=True):
             yield rule(area.x, area.right, y)
             yield from self._rows[i].draw(area.x, y, height, turns)
@@ -87,34 +110,47 @@ class TurnGrid:
         yield rule(area.x, area.right, y, style.TITLE_RULE_MM)
         yield from self._draw_legend(y)
         if page == len(self.pages) - 1:
-            top = y + _LEGEND_MM
+            top = y + self._legend_mm
             yield from self._fields.draw(Box(area.x, top, area.w, area.bottom - top))
         else:
             said = self._desk.words("control_sheet.overleaf")
             yield Text(area.right, y + 4.4, said, "sans", _OVERLEAF_PT, style.SECONDARY, "end")
 
     def _draw_heads(self, turns: Turns) -> Iterator[Item]:
-        area, words = self._area, self._desk.words
-        middle = area.y + _HEAD_MM / 2 + 0.1
-        base = middle + face("sans-medium").cap_height_mm(_HEAD_PT) / 2
-        yield Text(
-            area.x + NAME_AT_MM, base, words("control_sheet.head.unit"), "sans-medium", _HEAD_PT, style.SECONDARY
-        )
+        area, words, own = self._area, self._desk.words, self._own
+        middle = area.y + self._head_mm / 2 + 0.1
+        base = middle + face("sans-medium").cap_height_mm(own.head_pt) / 2
+        at, said = area.x + own.sign_mm + NAME_GAP_MM, words("control_sheet.head.unit")
+        yield Text(at, base, said, "sans-medium", own.head_pt, style.SECONDARY)
         said = words("control_sheet.turn")
-        yield Text(turns.x - INSET_MM, base, said, "sans-medium", _HEAD_PT, style.SECONDARY, "end")
+        yield Text(turns.x - INSET_MM, base, said, "sans-medium", own.head_pt, style.SECONDARY, "end")
         for turn, x in zip(turns.block, turns.edges(), strict=True):
-            yield from turn_circle(turn, x + INSET_MM + BOX_MM / 2, middle)
+            yield from turn_circle(turn, x + INSET_MM + self._own.box_mm / 2, middle)
 
-    def _draw_legend(self, top: float) -> Iterator[Item]:
+    @property
+    def _legend_mm(self) -> float:
+        """The height of the legend and of the air round it."""
+        return _LEGEND_TOP_MM + max(self._own.box_mm, self._legend.height_mm) + _LEGEND_FOOT_MM
+
+    @cached_property
+    def _leads(self) -> tuple[str, ...]:
+        """What is ticked on the units' own lines."""
+        say = Sayer(self._desk.words)
+        leads = [lead_of(unit) for unit in self._side.units]
+        return tuple(dict.fromkeys(say.line(lead.label) for lead in leads if lead is not None))
+
+    def _set_legend(self) -> Lines:
         """What is ticked on a unit's own line, and that its state goes beside it."""
-        say, words = Sayer(self._desk.words), self._desk.words
-        leads = [say.line(lead.label) for unit in self._side.units if (lead := lead_of(unit)) is not None]
-        y, x = top + 2.0, self._area.x
-        if leads:
-            yield tick_box(x, y, BOX_MM)
-            x += BOX_MM + _LEGEND_GAP_MM
-            said = words("control_sheet.legend.turn", ticked=" / ".join(dict.fromkeys(leads)))
+        words = self._desk.words
+        if self._leads:
+            said = words("control_sheet.legend.turn", ticked=" / ".join(self._leads))
         else:
             said = words("control_sheet.legend.state")
-        lines = set_lines(said, "sans", _LEGEND_PT, self._area.w - 70.0)
-        yield from lines.at(x, y + BOX_MM / 2 + face("sans").cap_height_mm(lines.size_pt) / 2)
+        return set_lines(said, "sans", self._own.legend_pt, self._area.w - _OVERLEAF_ROOM_MM)
+
+    def _draw_legend(self, top: float) -> Iterator[Item]:
+        y, x, box = top + _LEGEND_TOP_MM, self._area.x, self._own.box_mm
+        if self._leads:
+            yield tick_box(x, y, box)
+            x += box + _LEGEND_GAP_MM
+        yield from self._legend.at(x, y + box / 2 + face("sans").cap_height_mm(self._legend.size_pt) / 2)

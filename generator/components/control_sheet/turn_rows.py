@@ -11,28 +11,29 @@ from dataclasses import dataclass
 
 from generator.components.control_sheet.sign import CounterSymbol, sign
 from generator.components.desk import Desk
-from generator.components.reference_chart.words import Sayer
+from generator.components.sentences import Sayer
 from generator.components.typesetting.sheet_text import Lines, rule, set_lines, tick_box, tick_circle
 from generator.drawing import Item
 from generator.drawing.bounds import Box
 from generator.drawing.fonts import face
+from generator.model.control_sheet_layout import TurnSettings
 from generator.rulesets.api import Track, Unit
 from generator.sheets import style
 
 FORMS = ("turn", "points")
 """Of tracks that are kept turn by turn."""
-BOX_MM, SMALL_MM, INSET_MM = 3.4, 2.7, 1.2
-"""The box on a unit's own line, those and the circles below it, and their distance from the edge of the turn."""
+INSET_MM = 1.2
+"""From the edge of a turn to what is ticked in it."""
 CIRCLES = (4, 2)
 """So many on a line; the fewer where that saves pages."""
-NAME_AT_MM = 7.4
-"""Where a name begins, behind the unit's sign."""
+NAME_GAP_MM = 2.0
+"""From a unit's sign to its name."""
 
-_LEAST_STEP_MM, _MOST_STEP_MM = 3.18, 3.7
+_LEAST_GAP_MM, _MOST_GAP_MM = 0.48, 1.0
 """From circle to circle."""
-_SIGN_MM, _HEAD_AIR_MM = 5.4, 1.0
-_NAME_PT, _LABEL_PT = 9.5, 6.6
-_LINE_MM, _SUB_MM, _AIR_MM = 5.8, 3.8, 0.8
+_HEAD_AIR_MM, _SIGN_AIR_MM, _SMALL_AIR_MM, _AIR_MM = 1.0, 0.4, 1.1, 0.8
+_LEAST_LINE = 0.46
+"""Of a line, in mm for each point of its type."""
 _STATE_GAP_MM = 0.8
 
 
@@ -49,10 +50,11 @@ class Turns:
             yield self.x + i * self.width_mm
 
 
-def least_turn(units: tuple[Unit, ...], least_mm: float, circles: int) -> float:
+def least_turn(units: tuple[Unit, ...], own: TurnSettings, circles: int) -> float:
     """The narrowest a turn may be for what its units keep count of, with so many circles on a line at most."""
     most = max((track.count for unit in units for track in unit.tracks if track.form == "points"), default=1)
-    return max(least_mm, (min(most, circles) - 1) * _LEAST_STEP_MM + SMALL_MM + 2 * INSET_MM)
+    step = own.small_box_mm + _LEAST_GAP_MM
+    return max(own.least_turn_mm, (min(most, circles) - 1) * step + own.small_box_mm + 2 * INSET_MM)
 
 
 def lead_of(unit: Unit) -> Track | None:
@@ -70,52 +72,56 @@ class _Sub:
 class TurnRow:
     """One unit, set but not placed. ``least_mm`` is the height it needs."""
 
-    def __init__(self, unit: Unit, desk: Desk, counter_symbol: CounterSymbol, head_mm: float, circles: int) -> None:
-        self._unit, self._desk, self._symbol, self._circles = unit, desk, counter_symbol, circles
-        say, room = Sayer(desk.words), head_mm - NAME_AT_MM - _HEAD_AIR_MM
-        self._name = set_lines(desk.words.say(unit.name), "serif-semibold", _NAME_PT, room, leading=1.08)
+    def __init__(self, unit: Unit, desk: Desk, counter_symbol: CounterSymbol, own: TurnSettings, circles: int) -> None:
+        self._unit, self._desk, self._symbol, self._own, self._circles = unit, desk, counter_symbol, own, circles
+        say, room = Sayer(desk.words), own.names_mm - own.sign_mm - NAME_GAP_MM - _HEAD_AIR_MM
+        self._name = set_lines(desk.words.say(unit.name), "serif-semibold", own.name_pt, room, leading=1.08)
         self._lead = lead_of(unit)
+        self._line = max(own.sign_mm, own.box_mm) + _SIGN_AIR_MM
+        self._line = max(self._line, _LEAST_LINE * own.name_pt)
+        self._sub = max(own.small_box_mm + _SMALL_AIR_MM, _LEAST_LINE * own.label_pt)
         self._subs = [
-            _sub(track, set_lines(say.line(track.label), "sans", _LABEL_PT, room, style.SECONDARY), circles)
+            self._set_sub(track, set_lines(say.line(track.label), "sans", own.label_pt, room, style.SECONDARY))
             for track in unit.tracks
             if track.form in FORMS and track is not self._lead
         ]
         self._subs_mm = sum(sub.height_mm for sub in self._subs)
-        self.least_mm = _LINE_MM + self._name.rest_mm + self._subs_mm + 2 * _AIR_MM
+        self.least_mm = self._line + self._name.rest_mm + self._subs_mm + 2 * _AIR_MM
 
     def draw(self, left: float, top: float, height: float, turns: Turns) -> Iterator[Item]:
-        line_mm = _LINE_MM + self._name.rest_mm
+        own, line_mm = self._own, self._line + self._name.rest_mm
         top += (height - line_mm - self._subs_mm) / 2
         middle = top + line_mm / 2
-        at = left + NAME_AT_MM
-        box = Box(left, middle - _SIGN_MM / 2, _SIGN_MM, _SIGN_MM)
+        at = left + own.sign_mm + NAME_GAP_MM
+        box = Box(left, middle - own.sign_mm / 2, own.sign_mm, own.sign_mm)
         yield from sign(self._unit, self._desk, self._symbol, box)
         rise = face("serif-semibold").cap_height_mm(self._name.size_pt)
         yield from self._name.at(at, middle + (rise - self._name.rest_mm) / 2)
         for x in turns.edges():
             if self._lead is not None:
-                yield tick_box(x + INSET_MM, middle - BOX_MM / 2, BOX_MM, style.PAPER)
-            yield rule(x + INSET_MM + BOX_MM + _STATE_GAP_MM, x + turns.width_mm - INSET_MM, middle + BOX_MM / 2)
-        y = top + line_mm
-        step = (turns.width_mm - 2 * INSET_MM - SMALL_MM) / (self._circles - 1)
-        step = max(_LEAST_STEP_MM, min(_MOST_STEP_MM, step))
+                yield tick_box(x + INSET_MM, middle - own.box_mm / 2, own.box_mm, style.PAPER)
+            start = x + INSET_MM + own.box_mm + _STATE_GAP_MM
+            yield rule(start, x + turns.width_mm - INSET_MM, middle + own.box_mm / 2)
+        y, small = top + line_mm, own.small_box_mm
+        step = (turns.width_mm - 2 * INSET_MM - small) / (self._circles - 1)
+        step = max(small + _LEAST_GAP_MM, min(small + _MOST_GAP_MM, step))
         for sub in self._subs:
-            base = y + _SUB_MM / 2 + face("sans").cap_height_mm(sub.label.size_pt) / 2
+            base = y + self._sub / 2 + face("sans").cap_height_mm(sub.label.size_pt) / 2
             yield from sub.label.at(at, base)
             for x in turns.edges():
-                yield from self._boxes(sub.track, x + INSET_MM, y + _SUB_MM / 2, step)
+                yield from self._boxes(sub.track, x + INSET_MM, y + self._sub / 2, step)
             y += sub.height_mm
 
     def _boxes(self, track: Track, x: float, middle: float, step: float) -> Iterator[Item]:
         """One turn of a track, the middle of its first line given, and how far apart its circles stand."""
+        small = self._own.small_box_mm
         if track.form == "turn":
-            yield tick_box(x, middle - SMALL_MM / 2, SMALL_MM, style.PAPER)
+            yield tick_box(x, middle - small / 2, small, style.PAPER)
             return
         for i in range(track.count):
             line, place = divmod(i, self._circles)
-            yield tick_circle(x + SMALL_MM / 2 + place * step, middle + line * _SUB_MM, SMALL_MM / 2)
+            yield tick_circle(x + small / 2 + place * step, middle + line * self._sub, small / 2)
 
-
-def _sub(track: Track, label: Lines, circles: int) -> _Sub:
-    lines = -(-track.count // circles) if track.form == "points" else 1
-    return _Sub(track, label, max(lines * _SUB_MM, _SUB_MM + label.rest_mm))
+    def _set_sub(self, track: Track, label: Lines) -> _Sub:
+        lines = -(-track.count // self._circles) if track.form == "points" else 1
+        return _Sub(track, label, max(lines * self._sub, self._sub + label.rest_mm))

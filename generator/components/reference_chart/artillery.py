@@ -11,13 +11,15 @@ from generator.components.typesetting.paragraphs import Block, Run, grey, paragr
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.bounds import Box
 from generator.drawing.fonts import face
+from generator.model.reference_chart_layout import GunSettings
 from generator.rulesets.api import Cell, Column, Row, Section
 from generator.sheets import style
 
 LABEL_MM = 0.27
 """The part of the width the labels take; the columns share the rest."""
-MOST_COLUMN_MM = 58.0
-HEAD_MM, GROUP_MM, PITCH_MM = 16.0, 9.6, 5.1
+HEAD_MM, GROUP_MM = 16.0, 9.6
+REMARK_MM = 5.4
+"""From the top of a group to the remark below its name."""
 PAD_MM = 3.0
 GUN_BOX_MM = (14.0, 8.4)
 PICTURE_MM = (11.0, 8.4)
@@ -29,13 +31,13 @@ SMALL_PT = 6.4
 class ArtilleryChart:
     """Sets the section in a width. A template without a shape has no picture."""
 
-    def __init__(self, desk: Desk, say: ChartSayer) -> None:
-        self.desk, self.say, self.shapes = desk, say, desk.template_shapes
+    def __init__(self, desk: Desk, say: ChartSayer, own: GunSettings) -> None:
+        self.desk, self.say, self.shapes, self.own = desk, say, desk.template_shapes, own
 
     def set(self, section: Section, width_mm: float, notes: Notes) -> Block:
         count = len(section.columns)
         unit = next((cell.form for row in section.rows for cell in row.cells if cell and cell.form in UNITS), "hexes")
-        column = min(MOST_COLUMN_MM, width_mm * (1 - LABEL_MM) / count)
+        column = min(self.own.column_mm, width_mm * (1 - LABEL_MM) / count)
         left = width_mm - column * count
         xs = [left + column * index for index in range(count)]
         items: list[Item] = []
@@ -48,9 +50,12 @@ class ArtilleryChart:
         for row in section.rows:
             weight = style.GROUP_RULE_MM if row.opens else style.HAIRLINE_MM
             rows.append(_rule(width_mm, y, weight))
-            height = PITCH_MM
+            height = self.own.pitch_mm
             if row.opens:
-                height = GROUP_MM if row.cells else PITCH_MM + 1.6
+                height = GROUP_MM if row.cells else self.own.pitch_mm + 1.6
+                if row.text is not None:
+                    remark = paragraph([grey(self.say.line(row.text), SMALL_PT)], left - 1.0)
+                    height = max(height, REMARK_MM + remark.height_mm + 0.8)
                 drawn = self._group(row, unit, xs, column, left, height, notes)
             else:
                 drawn = self._row(row, xs, column, left, notes)
@@ -88,7 +93,7 @@ class ArtilleryChart:
             runs = [grey(self.say.line(row.text), SMALL_PT)]
             if mark := notes.mark(row.text.notes):
                 runs.append(grey(mark, SMALL_PT))
-            items.append(paragraph(runs, left - 1.0).at(0, 5.4))
+            items.append(paragraph(runs, left - 1.0).at(0, REMARK_MM))
         for cell, x in zip(row.cells, xs, strict=False):
             if cell is not None:
                 items += self._template(cell, unit, x, width, height, notes)
@@ -119,7 +124,7 @@ class ArtilleryChart:
 
     def _row(self, row: Row, xs: Sequence[float], width: float, left: float, notes: Notes) -> list[Item]:
         say = self.say
-        middle = PITCH_MM / 2
+        middle = self.own.pitch_mm / 2
         label = say.line(row.label)
         base = middle + face("sans").cap_height_mm(8.2) / 2
         mark = notes.mark(row.label.notes)

@@ -1,8 +1,8 @@
-"""Blocks on pages of two columns: as few pages as will do, evenly filled, what belongs together together.
+"""Blocks on pages of columns: as few pages as will do, evenly filled, what belongs together together.
 
-Blocks keep their order. Narrow ones between two wide ones fall into two columns, cut where the columns
-come out most alike; wide ones take both. Which blocks go on which page is the cheapest of all ways: pages
-first, then even filling and unbroken themes.
+Blocks keep their order. Narrow ones between two wide ones fall into columns, cut where the columns come out most
+alike; wide ones take all of them. Which blocks go on which page is the cheapest of all ways: pages first, then even
+filling and unbroken themes.
 """
 
 from __future__ import annotations
@@ -10,14 +10,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import permutations
+from itertools import pairwise, permutations
 
 from generator.drawing.bounds import Box
 
-GUTTER_MM = 8.0
-GAP_MM = 4.4
-CLOSER_MM = (3.2, 2.4)
-"""Between two blocks of a column at least; a closer one only where it saves a page."""
+CLOSER = (3.2 / 4.4, 2.4 / 4.4)
+"""Of the gap between two blocks of a column: a closer one, only where it saves a page."""
 STRETCH = 1.3
 """By how much gaps may grow to fill a page."""
 PAGE_COST, FILL_COST, THEME_COST, SWAP_COST, CLOSE_COST = 100.0, 4.0, 0.4, 0.06, 1.0
@@ -27,6 +25,23 @@ SPLIT_MM = 10.0
 """How much more even columns must come out to cut a section between them."""
 MOST_SWAPS, MOST_MOVING = 4, 7
 """How far themes may leave their order, and how many may: more would take long to try."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What blocks flow into: the area of a page, its columns, and the gaps between columns and between blocks."""
+
+    area: Box
+    columns: int = 2
+    gutter_mm: float = 8.0
+    gap_mm: float = 4.4
+
+    @property
+    def column_mm(self) -> float:
+        return (self.area.w - (self.columns - 1) * self.gutter_mm) / self.columns
+
+    def left(self, column: int) -> float:
+        return self.area.x + column * (self.column_mm + self.gutter_mm)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +55,8 @@ class Flowing:
     """Whether it carries on a table and so stands close below what is before it."""
     reserve_mm: float = 0.0
     """Room below it where a page ends after it."""
+    again_mm: float = 0.0
+    """What it is higher by at the head of a page, where it repeats the title of what it carries on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,34 +66,45 @@ class Placed:
     index: int
     x: float
     y: float
+    again: bool = False
+    """Whether it repeats the title of what it carries on."""
 
 
-def column_width(width_mm: float) -> float:
-    return (width_mm - GUTTER_MM) / 2
-
-
-def flow(blocks: Sequence[Flowing], area: Box, settled: int = 0) -> list[list[Placed]]:
+def flow(blocks: Sequence[Flowing], frame: Frame, settled: int = 0) -> list[list[Placed]]:
     """The places of all blocks, page by page.
 
     The first ``settled`` themes keep their order; later ones may change places where that saves a page, as
-    few of them as will do. A block that no page holds has a page to itself.
+    few of them as will do. Titles are repeated at the head of a page, but where that would take a page more.
+    A block that no page holds has a page to itself.
     """
-    best: tuple[float, list[int], _Column, list[tuple[int, int]]] | None = None
-    least = math.ceil(sum(block.height_mm * (1.0 if block.is_wide else 0.5) for block in blocks) / area.h)
-    for gap in (GAP_MM, *CLOSER_MM):
+    pages, least = _flow(blocks, frame, settled), _least(blocks, frame)
+    if len(pages) > least and any(block.again_mm for block in blocks):
+        plain = _flow([replace(block, again_mm=0.0) for block in blocks], frame, settled)
+        return plain if len(plain) < len(pages) else pages
+    return pages
+
+
+def _least(blocks: Sequence[Flowing], frame: Frame) -> int:
+    """So many pages it takes at least."""
+    share = 1 / frame.columns
+    return math.ceil(sum(block.height_mm * (1.0 if block.is_wide else share) for block in blocks) / frame.area.h)
+
+
+def _flow(blocks: Sequence[Flowing], frame: Frame, settled: int) -> list[list[Placed]]:
+    area, least = frame.area, _least(blocks, frame)
+    best: tuple[float, list[int], _Flow, list[tuple[int, int]]] | None = None
+    for gap in (frame.gap_mm, *(round(frame.gap_mm * closer, 3) for closer in CLOSER)):
         if best is not None and len(best[3]) <= least:
             break  # no closer setting saves a page
         for swaps, order in _orders(blocks, settled):
-            column = _Column([blocks[index] for index in order], gap)
-            cost, bounds = column.pages(area.h)
-            cost += swaps * SWAP_COST + (CLOSE_COST if gap < GAP_MM else 0.0)
+            tried = _Flow([blocks[index] for index in order], frame, gap)
+            cost, bounds = tried.pages(area.h)
+            cost += swaps * SWAP_COST + (CLOSE_COST if gap < frame.gap_mm else 0.0)
             if best is None or cost < best[0] - 1e-9:
-                best = cost, order, column, bounds
+                best = cost, order, tried, bounds
     assert best is not None
-    _, order, column, bounds = best
-    return [
-        [replace(place, index=order[place.index]) for place in column.place(start, end, area)] for start, end in bounds
-    ]
+    _, order, tried, bounds = best
+    return [[replace(place, index=order[place.index]) for place in tried.place(start, end)] for start, end in bounds]
 
 
 def _orders(blocks: Sequence[Flowing], settled: int) -> list[tuple[int, list[int]]]:
@@ -92,11 +120,12 @@ def _orders(blocks: Sequence[Flowing], settled: int) -> list[tuple[int, list[int
     return sorted(found)
 
 
-class _Column:
+class _Flow:
     """Blocks in one order, with a least gap between them; stretches of them are measured and placed."""
 
-    def __init__(self, blocks: Sequence[Flowing], gap_mm: float) -> None:
-        self.blocks, self.gap = blocks, gap_mm
+    def __init__(self, blocks: Sequence[Flowing], frame: Frame, gap_mm: float) -> None:
+        self.blocks, self.frame, self.gap = blocks, frame, gap_mm
+        self._cuts: dict[tuple[int, int, int, bool], tuple[float, tuple[int, ...]]] = {}
         # Heights of all blocks before each, gaps included, so that any stretch is a difference of two.
         self._before = [0.0]
         for block in blocks:
@@ -105,11 +134,12 @@ class _Column:
     def _gap(self, block: Flowing) -> float:
         return 0.0 if block.follows else self.gap
 
-    def down(self, start: int, end: int) -> float:
-        """The height of a stretch in one column."""
+    def down(self, start: int, end: int, *, opens: bool = False) -> float:
+        """The height of a stretch in one column; ``opens`` where it is the first of a page."""
         if start == end:
             return 0.0
-        return self._before[end] - self._before[start] - self._gap(self.blocks[start])
+        first = self.blocks[start]
+        return self._before[end] - self._before[start] - self._gap(first) + (first.again_mm if opens else 0.0)
 
     def pages(self, height: float) -> tuple[float, list[tuple[int, int]]]:
         """The cheapest way to part the blocks into pages: its cost, and first and last (exclusive) block of each."""
@@ -121,7 +151,9 @@ class _Column:
                 used, uneven = self.measure(start, end)
                 used += self._reserve(end)
                 if used > height + 1e-6 and start < end - 1:
-                    break  # more blocks take more room
+                    if used - self.blocks[start].again_mm > height + 1e-6:
+                        break  # more blocks take more room
+                    continue
                 if best[start] + (here := self._cost(used / height, uneven / height, end)) < best[end]:
                     best[end], before[end] = best[start] + here, start
         pages = []
@@ -156,70 +188,90 @@ class _Column:
                 runs.append((index, index + 1, wide))
         return runs
 
-    def cut(self, start: int, end: int) -> int:
-        """Where a stretch of narrow blocks is cut into two columns; the left one is no shorter where it is even."""
+    def columns(self, start: int, end: int, *, opens: bool) -> list[tuple[int, int]]:
+        """The stretches of narrow blocks that fall into each column; those on the left are no shorter where even."""
+        cuts = (start, *self._cut(start, end, self.frame.columns, opens)[1], end)
+        return list(pairwise(cuts))
 
-        def length(cut: int) -> float:
+    def _cut(self, start: int, end: int, columns: int, opens: bool) -> tuple[float, tuple[int, ...]]:
+        """The length of the longest column, cut as evenly as can be, and where it is cut."""
+        if columns == 1 or start == end:
+            return self.down(start, end, opens=opens), (end,) * (columns - 1)
+        key = start, end, columns, opens and self.blocks[start].again_mm > 0
+        if key in self._cuts:
+            return self._cuts[key]
+        best: tuple[float, tuple[int, ...]] | None = None
+        for cut in range(end, start, -1):
             is_split = cut < end and self.blocks[cut].follows
-            return max(self.down(start, cut), self.down(cut, end)) + (SPLIT_MM if is_split else 0.0)
-
-        return min(range(start + 1, end + 1), key=lambda cut: (length(cut), -cut))
+            rest, cuts = self._cut(cut, end, columns - 1, False)
+            length = max(self.down(start, cut, opens=opens), rest) + (SPLIT_MM if is_split else 0.0)
+            if best is None or length < best[0]:
+                best = length, (cut, *cuts)
+        assert best is not None
+        self._cuts[key] = best
+        return best
 
     def height(self, start: int, end: int) -> float:
         return self.measure(start, end)[0]
 
     def measure(self, start: int, end: int) -> tuple[float, float]:
-        """The height of a stretch, and how much shorter its shorter columns are than the longer ones."""
+        """The height of a stretch, and how much shorter its shortest columns are than the longest ones."""
         total = uneven = 0.0
         for number, (first, last, wide) in enumerate(self.runs(start, end)):
             total += self.gap if number else 0.0
             if wide:
-                total += self.down(first, last)
+                total += self.down(first, last, opens=not number)
             else:
-                cut = self.cut(first, last)
-                left, right = self.down(first, cut), self.down(cut, last)
-                total += max(left, right)
-                uneven += abs(left - right)
+                columns = self.columns(first, last, opens=not number)
+                lengths = [self.down(a, b, opens=not number and a == first) for a, b in columns]
+                total += max(lengths)
+                uneven += max(lengths) - min(lengths)
         return total, uneven
 
-    def place(self, start: int, end: int, area: Box) -> list[Placed]:
+    def place(self, start: int, end: int) -> list[Placed]:
         """Blocks on a page; what height is left is shared out among the gaps, within reason."""
+        area = self.frame.area
         spare = area.h - self.height(start, end) - self._reserve(end)
         runs = self.runs(start, end)
-        gaps = len(runs) - 1 + sum(self._gaps_of(run) for run in runs)
-        more = min(spare / gaps, GAP_MM * STRETCH) if gaps and spare > 0 else 0.0
+        gaps = len(runs) - 1 + sum(self._gaps_of(run, opens=not number) for number, run in enumerate(runs))
+        more = min(spare / gaps, self.frame.gap_mm * STRETCH) if gaps and spare > 0 else 0.0
         placed: list[Placed] = []
         y = area.y
         for number, (first, last, wide) in enumerate(runs):
             y += self.gap + more if number else 0.0
             if wide:
-                y = self._put(first, last, area.x, y, more, placed)
+                y = self._put(first, last, area.x, y, more, placed, opens=not number)
                 continue
-            cut = self.cut(first, last)
-            columns = ((area.x, first, cut), (area.x + area.w - column_width(area.w), cut, last))
-            longest = max(self.down(a, b) + more * self._gaps(a, b) for _, a, b in columns)
+            columns = self.columns(first, last, opens=not number)
+            lengths = [self.down(a, b, opens=not number and a == first) for a, b in columns]
+            longest = max(length + more * self._gaps(a, b) for length, (a, b) in zip(lengths, columns, strict=True))
             feet = []
-            for x, a, b in columns:
-                # The shorter column is spread to end where the longer does, if it takes little.
-                own = (longest - self.down(a, b)) / max(1, self._gaps(a, b))
-                feet.append(self._put(a, b, x, y, min(own, more + GAP_MM * 1.2), placed))
+            for column, (a, b) in enumerate(columns):
+                # The shorter column is spread to end where the longest does, if it takes little.
+                own = (longest - lengths[column]) / max(1, self._gaps(a, b))
+                spread = min(own, more + self.frame.gap_mm * 1.2)
+                opens = not number and a == first
+                feet.append(self._put(a, b, self.frame.left(column), y, spread, placed, opens=opens))
             y = max(feet)
         return placed
 
     def _gaps(self, start: int, end: int) -> int:
         return sum(not self.blocks[i].follows for i in range(start + 1, end))
 
-    def _gaps_of(self, run: tuple[int, int, bool]) -> int:
+    def _gaps_of(self, run: tuple[int, int, bool], *, opens: bool) -> int:
         first, last, wide = run
         if wide:
             return self._gaps(first, last)
-        cut = self.cut(first, last)
-        return max(self._gaps(first, cut), self._gaps(cut, last))
+        return max(self._gaps(a, b) for a, b in self.columns(first, last, opens=opens))
 
-    def _put(self, start: int, end: int, x: float, y: float, more: float, placed: list[Placed]) -> float:
+    def _put(
+        self, start: int, end: int, x: float, y: float, more: float, placed: list[Placed], *, opens: bool
+    ) -> float:
         for index in range(start, end):
-            if index > start and not self.blocks[index].follows:
+            block = self.blocks[index]
+            if index > start and not block.follows:
                 y += self.gap + more
-            placed.append(Placed(index, x, y))
-            y += self.blocks[index].height_mm
+            again = opens and index == start and block.again_mm > 0
+            placed.append(Placed(index, x, y, again))
+            y += block.height_mm + (block.again_mm if again else 0.0)
         return y

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from generator.components.desk import Desk
 from generator.components.reference_chart.artillery import ArtilleryChart
 from generator.components.reference_chart.clauses import SmallPrint
 from generator.components.reference_chart.words import MARKS, ChartSayer, Notes
+from generator.components.sheet_layout import scaled
 from generator.components.typesetting.paragraphs import (
-    TEXT_PT,
     WIDE_SPACE,
     Block,
     Run,
@@ -22,22 +23,28 @@ from generator.components.typesetting.paragraphs import (
 )
 from generator.components.typesetting.tables import Column, Row, Table
 from generator.drawing import Item, Style, shapes
+from generator.model.reference_chart_layout import ReferenceChartLayout
 from generator.rulesets.api import Row as ChartRow
 from generator.rulesets.api import Section
 from generator.sheets import style
 
 LINE_AIR_MM = 1.0
-STEP_MM = 4.2
-"""Where the text of a numbered line begins."""
-ENTRY_GUTTER_MM = 8.0
+LEAST_PITCH = 0.46
+"""Of a row of a table, in mm for each point of its type, whatever its layout says."""
+WIDE_GAP_SHARE = 0.5
+"""Of the gap between columns, in a table as wide as the page, which has many."""
+ENTRY_LEADING = 9.4 / 8.0
+"""From line to line of a glossary, in sizes of its type."""
+STEP_MM = 4.2 / 7.6
+"""Where the text of a numbered line begins, for each point of its type."""
 
 
 class Setting:
     """Sets sections in a width."""
 
-    def __init__(self, desk: Desk, say: ChartSayer) -> None:
-        self.words, self.say = desk.words, say
-        self.artillery = ArtilleryChart(desk, say)
+    def __init__(self, desk: Desk, say: ChartSayer, own: ReferenceChartLayout) -> None:
+        self.words, self.say, self.own = desk.words, say, own
+        self.artillery = ArtilleryChart(desk, say, own.guns)
 
     def set(self, section: Section, width: float, notes: Notes) -> Block:
         """A whole section."""
@@ -68,19 +75,20 @@ class Setting:
 
     def title(self, section: Section, width: float, notes: Notes) -> Block:
         text = self.say.line(section.title)
-        runs = [Run(text, "serif-semibold", 13)]
+        runs = [Run(text, "serif-semibold", self.own.title_pt)]
         if mark := notes.mark(section.title.notes):
             runs.append(Run(mark, "sans", 9))
-        return title(runs, ", ".join(SmallPrint(section).of_title), width)
+        return title(runs, ", ".join(SmallPrint(section).of_title) if self.own.clauses else "", width)
 
     def lines(self, section: Section, width: float, notes: Notes, small: SmallPrint) -> Block:
-        blocks = []
+        blocks, size_pt = [], self.own.text_pt
+        step = scaled(STEP_MM, size_pt)
         for number, line in enumerate(section.lines, 1):
             runs = (*self.say.sentence(line, notes), *self.say.clauses(small.of(line)))
             if section.form == "steps":
-                text = tightened(runs, width - STEP_MM)
-                count = paragraph([Run(str(number), "sans-bold", TEXT_PT)], STEP_MM)
-                blocks.append(Block(width, text.height_mm, (count.at(0, 0), text.at(STEP_MM, 0))))
+                text = tightened(runs, width - step)
+                count = paragraph([Run(str(number), "sans-bold", size_pt)], step)
+                blocks.append(Block(width, text.height_mm, (count.at(0, 0), text.at(step, 0))))
             else:
                 blocks.append(tightened(runs, width))
         return stack(blocks, LINE_AIR_MM)
@@ -88,7 +96,17 @@ class Setting:
     def _table(self, section: Section, notes: Notes, small: SmallPrint) -> Table:
         columns = tuple(Column(self.say.line(column.head).lower() if column.head else "") for column in section.columns)
         rows = tuple(self._row(row, notes, small) for row in section.rows)
-        return Table(columns, rows, corner=self._corner(section))
+        return self._sized(Table(columns, rows, corner=self._corner(section)))
+
+    def _sized(self, table: Table, gap_share: float = 1.0) -> Table:
+        """A table in the measures of the layout."""
+        own = self.own.tables
+        return replace(
+            table,
+            pitch_mm=max(own.pitch_mm, LEAST_PITCH * max(own.label_pt, own.value_pt)),
+            value_pt=own.value_pt,
+            gap_mm=gap_share * own.gap_mm,
+        )
 
     def _row(self, row: ChartRow, notes: Notes, small: SmallPrint) -> Row:
         label = self.say.label(row.label, notes, "sans-semibold" if row.text else "sans")
@@ -104,8 +122,8 @@ class Setting:
             for index, column in enumerate(section.columns)
         )
         rows = tuple(self._row(row, notes, SmallPrint(section)) for row in section.rows)
-        table = Table(columns, rows, gap_mm=2.0, label_share=0.16, columns_first=True, corner=self._corner(section))
-        return table.set(width)
+        table = Table(columns, rows, label_share=0.16, columns_first=True, corner=self._corner(section))
+        return self._sized(table, WIDE_GAP_SHARE).set(width)
 
     def _corner(self, section: Section) -> str:
         return self.say.line(section.corner).lower() if section.corner else ""
@@ -130,14 +148,15 @@ class Setting:
 
     # -- glossaries ----------------------------------------------------------------------------------------
 
-    def pair(self, rows: Sequence[ChartRow], width: float, notes: Notes, small: SmallPrint, *, opens: bool) -> Block:
-        """Two entries beside each other, below a hairline unless they open the section."""
-        wide = (width - ENTRY_GUTTER_MM) / 2
+    def abreast(self, rows: Sequence[ChartRow], width: float, notes: Notes, small: SmallPrint, *, opens: bool) -> Block:
+        """Entries beside each other, below a hairline unless they open the section."""
+        own = self.own.glossary
+        wide = (width - (own.columns - 1) * own.gap_mm) / own.columns
         entries = [self._entry(row, wide, notes, small) for row in rows]
         height = max(entry.height_mm for entry in entries) + 2.6
         items: list[Item] = []
         for index, entry in enumerate(entries):
-            x = index * (wide + ENTRY_GUTTER_MM)
+            x = index * (wide + own.gap_mm)
             if not opens:
                 hair = Style(stroke=style.HAIRLINE, width_mm=style.HAIRLINE_MM)
                 items.append(shapes.line(x, 0, x + wide, 0, hair))
@@ -146,7 +165,8 @@ class Setting:
 
     def _entry(self, row: ChartRow, width: float, notes: Notes, small: SmallPrint) -> Block:
         """A name, its points and limits, and what it does."""
-        head = [Run(self.say.line(row.label), "serif-semibold", 8.8)]
+        own = self.own.glossary
+        head = [Run(self.say.line(row.label), "serif-semibold", own.name_pt)]
         if asides := " · ".join(self.say.part(cell) for cell in row.cells if cell):
             head.append(grey(f"{WIDE_SPACE} {asides}", 6.8))
         keys = (*row.label.notes, *(note for cell in row.cells if cell for note in cell.notes))
@@ -155,7 +175,10 @@ class Setting:
         head += self.say.clauses(small.of(row.label))
         blocks = [paragraph(head, width)]
         if row.text is not None:
-            blocks += [air(0.5), tightened([Run(self.say.line(row.text), "serif", 8)], width, 9.4)]
+            blocks += [
+                air(0.5),
+                tightened([Run(self.say.line(row.text), "serif", own.text_pt)], width, ENTRY_LEADING * own.text_pt),
+            ]
         return stack(blocks)
 
 

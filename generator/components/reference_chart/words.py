@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from generator.components.desk import Words
 from generator.components.sentences import HALF, Sayer
 from generator.components.typesetting import tables
-from generator.components.typesetting.paragraphs import TEXT_PT, WIDE_SPACE, Run, grey, superior
+from generator.components.typesetting.paragraphs import WIDE_SPACE, Run, grey, superior
+from generator.model.reference_chart_layout import ReferenceChartLayout
 from generator.rulesets.api import Cell, Line
 
 LEAD_LONGEST = 34
@@ -21,12 +22,14 @@ MARKS = {"terrain_mark.no_march": "#", "terrain_mark.no_charge": "@"}
 class Notes:
     """The footnotes of one section: numbered as they are met, each once."""
 
-    def __init__(self, first: int) -> None:
-        self._first = first
+    def __init__(self, first: int, *, are_printed: bool = True) -> None:
+        self._first, self._are_printed = first, are_printed
         self._keys: list[str] = []
 
     def mark(self, keys: Sequence[str]) -> str:
-        """The superior figures for footnotes."""
+        """The superior figures for footnotes; none where footnotes are not printed."""
+        if not self._are_printed:
+            return ""
         for key in keys:
             if key not in self._keys:
                 self._keys.append(key)
@@ -44,9 +47,9 @@ class Notes:
 class ChartSayer(Sayer):
     """Says the cells of tables, names and sentences with their footnotes."""
 
-    def __init__(self, words: Words, footnotes: Mapping[str, Line] | None = None) -> None:
+    def __init__(self, words: Words, own: ReferenceChartLayout, footnotes: Mapping[str, Line] | None = None) -> None:
         super().__init__(words)
-        self.footnotes = footnotes or {}
+        self.own, self.footnotes = own, footnotes or {}
 
     def footnote(self, key: str) -> str:
         line = self.footnotes.get(key)
@@ -76,22 +79,22 @@ class ChartSayer(Sayer):
         aside = self.part(cell.aside) if cell.aside is not None else ""
         return tables.Cell(self.part(cell), aside=aside, marks=marks, note=note)
 
-    def label(self, line: Line, notes: Notes, font: str = "sans", size_pt: float = tables.LABEL_PT) -> tuple[Run, ...]:
+    def label(self, line: Line, notes: Notes, font: str = "sans") -> tuple[Run, ...]:
         """A name, with its footnotes."""
-        text = self.line(line)
+        text, size_pt = self.line(line), self.own.tables.label_pt
         mark = notes.mark(line.notes)
         return (Run(text, font, size_pt), *((Run(mark, "sans", size_pt),) if mark else ())) if text else ()
 
     def clauses(self, clauses: Sequence[str]) -> tuple[Run, ...]:
         """The small print behind a name or a sentence that has clauses of its own. It clings to the last word."""
-        if not clauses:
+        if not clauses or not self.own.clauses:
             return ()
         text = f",{NO_BREAK}".join(clause.replace(" ", NO_BREAK) for clause in clauses)
         return (grey(f"{WIDE_SPACE}{NO_BREAK}{text}", CLAUSE_PT),)
 
-    def sentence(self, line: Line, notes: Notes, size_pt: float = TEXT_PT, font: str = "sans") -> tuple[Run, ...]:
+    def sentence(self, line: Line, notes: Notes) -> tuple[Run, ...]:
         """A sentence, its lead-in semibold."""
-        text = self.line(line)
+        text, font, size_pt = self.line(line), "sans", self.own.text_pt
         lead, colon, rest = text.partition(":")
         runs: list[Run] = []
         if colon and len(lead) <= LEAD_LONGEST and "." not in lead and rest:

@@ -8,19 +8,29 @@ from dataclasses import dataclass
 from generator.components.desk import Desk
 from generator.components.dice import draw_die
 from generator.components.expressions import number
-from generator.components.scenario_sheet.story import LABEL_PT, title
+from generator.components.scenario_sheet.story import title
+from generator.components.sheet_layout import head_of, scaled
 from generator.components.typesetting.sections import Section, Strip
 from generator.components.typesetting.sheet_text import Lines, rule, set_lines
 from generator.drawing import Item, Text
 from generator.drawing.fonts import face
+from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game, SideInPlay, Unit
 from generator.sheets import style
 
-_PITCH_MM, _HEAD_MM, _LINE_PT, _NOTE_PT = 5.1, 5.0, 7.6, 6.8
-_COLUMNS_MM = (26.0, 13.0, 0.0)
-"""From the right edge to those of the two sides' counts and of the sum."""
-_DIE_MM, _DIE_PT, _DIE_PITCH_MM, _DIE_TEXT_MM = 4.6, 7.0, 6.2, 8.0
+_COLUMNS_MM, _HEAD_ROOM_MM = (26.0, 13.0, 0.0), 12.0
+"""From the right edge to those of the two sides' counts and of the sum, and the room for their heads.
+
+For text and heads of the standard's sizes; larger ones widen them.
+"""
+_TEXT_PT, _LABEL_PT = 7.6, 6.6
+_HEAD_PT = 5.0 / 6.6
+"""The line of heads, for each point of its type."""
+_DIE_PT, _DIE_GAP_MM, _DIE_AIR_MM = 7.0 / 4.6, 3.4, 1.6
+"""A die's number in points for each mm of it; from a die to its words; what a row has besides its die."""
 _AT_ONCE_MM = 16.0
+_LEAST_PITCH = 0.46
+"""Of a row, in mm for each point of its type, whatever its layout says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,55 +102,65 @@ def _marker(kind: str, desk: Desk) -> str:
 # -- the list --------------------------------------------------------------------------------------------
 
 
-def contents(game: Game, desk: Desk, pages_of: Callable[[str], int], width_mm: float) -> Section:
+def contents(
+    game: Game, desk: Desk, pages_of: Callable[[str], int], width_mm: float, layout: ScenarioSheetLayout
+) -> Section:
     """The list of the box, a column a side and one for the sum, and what backs change."""
     lines = counts(game, desk, pages_of)
-    rows = [_line(line, width_mm, is_last=line is lines[-1]) for line in lines]
-    return Section(_head(game, desk, width_mm), (*rows, *_notes(game, desk, width_mm)))
+    rows = [_line(line, width_mm, layout, is_last=line is lines[-1]) for line in lines]
+    return Section(_head(game, desk, width_mm, layout), (*rows, *_notes(game, desk, width_mm, layout)))
 
 
-def _head(game: Game, desk: Desk, width_mm: float) -> Strip:
-    words = desk.words
-    top_strip = title(words("scenario_sheet.section.box"), width_mm)
+def _wider(text_pt: float, layout: ScenarioSheetLayout) -> float:
+    """How many times as wide as with the standard's type the columns on the right are."""
+    return max(1.0, text_pt / _TEXT_PT, layout.label_pt / _LABEL_PT)
+
+
+def _head(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Strip:
+    words, wider, head_mm = desk.words, _wider(layout.box.text_pt, layout), scaled(_HEAD_PT, layout.label_pt)
+    top_strip = title(head_of(layout.titles.box, words), width_mm, layout)
     names = [*(words.say(side.side.name) for side in game.sides), words("scenario_sheet.head.all")]
-    heads = [set_lines(name, "sans-medium", LABEL_PT, 12.0, style.SECONDARY) for name in names]
+    room = wider * _HEAD_ROOM_MM
+    heads = [set_lines(name, "sans-medium", layout.label_pt, room, style.SECONDARY) for name in names]
     more = max(head.rest_mm for head in heads)
 
     def draw(x: float, top: float) -> Iterator[Item]:
         yield from top_strip.draw(x, top)
-        base = top + top_strip.height_mm + _HEAD_MM + more - 1.4
+        base = top + top_strip.height_mm + head_mm + more - 1.4
         for head, right in zip(heads, _COLUMNS_MM, strict=True):
-            yield from head.at(x + width_mm - right, base - head.rest_mm, "end")
+            yield from head.at(x + width_mm - wider * right, base - head.rest_mm, "end")
         yield rule(x, x + width_mm, base + 1.4)
 
-    return Strip(top_strip.height_mm + _HEAD_MM + more, draw)
+    return Strip(top_strip.height_mm + head_mm + more, draw)
 
 
-def _line(line: Count, width_mm: float, *, is_last: bool) -> Strip:
-    room = width_mm - (_COLUMNS_MM[0] if line.sides else 0.0) - 10.0
-    said = set_lines(line.said, "sans", _LINE_PT, room)
-    height = _PITCH_MM + said.rest_mm
-    rise = face("sans").cap_height_mm(_LINE_PT) / 2
+def _line(line: Count, width_mm: float, layout: ScenarioSheetLayout, *, is_last: bool) -> Strip:
+    size_pt = layout.box.text_pt
+    wider, pitch = _wider(size_pt, layout), max(layout.box.pitch_mm, _LEAST_PITCH * size_pt)
+    room = width_mm - (wider * _COLUMNS_MM[0] if line.sides else 0.0) - 10.0 * wider
+    said = set_lines(line.said, "sans", size_pt, room)
+    height = pitch + said.rest_mm
+    rise = face("sans").cap_height_mm(size_pt) / 2
 
     def draw(x: float, top: float) -> Iterator[Item]:
-        base, right = top + _PITCH_MM / 2 + rise, x + width_mm
+        base, right = top + pitch / 2 + rise, x + width_mm
         yield from said.at(x, base)
         for count, from_right in zip(line.sides, _COLUMNS_MM, strict=False):
             shown, ink = (number(count), style.INK) if count else ("–", style.SECONDARY)
-            yield Text(right - from_right, base, shown, "sans", _LINE_PT, ink, "end")
-        yield Text(right, base, number(line.total), "sans-semibold", _LINE_PT, style.INK, "end")
+            yield Text(right - wider * from_right, base, shown, "sans", size_pt, ink, "end")
+        yield Text(right, base, number(line.total), "sans-semibold", size_pt, style.INK, "end")
         yield rule(x, right, top + height, style.GROUP_RULE_MM if is_last else style.HAIRLINE_MM)
 
     return Strip(height, draw)
 
 
-def _notes(game: Game, desk: Desk, width_mm: float) -> Iterator[Strip]:
+def _notes(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Iterator[Strip]:
     halves = sum(counters_of(side, "half", single_sided=True) for side in game.sides)
     if not halves:
         return
     words = desk.words
     said = f"{words('scenario_sheet.note.backs')} {words('scenario_sheet.note.single_sided', halves=number(halves))}"
-    lines: Lines = set_lines(said, "sans", _NOTE_PT, width_mm, style.SECONDARY, prefer="wrap")
+    lines: Lines = set_lines(said, "sans", layout.box.note_pt, width_mm, style.SECONDARY, prefer="wrap")
     yield Strip(lines.height_mm + 1.8, lambda x, y: lines.below(x, y + 1.8))
 
 
@@ -168,40 +188,52 @@ def _value(unit: Unit, key: str) -> int:
     return derived.value if derived else 0
 
 
-def dice(game: Game, desk: Desk, width_mm: float) -> Section:
+def dice(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Section:
     """The dice the game rolls, each with its shape, its uses, and how many one roll can take."""
     if not game.dice:
         return Section(None, ())
-    words = desk.words
-    top_strip = title(words("scenario_sheet.section.dice"), width_mm)
+    words, head_mm = desk.words, scaled(_HEAD_PT, layout.label_pt)
+    top_strip = title(head_of(layout.titles.dice, words), width_mm, layout)
     aside = words("scenario_sheet.head.at_once")
 
     def head(x: float, top: float) -> Iterator[Item]:
         yield from top_strip.draw(x, top)
-        base = top + top_strip.height_mm + _HEAD_MM - 1.4
-        yield Text(x + width_mm, base, aside, "sans-medium", LABEL_PT, style.SECONDARY, "end")
+        base = top + top_strip.height_mm + head_mm - 1.4
+        yield Text(x + width_mm, base, aside, "sans-medium", layout.label_pt, style.SECONDARY, "end")
         yield rule(x, x + width_mm, base + 1.4)
 
     rows = [
-        _die(game, sides, uses, desk, width_mm, is_last=i == len(game.dice) - 1)
+        _die(game, sides, uses, desk, width_mm, layout, is_last=i == len(game.dice) - 1)
         for i, (sides, uses) in enumerate(game.dice)
     ]
-    return Section(Strip(top_strip.height_mm + _HEAD_MM, head), tuple(rows))
+    return Section(Strip(top_strip.height_mm + head_mm, head), tuple(rows))
 
 
-def _die(game: Game, sides: int, uses: tuple[str, ...], desk: Desk, width_mm: float, *, is_last: bool) -> Strip:
-    words = desk.words
+def _die(
+    game: Game,
+    sides: int,
+    uses: tuple[str, ...],
+    desk: Desk,
+    width_mm: float,
+    layout: ScenarioSheetLayout,
+    *,
+    is_last: bool,
+) -> Strip:
+    words, own = desk.words, layout.dice
+    size_pt, die_mm, text_mm = own.text_pt, own.die_mm, own.die_mm + _DIE_GAP_MM
     said = [words(f"scenario_sheet.use.{use}") if f"scenario_sheet.use.{use}" in words else use for use in uses]
-    lines = set_lines(", ".join(said), "sans", _LINE_PT, width_mm - _DIE_TEXT_MM - _AT_ONCE_MM, prefer="wrap")
-    height = max(_DIE_PITCH_MM, lines.height_mm + 2.4)
+    room = width_mm - text_mm - _wider(size_pt, layout) * _AT_ONCE_MM
+    lines = set_lines(", ".join(said), "sans", size_pt, room, prefer="wrap")
+    height = max(own.pitch_mm, die_mm + _DIE_AIR_MM, lines.height_mm + 2.4)
     most = number(at_once(game, sides, uses))
-    cap = face("sans").cap_height_mm(_LINE_PT)
+    cap = face("sans").cap_height_mm(size_pt)
 
     def draw(x: float, top: float) -> Iterator[Item]:
         middle = top + height / 2
-        yield from draw_die(sides, x + _DIE_MM / 2, middle, _DIE_MM, False, style.INK, style.PAPER, _DIE_PT)
-        yield from lines.at(x + _DIE_TEXT_MM, middle + cap / 2 - lines.rest_mm / 2)
-        yield Text(x + width_mm, middle + cap / 2, most, "sans-semibold", _LINE_PT, style.INK, "end")
+        number_pt = max(style.LEAST_PT, _DIE_PT * die_mm)
+        yield from draw_die(sides, x + die_mm / 2, middle, die_mm, False, style.INK, style.PAPER, number_pt)
+        yield from lines.at(x + text_mm, middle + cap / 2 - lines.rest_mm / 2)
+        yield Text(x + width_mm, middle + cap / 2, most, "sans-semibold", size_pt, style.INK, "end")
         weight = style.GROUP_RULE_MM if is_last else style.HAIRLINE_MM
         yield rule(x, x + width_mm, top + height, weight)
 

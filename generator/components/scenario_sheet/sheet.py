@@ -1,71 +1,129 @@
-"""The scenario sheet: the story, the sides, the ground, the victory, and what the box holds."""
+"""The scenario sheet: the story, the sides, the ground, the victory, and what the box holds, as its layout has them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import cast
 
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.desk import Desk
 from generator.components.scenario_sheet import box, ground, sides, story
-from generator.components.typesetting.sections import GAP_MM, Section, beside, paged, side_by_side, strip_of
+from generator.components.scenario_sheet.board_map import board_map
+from generator.components.sheet_layout import STANDARD, checked, holds, names_of, paper_of
+from generator.components.typesetting.sections import Section, beside, paged, side_by_side, strip_of
+from generator.model.base import Located
+from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import Sheet
 
-COLUMN_GAP_MM = 8.0
-_TOP_MM, _STACK_GAP_MM = 4.5, 5.0
+KIND = "scenario_sheet"
+_FOLLOWS_MM = 1.0
+"""What the gap above a section that stays with the one before is wider by."""
+NOTHING = Section(None, ())
+_WHOLE_WHEN_ALONE = ("victory", "special_rules")
+"""Sections to be read, which take the whole width where the one beside them has nothing in it."""
 
 
 def build(game: Game, desk: Desk, counter_symbol: CounterSymbol, pages_of: Callable[[str], int]) -> tuple[Sheet, ...]:
-    """One sheet where everything fits on it, else as few as it takes. ``pages_of`` counts the kit's other sheets."""
-    paper, words = desk.paper.portrait(), desk.words
+    """One sheet where everything fits on it, else as few as it takes. ``pages_of`` counts the kit's other sheets.
+
+    UserError for a layout that is wrong, or in which something has no room.
+    """
+    where = game.project.scenario.where("layouts", KIND)
+    located = cast(Located[ScenarioSheetLayout], desk.sheet_layout(KIND, game.scenario.layouts.scenario_sheet, where))
+    layout = located.value
+    paper, words = paper_of(layout, desk), desk.words
     title = words.say(game.scenario.title)
     headings = [
         Heading(shown, words("scenario_sheet.kind"), words.say(game.book.name))
         for shown in (title, words("scenario_sheet.continued", title=title))
     ]
     areas = [content_area(paper, heading) for heading in headings]
-    sections = _sections(game, desk, counter_symbol, pages_of, areas[0].w)
-    pages = paged(sections, lambda page: areas[min(page, 1)].h - _TOP_MM)
+    small_board = board_map(game, desk, (areas[0].w - layout.column_gap_mm) / 2, layout)
+    # The board in small is for where there is room: it takes no page of its own.
+    boards = [small_board, NOTHING] if small_board.height_mm else [NOTHING]
+    setters = [_Setter(game, desk, counter_symbol, pages_of, located, areas[0].w, board) for board in boards]
+    ways = [
+        paged(each.sections(), lambda page: areas[min(page, 1)].h - layout.top_mm, layout.gap_mm) for each in setters
+    ]
+    pages = min(ways, key=len)
     name = words("scenario_sheet.name")
     sheets = []
     for number, (page, gap) in enumerate(pages):
         area, items = areas[min(number, 1)], []
-        top = area.y + _TOP_MM
+        top = area.y + layout.top_mm
         for section in page:
             items += section.draw(area.x, top)
             top += section.height_mm + gap
         label = name if len(pages) == 1 else f"{name} {number + 1}/{len(pages)}"
         sheets.append(Sheet(paper, headings[min(number, 1)], label, tuple(items)))
-    return tuple(sheets)
+    return checked(sheets, located, desk.sheet_layout(KIND, STANDARD, where).value)
 
 
-def _sections(
-    game: Game, desk: Desk, counter_symbol: CounterSymbol, pages_of: Callable[[str], int], width: float
-) -> list[Section]:
-    column = (width - COLUMN_GAP_MM) / 2
-    shift = column + COLUMN_GAP_MM
-    victory = list(story.agreements(game, desk, column, width))
-    sections = [
-        story.story(game, desk, width),
-        side_by_side(*sides.sides(game, desk, counter_symbol, column), shift),
-        _below(_in_columns(victory, shift), story.turns(game, desk, width)),
-        ground.terrain(game, desk, width),
-        *_in_columns([box.dice(game, desk, column), box.contents(game, desk, pages_of, column)], shift),
-    ]
-    return [section for section in sections if section.height_mm]
+@dataclass(frozen=True, slots=True)
+class _Setter:
+    """Sets the sections that the layout shows, in its order."""
 
+    game: Game
+    desk: Desk
+    counter_symbol: CounterSymbol
+    pages_of: Callable[[str], int]
+    located: Located[ScenarioSheetLayout]
+    width: float
+    small_board: Section
+    """Goes below the shorter of two columns, beside what the box holds."""
 
-def _in_columns(sections: list[Section], shift: float) -> list[Section]:
-    """Two sections beside each other; one alone as it is."""
-    sections = [section for section in sections if section.height_mm]
-    if len(sections) < 2:
-        return sections
-    return [Section(None, (beside(strip_of(sections[:1], 0.0), strip_of(sections[1:], _STACK_GAP_MM), shift),))]
+    def sections(self) -> list[Section]:
+        layout, names, found = self.located.value, names_of(self.game, self.desk), []
+        for i, entry in enumerate(layout.sections):
+            if not holds(self.located, ("sections", i), entry.when, names, self.desk.words):
+                continue
+            here = self._entry(entry.show)
+            if here and found and entry.follows:
+                here = [Section(None, (strip_of([found.pop(), *here], layout.gap_mm + _FOLLOWS_MM),))]
+            found += here
+        return found
 
+    def _entry(self, show: tuple[str, ...]) -> list[Section]:
+        """The sections of an entry as one that pages are not cut in; as they are where only one has anything in it."""
+        if len(show) == 1:
+            return self._filled([self._section(show[0], self.width)])
+        gap = self.located.value.column_gap_mm
+        column = (self.width - gap) / 2
+        both = [self._section(name, column) for name in show]
+        filled = [name for name, section in zip(show, both, strict=True) if section.height_mm]
+        if len(filled) == 1:
+            return [self._section(filled[0], self.width if filled[0] in _WHOLE_WHEN_ALONE else column)]
+        if "box" in show and self.small_board.height_mm:
+            shorter = min(both, key=lambda section: section.height_mm)
+            below = [shorter, self.small_board]
+            both = [Section(None, (strip_of(below, gap),)) if one is shorter else one for one in both]
+        return self._filled(both) and [Section(None, (beside(*(strip_of([one], 0.0) for one in both), column + gap),))]
 
-def _below(sections: list[Section], last: Section) -> Section:
-    """Sections with one below them that is not to stand on a page of its own."""
-    if not sections:
-        return last
-    return Section(None, (strip_of([*sections, last], GAP_MM + 1.0),))
+    @staticmethod
+    def _filled(sections: list[Section]) -> list[Section]:
+        return [section for section in sections if section.height_mm]
+
+    def _section(self, name: str, width: float) -> Section:
+        game, desk, layout = self.game, self.desk, self.located.value
+        match name:
+            case "story":
+                return story.story(game, desk, width, layout)
+            case "sides":
+                gap = layout.column_gap_mm
+                column = (width - gap) / 2
+                both = sides.sides(game, desk, self.counter_symbol, column, layout)
+                return side_by_side(*both, column + gap)
+            case "victory" | "special_rules":
+                return story.agreement(name, getattr(game.scenario, name), desk, width, layout)
+            case "turns":
+                return story.turns(game, desk, width, layout)
+            case "terrain":
+                return ground.terrain(game, desk, width, layout)
+            case "dice":
+                return box.dice(game, desk, width, layout)
+            case "box":
+                return box.contents(game, desk, self.pages_of, width, layout)
+        raise ValueError(f"the section '{name}' is one that nothing draws")

@@ -10,60 +10,86 @@ from generator.components.control_sheet.sign import CounterSymbol, counter_at, w
 from generator.components.desk import Desk
 from generator.components.expressions import number
 from generator.components.figures import stand_in_a_row
-from generator.components.scenario_sheet.story import LABEL_PT, paragraphs, title
+from generator.components.scenario_sheet.story import paragraphs, title
+from generator.components.sheet_layout import head_of, scaled
 from generator.components.typesetting.sections import Section, Strip, blank
-from generator.components.typesetting.sheet_text import LEAST_PT, flow, rule, set_lines, width
+from generator.components.typesetting.sheet_text import LEAST_PT, SHRINK_TO, flow, rule, set_lines, width
 from generator.drawing import Affine, Item, Style, Text, Use, shapes
 from generator.drawing.bounds import Box
 from generator.drawing.fonts import face
+from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game, SideInPlay, Unit
 from generator.sheets import style
 
-_PITCH_MM, _COUNTER_MM = 5.9, 4.8
-_NAME_PT, _ORIGIN_PT, _VALUE_PT, _SETUP_PT, _NATION_PT = 9.2, 6.8, 8.0, 9.0, 7.2
 _FIGURES_RIGHT, _COUNTERS_RIGHT, _PIECES_MM = 38.5, 27.5, 19.5
-"""From the right edge to that of the figures and of the counters; the room for the gun and limber after these."""
-_NAME_AT_MM, _BEFORE_FIGURES_MM, _BESIDE_MM, _BELOW_MM = _COUNTER_MM + 2.0, 5.0, 1.8, 2.9
-"""Where names begin; what is kept free before the figures; from a name to its origin beside or below it."""
+"""From the right edge to that of the figures and of the counters; the room for the gun and limber after these.
+
+For values, heads and pieces of the standard's sizes; larger ones widen them.
+"""
+_VALUE_PT, _LABEL_PT, _ORIGIN_PT = 8.0, 6.6, 6.8
+_NAME_GAP_MM, _BEFORE_FIGURES_MM, _BESIDE_MM = 2.0, 5.0, 1.8
+"""From a counter to the unit's name; what is kept free before the figures; from a name to its origin beside it."""
+_BELOW_PT = 2.9 / 6.8
+"""From a name to its origin below it, for each point of the origin's type."""
+_LEAST_PITCH, _COUNTER_AIR_MM = 0.46, 0.8
+"""Of a row: in mm for each point of its type, and what it has besides its counter, whatever its layout says."""
 _FLAG_MM, _FLAG_HIGH_MM = 6.0, 4.0
-_HEAD_MM, _FLAGS_MM = 4.6, 7.2
+_HEAD_PT, _FLAGS_MM, _NATION_PT = 4.6 / 6.6, 7.2, 0.46
+"""The line of heads, for each point of its type; the line of flags, and at least so much for a point of its words."""
 _FLAG_FRAME = Style(stroke=style.INK, width_mm=0.15)
 
 
-def sides(game: Game, desk: Desk, counter_symbol: CounterSymbol, width_mm: float) -> tuple[Section, Section]:
+def sides(
+    game: Game, desk: Desk, counter_symbol: CounterSymbol, width_mm: float, layout: ScenarioSheetLayout
+) -> tuple[Section, Section]:
     """Both sides in columns of this width, their rows and their set-ups in line."""
-    rows = [[_Row(unit, desk, counter_symbol, width_mm) for unit in side.units] for side in game.sides]
+    rows = [[_Row(unit, desk, counter_symbol, width_mm, layout) for unit in side.units] for side in game.sides]
     heights = [max(row.least_mm for row in pair if row) for pair in zip_longest(*rows)]
-    first, second = (_side(game, i, desk, rows[i], heights, width_mm) for i in range(len(game.sides)))
+    first, second = (_side(game, i, desk, rows[i], heights, width_mm, layout) for i in range(len(game.sides)))
     return first, second
 
 
-def _side(game: Game, index: int, desk: Desk, rows: list[_Row], heights: list[float], width_mm: float) -> Section:
+def _wider(layout: ScenarioSheetLayout) -> float:
+    """How many times as wide as with the standard's type the columns on the right are."""
+    own = layout.sides
+    return max(1.0, own.value_pt / _VALUE_PT, layout.label_pt / _LABEL_PT, own.origin_pt / _ORIGIN_PT)
+
+
+def _side(
+    game: Game,
+    index: int,
+    desk: Desk,
+    rows: list[_Row],
+    heights: list[float],
+    width_mm: float,
+    layout: ScenarioSheetLayout,
+) -> Section:
     side = game.sides[index]
     body = [row.strip(height, is_last=row is rows[-1]) for row, height in zip(rows, heights, strict=False)]
     body += [blank(0.0)] * (len(heights) - len(body))
     if side.side.setup:
-        body.append(_setup(side, desk, width_mm))
-    return Section(_head(game, side, desk, width_mm), tuple(body))
+        body.append(_setup(side, desk, width_mm, layout))
+    return Section(_head(game, side, desk, width_mm, layout), tuple(body))
 
 
-def _head(game: Game, side: SideInPlay, desk: Desk, width_mm: float) -> Strip:
-    words = desk.words
+def _head(game: Game, side: SideInPlay, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Strip:
+    words, nation_pt, label_pt, wider = desk.words, layout.sides.nation_pt, layout.label_pt, _wider(layout)
+    head_mm, flag_line_mm = scaled(_HEAD_PT, label_pt), max(_FLAG_HIGH_MM + 1.2, _NATION_PT * nation_pt)
     total = words("scenario_sheet.points", points=number(side.values["points.total"].value))
-    top_strip = title(words.say(side.side.name), width_mm, total)
+    top_strip = title(words.say(side.side.name), width_mm, layout, total)
     nations = list(dict.fromkeys(unit.card.nation for unit in side.units))
     names = [words.say(game.project.nations[nation].name) for nation in nations]
     coalition = words(f"coalition.{side.side.coalition}") if f"coalition.{side.side.coalition}" in words else ""
-    aside = width(coalition, "sans", _NATION_PT)
-    widths = [_FLAG_MM + 1.4 + width(name, "sans", _NATION_PT) for name in names]
+    aside = width(coalition, "sans", nation_pt)
+    widths = [_FLAG_MM + 1.4 + width(name, "sans", nation_pt) for name in names]
     lines = flow(widths, width_mm - aside - 4.0, 4.0)
-    flags_mm = _FLAGS_MM + (len(lines) - 1) * (_FLAG_HIGH_MM + 1.2)
-    rise = face("sans").cap_height_mm(_NATION_PT) / 2
+    flags_mm = _FLAGS_MM + (len(lines) - 1) * flag_line_mm
+    rise = face("sans").cap_height_mm(nation_pt) / 2
 
     def draw(x: float, top: float) -> Iterator[Item]:
         yield from top_strip.draw(x, top)
         y = top + top_strip.height_mm + 1.9
-        yield Text(x + width_mm, y + _FLAG_HIGH_MM / 2 + rise, coalition, "sans", _NATION_PT, style.SECONDARY, "end")
+        yield Text(x + width_mm, y + _FLAG_HIGH_MM / 2 + rise, coalition, "sans", nation_pt, style.SECONDARY, "end")
         for line in lines:
             pen = x
             for i in line:
@@ -71,66 +97,77 @@ def _head(game: Game, side: SideInPlay, desk: Desk, width_mm: float) -> Strip:
                 scale = Affine.scale(_FLAG_MM / flag.width_mm, _FLAG_HIGH_MM / flag.height_mm)
                 yield Use(flag, Affine.translate(pen, y) @ scale)
                 yield shapes.rect(pen, y, _FLAG_MM, _FLAG_HIGH_MM, _FLAG_FRAME)
-                yield Text(pen + _FLAG_MM + 1.4, y + _FLAG_HIGH_MM / 2 + rise, names[i], "sans", _NATION_PT, style.INK)
+                yield Text(pen + _FLAG_MM + 1.4, y + _FLAG_HIGH_MM / 2 + rise, names[i], "sans", nation_pt, style.INK)
                 pen += widths[i] + 4.0
-            y += _FLAG_HIGH_MM + 1.2
-        base = top + top_strip.height_mm + flags_mm + _HEAD_MM - 1.4
-        columns = (("figures", _FIGURES_RIGHT), ("counters", _COUNTERS_RIGHT), ("points", 0.0))
-        yield Text(x, base, words("scenario_sheet.head.unit"), "sans-medium", LABEL_PT, style.SECONDARY)
+            y += flag_line_mm
+        base = top + top_strip.height_mm + flags_mm + head_mm - 1.4
+        columns = (("figures", wider * _FIGURES_RIGHT), ("counters", wider * _COUNTERS_RIGHT), ("points", 0.0))
+        yield Text(x, base, words("scenario_sheet.head.unit"), "sans-medium", label_pt, style.SECONDARY)
         for key, right in columns:
             if key == "counters" and not any(unit.counters for unit in side.units):
                 continue
             said = words(f"scenario_sheet.head.{key}")
-            yield Text(x + width_mm - right, base, said, "sans-medium", LABEL_PT, style.SECONDARY, "end")
+            yield Text(x + width_mm - right, base, said, "sans-medium", label_pt, style.SECONDARY, "end")
         yield rule(x, x + width_mm, base + 1.4)
 
-    return Strip(top_strip.height_mm + flags_mm + _HEAD_MM, draw)
+    return Strip(top_strip.height_mm + flags_mm + head_mm, draw)
 
 
 class _Row:
     """One unit, set but not placed. ``least_mm`` is the height it needs."""
 
-    def __init__(self, unit: Unit, desk: Desk, counter_symbol: CounterSymbol, width_mm: float) -> None:
-        self._unit, self._width = unit, width_mm
-        room = width_mm - _FIGURES_RIGHT - _BEFORE_FIGURES_MM - _NAME_AT_MM
-        words = desk.words
-        self._name = set_lines(words.say(unit.name), "serif-semibold", _NAME_PT, room, leading=1.08)
+    def __init__(
+        self, unit: Unit, desk: Desk, counter_symbol: CounterSymbol, width_mm: float, layout: ScenarioSheetLayout
+    ) -> None:
+        self._unit, self._width, self._own = unit, width_mm, layout.sides
+        wider, own, words = _wider(layout), layout.sides, desk.words
+        self._figures_right, self._counters_right = wider * _FIGURES_RIGHT, wider * _COUNTERS_RIGHT
+        self._name_at = own.counter_mm + _NAME_GAP_MM
+        room = width_mm - self._figures_right - _BEFORE_FIGURES_MM - self._name_at
+        self._name = set_lines(words.say(unit.name), "serif-semibold", own.name_pt, room, leading=1.08)
         origin = words.say(getattr(unit.card, "origin", ""))
         beside = room - self._name.width_mm - _BESIDE_MM
-        self._is_beside = len(self._name.lines) == 1 and width(origin, "sans", LEAST_PT) <= beside
+        self._is_beside = (
+            len(self._name.lines) == 1 and width(origin, "sans", max(LEAST_PT, SHRINK_TO * own.origin_pt)) <= beside
+        )
         room = beside if self._is_beside else room
-        self._origin = set_lines(origin, "sans", _ORIGIN_PT, room, style.SECONDARY)
-        self._pieces = set_lines(_pieces(unit, desk), "sans", _ORIGIN_PT, _PIECES_MM)
+        self._origin = set_lines(origin, "sans", own.origin_pt, room, style.SECONDARY)
+        self._pieces = set_lines(_pieces(unit, desk), "sans", own.origin_pt, wider * _PIECES_MM)
+        self._below = scaled(_BELOW_PT, own.origin_pt)
         self._desk = desk
         self._counter = counter_symbol(unit.counters[0].front) if unit.counters else None
-        under = 0.0 if self._is_beside or not origin else _BELOW_MM + self._origin.rest_mm
+        under = 0.0 if self._is_beside or not origin else self._below + self._origin.rest_mm
         self._text_mm = self._name.rest_mm + under
-        self.least_mm = _PITCH_MM + max(self._text_mm, self._pieces.rest_mm)
+        line_mm = _LEAST_PITCH * max(own.name_pt, own.value_pt, own.origin_pt)
+        self.least_mm = max(own.pitch_mm, own.counter_mm + _COUNTER_AIR_MM, line_mm)
+        self.least_mm += max(self._text_mm, self._pieces.rest_mm)
 
     def strip(self, height_mm: float, *, is_last: bool) -> Strip:
         return Strip(height_mm, lambda x, top: self._draw(x, top, height_mm, is_last))
 
     def _draw(self, x: float, top: float, height: float, is_last: bool) -> Iterator[Item]:
-        middle, right = top + height / 2, x + self._width
+        middle, right, size = top + height / 2, x + self._width, self._own.counter_mm
+        value_pt = self._own.value_pt
         if self._counter is not None:
-            yield from counter_at(self._counter, x, middle - _COUNTER_MM / 2, _COUNTER_MM)
+            yield from counter_at(self._counter, x, middle - size / 2, size)
         else:
-            box = Box(x, middle - _COUNTER_MM / 2, _COUNTER_MM, _COUNTER_MM)
+            box = Box(x, middle - size / 2, size, size)
             emblem = self._unit.emblem[-1:]
-            yield from stand_in_a_row(self._desk.art, emblem, box, _COUNTER_MM - 0.4, style.INK, style.PAPER)
+            yield from stand_in_a_row(self._desk.art, emblem, box, size - 0.4, style.INK, style.PAPER)
         base = middle + (face("serif-semibold").cap_height_mm(self._name.size_pt) - self._text_mm) / 2
-        yield from self._name.at(x + _NAME_AT_MM, base)
+        yield from self._name.at(x + self._name_at, base)
         if self._is_beside:
-            yield from self._origin.at(x + _NAME_AT_MM + self._name.width_mm + _BESIDE_MM, base)
+            yield from self._origin.at(x + self._name_at + self._name.width_mm + _BESIDE_MM, base)
         else:
-            yield from self._origin.at(x + _NAME_AT_MM, base + self._name.rest_mm + _BELOW_MM)
-        base = middle + face("sans").cap_height_mm(_VALUE_PT) / 2
+            yield from self._origin.at(x + self._name_at, base + self._name.rest_mm + self._below)
+        base = middle + face("sans").cap_height_mm(value_pt) / 2
         figures, points = _number(self._unit, "figures"), _number(self._unit, "points.total")
-        yield Text(right - _FIGURES_RIGHT, base, figures, "sans", _VALUE_PT, style.INK, "end")
+        yield Text(right - self._figures_right, base, figures, "sans", value_pt, style.INK, "end")
         if self._counter is not None:
-            yield Text(right - _COUNTERS_RIGHT, base, _counters(self._unit), "sans", _VALUE_PT, style.INK, "end")
-        yield from self._pieces.at(right - _COUNTERS_RIGHT + 1.0, base - self._pieces.rest_mm / 2)
-        yield Text(right, base, points, "sans-semibold", _VALUE_PT, style.INK, "end")
+            said = _counters(self._unit)
+            yield Text(right - self._counters_right, base, said, "sans", value_pt, style.INK, "end")
+        yield from self._pieces.at(right - self._counters_right + 1.0, base - self._pieces.rest_mm / 2)
+        yield Text(right, base, points, "sans-semibold", value_pt, style.INK, "end")
         yield rule(x, right, top + height, style.GROUP_RULE_MM if is_last else style.HAIRLINE_MM)
 
 
@@ -160,15 +197,16 @@ def _value(unit: Unit, key: str) -> Any:
     return derived.value if derived else 0
 
 
-def _setup(side: SideInPlay, desk: Desk, width_mm: float) -> Strip:
-    label = desk.words("scenario_sheet.section.setup")
-    strips = paragraphs([desk.words.say(text) for text in side.side.setup], width_mm, _SETUP_PT)
+def _setup(side: SideInPlay, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Strip:
+    label, label_pt = head_of(layout.titles.setup, desk.words), layout.label_pt
+    head_mm = scaled(_HEAD_PT, label_pt)
+    strips = paragraphs([desk.words.say(text) for text in side.side.setup], width_mm, layout.sides.setup_pt)
 
     def draw(x: float, top: float) -> Iterator[Item]:
-        yield Text(x, top + 4.6, label, "sans-medium", LABEL_PT, style.SECONDARY)
-        pen = top + 4.6
+        yield Text(x, top + head_mm, label, "sans-medium", label_pt, style.SECONDARY)
+        pen = top + head_mm
         for strip in strips:
             yield from strip.draw(x, pen)
             pen += strip.height_mm
 
-    return Strip(4.6 + sum(strip.height_mm for strip in strips), draw)
+    return Strip(head_mm + sum(strip.height_mm for strip in strips), draw)

@@ -8,37 +8,45 @@ from collections.abc import Iterator
 from generator.components.desk import Desk
 from generator.components.expressions import number
 from generator.components.sentences import said
+from generator.components.sheet_layout import head_of, scaled
 from generator.components.typesetting.sections import Section, Strip
 from generator.components.typesetting.sheet_text import Lines, rule, set_dotted, set_lines, width
 from generator.components.typesetting.turn_track import track_height, turn_track
 from generator.drawing import Item, Text
 from generator.drawing.fonts import face
+from generator.model.scenario_sheet_layout import ScenarioSheetLayout, StorySettings
 from generator.rulesets.api import Game
 from generator.sheets import style
 
-TITLE_PT, LABEL_PT, FACT_PT, STORY_PT = 13.0, 6.6, 7.6, 9.4
-_LEAD_PT, _RULE_PT = 10.5, 7.0
-_TITLE_BASE, _TITLE_MM = 3.6, 5.8
-_FACTS_MM, _FACTS_GAP_MM, _FACT_PITCH_MM = 64.0, 10.0, 4.6
+_TITLE_BASE, _TITLE_MM = 3.6 / 13.0, 5.8 / 13.0
+"""From the top to the title's baseline and to the rule below it, for each point of its type."""
+_FACTS_GAP_MM = 10.0
 _LEAD_GAP_MM, _ROLLED_GAP_MM = 2.6, 3.0
 _STORY_LEADING, _PARAGRAPH_MM = 1.28, 1.7
+_LEAST_PITCH = 0.46
+"""Of a row, in mm for each point of its type, whatever its layout says."""
 
 
-def title(said: str, width_mm: float, aside: str = "", weight_mm: float = style.TITLE_RULE_MM) -> Strip:
+def title(said: str, width_mm: float, layout: ScenarioSheetLayout, aside: str = "") -> Strip:
     """The title of a section over its rule, and words on the right of it."""
-    room = width_mm - (width(aside, "sans-semibold", FACT_PT) + 4.0 if aside else 0.0)
-    lines = set_lines(said, "serif-semibold", TITLE_PT, room, leading=1.05)
+    aside_pt, title_base, title_mm = (
+        layout.story.fact_pt,
+        scaled(_TITLE_BASE, layout.title_pt),
+        scaled(_TITLE_MM, layout.title_pt),
+    )
+    room = width_mm - (width(aside, "sans-semibold", aside_pt) + 4.0 if aside else 0.0)
+    lines = set_lines(said, "serif-semibold", layout.title_pt, room, leading=1.05)
 
     def draw(x: float, top: float) -> Iterator[Item]:
-        yield from lines.at(x, top + _TITLE_BASE)
+        yield from lines.at(x, top + title_base)
         if aside:
-            yield Text(x + width_mm, top + _TITLE_BASE, aside, "sans-semibold", FACT_PT, style.INK, "end")
-        yield rule(x, x + width_mm, top + lines.rest_mm + _TITLE_MM, weight_mm)
+            yield Text(x + width_mm, top + title_base, aside, "sans-semibold", aside_pt, style.INK, "end")
+        yield rule(x, x + width_mm, top + lines.rest_mm + title_mm, style.TITLE_RULE_MM)
 
-    return Strip(lines.rest_mm + _TITLE_MM, draw)
+    return Strip(lines.rest_mm + title_mm, draw)
 
 
-def paragraphs(texts: list[str], width_mm: float, size_pt: float = STORY_PT) -> tuple[Strip, ...]:
+def paragraphs(texts: list[str], width_mm: float, size_pt: float) -> tuple[Strip, ...]:
     """Sentences to be read, each a strip."""
     strips = []
     for text in texts:
@@ -54,21 +62,21 @@ def _text_strip(lines: Lines) -> Strip:
 # -- the story and the facts -----------------------------------------------------------------------------
 
 
-def story(game: Game, desk: Desk, width_mm: float) -> Section:
+def story(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Section:
     """Date, place and summary on the left; on the right what the table must hold."""
-    words, scenario = desk.words, game.scenario
-    room = width_mm - _FACTS_MM - _FACTS_GAP_MM
-    lead = set_dotted((words.say(scenario.date), words.say(scenario.place)), "serif-italic", _LEAD_PT, room)
+    words, scenario, own = desk.words, game.scenario, layout.story
+    room = width_mm - own.facts_mm - _FACTS_GAP_MM
+    lead = set_dotted((words.say(scenario.date), words.say(scenario.place)), "serif-italic", own.lead_pt, room)
     summary = words.say(scenario.summary) if scenario.summary else ""
-    text = set_lines(summary, "serif", STORY_PT, room, prefer="wrap", leading=_STORY_LEADING)
-    rolled = set_lines(_activation(game, desk), "sans", _RULE_PT, room, style.SECONDARY, prefer="wrap")
+    text = set_lines(summary, "serif", own.text_pt, room, prefer="wrap", leading=_STORY_LEADING)
+    rolled = set_lines(_activation(game, desk), "sans", own.rule_pt, room, style.SECONDARY, prefer="wrap")
     facts = list(_facts(game, desk))
     left = (
         lead.height_mm
         + (_LEAD_GAP_MM + text.height_mm if summary else 0.0)
         + (_ROLLED_GAP_MM + rolled.height_mm if rolled.lines else 0.0)
     )
-    set_facts = [_fact(name, value) for name, value in facts]
+    set_facts = [_fact(name, value, own) for name, value in facts]
 
     def draw(x: float, top: float) -> Iterator[Item]:
         yield from lead.below(x, top)
@@ -77,29 +85,30 @@ def story(game: Game, desk: Desk, width_mm: float) -> Section:
             yield from text.below(x, pen)
             pen += text.height_mm + _ROLLED_GAP_MM
         yield from rolled.below(x, pen)
-        facts_x, pen = x + width_mm - _FACTS_MM, top - 1.6
+        facts_x, pen = x + width_mm - own.facts_mm, top - 1.6
         for i, fact in enumerate(set_facts):
             if i:
-                yield rule(facts_x, facts_x + _FACTS_MM, pen)
+                yield rule(facts_x, facts_x + own.facts_mm, pen)
             yield from fact.draw(facts_x, pen)
             pen += fact.height_mm
 
     return Section(None, (Strip(max(left, sum(fact.height_mm for fact in set_facts) - 1.6), draw),))
 
 
-def _fact(name: str, value: str) -> Strip:
+def _fact(name: str, value: str, own: StorySettings) -> Strip:
     """A label and what it is, right-aligned."""
-    label_room = width(name, "sans", FACT_PT)
-    lines = set_lines(value, "sans-semibold", FACT_PT, max(_FACTS_MM - label_room - 3.0, _FACTS_MM / 3))
-    label = set_lines(name, "sans", FACT_PT, _FACTS_MM - lines.width_mm - 3.0, style.SECONDARY)
-    rise = face("sans").cap_height_mm(FACT_PT) / 2
+    size_pt, room = own.fact_pt, own.facts_mm
+    lines = set_lines(value, "sans-semibold", size_pt, max(room - width(name, "sans", size_pt) - 3.0, room / 3))
+    label = set_lines(name, "sans", size_pt, room - lines.width_mm - 3.0, style.SECONDARY)
+    rise = face("sans").cap_height_mm(size_pt) / 2
+    pitch = max(own.fact_pitch_mm, _LEAST_PITCH * size_pt)
 
     def draw(x: float, top: float) -> Iterator[Item]:
-        base = top + _FACT_PITCH_MM / 2 + rise
+        base = top + pitch / 2 + rise
         yield from label.at(x, base)
-        yield from lines.at(x + _FACTS_MM, base, "end")
+        yield from lines.at(x + room, base, "end")
 
-    return Strip(_FACT_PITCH_MM + max(lines.rest_mm, label.rest_mm), draw)
+    return Strip(pitch + max(lines.rest_mm, label.rest_mm), draw)
 
 
 def _activation(game: Game, desk: Desk) -> str:
@@ -155,28 +164,23 @@ def board_measure(columns: int, rows: int, flat_to_flat_mm: float, *, flat: bool
 # -- what was agreed -------------------------------------------------------------------------------------
 
 
-def agreements(game: Game, desk: Desk, column_mm: float, width_mm: float) -> Iterator[Section]:
-    """Victory and special rules, each where there is any: in columns where there are both."""
-    given = [(key, texts) for key, texts in _agreed(game) if texts]
-    room = column_mm if len(given) > 1 else width_mm
-    for key, texts in given:
-        said = [desk.words.say(text) for text in texts]
-        yield Section(title(desk.words(f"scenario_sheet.section.{key}"), room), paragraphs(said, room))
+def agreement(key: str, texts: tuple, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Section:
+    """Victory or special rules; empty where there are none."""
+    if not texts:
+        return Section(None, ())
+    head = title(head_of(getattr(layout.titles, key), desk.words), width_mm, layout)
+    return Section(head, paragraphs([desk.words.say(text) for text in texts], width_mm, layout.story.text_pt))
 
 
-def _agreed(game: Game) -> tuple[tuple[str, tuple], ...]:
-    return ("victory", game.scenario.victory), ("special_rules", game.scenario.special_rules)
-
-
-def turns(game: Game, desk: Desk, width_mm: float) -> Section:
+def turns(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Section:
     """The turns to tick."""
-    said = desk.words("scenario_sheet.section.turns")
-    label = width(said, "serif-semibold", TITLE_PT) + 6.0
+    said = head_of(layout.titles.turns, desk.words)
+    label = width(said, "serif-semibold", layout.title_pt) + 6.0
     height = track_height(game.scenario.turns, width_mm - label)
-    rise = face("serif-semibold").cap_height_mm(TITLE_PT) / 2
+    rise = face("serif-semibold").cap_height_mm(layout.title_pt) / 2
 
     def draw(x: float, top: float) -> Iterator[Item]:
-        yield Text(x, top + track_height(1, width_mm) / 2 + rise, said, "serif-semibold", TITLE_PT, style.INK)
+        yield Text(x, top + track_height(1, width_mm) / 2 + rise, said, "serif-semibold", layout.title_pt, style.INK)
         yield from turn_track(game.scenario.turns, x + label, top, width_mm - label)
 
     return Section(None, (Strip(height, draw),))

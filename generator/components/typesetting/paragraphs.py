@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.fonts import face
 from generator.sheets import style
+from generator.sheets.style import LEADING, LEAST_PT, NOTE_PT, SECTION_PT, TEXT_PT
 from generator.units import mm_from_points
 
 WIDE_SPACE = "\u00a0\u00a0"
 SUPERIORS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-TEXT_PT, NOTE_PT, LEAST_PT = 7.5, 6.6, 6.0
+TITLE_LEADING = 1.04
 TIGHTER = (0.98, 0.96, 0.945, 0.93)
 """How much smaller a paragraph may be set to save a line."""
 
@@ -84,7 +85,7 @@ def tightened(runs: Sequence[Run], width_mm: float, leading_pt: float | None = N
 def paragraph(runs: Sequence[Run], width_mm: float, leading_pt: float | None = None) -> Block:
     """Runs in lines of a width. A word may change its face inside: a footnote's figure clings to its word."""
     largest = max((run.size_pt for run in runs), default=TEXT_PT)
-    leading = mm_from_points(leading_pt or largest * 1.24)
+    leading = mm_from_points(leading_pt or largest * LEADING)
     lines: list[list[tuple[float, Run]]] = [[]]
     pen = 0.0
     for word in _words(runs):
@@ -150,13 +151,13 @@ def _space(run: Run) -> float:
 
 def title(text: Sequence[Run], clauses: str, width_mm: float) -> Block:
     """A section's title, its clauses small on the right, or below where the title leaves no room, and a rule."""
-    name = paragraph(text, width_mm, 13.5)
+    name = paragraph(text, width_mm, SECTION_PT * TITLE_LEADING)
     first = face("serif-semibold").ascent_mm(max(run.size_pt for run in text))
     items: list[Item] = [name.at(0, 0)]
     used = sum(run.width_mm for run in text)
     small = face("sans").width_mm(clauses, NOTE_PT)
     height = name.height_mm
-    if clauses and used + 4.0 + small <= width_mm:
+    if clauses and used + style.COLUMN_GAP_MM + small <= width_mm:
         items.append(Text(width_mm, first, clauses, "sans", NOTE_PT, style.SECONDARY, "end"))
     elif clauses:
         below = paragraph([grey(clauses, NOTE_PT)], width_mm)

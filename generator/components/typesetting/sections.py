@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from generator.drawing import Item
+from generator.sheets.style import SECTION_GAP_MM
 
-GAP_MM, LEAST_GAP_MM, MOST_GAP_MM = 6.0, 4.2, 10.0
+GAP_MM, LEAST_GAP_MM, MOST_GAP_MM = SECTION_GAP_MM, 4.2, 10.0
 """Between sections: as a rule, where that keeps all of them on one page, and where there are pages enough."""
 
 
@@ -75,11 +76,13 @@ def side_by_side(left: Section, right: Section, shift_mm: float) -> Section:
     return Section(beside(left.head, right.head, shift_mm) if left.head or right.head else None, body)
 
 
-def paged(sections: Iterable[Section], room: Callable[[int], float]) -> list[tuple[list[Section], float]]:
+def paged(
+    sections: Iterable[Section], room: Callable[[int], float], gap_mm: float = GAP_MM
+) -> list[tuple[list[Section], float]]:
     """The sections of each page and the gap between them. ``room`` gives the height of a page by its number."""
     whole = [part for section in sections for part in _broken(section, min(room(0), room(1)))]
-    gap = GAP_MM
-    while gap >= LEAST_GAP_MM - 1e-9:
+    gap, least = gap_mm, gap_mm * LEAST_GAP_MM / GAP_MM
+    while gap >= least - 1e-9:
         if _stacked(whole, gap) <= room(0):
             return [(whole, gap)]
         gap = round(gap - 0.1, 3)

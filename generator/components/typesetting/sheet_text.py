@@ -15,11 +15,10 @@ from generator.drawing.bounds import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
 from generator.sheets import style
+from generator.sheets.style import LEADING, LEAST_PT
 from generator.units import mm_from_points
 
 SHRINK_TO = 0.85
-LEAST_PT = 6.0
-LEADING = 1.2
 
 Anchor = Literal["start", "middle", "end"]
 
@@ -146,11 +145,13 @@ def rule(left: float, right: float, y: float, weight_mm: float = style.HAIRLINE_
 def tick_box(x: float, y: float, size_mm: float, fill: str | None = None, *, dashed: bool = False) -> Item:
     """A box to cross off or to tick, its corner at (x, y)."""
     dashes = (size_mm / 7, size_mm / 7) if dashed else ()
-    return shapes.rect(x, y, size_mm, size_mm, Style(fill=fill, stroke=style.INK, width_mm=0.25, dash_mm=dashes))
+    return shapes.rect(
+        x, y, size_mm, size_mm, Style(fill=fill, stroke=style.INK, width_mm=style.DRAWN_MM, dash_mm=dashes)
+    )
 
 
 def tick_circle(cx: float, cy: float, radius_mm: float) -> Item:
-    return shapes.circle(cx, cy, radius_mm, Style(stroke=style.INK, width_mm=0.2))
+    return shapes.circle(cx, cy, radius_mm, Style(stroke=style.INK, width_mm=style.BOX_MM))
 
 
 def dash(x: float, baseline: float, size_pt: float, anchor: Anchor = "end") -> Text:

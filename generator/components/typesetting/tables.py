@@ -11,21 +11,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.components.dice import draw_die
-from generator.components.typesetting.paragraphs import LEAST_PT, Block, Run, paragraph, tightened
+from generator.components.typesetting.paragraphs import Block, Run, paragraph, tightened
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.bounds import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
 from generator.sheets import style
+from generator.sheets.style import COLUMN_GAP_MM, HEAD_PT, LABEL_PT, LEAST_PT, SNUG_MM, TIGHT_MM, VALUE_PT
 from generator.units import mm_from_points
 
-LABEL_PT, VALUE_PT, WORD_PT, HEAD_PT, ASIDE_PT, MARK_PT = 8.2, 9.2, 7.6, 6.4, 6.6, 8.0
+WORD_PT, ASIDE_PT, MARK_PT = style.TEXT_PT, style.NOTE_PT, LABEL_PT
 PITCH_MM = 4.6
-HEAD_AIR_MM = 1.2
+HEAD_AIR_MM = SNUG_MM
 """From the foot of a column head to the line below it."""
-MARKS_MM = 0.8
-ASIDE_MM = 1.2
-GAP_MM = 4.0
+MARKS_MM = TIGHT_MM
+ASIDE_MM = SNUG_MM
+GAP_MM = COLUMN_GAP_MM
 """Between columns at least."""
 SPREAD_MM = 7.0
 """What a column may have of room to spare."""
@@ -281,7 +282,7 @@ class Table:
     @staticmethod
     def _drawn(cell: Cell, x: float, y: float) -> list[Item]:
         if cell.die:
-            return list(draw_die(cell.die, x, y, DIE_MM, False, style.INK, style.PAPER, 6.8))
+            return list(draw_die(cell.die, x, y, DIE_MM, False, style.INK, style.PAPER, style.NOTE_PT))
         return [shapes.circle(x, y, DOT_MM, Style(fill=style.INK))]
 
 

@@ -9,7 +9,6 @@ from generator.sheets import style
 
 PITCH_MM = 5.2
 RADIUS_MM = 2.05
-_NUMBER_PT = 6.2
 
 
 def track_height(turns: int, room: float) -> float:
@@ -30,8 +29,8 @@ def turn_track(turns: int, x: float, top: float, room: float) -> tuple[Item, ...
 
 def turn_circle(turn: int, cx: float, cy: float) -> tuple[Item, ...]:
     """One turn, counted from 0, as a circle about (cx, cy)."""
-    rise = face("sans").cap_height_mm(_NUMBER_PT) / 2
-    number = Text(cx, cy + rise, str(turn + 1), "sans", _NUMBER_PT, style.INK, "middle")
+    rise = face("sans").cap_height_mm(style.HEAD_PT) / 2
+    number = Text(cx, cy + rise, str(turn + 1), "sans", style.HEAD_PT, style.INK, "middle")
     return tick_circle(cx, cy, RADIUS_MM), number
 
 

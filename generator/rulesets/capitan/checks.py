@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from generator.diagnostics import Diagnostic, Severity, Source, did_you_mean
 from generator.model.base import Located
+from generator.model.board import board_problems
 from generator.model.nation import Nation
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import SideInPlay
@@ -326,3 +327,4 @@ def references(scenario: Located[CapitanScenario], terrain: tuple[str, ...]) -> 
                 f"there is no terrain '{agreement.kind}'",
                 did_you_mean(agreement.kind, terrain, show_all_below=20),
             )
+    yield from board_problems(scenario, terrain)

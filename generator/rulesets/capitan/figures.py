@@ -62,10 +62,16 @@ def groups(book: Rulebook, card: CapitanCard, figures: int) -> tuple[FigureGroup
         member = "member.gunners" if card.gun is not None else "member.troops"
         return (FigureGroup(figures, (member,), book.value("reduced_unit", arm).value),)
     roles = command_roles(card, figures)
-    singles = [FigureGroup(1, (_role_key(role),)) for role in roles if role != "escort"]
+    kind = kind_of(card)
+    singles = [
+        FigureGroup(1, (_role_key(role),), symbol=role_symbol(card, kind, role)) for role in roles if role != "escort"
+    ]
     shared = [name for name in card.command.specialists if name not in SINGLE_ROLES]
     escort = roles.count("escort")
-    return (*singles, *([FigureGroup(escort, tuple(map(_role_key, shared or ["escort"])))] if escort else []))
+    if not escort:
+        return tuple(singles)
+    together = tuple(map(_role_key, shared or ["escort"]))
+    return (*singles, FigureGroup(escort, together, symbol=role_symbol(card, kind, "escort")))
 
 
 def _role_key(role: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from generator.model.base import Id, Many, Model, Title, counted
 from generator.model.card import Card
@@ -14,6 +14,27 @@ TroopClass = Literal["elite", "veteran", "regular", "militia"]
 Arm = Literal["infantry", "cavalry", "artillery", "engineers"]
 Die = Literal[6, 8, 10, 12]
 Positive = Annotated[int, Field(ge=0, le=500)]
+
+
+MAX_LINE, MAX_SHORT = 60, 40
+
+
+def _up_to(most: int) -> AfterValidator:
+    def check(value: Any) -> Any:
+        for text in [value] if isinstance(value, str) else value.values():
+            if len(text) > most:
+                raise ValueError(f"{len(text)} characters are more than the {most} there is room for. Shorten it")
+        return value
+
+    return AfterValidator(check)
+
+
+Line = Annotated[Title, _up_to(MAX_LINE)]
+"""A title that shares its place with another."""
+ShortTitle = Annotated[Title, _up_to(MAX_SHORT)]
+
+Mark = Annotated[str, Field(max_length=16)]
+"""A number or a few signs, as the card prints them."""
 
 
 class Distance(Model):
@@ -74,17 +95,17 @@ class Dice(Model):
 class CapitanCard(Card):
     """Every field of the card, in the order of B 1.1. Distances are in cm, with hexes where printed."""
 
-    origin: Title
+    origin: Line
     """The regiment; a subordinate command leads the units of the same one."""
-    battalion: Title | None = None
-    type: Title
+    battalion: ShortTitle | None = None
+    type: Line
     arm: Arm
     mounted: bool = False
     guerrilla: bool = False
     lancers: bool = False
     coalition: Literal["allies", "empire"]
     troop_class: TroopClass
-    troop_note: str = ""
+    troop_note: Mark = ""
     """Printed behind the class as the card gives it: ``(6)``. Nothing is computed from it."""
     weapon: Id
     ranges: Ranges | None = None
@@ -105,9 +126,9 @@ class CapitanCard(Card):
     abilities: Many[Id] = ()
     figure: Id | None = None
     """The symbol drawn for a figure, where the arm's own would not do."""
-    card_number: str = ""
-    unit_number: str = ""
-    campaign: Title
+    card_number: Mark = ""
+    unit_number: Mark = ""
+    campaign: Line
 
 
 class CapitanRosterUnit(RosterUnit):

@@ -11,7 +11,7 @@ from generator.diagnostics import Diagnostic, Severity, Source
 from generator.model.base import Located
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
-from generator.model.scenario import Board
+from generator.model.scenario import Board, CounterStyle
 from generator.model.table import Status
 from generator.rulesets.api import Derived, Game, Input, MarkerNeed, SideInPlay, Unit, Values, from_table
 from generator.rulesets.capitan import derive as base
@@ -19,8 +19,11 @@ from generator.rulesets.capitan.derive import card_of
 from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit, CapitanScenario
 from generator.rulesets.capitan_hex import chart, colours, counters
 
-SQUARE_IN_HEX = (3 - math.sqrt(3)) / math.sqrt(3)
-"""The side of the largest square that lies inside a hex of flat-to-flat size 1: geometry, not a rule."""
+IN_HEX = {"square": (3 - math.sqrt(3)) / math.sqrt(3), "hexagon": 1.0}
+"""The size of the largest counter of a shape that lies inside a hex of flat-to-flat size 1: geometry, not a rule."""
+
+SLACK = 1e-6
+"""So that a counter as large as its hex is not too large by what floats lose."""
 
 
 def derive(project: Project) -> Game:
@@ -31,7 +34,7 @@ def derive(project: Project) -> Game:
         return Game(project, (), {}, diagnostics=tuple(problems))
     scenario = cast(CapitanScenario, project.scenario.value)
     game = base.game(project, problems, [list(_units_of(project, i)) for i in range(len(scenario.sides))])
-    largest = _largest_counter(cast(Board, scenario.board))
+    largest = _largest_counter(cast(Board, scenario.board), scenario.counters)
     markers = tuple(_markers(project.rulebook, game.sides))
     return chart.with_chart(replace(game, values={"counter.largest_mm": largest}, markers=markers))
 
@@ -65,28 +68,30 @@ def _odd_figures(book: Rulebook, card: CapitanCard, figures: int, where: Source)
 
 def _board(scenario: Located[CapitanScenario]) -> Iterator[Diagnostic]:
     """A board there must be, and the counters should lie inside its hexes."""
-    board, size_mm = scenario.value.board, scenario.value.counters.size_mm
+    board, style = scenario.value.board, scenario.value.counters
     if board is None:
         yield Diagnostic(
             scenario.where(), "a game on hexes needs a board", "Add 'board:' with 'flat_to_flat_mm: …'.", clause="H 0"
         )
         return
-    largest = _largest_counter(board).value
-    if size_mm > largest:
-        smallest = math.ceil(size_mm / SQUARE_IN_HEX * 10) / 10
+    largest = _largest_counter(board, style).value
+    if style.size_mm > largest:
+        smallest = math.ceil(style.size_mm / IN_HEX[style.shape] * 10) / 10
+        what = "counter" if style.shape == "square" else "hexagonal counter"
         yield Diagnostic(
             scenario.where("counters", "size_mm"),
-            f"a counter of {size_mm:g} mm does not lie inside a hex of {board.flat_to_flat_mm:g} mm",
+            f"a {what} of {style.size_mm:g} mm does not lie inside a hex of {board.flat_to_flat_mm:g} mm",
             f"The largest that does is {largest:g} mm; this one wants a hex of {smallest:g} mm.",
             Severity.WARNING,
         )
 
 
-def _largest_counter(board: Board) -> Derived:
-    """The largest square counter that lies inside a hex of the board, rounded down to a tenth of a millimetre."""
+def _largest_counter(board: Board, style: CounterStyle) -> Derived:
+    """The largest counter of its shape that lies inside a hex of the board, rounded down to a tenth of a millimetre."""
     size = Input("hex, flat to flat", board.flat_to_flat_mm, "mm", "scenario")
-    largest = math.floor(board.flat_to_flat_mm * SQUARE_IN_HEX * 10) / 10
-    return Derived(largest, "mm", "the largest square inside a hex", ("geometry",), Status.COMPUTED, (size,))
+    largest = math.floor(board.flat_to_flat_mm * IN_HEX[style.shape] * 10 + SLACK) / 10
+    rule = f"the largest {style.shape} inside a hex"
+    return Derived(largest, "mm", rule, ("geometry",), Status.COMPUTED, (size,))
 
 
 # -- units in counters -------------------------------------------------------------------------------------
@@ -145,22 +150,40 @@ def _counter_values(book: Rulebook, card: CapitanCard, kind: str, figures: int) 
 
 
 def _markers(book: Rulebook, sides: tuple[SideInPlay, ...]) -> Iterator[MarkerNeed]:
-    """The markers each side can need, counted from its units."""
+    """The markers each side can need, counted from its units and, for what it may take, from the other's.
 
-    def need(kind: str, side: SideInPlay, count: int, each: int, rule: str, clause: str) -> Iterator[MarkerNeed]:
-        if count:
-            units = Input("units", count, "units", "scenario")
-            why = Derived(count * each, "markers", rule, (clause,), Status.COMPUTED, (units,))
-            yield MarkerNeed(kind, side.side.id, count * each, why)
+    None for a reduced unit: on hexes its half counter shows that (H 11). None for the point of impact: that is where
+    the die lies (H 9.1).
+    """
+
+    def need(kind: str, side: SideInPlay, of: list[Unit], each: int, rule: str, clause: str) -> Iterator[MarkerNeed]:
+        if of:
+            units = Input("units", len(of), "units", "scenario")
+            why = Derived(len(of) * each, "markers", rule, (clause,), Status.COMPUTED, (units,))
+            yield MarkerNeed(kind, side.side.id, why.value, why)
 
     decoys = book.value("hidden_movement", "hidden_unit", "decoys").value
     for side in sides:
         troops = [unit for unit in side.units if not card_of(unit).command]
         hidden = [unit for unit in side.units if "hidden_movement" in unit.abilities]
+        theirs = [unit for other in sides if other is not side for unit in other.units]
+        # Every gun may be spiked, by its own crew or by whoever has taken it: the marker lies with the gun.
         guns = [unit for unit in side.units if card_of(unit).gun]
-        flags = [u for u in side.units if card_of(u).command and "standard_bearer" in card_of(u).command.specialists]
-        yield from need("activated", side, len(side.units), 1, "one for each unit that has activated", "B 2.2")
-        yield from need("routed", side, len(troops), 1, "one for each unit of troops that may rout", "B 6.6")
-        yield from need("decoy", side, len(hidden), decoys, "three for each unit that moves hidden", "B 6.10")
-        yield from need("spiked", side, len(guns), 1, "one for each gun that may be spiked", "B 12.7")
-        yield from need("captured_flag", side, len(flags), 1, "one for each flag that may be taken", "B 8.7")
+        taken = [unit for unit in theirs if card_of(unit).gun] if any(_serves_captured(book, u) for u in troops) else []
+        flags = [unit for unit in theirs if _has_flag(card_of(unit))]
+        yield from need("activated", side, list(side.units), 1, "one for each unit that has activated", "B 2.2")
+        yield from need("routed", side, troops, 1, "one for each unit of troops that may rout", "B 6.6")
+        yield from need("decoy", side, hidden, decoys, "decoys of each unit that moves hidden", "B 6.10")
+        yield from need("spiked", side, guns, 1, "one for each gun that may be spiked", "B 12.7")
+        yield from need("captured_gun", side, taken, 1, "one for each enemy gun that may be taken and served", "B 12.8")
+        yield from need("captured_flag", side, flags, 1, "one for each enemy flag that may be taken", "B 8.7")
+
+
+def _has_flag(card: CapitanCard) -> bool:
+    return card.command is not None and "standard_bearer" in card.command.specialists
+
+
+def _serves_captured(book: Rulebook, unit: Unit) -> bool:
+    card = card_of(unit)
+    arm = "cavalry" if card.arm == "cavalry" else "infantry"
+    return bool(book.value("captured_gun_users", card.troop_class, arm).value)

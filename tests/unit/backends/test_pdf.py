@@ -160,3 +160,27 @@ def test_text_stands_where_it_was_put():
         left, bottom, right, _ = opened[0].get_textpage().get_charbox(0)
     assert bottom * 25.4 / 72 == pytest.approx(60, abs=0.05)
     assert (left + right) / 2 * 25.4 / 72 == pytest.approx(50, abs=0.2)
+
+
+def test_greys_are_set_as_greys_and_colours_as_colours(tmp_path):
+    """A printer then uses black alone for a grey."""
+    items = [shapes.rect(0, 0, 9, 9, Style(fill=fill)) for fill in ("#000000", "#808080", "#808081")]
+    text = plain(pdf_bytes(one_page(*items)), tmp_path)
+    assert "0 g\n" in text and "0.502 g\n" in text
+    assert re.findall(r"([\d. ]+) rg\n", text) == ["0.502 0.502 0.5059"]
+
+
+def test_a_form_takes_nothing_from_the_page_that_places_it():
+    """White, round and dashed pens on the page; the symbol's black line is black, whole and square."""
+    line = Symbol("line", 60, 10, (shapes.line(0, 5, 60, 5, Style(stroke="#000000", width_mm=4)),))
+    block = Symbol("block", 60, 10, (shapes.rect(0, 0, 60, 10, Style(fill="#000000")),))
+    pen = Style(fill="#ffffff", stroke="#ffffff", width_mm=1, cap="round", join="round", dash_mm=(1, 1))
+    page = one_page(
+        shapes.rect(0, 0, 99, 99, pen), Use(line, Affine.translate(20, 20)), Use(block, Affine.translate(20, 60))
+    )
+    with pypdfium2.PdfDocument(pdf_bytes(page)) as document:
+        picture = document[0].render(scale=72 / 25.4).to_pil().convert("L")
+    at = picture.width / 100
+    assert all(picture.getpixel((int(x * at), int(25 * at))) == 0 for x in range(22, 79))
+    assert picture.getpixel((int(50 * at), int(65 * at))) == 0
+    assert picture.getpixel((int(18.8 * at), int(25 * at))) == 255

@@ -70,10 +70,11 @@ def test_tables_as_text_name_their_clause(capsys) -> None:
 
 def test_check_as_json(capsys, tmp_path) -> None:
     bad = tmp_path / "bad.yaml"
-    bad.write_text(SCENARIO.read_text(encoding="utf-8").replace("kind: stream", "kind: strem"), encoding="utf-8")
+    text = SCENARIO.read_text(encoding="utf-8").replace("kind: stream", "kind: strem")
+    bad.write_text(text, encoding="utf-8")
     assert main(["check", str(bad), "--json"]) == 1
     (finding,) = json.loads(capsys.readouterr().out)
-    assert finding["line"] == 74
+    assert finding["line"] == text.splitlines().index("    kind: strem") + 1
     assert finding["severity"] == "error"
     assert finding["remedy"] == "Did you mean 'stream'?"
 

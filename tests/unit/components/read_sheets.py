@@ -7,10 +7,16 @@ from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
+from generator import resources
 from generator.components.desk import Desk
+from generator.components.sheet_layout import type_sizes
 from generator.drawing import IDENTITY, Affine, Group, Item, Style, Symbol, Text, shapes
 from generator.drawing import Path as Outline
 from generator.drawing.bounds import Box, bounds, text_box
+from generator.loading.rulebook import load_rulebook
+from generator.loading.sheet_layouts import read_sheet_layout
+from generator.loading.words import load_words
+from generator.model.sheet_layout import SheetLayout
 from generator.pipeline import Order, set_up
 from generator.rulesets.api import CounterDesign, Game, Unit
 from generator.sheets.furniture import MARGIN_MM, content_area
@@ -25,6 +31,13 @@ LONG_WORD = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenhalteru
 
 def desk_for(game: Game, language: str = "en", paper: str = "a4") -> Desk:
     return set_up(game, Order(out=Path(), language=language, paper=paper))
+
+
+def standard(kind: str) -> SheetLayout:
+    """Our own layout of a kind of sheet, the one that others extend."""
+    words = {**load_words()["en"], **load_rulebook("capitan_hex").words["en"]}
+    path = resources.templates(kind, "standard.yaml")
+    return read_sheet_layout(path, kind, type_sizes(), words).value
 
 
 def stand_in(design: CounterDesign) -> Symbol:

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from generator.components.artillery_template import arc_of_fire, build, range_strip
+from generator.components.artillery_template import arc_of_fire, build, build_on_film, range_strip
 from generator.components.artillery_template.gun_fire import battery_of, fires
 from generator.components.artillery_template.pieces import Template
 from generator.components.artillery_template.signs import CONTOUR_MM, DIE_MM, RED
 from generator.components.hexes import ORIGIN, Grid, Hex, distance
 from generator.diagnostics import UserError
-from generator.drawing import Path, Text
+from generator.drawing import Group, Path, Text
 from generator.drawing.bounds import Box, bounds
 from generator.loading.templates import load_templates
 from generator.loading.validate import validate
@@ -293,3 +293,87 @@ def test_ranges_of_guns_in_play(game):
         (fire.type, fire.ammunition): (fire.minimum, fire.effective, fire.long) for fire in fires(battery_of(game))
     }
     assert found == {("II", "canister"): (0, 5, 8), ("II", "ball"): (4, 8, 16), ("IV", "shell"): (7, 15, 24)}
+
+
+# -- on film, and on any board -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_film_has_outlines_and_words_and_nothing_filled(game, language, paper):
+    made = build_on_film(on_board(game, 32), desk_for(game, language, paper))
+    card = sheets(game, 32, language, paper)
+    for sheet in made:
+        check_page(sheet)
+        fills = {
+            item.style.fill for item in placed(sheet.front) if isinstance(item, Path) and item.commands[-1] == ("Z",)
+        }
+        # The gun in its hex is a figure of ink; nothing else is but outlined.
+        assert fills <= {None, style.PAPER}
+    for need in game.templates:
+        name = desk_for(game, language).words(f"template.{need.id}")
+        assert name in words(made) and name in words(card)
+    assert RED in {item.style.stroke for item in placed(made[0].front) if isinstance(item, Path)}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_ring_on_film_lies_within_the_hex_of_impact(game, size):
+    made = build_on_film(on_board(game, size), desk_for(game))
+    rings = [
+        item.clip
+        for sheet in made
+        for group in sheet.front
+        for item in getattr(group, "items", ())
+        if isinstance(item, Group)
+        and item.clip
+        and any(p.style.stroke == RED for p in item.items if isinstance(p, Path))
+    ]
+    assert len(rings) == len(game.templates)
+    for ring in rings:
+        for apart in sides_apart(ring):
+            assert 0 < apart < size
+
+
+@pytest.mark.parametrize("orientation", ["flat", "pointy"])
+def test_templates_lie_on_the_hexes_of_either_board(orientation):
+    """Turned by some number of degrees, all hexes of a template cover hexes of the board exactly."""
+    up = Hex(0, 1) if orientation == "flat" else Hex(1, 1)
+    board = Grid(32, up)
+    for name, shape in load_templates("hex").items():
+        grid = Grid(32, Hex(*shape.arrow))
+        (x1, y1), (x2, y2) = grid.centre(Hex(0, 1)), board.centre(Hex(0, 1))
+        turn = math.atan2(y2, x2) - math.atan2(y1, x1)
+        assert math.degrees(turn) % 30 == pytest.approx(0, abs=1e-6) or math.degrees(turn) % 30 == pytest.approx(30)
+        for at in shape.hexes:
+            for (x, y), there in zip(grid.corners(Hex(*at)), board.corners(Hex(*at)), strict=True):
+                turned = x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn)
+                assert turned == pytest.approx(there, abs=1e-9), name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sheet_says_how_each_template_lies(game, language):
+    say = desk_for(game, language).words
+    said = words(sheets(game, 32, language))
+    straight = [say(f"template.{need.id}") for need in game.templates if not need.id.startswith("canister")]
+    corner = [say(f"template.{need.id}") for need in game.templates if need.id.startswith("canister")]
+    assert say("artillery_template.through_sides", names=", ".join(straight)) in said
+    assert say("artillery_template.through_corners", names=", ".join(corner)) in said
+
+
+def test_every_gun_in_play_has_its_range_bands(game):
+    """On the strip, band by band, what each gun's own values say."""
+    lanes = {
+        (lane.type, lane.ammunition): (lane.minimum, lane.effective, lane.long)
+        for lane in range_strip.lanes(battery_of(game))
+    }
+    guns = [unit for unit in game.units if "gun.pivot" in unit.values]
+    assert guns
+    for unit in guns:
+        for key, effective in unit.values.items():
+            if key.startswith("gun.") and key.endswith(".effective") and key.count(".") == 2:
+                ammunition = key.split(".")[1]
+                gun_type = next(str(i.value) for i in effective.inputs if i.name == "gun type")
+                least, near, far = lanes[gun_type, ammunition]
+                assert (near, far) == (effective.value, unit.values[f"gun.{ammunition}.long"].value)
+                minimum = unit.values.get(f"gun.{ammunition}.minimum")
+                assert least == (minimum.value if minimum else 0)

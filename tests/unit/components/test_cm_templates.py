@@ -9,7 +9,14 @@ from itertools import pairwise
 import pytest
 
 from generator import pipeline
-from generator.components.artillery_template import build, build_whole_arc, cm_arc, cm_pieces, deviation_card
+from generator.components.artillery_template import (
+    build,
+    build_on_film,
+    build_whole_arc,
+    cm_arc,
+    cm_pieces,
+    deviation_card,
+)
 from generator.components.artillery_template.gun_fire import battery_of, fires
 from generator.components.artillery_template.outline import outline
 from generator.components.artillery_template.signs import CONTOUR_MM, RED
@@ -269,3 +276,18 @@ def test_a_shape_larger_than_the_paper_is_refused_kindly(on_table):
     huge = {**SHAPES, "shell_2": shape_file("{disc: 50, die: [0, 0]}").shapes["x"]}
     with pytest.raises(UserError, match="larger than any page"):
         build(on_table, replace(desk, template_shapes=huge))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_film_has_outlines_and_words_and_nothing_filled(on_table, language, paper):
+    desk = desk_for(on_table, language, paper)
+    made = build_on_film(on_table, desk)
+    for sheet in made:
+        check_page(sheet)
+        fills = {item.style.fill for item in placed(sheet.front) if isinstance(item, Path)}
+        assert fills <= {None, style.PAPER}
+    for need in on_table.templates:
+        assert desk.words(f"template.{need.id}") in words(made)
+    # The arc is among them, with a row for each kind of fire.
+    assert all(str(fire.long) in words(made).split() for fire in fires(battery_of(on_table)))

@@ -6,7 +6,7 @@ import pytest
 
 from generator.components.reference_chart.chart import build, build_sections
 from generator.components.reference_chart.clauses import SmallPrint
-from generator.components.reference_chart.flow import Flowing, flow
+from generator.components.reference_chart.flow import Flowing, Frame, flow
 from generator.components.reference_chart.words import ChartSayer, Notes
 from generator.components.typesetting.paragraphs import superior
 from generator.drawing.bounds import Box
@@ -19,7 +19,7 @@ from generator.rulesets.capitan_hex.chart import with_chart
 from generator.rulesets.capitan_hex.counters import after_losses
 from generator.rulesets.reading import notes_of
 from tests.unit.components.placed_items import check_page, texts, words
-from tests.unit.components.read_sheets import LANGUAGES, PAPERS, desk_for, with_scenario, with_units
+from tests.unit.components.read_sheets import LANGUAGES, PAPERS, desk_for, standard, with_scenario, with_units
 
 
 def sheets(game, language="en", paper="a4"):
@@ -111,7 +111,7 @@ def test_a_title_of_too_many_themes_names_the_first_and_the_last(game):
     spread = [replace(one, theme=theme) for one, theme in zip(game.chart, THEMES, strict=False)]
     lines = [replace(one, form="lines", columns=(), rows=(), lines=one.lines[:1] or (one.title,)) for one in spread]
     (sheet,) = build_sections("Kit", lines, desk_for(game))
-    assert sheet.heading.title == "Activation to losses"
+    assert sheet.heading.title == "Activation – losses"
     check_page(sheet)
 
 
@@ -313,7 +313,7 @@ def test_a_note_in_the_data_that_could_mislead_is_printed(game):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_it_says_has_words(game, language):
     desk = desk_for(game, language)
-    say = ChartSayer(desk.words)
+    say = ChartSayer(desk.words, standard("reference_chart"))
     for one in game.chart:
         notes = Notes(1)
         for line in (one.title, *one.lines, *([one.corner] if one.corner else [])):
@@ -323,7 +323,7 @@ def test_all_it_says_has_words(game, language):
             for cell in row.cells:
                 if cell is not None and cell.form != "template":
                     say.cell(cell, notes)
-        notes.texts(ChartSayer(desk.words, {line.key: line for line in one.footnotes}))
+        notes.texts(ChartSayer(desk.words, standard("reference_chart"), {line.key: line for line in one.footnotes}))
 
 
 def test_letters_belong_to_the_language(game):
@@ -334,16 +334,17 @@ def test_letters_belong_to_the_language(game):
 # -- flow --------------------------------------------------------------------------------------------------
 
 AREA = Box(10, 20, 186, 250)
+FRAME = Frame(AREA)
 
 
 def test_narrow_blocks_fall_into_two_even_columns():
-    (page,) = flow([Flowing(40, "a", False)] * 4, AREA)
+    (page,) = flow([Flowing(40, "a", False)] * 4, FRAME)
     assert len({place.x for place in page}) == 2
     assert [place.index for place in page if place.x == AREA.x] == [0, 1]
 
 
 def test_a_wide_block_parts_the_columns():
-    (page,) = flow([Flowing(40, "a", False), Flowing(30, "a", True), Flowing(40, "a", False)], AREA)
+    (page,) = flow([Flowing(40, "a", False), Flowing(30, "a", True), Flowing(40, "a", False)], FRAME)
     by_index = {place.index: place for place in page}
     assert by_index[0].y < by_index[1].y < by_index[2].y
     assert by_index[1].x == AREA.x
@@ -351,34 +352,51 @@ def test_a_wide_block_parts_the_columns():
 
 def test_themes_change_places_only_to_save_a_page():
     blocks = [Flowing(200, "a", True), Flowing(150, "b", True), Flowing(40, "c", True), Flowing(90, "d", True)]
-    order = [place.index for page in flow(blocks, AREA, settled=4) for place in page]
+    order = [place.index for page in flow(blocks, FRAME, settled=4) for place in page]
     assert order == [0, 1, 2, 3]
-    assert len(flow(blocks, AREA, settled=4)) == 3
-    assert len(flow(blocks, AREA, settled=0)) == 2
+    assert len(flow(blocks, FRAME, settled=4)) == 3
+    assert len(flow(blocks, FRAME, settled=0)) == 2
 
 
 def test_what_a_page_keeps_free_is_not_given_to_the_gaps():
     blocks = [Flowing(100, "a", True), Flowing(100, "a", True, reserve_mm=45), Flowing(100, "b", True)]
-    first, _ = flow(blocks, AREA, settled=2)
+    first, _ = flow(blocks, FRAME, settled=2)
     assert first[-1].y + 100 + 45 <= AREA.bottom + 1e-6
 
 
 def test_a_section_is_cut_between_columns_only_where_that_evens_them_out():
     whole = [Flowing(60, "a", False), Flowing(20, "a", False), Flowing(20, "a", False, follows=True)]
-    (page,) = flow(whole, AREA)
+    (page,) = flow(whole, FRAME)
     assert [place.index for place in page if place.x == AREA.x] == [0]
     long = [Flowing(20, "a", False), Flowing(40, "a", False), Flowing(60, "a", False, follows=True)]
-    (page,) = flow(long, AREA)
+    (page,) = flow(long, FRAME)
     assert [place.index for place in page if place.x == AREA.x] == [0, 1]
 
 
+def test_narrow_blocks_fall_into_as_many_columns_as_there_are():
+    (page,) = flow([Flowing(40, "a", False)] * 6, Frame(AREA, 3, 6.0))
+    columns = {place.x for place in page}
+    assert len(columns) == 3
+    assert [sum(place.x == x for place in page) for x in sorted(columns)] == [2, 2, 2]
+
+
+def test_what_goes_on_overleaf_repeats_its_title_but_where_that_takes_a_page_more():
+    parts = [Flowing(100, "a", True), *[Flowing(100, "a", True, follows=True, again_mm=10)] * 3]
+    first, second = flow(parts, FRAME, settled=1)
+    assert [place.again for place in (*first, *second)] == [False, False, True, False]
+    tight = [Flowing(120, "a", True), *[Flowing(120, "a", True, follows=True, again_mm=20)] * 3]
+    pages = flow(tight, FRAME, settled=1)
+    assert len(pages) == 2
+    assert not any(place.again for page in pages for place in page)
+
+
 def test_a_block_no_page_holds_has_a_page_to_itself():
-    pages = flow([Flowing(30, "a", True), Flowing(400, "b", True), Flowing(30, "c", True)], AREA, settled=3)
+    pages = flow([Flowing(30, "a", True), Flowing(400, "b", True), Flowing(30, "c", True)], FRAME, settled=3)
     assert [[place.index for place in page] for page in pages] == [[0], [1], [2]]
 
 
 def test_forms_of_cells(game):
-    say = ChartSayer(desk_for(game).words)
+    say = ChartSayer(desk_for(game).words, standard("reference_chart"))
     notes = Notes(1)
     assert say.part(Cell(-1, "signed")) == "−1"
     assert say.part(Cell(1, "hexes")) == "1\u00a0hex"
@@ -392,6 +410,6 @@ def test_forms_of_cells(game):
 
 
 def test_a_short_lead_in_is_semibold(game):
-    say = ChartSayer(desk_for(game).words)
+    say = ChartSayer(desk_for(game).words, standard("reference_chart"))
     runs = say.sentence(Line("rule.command_roll"), Notes(1))
     assert [run.font for run in runs] == ["sans-semibold", "sans"]

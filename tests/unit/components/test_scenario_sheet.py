@@ -171,7 +171,10 @@ def test_marks_and_footnotes_are_explained_only_where_they_stand(game):
 
 
 def test_the_box_counts_what_the_game_needs(game):
-    lines = {line.said: line for line in counts(game, desk_for(game), {"control_sheets": 4, "reference_chart": 3}.__getitem__)}
+    lines = {
+        line.said: line
+        for line in counts(game, desk_for(game), {"control_sheets": 4, "reference_chart": 3}.__getitem__)
+    }
     for i, side in enumerate(game.sides):
         needs = [need for unit in side.units for need in unit.counters if not need.single_sided_only]
         listed = sum(
@@ -246,3 +249,26 @@ def test_the_size_of_a_board():
     wide, high = board_measure(2, 3, 30.0, flat=True)
     assert (wide, high) == (pytest.approx(3.5 * 30 / 3**0.5), 105.0)
     assert board_measure(3, 2, 30.0, flat=False) == (high, pytest.approx(wide))
+
+
+# -- the board in small ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_board_is_shown_in_small_where_there_is_room(game, language, paper):
+    words = desk_for(game, language).words
+    title = squeezed(words("scenario_sheet.section.board"))
+    with_map, board = sheets(game, language, paper), game.scenario.board
+    assert title in "".join(said(sheet) for sheet in with_map)
+    bare = with_scenario(game, board=board.model_copy(update={"features": ()}))
+    without = sheets(bare, language, paper)
+    assert title not in "".join(said(sheet) for sheet in without)
+    assert len(with_map) == len(without)
+
+
+def test_the_board_in_small_takes_no_page_of_its_own(game):
+    plenty = tuple(f"Rule {number}. {'It goes on and on and says very little. ' * 8}" for number in range(24))
+    full = with_scenario(game, special_rules=plenty)
+    bare = with_scenario(full, board=full.scenario.board.model_copy(update={"features": ()}))
+    assert len(sheets(full)) == len(sheets(bare))

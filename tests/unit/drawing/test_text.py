@@ -167,3 +167,17 @@ def test_fitted_text_never_leaves_its_box_unless_it_says_so(text, font, size, bo
 def test_breaking_loses_nothing_but_spaces(text, room):
     lines = break_lines(face("sans"), text, room)
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+
+
+def test_a_word_longer_than_a_line_is_broken_only_where_that_is_allowed() -> None:
+    word, box = "Feldartillerieregiment", Box(0, 0, 12, 12)
+    assert fit_text(word, "sans", 8, box, wrap=True, shrink_to=1.0).overflow
+    fitted = fit_text(word, "sans", 8, box, wrap=True, shrink_to=1.0, break_words=True)
+    assert not fitted.overflow and fitted.size_pt == 8
+    assert all(line.endswith("-") for line in fitted.lines[:-1])
+    assert "".join(line.removesuffix("-") for line in fitted.lines) == word
+
+
+def test_a_broken_word_keeps_its_own_hyphen() -> None:
+    fitted = fit_text("Leib-Husarenregiment", "sans", 8, Box(0, 0, 12, 12), wrap=True, shrink_to=1.0, break_words=True)
+    assert fitted.lines[0] == "Leib-" and not fitted.overflow

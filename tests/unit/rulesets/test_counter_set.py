@@ -85,7 +85,16 @@ def test_a_nation_has_what_it_had() -> None:
 
 def test_every_marker_of_the_rules_is_in_it() -> None:
     words = {key.removeprefix("marker.") for key in BOOK.words["en"] if key.startswith("marker.")}
-    assert {need.kind for need in needs().markers} == words
+    assert set(SET.value.markers) == words
+    assert words - {need.kind for need in needs().markers} == {"reduced", "impact", "smoke"}
+
+
+def test_a_marker_that_is_only_offered_has_to_be_asked_for_by_name() -> None:
+    def found(**counts: int) -> dict[str, int]:
+        return {need.kind: need.quantity for need in needs(counters=altered(SET.value, counts, ["red"])).markers}
+
+    assert "smoke" not in found(all=3) and "smoke" not in found(markers=3)
+    assert found(smoke=6)["smoke"] == 6
 
 
 def test_counters_of_a_colour_stand_together() -> None:
@@ -110,7 +119,7 @@ def test_quantities_by_name_the_particular_before_the_general(counts: dict, expe
         found[need.front.unit] += 0 if need.single_sided_only else need.quantity
     assert {key: found[key] for key in expected} == expected
     markers = sum(need.quantity for need in needs(counters=changed).markers)
-    assert markers == (sum(SET.value.markers.values()) if "all" not in counts else 5 * counts["all"])
+    assert markers == (sum(SET.value.markers.values()) if "all" not in counts else 6 * counts["all"])
 
 
 def test_no_more_halves_than_counters_to_halve() -> None:

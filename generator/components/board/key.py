@@ -1,0 +1,69 @@
+"""The key of a board: each terrain on it as it is drawn, and what the rules call it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.components.board.layout import FLAT, BoardPlan
+from generator.components.board.picture import draw
+from generator.components.desk import Desk
+from generator.components.hexes import ORIGIN, Hex, edge
+from generator.components.typesetting.sections import Strip
+from generator.components.typesetting.sheet_text import set_lines
+from generator.drawing import Affine, Group, Item
+from generator.drawing.fonts import face
+
+HEX_MM, GAP_MM, COLUMN_MM, PITCH_MM, PT = 11.0, 2.4, 58.0, 13.4, 8.0
+COURSE = (Hex(0, -1), ORIGIN, Hex(0, 1))
+"""Straight up through the hex."""
+
+
+def key(plan: BoardPlan, desk: Desk, width_mm: float) -> Strip:
+    """What is on the board, in columns; nothing for a bare one."""
+    columns = max(1, int(width_mm // COLUMN_MM))
+    step = width_mm / columns
+    entries = [_entry(said, sample, desk, step) for said, sample in _samples(plan, desk)]
+    rows = -(-len(entries) // columns)
+
+    def all_of_them(x: float, top: float) -> Iterator[Item]:
+        for number, entry in enumerate(entries):
+            yield from entry.draw(x + number % columns * step, top + number // columns * PITCH_MM)
+
+    return Strip(rows * PITCH_MM, all_of_them)
+
+
+def _samples(plan: BoardPlan, desk: Desk) -> Iterator[tuple[str, BoardPlan]]:
+    """A hex of each kind. Where a kind lies in several ways its ground shows it, and its walls stand round it."""
+    words = desk.words
+    for kind in desk.terrain.terrain:
+        if kind in plan.kinds:
+            yield (
+                words(f"terrain.{kind}"),
+                _one_hex(
+                    grounds={kind: (ORIGIN,)} if kind in plan.grounds else {},
+                    courses={kind: (COURSE,)} if kind in plan.courses else {},
+                    walls={kind: tuple(edge(ORIGIN, side) for side in (1, 2, 3))} if kind in plan.walls else {},
+                ),
+            )
+    for mark, hexes in plan.marks.items():
+        if hexes:
+            water = next((kind for kind in plan.courses if desk.terrain.terrain[kind].line.fill), None)
+            courses = {water: (COURSE,)} if water else {}
+            yield words(f"board.mark.{mark}"), _one_hex(courses=courses, marks={mark: (ORIGIN,)})
+
+
+def _one_hex(**parts) -> BoardPlan:
+    none = {"numbers": {}, "grounds": {}, "courses": {}, "walls": {}, "marks": {}, "names": ()}
+    return BoardPlan(up=FLAT, hexes=(ORIGIN,), **{**none, **parts})
+
+
+def _entry(said: str, sample: BoardPlan, desk: Desk, width_mm: float) -> Strip:
+    picture = draw(sample, desk, HEX_MM)
+    words = set_lines(said, "sans", PT, width_mm - picture.width_mm - GAP_MM - 3.0, prefer="wrap")
+    rise = (face("sans").cap_height_mm(PT) - words.rest_mm) / 2
+
+    def draw_it(x: float, top: float) -> Iterator[Item]:
+        yield Group(picture.items, Affine.translate(x, top))
+        yield from words.at(x + picture.width_mm + GAP_MM, top + picture.height_mm / 2 + rise)
+
+    return Strip(PITCH_MM, draw_it)

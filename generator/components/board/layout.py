@@ -1,0 +1,159 @@
+"""What lies where on a board, in hexes: runs filled, courses followed hex by hex, hexsides found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.components.desk import Desk
+from generator.components.hexes import DIRECTIONS, Edge, Hex, between, edge
+from generator.diagnostics import Diagnostic
+from generator.model.base import Located
+from generator.model.board import Board, BoardFeature, cells
+from generator.model.scenario import Scenario
+from generator.model.terrain import TerrainFile
+
+FLAT, POINTY = Hex(0, 1), Hex(1, 1)
+"""The directions that point up the page, by what points up in each hex."""
+WAYS = {"at": "ground", "along": "line", "sides": "wall"}
+"""How a terrain is drawn, by how the scenario lays it."""
+SAID = {
+    "at": "in whole hexes: 'at: [0305, 0306]'",
+    "along": "along a course: 'along: [0101, 0116]'",
+    "sides": "on hexsides: 'sides: [0305-0306]'",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """Words, and the hexes they speak of; ``beside`` where they belong next to a course, not on it."""
+
+    said: str
+    hexes: tuple[Hex, ...]
+    beside: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPlan:
+    """A board to draw at any size. Kinds are those of the terrain file, in its order."""
+
+    up: Hex
+    hexes: tuple[Hex, ...]
+    numbers: Mapping[Hex, str]
+    grounds: Mapping[str, tuple[Hex, ...]]
+    courses: Mapping[str, tuple[tuple[Hex, ...], ...]]
+    walls: Mapping[str, tuple[Edge, ...]]
+    marks: Mapping[str, tuple[Hex, ...]]
+    names: tuple[Name, ...]
+
+    @property
+    def kinds(self) -> set[str]:
+        """The terrain on it."""
+        return {*self.grounds, *self.courses, *self.walls}
+
+    @property
+    def busy(self) -> set[Hex]:
+        """The hexes that have something to show in their middle."""
+        areas = [at for hexes in (*self.grounds.values(), *self.marks.values()) for at in hexes]
+        return {*areas, *(at for found in self.courses.values() for course in found for at in course)}
+
+
+def plan_of(board: Board, desk: Desk) -> BoardPlan | None:
+    """The plan of a board whose size is known, else None. What ``undrawable`` speaks of is left out."""
+    if not (board.columns and board.rows):
+        return None
+    places = {
+        Hex(*board.steps((column, row))): board.name_of((column, row))
+        for column in range(1, board.columns + 1)
+        for row in range(1, board.rows + 1)
+    }
+    reader = _Reader(board, places)
+    return BoardPlan(
+        up=FLAT if board.orientation == "flat" else POINTY,
+        hexes=tuple(places),
+        numbers=places,
+        grounds=_grouped(desk.terrain, board.features, "at", reader.filled),
+        courses=_grouped(desk.terrain, board.features, "along", lambda feature: [reader.course(feature.along)]),
+        walls=_grouped(desk.terrain, board.features, "sides", reader.edges),
+        marks={
+            mark: tuple(at for each in board.features if each.mark == mark for at in reader.filled(each))
+            for mark in desk.terrain.marks
+        },
+        names=tuple(
+            Name(desk.words.say(each.name), tuple(reader.touched(each)), beside=bool(each.along))
+            for each in board.features
+            if each.name
+        ),
+    )
+
+
+def undrawable(scenario: Located[Scenario], drawings: TerrainFile) -> Iterator[Diagnostic]:
+    """The features that cannot be drawn the way they are laid."""
+    board = scenario.value.board
+    for index, feature in enumerate(board.features if board else ()):
+        if feature.terrain is None:
+            continue
+        key = next(key for key in WAYS if getattr(feature, key))
+        where = scenario.where_key("board", "features", index, key)
+        drawing = drawings.terrain.get(feature.terrain)
+        if drawing is None:
+            what = f"no board can show '{feature.terrain}'"
+            yield Diagnostic(where, what, "Add it to data/boards/terrain.yaml, or give the place a name alone.")
+        elif getattr(drawing, WAYS[key]) is None:
+            right = " or ".join(SAID[way] for way, name in WAYS.items() if getattr(drawing, name))
+            yield Diagnostic(where, f"'{feature.terrain}' cannot lie '{key}'", f"Lay it {right}.")
+
+
+def _grouped(drawings: TerrainFile, features: Sequence[BoardFeature], key: str, read) -> dict[str, tuple]:
+    """What features laid in one way amount to, by kind, those without any left out."""
+    found: dict[str, tuple] = {}
+    for kind, drawing in drawings.terrain.items():
+        mine = [each for each in features if each.terrain == kind and getattr(each, key)]
+        laid = dict.fromkeys(one for each in mine for one in read(each))
+        if laid and getattr(drawing, WAYS[key]) is not None:
+            found[kind] = tuple(laid)
+    return found
+
+
+class _Reader:
+    """Names of hexes into hexes."""
+
+    def __init__(self, board: Board, places: Mapping[Hex, str]) -> None:
+        self._board, self._places = board, places
+
+    def filled(self, feature: BoardFeature) -> Iterator[Hex]:
+        for named in feature.at:
+            ends = self._hexes(named)
+            yield from self._way(ends[0], ends[-1])
+
+    def course(self, named: Sequence[str]) -> tuple[Hex, ...]:
+        corners = [self._hexes(each)[0] for each in named]
+        found = corners[:1]
+        for start, end in zip(corners, corners[1:], strict=False):
+            found += self._way(start, end)[1:]
+        return tuple(found)
+
+    def edges(self, feature: BoardFeature) -> Iterator[Edge]:
+        for named in feature.sides:
+            one, other = self._hexes(named)
+            found = edge(one, DIRECTIONS.index(other.minus(one)))
+            yield min(found), max(found)
+
+    def touched(self, feature: BoardFeature) -> Iterator[Hex]:
+        """All hexes a feature has to do with."""
+        if feature.at:
+            yield from self.filled(feature)
+        elif feature.along:
+            yield from self.course(feature.along)
+        else:
+            yield from dict.fromkeys(at for named in feature.sides for at in self._hexes(named))
+
+    def _hexes(self, named: str) -> list[Hex]:
+        return [Hex(*self._board.steps(cell)) for cell in cells(named)]
+
+    def _way(self, start: Hex, end: Hex) -> tuple[Hex, ...]:
+        """The straight way, the one of the two along an edge of the board that stays on it."""
+        if start == end:
+            return (start,)
+        ways = [between(start, end, lean) for lean in (1.0, -1.0)]
+        return next((way for way in ways if all(at in self._places for at in way)), ways[0])

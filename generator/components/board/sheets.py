@@ -1,0 +1,140 @@
+"""The sheets of a board: a first page that says how to put it together, and its tiles, as few as it takes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+
+from generator.components.board.key import key
+from generator.components.board.layout import BoardPlan, plan_of, undrawable
+from generator.components.board.picture import draw, grid_of, measure
+from generator.components.cut_pieces import small_print
+from generator.components.desk import Desk
+from generator.components.expressions import number
+from generator.components.hexes import Point, neighbours
+from generator.diagnostics import Diagnostic, UserError
+from generator.drawing import Affine, Group, Item, Style, Symbol, Text, shapes
+from generator.drawing.bounds import Box
+from generator.drawing.fonts import face
+from generator.drawing.transforms import into_box
+from generator.rulesets.api import Game
+from generator.sheets import style
+from generator.sheets.furniture import Heading, content_area, cutting_area
+from generator.sheets.pages import Sheet
+from generator.sheets.paper import Paper
+from generator.sheets.tiling import OVERLAP_MM, Tile, count_tiles, evened, name_of, tiles
+
+KEY_GAP_MM = 5.0
+SIGN_MM, SIGN_PT = 4.2, 12.0
+"""The disc that bears a tile's name on the first page, and the name."""
+
+
+def build(game: Game, desk: Desk) -> tuple[Sheet, ...]:
+    """The board at its true size. UserError where the scenario does not say how large it is."""
+    board, where = game.scenario.board, game.project.scenario.where
+    if board is None:
+        what = "there is no board to print: this scenario has none"
+        raise UserError([Diagnostic(where(), what, "Leave 'board' out of --only.")])
+    plan = plan_of(board, desk)
+    if plan is None:
+        what = "the board cannot be printed: it is not said how many hexes it has"
+        raise UserError([Diagnostic(where("board"), what, "Add 'columns: …' and 'rows: …'.")])
+    if problems := list(undrawable(game.project.scenario, desk.terrain)):
+        raise UserError(problems)
+    return _Sheets(game, desk, plan).build()
+
+
+class _Sheets:
+    def __init__(self, game: Game, desk: Desk, plan: BoardPlan) -> None:
+        board = game.scenario.board
+        assert board is not None
+        self.desk, self.words, self.plan, self.size = desk, desk.words, plan, board.flat_to_flat_mm
+        self.width, self.height = measure(plan, board.flat_to_flat_mm)
+        size = {"columns": number(board.columns), "rows": number(board.rows), "size": self._decimal(self.size)}
+        detail = self.words("board.detail", **size)
+        self.heading = Heading(self.words.say(game.scenario.title), self.words("board.kind"), detail)
+        self.bare = Heading(self.heading.title, size="none")
+
+    def _decimal(self, value: float) -> str:
+        return f"{value:g}".replace(".", "." if self.desk.language == "en" else ",")
+
+    def build(self) -> tuple[Sheet, ...]:
+        picture = draw(self.plan, self.desk, self.size)
+        drawing = Symbol("board", picture.width_mm, picture.height_mm, picture.items)
+        paper, area = min(self._ways(), key=lambda way: self._count(way[1]))
+        found = list(tiles(drawing, evened(self.width, self.height, area), [Box(0, 0, self.width, self.height)]))
+        if len(found) == 1:
+            return (Sheet(paper, self.bare, self.words("board.name"), found[0].items),)
+        return (self._first(paper, area, found), *self._tiles(paper, found))
+
+    def _ways(self) -> Iterator[tuple[Paper, Box]]:
+        for paper in (self.desk.paper.portrait(), self.desk.paper.landscape()):
+            yield paper, cutting_area(paper, self.bare)
+
+    def _count(self, area: Box) -> int:
+        columns, rows = count_tiles(self.width, self.height, area)
+        return columns * rows
+
+    def _tiles(self, paper: Paper, found: Sequence[Tile]) -> Iterator[Sheet]:
+        for tile in found:
+            yield Sheet(paper, self.bare, self.words("board.tile", tile=tile.name), tile.items)
+
+    # -- the first page ------------------------------------------------------------------------------------
+
+    def _first(self, paper: Paper, area: Box, found: Sequence[Tile]) -> Sheet:
+        """How to put the tiles together, the whole board with their joints, and the key."""
+        steps = [
+            self.words("board.print", tiles=len(found), width=self._cm(self.width), height=self._cm(self.height)),
+            self.words("board.cut"),
+            self.words("board.lay"),
+        ]
+        about, room = small_print(content_area(paper, self.heading), *steps)
+        below = key(self.plan, self.desk, room.w)
+        gap = KEY_GAP_MM if below.height_mm else 0.0
+        items, bottom = self._whole(Box(room.x, room.y, room.w, room.h - below.height_mm - gap), area)
+        items += below.draw(room.x, bottom + gap)
+        return Sheet(paper, self.heading, self.words("board.name"), (*about, *items))
+
+    def _cm(self, mm: float) -> str:
+        return self._decimal(round(mm / 10, 1))
+
+    def _whole(self, room: Box, area: Box) -> tuple[list[Item], float]:
+        """The board as large as a room allows, with the joints and the names of the tiles; and where it ends."""
+        fitted = into_box(Box(0, 0, self.width, self.height), room, 0.5, 0.0)
+        columns, rows = count_tiles(self.width, self.height, area)
+        even = evened(self.width, self.height, area)
+        across, down = (even.w - OVERLAP_MM) * fitted.a, (even.h - OVERLAP_MM) * fitted.a
+        centres = {
+            name_of(row, column): ((column + 0.5) * across, (row + 0.5) * down)
+            for row in range(rows)
+            for column in range(columns)
+        }
+        joints = [(column * across, 0.0, column * across, fitted.a * self.height) for column in range(1, columns)]
+        joints += [(0.0, row * down, fitted.a * self.width, row * down) for row in range(1, rows)]
+        signs = self._signs(centres, fitted.a, min(across, down) / 2 - SIGN_MM)
+        taken = [Box(x - SIGN_MM, y - SIGN_MM, 2 * SIGN_MM, 2 * SIGN_MM) for x, y in signs.values()]
+        taken += [Box(x1, y1, x2 - x1, y2 - y1) for x1, y1, x2, y2 in joints]
+        picture = draw(self.plan, self.desk, self.size * fitted.a, taken)
+        items: list[Item] = [
+            *picture.items,
+            shapes.lines(joints, Style(stroke=style.INK, width_mm=0.4, dash_mm=(2.4, 1.4))),
+        ]
+        rise = face("sans-bold").cap_height_mm(SIGN_PT) / 2
+        disc = Style(fill=style.PAPER, stroke=style.INK, width_mm=0.35)
+        for name, (x, y) in signs.items():
+            items.append(shapes.circle(x, y, SIGN_MM, disc))
+            items.append(Text(x, y + rise, name, "sans-bold", SIGN_PT, style.INK, "middle"))
+        return [Group(tuple(items), Affine.translate(fitted.e, fitted.f))], fitted.f + picture.height_mm
+
+    def _signs(self, centres: Mapping[str, Point], scale: float, reach: float) -> dict[str, Point]:
+        """Where the names of the tiles stand: near the middles, where that hides nothing of the board."""
+        grid = grid_of(self.plan, self.size * scale)
+        busy = self.plan.busy
+        bare = [at for at in self.plan.hexes if at not in busy]
+        open_ = [at for at in bare if not busy.intersection(neighbours(at))]
+        places = [grid.centre(at) for at in open_ or bare]
+        found = {}
+        for name, centre in centres.items():
+            nearest = min(places, key=lambda place: (round(math.dist(place, centre), 6), place), default=centre)
+            found[name] = nearest if math.dist(nearest, centre) <= reach else centre
+        return found

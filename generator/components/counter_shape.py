@@ -1,0 +1,100 @@
+"""The shape counters and markers are cut to, and the fine lines that show it.
+
+Pieces lie in rectangles that a guillotine parts with straight cuts. What is cut away inside them afterwards,
+the four slanted corners of a hexagon or the rounding of a square, is drawn on the waste, never on the piece.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from generator.drawing import Group, Item, Path, Style
+from generator.drawing.items import Command
+from generator.drawing.shapes import Point, hexagon_points, rect
+from generator.model.scenario import CounterStyle
+
+CORNER_TO_CORNER = 2 / math.sqrt(3)
+"""The width of a hexagon that stands on a flat, for a flat-to-flat size of 1."""
+
+LINE_MM = 0.1
+OFF_MM = 0.12
+"""The line's middle stands this far outside the cut."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """What counters and markers of a kit are cut to. A hexagon is ``size_mm`` from flat to flat."""
+
+    size_mm: float
+    shape: str = "square"
+    corner_mm: float = 0.0
+
+    @classmethod
+    def of(cls, style: CounterStyle) -> Cut:
+        return cls(style.size_mm, style.shape, style.corner_mm)
+
+    @property
+    def width_mm(self) -> float:
+        return self.size_mm * (CORNER_TO_CORNER if self.shape == "hexagon" else 1.0)
+
+    @property
+    def height_mm(self) -> float:
+        return self.size_mm
+
+    def waste_lines(self, drawn_height_mm: float, ink: str) -> tuple[Item, ...]:
+        """The lines of one face, in the space of a drawing that high; none where straight cuts do it all."""
+        if self.shape == "square" and not self.corner_mm:
+            return ()
+        scale = drawn_height_mm / self.height_mm
+        width, height = self.width_mm * scale, self.height_mm * scale
+        outline = rounded(_grown(self._corners(width, height), OFF_MM * scale), (self.corner_mm + OFF_MM) * scale)
+        # Only what lies inside the rectangle shows: its edges are straight cuts, which have marks of their own.
+        line = Path(outline, Style(stroke=ink, width_mm=LINE_MM * scale))
+        return (Group((line,), clip=rect(0, 0, width, height, Style())),)
+
+    def _corners(self, width: float, height: float) -> tuple[Point, ...]:
+        if self.shape == "hexagon":
+            return hexagon_points(width / 2, height / 2, height, pointy=False)
+        return ((width, height), (0.0, height), (0.0, 0.0), (width, 0.0))
+
+
+def _grown(corners: Sequence[Point], by: float) -> tuple[Point, ...]:
+    """A regular polygon's corners moved outwards, so that each side stands ``by`` further out."""
+    cx, cy = (sum(c[axis] for c in corners) / len(corners) for axis in (0, 1))
+    (ax, ay), (bx, by_) = corners[0], corners[1]
+    inner = math.hypot((ax + bx) / 2 - cx, (ay + by_) / 2 - cy)
+    scale = (inner + by) / inner
+    return tuple((cx + (x - cx) * scale, cy + (y - cy) * scale) for x, y in corners)
+
+
+def rounded(corners: Sequence[Point], radius: float) -> tuple[Command, ...]:
+    """A convex polygon with its corners rounded, as path commands."""
+    commands: list[Command] = []
+    ring = (corners[-1], *corners, corners[0])
+    for before, (here, after) in zip(ring, pairwise(ring[1:]), strict=False):
+        into, out = _unit(before, here), _unit(here, after)
+        turn = math.acos(max(-1.0, min(1.0, into[0] * out[0] + into[1] * out[1])))
+        cut, pull = radius * math.tan(turn / 2), radius * 4 / 3 * math.tan(turn / 4)
+        start = (here[0] - into[0] * cut, here[1] - into[1] * cut)
+        end = (here[0] + out[0] * cut, here[1] + out[1] * cut)
+        commands.append(("L" if commands else "M", *start))
+        commands.append(
+            (
+                "C",
+                start[0] + into[0] * pull,
+                start[1] + into[1] * pull,
+                end[0] - out[0] * pull,
+                end[1] - out[1] * pull,
+                *end,
+            )
+        )
+    return (*commands, ("Z",))
+
+
+def _unit(start: Point, end: Point) -> Point:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = math.hypot(dx, dy)
+    return dx / length, dy / length

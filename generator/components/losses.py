@@ -1,0 +1,143 @@
+"""A losses track for a card: a box with a pale figure for each figure, its counter's or role's name below.
+
+The boxes of one counter touch, with a gap at the half; a bracket ties them together. Those that are left when the
+unit is reduced are tinted, and the last odd figure, which is on no counter, has a dashed box. Groups that do not
+fit on a line go on the next, and what is too much for the place is drawn smaller, all of it alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from generator.components.art import ArtLibrary
+from generator.drawing import Item, Style
+from generator.drawing.bounds import Box
+from generator.drawing.fonts import face
+from generator.drawing.shapes import polyline, rect
+from generator.drawing.text import fit_text
+
+BOX_MM = (5.0, 7.4)
+"""A box, at its full size."""
+LEAST_SCALE = 0.5
+HALF_GAP, GROUP_GAP, LINE_GAP = 0.8, 2.4, 1.6
+BRACKET_TOP, BRACKET = 0.8, 0.9
+LABEL_PT, LABEL_MM, SMALLEST_PT = 6.8, 3.6, 6.0
+FIGURE = 0.78
+"""The share of its box a figure stands high."""
+
+INK, GREY, PALE, TINT = "#17181c", "#5b5e66", "#b9bbc1", "#e7e7e4"
+
+
+@dataclass(frozen=True, slots=True)
+class LossGroup:
+    """Figures that belong together: those of a counter, of a role in a command, or all of a unit's."""
+
+    figures: int
+    label: str
+    symbol: str
+    kept_when_reduced: int = 0
+    half_at: int = 0
+    on_counter: bool = False
+    dashed: bool = False
+
+
+def losses(groups: Sequence[LossGroup], box: Box, art: ArtLibrary) -> tuple[Item, ...] | None:
+    """The track in a box, from its upper left corner; None when there is no room for it even at its smallest."""
+    for step in range(21):
+        scale = 1.0 - step * 0.025
+        if scale < LEAST_SCALE - 1e-9:
+            break
+        lines = _lines(groups, scale, box.w)
+        if lines is None:
+            continue
+        heights = [_line_mm(line, scale) for line in lines]
+        if sum(heights) + (len(lines) - 1) * LINE_GAP > box.h + 1e-6:
+            continue
+        items: list[Item] = []
+        y = box.y
+        for line, height in zip(lines, heights, strict=True):
+            x = box.x
+            for group, wide in line:
+                items += _group(group, x, y, scale, wide, art)
+                x += wide + GROUP_GAP
+            y += height + LINE_GAP
+        return tuple(items)
+    return None
+
+
+def _lines(groups: Sequence[LossGroup], scale: float, room: float) -> list[list[tuple[LossGroup, float]]] | None:
+    """The groups on lines, each with its width; None when a name is wider than the line."""
+    lines: list[list[tuple[LossGroup, float]]] = []
+    pen = 0.0
+    most = int((room - HALF_GAP) // (BOX_MM[0] * scale))
+    for whole in groups:
+        for group in _divided(whole, most):
+            wide = max(_boxes_mm(group, scale), face("sans-medium").width_mm(group.label, SMALLEST_PT) + 0.2)
+            if wide > room + 1e-6:
+                return None
+            if lines and pen + GROUP_GAP + wide <= room + 1e-6:
+                lines[-1].append((group, wide))
+                pen += GROUP_GAP + wide
+            else:
+                lines.append([(group, wide)])
+                pen = wide
+    return lines
+
+
+def _line_mm(line: list[tuple[LossGroup, float]], scale: float) -> float:
+    below = BRACKET_TOP + BRACKET + LABEL_MM if any(group.label for group, _ in line) else 0.0
+    return BOX_MM[1] * scale + below
+
+
+def _divided(group: LossGroup, most: int) -> Iterator[LossGroup]:
+    """A group wider than the line, in parts; its name stands below the last."""
+    while group.figures > most:
+        yield replace(group, figures=most, label="", half_at=0)
+        kept = max(0, group.kept_when_reduced - most)
+        group = replace(group, figures=group.figures - most, kept_when_reduced=kept, half_at=0)
+    yield group
+
+
+def _boxes_mm(group: LossGroup, scale: float) -> float:
+    gap = HALF_GAP if 0 < group.half_at < group.figures else 0.0
+    return group.figures * BOX_MM[0] * scale + gap
+
+
+def _group(group: LossGroup, x: float, y: float, scale: float, wide: float, art: ArtLibrary) -> Iterator[Item]:
+    width, height = BOX_MM[0] * scale, BOX_MM[1] * scale
+    dashes = (width / 7, width / 7) if group.dashed else ()
+    for i in range(group.figures):
+        left = x + i * width + (HALF_GAP if 0 < group.half_at <= i else 0.0)
+        fill = TINT if i < group.kept_when_reduced else None
+        yield rect(left, y, width, height, Style(fill=fill, stroke=INK, width_mm=0.22, dash_mm=dashes))
+        yield _figure(art, group.symbol, Box(left, y, width, height), fill or "#ffffff")
+    foot = y + height + BRACKET_TOP
+    boxes = _boxes_mm(group, scale)
+    if group.on_counter:
+        ends = ((x, foot + BRACKET), (x, foot), (x + boxes, foot), (x + boxes, foot + BRACKET))
+        yield polyline(ends, Style(stroke=GREY, width_mm=0.2))
+    # Under its boxes, or from their left edge where it is wider than they are.
+    align = "left" if wide > boxes + 1e-6 else "centre"
+    place = Box(x, foot + BRACKET, wide, LABEL_MM)
+    fitted = fit_text(
+        group.label,
+        "sans-medium",
+        LABEL_PT,
+        place,
+        fill=GREY,
+        align=align,
+        valign="middle",
+        shrink_to=0.8,
+        least_pt=SMALLEST_PT,
+    )
+    yield from fitted.items
+
+
+def _figure(art: ArtLibrary, name: str, box: Box, ground: str) -> Item:
+    """A figure in the middle of its box, pale enough to be crossed off, as high as the box lets it."""
+    figure = art.figure(name)
+    view, metrics = figure.art.view, figure.metrics
+    scale = min(box.h * FIGURE / metrics.height, box.w * 0.86 / view.w)
+    middle = box.x + box.w / 2 + (metrics.centre - view.x - view.w / 2) * scale
+    return art.stand(name, PALE, ground, middle, box.y + (box.h + metrics.height * scale) / 2, scale)

@@ -1,0 +1,99 @@
+"""Pictures of the user's own, SVG, PNG or JPEG: read when first asked for, placed whole or filling a box.
+
+A picture lies beside the file that names it, or in a folder below; nothing outside that folder is read.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path, PurePath
+
+from generator.diagnostics import Diagnostic, Source, UserError
+from generator.drawing import Affine, Group, Image, Item, Style, Symbol, Use
+from generator.drawing.art_raster import MAX_BYTES, is_raster, read_raster
+from generator.drawing.bounds import Box
+from generator.drawing.shapes import rect
+from generator.drawing.svg_art import ArtError, parse_art
+
+SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
+RASTER_WIDTH_MM = 100.0
+"""How wide a raster picture's symbol is drawn; where it is placed decides how large it is printed."""
+
+
+class Pictures:
+    """The pictures of a build. Those of cards are kept under a name of their own, for layouts to ask for."""
+
+    def __init__(self) -> None:
+        self._bytes: dict[Path, bytes] = {}
+        self._drawn: dict[tuple[bytes, str, str], Symbol] = {}
+        self._kept: dict[str, tuple[str, Source]] = {}
+
+    def keep(self, key: str, name: str, asked_by: Source) -> None:
+        """Makes a file that a card names known under a key. UserError, at that place, when it is no picture."""
+        if key not in self._kept:
+            self.symbol(name, asked_by, "#17181c", "#ffffff")
+            self._kept[key] = name, asked_by
+
+    def symbol(self, name: str, asked_by: Source, ink: str, ground: str) -> Symbol:
+        """A kept picture, or the file of that name beside the one that asks. UserError when there is none to draw."""
+        name, asked_by = self._kept.get(name, (name, asked_by))
+        data = self._read(name, asked_by)
+        colours = ("", "") if is_raster(data) else (ink, ground)
+        if (data, *colours) not in self._drawn:
+            try:
+                self._drawn[data, *colours] = _drawn(data, ink, ground)
+            except ArtError as error:
+                what, _, remedy = str(error).partition("; ")
+                remedy = remedy[:1].upper() + remedy[1:] if remedy else "Save the picture anew"
+                raise UserError([Diagnostic(asked_by, f"the picture '{name}': {what}", f"{remedy}.")]) from None
+        return self._drawn[data, *colours]
+
+    def _read(self, name: str, asked_by: Source) -> bytes:
+        folder = Path(asked_by.file).parent
+        inside = PurePath(name)
+        if inside.is_absolute() or ".." in inside.parts or not name.isprintable():
+            what = f"'{name}' is not the name of a file beside this one"
+            raise UserError([Diagnostic(asked_by, what, "Put the picture beside it, and give its name: portrait.png.")])
+        path = folder / inside
+        if path not in self._bytes:
+            try:
+                if not path.is_file():
+                    raise UserError(
+                        [Diagnostic(asked_by, f"there is no picture '{name}' beside this file", _near(path))]
+                    )
+                with path.open("rb") as file:
+                    # One byte more than is allowed shows that there are too many.
+                    self._bytes[path] = file.read(MAX_BYTES + 1)
+            except OSError as error:
+                what = f"the picture '{name}' cannot be read: {error.strerror}"
+                raise UserError([Diagnostic(asked_by, what, "Check its name and your rights to it.")]) from None
+        return self._bytes[path]
+
+
+def place(symbol: Symbol, box: Box, how: str) -> Item:
+    """A picture in a box, centred and undistorted: whole (``contain``), or filling it, cut off outside (``cover``)."""
+    ratios = (box.w / symbol.width_mm, box.h / symbol.height_mm)
+    scale = max(ratios) if how == "cover" else min(ratios)
+    x = box.x + (box.w - symbol.width_mm * scale) / 2
+    y = box.y + (box.h - symbol.height_mm * scale) / 2
+    return Group((Use(symbol, Affine.translate(x, y) @ Affine.scale(scale)),), clip=rect(*box, Style()))
+
+
+def _drawn(data: bytes, ink: str, ground: str) -> Symbol:
+    digest = hashlib.sha256(data).hexdigest()[:16]
+    if is_raster(data):
+        raster = read_raster(data)
+        height = RASTER_WIDTH_MM * raster.height / raster.width
+        image = Image(0, 0, RASTER_WIDTH_MM, height, raster.data, raster.media_type)
+        return Symbol(f"picture-{digest}", RASTER_WIDTH_MM, height, (image,))
+    if b"<svg" not in data:
+        raise ArtError("it is neither an SVG, a PNG nor a JPEG; save it as one of these")
+    art = parse_art(data)
+    items = (Group(art.items(ink, ground), Affine.translate(-art.view.x, -art.view.y)),)
+    return Symbol(f"picture-{digest}-{ink[1:]}-{ground[1:]}", art.view.w, art.view.h, items)
+
+
+def _near(path: Path) -> str:
+    """A remedy for a file that is not there: the pictures that are."""
+    there = sorted(file.name for file in path.parent.glob("*") if file.suffix.lower() in SUFFIXES)[:5]
+    return f"There is {', '.join(there)}." if there else "Put an SVG, PNG or JPEG there."

@@ -1,0 +1,126 @@
+"""What the sheets one reads do with their layouts: heads in words, conditions, and a last look at every page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from generator import resources
+from generator.components.desk import Desk, Words
+from generator.components.expressions import Expression, Names
+from generator.diagnostics import Diagnostic, UserError
+from generator.drawing import IDENTITY, Affine, Group, Item, Text
+from generator.drawing.bounds import Box, bounds, text_box
+from generator.model.base import Located
+from generator.model.sheet_layout import Head, SheetLayout, settings
+from generator.rulesets.api import Game, SideInPlay
+from generator.sheets import style
+from generator.sheets.furniture import content_area
+from generator.sheets.pages import Sheet
+from generator.sheets.paper import Paper
+
+STANDARD = "standard"
+"""The layout of each kind that says everything."""
+_TOUCH_MM, _SLACK_MM = 0.05, 0.36
+"""Texts share so little without touching to the eye; half a rule may stand over the edge of the area."""
+MOST_NAMED = 6
+"""Settings that a message names."""
+
+
+def type_sizes() -> dict[str, float]:
+    """The one scale of type sizes, in points, by the names layouts call them: ``section`` is SECTION_PT."""
+    return {name.removesuffix("_PT").lower(): size for name, size in vars(style).items() if name.endswith("_PT")}
+
+
+def paper_of(layout: SheetLayout, desk: Desk) -> Paper:
+    """The desk's paper as the layout wants it, standing or lying."""
+    return desk.paper.landscape() if layout.paper == "landscape" else desk.paper.portrait()
+
+
+def scaled(per_point_mm: float, size_pt: float) -> float:
+    """A height in mm that goes with a size of type, to the thousandth that drawings are written in."""
+    return round(per_point_mm * size_pt, 3)
+
+
+def head_of(head: Head | None, words: Words) -> str:
+    """A head in words: those of its key, else the words it is."""
+    if head is None:
+        return ""
+    return words(head) if isinstance(head, str) and head in words else words.say(head)
+
+
+def names_of(game: Game, desk: Desk, side: SideInPlay | None = None) -> dict[str, Any]:
+    """What a condition of a sheet's layout may ask for: ``paper``, ``language``, ``scenario``, and ``side``."""
+    scenario = {"ruleset": game.book.id, "turns": game.scenario.turns, "units": len(game.units)}
+    names: dict[str, Any] = {"paper": desk.paper.name, "language": desk.language, "scenario": Names(scenario)}
+    if side is not None:
+        abilities = len({name for unit in side.units for name in unit.abilities})
+        names["side"] = Names({"id": side.side.id, "units": len(side.units), "abilities": abilities})
+    return names
+
+
+def holds(
+    layout: Located[SheetLayout], path: tuple[str | int, ...], when: str | None, names: Mapping[str, Any], words: Words
+) -> bool:
+    """Whether a condition of a layout is true, or there is none. UserError, at its place, for a wrong one."""
+    return when is None or bool(Expression(when, layout.where(*path, "when"), bare=True).run(names, words))
+
+
+# -- a last look -----------------------------------------------------------------------------------------
+
+
+def checked(sheets: Sequence[Sheet], layout: Located[SheetLayout], standard: SheetLayout) -> tuple[Sheet, ...]:
+    """The sheets, where everything has its place on them.
+
+    UserError, with the settings that differ from ours, where a page of a user's layout does not hold what stands on
+    it. Ours are held by tests.
+    """
+    if not _is_ours(layout):
+        for sheet in sheets:
+            if (what := _trouble(sheet)) is not None:
+                remedy = f"Look at {_changed(layout.value, standard)}: make type or boxes smaller, or give more room."
+                raise UserError([Diagnostic(layout.where(), f"on '{sheet.name}' {what}", remedy)])
+    return tuple(sheets)
+
+
+def too_narrow(layout: Located[SheetLayout], path: tuple[str | int, ...], what: str, remedy: str) -> UserError:
+    """The error of a setting that leaves too little room."""
+    return UserError([Diagnostic(layout.where(*path), what, remedy)])
+
+
+def _is_ours(layout: Located[SheetLayout]) -> bool:
+    return resources.templates() in Path(layout.where().file).resolve().parents
+
+
+def _changed(layout: SheetLayout, standard: SheetLayout) -> str:
+    ours = dict(settings(standard))
+    names = [".".join(map(str, path)) for path, value in settings(layout) if ours.get(path) != value]
+    more = ["…"] if len(names) > MOST_NAMED else []
+    return ", ".join([f"'{name}'" for name in names[:MOST_NAMED]] + more) or "the words of the scenario"
+
+
+def _trouble(sheet: Sheet) -> str | None:
+    """What is wrong with a page: something over its edge, or a text on another."""
+    area = content_area(sheet.paper, sheet.heading)
+    inked = bounds(sheet.front)
+    if inked is not None and not area.contains(inked, _SLACK_MM):
+        return "something stands over the edge of the page"
+    found = sorted(_placed(sheet.front), key=lambda one: one[1].y)
+    for i, (one, box) in enumerate(found):
+        for other, below in found[i + 1 :]:
+            if below.y > box.bottom:
+                break
+            shared = box.intersection(below)
+            if shared is not None and shared.w >= _TOUCH_MM and shared.h >= _TOUCH_MM:
+                return f"'{one.text}' and '{other.text}' stand on one another"
+    return None
+
+
+def _placed(items: Sequence[Item], at: Affine = IDENTITY) -> Iterator[tuple[Text, Box]]:
+    """Texts and where they stand. Groups that do more than move things hold drawings, whose texts are their own."""
+    for item in items:
+        if isinstance(item, Group) and (item.transform.a, item.transform.d) == (1, 1):
+            yield from _placed(item.items, at @ item.transform)
+        elif isinstance(item, Text) and (box := text_box(item)) is not None:
+            yield item, Box(box.x + at.e, box.y + at.f, box.w, box.h)

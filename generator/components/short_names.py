@@ -1,0 +1,72 @@
+"""Names too long for their place, shortened by rules rather than clipped.
+
+Each rule takes what the one before left, and the first form that fits is printed:
+
+1. words that have a usual abbreviation take it (Company, Coy);
+2. small words go (of, the), but for a first word;
+3. the longest word left is cut after a consonant that a vowel follows, as late in it as fits (Caçad., then Caç.), and
+   then the next longest, down to words of six letters;
+4. every word but the last becomes its first letter.
+
+Abbreviations and small words are data, in each language: ``data/words/counter.yaml``.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+
+from generator.components.desk import Words
+
+LEAST_LETTERS = 3
+"""What is left of a word that is cut."""
+LONG_WORD = 6
+"""Shorter words are not cut: nothing would be saved by it."""
+
+
+def shorter(name: str, words: Words) -> Iterator[str]:
+    """Ever shorter forms of a name, each once, without the name itself. Line breaks stay."""
+    lines = [line.split() for line in name.split("\n")]
+    last = name
+    for form in _forms(lines, words):
+        text = "\n".join(" ".join(line) for line in form)
+        if text != last:
+            yield text
+        last = text
+
+
+def _forms(lines: list[list[str]], words: Words) -> Iterator[list[list[str]]]:
+    usual = dict(pair.split("=") for pair in words("counter.abbreviations").split())
+    small = words("counter.small_words").split()
+    lines = [[_as_written(word, usual.get(word.lower(), word)) for word in line] for line in lines]
+    yield lines
+    lines = [[word for i, word in enumerate(line) if not i or word.lower() not in small] for line in lines]
+    yield lines
+    while longest := max((word for line in lines for word in line if _can_be_cut(word)), key=len, default=""):
+        for short in cuts(longest):
+            lines = [[short if word == longest else word for word in line] for line in lines]
+            yield lines
+            longest = short
+    yield [[*(f"{word[0]}." if word[0].isalpha() else word for word in line[:-1]), *line[-1:]] for line in lines]
+
+
+def _as_written(word: str, short: str) -> str:
+    return short[:1].upper() + short[1:] if word[:1].isupper() else short
+
+
+def _can_be_cut(word: str) -> bool:
+    return word.isalpha() and len(word) >= LONG_WORD and len(cuts(word)[-1]) < len(word) - 2
+
+
+def cuts(word: str) -> list[str]:
+    """A word as ever shorter beginnings with a full stop, each ending in a consonant that a vowel follows; itself without any."""
+    ends = [end for end in range(len(word) - 2, LEAST_LETTERS - 1, -1) if _parts(word, end)]
+    return [f"{word[:end]}." for end in ends] or [word]
+
+
+def _parts(word: str, end: int) -> bool:
+    return not _is_vowel(word[end - 1]) and _is_vowel(word[end])
+
+
+def _is_vowel(letter: str) -> bool:
+    return unicodedata.normalize("NFD", letter.lower())[0] in "aeiouy"

@@ -1,0 +1,152 @@
+"""The hex board of a scenario: its size, and what lies on it.
+
+A hex is named by its column and its row, two digits each, ``0305``; on a board of more than ninety-nine either
+way three digits each, ``003005``. Column 01 is on the left, row 01 above. Of the columns, or of the rows where
+corners point up, every second one stands half a hex on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from generator.diagnostics import Diagnostic, did_you_mean
+from generator.model.base import Id, Located, Many, Model, Title
+
+Cell = tuple[int, int]
+"""A column and a row, from 1."""
+
+_CELL = r"(?:\d{4}|\d{6})"
+
+
+def _names(pattern: str, example: str) -> BeforeValidator:
+    """Checks that something names hexes in one of the ways there are; a number is taken for the digits it has."""
+
+    def check(value: Any) -> str:
+        text = f"{value:04d}" if isinstance(value, int) and not isinstance(value, bool) else value
+        if not isinstance(text, str) or not re.fullmatch(pattern, text):
+            raise ValueError(f"'{value}' is not {example}")
+        return text
+
+    return BeforeValidator(check)
+
+
+OneHex = Annotated[str, _names(_CELL, "a hex. Write its column and its row, such as 0305")]
+Hexes = Annotated[
+    str,
+    _names(rf"{_CELL}(\.\.{_CELL})?", "a hex, nor a run of hexes. Write one as 0305, a straight run as 0305..0308"),
+]
+Hexside = Annotated[
+    str, _names(rf"{_CELL}-{_CELL}", "a hexside. Write the two hexes it lies between, such as 0305-0306")
+]
+
+
+def cells(named: str) -> tuple[Cell, ...]:
+    """The hexes a name mentions: ``0305..0308`` gives the two ends."""
+    found = re.findall(r"\d+", named)
+    return tuple((int(each[: len(each) // 2]), int(each[len(each) // 2 :])) for each in found)
+
+
+class BoardFeature(Model):
+    """Something on the board: a terrain of the rules, or a mark, or a name alone; and where it lies."""
+
+    terrain: Id | None = None
+    mark: Literal["ford", "bridge"] | None = None
+    """A sign that no table of the rules knows of."""
+    at: Annotated[Many[Hexes], Field(max_length=400)] = ()
+    """Whole hexes."""
+    along: Annotated[Many[OneHex], Field(max_length=200)] = ()
+    """A course from hex to hex, straight between them. One that ends at the edge of the board runs on over it."""
+    sides: Annotated[Many[Hexside], Field(max_length=400)] = ()
+    name: Title | None = None
+
+    @model_validator(mode="after")
+    def _whole(self) -> BoardFeature:
+        if sum(map(bool, (self.at, self.along, self.sides))) != 1:
+            raise ValueError("it must lie 'at' hexes, 'along' a course or on 'sides'. Give one of the three")
+        if self.along and len(self.along) < 2:
+            raise ValueError("a course needs two hexes at least. Add where it goes")
+        if self.terrain and self.mark:
+            raise ValueError("it is a 'terrain' or a 'mark', not both. Make two entries of it")
+        if not (self.terrain or self.mark or self.name):
+            raise ValueError("nothing says what lies there. Add 'terrain', 'mark' or 'name'")
+        if self.mark and not self.at:
+            raise ValueError("a mark stands in hexes. Give them with 'at'")
+        return self
+
+
+class Board(Model):
+    """The hex board the scenario is played on."""
+
+    flat_to_flat_mm: Annotated[float, Field(gt=5, le=300)]
+    orientation: Literal["pointy", "flat"] = "flat"
+    """Whether a vertex (``pointy``) or a side (``flat``) of each hex points to the top of the board."""
+    columns: Annotated[int, Field(gt=0, le=200)] | None = None
+    rows: Annotated[int, Field(gt=0, le=200)] | None = None
+    features: Annotated[Many[BoardFeature], Field(max_length=400)] = ()
+    """What lies on it, for the board that is printed."""
+
+    def steps(self, cell: Cell) -> tuple[int, int]:
+        """A hex as two steps through hexsides from column 1, row 1, as ``components.hexes`` counts them.
+
+        Where sides point up the first step goes to the upper left and the second up; where corners do, to the
+        upper left and to the upper right.
+        """
+        column, row = cell[0] - 1, cell[1] - 1
+        if self.orientation == "flat":
+            return -column, (column - column % 2) // 2 - row
+        right = (2 * column + row % 2 - row) // 2
+        return -row - right, right
+
+    def has(self, cell: Cell) -> bool:
+        return 1 <= cell[0] <= (self.columns or 0) and 1 <= cell[1] <= (self.rows or 0)
+
+    def name_of(self, cell: Cell) -> str:
+        digits = 2 if max(self.columns or 0, self.rows or 0) <= 99 else 3
+        return f"{cell[0]:0{digits}}{cell[1]:0{digits}}"
+
+
+def board_problems(scenario: Located[Any], terrain: Collection[str]) -> Iterator[Diagnostic]:
+    """What on a scenario's board leads nowhere: kinds of terrain, hexes, hexsides. ``terrain`` are the rules' own."""
+    board: Board | None = scenario.value.board
+    if board is None or not board.features:
+        return
+    if not (board.columns and board.rows):
+        what = "the board has features, and it is not said how large it is"
+        yield Diagnostic(scenario.where("board"), what, "Add its size in hexes: 'columns: …' and 'rows: …'.")
+        return
+    for index, feature in enumerate(board.features):
+        at = ("board", "features", index)
+        if feature.terrain is not None and feature.terrain not in terrain:
+            yield Diagnostic(
+                scenario.where(*at, "terrain"),
+                f"there is no terrain '{feature.terrain}'",
+                did_you_mean(feature.terrain, terrain, show_all_below=20),
+            )
+        for key in ("at", "along", "sides"):
+            for place, named in enumerate(getattr(feature, key)):
+                wrong = _wrong(board, named, is_side=key == "sides")
+                if wrong is not None:
+                    yield Diagnostic(scenario.where(*at, key, place), *wrong)
+
+
+def _wrong(board: Board, named: str, *, is_side: bool) -> tuple[str, str] | None:
+    """What is wrong with hexes of a name, and what to do."""
+    found = cells(named)
+    for cell in found:
+        if not board.has(cell):
+            last = board.name_of((board.columns or 0, board.rows or 0))
+            what = f"there is no hex {named if len(found) == 1 else board.name_of(cell)} on this board"
+            return what, f"Its hexes go from {board.name_of((1, 1))} to {last}, column before row."
+    if is_side and not _are_neighbours(board, *found):
+        return f"the hexes of {named} do not touch, so there is no side between them", "Name two that are neighbours."
+    return None
+
+
+def _are_neighbours(board: Board, one: Cell, other: Cell) -> bool:
+    (q, r), (far_q, far_r) = board.steps(one), board.steps(other)
+    across, up = far_q - q, far_r - r
+    return abs(across) + abs(up) + abs(across + up) == 2

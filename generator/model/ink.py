@@ -1,0 +1,60 @@
+"""How colours are printed: as they are drawn, in black alone, or with little ink. See ``data/print/ink/``."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from generator.model.base import Id, Model
+
+Hex = Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
+Millimetres = Annotated[float, Field(ge=0, le=2.5)]
+"""On a counter of 20 mm. What matters on a counter keeps 2.5 mm from its edge."""
+
+
+class Paint(Model):
+    """What is printed otherwise of a counter's colour; what is left out stays as the palette has it."""
+
+    ground: Hex | None = None
+    ink: Hex | None = None
+    frame: Hex | Literal["ground"] | None = None
+    """``ground`` is the palette's own ground, whatever the ground is printed in."""
+    frame_mm: Millimetres | None = None
+    line_mm: Millimetres | None = None
+    mark_mm: Annotated[Millimetres, Field(gt=0)] | None = None
+
+    def given(self) -> dict[str, Any]:
+        return self.model_dump(exclude_none=True)
+
+
+Surface = Hex | Literal["none"]
+"""``none`` leaves the paper as it is."""
+
+
+class SheetInks(Model):
+    """What is printed instead of the inks of a sheet, which ``generator/sheets/style.py`` explains."""
+
+    ink: Hex | None = None
+    secondary: Hex | None = None
+    hairline: Hex | None = None
+    tint: Surface | None = None
+    shade: Surface | None = None
+    deep_shade: Surface | None = None
+    red: Hex | None = None
+
+    def given(self) -> dict[str, str]:
+        return self.model_dump(exclude_none=True)
+
+
+class Ink(Model):
+    """One way of printing."""
+
+    note: str = ""
+    every: Paint = Paint()
+    """All nine colours."""
+    colours: dict[Id, Paint] = {}
+    """What one of them has otherwise."""
+    sheet: SheetInks = SheetInks()
+    art: Literal["colour", "grey"] = "colour"
+    """Flags, and whatever else has a colour that has no name here."""

@@ -1,0 +1,58 @@
+"""The layout of the quick-reference chart: its columns, which sections stand on it, and the measures of its tables."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field
+
+from generator.model.base import Id, Many, Model
+from generator.model.sheet_layout import Pt, SheetLayout, When
+
+
+def _named(value: Any) -> Any:
+    return {"section": value} if isinstance(value, str) else value
+
+
+class LeftOut(Model):
+    """A section that does not stand on the chart. ``losses`` alone is short for ``{section: losses}``."""
+
+    section: Id
+    when: When = None
+
+
+class TableSettings(Model):
+    pitch_mm: Annotated[float, Field(ge=3.6, le=15)]
+    gap_mm: Annotated[float, Field(ge=2, le=15)]
+    label_pt: Pt
+    value_pt: Pt
+
+
+class GunSettings(Model):
+    most: Annotated[int, Field(ge=1, le=8)]
+    column_mm: Annotated[float, Field(ge=25, le=120)]
+    pitch_mm: Annotated[float, Field(ge=4, le=15)]
+
+
+class GlossarySettings(Model):
+    columns: Annotated[int, Field(ge=1, le=5)]
+    gap_mm: Annotated[float, Field(ge=4, le=30)]
+    name_pt: Pt
+    text_pt: Pt
+
+
+class ReferenceChartLayout(SheetLayout):
+    kind: Literal["reference_chart"]
+    columns: Annotated[int, Field(ge=1, le=5)]
+    column_gap_mm: Annotated[float, Field(ge=4, le=30)]
+    gap_mm: Annotated[float, Field(ge=2.4, le=20)]
+    top_mm: Annotated[float, Field(ge=0, le=30)]
+    first: Many[Id]
+    leave_out: Many[Annotated[LeftOut, BeforeValidator(_named)]]
+    clauses: bool
+    footnotes: bool
+    title_pt: Pt
+    text_pt: Pt
+    tables: TableSettings
+    guns: GunSettings
+    glossary: GlossarySettings

@@ -1,0 +1,103 @@
+"""The layout of the scenario sheet: which sections, in which order, and the measures of each."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from generator.model.base import Many, Model, counted
+from generator.model.sheet_layout import Head, Pt, SheetLayout, When
+
+SectionName = Literal["story", "sides", "victory", "special_rules", "turns", "terrain", "dice", "box"]
+WHOLE = ("story", "sides", "turns", "terrain")
+"""Sections that take the width of the page."""
+
+
+class ShownSections(Model):
+    """One section, or two beside each other."""
+
+    show: Annotated[Many[SectionName], counted(1, 2)]
+    when: When = None
+    follows: bool = False
+    """Whether it stays on the page of what is above it."""
+
+    @model_validator(mode="after")
+    def _room_beside(self) -> ShownSections:
+        wide = [name for name in self.show if name in WHOLE]
+        if len(self.show) > 1 and wide:
+            raise ValueError(f"'{wide[0]}' takes the width of the page. Show it alone")
+        return self
+
+
+class SectionTitles(Model):
+    victory: Head
+    special_rules: Head
+    turns: Head
+    terrain: Head
+    dice: Head
+    box: Head
+    setup: Head
+
+
+class StorySettings(Model):
+    lead_pt: Pt
+    text_pt: Pt
+    rule_pt: Pt
+    fact_pt: Pt
+    facts_mm: Annotated[float, Field(ge=40, le=100)]
+    fact_pitch_mm: Annotated[float, Field(ge=3.5, le=12)]
+
+
+class SideSettings(Model):
+    pitch_mm: Annotated[float, Field(ge=4, le=20)]
+    counter_mm: Annotated[float, Field(ge=3, le=15)]
+    name_pt: Pt
+    origin_pt: Pt
+    value_pt: Pt
+    nation_pt: Pt
+    setup_pt: Pt
+
+
+class TerrainSettings(Model):
+    pitch_mm: Annotated[float, Field(ge=4, le=20)]
+    where_pt: Pt
+    kind_pt: Pt
+    number_pt: Pt
+    note_pt: Pt
+
+
+class DiceSettings(Model):
+    pitch_mm: Annotated[float, Field(ge=4, le=20)]
+    die_mm: Annotated[float, Field(ge=3, le=15)]
+    text_pt: Pt
+
+
+class BoxSettings(Model):
+    pitch_mm: Annotated[float, Field(ge=4, le=20)]
+    text_pt: Pt
+    note_pt: Pt
+
+
+class ScenarioSheetLayout(SheetLayout):
+    kind: Literal["scenario_sheet"]
+    sections: Annotated[Many[ShownSections], counted(1)]
+    titles: SectionTitles
+    top_mm: Annotated[float, Field(ge=0, le=30)]
+    gap_mm: Annotated[float, Field(ge=3, le=30)]
+    column_gap_mm: Annotated[float, Field(ge=4, le=30)]
+    title_pt: Pt
+    label_pt: Pt
+    story: StorySettings
+    sides: SideSettings
+    terrain: TerrainSettings
+    dice: DiceSettings
+    box: BoxSettings
+
+    @model_validator(mode="after")
+    def _each_once(self) -> ScenarioSheetLayout:
+        shown = [name for entry in self.sections if entry.when is None for name in entry.show]
+        twice = next((name for name in shown if shown.count(name) > 1), None)
+        if twice is not None:
+            raise ValueError(f"the section '{twice}' stands there twice. Show it once")
+        return self

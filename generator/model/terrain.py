@@ -1,0 +1,71 @@
+"""How terrain is drawn on a board; see ``data/boards/terrain.yaml``. Lengths are shares of a hex, flat to flat."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from generator.model.base import Id, Model
+
+Colour = Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
+Share = Annotated[float, Field(gt=0, le=1)]
+
+
+class GroundDrawing(Model):
+    """Whole hexes: a tint, and signs strewn over it."""
+
+    tint: Colour
+    sign: Id
+    ink: Colour
+    size: Share
+    """Across one sign, the longer way."""
+    count: Annotated[int, Field(ge=1, le=7)]
+    """Signs in a hex: one in its middle, several in a ring, seven a ring and one in its middle."""
+
+
+class LineDrawing(Model):
+    """A course through hexes: a band with an edge on both sides, or a mere line of dashes."""
+
+    width: Share
+    ink: Colour
+    fill: Colour | None = None
+    """Between the edges; without it the line is dashed and has none."""
+
+
+class WallDrawing(Model):
+    """A hexside: a band of ink parted into stones."""
+
+    width: Share
+    ink: Colour
+    stone: Colour
+
+
+class TerrainDrawing(Model):
+    """The ways a kind of terrain can lie on a board: whole hexes, a course, hexsides."""
+
+    ground: GroundDrawing | None = None
+    line: LineDrawing | None = None
+    wall: WallDrawing | None = None
+
+    @model_validator(mode="after")
+    def _some(self) -> TerrainDrawing:
+        if not (self.ground or self.line or self.wall):
+            raise ValueError("it is drawn in no way. Give it 'ground', 'line' or 'wall'")
+        return self
+
+
+class MarkDrawing(Model):
+    """A sign in the middle of a hex; it turns with the course that passes there, which runs across the sign."""
+
+    sign: Id
+    ink: Colour
+    ground: Colour
+    size: Share
+
+
+class TerrainFile(Model):
+    """Kinds later in the file lie above the earlier ones."""
+
+    terrain: dict[Id, TerrainDrawing]
+    marks: dict[Literal["ford", "bridge"], MarkDrawing]

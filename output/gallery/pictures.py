@@ -1,0 +1,72 @@
+"""The pictures of the README, by command: ``make gallery``. Pages of the sample kits, in few colours and few bytes.
+
+Each is a page rendered larger than it is shown, brought down, and kept in a palette of its own: type stays sharp,
+flat colours stay flat, and no picture takes more than MOST_BYTES.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+from PIL import Image
+
+from generator import pipeline
+
+HERE = Path(__file__).resolve().parent
+SCENARIOS = HERE.parent.parent / "data" / "scenarios"
+HEXES = SCENARIOS / "capitan_hex" / "alberche_ford.yaml"
+TABLE = SCENARIOS / "capitan" / "santa_cruz_farm.yaml"
+
+DPI, FINER = 110, 3
+COLOURS = (128, 96, 64, 48, 32)
+"""The most that still keeps a picture under MOST_BYTES is taken."""
+MOST_BYTES = 120_000
+
+PICTURES: dict[str, tuple[Path, str, str, str]] = {
+    "counters": (HEXES, "counters", "colour", "en"),
+    "counters_grey": (HEXES, "counters", "grey", "en"),
+    "counters_saver": (HEXES, "counters", "saver", "en"),
+    "unit_cards": (HEXES, "unit_cards", "colour", "en"),
+    "control_sheet": (HEXES, "control_sheets", "colour", "en"),
+    "scenario_sheet": (HEXES, "scenario_sheet", "colour", "es"),
+    "reference_chart": (HEXES, "reference_chart", "colour", "en"),
+    "artillery_templates": (HEXES, "artillery_templates", "colour", "en"),
+    "board": (HEXES, "board", "colour", "en"),
+    "measuring_strips": (TABLE, "measuring_strips", "colour", "fr"),
+}
+"""By name: a scenario, a kind of sheet, whose first page is shown, an ink, a language."""
+
+
+def picture(file: Path, kind: str, ink: str, language: str) -> Image.Image:
+    """The first page of a kind of sheet."""
+    order = pipeline.Order(
+        out=HERE, formats=("png",), ink=ink, language=language, only=(kind,), dpi=DPI * FINER, duplex=""
+    )
+    game = pipeline.derive(file)
+    ((_, document),) = pipeline.documents(game, order)
+    page = next(data for _, data in pipeline.render(kind, document, order))
+    return Image.open(io.BytesIO(page)).convert("RGB").reduce(FINER)
+
+
+def small(image: Image.Image) -> bytes:
+    """The picture as a PNG with a palette. ValueError when it cannot be made small enough."""
+    for colours in COLOURS:
+        # By coverage, not by the median: a flag is few pixels, and keeps its colours.
+        out = io.BytesIO()
+        image.quantize(colours, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(out, "PNG", optimize=True)
+        if out.tell() <= MOST_BYTES:
+            return out.getvalue()
+    raise ValueError(f"a picture takes {out.tell()} bytes, and {MOST_BYTES} is the most")
+
+
+def main(names: list[str]) -> None:
+    for name in names or PICTURES:
+        data = small(picture(*PICTURES[name]))
+        (HERE / f"{name}.png").write_bytes(data)
+        print(f"{name}.png {len(data) // 1000} kB")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

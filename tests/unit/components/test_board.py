@@ -1,0 +1,356 @@
+"""The printed board: true to size, everything where the scenario lays it, tiles that fit together."""
+
+from __future__ import annotations
+
+import io
+import math
+from itertools import combinations, pairwise
+
+import pytest
+from PIL import Image
+
+from generator import pipeline
+from generator.backends.pdf import pdf_bytes
+from generator.backends.png import png_pages
+from generator.backends.svg import svg_pages
+from generator.components.board import build, draw, measure, plan_of, undrawable
+from generator.components.board.courses import curves, heading
+from generator.components.board.picture import grid_of
+from generator.components.hexes import DIRECTIONS, Hex, distance
+from generator.components.scenario_sheet.story import board_measure
+from generator.diagnostics import UserError
+from generator.drawing import Affine, Document, Group, Page, Text, Use
+from generator.drawing.bounds import Box, bounds, text_box
+from generator.loading.terrain import load_terrain
+from generator.model.base import LANGUAGES
+from generator.model.board import Board, cells
+from generator.sheets.pages import bind
+from generator.units import MM_PER_INCH
+from tests.conftest import SCENARIO
+from tests.rasters import pdf_against_svg
+from tests.unit.components.read_sheets import PAPERS, desk_for, texts, with_scenario
+
+BOTH = ("flat", "pointy")
+
+
+def board_of(*features: dict, columns=6, rows=5, size=32.0, orientation="flat") -> Board:
+    return Board.model_validate(
+        {
+            "flat_to_flat_mm": float(size),
+            "orientation": orientation,
+            "columns": columns,
+            "rows": rows,
+            "features": list(features),
+        }
+    )
+
+
+def plan_for(game, *features: dict, **size):
+    return plan_of(board_of(*features, **size), desk_for(game))
+
+
+def hex_called(plan, name: str) -> Hex:
+    return next(at for at, number in plan.numbers.items() if number == name)
+
+
+def scenario_with(tmp_path, board: str):
+    """The sample scenario with another board, as a file."""
+    text = SCENARIO.read_text(encoding="utf-8")
+    head, _ = text.split("\nboard:\n")
+    path = tmp_path / "other.yaml"
+    path.write_text(f"{head}\nboard:\n{board}", encoding="utf-8")
+    return path
+
+
+# -- where hexes lie ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("orientation", BOTH)
+def test_hexes_stand_in_columns_and_rows(game, orientation):
+    plan = plan_for(game, columns=7, rows=6, orientation=orientation)
+    grid = grid_of(plan, 32)
+    at = {name: grid.centre(place) for place, name in plan.numbers.items()}
+    assert len(at) == 42
+    lines = [(column, row) for column in range(1, 8) for row in range(1, 7)]
+    for column, row in lines:
+        x, y = at[f"{column:02}{row:02}"]
+        x0, y0 = at["0101"]
+        if orientation == "flat":
+            assert x - x0 == pytest.approx((column - 1) * 1.5 * 32 / math.sqrt(3))
+            assert y - y0 == pytest.approx(32 * (row - 1 + (0.5 if column % 2 == 0 else 0)))
+        else:
+            assert x - x0 == pytest.approx(32 * (column - 1 + (0.5 if row % 2 == 0 else 0)))
+            assert y - y0 == pytest.approx((row - 1) * 1.5 * 32 / math.sqrt(3))
+
+
+@pytest.mark.parametrize("orientation", BOTH)
+@pytest.mark.parametrize("size", [(1, 1), (2, 1), (1, 2), (22, 16)])
+def test_it_is_as_large_as_the_scenario_sheet_says(game, orientation, size):
+    plan = plan_for(game, columns=size[0], rows=size[1], orientation=orientation)
+    said = board_measure(*size, 32, flat=orientation == "flat")
+    assert measure(plan, 32) == pytest.approx(said, abs=0.6)
+
+
+def test_a_large_board_needs_three_digits(game):
+    plan = plan_for(game, {"at": ["120003"], "name": "Far"}, columns=120, rows=3)
+    assert plan.numbers[plan.names[0].hexes[0]] == "120003"
+
+
+@pytest.mark.parametrize("orientation", BOTH)
+def test_hexes_are_true_to_size_on_paper(game, orientation):
+    """Measured on a picture of 300 dpi: the outer edges of the contour, less its width."""
+    plan = plan_for(game, columns=1, rows=1, orientation=orientation)
+    picture = draw(plan, desk_for(game), 32.0)
+    page = Page(60, 60, (Group(picture.items, Affine.translate(5, 5)),))
+    (data,) = png_pages(pdf_bytes(Document("d", (page,))), 300)
+    image = Image.open(io.BytesIO(data)).convert("L")
+    if orientation == "pointy":
+        image = image.transpose(Image.Transpose.TRANSPOSE)
+    middle = round((5 + (picture.height_mm if orientation == "pointy" else picture.width_mm) / 2) / MM_PER_INCH * 300)
+    shades = [1 - image.getpixel((middle, y)) / 255 for y in range(image.height)]
+    first, last = _edge(shades), len(shades) - _edge(shades[::-1])
+    assert (last - first) / 300 * MM_PER_INCH - 0.5 == pytest.approx(32.0, abs=0.1)
+
+
+def _edge(shades: list[float]) -> float:
+    """Where the first ink begins, the share of the pixel it covers counted."""
+    first = next(i for i, shade in enumerate(shades) if shade > 0.1)
+    return first + 1 - shades[first]
+
+
+# -- what lies on them -------------------------------------------------------------------------------------
+
+
+def test_runs_are_filled(game):
+    plan = plan_for(game, {"terrain": "dense_wood", "at": ["0202..0204", "0401"]})
+    assert {plan.numbers[at] for at in plan.grounds["dense_wood"]} == {"0202", "0203", "0204", "0401"}
+
+
+@pytest.mark.parametrize("orientation", BOTH)
+def test_a_way_along_the_edge_stays_on_the_board(game, orientation):
+    ends = [("0101", "0601"), ("0105", "0605"), ("0601", "0605"), ("0101", "0105"), ("0205", "0605"), ("0202", "0602")]
+    for start, end in ends:
+        plan = plan_for(game, {"terrain": "road", "along": [start, end]}, orientation=orientation)
+        ((*course,),) = plan.courses["road"]
+        assert all(at in plan.numbers for at in course), (start, end)
+        assert all(distance(one, other) == 1 for one, other in pairwise(course))
+        assert (plan.numbers[course[0]], plan.numbers[course[-1]]) == (start, end)
+
+
+@pytest.mark.parametrize("orientation", BOTH)
+def test_a_course_is_one_line_that_crosses_hexsides_in_their_middles(game, orientation):
+    plan = plan_for(game, {"terrain": "stream", "along": ["0301", "0303", "0505"]}, orientation=orientation)
+    grid, (course,) = grid_of(plan, 32), plan.courses["stream"]
+    found = curves(grid, course, plan.hexes)
+    for (one, other), (before, after) in zip(pairwise(course), pairwise(found), strict=True):
+        assert before[3] == pytest.approx(after[0])
+        (x1, y1), (x2, y2) = grid.centre(one), grid.centre(other)
+        assert before[3] == pytest.approx(((x1 + x2) / 2, (y1 + y2) / 2))
+        # It passes the side upright, so that what joins there joins smoothly.
+        assert math.dist(before[2], grid.centre(one)) < math.dist(before[3], grid.centre(one))
+    start, end = found[0][0], found[-1][3]
+    for at, place in ((course[0], start), (course[-1], end)):
+        # Over the edge of the board, in the middle of a side with nothing beyond.
+        assert math.dist(place, grid.centre(at)) == pytest.approx(16)
+        beyond = [near for step in DIRECTIONS if (near := at.plus(step)) not in plan.numbers]
+        assert any(math.dist(place, grid.centre(near)) == pytest.approx(16) for near in beyond)
+
+
+def test_a_course_that_ends_inland_ends_in_its_hex(game):
+    plan = plan_for(game, {"terrain": "path", "along": ["0301", "0303"]})
+    (course,) = plan.courses["path"]
+    grid = grid_of(plan, 32)
+    assert curves(grid, course, plan.hexes)[-1][3] == pytest.approx(grid.centre(course[-1]))
+
+
+def test_a_ford_lies_along_the_road_and_across_the_stream(game):
+    straight = {"terrain": "stream", "along": ["0301", "0305"]}
+    plan = plan_for(game, straight)
+    (course,) = plan.courses["stream"]
+    assert heading(curves(grid_of(plan, 32), course, plan.hexes)[2]) == pytest.approx(90)
+    road = {"terrain": "road", "along": ["0204", "0303", "0402"]}
+    turns = []
+    for features in ([straight], [straight, road]):
+        plan = plan_for(game, *features, {"mark": "ford", "at": ["0303"]})
+        (ford,) = [
+            item
+            for item in draw(plan, desk_for(game), 32.0).items
+            if isinstance(item, Use) and "ford" in item.symbol.id
+        ]
+        turns.append(math.degrees(math.atan2(ford.transform.b, ford.transform.a)) % 180)
+    assert turns[0] == pytest.approx(0, abs=1e-6) or turns[0] == pytest.approx(180)
+    assert turns[1] == pytest.approx(150)
+
+
+def test_walls_stand_on_the_sides_they_are_given(game):
+    plan = plan_for(game, {"terrain": "low_walls", "sides": ["0202-0203", "0203-0202"]})
+    grid, (side,) = grid_of(plan, 32), plan.walls["low_walls"]
+    ends = [grid.corner(place) for place in side]
+    middle = [sum(values) / 2 for values in zip(*ends, strict=True)]
+    for name in ("0202", "0203"):
+        assert math.dist(middle, grid.centre(hex_called(plan, name))) == pytest.approx(16)
+
+
+def test_every_terrain_that_rules_know_can_be_drawn(game):
+    drawn = load_terrain().terrain
+    known = {*game.book.tables["terrain_movement"].rows, *game.book.tables["terrain_cover"].rows}
+    assert known <= set(drawn)
+    desk = desk_for(game)
+    for kind, drawing in drawn.items():
+        features = []
+        if drawing.ground:
+            assert desk.art.has_symbol(drawing.ground.sign), kind
+            features.append({"terrain": kind, "at": ["0303"]})
+        if drawing.line:
+            features.append({"terrain": kind, "along": ["0101", "0505"]})
+        if drawing.wall:
+            features.append({"terrain": kind, "sides": ["0303-0304"]})
+        for size in (5.5, 32.0, 120.0):
+            picture = draw(plan_for(game, *features), desk, size)
+            room = Box(0, 0, picture.width_mm, picture.height_mm)
+            assert room.contains(bounds(picture.items), 0.7 if drawing.wall else 1e-3), kind
+
+
+@pytest.mark.parametrize("size", [5.0, 9.6, 15.0, 32.0, 100.0])
+@pytest.mark.parametrize("orientation", BOTH)
+def test_words_are_legible_and_stand_clear(game, orientation, size):
+    far = [{"at": [name], "name": f"Place {name}"} for name in ("0102", "0304", "0502", "0605")]
+    picture = draw(plan_for(game, *far, orientation=orientation), desk_for(game), size)
+    found = [item for item in picture.items if isinstance(item, Text)]
+    names = [item for item in found if item.text.startswith("Place")]
+    assert len(names) == 4
+    for text in found:
+        assert text.size_pt >= 6.0
+    for one, other in combinations(names, 2):
+        shared = text_box(one).intersection(text_box(other))
+        assert shared is None or size < 9, (one.text, other.text)
+    assert (len(found) > 4) == (size >= 14)
+
+
+# -- mistakes ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("feature", "message"),
+    [
+        (
+            "{terrain: dense_wod, at: [0305]}",
+            "other.yaml:{line}:17: there is no terrain 'dense_wod'. Did you mean 'dense_wood'?",
+        ),
+        (
+            "{terrain: dense_wood, at: [0305, 0709]}",
+            ":{line}:40: there is no hex 0709 on this board. Its hexes go from 0101 to 0605",
+        ),
+        ("{terrain: dense_wood, at: [0305..0306]}", "there is no hex 0306 on this board"),
+        ("{terrain: low_walls, sides: [0101-0103]}", "the hexes of 0101-0103 do not touch"),
+        ("{terrain: stream, at: [0101]}", ":{line}:25: 'stream' cannot lie 'at'. Lay it along a course"),
+        ("{terrain: stream, along: [0101]}", "a course needs two hexes at least"),
+        ("{terrain: stream, at: [0101], along: [0101, 0102]}", "Give one of the three"),
+        ("{at: [0101]}", "nothing says what lies there"),
+        ("{mark: frod, at: [0101]}", "Did you mean 'ford'?"),
+        ("{mark: ford, sides: [0101-0102]}", "a mark stands in hexes"),
+        ("{terrain: road, mark: ford, at: [0101]}", "Make two entries of it"),
+        ("{terrain: dense_wood, at: [C3]}", "'C3' is not a hex"),
+        ("{terrain: dense_wood, hexes: [0101]}", "unknown key 'hexes'"),
+    ],
+)
+def test_mistakes_are_said_where_they_are(tmp_path, feature, message):
+    board = f"  flat_to_flat_mm: 32\n  columns: 6\n  rows: 5\n  features:\n    - {feature}\n"
+    path = scenario_with(tmp_path, board)
+    try:
+        game = pipeline.derive(path)
+        found = list(undrawable(game.project.scenario, load_terrain()))
+    except UserError as error:
+        found = error.diagnostics
+    line = path.read_text(encoding="utf-8").splitlines().index(f"    - {feature}") + 1
+    assert any(message.replace("{line}", str(line)) in str(one) for one in found), [str(one) for one in found]
+
+
+def test_a_board_of_no_size_is_refused(game):
+    bare = with_scenario(game, board=Board(flat_to_flat_mm=32.0))
+    with pytest.raises(UserError, match="not said how many hexes it has. Add 'columns: …' and 'rows: …'"):
+        build(bare, desk_for(bare))
+    none = with_scenario(game, board=None)
+    with pytest.raises(UserError, match="this scenario has none"):
+        build(none, desk_for(none))
+
+
+def test_features_ask_for_the_size(tmp_path):
+    path = scenario_with(tmp_path, "  flat_to_flat_mm: 32\n  features:\n    - {at: [0101], name: Here}\n")
+    with pytest.raises(UserError, match="Add its size in hexes"):
+        pipeline.derive(path)
+
+
+# -- sheets ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_page_says_how_and_shows_all(game, language, paper):
+    desk = desk_for(game, language, paper)
+    first, *tiles = build(game, desk)
+    said = " ".join(text.text for text in _placed_texts(first.front))
+    assert "{" not in said
+    for feature in game.scenario.board.features:
+        if feature.name:
+            assert desk.words.say(feature.name) in said
+        if feature.terrain:
+            assert desk.words(f"terrain.{feature.terrain}").split(",")[0] in said
+    for tile in tiles:
+        name = tile.name.split()[-1]
+        assert said.split().count(name) == 1
+    boxes = [(text, box) for text, box in _text_boxes(first.front)]
+    for (one, a), (other, b) in combinations(boxes, 2):
+        shared = a.intersection(b)
+        assert shared is None or shared.w < 0.05 or shared.h < 0.05, (one.text, other.text)
+    for text, _ in boxes:
+        assert text.size_pt >= 6.0
+
+
+def _placed_texts(items) -> list[Text]:
+    return [text for text, _ in _text_boxes(items)]
+
+
+def _text_boxes(items, x: float = 0.0, y: float = 0.0) -> list[tuple[Text, Box]]:
+    found = []
+    for item in items:
+        if isinstance(item, Group):
+            found += _text_boxes(item.items, x + item.transform.e, y + item.transform.f)
+        elif isinstance(item, Text) and (box := text_box(item)) is not None:
+            found.append((item, Box(box.x + x, box.y + y, box.w, box.h)))
+    return found
+
+
+@pytest.mark.parametrize(("paper", "tiles"), [("a4", 8), ("letter", 9), ("a3", 4)])
+def test_as_few_tiles_as_it_takes(game, paper, tiles):
+    assert len(build(game, desk_for(game, "en", paper))) == 1 + tiles
+
+
+def test_a_board_that_fits_is_one_page(game):
+    small = with_scenario(game, board=board_of(columns=5, rows=6))
+    (sheet,) = build(small, desk_for(small))
+    texts_drawn = texts(sheet.front)
+    assert texts_drawn == []  # no joints, so no marks and no names of neighbours
+
+
+def test_the_tiles_stay_on_paper(game):
+    for paper in PAPERS:
+        for sheet in build(game, desk_for(game, "en", paper))[1:]:
+            assert sheet.paper.printable.contains(bounds(sheet.front), 0.1)
+
+
+def test_pdf_and_svg_agree_and_come_out_the_same_twice(game):
+    desk = desk_for(game)
+    sheets = build(game, desk)
+    document = bind("t", (sheets[0], sheets[3]), desk.words.furniture())
+    pdf, svgs = pdf_bytes(document), list(svg_pages(document))
+    again = bind("t", tuple(build(game, desk_for(game))[number] for number in (0, 3)), desk.words.furniture())
+    assert (pdf_bytes(again), list(svg_pages(again))) == (pdf, svgs)
+    for number, svg in enumerate(svgs):
+        difference = pdf_against_svg(pdf, svg, number)
+        assert difference.agree, difference
+
+
+def test_a_name_of_hexes_is_read():
+    assert cells("0305..0308") == ((3, 5), (3, 8))
+    assert cells("003005-003006") == ((3, 5), (3, 6))

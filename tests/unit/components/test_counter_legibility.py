@@ -1,0 +1,117 @@
+"""What a player must be able to read once the pieces are cut, by hand and with rounded corners.
+
+No type under 5 pt, everything inside its piece, nothing that matters near the cut or a corner, no text on another.
+"""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations
+
+import pytest
+
+from generator.components.counter_shape import CORNER_TO_CORNER
+from generator.drawing import Text
+from generator.drawing.bounds import Box
+from generator.loading.project import load_nations
+from generator.model.base import LANGUAGES
+from tests.unit.components.counters_drawn import (
+    SIZES,
+    Face,
+    faces_of_game,
+    faces_of_set,
+    what_matters,
+    with_style,
+)
+
+LEAST_PT, FROM_TRIM_MM, FROM_CORNER_MM, HALF_INCH = 5.0, 1.2, 2.5, 12.7
+SLACK = 1e-3
+
+
+def from_corner(size_mm: float) -> float:
+    """The rule below half an inch: in proportion."""
+    return FROM_CORNER_MM * min(1.0, size_mm / HALF_INCH)
+
+
+def nearest_corner(face: Face, box: Box) -> float:
+    """From the nearest corner of the piece to the box."""
+    return min(
+        math.hypot(max(box.x - x, x - box.right, 0), max(box.y - y, y - box.bottom, 0))
+        for x in (0, face.width_mm)
+        for y in (0, face.height_mm)
+    )
+
+
+def troubles(face: Face) -> list[str]:
+    found = [f"{text.text} at {size:.2f} pt" for text, size in face.texts if size < LEAST_PT - SLACK]
+    for item, box in what_matters(face):
+        what = getattr(item, "text", "") or getattr(getattr(item, "symbol", None), "id", "") or "a line"
+        edge = min(box.x, box.y, face.width_mm - box.right, face.height_mm - box.bottom)
+        if edge < FROM_TRIM_MM - SLACK:
+            found.append(f"{what} is {edge:.2f} mm from the trim")
+        corner = nearest_corner(face, box)
+        if corner < from_corner(face.height_mm) - SLACK:
+            found.append(f"{what} is {corner:.2f} mm from a corner")
+    return [f"{face.name}: {one}" for one in found + overlaps(face)]
+
+
+def overlaps(face: Face) -> list[str]:
+    """Texts on flags, signs, dice or other texts."""
+    texts = [(item, box) for item, box in face.things if isinstance(item, Text)]
+    signs = [
+        (item, box)
+        for item, box in face.things
+        if "epaulette" in (name := getattr(getattr(item, "symbol", None), "id", "")) or "flag" in name
+    ]
+    found = []
+    for (one, a), (other, b) in [*combinations(texts, 2), *((text, sign) for text in texts for sign in signs)]:
+        shared = a.intersection(b)
+        if shared is not None and shared.w > 0.05 and shared.h > 0.05:
+            found.append(f"'{one.text}' lies on {getattr(other, 'text', 'a sign')}")
+    return found
+
+
+def test_the_measure_sees_what_is_wrong(game) -> None:
+    """A counter drawn without regard for its size fails all of it."""
+    faces = list(faces_of_game(with_style(game, size_mm=10.0)))
+    for face in faces:
+        things = tuple((item, Box(*(0.4 * length for length in box))) for item, box in face.things)
+        assert troubles(Face(face.name, 4, 4, things, ()))
+
+
+@pytest.mark.parametrize("size_mm", (10.0, *SIZES, 31.0))
+def test_the_sample_kit_is_legible(game, size_mm: float) -> None:
+    assert not [trouble for face in faces_of_game(with_style(game, size_mm=size_mm)) for trouble in troubles(face)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size_mm", [18.0, 19.05, 20.0, 25.0])
+def test_the_sample_kit_informed_is_legible(game, size_mm: float, language: str) -> None:
+    made = with_style(game, "informed", size_mm=size_mm)
+    assert not [trouble for face in faces_of_game(made, language) for trouble in troubles(face)]
+
+
+@pytest.mark.parametrize("nation", load_nations())
+def test_every_nations_set_is_legible(nation: str) -> None:
+    for size_mm in (HALF_INCH, 20.0):
+        assert not [trouble for face in faces_of_set(nation, size_mm) for trouble in troubles(face)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size_mm", (10.0, *SIZES))
+def test_one_set_is_legible_at_every_size_in_every_language(size_mm: float, language: str) -> None:
+    assert not [t for face in faces_of_set("france", size_mm, language, ("white", "red")) for t in troubles(face)]
+
+
+@pytest.mark.parametrize("size_mm", [15.9, 18.0, 20.0, 25.0])
+def test_a_hexagon_holds_what_stands_on_it(game, size_mm: float) -> None:
+    """Boxes are measured by their corners, which what is drawn in them seldom fills: 0.8 mm for those, not 1.2."""
+    for face in faces_of_game(with_style(game, shape="hexagon", size_mm=size_mm)):
+        assert face.width_mm == pytest.approx(size_mm * CORNER_TO_CORNER)
+        for item, box in what_matters(face):
+            for x in (box.x, box.right):
+                for y in (box.y, box.bottom):
+                    beside, above = abs(x - face.width_mm / 2), abs(y - size_mm / 2)
+                    to_flat = size_mm / 2 - above
+                    to_slant = size_mm / 2 - (above + math.sqrt(3) * beside) / 2
+                    assert min(to_flat, to_slant) >= 0.8, (face.name, item, box)

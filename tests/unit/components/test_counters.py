@@ -1,0 +1,145 @@
+"""How counters are made: their shape, their size, what an informed one says, and the code of a flag."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from generator.components.counter_shape import CORNER_TO_CORNER, Cut
+from generator.components.kit import Kit
+from generator.diagnostics import UserError
+from generator.drawing import Group, Path
+from generator.rulesets.capitan_hex import derive
+from tests.unit.components.counters_drawn import Face, desk_of, faces_of_game, faces_of_set, with_style
+
+
+def face(game, name: str) -> Face:
+    return next(one for one in faces_of_game(game) if name in one.name)
+
+
+def words_on(game, name: str) -> list[str]:
+    return [text.text for text, _ in face(game, name).texts]
+
+
+# -- informed ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        # Moves normal, march, charge; ranges short, medium, long; dice D8 to fire, D6 to fight.
+        ("zamora_fusiliers-infantry-full", {"3 4 5", "4 8 12", "Fusiliers", "8", "6"}),
+        # Mounted troops fire at medium range at most (B 7.2).
+        ("villaviciosa_dragoons-cavalry-full", {"4 6 9", "3 6", "Dragoons", "6", "8"}),
+        ("commandant_morel-command_mounted-full", {"4 6 9", "R 6  L 4", "8", "10"}),
+        # Pushed 2, limbered 5 (H 9.2); ball to 8 and 16 (H 9.4).
+        ("foot_artillery_6_pounder-gun-piece", {"2 5", "8 16"}),
+        ("foot_artillery_6_pounder-limber", {"5"}),
+    ],
+)
+def test_an_informed_counter_prints_the_numbers_played_with(game, name: str, expected: set[str]) -> None:
+    said = {
+        " ".join(text.replace("\u200a", "").replace("\u2009", " ").replace("\u00a0", " ").split())
+        for text in words_on(with_style(game, "informed"), name)
+    }
+    assert {" ".join(text.split()) for text in expected} <= said
+
+
+def test_informed_is_refused_where_it_could_not_be_read(game) -> None:
+    with pytest.raises(UserError, match="'informed' cannot be read on pieces of 15.9 mm: it wants 18 mm at least"):
+        Kit(with_style(game, "informed", size_mm=15.9), desk_of(game), "").sheets("counters")
+
+
+def test_a_square_layout_is_refused_for_hexagons(game) -> None:
+    with pytest.raises(UserError, match="there is no counter layout 'informed_hexagon'"):
+        Kit(with_style(game, "informed", shape="hexagon"), desk_of(game), "").sheets("counters")
+
+
+# -- sizes -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size_mm", [10.0, 12.7, 15.9, 18.0, 20.0])
+def test_the_ground_mark_keeps_its_depth_on_small_counters(game, size_mm: float) -> None:
+    """Upright ticks from the ground line to the mark's foot: 1.3 mm less the 0.16 of the line, at any size."""
+    shown = face(with_style(game, size_mm=size_mm), "foot_48th-infantry-full")
+    ticks = [box for item, box in shown.things if isinstance(item, Path) and len(item.commands) > 12 and box.h < 2]
+    assert [round(box.h - 0.26, 2) for box in ticks] == [1.14]
+
+
+def test_a_half_stays_readable_at_half_an_inch(game) -> None:
+    shown = face(with_style(game, size_mm=12.7), "foot_48th-infantry-half")
+    assert [round(size, 1) for text, size in shown.texts if text.text == "½"] == [8.5]
+
+
+# -- shapes ------------------------------------------------------------------------------------------------
+
+
+def test_a_hexagon_is_measured_from_flat_to_flat() -> None:
+    cut = Cut(20, "hexagon")
+    assert (cut.width_mm, cut.height_mm) == (20 * CORNER_TO_CORNER, 20)
+    assert pytest.approx(1 / math.cos(math.radians(30))) == CORNER_TO_CORNER
+
+
+@pytest.mark.parametrize(("shape", "corner_mm"), [("hexagon", 0.0), ("hexagon", 2.0), ("square", 2.5)])
+def test_the_line_to_cut_along_lies_on_the_waste(shape: str, corner_mm: float) -> None:
+    """No point of the stroke is inside the finished outline, and none of it outside the rectangle shows."""
+    cut = Cut(20, shape, corner_mm)
+    (group,) = cut.waste_lines(20.0, "#000000")
+    assert isinstance(group, Group) and group.clip is not None
+    corners = [command[1:] for command in group.clip.commands if command[0] in "ML"]
+    assert corners == [(0, 0), (cut.width_mm, 0), (cut.width_mm, 20), (0, 20)]
+    (line,) = group.items
+    for command in line.commands:
+        if command[0] in "LM":
+            x, y = command[1] - cut.width_mm / 2, command[2] - 10
+            sides = 6 if shape == "hexagon" else 4
+            turns = [math.radians(360 / sides * i + 90) for i in range(sides)]
+            furthest = max(x * math.cos(turn) + y * math.sin(turn) for turn in turns)
+            assert furthest == pytest.approx(10.12)
+
+
+def test_a_square_with_sharp_corners_needs_no_line() -> None:
+    assert Cut(20).waste_lines(20.0, "#000000") == ()
+
+
+@pytest.mark.parametrize(
+    ("shape", "size_mm", "warned"),
+    [("square", 23.4, False), ("square", 23.5, True), ("hexagon", 32.0, False), ("hexagon", 32.1, True)],
+)
+def test_a_counter_should_lie_inside_its_hex(game, shape: str, size_mm: float, warned: bool) -> None:
+    """A hex of 32 mm holds a square of 23.4 mm, and a hexagon as large as itself."""
+    made = with_style(game, shape=shape, size_mm=size_mm).project
+    found = [str(problem) for problem in derive.check(made) if "does not lie inside a hex" in str(problem)]
+    assert bool(found) == warned
+
+
+# -- flags -------------------------------------------------------------------------------------------------
+
+
+def test_a_code_stands_beside_a_flag_only_where_another_is_mistaken_for_it(game) -> None:
+    texts = [text.text for one in faces_of_game(game) for text, _ in one.texts]
+    assert not {"FR", "PT", "PR"} & set(texts)
+    assert "FR" in {text.text for one in faces_of_set("france", 20.0) for text, _ in one.texts}
+    assert "ES" not in {text.text for one in faces_of_set("spain", 20.0) for text, _ in one.texts}
+
+
+# -- markers -----------------------------------------------------------------------------------------------
+
+
+def test_markers_are_counted_from_who_can_need_them(game) -> None:
+    found = {(need.kind, need.side): need.quantity for need in game.markers}
+    # One allied gun and two French; both sides have veterans on foot to serve a captured one (B 12.8).
+    assert found["captured_gun", "allies"] == found["spiked", "france"] == 2
+    assert found["captured_gun", "france"] == found["spiked", "allies"] == 1
+    flags = {
+        side.side.id: sum(
+            "standard_bearer" in unit.card.command.specialists for unit in side.units if unit.card.command
+        )
+        for side in game.sides
+    }
+    assert found.get(("captured_flag", "allies"), 0) == flags["france"]
+    assert found.get(("captured_flag", "france"), 0) == flags["allies"]
+    # A half counter shows who is reduced (H 11), a die where a shot falls (H 9.1).
+    assert not {"reduced", "impact", "smoke"} & {kind for kind, _ in found}
+    assert all(need.why.clauses and need.why.rule for need in game.markers)

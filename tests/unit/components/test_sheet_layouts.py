@@ -1,0 +1,337 @@
+"""The layouts of sheets: every setting is documented and moves something, mistakes are said, pages keep whole."""
+
+from __future__ import annotations
+
+import re
+import warnings
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import settings as tuned
+from hypothesis import strategies as st
+
+from generator import resources
+from generator.components import control_sheet, reference_chart, scenario_sheet
+from generator.components.sheet_layout import type_sizes
+from generator.diagnostics import Source, UserError
+from generator.loading.sheet_layouts import MODELS, load_sheet_layout, read_sheet_layout
+from generator.loading.yaml_reader import read, read_bytes
+from generator.model.base import Located
+from generator.model.sheet_layout import settings
+from generator.sheets import style
+from tests.unit.components import placed_items, read_sheets
+from tests.unit.components.read_sheets import desk_for, stand_in, standard, with_scenario, with_units
+
+SHEETS_MD = resources.templates("SHEETS.md")
+SILENT = {"note": "it is for whoever reads the file"}
+"""Settings that move nothing, and why."""
+SHIPPED = [(kind, path.stem) for kind in MODELS for path in sorted(resources.templates(kind).glob("*.yaml"))]
+
+
+def build(game, kind, desk):
+    if kind == "control_sheet":
+        return control_sheet.build(game, desk, stand_in)
+    if kind == "scenario_sheet":
+        return scenario_sheet.build(game, desk, stand_in, lambda kind: 4)
+    return reference_chart.build(game, desk)
+
+
+def drawn(game, kind, layout=None, language="en", paper="a4", file="mine.yaml"):
+    """The sheets of a game as a layout has them; ours by its name, a user's as the typed value."""
+    desk = desk_for(game, language, paper)
+    if layout is None or isinstance(layout, str):
+        changed = game.scenario.layouts.model_copy(update={kind: layout or "standard"})
+        return build(with_scenario(game, layouts=changed), kind, desk)
+    ours = desk.sheet_layout
+
+    def find(wanted, name, where):
+        mine = Located(layout, lambda *path: Source(file, 1, 1), lambda *path: Source(file, 1, 1))
+        return mine if wanted == kind and where.file != "ours" else ours(wanted, "standard", where)
+
+    return build(game, kind, replace(desk, sheet_layout=find))
+
+
+def changed(layout, path, value):
+    name, *rest = path
+    inner = changed(getattr(layout, name), rest, value) if rest else value
+    return layout.model_copy(update={name: inner})
+
+
+# -- files -----------------------------------------------------------------------------------------------
+
+
+def load(text: str, tmp_path: Path, kind: str = "control_sheet"):
+    (tmp_path / "mine.yaml").write_text(text, encoding="utf-8")
+    keys = ("control_sheet.head.unit", "control_sheet.head.points")
+    every = {**dict.fromkeys(keys), **dict.fromkeys(_heads(kind))}
+    return load_sheet_layout(tmp_path, type_sizes(), every, kind, "mine.yaml", Source("scenario.yaml", 3, 1))
+
+
+def _heads(kind):
+    return re.findall(rf"{kind}\.[a-z_.]+", resources.templates(kind, "standard.yaml").read_text(encoding="utf-8"))
+
+
+HEAD = "kind: control_sheet\nextends: standard\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (HEAD + "figurs: {box_mm: 5}", "mine.yaml:3:1: unknown key 'figurs'. Did you mean 'figures'?"),
+        (HEAD + "figures: {box_m: 5}", "unknown key 'box_m'. Did you mean 'box_mm'?"),
+        (HEAD + "figures: {box_mm: 50}", "mine.yaml:3:19: 'box_mm' must be at most 10, not 50"),
+        (HEAD + "figures: {label_pt: 4}", "'label_pt' must be at least 6, not 4"),
+        (HEAD + "figures: {label_pt: sectoin}", "there is no type size 'sectoin'. Did you mean 'section'?"),
+        (HEAD + "parts: [turn]", "cannot be the text 'turn'. Did you mean 'turns'?"),
+        (HEAD + "parts: [turns, turns]", "the part 'turns' stands there twice. Name it once."),
+        (HEAD + "order_of_battle: {columns: [{show: unit}]}", "has a 'width_mm' or a 'share'"),
+        (
+            HEAD + "order_of_battle: {columns: [{show: unit, share: 1, head: control_sheet.head.unite}]}",
+            "no words are called 'control_sheet.head.unite'. Did you mean 'control_sheet.head.unit'?",
+        ),
+        ("kind: control_sheet\nfigures: {box_mm: 5}", "extends nothing. Add 'extends: standard'"),
+        ("kind: counter\nextends: classic", "this lays out a counter, not a control_sheet"),
+    ],
+)
+def test_mistakes_name_file_line_and_remedy(text, message, tmp_path):
+    with pytest.raises(UserError) as error:
+        load(text + "\n", tmp_path)
+    assert message in str(error.value)
+
+
+def test_a_layout_that_is_not_there_is_said_where_it_is_asked_for(game):
+    with pytest.raises(UserError, match=r"there is no control_sheet layout 'compcat'. Did you mean 'compact'\?"):
+        drawn(game, "control_sheet", "compcat")
+
+
+def test_names_of_type_sizes_are_those_of_the_scale(tmp_path):
+    layout = load(HEAD + "figures: {label_pt: section}\n", tmp_path).value
+    assert layout.figures.label_pt == style.SECTION_PT
+
+
+# -- what it says ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", read_sheets.LANGUAGES)
+@pytest.mark.parametrize(("kind", "name"), SHIPPED)
+def test_each_of_ours_keeps_everything_in_its_place(game, kind, name, language):
+    papers = ("a4", "letter", "a3") if kind == "reference_chart" else ("a4", "letter")
+    for paper in papers:
+        for sheet in drawn(game, kind, name, language, paper):
+            (placed_items if kind == "reference_chart" else read_sheets).check_page(sheet)
+
+
+OTHER = {
+    "control_sheet": {
+        "paper": "portrait",
+        "parts": ("turns",),
+        "order_of_battle.columns": None,
+        "order_of_battle.stats": ("morale",),
+        "order_of_battle.least_pitch_mm": 15.0,
+        "order_of_battle.number_mm": 9.0,
+        "turns.least_turn_mm": 30.0,
+        "turns.most_turn_mm": 13.0,
+        "fields.width_mm": 120.0,
+        "fields.notes_lines": 0,
+        "tracks.columns": 2,
+        "foot.left_share": 0.5,
+        "tracks.tight_word_pt": 6.0,
+    },
+    "scenario_sheet": {"paper": "landscape", "sections": None},
+    "reference_chart": {
+        "paper": "landscape",
+        "columns": 1,
+        "first": ("losses",),
+        "leave_out": None,
+        "guns.most": 1,
+        "guns.column_mm": 30.0,
+        "glossary.columns": 1,
+    },
+}
+
+
+def another(kind, path, value):
+    """A value for a setting that is not what it is."""
+    name = ".".join(path)
+    if OTHER[kind].get(name) is not None:
+        return OTHER[kind][name]
+    if isinstance(value, bool):
+        return not value
+    if name == "leave_out":
+        return (MODELS[kind].model_fields["leave_out"].annotation.__args__[0].__args__[0](section="losses"),)
+    if isinstance(value, tuple):
+        return value[:-1]
+    if isinstance(value, str):
+        return "Something else"
+    return round(value * 1.12, 3)
+
+
+def games(game, kind):
+    yield game
+    if kind == "control_sheet":
+        yield with_units(game, tuple(side.units[:2] for side in game.sides))
+        many = [(side.units * 2)[:13] for side in game.sides]
+        units = (tuple(replace(u, key=f"{u.key}{i}") for i, u in enumerate(own)) for own in many)
+        yield with_units(game, tuple(units))
+
+
+def shown(game, kind, layout):
+    # In Spanish some words are so long that the smaller of two sizes saves a line.
+    return [[(s.paper, s.front) for s in drawn(one, kind, layout, "es")] for one in games(game, kind)]
+
+
+@pytest.mark.parametrize("kind", MODELS)
+def test_every_setting_moves_something(game, kind):
+    layout = standard(kind)
+    before = shown(game, kind, layout)
+    still = []
+    for path, value in settings(layout):
+        name = ".".join(path)
+        if name == "kind":
+            continue
+        try:
+            after = shown(game, kind, changed(layout, path, another(kind, path, value)))
+        except UserError:
+            continue  # it moved something over something else, and was told
+        if after == before:
+            still.append(name)
+    assert sorted(still) == sorted(SILENT)
+
+
+def test_a_condition_may_leave_a_column_out_and_a_wrong_one_names_its_place(game, tmp_path):
+    columns = "order_of_battle: {columns: [{show: unit, share: 1}, {show: points, width_mm: 20, when: %s}]}\n"
+    for when, has_points in (("side.units > 100", False), ("scenario.turns > 1", True)):
+        made = drawn(game, "control_sheet", load(HEAD + columns % when, tmp_path).value)
+        found = [text.text for text in read_sheets.texts(made[0].front)]
+        first = game.sides[0].units[0].values["points.total"].value
+        assert (str(first) in found) == has_points
+    with pytest.raises(UserError, match="mine.yaml:1:1: 'untis' is not known here. Did you mean 'units'"):
+        drawn(game, "control_sheet", load(HEAD + columns % "side.untis > 1", tmp_path).value)
+
+
+def test_a_small_side_has_both_parts_on_one_page_unless_the_layout_minds(game):
+    small = with_units(game, tuple(side.units[:2] for side in game.sides))
+    made = drawn(small, "control_sheet")
+    assert len(made) == 2
+    for sheet in made:
+        read_sheets.check_page(sheet)
+        found = [text.text for text in read_sheets.texts(sheet.front)]
+        assert "Total" in found and "Turn" in found and str(game.scenario.turns) in found
+    layout = standard("control_sheet")
+    assert len(drawn(small, "control_sheet", changed(layout, ("share_a_page",), False))) == 4
+    turned = drawn(small, "control_sheet", changed(layout, ("parts",), ("turns", "order_of_battle")))
+    assert len(turned) == 2
+    read_sheets.check_page(turned[0])
+
+
+def test_columns_that_are_too_narrow_name_the_setting(game):
+    with pytest.raises(UserError, match="3 columns on this paper are .* too narrow.*Make it 2"):
+        drawn(game, "reference_chart", changed(standard("reference_chart"), ("columns",), 3))
+
+
+# -- documented ------------------------------------------------------------------------------------------
+
+
+@cache
+def rows() -> dict[str, dict[str, tuple[str, str]]]:
+    """The tables of SHEETS.md: for each kind, unit and default of each key."""
+    found: dict[str, dict[str, tuple[str, str]]] = {}
+    kind = ""
+    for line in SHEETS_MD.read_text(encoding="utf-8").splitlines():
+        if match := re.match(r"## .*`(\w+)`", line):
+            kind = match[1]
+        elif kind and (match := re.match(r"\| `([\w.]+)` \| (\w*) ?\| (.*?) ?\| (.+) \|", line)):
+            found.setdefault(kind, {}).setdefault(match[1], (match[2], match[3].strip("`")))
+    return found
+
+
+@pytest.mark.parametrize("kind", MODELS)
+def test_every_key_is_documented_with_its_unit_and_its_default(kind):
+    documented, file = rows()[kind], read(resources.templates(kind, "standard.yaml")).data()
+    for path, value in settings(standard(kind)):
+        name = ".".join(path)
+        if name == "kind":
+            continue
+        unit, default = documented.pop(name)
+        assert unit == next((one for one in ("mm", "pt") if name.endswith(f"_{one}")), unit), name
+        said = file
+        for step in path:
+            said = said.get(step, "") if isinstance(said, dict) else ""
+        if isinstance(value, bool):
+            said = str(value).lower()
+        if not isinstance(said, list):
+            assert default == str(said), name
+    entries = {"control_sheet": "order_of_battle.columns", "scenario_sheet": "sections", "reference_chart": "leave_out"}
+    model = MODELS[kind]
+    for step in entries[kind].split("."):
+        annotation = model.model_fields[step].annotation
+        model = annotation if hasattr(annotation, "model_fields") else _entry(annotation)
+    assert set(documented) <= set(model.model_fields)
+    assert set(model.model_fields) <= set(rows()[kind])
+
+
+def _entry(annotation):
+    while not hasattr(annotation, "model_fields"):
+        annotation = annotation.__args__[0]
+    return annotation
+
+
+def test_ours_are_named():
+    text = SHEETS_MD.read_text(encoding="utf-8")
+    assert all(f"`{name}`" in text for _, name in SHIPPED)
+    assert all(f"`{size}`" in text for size in type_sizes() if size in ("least", "title"))
+
+
+def test_the_worked_example_builds(game, tmp_path):
+    example = re.search(r"```yaml\n(.*?)```", SHEETS_MD.read_text(encoding="utf-8"), re.DOTALL)[1]
+    read_bytes(example.encode(), "example")
+    (tmp_path / "mine.yaml").write_text(example, encoding="utf-8")
+    words = {key: "" for key in (*_heads("control_sheet"), "control_sheet.head.unit")}
+    layout = read_sheet_layout(tmp_path / "mine.yaml", "control_sheet", type_sizes(), words)
+    for sheet in drawn(game, "control_sheet", layout.value, "fr"):
+        read_sheets.check_page(sheet)
+    assert "Lesnôtres" in read_sheets.said(drawn(game, "control_sheet", layout.value, "fr")[0])
+
+
+# -- any settings ----------------------------------------------------------------------------------------
+
+
+@st.composite
+def some_settings(draw, kind):
+    """A layout that differs from ours in a few of its sizes, by a little or a lot."""
+    layout = standard(kind)
+    sizes = [(path, value) for path, value in settings(layout) if isinstance(value, float)]
+    for path, value in draw(st.lists(st.sampled_from(sizes), min_size=1, max_size=5, unique_by=lambda one: one[0])):
+        layout = changed(layout, path, round(max(6.0 if path[-1].endswith("_pt") else 0.5, value * draw(FACTOR)), 2))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            return MODELS[kind].model_validate(layout.model_dump(mode="python"))
+        except ValueError:
+            return standard(kind)
+
+
+FACTOR = st.sampled_from((0.8, 0.9, 1.1, 1.25, 1.5, 2.0))
+
+
+@pytest.mark.parametrize("kind", MODELS)
+def test_whatever_the_settings_a_page_keeps_whole_or_they_are_named(game, kind):
+    told = []
+
+    @tuned(max_examples=10, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+    @given(some_settings(kind))
+    def hold(layout):
+        try:
+            made = drawn(game, kind, layout)
+        except UserError as error:
+            told.append(str(error))
+            assert "mine.yaml" in told[-1] or "page" in told[-1]
+            return
+        for sheet in made:
+            (placed_items if kind == "reference_chart" else read_sheets).check_page(sheet)
+
+    hold()
+    assert len(told) <= 5

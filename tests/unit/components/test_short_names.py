@@ -1,0 +1,64 @@
+"""Long names on small pieces: abbreviated by rules, never clipped."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.components.desk import Words
+from generator.components.short_names import cuts, shorter
+from generator.loading.words import load_words
+from generator.model.base import LANGUAGES
+
+
+def forms(name: str, language: str = "en") -> list[str]:
+    return list(shorter(name, Words(language, load_words()[language])))
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "expected"),
+    [
+        ("Lieutenant Sharpe", "en", ["Lt Sharpe", "L. Sharpe"]),
+        ("Caçadores", "en", ["Caçador.", "Caçad.", "Caç."]),
+        (
+            "Compañía de fusileros",
+            "es",
+            ["Cía. de fusileros", "Cía. fusileros", "Cía. fusiler.", "Cía. fusil.", "Cía. fus."],
+        ),
+        ("Royal Regiment of Artillery", "en", ["Royal Regt of Art.", "Royal Regt Art.", "R. R. Art."]),
+        ("Ney", "fr", []),
+    ],
+)
+def test_the_rules_in_their_order(name: str, language: str, expected: list[str]) -> None:
+    found = forms(name, language)
+    assert found[: len(expected)] == expected and (expected or not found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_never_empty_never_longer_and_always_ending(language: str) -> None:
+    for name in (
+        "",
+        "a",
+        "Ô",
+        "12th",
+        "Six-pounder II",
+        "X" * 300,
+        "de la",
+        "1er\nbataillon léger",
+        "Llanfairpwllgwyngyll",
+    ):
+        found = forms(name, language)
+        assert all(0 < len(form) <= len(name) for form in found), (name, found)
+        assert len(found) < 200
+
+
+def test_a_word_is_cut_after_a_consonant_before_a_vowel() -> None:
+    assert cuts("Grenadiers") == ["Grenad.", "Gren."]
+    assert cuts("Brrrrrrr") == ["Brrrrrrr"]
+    assert "Sha." not in " ".join(forms("Lieutenant Sharpe"))
+
+
+def test_abbreviations_are_shorter_and_said_once() -> None:
+    for language in LANGUAGES:
+        pairs = [pair.split("=") for pair in load_words()[language]["counter.abbreviations"].split()]
+        assert len({long for long, _ in pairs}) == len(pairs)
+        assert all(len(short) < len(long) for long, short in pairs)

@@ -1,0 +1,186 @@
+"""Cards: their backs, their sizes, the sign of a command, and what is told of texts that were set smaller."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator import pipeline
+from generator.__main__ import main
+from generator.components import unit_card
+from generator.components.kit import Kit
+from generator.components.layout import CompiledLayout
+from generator.components.shrinking import Shrinking, Shrunk
+from generator.diagnostics import Source, UserError
+from generator.drawing import Path as Outline
+from generator.drawing import Text
+from generator.drawing.dump import dump
+from generator.rulesets.api import Line, Track
+from generator.sheets.plan import Piece
+from tests.conftest import SCENARIO
+from tests.unit.components.placed_items import placed
+
+CM = SCENARIO.parents[1] / "capitan" / "santa_cruz_farm.yaml"
+SIZES = {"poker": (63, 88), "tarot": (70, 120), "landscape": (88, 63)}
+
+
+def kit(folder: Path, layouts: str, scenario: Path = SCENARIO) -> Kit:
+    file = folder / scenario.name
+    file.write_text(f"{scenario.read_text(encoding='utf-8')}layouts: {{{layouts}}}\n", encoding="utf-8")
+    game = pipeline.derive(file)
+    return Kit(game, pipeline.set_up(game, pipeline.Order(out=folder)), "long-edge")
+
+
+def cards(made: Kit) -> list[Piece]:
+    front = made.layout("unit_card")
+    return list(unit_card.pieces(made.game, made.game.units, made.desk, front, made.card_back(front), backs=True))
+
+
+def said(symbol) -> list[str]:
+    return [item.text for item in placed(symbol.items) if isinstance(item, Text)]
+
+
+@pytest.mark.parametrize("back", ["uniform", "abilities"])
+@pytest.mark.parametrize("form", SIZES)
+def test_a_back_has_the_size_of_its_front(tmp_path: Path, form: str, back: str) -> None:
+    for piece in cards(kit(tmp_path, f"unit_card: {form}, unit_card_back: {back}")):
+        assert piece.back is not None
+        assert (piece.front.width_mm, piece.front.height_mm) == SIZES[form]
+        assert (piece.back.width_mm, piece.back.height_mm) == SIZES[form]
+
+
+@pytest.mark.parametrize("form", SIZES)
+def test_a_uniform_back_betrays_nothing(tmp_path: Path, form: str) -> None:
+    backs = {id(piece.back): piece.back for piece in cards(kit(tmp_path, f"unit_card: {form}"))}
+    assert len(backs) == 1
+    (back,) = backs.values()
+    assert said(back) == ["Capitán on hexes", "The Alberche Ford"]
+
+
+def test_a_back_of_another_size_is_an_error_with_its_place(tmp_path: Path) -> None:
+    (tmp_path / "small.yaml").write_text(
+        "extends: uniform\nkind: unit_card_back\nwidth_mm: 60\nheight_mm: 88\nelements: {}\n", encoding="utf-8"
+    )
+    with pytest.raises(UserError, match=r"small.yaml:3:11: the back of the cards is 60 mm and their front 63 mm"):
+        kit(tmp_path, "unit_card_back: small.yaml").document("unit_cards")
+
+
+@pytest.mark.parametrize("scenario", [SCENARIO, CM])
+@pytest.mark.parametrize("form", SIZES)
+def test_every_format_prints_the_same_fields(tmp_path: Path, form: str, scenario: Path) -> None:
+    """Every text of the poker card but for its line breaks, so every field of B 1.1."""
+    poker, other = (cards(kit(tmp_path, f"unit_card: {name}", scenario)) for name in ("poker", form))
+    for one, two in zip(poker, other, strict=True):
+        assert sorted(" ".join(said(one.front)).split()) == sorted(" ".join(said(two.front)).split())
+
+
+@pytest.mark.parametrize("form", SIZES)
+def test_an_abilities_back_tells_every_ability_and_has_a_box_a_figure(tmp_path: Path, form: str) -> None:
+    made = kit(tmp_path, f"unit_card: {form}, unit_card_back: abilities")
+    for unit, piece in zip(made.game.units, cards(made), strict=True):
+        words = said(piece.back)
+        names = unit_card.names_of_card(made.game, unit, made.desk)
+        for entry in names["unit"].entries:
+            assert entry.name in words and str(entry.points) in words
+        boxes = [item for item in placed(piece.back.items) if isinstance(item, Outline) and item.style.width_mm == 0.22]
+        assert len(boxes) == sum(group.figures for group in unit.figure_groups)
+
+
+@pytest.mark.parametrize(("form", "limit"), [("uses", "3 times a game."), ("turn", "Every other turn.")])
+def test_an_ability_with_a_limit_says_so(game, form: str, limit: str) -> None:
+    desk = pipeline.set_up(game, pipeline.Order(out=SCENARIO.parent))
+    unit = next(unit for unit in game.units if "skirmishers" in unit.abilities)
+    track = Track("skirmishers", Line("track.uses"), form, 3, unit.values["points.total"])
+    (entry,) = (
+        entry
+        for entry in unit_card.names_of_card(game, replace(unit, tracks=(track,)), desk)["unit"].entries
+        if entry.name == "Skirmishers"
+    )
+    assert entry.text.endswith(f" {limit}")
+
+
+@pytest.mark.parametrize("form", SIZES)
+def test_commands_and_only_they_have_stripes(tmp_path: Path, form: str) -> None:
+    made = kit(tmp_path, f"unit_card: {form}")
+    for unit, piece in zip(made.game.units, cards(made), strict=True):
+        edges = [item for item in placed(piece.front.items) if isinstance(item, Outline) and item.style.width_mm == 0.5]
+        assert len(edges) == (2 if unit.card.command is not None else 0)
+
+
+def test_a_text_is_told_of_once_at_its_smallest() -> None:
+    shrinking = Shrinking()
+    for share in (0.95, 0.8, 0.88):
+        shrinking.note(
+            Shrunk("unit_card", "Regimiento de Villaviciosa", share, "origin", "the card of 'allies.dragoons'")
+        )
+    assert [str(one) for one in shrinking.below(0.9)] == [
+        "unit_card: 'Regimiento de Villaviciosa' at 80 % in box 'origin' of the card of 'allies.dragoons'"
+    ]
+    assert not list(shrinking.below(0.8))
+
+
+def test_a_build_tells_what_it_shrank(tmp_path: Path, capsys) -> None:
+    name = "Königlich Preußisches 1. Leib-Husaren-Regiment"
+    text = SCENARIO.read_text(encoding="utf-8")
+    entry = "{card: rifles_95th, "
+    assert entry in text
+    scenario = tmp_path / "long.yaml"
+    scenario.write_text(text.replace(entry, f"{entry}name: '{name}', "), encoding="utf-8")
+    words = ["build", str(scenario), "--only", "unit_cards", "--format", "pdf", "--out", str(tmp_path)]
+    assert main([*words, "--shrunk", "85"]) == 0
+    told = capsys.readouterr().err.splitlines()
+    assert len(told) == 1 and told[0].startswith(f"unit_card: '{name}' at ") and told[0].endswith("rifles_95th'")
+    assert main([*words, "--shrunk", "100"]) == 0
+    assert len(capsys.readouterr().err.splitlines()) > 1
+    assert main([*words, "--quiet", "--shrunk", "100"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("share", ["-1", "101", "many"])
+def test_a_share_is_a_percentage(share: str, capsys) -> None:
+    assert main(["build", str(SCENARIO), "--shrunk", share]) == 2
+    assert "is no percentage" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("element", "message"),
+    [
+        ("{entries: unit.name, box: [0, 0, 9, 9]}", "this is not a list of entries"),
+        ("{losses: unit.entries, box: [0, 0, 9, 9]}", "these are not the figures of a unit"),
+        ("{losses: unit.losses, box: [0, 0, 9, 2]}", "the track of 8 figures does not fit its box of 9 × 2 mm"),
+        ("{entries: unit.entries, box: [0, 0, 20, 4]}", "does not fit its box of 20 × 4 mm"),
+        ("{image: none.png, box: [0, 0, 9, 9]}", "mine.yaml:6:14: there is no picture 'none.png' beside this file"),
+        ("{image: none.png, box: [0, 0, 0, 9]}", "a picture needs a box with a width and a height"),
+        ("{text: x, box: [0, 0, 9, 9], fit: squeeze}", "no way to fit called 'squeeze'. Use shrink, wrap, error"),
+    ],
+)
+def test_mistakes_on_a_card_name_their_place(tmp_path: Path, element: str, message: str) -> None:
+    (tmp_path / "mine.yaml").write_text(
+        f"kind: unit_card\nwidth_mm: 63\nheight_mm: 88\n\nelements:\n  a: {element}\n", encoding="utf-8"
+    )
+    game = pipeline.derive(SCENARIO)
+    desk = pipeline.desk_for(game.book, tmp_path, pipeline.Order(out=tmp_path))
+    unit = next(unit for unit in game.units if unit.key == "allies.rifles_95th")
+    with pytest.raises(UserError) as caught:
+        layout = CompiledLayout(desk.layout("unit_card", "mine.yaml", Source("a test")))
+        layout.draw(unit_card.names_of_card(game, unit, desk), desk, "a card")
+    assert message in str(caught.value)
+
+
+def test_an_image_stands_on_any_piece(tmp_path: Path, game) -> None:
+    (tmp_path / "star.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path d="M0 0H2V2Z" fill="currentColor"/></svg>',
+        encoding="utf-8",
+    )
+    desk = pipeline.desk_for(game.book, tmp_path, pipeline.Order(out=tmp_path))
+    for kind in ("counter", "marker", "unit_card", "unit_card_back"):
+        (tmp_path / "mine.yaml").write_text(
+            f"kind: {kind}\nwidth_mm: 20\nheight_mm: 20\nelements:\n"
+            '  a: {image: star.svg, box: [2, 2, 8, 4], ink: "#b70d0d"}\n',
+            encoding="utf-8",
+        )
+        layout = CompiledLayout(desk.layout(kind, "mine.yaml", Source("a test")))
+        assert "translate 4.000 2.000" in (drawn := dump(layout.draw({}, desk, "a piece"))) or "4.000 2.000" in drawn
+        assert "#b70d0d" in drawn

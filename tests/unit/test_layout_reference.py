@@ -1,0 +1,139 @@
+"""The page about layouts, ``templates/README.md``, tells all there is, and nothing that is not."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from generator import pipeline, resources
+from generator.components import context, unit_card
+from generator.components.expressions import Names, _environment
+from generator.components.layout import CompiledLayout
+from generator.drawing.fonts import FACES
+from generator.loading.layouts import read_layout
+from generator.model.layout import FITS, Element, Fit, Layout
+from tests.conftest import SCENARIO
+
+PAGE = resources.templates("README.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
+CM = SCENARIO.parents[1] / "capitan" / "santa_cruz_farm.yaml"
+
+
+def written() -> set[str]:
+    """Everything between backticks in the page's tables and text, its braces written out."""
+    found = set()
+    for code in re.findall(r"`([^`\n]+)`", PAGE):
+        parts = [part.split(",") for part in re.split(r"\{([\w,]+)\}", code)]
+        found |= {"".join(chosen) for chosen in itertools.product(*parts)} if len(parts) > 1 else {code}
+    return found
+
+
+def names_in(value: object, path: str) -> Iterator[str]:
+    """The dotted names that have no others inside."""
+    if isinstance(value, list | tuple) and value and isinstance(value[0], Names):
+        value, path = value[0], f"{path}[]"
+    if not isinstance(value, Names):
+        yield path
+        return
+    for name in value.known():
+        if name:
+            yield from names_in(getattr(value, name), f"{path}.{name}")
+
+
+def names_known() -> set[str]:
+    found: set[str] = set()
+    for file in (SCENARIO, CM):
+        game = pipeline.derive(file)
+        desk = pipeline.set_up(game, pipeline.Order(out=Path()))
+        for unit in game.units:
+            for kind, names in unit_card.names_of_card(game, unit, desk).items():
+                found.update(names_in(names, kind))
+        for need in game.units[0].counters:
+            found.update(names_in(context.of_design(need.front, 1.0, ""), "counter"))
+    return found
+
+
+def row_of(key: str) -> str:
+    """The row of a table that begins with the key."""
+    rows = [line for line in PAGE.splitlines() if line.startswith("|") and f"`{key}`" in line.split("|")[1]]
+    assert rows, f"no table has a row for '{key}'"
+    return rows[0]
+
+
+@pytest.mark.parametrize("model", [Layout, Element, Fit])
+def test_every_key_has_its_row(model) -> None:
+    for name, field in model.model_fields.items():
+        row_of(field.alias or name)
+
+
+@pytest.mark.parametrize("model", [Layout, Element, Fit])
+def test_every_key_has_an_example(model) -> None:
+    examples = "\n".join(EXAMPLES)
+    for name, field in model.model_fields.items():
+        assert re.search(rf"\b{field.alias or name}:", examples), f"no example uses '{name}'"
+
+
+def test_the_defaults_are_the_models() -> None:
+    for model in (Layout, Element, Fit):
+        for name, field in model.model_fields.items():
+            if isinstance(field.default, str | float | int) and field.default != "":
+                shown = str(field.default).lower() if isinstance(field.default, bool) else f"{field.default}"
+                cells = [cell.strip() for cell in row_of(field.alias or name).split("|")]
+                assert any(shown.removesuffix(".0") in cell for cell in cells[2:]), (name, shown)
+
+
+def test_every_name_is_there() -> None:
+    said = written()
+    # What is empty on a sample card shows its names elsewhere only.
+    empty = {name for name in names_known() if any(one.startswith((f"{name}.", f"{name}[]")) for one in said)}
+    missing = sorted(names_known() - said - empty)
+    assert not missing, missing
+
+
+def test_it_names_nothing_that_is_not() -> None:
+    known = names_known()
+    roots = {name.split(".")[0].split("[")[0] for name in known}
+    for name in written():
+        if re.fullmatch(r"[a-z]+((\[\])?\.[a-z_]+)+(\[\])?", name) and name.split(".")[0].split("[")[0] in roots:
+            family = name.rsplit(".", 1)[0]
+            # Some are empty on every sample card: their family at least is known.
+            assert name in known or any(one.startswith((f"{name}.", family)) for one in known), name
+
+
+def test_filters_fonts_kinds_and_short_forms_are_all_there() -> None:
+    said = written()
+    for name in _environment().filters:
+        row_of(name)
+    assert set(FACES) <= said
+    assert set(get_args(Layout.model_fields["kind"].annotation)) <= said
+    assert {f"fit: {form}" for form in FITS} <= said
+
+
+def test_every_layout_of_pieces_is_named() -> None:
+    for kind in get_args(Layout.model_fields["kind"].annotation):
+        for path in resources.templates(kind).glob("*.yaml"):
+            assert path.stem in PAGE or re.fullmatch(r"\w+_\d+x\d+", path.stem), path
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_every_example_loads(example: str, tmp_path: Path) -> None:
+    path = tmp_path / "example.yaml"
+    path.write_text(example, encoding="utf-8")
+    CompiledLayout(read_layout(path))
+
+
+def test_the_worked_example_works(tmp_path: Path) -> None:
+    """Copy, point at it, see the change."""
+    (tmp_path / "my_card.yaml").write_text(EXAMPLES[0], encoding="utf-8")
+    line = re.search(r"^    (layouts: .*)$", PAGE, re.MULTILINE)
+    assert line is not None
+    scenario = tmp_path / "my_scenario.yaml"
+    scenario.write_text(f"{SCENARIO.read_text(encoding='utf-8')}{line[1]}\n", encoding="utf-8")
+    order = pipeline.Order(out=tmp_path / "out", formats=("svg",), only=("unit_cards",))
+    _, files = pipeline.build(scenario, order)
+    assert any('aria-label="Morale 5"' in file.read_text(encoding="utf-8") for file in files)
