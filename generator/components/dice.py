@@ -10,17 +10,13 @@ NUMBER_FONT = "sans-bold"
 _SHAPES: dict[int, tuple[shapes.Point, ...]] = {
     6: ((-0.3875, -0.3875), (0.3875, -0.3875), (0.3875, 0.3875), (-0.3875, 0.3875)),
     8: ((0, -0.5125), (0.4375, 0), (0, 0.5125), (-0.4375, 0)),
-    10: ((0, -0.5), (0.475, 0.1125), (0, 0.4375), (-0.475, 0.1125)),
+    10: ((0, -0.5125), (0.475, 0.1), (0, 0.5125), (-0.475, 0.1)),
     12: ((0, -0.4875), (0.4625, -0.15), (0.2875, 0.4), (-0.2875, 0.4), (-0.4625, -0.15)),
 }
 """Corners for a die one millimetre large, about its centre. All four weigh about the same on paper."""
 
-_LOWERED = {10: 0.056}
-"""By how much the number stands below the centre, where the shape is not widest there."""
-
-_SMALLER = {10: 0.92}
-"""By how much the number is smaller where the shape has less room for it, though never under 6 pt for that."""
-_LEAST_PT = 6.0
+_TWO_DIGITS, _LEAST_PT = 0.8, 6.0
+"""A number of two digits is smaller, to stay clear of the outline, though never under 6 pt for that."""
 
 _STROKE, _LEAST_STROKE_MM = 0.055, 0.2
 
@@ -38,6 +34,8 @@ def draw_die(
         shape = shapes.polygon(((cx + x * size_mm, cy + y * size_mm) for x, y in _SHAPES[sides]), style)
     else:
         shape = shapes.circle(cx, cy, 0.44 * size_mm, style)
-    number_pt = max(min(number_pt, _LEAST_PT), number_pt * _SMALLER.get(sides, 1.0))
-    base = cy + _LOWERED.get(sides, 0.0) * size_mm + face(NUMBER_FONT).cap_height_mm(number_pt) / 2
+    # On the baseline of one digit, so that the numbers of dice side by side stand on one line.
+    base = cy + face(NUMBER_FONT).cap_height_mm(number_pt) / 2
+    if sides > 9:
+        number_pt = max(min(number_pt, _LEAST_PT), number_pt * _TWO_DIGITS)
     return shape, Text(cx, base, str(sides), NUMBER_FONT, number_pt, ground if solid else ink, "middle")

@@ -39,6 +39,9 @@ MAX_REPEATS, MAX_DRAWN = 200, 5_000
 MAX_MM, LEAST_PT = 1_000.0, 1.0
 """No length on a piece and no type size is larger, no type smaller."""
 
+POINT = " · "
+"""Between the parts of a text; where it takes more than a line, it is broken here if that will do."""
+
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
 
 
@@ -137,6 +140,9 @@ class Run:
             prefer=e.fit.prefer,
         )
         fitted = fit(text)
+        if len(fitted.lines) > 1 and POINT in text:
+            whole = fit(_broken_at_points(text), break_words=False)
+            fitted = fitted if whole.overflow else whole
         if fitted.overflow and e.fit.abbreviate:
             fits = (one for one in map(fit, shorter(text, self.desk.words)) if not one.overflow)
             fitted = next(fits, fitted)
@@ -318,3 +324,8 @@ class Run:
 
     def _wrong(self, path: tuple[str, ...], what: str, remedy: str, where: Source | None = None) -> None:
         self.problems.append(Diagnostic(where or self.compiled.where(path), what, remedy))
+
+
+def _broken_at_points(text: str) -> str:
+    """A text that breaks nowhere but after its points."""
+    return "\u00a0· ".join(part.replace(" ", "\u00a0") for part in text.split(POINT))

@@ -2,7 +2,8 @@
 
 The boxes of one counter touch, with a gap at the half; a bracket ties them together. Those that are left when the
 unit is reduced are tinted, and the last odd figure, which is on no counter, has a dashed box. Groups that do not
-fit on a line go on the next, and what is too much for the place is drawn smaller, all of it alike.
+fit on a line go on the next, and what is too much for the place is drawn smaller, all of it alike, and the same
+on all the cards of a sheet.
 """
 
 from __future__ import annotations
@@ -19,10 +20,12 @@ from generator.drawing.text import fit_text
 
 BOX_MM = (5.0, 7.4)
 """A box, at its full size."""
-LEAST_SCALE = 0.5
+LEAST_SCALE, SCALE_STEP = 0.5, 0.025
+LEAST_SHARED = 0.65
+"""A track that has to be smaller than this does not make those of the other cards as small."""
 HALF_GAP, GROUP_GAP, LINE_GAP = 0.8, 2.4, 1.6
 BRACKET_TOP, BRACKET = 0.8, 0.9
-LABEL_PT, LABEL_MM, SMALLEST_PT = 6.8, 3.6, 6.0
+LABEL_PT, LABEL_MM, BASELINE_MM, SMALLEST_PT = 6.8, 3.2, 2.3, 6.0
 FIGURE = 0.78
 """The share of its box a figure stands high."""
 
@@ -42,28 +45,53 @@ class LossGroup:
     dashed: bool = False
 
 
+class Track(tuple[LossGroup, ...]):
+    """The groups of a unit that is not alone: ``beside`` are the tracks of the other cards of its sheet."""
+
+    beside: Sequence[Sequence[LossGroup]] = ()
+
+
 def losses(groups: Sequence[LossGroup], box: Box, art: ArtLibrary) -> tuple[Item, ...] | None:
     """The track in a box, from its upper left corner; None when there is no room for it even at its smallest."""
-    for step in range(21):
-        scale = 1.0 - step * 0.025
-        if scale < LEAST_SCALE - 1e-9:
-            break
-        lines = _lines(groups, scale, box.w)
-        if lines is None:
-            continue
-        heights = [_line_mm(line, scale) for line in lines]
-        if sum(heights) + (len(lines) - 1) * LINE_GAP > box.h + 1e-6:
-            continue
-        items: list[Item] = []
-        y = box.y
-        for line, height in zip(lines, heights, strict=True):
-            x = box.x
-            for group, wide in line:
-                items += _group(group, x, y, scale, wide, art)
-                x += wide + GROUP_GAP
-            y += height + LINE_GAP
-        return tuple(items)
-    return None
+    scale = _shared_scale(groups, box)
+    lines = None if scale is None else _fitting(groups, scale, box)
+    if scale is None or lines is None:
+        return None
+    items: list[Item] = []
+    y = box.y
+    for line in lines:
+        x = box.x
+        for group, wide in line:
+            items += _group(group, x, y, scale, wide, art)
+            x += wide + GROUP_GAP
+        y += _line_mm(line, scale) + LINE_GAP
+    return tuple(items)
+
+
+def _shared_scale(groups: Sequence[LossGroup], box: Box) -> float | None:
+    """The scale at which a track is drawn: where it can be, that at which all the tracks beside it fit as well."""
+    own = _largest_scale(groups, box)
+    if own is None or own < LEAST_SHARED:
+        return own
+    beside = groups.beside if isinstance(groups, Track) else ()
+    others = [scale for other in beside if (scale := _largest_scale(other, box)) and scale >= LEAST_SHARED]
+    shared = min([own, *others])
+    return own if _fitting(groups, shared, box) is None else shared
+
+
+def _largest_scale(groups: Sequence[LossGroup], box: Box) -> float | None:
+    steps = range(round((1 - LEAST_SCALE) / SCALE_STEP) + 1)
+    scales = (round(1 - step * SCALE_STEP, 4) for step in steps)
+    return next((scale for scale in scales if _fitting(groups, scale, box) is not None), None)
+
+
+def _fitting(groups: Sequence[LossGroup], scale: float, box: Box) -> list[list[tuple[LossGroup, float]]] | None:
+    """The groups on lines at a scale; None when they do not fit the box."""
+    lines = _lines(groups, scale, box.w)
+    if lines is None:
+        return None
+    high = sum(_line_mm(line, scale) for line in lines) + (len(lines) - 1) * LINE_GAP
+    return lines if high <= box.h + 1e-6 else None
 
 
 def _lines(groups: Sequence[LossGroup], scale: float, room: float) -> list[list[tuple[LossGroup, float]]] | None:
@@ -107,27 +135,27 @@ def _boxes_mm(group: LossGroup, scale: float) -> float:
 def _group(group: LossGroup, x: float, y: float, scale: float, wide: float, art: ArtLibrary) -> Iterator[Item]:
     width, height = BOX_MM[0] * scale, BOX_MM[1] * scale
     dashes = (width / 7, width / 7) if group.dashed else ()
+    boxes = _boxes_mm(group, scale)
+    first = x + (wide - boxes) / 2
     for i in range(group.figures):
-        left = x + i * width + (HALF_GAP if 0 < group.half_at <= i else 0.0)
+        left = first + i * width + (HALF_GAP if 0 < group.half_at <= i else 0.0)
         fill = TINT if i < group.kept_when_reduced else None
         yield rect(left, y, width, height, Style(fill=fill, stroke=INK, width_mm=0.22, dash_mm=dashes))
         yield _figure(art, group.symbol, Box(left, y, width, height), fill or "#ffffff")
     foot = y + height + BRACKET_TOP
-    boxes = _boxes_mm(group, scale)
     if group.on_counter:
-        ends = ((x, foot + BRACKET), (x, foot), (x + boxes, foot), (x + boxes, foot + BRACKET))
+        last = first + boxes
+        ends = ((first, foot + BRACKET), (first, foot), (last, foot), (last, foot + BRACKET))
         yield polyline(ends, Style(stroke=GREY, width_mm=0.2))
-    # Under its boxes, or from their left edge where it is wider than they are.
-    align = "left" if wide > boxes + 1e-6 else "centre"
-    place = Box(x, foot + BRACKET, wide, LABEL_MM)
+    place = Box(x, foot + BRACKET, wide, BASELINE_MM)
     fitted = fit_text(
         group.label,
         "sans-medium",
         LABEL_PT,
         place,
         fill=GREY,
-        align=align,
-        valign="middle",
+        align="centre",
+        valign="baseline",
         shrink_to=0.8,
         least_pt=SMALLEST_PT,
     )

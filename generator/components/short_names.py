@@ -8,6 +8,8 @@ Each rule takes what the one before left, and the first form that fits is printe
    then the next longest, down to words of six letters;
 4. every word but the last becomes its first letter.
 
+In a name with hyphens that hold its words together (NO_BREAK), they let go after the second rule, for want of room.
+
 Abbreviations and small words are data, in each language: ``data/words/counter.yaml``.
 """
 
@@ -18,6 +20,8 @@ from collections.abc import Iterator
 
 from generator.components.desk import Words
 
+NO_BREAK = "\u2011"
+"""A hyphen at which no line ends."""
 LEAST_LETTERS = 3
 """What is left of a word that is cut."""
 LONG_WORD = 6
@@ -38,9 +42,11 @@ def shorter(name: str, words: Words) -> Iterator[str]:
 def _forms(lines: list[list[str]], words: Words) -> Iterator[list[list[str]]]:
     usual = dict(pair.split("=") for pair in words("counter.abbreviations").split())
     small = words("counter.small_words").split()
-    lines = [[_as_written(word, usual.get(word.lower(), word)) for word in line] for line in lines]
+    lines = [[_usual(word, usual) for word in line] for line in lines]
     yield lines
     lines = [[word for i, word in enumerate(line) if not i or word.lower() not in small] for line in lines]
+    yield lines
+    lines = [[word.replace(NO_BREAK, "-") for word in line] for line in lines]
     yield lines
     while longest := max((word for line in lines for word in line if _can_be_cut(word)), key=len, default=""):
         for short in cuts(longest):
@@ -48,6 +54,13 @@ def _forms(lines: list[list[str]], words: Words) -> Iterator[list[list[str]]]:
             yield lines
             longest = short
     yield [[*(f"{word[0]}." if word[0].isalpha() else word for word in line[:-1]), *line[-1:]] for line in lines]
+
+
+def _usual(word: str, usual: dict[str, str]) -> str:
+    short = usual.get(word.lower().replace(NO_BREAK, "-"))
+    if short is None:
+        return word
+    return _as_written(word, short.replace("-", NO_BREAK) if NO_BREAK in word else short)
 
 
 def _as_written(word: str, short: str) -> str:

@@ -9,10 +9,14 @@ from generator.components import context
 from generator.components.desk import Desk
 from generator.components.expressions import Names
 from generator.components.layout import CompiledLayout
+from generator.components.losses import LossGroup, Track
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import Symbol
 from generator.rulesets.api import Game, Unit
 from generator.sheets.plan import Piece
+
+CROWDED, CROWDED_ORIGIN = 76, 46
+"""Letters of the origin and the name together, and of the origin, beyond which they need the place of the figures."""
 
 MENU_MOST = 5
 """With more the lines of the menu of abilities would touch."""
@@ -27,8 +31,10 @@ def pieces(
     # A back that asks for nothing of the unit is one for all cards, and betrays none of them.
     alike = back.asks_for.isdisjoint(context.OF_UNIT)
     reverse = _symbol("unit-card-back", back, shared, desk, "the back") if backs and alike else None
-    for unit in units:
-        names = names_of_card(game, unit, desk) | shared
+    named = [names_of_card(game, unit, desk) for unit in units]
+    tracks = {tuple(names["unit"].losses): None for names in named}
+    for unit, own in zip(units, named, strict=True):
+        names = own | shared | {"unit": _beside(own["unit"], tuple(tracks))}
         symbol = _symbol(f"unit-card-{unit.key}", front, names, desk, f"the card of '{unit.key}'", unit.where)
         if backs and not alike:
             piece = f"the back of the card of '{unit.key}'"
@@ -41,9 +47,18 @@ def pieces(
 def names_of_card(game: Game, unit: Unit, desk: Desk) -> dict[str, Any]:
     """The names for a unit's card: those of the unit, and what a card sets in rows."""
     names = context.of_unit(game, unit, desk)
-    names["unit"] = Names({**_all(names["unit"]), **_rows(unit, desk)})
+    said = {**_all(names["unit"]), **_rows(unit, desk)}
+    origin, name = len(said["origin"]), len(said["name"])
+    names["unit"] = Names({**said, "crowded": origin > CROWDED_ORIGIN or origin + name > CROWDED})
     names["game"] = Names({"unit": game.book.distance_unit})
     return names
+
+
+def _beside(unit: Names, tracks: tuple[tuple[LossGroup, ...], ...]) -> Names:
+    """The names of a unit whose losses know the tracks of the sheet's other cards."""
+    track = Track(unit.losses)
+    track.beside = tracks
+    return Names({**_all(unit), "losses": track})
 
 
 def _symbol(

@@ -195,7 +195,11 @@ CARDS = (SCENARIO.parents[2] / "units" / "capitan" / "portuguese.yaml").read_tex
             "[skirmishers, evasion, fury, duellist, keen_eye, double_move]",
             "has 6 abilities, and a card has room for 5",
         ),
-        ("origin: {en: Loyal Lusitanian Legion", "origin: {en: " + "Wombat " * 9, "62 characters are more than the 60 there is room for"),
+        (
+            "origin: {en: Loyal Lusitanian Legion",
+            "origin: {en: " + "Wombat " * 9,
+            "62 characters are more than the 60 there is room for",
+        ),
     ],
 )
 def test_a_mistake_in_a_card(old: str, new: str, message: str, tmp_path: Path, capsys, monkeypatch) -> None:

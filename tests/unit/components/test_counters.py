@@ -9,7 +9,7 @@ import pytest
 from generator.components.counter_shape import CORNER_TO_CORNER, Cut
 from generator.components.kit import Kit
 from generator.diagnostics import UserError
-from generator.drawing import Group, Path
+from generator.drawing import Group, Path, Text, Use
 from generator.rulesets.capitan_hex import derive
 from tests.unit.components.counters_drawn import Face, desk_of, faces_of_game, faces_of_set, with_style
 
@@ -32,7 +32,7 @@ def words_on(game, name: str) -> list[str]:
         ("zamora_fusiliers-infantry-full", {"3 4 5", "4 8 12", "Fusiliers", "8", "6"}),
         # Mounted troops fire at medium range at most (B 7.2).
         ("villaviciosa_dragoons-cavalry-full", {"4 6 9", "3 6", "Dragoons", "6", "8"}),
-        ("commandant_morel-command_mounted-full", {"4 6 9", "R 6  L 4", "8", "10"}),
+        ("commandant_morel-command_mounted-full", {"4 6 9", "L 4  R 6", "8", "10"}),
         # Pushed 2, limbered 5 (H 9.2); ball to 8 and 16 (H 9.4).
         ("foot_artillery_6_pounder-gun-piece", {"2 5", "8 16"}),
         ("foot_artillery_6_pounder-limber", {"5"}),
@@ -44,6 +44,31 @@ def test_an_informed_counter_prints_the_numbers_played_with(game, name: str, exp
         for text in words_on(with_style(game, "informed"), name)
     }
     assert {" ".join(text.split()) for text in expected} <= said
+
+
+def test_moves_and_ranges_stand_apart_on_an_informed_counter(game) -> None:
+    """1.2 mm before the target, and the target clear of the ranges."""
+    for one in faces_of_game(with_style(game, "informed")):
+        foot = [(item, box) for item, box in one.things if box.y > 15.5 and box.x > 2.4]
+        texts = sorted((box for item, box in foot if isinstance(item, Text)), key=lambda box: box.x)
+        rings = [box for item, box in foot if isinstance(item, Path) and box.w < 2 and box.y > 15.9 and box.h > 1.3]
+        if len(texts) == 2 and rings and "command" not in one.name:
+            ring = max(rings, key=lambda box: box.h)
+            assert ring.x - texts[0].right >= 1.2, one.name
+            assert texts[1].x - ring.right >= 0.3, one.name
+
+
+def test_a_hyphen_ends_no_line_where_an_abbreviation_fits(game) -> None:
+    for name in ("foot_artillery_6_pounder-gun", "foot_artillery_6_pounder-limber"):
+        assert not [text for text in words_on(with_style(game, "informed"), name) if text.endswith("-")]
+
+
+@pytest.mark.parametrize("layout", ["classic", "informed"])
+def test_the_ground_lies_under_the_figures_of_a_command(game, layout: str) -> None:
+    one = face(with_style(game, layout), "major_ruiz-command_mounted-half")
+    figures = [box for item, box in one.things if isinstance(item, Use) and box.bottom > 13 and box.h > 4]
+    (ground,) = [box for item, box in one.things if isinstance(item, Path) and box.w > 6 and box.h < 0.4]
+    assert ground.x + ground.w / 2 == pytest.approx(figures[0].x + figures[0].w / 2, abs=1)
 
 
 def test_informed_is_refused_where_it_could_not_be_read(game) -> None:

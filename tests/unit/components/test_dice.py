@@ -5,6 +5,7 @@ import pytest
 from generator.components.dice import draw_die
 from generator.drawing import Path, Text
 from generator.drawing.bounds import bounds, text_box
+from generator.drawing.fonts import face
 
 INK, GROUND = "#17181c", "#ffffff"
 
@@ -58,9 +59,28 @@ def test_the_number_lies_in_its_die(sides, size, points):
         assert outside_by(corners, x, y) <= slack
 
 
-def test_no_number_is_made_smaller_than_six_points():
+def test_two_digits_are_smaller_but_never_under_six_points():
     assert die(10, size=4.0, points=6.0)[1].size_pt == 6.0
-    assert die(10)[1].size_pt < 7.6
+    assert die(10)[1].size_pt == pytest.approx(0.8 * 7.6)
+
+
+@pytest.mark.parametrize(("size", "points"), [(4.6, 7.0), (5.0, 7.6), (7.4, 12.0)])
+def test_ten_keeps_clear_of_the_outline(size, points):
+    shape, number = die(10, solid=False, size=size, points=points)
+    corners = [(x, y) for _, x, y in (command for command in shape.commands if len(command) == 3)]
+    metrics, mm = face(number.font), number.size_pt * 25.4 / 72_000
+    run = metrics.run(number.text)
+    for char, at in run.glyphs:
+        for _, *lengths in metrics.outline(char):
+            for x, y in zip(lengths[::2], lengths[1::2], strict=True):
+                x = number.x_mm + (at - run.advance / 2 + x) * mm
+                assert outside_by(corners, x, number.y_mm + y * mm) <= -0.3 - shape.style.width_mm / 2
+
+
+def test_dice_side_by_side_are_as_tall_with_numbers_on_one_line():
+    diamond, kite = (bounds(die(sides)[:1]) for sides in (8, 10))
+    assert (diamond.y, diamond.bottom) == (kite.y, kite.bottom)
+    assert len({die(sides)[1].y_mm for sides in (6, 8, 10, 12)}) == 1
 
 
 def outside_by(corners, x: float, y: float) -> float:

@@ -62,3 +62,8 @@ def test_abbreviations_are_shorter_and_said_once() -> None:
         pairs = [pair.split("=") for pair in load_words()[language]["counter.abbreviations"].split()]
         assert len({long for long, _ in pairs}) == len(pairs)
         assert all(len(short) < len(long) for long, short in pairs)
+
+
+def test_hyphens_hold_until_no_abbreviation_is_left() -> None:
+    assert forms("Six\u2011pounder battery")[:2] == ["6\u2011pdr bty", "6-pdr bty"]
+    assert forms("Chasseurs\u2011à\u2011cheval")[0] == "Chasseurs-à-cheval"

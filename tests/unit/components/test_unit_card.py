@@ -10,13 +10,18 @@ import pytest
 from generator import pipeline
 from generator.__main__ import main
 from generator.components import unit_card
+from generator.components.figures import stand_in_a_row
 from generator.components.kit import Kit
 from generator.components.layout import CompiledLayout
+from generator.components.losses import LossGroup, losses
+from generator.components.losses import Track as Losses
 from generator.components.shrinking import Shrinking, Shrunk
 from generator.diagnostics import Source, UserError
 from generator.drawing import Path as Outline
 from generator.drawing import Text
+from generator.drawing.bounds import Box, bounds
 from generator.drawing.dump import dump
+from generator.model.base import LANGUAGES
 from generator.rulesets.api import Line, Track
 from generator.sheets.plan import Piece
 from tests.conftest import SCENARIO
@@ -184,3 +189,45 @@ def test_an_image_stands_on_any_piece(tmp_path: Path, game) -> None:
         layout = CompiledLayout(desk.layout(kind, "mine.yaml", Source("a test")))
         assert "translate 4.000 2.000" in (drawn := dump(layout.draw({}, desk, "a piece"))) or "4.000 2.000" in drawn
         assert "#b70d0d" in drawn
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scenario", [SCENARIO, CM])
+def test_origin_and_name_keep_clear_of_the_figures(scenario: Path, language: str) -> None:
+    game = pipeline.derive(scenario)
+    desk = pipeline.set_up(game, pipeline.Order(out=scenario.parent, language=language))
+    front = CompiledLayout(desk.layout("unit_card", "poker", Source("a test")))
+    for unit in game.units:
+        names = unit_card.names_of_card(game, unit, desk)
+        left, right = (45.4, 53.8) if unit.card.command else (45.9, 59)
+        place = Box(left, 0, right - left, 14.34)
+        row = stand_in_a_row(desk.art, unit.emblem, place, 9.7, "#000000", "#ffffff", align="right")
+        (piece,) = unit_card.pieces(game, (unit,), desk, front, front, backs=False)
+        band = [item for item in placed(piece.front.items) if isinstance(item, Text) and bounds((item,)).bottom < 14.4]
+        assert band and all(bounds((item,)).right <= bounds(row).x - 1.5 + 0.01 for item in band), names["unit"].name
+
+
+def test_a_line_of_origin_breaks_at_its_point(tmp_path: Path) -> None:
+    made = kit(tmp_path, "unit_card: poker")
+    unit = made.game.units[0]
+    longer = {"origin": "Regimiento de Villaviciosa", "battalion": "Segundo escuadrón"}
+    unit = replace(unit, card=unit.card.model_copy(update=longer))
+    front = made.layout("unit_card")
+    (piece,) = unit_card.pieces(made.game, (unit,), made.desk, front, front, backs=False)
+    lines = [text.replace("\u00a0", " ") for text in said(piece.front)]
+    assert lines[:2] == ["Regimiento de Villaviciosa ·", "Segundo escuadrón"]
+
+
+def test_the_tracks_of_a_sheet_have_one_size_but_for_one_that_is_far_too_long(tmp_path: Path) -> None:
+    art, box = kit(tmp_path, "unit_card: poker").desk.art, Box(0, 0, 55, 15.6)
+
+    def high(figures: int, *beside: int) -> float:
+        track = Losses((LossGroup(figures, "", "officer"),))
+        track.beside = [(LossGroup(other, "", "officer"),) for other in beside]
+        items = losses(track, box, art)
+        assert items is not None
+        return bounds(items[:1]).h
+
+    assert high(3) > high(25)
+    assert high(3, 25) == high(25, 3) == high(25)
+    assert high(3, 60) == high(3) > high(60, 3)
