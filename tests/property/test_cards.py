@@ -94,7 +94,7 @@ def recipes(draw) -> dict:
         "battalion": draw(st.none() | titles(MAX_SHORT)),
         "type": draw(titles(MAX_LINE)),
         "campaign": draw(titles(MAX_LINE)),
-        "model": draw(titles(MAX_TITLE)),
+        "model": draw(titles(MAX_SHORT)),
         "troop_note": draw(st.sampled_from(["", "(6)", "(sin instruir)"])),
         "card_number": draw(st.sampled_from(["", "101", "CAP-2024-0001-ab"])),
         "unit_number": draw(st.sampled_from(["", "21207", "CAP-2024-0001-ab"])),

@@ -79,7 +79,7 @@ class Command(Model):
 class Gun(Model):
     type: Literal["I", "II", "III", "IV"]
     weapon: Literal["gun", "howitzer", "mortar", "naval_carronade", "congreve_rocket"] = "gun"
-    model: Title
+    model: ShortTitle
     limber: bool = False
     horse: bool = False
     points: Positive
