@@ -54,7 +54,9 @@ def dump(thing: Document | Page | Iterable[Item]) -> str:
 
 
 def _page(page: Page) -> Iterator[str]:
-    yield f"page {_mm(page.width_mm)} x {_mm(page.height_mm)} {_quoted(page.name)}"
+    boxes = (("trim", page.trim), ("bleed", page.bleed))
+    told = "".join(f"  {name} {_mm(box.x, box.y, box.w, box.h)}" for name, box in boxes if box is not None)
+    yield f"page {_mm(page.width_mm)} x {_mm(page.height_mm)} {_quoted(page.name)}{told}"
     yield from _items(page.items, _INDENT)
 
 
@@ -95,7 +97,8 @@ def _items(items: Iterable[Item], indent: str) -> Iterator[str]:
             case Group():
                 clip = f"  clip {_outline(item.clip.commands)}" if item.clip else ""
                 rule = " even-odd" if item.clip and item.clip.style.even_odd else ""
-                yield f"{indent}group{_transform(item.transform)}{clip}{rule}"
+                layer = f"  layer {_quoted(item.layer)}" if item.layer else ""
+                yield f"{indent}group{_transform(item.transform)}{clip}{rule}{layer}"
                 yield from _items(item.items, indent + _INDENT)
             case _:
                 raise TypeError(f"not a drawing item: {item!r}")
@@ -110,6 +113,7 @@ def _style(style: Style) -> str:
         pen += f" dash {_mm(*style.dash_mm)}" if style.dash_mm else ""
         pen += f" cap {style.cap}" if style.cap != "butt" else ""
         pen += f" join {style.join}" if style.join != "miter" else ""
+        pen += f" spot {_quoted(style.spot)}" if style.spot else ""
         parts.append(pen)
     return "  ".join(parts) or "unpainted"
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from generator.drawing.bounds import Box
 
 _SYMBOL_ID = re.compile(r"[A-Za-z0-9._-]+")
 
@@ -67,6 +70,9 @@ class Style:
     cap: Literal["butt", "round", "square"] = "butt"
     join: Literal["miter", "round", "bevel"] = "miter"
     even_odd: bool = False
+    spot: str = ""
+    """A spot colour the stroke is printed in, by its name, over whatever lies below: ``CutContour``. ``stroke`` is how
+    it looks where there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +112,8 @@ class Group:
     transform: Affine = IDENTITY
     clip: Path | None = None
     """Only the inside of this path shows; its style is not used. In the group's own space."""
+    layer: str = ""
+    """A layer a reader can switch off, by its name. On a page only, and not inside another layer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +149,10 @@ class Page:
     height_mm: float
     items: tuple[Item, ...]
     name: str = ""
+    trim: Box | None = None
+    """What remains when all is cut; None where the sheet itself is what one keeps."""
+    bleed: Box | None = None
+    """How far its art reaches; None where nothing reaches beyond ``trim``."""
 
 
 @dataclass(frozen=True, slots=True)

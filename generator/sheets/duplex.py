@@ -13,6 +13,9 @@ short edge   about the level     about the upright
 About the upright axis, as a book's leaf turns, left and right change places. About the level axis, as a
 wall calendar's leaf turns, top and bottom do. A square sheet counts as portrait.
 
+*Gutterfold* prints both on one side: the fronts left of an upright fold down the middle, the backs right of
+it. Folded and glued before it is cut, the sheet has each back behind its front, whatever the printer does.
+
 A piece is turned over like the leaf of a book whatever the sheet did, and its back is then upright. So
 where its own upright axis is not the one the sheet turns about, its back stands turned on the page.
 """
@@ -25,17 +28,20 @@ from generator.drawing.bounds import Box
 from generator.sheets.edges import Edges, Turn
 from generator.sheets.paper import Paper
 
-Duplex = Literal["", "long-edge", "short-edge"]
-"""How the printer turns the sheet; empty for printing on one side."""
+Duplex = Literal["", "long-edge", "short-edge", "gutterfold"]
+"""How the printer turns the sheet, or that it is folded; empty for printing on one side."""
+
+FOLD_CLEAR_MM = 3.0
+"""Pieces and their crop marks keep off the fold so far, since paper is thick and glue swells."""
 
 
 def turns_about_level_axis(paper: Paper, duplex: Duplex) -> bool:
     """Whether the sheet turns over its top edge, like a wall calendar, and not like the leaf of a book."""
-    return (duplex == "long-edge") == paper.is_landscape and duplex != ""
+    return duplex in ("long-edge", "short-edge") and (duplex == "long-edge") == paper.is_landscape
 
 
 def behind(box: Box, paper: Paper, duplex: Duplex) -> Box:
-    """The box on the back page that lies behind ``box`` of the front page; and the reverse."""
+    """The box on the back page, or beyond the fold, that lies behind ``box`` of the front; and the reverse."""
     if turns_about_level_axis(paper, duplex):
         return Box(box.x, paper.height_mm - box.bottom, box.w, box.h)
     return Box(paper.width_mm - box.right, box.y, box.w, box.h)

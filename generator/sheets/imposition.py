@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 
 from generator.diagnostics import FichasError
 from generator.drawing.bounds import Box
-from generator.sheets.duplex import Duplex, behind, edges_behind, turn_behind
+from generator.sheets.duplex import FOLD_CLEAR_MM, Duplex, behind, edges_behind, turn_behind
 from generator.sheets.edges import SLACK_MM, Edges, Turn, between
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Band, Piece, Placement, SheetPlan, turned_size
@@ -138,6 +138,10 @@ def _used(area: Box, pieces: list[Piece], paper: Paper, duplex: Duplex) -> Box:
     """What of the area is free on every side that is printed. Its size may be negative."""
     if not duplex or all(piece.back is None for piece in pieces):
         return area
+    if duplex == "gutterfold":
+        # Both halves keep to the area: what is free left of the fold, and behind it right of the fold.
+        left = max(area.x, paper.width_mm - area.right)
+        return between(left, area.y, paper.width_mm / 2 - FOLD_CLEAR_MM, area.bottom)
     other = behind(area, paper, duplex)
     return between(
         max(area.x, other.x), max(area.y, other.y), min(area.right, other.right), min(area.bottom, other.bottom)
@@ -233,7 +237,7 @@ def _plan(sheet: _Sheet, paper: Paper, area: Box, duplex: Duplex, mark_mm: float
         for placement, bound in zip(band.placements, bounds, strict=True)
         if duplex and placement.piece.back is not None
     )
-    return SheetPlan(tuple(band for band, _ in bands), backs)
+    return SheetPlan(tuple(band for band, _ in bands), backs, folded=duplex == "gutterfold")
 
 
 def _band(

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from generator.drawing import Path, Style, shapes
+from generator.drawing import Group, Item, Path, Style, shapes
 from generator.drawing.bounds import Box
+from generator.drawing.items import Command
 from generator.sheets.duplex import Duplex, behind
 from generator.sheets.edges import SLACK_MM
 from generator.sheets.imposition import MARK_LENGTH_MM, MARK_OFFSET_MM
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Band, Placement
-from generator.sheets.style import CONTOUR_MM, INK, MARK_MM
+from generator.sheets.printing import Contours
+from generator.sheets.style import CONTOUR_MM, CUT, INK, MARK_MM, SECONDARY
 
 Mark = Box
 """A mark as a box without thickness: its width or its height is 0."""
@@ -61,14 +63,35 @@ def draw_marks(marks: Sequence[Mark]) -> tuple[Path, ...]:
     return (shapes.lines(((mark.x, mark.y, mark.right, mark.bottom) for mark in marks), style),)
 
 
-def cutting_contours(placements: Iterable[Placement], style: Style | None = None) -> tuple[Path, ...]:
-    """The finished outline of each piece with its rounded corners: for a plotter, a die, or scissors."""
-    style = style or Style(stroke=INK, width_mm=CONTOUR_MM)
+CUT_SPOT, CUT_LAYER = "CutContour", "Cut"
+"""What print shops and cutting machines call the ink they cut along, and the layer it stands on."""
+
+
+def cutting_contours(placements: Iterable[Placement], how: Contours) -> tuple[Item, ...]:
+    """The finished outline of each piece, with its rounded corners: for a plotter, a die, or scissors."""
+    if how == "none":
+        return ()
+    style = Style(stroke=INK, width_mm=CONTOUR_MM)
+    if how == "spot":
+        style = Style(stroke=CUT, width_mm=CONTOUR_MM, spot=CUT_SPOT)
+    paths = tuple(Path(contour(placement), style) for placement in placements)
+    return (Group(paths, layer=CUT_LAYER),) if paths else ()
+
+
+def contour(placement: Placement) -> tuple[Command, ...]:
+    """The finished outline of a piece where it stands on its page, as path commands in mm."""
+    place = placement.place()
     return tuple(
-        shapes.rounded_rect(trim.x, trim.y, trim.w, trim.h, placement.piece.corner_mm, style)
-        for placement in placements
-        for trim in (placement.trim,)
+        (name, *(value for x, y in zip(values[::2], values[1::2], strict=True) for value in place.apply(x, y)))
+        for name, *values in placement.piece.contour()
     )
+
+
+def fold_line(paper: Paper) -> Path:
+    """The fold of a sheet that has its backs beyond it: dashed, from edge to edge of what is printed."""
+    box = paper.printable
+    style = Style(stroke=SECONDARY, width_mm=MARK_MM, dash_mm=(2.0, 2.0))
+    return shapes.line(paper.width_mm / 2, box.y, paper.width_mm / 2, box.bottom, style)
 
 
 def _span(start: float, length: float, limit: float) -> tuple[tuple[float, float], ...]:

@@ -16,26 +16,13 @@ from generator.drawing import IDENTITY, Affine, Document, Group, Item, Page, Pat
 from generator.drawing import Style as PathStyle
 from generator.drawing.bounds import Box
 from generator.sheets.duplex import Duplex
-from generator.sheets.edges import SLACK_MM, Edges, grown
+from generator.sheets.edges import SLACK_MM, Edges, around, grown
 from generator.sheets.furniture import Folio, Heading, Words, cutting_area, furnish
 from generator.sheets.imposition import MARK_LEAST_MM, PieceTooLarge, count_sheets, impose
-from generator.sheets.marks import crop_marks, cutting_contours, draw_marks, marks_behind
+from generator.sheets.marks import crop_marks, cutting_contours, draw_marks, fold_line, marks_behind
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece, Placement, SheetPlan
-
-Marks = Literal["none", "front", "both"]
-
-
-@dataclass(frozen=True, slots=True)
-class Finish:
-    """What stands on a sheet of pieces besides the pieces."""
-
-    marks: Marks = "front"
-    """Which sides carry crop marks; without any, no room is kept for them."""
-    contours: bool = False
-    """Whether each piece's outline is drawn on its front."""
-    back_shift: Affine = IDENTITY
-    """Moves what stands on a back, in mm on the back page as one reads it: what a printer's duplex is off."""
+from generator.sheets.printing import HOME, Printing
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +35,8 @@ class Sheet:
     front: tuple[Item, ...]
     back: tuple[Item, ...] | None = None
     """None where nothing is printed on the back."""
+    plan: SheetPlan | None = None
+    """What pieces stand where; None on a sheet one reads."""
 
 
 def lay_out(
@@ -56,9 +45,8 @@ def lay_out(
     heading: Heading,
     name: str,
     *,
-    gutter_mm: float = 0.0,
     duplex: Duplex = "",
-    finish: Finish = Finish(),
+    printing: Printing = HOME,
     may_turn: bool = True,
     may_drop_heading: bool = True,
 ) -> tuple[Sheet, ...]:
@@ -67,14 +55,13 @@ def lay_out(
     The paper may be turned and the heading left out where that saves a sheet; as given wins where it is
     even. Several sheets are named ``name 1/2``, ``name 2/2``. Raises PieceTooLarge when no way holds a piece.
     """
-    pieces = list(pieces)
+    pieces = [_bleeding(piece, printing) for piece in pieces]
     ways = [(paper, heading)]
     if may_turn and paper.width_mm != paper.height_mm:
         ways.append((paper.portrait() if paper.is_landscape else paper.landscape(), heading))
     if may_drop_heading and heading.size != "none":
         ways += [(turned, replace(heading, size="none")) for turned, _ in ways]
-    options: dict[str, Any] = {"gutter_mm": gutter_mm, "duplex": duplex}
-    options["mark_mm"] = 0.0 if finish.marks == "none" else MARK_LEAST_MM
+    options: dict[str, Any] = {"duplex": duplex, "mark_mm": 0.0 if printing.crop_marks == "none" else MARK_LEAST_MM}
     best: tuple[int, Paper, Heading] | None = None
     refusal: PieceTooLarge | None = None
     for way, head in ways:
@@ -92,7 +79,7 @@ def lay_out(
     plans = impose(pieces, chosen, cutting_area(chosen, head), **options)
     names = [name] if len(plans) == 1 else [f"{name} {number}/{len(plans)}" for number in range(1, len(plans) + 1)]
     return tuple(
-        Sheet(chosen, head, each, *_sides(plan, chosen, duplex, finish))
+        Sheet(chosen, head, each, *_sides(plan, chosen, duplex, printing), plan)
         for plan, each in zip(plans, names, strict=True)
     )
 
@@ -118,25 +105,47 @@ def _page(sheet: Sheet, folio: Folio, words: Words) -> Page:
     body = (sheet.back or ()) if folio.side == "back" else sheet.front
     name = sheet.name if folio.side != "back" else f"{sheet.name}, {words.back}"
     items = (*furnish(sheet.paper, sheet.heading, folio, words), *body)
-    return Page(sheet.paper.width_mm, sheet.paper.height_mm, items, name)
+    return Page(sheet.paper.width_mm, sheet.paper.height_mm, items, name, *_boxes(sheet, folio.side))
+
+
+def _boxes(sheet: Sheet, side: str) -> tuple[Box | None, Box | None]:
+    """The trim box of all the pieces on a page together, and their bleed box."""
+    if sheet.plan is None:
+        return None, None
+    shown = sheet.plan.backs if side == "back" else sheet.plan.shown_in_front
+    if not shown:
+        return None, None
+    trim = around(placement.trim for placement in shown)
+    paper = Box(0.0, 0.0, sheet.paper.width_mm, sheet.paper.height_mm)
+    return trim, around(placement.bleed_box for placement in shown).intersection(paper)
 
 
 def _sides(
-    plan: SheetPlan, paper: Paper, duplex: Duplex, finish: Finish
+    plan: SheetPlan, paper: Paper, duplex: Duplex, printing: Printing
 ) -> tuple[tuple[Item, ...], tuple[Item, ...] | None]:
     """What is drawn on the front and on the back of a sheet of pieces."""
-    cuts = () if finish.marks == "none" else tuple(mark for band in plan.bands for mark in crop_marks(band))
+    cuts = () if printing.crop_marks == "none" else tuple(mark for band in plan.bands for mark in crop_marks(band))
     front = (
         *(draw(placement) for placement in plan.fronts),
-        *(cutting_contours(plan.fronts) if finish.contours else ()),
+        *cutting_contours(plan.fronts, printing.contours),
         *draw_marks(cuts),
     )
     if not plan.backs:
         return front, None
     back = tuple(draw(placement) for placement in plan.backs)
-    if finish.marks == "both":
+    if duplex == "gutterfold":
+        # One side of the paper holds both; it is folded before it is cut, so one set of marks would do.
+        return (*front, *back, *draw_marks(marks_behind(cuts, paper, duplex)), fold_line(paper)), None
+    if printing.crop_marks == "both":
         back += draw_marks(marks_behind(cuts, paper, duplex))
-    return front, back if finish.back_shift == IDENTITY else (Group(back, finish.back_shift),)
+    return front, back if printing.back_shift == IDENTITY else (Group(back, printing.back_shift),)
+
+
+def _bleeding(piece: Piece, printing: Printing) -> Piece:
+    """The piece with the bleed of the printing, and the gutters it asks for."""
+    most = printing.bleed_mm, printing.back_bleed_mm
+    gutters = 0.0 if printing.shared_cuts else max(most) if piece.back else printing.bleed_mm
+    return replace(piece, bleed_mm=gutters, most_bleed_mm=most)
 
 
 def draw(placement: Placement) -> Item:
@@ -145,14 +154,7 @@ def draw(placement: Placement) -> Item:
     if symbol is None:
         raise ValueError(f"piece '{piece.label or piece.front.id}' has no {placement.side}")
     width, height = piece.width_mm, piece.height_mm
-    place = Affine.translate(placement.x_mm, placement.y_mm)
-    match placement.turn:  # exact, where a cosine would leave dust in the file
-        case 90:
-            place = place @ Affine(0.0, 1.0, -1.0, 0.0, height, 0.0)
-        case 180:
-            place = place @ Affine(-1.0, 0.0, 0.0, -1.0, width, height)
-        case 270:
-            place = place @ Affine(0.0, -1.0, 1.0, 0.0, 0.0, width)
+    place = placement.place()
     scale = Affine.scale(width / symbol.width_mm, height / symbol.height_mm)
     shown = placement.bleed.turned(-placement.turn)
     reach = symbol.bleed_mm * scale.a

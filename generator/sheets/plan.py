@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Literal
 
-from generator.drawing import Symbol
+from generator.drawing import Affine, Style, Symbol, shapes
 from generator.drawing.bounds import Box
+from generator.drawing.items import Command
 from generator.sheets.edges import Edges, Turn, around, grown
 
 Side = Literal["front", "back"]
@@ -21,8 +23,9 @@ class Piece:
 
     ``bleed_mm`` asks for gutters, so that the drawing may be cut a little off on every side. Without it,
     pieces touch and share their cut lines, and what the symbol has of bleed shows at the outer edge of
-    the block only. ``corner_mm`` is the radius of the finished corners; it bends the cutting contour and
-    nothing else. ValueError when a drawing does not have the shape of the trim, or a number is negative.
+    the block only. ``most_bleed_mm`` bounds what shows of it, on the front and on the back. ``outline`` is
+    what is cut out of the trim in the end, in its space; without one, the trim with corners of radius
+    ``corner_mm``. ValueError when a drawing does not have the shape of the trim, or a number is negative.
     """
 
     front: Symbol
@@ -33,6 +36,8 @@ class Piece:
     bleed_mm: float = 0.0
     corner_mm: float = 0.0
     label: str = ""
+    most_bleed_mm: tuple[float, float] = (math.inf, math.inf)
+    outline: tuple[Command, ...] = ()
 
     def __post_init__(self) -> None:
         if self.width_mm <= 0 or self.height_mm <= 0:
@@ -61,7 +66,13 @@ class Piece:
         """How far the drawing of a side reaches outside the trim, in mm on paper."""
         symbol = self.symbol(side)
         drawn = 0.0 if symbol is None else symbol.bleed_mm * self.width_mm / symbol.width_mm
-        return max(drawn, self.bleed_mm)
+        return min(max(drawn, self.bleed_mm), self.most_bleed_mm[side == "back"])
+
+    def contour(self) -> tuple[Command, ...]:
+        """What is cut, in the space of the trim box."""
+        return (
+            self.outline or shapes.rounded_rect(0, 0, self.width_mm, self.height_mm, self.corner_mm, Style()).commands
+        )
 
 
 def turned_size(piece: Piece, turn: int) -> tuple[float, float]:
@@ -84,6 +95,20 @@ class Placement:
     @property
     def trim(self) -> Box:
         return Box(self.x_mm, self.y_mm, *turned_size(self.piece, self.turn))
+
+    def place(self) -> Affine:
+        """Where the piece's own space, (0, 0)–(width, height), lies on the page."""
+        width, height = self.piece.width_mm, self.piece.height_mm
+        place = Affine.translate(self.x_mm, self.y_mm)
+        match self.turn:  # exact, where a cosine would leave dust in the file
+            case 90:
+                return place @ Affine(0.0, 1.0, -1.0, 0.0, height, 0.0)
+            case 180:
+                return place @ Affine(-1.0, 0.0, 0.0, -1.0, width, height)
+            case 270:
+                return place @ Affine(0.0, -1.0, 1.0, 0.0, 0.0, width)
+            case _:
+                return place
 
     @property
     def bleed_box(self) -> Box:
@@ -108,14 +133,21 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class SheetPlan:
-    """One sheet of paper: its bands from top to bottom, and what stands on its other side."""
+    """One sheet of paper: its bands from top to bottom, and what stands behind them."""
 
     bands: tuple[Band, ...]
     backs: tuple[Placement, ...] = ()
+    folded: bool = False
+    """Whether the backs stand beside the fronts, on the same side of the paper."""
 
     @property
     def fronts(self) -> tuple[Placement, ...]:
         return tuple(placement for band in self.bands for placement in band.placements)
+
+    @property
+    def shown_in_front(self) -> tuple[Placement, ...]:
+        """All that stands on the front page."""
+        return self.fronts + self.backs if self.folded else self.fronts
 
     @property
     def placements(self) -> tuple[Placement, ...]:

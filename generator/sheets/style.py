@@ -20,6 +20,8 @@ DEEP_SHADE = "#c4c5ca"
 """The darker of two bands, and a field beside one in SHADE."""
 RED = "#b70d0d"
 """The hex an impact die stands on, and nothing else on a sheet."""
+CUT = "#ff00ff"
+"""How the ink of a cutting machine looks on a screen: as nothing else does."""
 
 # -- type, in points -------------------------------------------------------------------------------------
 

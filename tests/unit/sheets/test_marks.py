@@ -53,8 +53,9 @@ def test_all_marks_are_one_path():
 
 
 def test_contours_are_rounded_like_the_piece():
-    square, rounded = cutting_contours(
-        [BLOCK[0], Placement(Piece(Symbol("r", 63, 88, ()), None, 63, 88, corner_mm=3), 10, 10)]
-    )
+    card = Placement(Piece(Symbol("r", 63, 88, ()), None, 63, 88, corner_mm=3), 10, 10)
+    (group,) = cutting_contours([BLOCK[0], card], "drawn")
+    square, rounded = group.items
+    assert group.layer == "Cut"
     assert {command[0] for command in square.commands} == {"M", "L", "Z"}
     assert [command[0] for command in rounded.commands].count("C") == 4

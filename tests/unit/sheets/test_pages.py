@@ -5,9 +5,10 @@ import pytest
 from generator.drawing import Affine, Group, Path, Style, Symbol, Text, Use
 from generator.sheets.edges import Edges
 from generator.sheets.furniture import Heading, Words
-from generator.sheets.pages import Finish, Sheet, bind, draw, lay_out
+from generator.sheets.pages import Sheet, bind, draw, lay_out
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece, Placement
+from generator.sheets.printing import Printing
 
 A4 = Paper("a4", 210, 297)
 WORDS = Words("100 %", "{kit}, {sheet}", "{page}/{pages}", "front", "back", "50 mm", "2 in")
@@ -51,7 +52,7 @@ def test_a_kit_without_backs_is_printed_on_one_side():
 @pytest.mark.parametrize(("which", "front", "back"), [("none", 0, 0), ("front", 1, 0), ("both", 1, 1)])
 def test_marks_stand_where_they_are_wanted(which, front, back):
     pieces = [Piece.true_size(FRONT, BACK, 90)]
-    sheets = lay_out(pieces, A4, HEADING, "C", duplex="short-edge", finish=Finish(marks=which))
+    sheets = lay_out(pieces, A4, HEADING, "C", duplex="short-edge", printing=Printing(crop_marks=which))
     document = bind("Kit", sheets, WORDS, duplex="short-edge")
     assert (len(marks(document.pages[0])), len(marks(document.pages[1]))) == (front, back)
 
@@ -59,7 +60,7 @@ def test_marks_stand_where_they_are_wanted(which, front, back):
 def test_backs_move_as_one_to_meet_a_printer_that_is_off():
     shift = Affine.translate(1.5, -0.5)
     (sheet,) = lay_out([Piece.true_size(FRONT, BACK)], A4, HEADING, "C", duplex="long-edge",
-                       finish=Finish(back_shift=shift))  # fmt: skip
+                       printing=Printing(back_shift=shift))  # fmt: skip
     (group,) = sheet.back
     assert isinstance(group, Group) and group.transform == shift and len(group.items) == 1
 

@@ -1,0 +1,49 @@
+"""Reads how a kit is printed: one file each in ``data/print/profile/``, or a user's own of the same make."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from generator import resources
+from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.loading.validate import validate
+from generator.loading.yaml_reader import read
+from generator.model.print_profile import PrintProfile
+
+DEFAULT = "home"
+
+
+def profile_names() -> list[str]:
+    """The default first."""
+    names = (path.stem for path in resources.data("print", "profile").glob("*.yaml"))
+    return sorted(names, key=lambda name: (name != DEFAULT, name))
+
+
+def load_profile(name: str) -> PrintProfile:
+    """One of ours by its name, or a file by its path, which ends in ``.yaml``. UserError when it is none.
+
+    An ink of the user's own stands beside the file that names it.
+    """
+    if name not in profile_names() and not name.endswith(".yaml"):
+        remedy = did_you_mean(name, profile_names())
+        raise UserError([Diagnostic(Source("--print"), f"there is no way of printing '{name}'", remedy)])
+    path = Path(name) if name.endswith(".yaml") else Path(resources.data("print", "profile", f"{name}.yaml"))
+    document = read(path)
+    profile = validate(document, PrintProfile)
+    if profile.output_condition and profile.output_condition not in conditions():
+        what = f"there is no profile '{profile.output_condition}' to print for"
+        remedy = did_you_mean(profile.output_condition, conditions())
+        raise UserError([Diagnostic(document.where("output_condition"), what, remedy)])
+    if profile.ink.endswith(".yaml"):
+        return profile.model_copy(update={"ink": str(path.parent / profile.ink)})
+    return profile
+
+
+def conditions() -> list[str]:
+    """What colours can be separated for."""
+    return sorted(path.stem for path in resources.data("print", "icc").glob("*.icc"))
+
+
+def icc_profile(condition: str) -> bytes:
+    """The ICC profile of one of ``conditions``."""
+    return resources.data("print", "icc", f"{condition}.icc").read_bytes()

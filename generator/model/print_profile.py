@@ -1,0 +1,44 @@
+"""How a kit is printed and cut, as a file in ``data/print/profile/`` states it. The file's name is the profile's id."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from generator.model.base import Model
+
+Bleed = Annotated[float, Field(ge=0, le=10)]
+
+
+class PrintProfile(Model):
+    """Lengths in mm."""
+
+    note: str = ""
+    ink: str = "colour"
+    """A name in ``data/print/ink/``, or a file like those beside this one."""
+    bleed_mm: Bleed = 3.0
+    """How far the art of a front goes on outside its trim."""
+    back_bleed_mm: Bleed = 4.0
+    """The same of a back, which may come out a little off."""
+    shared_cuts: bool = True
+    """Whether one cut parts two pieces. Otherwise each has its bleed all around, and gutters hold it."""
+    crop_marks: Literal["none", "front", "both"] = "front"
+    """Which sides carry them."""
+    registration: Literal["none", "targets", "silhouette"] = "none"
+    """Targets by which a print shop lays plates over one another, or the marks a Silhouette looks for."""
+    contours: Literal["none", "drawn", "spot"] = "none"
+    """The outline of each piece: in ink, or as the spot colour ``CutContour`` on a layer of its own."""
+    colours: Literal["rgb", "cmyk"] = "rgb"
+    output_condition: str = ""
+    """What the colours are separated for: a profile of ``data/print/icc/`` by its name. CMYK needs one."""
+    standard: Literal["none", "pdf_x4"] = "none"
+    """What a PDF is built to."""
+
+    @model_validator(mode="after")
+    def _separable(self) -> PrintProfile:
+        if self.colours == "cmyk" and not self.output_condition:
+            raise ValueError("colours: cmyk needs an output_condition: what it is printed on, FOGRA39L_coated")
+        if self.standard == "pdf_x4" and not self.output_condition:
+            raise ValueError("standard: pdf_x4 needs an output_condition: what it is printed on, FOGRA39L_coated")
+        return self

@@ -1,0 +1,36 @@
+"""How sheets of pieces are printed and cut: what ``data/print/`` says, in the words of sheets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from generator.drawing import IDENTITY, Affine
+
+CropMarks = Literal["none", "front", "both"]
+Registration = Literal["none", "targets", "silhouette"]
+Contours = Literal["none", "drawn", "spot"]
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """Lengths in mm. As it stands, a home printer and scissors."""
+
+    bleed_mm: float = 3.0
+    """How far the art of a front may show outside its trim."""
+    back_bleed_mm: float = 4.0
+    """The same of a back, which may lie a little off."""
+    shared_cuts: bool = True
+    """Whether pieces touch and one cut parts two; their art then bleeds at the outer edge of a block only. Otherwise
+    gutters hold the bleed of both neighbours."""
+    crop_marks: CropMarks = "front"
+    """Which sides carry crop marks; without any, no room is kept for them."""
+    registration: Registration = "none"
+    """Marks that a print shop lays plates and sheets over one another by, or that a cutting machine looks for."""
+    contours: Contours = "none"
+    """Whether each piece's outline is drawn on its front, in ink, or as the spot colour that a machine cuts along."""
+    back_shift: Affine = IDENTITY
+    """Moves what stands on a back, in mm on the back page as one reads it: what a printer's duplex is off."""
+
+
+HOME = Printing()
