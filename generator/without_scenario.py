@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -13,11 +13,14 @@ from generator.loading.project import load_nations, load_palette
 from generator.loading.rulebook import load_rulebook
 from generator.model.base import Located, in_language
 from generator.model.counter_set import CounterSet
-from generator.pipeline import Order, desk_for, press
+from generator.pipeline import press
+from generator.production.order import Order
+from generator.production.set_up import desk_for
 from generator.rulesets import registry
 from generator.rulesets.api import HasCounterSets, HasReference
 
 SETS = "counters"
+NO_OPTIONS: Mapping[tuple[str, ...], str] = {}
 REFERENCE = ("reference_chart", "artillery_templates", "measuring_strips", "whole_arc")
 """The sheets of a reference set."""
 
@@ -28,6 +31,12 @@ def nations() -> tuple[str, ...]:
 
 def colours() -> tuple[str, ...]:
     return tuple(load_palette().colours)
+
+
+def counter_layouts() -> tuple[str, ...]:
+    """Our own layouts of counters; the one for hexagons goes by the same name."""
+    names = sorted(file.stem for file in resources.templates("counter").glob("*.yaml"))
+    return tuple(name for name in names if not name.endswith("_hexagon"))
 
 
 def rulesets_with_sets() -> tuple[str, ...]:
@@ -44,8 +53,13 @@ class SetToPrint:
     folder: Path
     """Where its own layouts lie."""
 
-    def altered(self, counter_set: CounterSet) -> SetToPrint:
-        return replace(self, located=replace(self.located, value=counter_set))
+    def altered(self, counter_set: CounterSet, options: Mapping[tuple[str, ...], str] = NO_OPTIONS) -> SetToPrint:
+        """Printed otherwise than its file says: ``options`` of the command line stand for these places of it."""
+
+        def where(*path: str | int) -> Source:
+            return Source(options[path]) if path in options else self.located.where(*path)
+
+        return replace(self, located=replace(self.located, value=counter_set, where=where))
 
 
 def find_set(file: Path | None, ruleset: str | None) -> SetToPrint:
@@ -76,10 +90,13 @@ def build_sets(
 ) -> Iterator[tuple[str, list[Path]]]:
     """For each nation the files written, each in a folder of its own; none where the set has nothing for it."""
     from generator.components import counter_set
+    from generator.components.counter_shape import Cut
+    from generator.components.die_cut import refuse_misfits
 
     counters, known = wanted.located.value, load_nations()
     book = load_rulebook(counters.ruleset)
     desk, game = desk_for(book, wanted.folder, order), in_language(book.name, order.language)
+    refuse_misfits(desk.printing.die_cut, wanted.located.where("size_mm"), "--size {size}", Cut.of(counters))
     for nation in of_nations:
         tell(f"drawing {SETS} of {nation}")
         needs = wanted.ruleset.counter_set(book, counters, nation)

@@ -1,1 +1,4 @@
-"""Documents as files: ``pdf.pdf_bytes``, ``svg.svg_pages``, ``png.png_pages``. They know drawings and nothing else."""
+"""Documents as files: ``pdf.pdf_bytes`` in RGB or for a ``press.Press``, ``svg.svg_pages``, ``png.png_pages``.
+
+They know drawings and nothing else.
+"""

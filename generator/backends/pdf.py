@@ -1,30 +1,32 @@
-"""A document as a PDF: the only module that knows reportlab.
+"""A document as a PDF: with ``pdf_*.py`` beside it, the only module that knows reportlab.
 
 What the file promises beyond the drawing: every symbol is one form XObject, fonts are embedded subsets,
 text can be searched and copied, printing is at 100 %, on paper of the page's size and with the document's
-flip, pages are bookmarked by name, and the same document gives the same bytes whatever the environment says.
+flip, pages are bookmarked by name and labelled by their number, each knows what is cut of it, layers can be
+switched off, and the same document gives the same bytes whatever the environment says.
+
+For a press it is separated, says what for, and is built to PDF/X-4 where that is asked for.
 """
 
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import io
 import os
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Literal
 
 from reportlab import rl_config
-from reportlab.lib.utils import ImageReader, TimeStamp
-from reportlab.pdfbase.pdfdoc import PDFDocument, PDFImageXObject, checkPDFBoolean
-from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfbase.pdfdoc import checkPDFBoolean
 from reportlab.pdfgen.canvas import Canvas
 
-from generator.backends.pdf_operators import Operators
-from generator.drawing.bounds import Box, bounds
-from generator.drawing.fonts import face
-from generator.drawing.items import Document, Image, Page, Symbol
+from generator.backends import pdf_x4
+from generator.backends.pdf_file import File
+from generator.backends.press import Press
+from generator.backends.separation import Separation
+from generator.drawing.bounds import Box
+from generator.drawing.items import Document, Page
 from generator.units import POINTS_PER_MM, points_from_mm
 
 rl_config.useA85 = 0  # ASCII85 makes streams a quarter larger for the sake of seven-bit mail
@@ -35,15 +37,6 @@ _FLIPS: dict[str, Literal["Simplex", "DuplexFlipLongEdge", "DuplexFlipShortEdge"
     "long-edge": "DuplexFlipLongEdge",
     "short-edge": "DuplexFlipShortEdge",
 }
-_EDGE_MM = 1.0
-
-
-class _FixedTime(TimeStamp):
-    """1 January 2000. reportlab's own invariant date gives way to SOURCE_DATE_EPOCH; this one does not."""
-
-    def __init__(self) -> None:
-        self.t, self.tzname, self.dhh, self.dmm = 946684800.0, "UTC", 0, 0
-        self.lt = self.YMDhms = (2000, 1, 1, 0, 0, 0)
 
 
 @contextlib.contextmanager
@@ -64,18 +57,32 @@ class _Canvas(Canvas):
         self._preamble = ""
 
 
-def pdf_bytes(document: Document) -> bytes:
-    """The whole document as one PDF file."""
+def pdf_bytes(document: Document, press: Press | None = None) -> bytes:
+    """The whole document as one PDF file: in RGB, or separated for a press."""
     out = io.BytesIO()
+    is_x4 = press is not None and press.standard == "pdf_x4"
+    version = pdf_x4.VERSION if is_x4 else _VERSION
     with _no_epoch():
-        canvas = _Canvas(out, pageCompression=1, invariant=1, pdfVersion=_VERSION, lang=document.language)
-    file = _File(canvas)
-    file.stamp()
+        canvas = _Canvas(out, pageCompression=1, invariant=1, pdfVersion=version, lang=document.language)
+    separation = _separation(press.icc) if press else None
+    file = File(canvas, separation)
     _describe(canvas, document)
     for index, page in enumerate(document.pages):
         _add_page(canvas, file, page, f"page-{index + 1}")
+    catalogue = canvas._doc.Catalog
+    catalogue.__NoDefault__ = [*catalogue.__NoDefault__, "OCProperties", "OutputIntents"]
+    catalogue.OCProperties = file.layers()
+    if press and separation:
+        catalogue.OutputIntents = pdf_x4.output_intent(press, separation.description)
+    if is_x4:
+        catalogue.Metadata = pdf_x4.metadata(canvas._doc, document)
     canvas.save()
     return out.getvalue()
+
+
+@lru_cache(maxsize=1)  # a kit is many files for one press, and its profile takes a while to read
+def _separation(icc: bytes) -> Separation:
+    return Separation(icc)
 
 
 def _describe(canvas: Canvas, document: Document) -> None:
@@ -89,104 +96,32 @@ def _describe(canvas: Canvas, document: Document) -> None:
     preferences = canvas._doc.Catalog.ViewerPreferences
     preferences.validate = preferences.validate | {"PickTrayByPDFSize": checkPDFBoolean}
     preferences["PickTrayByPDFSize"] = "true"
+    canvas.addPageLabel(0, "ARABIC")
 
 
-def _add_page(canvas: Canvas, file: _File, page: Page, key: str) -> None:
+def _add_page(canvas: Canvas, file: File, page: Page, key: str) -> None:
     width, height = points_from_mm(page.width_mm), points_from_mm(page.height_mm)
     canvas.setPageSize((width, height))
-    operators = Operators(file, [f"{POINTS_PER_MM:.8f} 0 0 {-POINTS_PER_MM:.8f} 0 {height:.5f} cm"])
+    operators = file.operators(f"{POINTS_PER_MM:.8f} 0 0 {-POINTS_PER_MM:.8f} 0 {height:.5f} cm")
     operators.draw(page.items)
-    file.write(operators)
+    resources = file.write(operators)
     if page.name:
         canvas.bookmarkPage(key)
         canvas.addOutlineEntry(page.name, key, level=0)
+    trim = page.trim or Box(0.0, 0.0, page.width_mm, page.height_mm)
+    canvas.setTrimBox(_corners(trim, page))
+    canvas.setBleedBox(_corners(page.bleed or trim, page))
     canvas.showPage()
+    made = canvas._doc.Pages.pages[-1]
+    made.Resources = resources
+    made.Trans = None  # reportlab gives each page a transition, if an empty one, as if it were to be shown
 
 
-class _File:
-    """``pdf_operators.Resources``: the fonts, forms and pictures of one PDF, made as the streams ask for them."""
-
-    def __init__(self, canvas: Canvas) -> None:
-        self._canvas = canvas
-        self._doc: PDFDocument = canvas._doc
-        self._symbols: dict[str, str] = {}
-        self._boxes: dict[str, Box | None] = {}
-        self._images: dict[tuple[bytes, str], str] = {}
-        self._codes: dict[tuple[str, str], tuple[str, str]] = {}
-        self._used: list[str] = []
-
-    def stamp(self) -> None:
-        self._doc._timeStamp = _FixedTime()
-        self._doc.signature = hashlib.md5(b"fichas", usedforsecurity=False)
-
-    def write(self, operators: Operators) -> None:
-        """Put a finished stream into the canvas' current page or form."""
-        stream = "\n".join(operators.lines)
-        self._doc.updateSignature(stream)
-        self._canvas.addLiteral(stream)
-        self._canvas._formsinuse.extend(self._used)
-        self._used = []
-
-    def encode(self, font: str, char: str) -> tuple[str, str]:
-        known = self._codes.get((font, char))
-        if known is None:
-            ttf = _ttf(font)
-            ((subset, code),) = ttf.splitString(char, self._doc)
-            name = ttf.getSubsetInternalName(subset, self._doc)
-            # Streams hold codes that mean nothing without the subset: what they mean goes into the file's id.
-            self._doc.updateSignature(font + char)
-            known = self._codes[font, char] = name, self._canvas._escape(code)
-        return known
-
-    def symbol(self, symbol: Symbol) -> str:
-        if symbol.id not in self._symbols:
-            self._symbols[symbol.id] = f"s{len(self._symbols)}"
-            self._form(symbol, self._symbols[symbol.id])
-        name = self._symbols[symbol.id]
-        self._use(name)
-        return "/" + self._doc.getXObjectName(name)
-
-    def _form(self, symbol: Symbol, name: str) -> None:
-        """A form XObject. The streams it interrupts are kept by ``used`` here and by the canvas there."""
-        outer, self._used = self._used, []
-        operators = Operators(self)
-        operators.draw(symbol.items)
-        box = _form_box(symbol, self._boxes)
-        self._canvas.beginForm(name, box.x, box.y, box.right, box.bottom)
-        self.write(operators)
-        self._canvas.endForm()
-        self._used = outer
-
-    def image(self, image: Image) -> str:
-        key = image.data, image.media_type
-        if key not in self._images:
-            self._images[key] = f"i{len(self._images)}"
-            self._picture(image.data, self._images[key])
-        name = self._images[key]
-        self._use(name)
-        return "/" + self._doc.getXObjectName(name)
-
-    def _picture(self, data: bytes, name: str) -> None:
-        picture = PDFImageXObject(name, ImageReader(io.BytesIO(data)), mask="auto")
-        picture.name = name
-        self._doc.addForm(name, picture)
-        mask = getattr(picture, "_smask", None)
-        if mask:
-            picture.smask = self._doc.Reference(mask, self._doc.getXObjectName(mask.name))
-
-    def _use(self, name: str) -> None:
-        if name not in self._used:
-            self._used.append(name)
-
-
-def _form_box(symbol: Symbol, symbols: dict[str, Box | None]) -> Box:
-    """The box a form is cut to. Wider than the symbol while its drawing keeps inside, for a cut along the
-    very edge of a filled shape makes renderers shave it."""
-    box = Box(0, 0, symbol.width_mm, symbol.height_mm).inset(-symbol.bleed_mm)
-    drawn = bounds(symbol.items, symbols=symbols)
-    return box if drawn and not box.contains(drawn, 0.0005) else box.inset(-_EDGE_MM)
-
-
-@cache
-def _ttf(font: str) -> TTFont:
-    return TTFont(font, str(face(font).ttf_path), asciiReadable=False)
+def _corners(box: Box, page: Page) -> tuple[float, ...]:
+    """Left, lower, right and upper edge in points, y up, and within the sheet to its last digit."""
+    return (
+        points_from_mm(max(box.x, 0.0)),
+        points_from_mm(max(page.height_mm - box.bottom, 0.0)),
+        points_from_mm(min(box.right, page.width_mm)),
+        points_from_mm(min(page.height_mm - box.y, page.height_mm)),
+    )

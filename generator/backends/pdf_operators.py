@@ -2,15 +2,16 @@
 
 The stream is written in the drawing's own space, millimetres with y down; the page turns it over once at
 its beginning. What the stream needs from its file, font subsets and names of XObjects, comes through
-``Resources``.
+``Resources``; what a colour is, through ``Inks``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from dataclasses import replace
 from typing import Protocol
 
+from generator.backends.pdf_inks import Inks
 from generator.drawing.bounds import anchor_shift
 from generator.drawing.fonts import face, mm_per_unit
 from generator.drawing.items import IDENTITY, Affine, Command, Group, Image, Item, Path, Style, Symbol, Text, Use
@@ -33,15 +34,27 @@ class Resources(Protocol):
     def image(self, image: Image) -> str:
         """The resource name of the picture's XObject."""
 
+    def spot(self, name: str, look: str) -> str:
+        """The resource name of a spot colour's space. ``look`` is ``#rrggbb``: how it looks on a screen."""
+
+    def layer(self, name: str) -> str:
+        """The resource name of a layer."""
+
+    def overprint(self, on: bool) -> str:
+        """The resource name of the graphics state that prints over what lies below, or the one that does not."""
+
 
 class Operators:
     """Writes items to ``lines``. One object a stream: it remembers the graphics state it has set."""
 
-    def __init__(self, resources: Resources, lines: Iterable[str] = ()) -> None:
+    def __init__(self, resources: Resources, inks: Inks, lines: Iterable[str] = ()) -> None:
         self.lines = list(lines)
         self._resources = resources
-        # Nothing is known at first: a form begins with whatever the page that places it had set.
+        self._inks = inks
+        # Nothing is known at first: a form begins with whatever the page that places it had set. But a form or a
+        # picture is placed only while nothing overprints, so that most need no graphics states of their own.
         self._state: dict[str, str] = {}
+        self._overprinting = False
 
     def draw(self, items: Iterable[Item]) -> None:
         for item in items:
@@ -53,8 +66,10 @@ class Operators:
                 case Group():
                     self._group(item)
                 case Use():
+                    self._overprint(False)
                     self.lines.append(f"q {_matrix(item.transform)} {self._resources.symbol(item.symbol)} Do Q")
                 case Image():
+                    self._overprint(False)
                     # Pictures are a unit square with y up.
                     box = Affine(item.width_mm, 0, 0, -item.height_mm, item.x_mm, item.y_mm + item.height_mm)
                     self.lines.append(f"q {_matrix(box)} {self._resources.image(item)} Do Q")
@@ -66,13 +81,23 @@ class Operators:
             self._state[what] = operator
             self.lines.append(operator)
 
+    def _overprint(self, on: bool) -> None:
+        if self._overprinting != on:
+            self._overprinting = on
+            self.lines.append(f"{self._resources.overprint(on)} gs")
+
     def _path(self, path: Path) -> None:
         style = path.style
         stroked = style.stroke is not None and style.width_mm > 0
         if not path.commands or (style.fill is None and not stroked):
             return
+        if stroked and style.spot and style.fill is not None:
+            # The stroke overprints and the fill does not: painted one after the other.
+            self._path(Path(path.commands, replace(style, stroke=None)))
+            style = replace(style, fill=None)
+        self._overprint(stroked and bool(style.spot))
         if style.fill is not None:
-            self._set("fill", _colour(style.fill, "g"))
+            self._set("fill", self._inks.fill(style.fill))
         if stroked:
             self._pen(style)
         self.lines.append(_outline(path.commands))
@@ -83,17 +108,26 @@ class Operators:
             self.lines.append("S" if style.fill is None else "B" + rule)
 
     def _pen(self, style: Style) -> None:
-        self._set("stroke", _colour(style.stroke or "#000000", "G"))
+        stroke = style.stroke or "#000000"
+        if style.spot:
+            self._set("stroke", f"{self._resources.spot(style.spot, stroke)} CS 1 SCN")
+        else:
+            self._set("stroke", self._inks.stroke(stroke))
         self._set("width", number(style.width_mm) + " w")
         self._set("cap", _CAPS[style.cap])
         self._set("join", _JOINS[style.join])
         self._set("dash", f"[{' '.join(map(number, style.dash_mm))}] 0 d")
 
     def _group(self, group: Group) -> None:
+        if group.layer:
+            self.lines.append(f"/OC {self._resources.layer(group.layer)} BDC")
+            self._group(replace(group, layer=""))
+            self.lines.append("EMC")
+            return
         if group.transform == IDENTITY and group.clip is None:
             self.draw(group.items)
             return
-        outside = dict(self._state)
+        outside, overprinting = dict(self._state), self._overprinting
         self.lines.append("q")
         if group.transform != IDENTITY:
             self.lines.append(_matrix(group.transform))
@@ -102,7 +136,7 @@ class Operators:
             self.lines.append(f"{_outline(group.clip.commands)} {rule}")
         self.draw(group.items)
         self.lines.append("Q")
-        self._state = outside
+        self._state, self._overprinting = outside, overprinting
 
     def _text(self, text: Text) -> None:
         """One text object; within it, one TJ for each font subset, which is one for almost every text."""
@@ -112,7 +146,8 @@ class Operators:
         unit = mm_per_unit(text.size_pt)
         start = text.x_mm + anchor_shift(run.advance, text.anchor) * unit
         size = number(text.size_pt * MM_PER_POINT, 4)
-        self._set("fill", _colour(text.fill, "g"))
+        self._overprint(self._inks.overprints(text.fill))
+        self._set("fill", self._inks.fill(text.fill))
         parts = [f"BT 1 0 0 -1 {number(start)} {number(text.y_mm)} Tm"]
         for font, array in self._arrays(text.font, run.glyphs):
             parts.append(f"{font} {size} Tf [{array}] TJ")
@@ -136,19 +171,6 @@ class Operators:
             pen = x + advance(char)
         arrays.append((name, f"{array}({string})"))
         return arrays
-
-
-@cache
-def _colour(colour: str, grey: str) -> str:
-    """``#rrggbb`` set for filling, ``grey`` being ``g``, or for strokes, ``G``.
-
-    A grey is set as a grey and not as equal parts of three colours: printers then use black alone. Four places: what
-    an eight-bit channel can tell apart.
-    """
-    parts = [number(int(colour[i : i + 2], 16) / 255, 4) for i in (1, 3, 5)]
-    if len(set(parts)) == 1:
-        return f"{parts[0]} {grey}"
-    return f"{' '.join(parts)} {'rg' if grey == 'g' else 'RG'}"
 
 
 def _matrix(t: Affine) -> str:

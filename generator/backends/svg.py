@@ -6,13 +6,18 @@ because renderers disagree about fonts and kerning; what it says stands in ``ari
 
 A ``<symbol>`` is given ``overflow="visible"``, or renderers would cut it at a viewport it does not have.
 Where a drawing really reaches beyond its bleed it gets a clip path instead, as the PDF cuts it there too.
+
+A layer is a group that Inkscape lists as a layer and Illustrator, Affinity and cutting programs by its id. SVG has
+no spot colours: what is drawn in one is of a class of its name.
 """
 
 from __future__ import annotations
 
 import base64
+import re
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import count
 from xml.etree import ElementTree
 
 from svgwrite import Drawing
@@ -39,6 +44,7 @@ from generator.drawing.numbers import FACTOR_PLACES, MM_PLACES, number
 from generator.drawing.shapes import rect
 
 _MITER_LIMIT = "10"  # PDF's; SVG's own is 4
+_INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
 _CLIPPED_BEYOND_MM = 0.0005
 
 
@@ -56,6 +62,8 @@ def _page(document: Document, page: Page, writer: _Writer) -> bytes:
     drawing.set_desc(title=" – ".join(names))
     for definition in writer.draw_page(page.items, drawing):
         drawing.defs.add(definition)
+    if writer.layers:
+        drawing.attribs["xmlns:inkscape"] = _INKSCAPE
     tree = drawing.get_xml()
     return b'<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(tree, encoding="utf-8") + b"\n"
 
@@ -95,10 +103,13 @@ class _Writer:
         self._images: dict[bytes, str] = {}
         self._clips: dict[Path, str] = {}
         self._asked: dict[str, None] = {}
+        self.layers: set[str] = set()
+        """The ids of the layers of the page that was drawn last."""
 
     def draw_page(self, items: Iterable[Item], into: BaseElement) -> list[_Element]:
         """Draws the items into an element; answers with the definitions they need."""
         self._asked = {}
+        self.layers = set()
         self.draw(items, into)
         order: dict[str, None] = {}
         for name in self._asked:
@@ -134,12 +145,21 @@ class _Writer:
             into.add(_Element("path", {"d": _outline(path.commands), **_paint(style)}))
 
     def _group(self, group: Group, into: BaseElement) -> None:
-        attributes = _transform(group.transform)
+        attributes = self._layer(group.layer) if group.layer else {}
+        attributes |= _transform(group.transform)
         if group.clip is not None:
             attributes["clip-path"] = f"url(#{self._clip(group.clip)})"
         if attributes:
             into = into.add(_Element("g", attributes))
         self.draw(group.items, into)
+
+    def _layer(self, name: str) -> dict[str, str]:
+        # Without a dot, unlike every other id of ours; and beginning as an id must.
+        plain = re.sub(r"^(?![A-Za-z])", "_", re.sub(r"[^A-Za-z0-9_-]", "_", name))
+        names = (plain if number == 1 else f"{plain}-{number}" for number in count(1))
+        known = next(each for each in names if each not in self.layers)
+        self.layers.add(known)
+        return {"id": known, "inkscape:groupmode": "layer", "inkscape:label": name}
 
     def _text(self, text: Text, into: BaseElement) -> None:
         """A group scaled to the type size, so that glyphs are placed in thousandths of an em."""
@@ -239,6 +259,8 @@ def _paint_items(style: Style) -> tuple[tuple[str, str], ...]:
             paint["stroke-linejoin"] = style.join
         if style.dash_mm:
             paint["stroke-dasharray"] = " ".join(map(number, style.dash_mm))
+        if style.spot:
+            paint["class"] = style.spot
     return tuple(paint.items())
 
 

@@ -16,7 +16,7 @@ from importlib import import_module
 from generator import __version__
 from generator.diagnostics import Diagnostic, Severity, UserError, by_place, did_you_mean
 
-COMMANDS = ("build", "check", "explain", "tables")
+COMMANDS = ("build", "check", "explain", "tables", "calibrate")
 """In the order of ``--help``. Each is a module here with ``configure`` and ``run``."""
 
 SUMMARIES = {
@@ -24,6 +24,7 @@ SUMMARIES = {
     "check": "say everything that is wrong with a scenario and its cards",
     "explain": "say where each number on the paper comes from",
     "tables": "print a rulebook's tables as the program knows them",
+    "calibrate": "print a printer's test page, and remember how far its backs are off",
 }
 
 DONE, WRONG_INPUT, WRONG_COMMAND, OUR_FAULT = 0, 1, 2, 3

@@ -4,21 +4,30 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from generator import pipeline
 from generator.cli import DONE, WRONG_COMMAND, WRONG_INPUT, say
-from generator.cli.values import counts, list_of, millimetres, one_of, percent
+from generator.cli.measures import day, paper
+from generator.cli.values import counts, list_of, millimetres, one_of, percent, whole_number, words
 from generator.diagnostics import Severity, UserError, did_you_mean
+from generator.loading.die_cut import die_cut_names
+from generator.loading.inks import ink_names
+from generator.loading.papers import paper_names
+from generator.loading.print_profiles import profile_names
 from generator.model.base import LANGUAGES
 from generator.model.counter_set import EVERY
+from generator.model.scenario import CounterStyle
+from generator.production.order import DEFAULT_PROFILE, FORMATS, KINDS, ON_REQUEST, PIECE_FORMATS, Order
 
 if TYPE_CHECKING:
     from generator.components.shrinking import Shrinking
 
-DUPLEX = ("long-edge", "short-edge", "none")
+SHAPES = get_args(CounterStyle.model_fields["shape"].annotation)
+DUPLEX = ("long-edge", "short-edge", "gutterfold", "none")
 USAGE = """fichas build FILE... [options]
        fichas build --set NATION[,NATION] [options]
        fichas build --ruleset ID [options]"""
@@ -49,6 +58,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=one_of("ruleset", _rulesets),
         help="no scenario, but the ruleset's complete chart and its artillery templates; with --set, whose counters",
     )
+    _configure_scenario(parser.add_argument_group("with FILE"))
     _configure_set(parser.add_argument_group("with --set"))
     parser.add_argument_group("with --ruleset").add_argument(
         "--hex",
@@ -58,6 +68,26 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="also the artillery templates of a game on hexes, for hexes of this size, flat to flat",
     )
     _configure_paper(parser.add_argument_group("always"))
+
+
+def _configure_scenario(group: argparse._ArgumentGroup) -> None:
+    group.add_argument(
+        "--copies",
+        metavar="N",
+        type=whole_number("number of copies", 1, 100),
+        help="so many of each piece that is cut out, on as few sheets as they need (1)",
+    )
+    group.add_argument(
+        "--changed",
+        action="store_true",
+        help="besides the kit, sheets of only those pieces and pages that the last build did not have: see changed/",
+    )
+    group.add_argument(
+        "--pieces",
+        metavar="LIST",
+        type=list_of("format", lambda: PIECE_FORMATS),
+        help="each piece by itself as well, for virtual tables: svg, png (300 dpi), or both with a comma",
+    )
 
 
 def _configure_set(group: argparse._ArgumentGroup) -> None:
@@ -76,6 +106,19 @@ def _configure_set(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--size", dest="size_mm", metavar="MM", type=millimetres("size of a counter", 10, 60), help="of a counter (20)"
     )
+    group.add_argument("--shape", choices=SHAPES, help="of a counter; a hexagon is as large from flat to flat (square)")
+    group.add_argument(
+        "--corner",
+        dest="corner_mm",
+        metavar="MM",
+        type=millimetres("radius of a corner", 0, 3),
+        help="the radius of rounded corners (0)",
+    )
+    group.add_argument(
+        "--layout",
+        type=one_of("layout", _counter_layouts),
+        help="how counters are laid out (classic); one of your own goes into a set file",
+    )
 
 
 def _configure_paper(group: argparse._ArgumentGroup) -> None:
@@ -86,12 +129,33 @@ def _configure_paper(group: argparse._ArgumentGroup) -> None:
         "--format",
         metavar="LIST",
         default="pdf,svg",
-        type=list_of("format", lambda: pipeline.FORMATS),
+        type=list_of("format", lambda: FORMATS),
         help="formats, with commas: pdf, svg, png (pdf,svg)",
     )
-    papers = pipeline.paper_names()
+    papers = paper_names()
     group.add_argument(
-        "--paper", metavar="NAME", default="a4", type=one_of("paper", lambda: papers), help=f"{', '.join(papers)} (a4)"
+        "--paper",
+        metavar="NAME",
+        default="a4",
+        type=paper,
+        help=f"{', '.join(papers)}; a size, 210x330 in mm or 8.5x13in; or a file of your own, data/papers/ has some to "
+        "copy (a4)",
+    )
+    group.add_argument(
+        "--printer",
+        metavar="NAME",
+        default="",
+        help="one you have measured with 'fichas calibrate': its backs are moved to lie behind their fronts, and its "
+        "margins are kept",
+    )
+    group.add_argument(
+        "--date",
+        dest="dated",
+        metavar="DAY",
+        nargs="?",
+        const=day(""),
+        type=day,
+        help="also print a day on every page, 2026-05-01; today's without one (none)",
     )
     group.add_argument(
         "--lang", dest="language", default="en", choices=LANGUAGES, help="the language of the paper (en)"
@@ -99,23 +163,40 @@ def _configure_paper(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--only",
         metavar="LIST",
-        type=list_of("kind of sheet", lambda: pipeline.KINDS + pipeline.ON_REQUEST),
-        help=f"only these sheets, with commas: {', '.join(pipeline.KINDS)}; or, made only on request, "
-        + ", ".join(pipeline.ON_REQUEST),
+        type=words,
+        help=f"only these sheets, with commas: {', '.join(KINDS)}; or, made only on request, "
+        f"{', '.join(ON_REQUEST)}; and of a scenario only these sides or units, by their ids: "
+        "counters,france or foot_48th",
     )
     group.add_argument(
         "--duplex",
         default="long-edge",
         choices=DUPLEX,
-        help="how the sheet is turned for its back; none for single-sided, with the extra halves (long-edge)",
+        help="how the sheet is turned for its back; gutterfold prints both on one side, to fold and glue; none is "
+        "single-sided, with the extra halves (long-edge)",
+    )
+    group.add_argument(
+        "--print",
+        dest="profile",
+        metavar="NAME",
+        default=DEFAULT_PROFILE,
+        type=_named("way of printing", profile_names),
+        help=f"how it is printed and cut: {', '.join(profile_names())}, or a file of your own; "
+        f"data/print/profile/ has some to copy ({DEFAULT_PROFILE})",
+    )
+    group.add_argument(
+        "--die-cut",
+        metavar="NAME",
+        type=_named("die-cut sheet", die_cut_names),
+        help="counters or cards on labels or card that come cut, those that are as large as the labels: "
+        f"{', '.join(die_cut_names())}, or a file of your own; data/print/die_cut/ has some to copy",
     )
     group.add_argument(
         "--ink",
         metavar="NAME",
-        default=pipeline.DEFAULT_INK,
-        type=_ink,
-        help=f"{', '.join(pipeline.ink_names())}, or a file of your own; data/print/ink/ has some to copy "
-        f"({pipeline.DEFAULT_INK})",
+        type=_named("ink", ink_names),
+        help=f"{', '.join(ink_names())}, or a file of your own; data/print/ink/ has some to copy "
+        "(that of the way of printing)",
     )
     group.add_argument(
         "--shrunk",
@@ -128,8 +209,10 @@ def _configure_paper(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--quiet", action="store_true", help="say nothing but what is wrong")
 
 
-def _ink(word: str) -> str:
-    return word if word.endswith(".yaml") else one_of("ink", pipeline.ink_names)(word)
+def _named(what: str, known: Callable[[], Sequence[str]]) -> Callable[[str], str]:
+    """One of ours by its name, or a file."""
+    ours = one_of(what, known)
+    return lambda word: word if word.endswith(".yaml") else ours(word)
 
 
 def _nations() -> tuple[str, ...]:
@@ -142,6 +225,12 @@ def _colours() -> tuple[str, ...]:
     from generator.without_scenario import colours
 
     return colours()
+
+
+def _counter_layouts() -> tuple[str, ...]:
+    from generator.without_scenario import counter_layouts
+
+    return counter_layouts()
 
 
 def _rulesets() -> tuple[str, ...]:
@@ -170,6 +259,15 @@ def _refusals(asked: argparse.Namespace) -> Iterator[str]:
         "--count": asked.count,
         "--colours": asked.colours,
         "--size": asked.size_mm,
+        "--shape": asked.shape,
+        "--corner": asked.corner_mm,
+        "--layout": asked.layout,
+    }
+    said_in_scenario = {
+        "--size": "counters: {size_mm: 20}",
+        "--shape": "counters: {shape: hexagon}",
+        "--corner": "counters: {corner_mm: 2}",
+        "--layout": "layouts: {counter: informed}",
     }
     if file is not None and asked.nations is not None:
         yield f"--set prints counters without a scenario. Leave '{file}' out; or leave --set out, for its kit."
@@ -177,11 +275,14 @@ def _refusals(asked: argparse.Namespace) -> Iterator[str]:
         yield f"a scenario names its own ruleset. Leave --ruleset out; or leave '{file}' out, for the ruleset's own chart."
     if file is not None and asked.hex_mm is not None:
         yield "a scenario says how large its hexes are, 'board: {flat_to_flat_mm: 32}'. Leave --hex out."
+    of_file = {"--copies": asked.copies, "--changed": asked.changed or None, "--pieces": asked.pieces}
+    for option in (option for option, value in of_file.items() if file is None and value is not None):
+        yield f"{option} goes with a scenario. Leave it out."
     if asked.nations is None:
         for option in (option for option, value in of_set.items() if value is not None):
             remedy = "Leave it out."
-            if option == "--size" and file is not None:
-                remedy = "A scenario says it itself: 'counters: {size_mm: 20}'."
+            if option in said_in_scenario and file is not None:
+                remedy = f"A scenario says it itself: '{said_in_scenario[option]}'."
             elif option == "--count" and file is not None:
                 remedy = "A scenario's counters are counted by the rules."
             yield f"{option} goes with --set NATION. {remedy}"
@@ -192,6 +293,17 @@ def _refusals(asked: argparse.Namespace) -> Iterator[str]:
             yield "--hex is for the templates of --ruleset. Leave it out; --size says how large the counters are."
         if asked.only is not None:
             yield "--set prints counters and nothing else. To leave some out, give their number: --count gun=0."
+    yield from _labels_for_nothing(asked)
+
+
+def _labels_for_nothing(asked: argparse.Namespace) -> Iterator[str]:
+    """What makes no sense of labels that come cut."""
+    if asked.die_cut is None:
+        return
+    if asked.ruleset is not None and asked.nations is None:
+        yield "--ruleset prints no counters and no cards. Leave --die-cut out."
+    if asked.duplex == "gutterfold":
+        yield "a sheet that comes cut cannot be folded. Print with --duplex none, or on both sides of card."
 
 
 def _refuse(why: str) -> int:
@@ -199,15 +311,19 @@ def _refuse(why: str) -> int:
     return WRONG_COMMAND
 
 
-def _order(arguments: argparse.Namespace, only: tuple[str, ...]) -> pipeline.Order:
-    return pipeline.Order(
+def _order(arguments: argparse.Namespace, only: tuple[str, ...]) -> Order:
+    return Order(
         out=arguments.out,
         formats=arguments.format,
         paper=arguments.paper,
         language=arguments.language,
         only=only,
         duplex="" if arguments.duplex == "none" else arguments.duplex,
-        ink=arguments.ink,
+        profile=arguments.profile,
+        ink=arguments.ink or "",
+        die_cut=arguments.die_cut or "",
+        printer=arguments.printer,
+        dated=arguments.dated,
     )
 
 
@@ -215,7 +331,15 @@ def _order(arguments: argparse.Namespace, only: tuple[str, ...]) -> pipeline.Ord
 
 
 def _run_scenarios(arguments: argparse.Namespace) -> int:
-    order = _order(arguments, arguments.only or pipeline.KINDS)
+    named = arguments.only or ()
+    kinds = tuple(kind for kind in KINDS + ON_REQUEST if kind in named)
+    order = replace(
+        _order(arguments, kinds),
+        of=tuple(name for name in named if name not in kinds),
+        copies=arguments.copies or 1,
+        changed=arguments.changed,
+        pieces=arguments.pieces or (),
+    )
     status = DONE
     built: dict[str, Path] = {}
     shrunk: list[Shrinking] = []
@@ -257,7 +381,11 @@ def _run_set(arguments: argparse.Namespace) -> int:
         if name not in counters.names():
             remedy = did_you_mean(name, counters.names(), show_all_below=40)
             return _refuse(f"--count: there is no '{name}' in this set. {remedy}")
-    wanted = wanted.altered(altered(counters, asked, arguments.colours or (), arguments.size_mm))
+    style = {name: value for name in CounterStyle.model_fields if (value := getattr(arguments, name)) is not None}
+    options = {(name,): f"--{name.removesuffix('_mm')}" for name in style}
+    options |= {("layouts", "counter"): "--layout"} if arguments.layout else {}
+    made = altered(counters, asked, arguments.colours or (), arguments.layout or "", **style)
+    wanted = wanted.altered(made, options)
     order = _order(arguments, (without_scenario.SETS,))
     without: list[str] = []
     try:

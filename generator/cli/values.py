@@ -75,6 +75,23 @@ def millimetres(what: str, least: float, most: float) -> Callable[[str], float]:
     return read
 
 
+def whole_number(what: str, least: int, most: int) -> Callable[[str], int]:
+    def read(word: str) -> int:
+        if not word.isdecimal() or not least <= int(word) <= most:
+            raise argparse.ArgumentTypeError(f"'{word}' is no {what}. Give one from {least} to {most}")
+        return int(word)
+
+    return read
+
+
+def words(said: str) -> tuple[str, ...]:
+    """Names with commas, each once; whether they are known is found out later."""
+    found = tuple(dict.fromkeys(word.strip().lower() for word in said.split(",") if word.strip()))
+    if not found:
+        raise argparse.ArgumentTypeError("name at least one")
+    return found
+
+
 def percent(word: str) -> float:
     try:
         number = float(word.removesuffix("%"))

@@ -9,11 +9,19 @@ from generator.drawing import Affine, Group, Item, Symbol, Use
 from generator.drawing.svg_art import Art, parse_art
 from generator.model.symbols import SymbolMetrics
 
-_FLAG = "flag-"
+_FLAG, _SYMBOL = "flag-", "symbol-"
 
 
 def is_flag(symbol: Symbol) -> bool:
     return symbol.id.startswith(_FLAG)
+
+
+def painted_in(symbol: Symbol) -> tuple[str, str] | None:
+    """The ink and the ground that a silhouette is painted in; None for anything else."""
+    if not symbol.id.startswith(_SYMBOL):
+        return None
+    _, ink, ground = symbol.id.rsplit("-", 2)
+    return f"#{ink}", f"#{ground}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +38,7 @@ class ArtLibrary:
     def __init__(
         self, symbols: Mapping[str, bytes], metrics: Mapping[str, SymbolMetrics], flags: Mapping[str, bytes]
     ) -> None:
-        self._bytes = {**{f"symbol-{name}": data for name, data in symbols.items()}}
+        self._bytes = {f"{_SYMBOL}{name}": data for name, data in symbols.items()}
         self._bytes |= {f"{_FLAG}{name}": data for name, data in flags.items()}
         self._metrics = metrics
         self._parsed: dict[str, Art] = {}
@@ -47,7 +55,7 @@ class ArtLibrary:
 
     def figure(self, name: str) -> Figure:
         """KeyError when there is no such symbol."""
-        return Figure(self._art(f"symbol-{name}"), self._metrics[name])
+        return Figure(self._art(f"{_SYMBOL}{name}"), self._metrics[name])
 
     def flag(self, nation: str) -> Symbol:
         """A nation's flag, 6 × 4 units, in its own colours."""
@@ -55,7 +63,7 @@ class ArtLibrary:
 
     def symbol(self, name: str, ink: str, ground: str) -> Symbol:
         """A symbol painted in two colours; its box is the art's view box, at one mm a unit."""
-        return self._symbol(f"symbol-{name}", ink, ground)
+        return self._symbol(f"{_SYMBOL}{name}", ink, ground)
 
     def stand(self, name: str, ink: str, ground: str, x_mm: float, y_mm: float, scale: float) -> Item:
         """A figure with its centre over x and its soles on y; ``scale`` in mm a unit of the art."""
@@ -83,6 +91,6 @@ class ArtLibrary:
         if at not in self._painted:
             art = self._art(key)
             items = (Group(art.items(ink, ground), Affine.translate(-art.view.x, -art.view.y)),)
-            name = f"{key}-{ink[1:]}-{ground[1:]}" if key.startswith("symbol-") else key
+            name = f"{key}-{ink[1:]}-{ground[1:]}" if key.startswith(_SYMBOL) else key
             self._painted[at] = Symbol(name, art.view.w, art.view.h, items)
         return self._painted[at]

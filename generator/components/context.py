@@ -95,6 +95,7 @@ def of_design(design: CounterDesign, held: float, flag_code: str) -> Names:
             "figures": design.figures,
             "is_half": design.size == "half",
             "is_command": design.is_command,
+            "state": design.state,
             "held": held,
             "flag_code": flag_code,
         }

@@ -58,7 +58,16 @@ class Counters:
             back = self.symbol(need.back) if backs and need.back else None
             label = need.front.unit
             front = self.symbol(need.front)
-            yield Piece(front, back, cut.width_mm, cut.height_mm, need.quantity, corner_mm=cut.corner_mm, label=label)
+            yield Piece(
+                front,
+                back,
+                cut.width_mm,
+                cut.height_mm,
+                need.quantity,
+                corner_mm=cut.corner_mm,
+                label=label,
+                outline=cut.outline(),
+            )
 
 
 def of_game(game: Game, desk: Desk, layout: CompiledLayout) -> Counters:

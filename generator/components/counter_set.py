@@ -6,6 +6,8 @@ from generator.components import context, counter, kit, marker
 from generator.components.counter_layouts import layout_for
 from generator.components.counter_shape import Cut
 from generator.components.desk import Desk
+from generator.components.layout import CompiledLayout
+from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import Document
 from generator.model.base import Located
 from generator.model.counter_set import CounterSet
@@ -13,6 +15,9 @@ from generator.model.nation import Nation
 from generator.rulesets.api import CounterDesign, SetNeeds
 from generator.sheets.furniture import Heading
 from generator.sheets.pages import bind, lay_out
+
+OF_A_UNIT = {"card", "played", "side", "scenario"}
+"""What a layout can say of a unit in a scenario alone."""
 
 
 def document(
@@ -28,11 +33,12 @@ def document(
         code = nation.code if nation.looks_like else ""
         return counter.Owner({**entry, **coat}, located.where("counters", design.unit), code)
 
-    cut, where, backs = Cut(counter_set.size_mm), located.where, bool(duplex)
+    cut, where, backs = Cut.of(counter_set), located.where, bool(duplex)
     layouts = {
         kind: layout_for(desk, kind, getattr(counter_set.layouts, kind), cut, where("layouts", kind), where("size_mm"))
         for kind in kit.CUT_ALIKE
     }
+    _refuse_what_a_set_lacks(layouts["counter"], counter_set.layouts.counter, where("layouts", "counter"))
     counters = counter.Counters(desk, layouts["counter"], cut, owner)
     pieces = [
         *counters.pieces(needs.counters, backs=backs),
@@ -40,5 +46,13 @@ def document(
     ]
     name, kind = words.say(nation.name), words("kit.counters")
     heading = Heading(name, kind, kit.counter_detail(cut.size_mm, desk), "compact")
-    sheets = lay_out(pieces, desk.paper, heading, kind, duplex=duplex)
+    sheets = lay_out(pieces, desk.paper, heading, kind, duplex=duplex, printing=desk.printing)
     return bind(f"{name} · {game}", sheets, words.furniture(), language=desk.language, duplex=duplex)
+
+
+def _refuse_what_a_set_lacks(layout: CompiledLayout, name: str, asked_by: Source) -> None:
+    """One word for a layout that prints a unit's numbers, not one for each place where it asks for them."""
+    if layout.asks_for & OF_A_UNIT:
+        what = f"the counter layout '{name}' prints the moves, ranges and dice of a unit, and a set has none"
+        remedy = "Use 'classic' here; the counters of a scenario can be in this layout, 'layouts: {counter: …}'."
+        raise UserError([Diagnostic(asked_by, what, remedy)])

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from generator.drawing import Group, Item, Path, Style
 from generator.drawing.items import Command
-from generator.drawing.shapes import Point, hexagon_points, rect
+from generator.drawing.shapes import Point, hexagon_points, polygon, rect
 from generator.model.scenario import CounterStyle
 
 CORNER_TO_CORNER = 2 / math.sqrt(3)
@@ -43,6 +43,13 @@ class Cut:
     @property
     def height_mm(self) -> float:
         return self.size_mm
+
+    def outline(self) -> tuple[Command, ...]:
+        """What is cut in the end, in the space of the rectangle around it; empty where that is all there is to say."""
+        if self.shape == "square":
+            return ()
+        corners = self._corners(self.width_mm, self.height_mm)
+        return rounded(corners, self.corner_mm) if self.corner_mm else polygon(corners, Style()).commands
 
     def waste_lines(self, drawn_height_mm: float, ink: str) -> tuple[Item, ...]:
         """The lines of one face, in the space of a drawing that high; none where straight cuts do it all."""

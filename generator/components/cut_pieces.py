@@ -66,9 +66,12 @@ class _Shelf:
         return max(piece.height_mm for piece in self.pieces)
 
 
-def pages(pieces: Sequence[CutPiece], area: Box, air_mm: float = AIR_MM) -> tuple[tuple[Item, ...], ...]:
-    """The items of each page. Raises TooLarge."""
-    return tuple(_spread(shelves, area, air_mm) for shelves in _paged(_shelves(pieces, area, air_mm), area, air_mm))
+def pages(
+    pieces: Sequence[CutPiece], area: Box, air_mm: float = AIR_MM, *, is_centred: bool = False
+) -> tuple[tuple[Item, ...], ...]:
+    """The items of each page: rows flush left from its head, or each in the middle. Raises TooLarge."""
+    paged = _paged(_shelves(pieces, area, air_mm), area, air_mm)
+    return tuple(_spread(shelves, area, air_mm, is_centred=is_centred) for shelves in paged)
 
 
 def pages_needed(pieces: Sequence[CutPiece], area: Box) -> int | None:
@@ -120,17 +123,17 @@ def _filled(shelves: Sequence[_Shelf], area: Box, air: float) -> list[list[_Shel
     return found
 
 
-def _spread(shelves: Sequence[_Shelf], area: Box, air: float) -> tuple[Item, ...]:
+def _spread(shelves: Sequence[_Shelf], area: Box, air: float, *, is_centred: bool) -> tuple[Item, ...]:
     """Shelves down a page; what room is left is shared out, within reason."""
     items: list[Item] = []
     spare = area.h - sum(shelf.height_mm for shelf in shelves)
     gap = max(air, min(spare / len(shelves), 3 * air))
     # What is left over lies below rather than above: a page reads from its top.
-    y = area.y + max(0.0, spare - gap * (len(shelves) - 1)) * 0.3
+    y = area.y + (max(0.0, spare - gap * (len(shelves) - 1)) * 0.3 if is_centred else 0.0)
     for shelf in shelves:
         spare_x = area.w - sum(piece.width_mm for piece in shelf.pieces)
         gap_x = min(spare_x / max(1, len(shelf.pieces) - 1), 5 * air)
-        x = area.x
+        x = area.x + ((spare_x - gap_x * (len(shelf.pieces) - 1)) / 2 if is_centred else 0.0)
         for piece in shelf.pieces:
             items.append(Group(piece.items, Affine.translate(x, y + (shelf.height_mm - piece.height_mm) / 2)))
             x += piece.width_mm + gap_x

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 
 from generator.components.art import ArtLibrary
@@ -19,6 +20,7 @@ from generator.model.template import TemplateShape
 from generator.model.terrain import TerrainFile
 from generator.sheets.furniture import Words as FurnitureWords
 from generator.sheets.paper import Paper
+from generator.sheets.printing import Printing
 
 _PART = re.compile(r"\{([^{}]+)\}")
 
@@ -26,8 +28,10 @@ _PART = re.compile(r"\{([^{}]+)\}")
 class Words:
     """The words of one language by dotted key, the ruleset's and the components' together."""
 
-    def __init__(self, language: str, words: Mapping[str, str]) -> None:
+    def __init__(self, language: str, words: Mapping[str, str], dated: date | None = None) -> None:
+        """``dated`` is the day that stands on every page; without it, none."""
         self.language = language
+        self.dated = dated
         self._words = words
 
     def __call__(self, key: str, **parts: Any) -> str:
@@ -45,8 +49,14 @@ class Words:
 
     def furniture(self) -> FurnitureWords:
         """The fixed words on every page."""
-        names = ("print_at", "sheet", "page", "front", "back", "fifty_mm", "two_inches")
-        return FurnitureWords(**{name: self(f"furniture.{name}") for name in names})
+        names = ("print_at", "sheet", "page", "front", "back", "fifty_mm", "two_inches", "fold")
+        said = {name: self(f"furniture.{name}") for name in names}
+        return FurnitureWords(**said, date=self.day(self.dated) if self.dated else "")
+
+    def day(self, day: date) -> str:
+        """A date as one says it."""
+        number = self("furniture.first_of_month") if day.day == 1 else day.day
+        return self("furniture.day", day=number, month=self(f"furniture.month.{day.month}"), year=day.year)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +69,8 @@ class Desk:
     art: ArtLibrary
     template_shapes: Mapping[str, TemplateShape]
     """The shapes of artillery templates, by the template's id."""
+    printing: Printing
+    """How pieces are printed and cut."""
     terrain: TerrainFile
     """How terrain is drawn on a board."""
     layout: Callable[[str, str, Source], Located[Layout]]

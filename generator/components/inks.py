@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from generator.components.art import is_flag
+from typing import TypeVar
+
+from generator.components.art import is_flag, painted_in
 from generator.drawing import Document, Symbol
 from generator.drawing.grey_picture import grey_picture
-from generator.drawing.recolour import Colours, colours_of, recoloured
-from generator.drawing.tones import grey, parted_greys
+from generator.drawing.recolour import Paint, colours_of, outlined, parted, recoloured
+from generator.drawing.tones import grey, lightened, parted_greys
+from generator.model.base import Model
 from generator.model.ink import Ink
+from generator.model.terrain import TerrainDrawing, TerrainFile
 from generator.sheets import style
+
+_Drawing = TypeVar("_Drawing", bound=Model)
 
 
 def printed(document: Document, ink: Ink) -> Document:
     """The document in that ink; itself where the ink changes nothing of a sheet."""
     changes = {getattr(style, name.upper()): colour for name, colour in ink.sheet.given().items()}
     is_grey = ink.art == "grey"
-    if not changes and not is_grey:
+    if not changes and not is_grey and ink.figures is None:
         return document
 
     def common(colour: str) -> str | None:
@@ -23,10 +29,32 @@ def printed(document: Document, ink: Ink) -> Document:
             return None if changes[colour] == "none" else changes[colour]
         return grey(colour) if is_grey else colour
 
-    def own(symbol: Symbol) -> Colours | None:
+    def own(symbol: Symbol) -> Paint | None:
         """A flag's bands are told apart among themselves, whatever else is on the sheet; in colour it keeps its own."""
-        if not is_flag(symbol):
+        if is_flag(symbol):
+            return Paint(parted_greys(colours_of(symbol.items)).__getitem__ if is_grey else str)
+        roles = painted_in(symbol)
+        # Pale figures, and signs in the colour of a terrain, cost little as they are.
+        if ink.figures is None or roles is None or roles[0] != style.INK or not parted(symbol.items, roles[1]):
             return None
-        return parted_greys(colours_of(symbol.items)).__getitem__ if is_grey else str
+        return Paint(common, outlined(*roles, ink.figures))
 
     return recoloured(document, common, own, grey_picture if is_grey else lambda picture: picture)
+
+
+def printed_terrain(file: TerrainFile, ink: Ink) -> TerrainFile:
+    """How terrain is drawn in that ink: its tints paler, its signs and edges as they are."""
+    if ink.terrain == 1.0:
+        return file
+
+    def paler(drawing: _Drawing | None, surface: str) -> _Drawing | None:
+        tint = getattr(drawing, surface, None)
+        return drawing and drawing.model_copy(update={surface: tint and lightened(tint, ink.terrain)})
+
+    terrain = {
+        kind: TerrainDrawing(
+            ground=paler(one.ground, "tint"), line=paler(one.line, "fill"), wall=paler(one.wall, "stone")
+        )
+        for kind, one in file.terrain.items()
+    }
+    return TerrainFile(terrain=terrain, marks={name: paler(mark, "ground") for name, mark in file.marks.items()})

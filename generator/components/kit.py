@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from generator.components import counter, marker, unit_card
@@ -10,11 +10,14 @@ from generator.components.counter_layouts import layout_for
 from generator.components.counter_shape import Cut
 from generator.components.desk import Desk
 from generator.components.layout import CompiledLayout
+from generator.components.selection import EVERYTHING, Printed, Selection
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import Document
-from generator.rulesets.api import Game
+from generator.rulesets.api import Game, SideInPlay, Unit
+from generator.sheets.duplex import Duplex
 from generator.sheets.furniture import Heading
 from generator.sheets.pages import Sheet, bind, lay_out
+from generator.sheets.plan import Piece
 
 CUT_ALIKE = ("counter", "marker")
 """Pieces of the one size and shape of the kit."""
@@ -23,14 +26,25 @@ CUT_ALIKE = ("counter", "marker")
 class Kit:
     """The sheets of one game, each kind made once, when it is first asked for."""
 
-    def __init__(self, game: Game, desk: Desk, duplex: str) -> None:
-        """``duplex`` is empty where nothing is printed on the backs."""
-        self.game, self.desk, self.duplex = game, desk, duplex
+    def __init__(
+        self,
+        game: Game,
+        desk: Desk,
+        duplex: Duplex,
+        selection: Selection = EVERYTHING,
+        kinds: tuple[str, ...] = (),
+    ) -> None:
+        """``duplex`` is empty where nothing is printed on the backs. ``kinds`` are those that the guide speaks of."""
+        self.game, self.desk, self.duplex, self.selection, self.kinds = game, desk, duplex, selection, kinds
         self._made: dict[str, Sequence[Sheet]] = {}
+        self._pieces: dict[str, Mapping[str, tuple[Piece, ...]]] = {}
 
     def document(self, kind: str) -> Document | None:
         """One kind of sheet as a document, or None where the game needs none of it."""
-        sheets = self.sheets(kind)
+        return self.bound(self.sheets(kind))
+
+    def bound(self, sheets: Sequence[Sheet]) -> Document | None:
+        """Sheets as a document of this kit; None where there are none."""
         if not sheets:
             return None
         title = self.desk.words.say(self.game.scenario.title)
@@ -38,8 +52,45 @@ class Kit:
 
     def sheets(self, kind: str) -> Sequence[Sheet]:
         if kind not in self._made:
-            self._made[kind] = _MAKERS[kind](self)
+            if kind in PIECES:
+                self._made[kind] = self.laid_out(kind, self.pieces(kind))
+            else:
+                self._made[kind] = _READ[kind](self)
         return self._made[kind]
+
+    def pieces(self, kind: str) -> Mapping[str, tuple[Piece, ...]]:
+        """What is cut out of the sheets of a kind of ``PIECES``, by side."""
+        if kind not in self._pieces:
+            chosen = ((side, self.selection.copied(_PIECES[kind](self, side))) for side in self.sides)
+            self._pieces[kind] = {side.side.id: tuple(pieces) for side, pieces in chosen}
+        return self._pieces[kind]
+
+    def laid_out(self, kind: str, pieces: Mapping[str, Iterable[Piece]]) -> Sequence[Sheet]:
+        """Pieces of a kind on sheets, each side on its own."""
+        desk, sheets = self.desk, []
+        for side in self.sides:
+            name = desk.words.say(side.side.name)
+            heading = Heading(name, desk.words(f"kit.{kind}"), _DETAILS[kind](self), "compact")
+            sheet = f"{desk.words(f'kit.{kind}')}, {name}"
+            own = pieces.get(side.side.id, ())
+            sheets += lay_out(own, desk.paper, heading, sheet, duplex=self.duplex, printing=desk.printing)
+        return sheets
+
+    def new(self, kind: str, before: Printed) -> Sequence[Sheet]:
+        """What of a kind was not printed before, pieces on sheets of their own."""
+        if kind not in PIECES:
+            return tuple(before.new_sheets(self.sheets(kind)))
+        pieces = {side: tuple(before.new_pieces(own)) for side, own in self.pieces(kind).items()}
+        return self.laid_out(kind, pieces)
+
+    @cached_property
+    def sides(self) -> tuple[SideInPlay, ...]:
+        """Those of which anything is wanted."""
+        return tuple(side for side in self.game.sides if self.selection.takes_side(side.side.id))
+
+    def units(self, side: SideInPlay) -> tuple[Unit, ...]:
+        """Those that are wanted."""
+        return tuple(unit for unit in side.units if self.selection.takes_unit(side.side.id, unit.key))
 
     @cached_property
     def counters(self) -> counter.Counters:
@@ -58,6 +109,19 @@ class Kit:
             return layout_for(self.desk, kind, name, self.cut, where("layouts", kind), where("counters", "size_mm"))
         return compiled(self.desk, kind, name, where("layouts", kind))
 
+    @cached_property
+    def card_layouts(self) -> tuple[CompiledLayout, CompiledLayout]:
+        """Those of a card's front and back. UserError when they are not of one size."""
+        front = self.layout("unit_card")
+        back = self.card_back(front)
+        for side in ("width_mm", "height_mm"):
+            wanted, found = getattr(front.layout, side), getattr(back.layout, side)
+            if wanted != found:
+                what = f"the back of the cards is {found:g} mm and their front {wanted:g} mm"
+                remedy = f"Make '{side}' the same in both layouts."
+                raise UserError([Diagnostic(back.where((side,)), what, remedy)])
+        return front, back
+
     def card_back(self, front: CompiledLayout) -> CompiledLayout:
         """The back the scenario asks for: one of ours in the size of the front, ``uniform_70x120``, where there is one."""
         back, name = self.layout("unit_card_back"), self.game.scenario.layouts.unit_card_back
@@ -74,25 +138,26 @@ def _size(layout: CompiledLayout) -> str:
     return f"{layout.layout.width_mm:g}x{layout.layout.height_mm:g}"
 
 
-def _counters(kit: Kit) -> Sequence[Sheet]:
-    game, desk, backs = kit.game, kit.desk, bool(kit.duplex)
-    style, markers = game.scenario.counters, kit.layout("marker")
-    sheets: list[Sheet] = []
-    for side in game.sides:
-        pieces = [piece for unit in side.units for piece in kit.counters.pieces(unit.counters, backs=backs)]
-        needed = [need for need in game.markers if need.side == side.side.id]
-        pieces += marker.pieces(needed, desk, markers, kit.cut, backs=backs)
-        name = desk.words.say(side.side.name)
-        heading = Heading(name, desk.words("kit.counters"), counter_detail(style.size_mm, desk), "compact")
-        sheet = f"{desk.words('kit.counters')}, {name}"
-        sheets += lay_out(pieces, desk.paper, heading, sheet, duplex=kit.duplex)
-    return sheets
+def _counters(kit: Kit, side: SideInPlay) -> Iterator[Piece]:
+    desk, backs = kit.desk, bool(kit.duplex)
+    for unit in kit.units(side):
+        yield from kit.counters.pieces(unit.counters, backs=backs)
+    if kit.selection.takes_whole(side.side.id):
+        of_side = (need for need in kit.game.markers if need.side == side.side.id)
+        needed = [need for need in of_side if not (backs and need.single_sided_only)]
+        yield from marker.pieces(needed, desk, kit.layout("marker"), kit.cut, backs=backs)
 
 
 def counter_detail(size_mm: float, desk: Desk) -> str:
     """How large the counters of a sheet are, for its heading."""
     size = f"{size_mm:g}"
-    return desk.words("kit.counter_detail", size=size if desk.language == "en" else size.replace(".", ","))
+    return _to_cut(f"{size if desk.language == 'en' else size.replace('.', ',')} mm", desk)
+
+
+def _to_cut(size: str, desk: Desk) -> str:
+    """A size, and how pieces of it are cut where there are marks to cut along."""
+    by_hand = desk.printing.crop_marks != "none" and desk.printing.die_cut is None
+    return desk.words("kit.cut_by_hand", size=size) if by_hand else size
 
 
 def compiled(desk: Desk, kind: str, name: str, where: Source) -> CompiledLayout:
@@ -100,30 +165,24 @@ def compiled(desk: Desk, kind: str, name: str, where: Source) -> CompiledLayout:
     return CompiledLayout(desk.layout(kind, name, where))
 
 
-def _unit_cards(kit: Kit) -> Sequence[Sheet]:
-    game, desk, duplex = kit.game, kit.desk, kit.duplex
-    front = kit.layout("unit_card")
-    back = kit.card_back(front)
-    for side in ("width_mm", "height_mm"):
-        wanted, found = getattr(front.layout, side), getattr(back.layout, side)
-        if wanted != found:
-            what = f"the back of the cards is {found:g} mm and their front {wanted:g} mm"
-            remedy = f"Make '{side}' the same in both layouts."
-            raise UserError([Diagnostic(back.where((side,)), what, remedy)])
-    size = {"width": f"{front.layout.width_mm:g}", "height": f"{front.layout.height_mm:g}"}
-    sheets: list[Sheet] = []
-    for side in game.sides:
-        pieces = list(unit_card.pieces(game, side.units, desk, front, back, backs=bool(duplex)))
-        name = desk.words.say(side.side.name)
-        heading = Heading(name, desk.words("kit.unit_cards"), desk.words("kit.card_detail", **size), "compact")
-        sheets += lay_out(pieces, desk.paper, heading, f"{desk.words('kit.unit_cards')}, {name}", duplex=duplex)
-    return sheets
+def _unit_cards(kit: Kit, side: SideInPlay) -> Iterator[Piece]:
+    front, back = kit.card_layouts
+    # Every card of the side is drawn: one may be set to stand beside the others.
+    wanted = {unit.key for unit in kit.units(side)}
+    for piece in unit_card.pieces(kit.game, side.units, kit.desk, front, back, backs=bool(kit.duplex)):
+        if piece.label in wanted:
+            yield piece
+
+
+def _card_detail(kit: Kit) -> str:
+    layout = kit.card_layouts[0].layout
+    return _to_cut(f"{layout.width_mm:g} × {layout.height_mm:g} mm", kit.desk)
 
 
 def _control_sheets(kit: Kit) -> Sequence[Sheet]:
     from generator.components import control_sheet
 
-    return control_sheet.build(kit.game, kit.desk, kit.counters.symbol)
+    return control_sheet.build(kit.game, kit.desk, kit.counters.symbol, kit.selection.takes_side)
 
 
 def _scenario_sheet(kit: Kit) -> Sequence[Sheet]:
@@ -168,9 +227,21 @@ def _board(kit: Kit) -> Sequence[Sheet]:
     return board.build(kit.game, kit.desk)
 
 
-_MAKERS: dict[str, Callable[[Kit], Sequence[Sheet]]] = {
-    "counters": _counters,
-    "unit_cards": _unit_cards,
+def _cutting_guide(kit: Kit) -> Sequence[Sheet]:
+    from generator.components import cutting_guide
+
+    return cutting_guide.build(kit)
+
+
+_PIECES: dict[str, Callable[[Kit, SideInPlay], Iterator[Piece]]] = {"counters": _counters, "unit_cards": _unit_cards}
+_DETAILS: dict[str, Callable[[Kit], str]] = {
+    "counters": lambda kit: counter_detail(kit.cut.size_mm, kit.desk),
+    "unit_cards": _card_detail,
+}
+PIECES = tuple(_PIECES)
+"""The kinds that are cut into pieces of one size."""
+
+_READ: dict[str, Callable[[Kit], Sequence[Sheet]]] = {
     "control_sheets": _control_sheets,
     "scenario_sheet": _scenario_sheet,
     "reference_chart": _reference_chart,
@@ -179,4 +250,5 @@ _MAKERS: dict[str, Callable[[Kit], Sequence[Sheet]]] = {
     "whole_arc": _whole_arc,
     "film_templates": _film_templates,
     "board": _board,
+    "cutting_guide": _cutting_guide,
 }

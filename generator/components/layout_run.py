@@ -249,6 +249,7 @@ class Run:
                 ink=ink,
                 ground=ground,
                 number_pt=self._number((*at, "size_pt"), e.size_pt, names, LEAST_PT),
+                least_pt=e.fit.least_pt,
             )
         else:
             self._wrong(

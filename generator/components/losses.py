@@ -17,6 +17,7 @@ from generator.drawing.bounds import Box
 from generator.drawing.fonts import face
 from generator.drawing.shapes import polyline, rect
 from generator.drawing.text import fit_text
+from generator.sheets import style
 
 BOX_MM = (5.0, 7.4)
 """A box, at its full size."""
@@ -25,11 +26,10 @@ LEAST_SHARED = 0.65
 """A track that has to be smaller than this does not make those of the other cards as small."""
 HALF_GAP, GROUP_GAP, LINE_GAP = 0.8, 2.4, 1.6
 BRACKET_TOP, BRACKET = 0.8, 0.9
-LABEL_PT, LABEL_MM, BASELINE_MM, SMALLEST_PT = 6.8, 3.2, 2.3, 6.0
+LABEL_MM, BASELINE_MM = 3.2, 2.3
+"""The room for a label below its bracket, and the top of that room to the baseline."""
 FIGURE = 0.78
 """The share of its box a figure stands high."""
-
-INK, GREY, PALE, TINT = "#17181c", "#5b5e66", "#b9bbc1", "#e7e7e4"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def _lines(groups: Sequence[LossGroup], scale: float, room: float) -> list[list[
     most = int((room - HALF_GAP) // (BOX_MM[0] * scale))
     for whole in groups:
         for group in _divided(whole, most):
-            wide = max(_boxes_mm(group, scale), face("sans-medium").width_mm(group.label, SMALLEST_PT) + 0.2)
+            wide = max(_boxes_mm(group, scale), face("sans-medium").width_mm(group.label, style.LEAST_PT) + 0.2)
             if wide > room + 1e-6:
                 return None
             if lines and pen + GROUP_GAP + wide <= room + 1e-6:
@@ -139,25 +139,25 @@ def _group(group: LossGroup, x: float, y: float, scale: float, wide: float, art:
     first = x + (wide - boxes) / 2
     for i in range(group.figures):
         left = first + i * width + (HALF_GAP if 0 < group.half_at <= i else 0.0)
-        fill = TINT if i < group.kept_when_reduced else None
-        yield rect(left, y, width, height, Style(fill=fill, stroke=INK, width_mm=0.22, dash_mm=dashes))
-        yield _figure(art, group.symbol, Box(left, y, width, height), fill or "#ffffff")
+        fill = style.SHADE if i < group.kept_when_reduced else None
+        yield rect(left, y, width, height, Style(fill=fill, stroke=style.INK, width_mm=style.DRAWN_MM, dash_mm=dashes))
+        yield _figure(art, group.symbol, Box(left, y, width, height), fill or style.PAPER)
     foot = y + height + BRACKET_TOP
     if group.on_counter:
         last = first + boxes
         ends = ((first, foot + BRACKET), (first, foot), (last, foot), (last, foot + BRACKET))
-        yield polyline(ends, Style(stroke=GREY, width_mm=0.2))
+        yield polyline(ends, Style(stroke=style.SECONDARY, width_mm=style.BOX_MM))
     place = Box(x, foot + BRACKET, wide, BASELINE_MM)
     fitted = fit_text(
         group.label,
         "sans-medium",
-        LABEL_PT,
+        style.NOTE_PT,
         place,
-        fill=GREY,
+        fill=style.SECONDARY,
         align="centre",
         valign="baseline",
         shrink_to=0.8,
-        least_pt=SMALLEST_PT,
+        least_pt=style.LEAST_PT,
     )
     yield from fitted.items
 
@@ -168,4 +168,4 @@ def _figure(art: ArtLibrary, name: str, box: Box, ground: str) -> Item:
     view, metrics = figure.art.view, figure.metrics
     scale = min(box.h * FIGURE / metrics.height, box.w * 0.86 / view.w)
     middle = box.x + box.w / 2 + (metrics.centre - view.x - view.w / 2) * scale
-    return art.stand(name, PALE, ground, middle, box.y + (box.h + metrics.height * scale) / 2, scale)
+    return art.stand(name, style.HAIRLINE, ground, middle, box.y + (box.h + metrics.height * scale) / 2, scale)

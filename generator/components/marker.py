@@ -19,13 +19,24 @@ def pieces(
 ) -> Iterator[Piece]:
     """The markers that are needed; both faces are the same.
 
-    A layout is told the ``size_mm`` it will be cut to, for a word may be too small to read on a small marker.
+    A layout is told the ``size_mm`` it will be cut to, for a word may be too small to read on a small marker, and
+    the ``frame_mm`` of the ink it is printed in.
     """
+    frame_mm = desk.palette.marker_frame_mm
     for need in needs:
         word = desk.words(f"marker.{need.kind}")
-        names = {"marker": Names({"kind": need.kind, "word": word, "size_mm": cut.size_mm})}
+        names = {"marker": Names({"kind": need.kind, "word": word, "size_mm": cut.size_mm, "frame_mm": frame_mm})}
         it = layout.layout
         drawn = layout.draw(names, desk, f"the marker '{need.kind}'") + cut.waste_lines(it.height_mm, style.INK)
         symbol = Symbol(f"marker-{need.kind}", it.width_mm, it.height_mm, drawn)
         back = symbol if backs else None
-        yield Piece(symbol, back, cut.width_mm, cut.height_mm, need.quantity, corner_mm=cut.corner_mm, label=need.kind)
+        yield Piece(
+            symbol,
+            back,
+            cut.width_mm,
+            cut.height_mm,
+            need.quantity,
+            corner_mm=cut.corner_mm,
+            label=need.kind,
+            outline=cut.outline(),
+        )

@@ -14,6 +14,7 @@ from generator.drawing.art_raster import MAX_BYTES, is_raster, read_raster
 from generator.drawing.bounds import Box
 from generator.drawing.shapes import rect
 from generator.drawing.svg_art import ArtError, parse_art
+from generator.sheets import style
 
 SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
 RASTER_WIDTH_MM = 100.0
@@ -31,7 +32,7 @@ class Pictures:
     def keep(self, key: str, name: str, asked_by: Source) -> None:
         """Makes a file that a card names known under a key. UserError, at that place, when it is no picture."""
         if key not in self._kept:
-            self.symbol(name, asked_by, "#17181c", "#ffffff")
+            self.symbol(name, asked_by, style.INK, style.PAPER)
             self._kept[key] = name, asked_by
 
     def symbol(self, name: str, asked_by: Source, ink: str, ground: str) -> Symbol:

@@ -28,6 +28,13 @@ def grey(colour: str) -> str:
     return _grey(lightness(colour))
 
 
+@cache
+def lightened(colour: str, share: float) -> str:
+    """A colour with that share of its ink: itself at 1, white at 0."""
+    channels = (255 - (255 - int(colour[i : i + 2], 16)) * share for i in (1, 3, 5))
+    return "#" + "".join(f"{round(channel):02x}" for channel in channels)
+
+
 def parted_greys(colours: Iterable[str]) -> dict[str, str]:
     """A grey for each colour of a picture: in order of lightness, from nearly black to white, and apart.
 

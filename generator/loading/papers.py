@@ -1,12 +1,22 @@
-"""Reads the papers there are: one file each in ``data/papers/``."""
+"""Reads what paper is printed on: one of ours in ``data/papers/``, a file of the user's own, or a size as one says it."""
 
 from __future__ import annotations
+
+import re
+from pathlib import Path
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.validate import validate
 from generator.loading.yaml_reader import read
 from generator.model.paper import Paper
+from generator.units import MM_PER_CM, MM_PER_INCH
+
+LEAST_MM, MOST_MM = 100.0, 2000.0
+"""What a sheet said by its size may measure: from a postcard to what rolls are cut to."""
+
+_SIZE = re.compile(r"(\d+(?:\.\d+)?) *(mm|cm|in|\")? *[x×] *(\d+(?:\.\d+)?) *(mm|cm|in|\")?", re.IGNORECASE)
+_UNITS = {"mm": 1.0, "cm": MM_PER_CM, "in": MM_PER_INCH, '"': MM_PER_INCH}
 
 
 def paper_names() -> list[str]:
@@ -14,9 +24,26 @@ def paper_names() -> list[str]:
 
 
 def load_paper(name: str) -> Paper:
-    """The paper of that name. UserError when there is none."""
-    if name not in paper_names():
-        raise UserError(
-            [Diagnostic(Source("--paper"), f"there is no paper '{name}'", did_you_mean(name, paper_names()))]
-        )
-    return validate(read(resources.data("papers", f"{name}.yaml")), Paper)
+    """One of ours by its name, a file by its path, which ends in ``.yaml``, or a size: ``210x330``, ``8.5x13in``.
+
+    UserError when it is none of these.
+    """
+    if name.endswith(".yaml"):
+        return validate(read(Path(name)), Paper)
+    if name in paper_names():
+        return validate(read(resources.data("papers", f"{name}.yaml")), Paper)
+    size = _SIZE.fullmatch(name.strip())
+    if size is not None:
+        return _of_size(name.strip(), *size.groups())
+    remedy = f"{did_you_mean(name, paper_names())} Or give its size, 210x330 in mm or 8.5x13in, or a file of yours."
+    raise UserError([Diagnostic(Source("--paper"), f"there is no paper '{name}'", remedy)])
+
+
+def _of_size(said: str, one: str, first_unit: str | None, other: str, unit: str | None) -> Paper:
+    per = _UNITS[(unit or first_unit or "mm").lower()]
+    width, height = sorted((float(one) * _UNITS[(first_unit or unit or "mm").lower()], float(other) * per))
+    if width >= LEAST_MM and height <= MOST_MM:
+        return Paper(name=said, width_mm=width, height_mm=height)
+    what = f"'{said}' is {width:g} × {height:g} mm, and a paper measures {LEAST_MM:g} to {MOST_MM:g} mm either way"
+    remedy = "Give the size in millimetres, 210x330; or with its unit, 8.5x13in."
+    raise UserError([Diagnostic(Source("--paper"), what, remedy)])

@@ -76,7 +76,6 @@ class TrackSettings(Model):
     columns: Annotated[int, Field(ge=1, le=6)]
     box_mm: Annotated[float, Field(ge=2, le=8)]
     word_pt: Pt
-    tight_word_pt: Pt
 
 
 class FootSettings(Model):

@@ -6,14 +6,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
 from generator.model.base import Id, Many, Model, Title, counted
+from generator.model.scenario import CounterStyle
 
 Quantity = Annotated[int, Field(ge=0, le=500)]
-SizeMm = Annotated[float, Field(ge=10, le=60)]
 
 EVERY, MARKERS = "all", "markers"
 """Names that stand for everything in a set, and for all of its markers."""
@@ -53,9 +53,10 @@ class SetCounter(Model):
         return self
 
 
-class CounterSet(Model):
+class CounterSet(CounterStyle):
+    """Its pieces have a size, a shape and corners as those of a scenario have, under the same names."""
+
     ruleset: Id
-    size_mm: SizeMm = 20.0
     layouts: SetLayouts = SetLayouts()
     colours: Many[Id] = ()
     """The colours it is printed in; all that the rules have where this is left out."""
@@ -74,11 +75,12 @@ class CounterSet(Model):
 
 
 def altered(
-    counter_set: CounterSet, counts: Mapping[str, int], colours: Iterable[str] = (), size_mm: float | None = None
+    counter_set: CounterSet, counts: Mapping[str, int], colours: Iterable[str] = (), layout: str = "", **style: Any
 ) -> CounterSet:
     """The set with other quantities, by any of its ``names``, the more particular before the more general.
 
-    Without ``colours`` or a size, its own stand.
+    ``layout`` is that of the counters, ``style`` any of ``size_mm``, ``shape`` and ``corner_mm``. Without colours, a
+    layout or a style its own stand.
     """
 
     def wanted(*names: str) -> int | None:
@@ -96,5 +98,6 @@ def altered(
         markers[kind] = quantity if count is None else count
     update = {"counters": counters, "markers": markers}
     update |= {"colours": tuple(colours)} if colours else {}
-    update |= {"size_mm": size_mm} if size_mm is not None else {}
+    update |= {"layouts": counter_set.layouts.model_copy(update={"counter": layout})} if layout else {}
+    update |= style
     return counter_set.model_copy(update=update)

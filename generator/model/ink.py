@@ -56,5 +56,11 @@ class Ink(Model):
     colours: dict[Id, Paint] = {}
     """What one of them has otherwise."""
     sheet: SheetInks = SheetInks()
+    marker_frame_mm: Millimetres = 0.35
+    """The line of ink that frames a marker of 20 mm."""
+    figures: Hex | None = None
+    """What silhouettes are filled with, their parts then in outline; solid where this is left out."""
+    terrain: Annotated[float, Field(ge=0, le=1)] = 1.0
+    """How much remains of the tints of a board: at 0 its grounds are paper."""
     art: Literal["colour", "grey"] = "colour"
     """Flags, and whatever else has a colour that has no name here."""

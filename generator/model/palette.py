@@ -38,6 +38,8 @@ class Palette(Model):
     """``order`` is the order of the book, in which colours are given out."""
 
     colours: dict[Id, Colour]
+    marker_frame_mm: Millimetres = Ink().marker_frame_mm
+    """Markers have no colour, but for the line of ink that frames them."""
 
     @property
     def order(self) -> Many[str]:
@@ -46,5 +48,6 @@ class Palette(Model):
     def printed(self, ink: Ink) -> Palette:
         """The palette in that ink."""
         return Palette(
-            colours={colour_id: colour.printed(ink, colour_id) for colour_id, colour in self.colours.items()}
+            colours={colour_id: colour.printed(ink, colour_id) for colour_id, colour in self.colours.items()},
+            marker_frame_mm=ink.marker_frame_mm,
         )

@@ -13,6 +13,15 @@ from pydantic import Field, model_validator
 from generator.model.base import Localized, Model
 
 
+class Margins(Model):
+    """The border a printer leaves blank on each side of a standing sheet, in mm."""
+
+    left: float = Field(ge=0)
+    top: float = Field(ge=0)
+    right: float = Field(ge=0)
+    bottom: float = Field(ge=0)
+
+
 class Paper(Model):
     """Lengths in mm, the sheet standing: no wider than high."""
 
@@ -21,11 +30,20 @@ class Paper(Model):
     height_mm: float = Field(gt=0)
     margin_mm: float = Field(default=6.35, ge=0)
     """The border a printer leaves blank, the same on all four sides."""
+    margins_mm: Margins | None = None
+    """The same where the sides differ; it then counts instead of ``margin_mm``."""
 
     @model_validator(mode="after")
     def _portrait(self) -> Paper:
         if self.width_mm > self.height_mm:
             raise ValueError("a paper is described standing: give the smaller length as width_mm")
-        if 2 * self.margin_mm >= self.width_mm:
+        if self.margins_mm is None and 2 * self.margin_mm >= self.width_mm:
             raise ValueError("margin_mm leaves nothing to print on")
+        if self.margins_mm is not None and not leaves_room(self.margins_mm, self.width_mm, self.height_mm):
+            raise ValueError("margins_mm leave nothing to print on")
         return self
+
+
+def leaves_room(margins: Margins, width_mm: float, height_mm: float) -> bool:
+    """Whether margins leave something of a sheet to print on."""
+    return margins.left + margins.right < width_mm and margins.top + margins.bottom < height_mm

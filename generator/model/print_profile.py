@@ -32,6 +32,8 @@ class PrintProfile(Model):
     colours: Literal["rgb", "cmyk"] = "rgb"
     output_condition: str = ""
     """What the colours are separated for: a profile of ``data/print/icc/`` by its name. CMYK needs one."""
+    registered_condition: str = ""
+    """The name of that printing in the ICC's registry, color.org, which a shop's programs know it by: ``FOGRA39``."""
     standard: Literal["none", "pdf_x4"] = "none"
     """What a PDF is built to."""
 
@@ -39,6 +41,6 @@ class PrintProfile(Model):
     def _separable(self) -> PrintProfile:
         if self.colours == "cmyk" and not self.output_condition:
             raise ValueError("colours: cmyk needs an output_condition: what it is printed on, FOGRA39L_coated")
-        if self.standard == "pdf_x4" and not self.output_condition:
-            raise ValueError("standard: pdf_x4 needs an output_condition: what it is printed on, FOGRA39L_coated")
+        if self.standard == "pdf_x4" and self.colours != "cmyk":
+            raise ValueError("standard: pdf_x4 needs colours: cmyk; what it is printed on has no red, green and blue")
         return self

@@ -73,6 +73,11 @@ class DiceSettings(Model):
     text_pt: Pt
 
 
+class BoardSettings(Model):
+    share: Annotated[float, Field(ge=0.3, le=1)]
+    most_high_mm: Annotated[float, Field(ge=30, le=250)]
+
+
 class BoxSettings(Model):
     pitch_mm: Annotated[float, Field(ge=4, le=20)]
     text_pt: Pt
@@ -93,6 +98,7 @@ class ScenarioSheetLayout(SheetLayout):
     terrain: TerrainSettings
     dice: DiceSettings
     box: BoxSettings
+    board: BoardSettings
 
     @model_validator(mode="after")
     def _each_once(self) -> ScenarioSheetLayout:

@@ -90,6 +90,8 @@ class CounterDesign:
     unit: str
     """The key of the unit it belongs to; the ``informed`` layout prints its values."""
     is_command: bool = False
+    state: str = ""
+    """What has become of it, as the symbol that says so: ``spiked``. A layout prints it beside the figures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +114,8 @@ class MarkerNeed:
     side: str
     quantity: int
     why: Derived
+    single_sided_only: bool = False
+    """Needed only where the backs, which say the same, are not printed."""
 
 
 @dataclass(frozen=True, slots=True)

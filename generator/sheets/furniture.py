@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from generator.drawing import Item, Style, Text, shapes
+from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.bounds import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import Fitted, fit_text
@@ -26,6 +26,9 @@ _COMPACT_BASE, _COMPACT_RULE_BELOW = 3.6, 2.0
 _FOOTER_MM = 9.4
 _BAR_MM, _BAR_WORDS_MM = 1.3, 58.0
 _BLOCK_MM = 10.0
+_DASH_MM = (2.0, 2.0)
+_FOLD_WORDS_MM = 0.7
+"""From the fold to the foot of what is said beside it."""
 _LINE_MM = 0.3
 """What half a rule, or a deep letter, takes of the unprintable border otherwise."""
 _READ_GAP_MM, _CUT_GAP_MM = 2.0, 1.0
@@ -46,6 +49,10 @@ class Words:
     back: str
     fifty_mm: str
     two_inches: str
+    fold: str = ""
+    """fold here"""
+    date: str = ""
+    """When the kit was made, as one says it; only where that is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +85,8 @@ def content_area(paper: Paper, heading: Heading) -> Box:
 
 def cutting_area(paper: Paper, heading: Heading) -> Box:
     """Where pieces, their bleed and their crop marks may stand: all that the printer and the furniture leave."""
-    top = paper.margin_mm if heading.size == "none" else _heading_end(paper, heading) + _CUT_GAP_MM
     printable = paper.printable
+    top = printable.y if heading.size == "none" else _heading_end(paper, heading) + _CUT_GAP_MM
     return between(printable.x, top, printable.right, _footer_top(paper) - _CUT_GAP_MM)
 
 
@@ -89,11 +96,16 @@ def furnish(paper: Paper, heading: Heading, folio: Folio, words: Words) -> tuple
 
 
 def _margin(paper: Paper) -> float:
-    return max(MARGIN_MM, paper.margin_mm + _LINE_MM)
+    """Left and right alike, so that the page stands in the middle."""
+    return max(MARGIN_MM, paper.borders.left + _LINE_MM, paper.borders.right + _LINE_MM)
+
+
+def _head(paper: Paper, least_mm: float) -> float:
+    return max(least_mm, paper.borders.top + _LINE_MM)
 
 
 def _foot(paper: Paper) -> float:
-    return max(FOOT_MM, paper.margin_mm + _LINE_MM)
+    return max(FOOT_MM, paper.borders.bottom + _LINE_MM)
 
 
 def _footer_top(paper: Paper) -> float:
@@ -107,11 +119,11 @@ def _footer_top(paper: Paper) -> float:
 def _heading_end(paper: Paper, heading: Heading) -> float:
     """The rule under the heading."""
     if heading.size == "none":
-        return _margin(paper)
+        return _head(paper, MARGIN_MM)
     if heading.size == "compact":
-        return _foot(paper) + _COMPACT_BASE + _COMPACT_RULE_BELOW
+        return _head(paper, FOOT_MM) + _COMPACT_BASE + _COMPACT_RULE_BELOW
     lines, size = _title(paper, heading)
-    return _margin(paper) + _TITLE_BASE + (len(lines) - 1) * _leading(size) + _RULE_BELOW
+    return _head(paper, MARGIN_MM) + _TITLE_BASE + (len(lines) - 1) * _leading(size) + _RULE_BELOW
 
 
 def _heading(paper: Paper, heading: Heading) -> tuple[Item, ...]:
@@ -122,7 +134,7 @@ def _heading(paper: Paper, heading: Heading) -> tuple[Item, ...]:
 
 def _full_heading(paper: Paper, heading: Heading) -> tuple[Item, ...]:
     left, right = _margin(paper), paper.width_mm - _margin(paper)
-    top, end, middle = _margin(paper), _heading_end(paper, heading), paper.width_mm / 2
+    top, end, middle = _head(paper, MARGIN_MM), _heading_end(paper, heading), paper.width_mm / 2
     lines, size = _title(paper, heading)
     return (
         *(
@@ -173,6 +185,7 @@ def _footer(paper: Paper, folio: Folio, words: Words) -> tuple[Item, ...]:
     sheet = words.sheet.format(kit=folio.kit, sheet=folio.sheet)
     if folio.side:
         sheet += f" · {words.front if folio.side == 'front' else words.back}"
+    page = f"{words.date} · {page}" if words.date else page
     start = left + _BAR_WORDS_MM
     beside_page = right - _width(page, "sans-semibold", HEAD_PT) - SECTION_GAP_MM / 2
     return (
@@ -204,6 +217,29 @@ def _scale_bar(x: float, top: float, words: Words) -> tuple[Item, ...]:
         label(x, top + 9.0, "0", "start"),
         label(x + 2 * MM_PER_INCH, top + 9.0, words.two_inches, "middle"),
     )
+
+
+# -- fold -----------------------------------------------------------------------------------------------
+
+
+def fold_line(paper: Paper, heading: Heading, *, across: bool, words: Words) -> tuple[Item, ...]:
+    """The fold of a sheet that has its backs beyond it, where pieces may stand, and what it is, beside both its ends.
+
+    ``across`` the page, or else down it. It and its words keep within what pieces and marks leave free of it.
+    """
+    area = cutting_area(paper, heading)
+    pen = Style(stroke=style.SECONDARY, width_mm=style.MARK_MM, dash_mm=_DASH_MM)
+    # Drawn level from (0, 0); a fold down the page is turned clockwise about its upper end.
+    length = area.w if across else area.h
+    wide = _width(words.fold, "sans", LEAST_PT)
+    starts = (0.0,) if length < 2 * wide + SECTION_GAP_MM else (0.0, length - wide)
+    level = (
+        shapes.line(style.MARK_MM, 0.0, length - style.MARK_MM, 0.0, pen),
+        *(Text(x, -_FOLD_WORDS_MM, words.fold, "sans", LEAST_PT, style.SECONDARY) for x in starts),
+    )
+    if across:
+        return (Group(level, Affine.translate(area.x, paper.height_mm / 2)),)
+    return (Group(level, Affine(0.0, 1.0, -1.0, 0.0, paper.width_mm / 2, area.y)),)
 
 
 # -- words and lines -------------------------------------------------------------------------------------

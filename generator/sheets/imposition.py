@@ -1,28 +1,22 @@
 """Pieces onto sheets: few sheets, straight cuts.
 
-Pieces of one size form a *group*; a group's rows on one sheet form a *band*, a plain grid. Bands lie one
-below the other, so a guillotine first parts the bands, then the rows, then the pieces, always edge to
-edge. Pieces of one size keep the order they came in. A group stands a quarter turned where that alone
-saves it a sheet.
+``packing`` says which pieces share a sheet, as blocks of one size. Here each block becomes a *band*: its pieces where
+they stand on the page, in the order they came in, and the empty paper around them that is the band's own, for bleed
+and crop marks. A guillotine parts the bands, then rows, then pieces, always edge to edge.
 
-Around each band lies *clear* paper: the bleed (or 1 mm) and the least length of a crop mark. Two
-neighbouring bands keep theirs apart, so no mark of one band points at a piece of the other.
-
-Two ways of filling are tried. *Together* keeps what of a group does not fill a sheet in one band and puts
-it on the first sheet with room; *flowing* carries on wherever the last group stopped. The one with fewer
-sheets wins, and *together* where they are even. Neither is ever worse than every size on sheets of its own.
+Bands below one another stand each in the middle of the page; those beside one another, together.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from generator.diagnostics import FichasError
 from generator.drawing.bounds import Box
-from generator.sheets.duplex import FOLD_CLEAR_MM, Duplex, behind, edges_behind, turn_behind
-from generator.sheets.edges import SLACK_MM, Edges, Turn, between
+from generator.sheets.duplex import FOLD_CLEAR_MM, FOLDS, Turning, behind, edges_behind, turn_behind
+from generator.sheets.edges import SLACK_MM, Edges, Turn, around, between, overlap
+from generator.sheets.packing import Block, Filled, Grid, Group, packed
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Band, Piece, Placement, SheetPlan, turned_size
 
@@ -45,64 +39,13 @@ class PieceTooLarge(FichasError):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class _Group:
-    """All copies of all pieces of one size, and the grid they stand on."""
-
-    copies: tuple[Piece, ...]
-    turn: Turn
-    gutter_mm: float
-    bleed_mm: float
-    clear_mm: float
-    columns: int
-    most_rows: int
-
-    @property
-    def width_mm(self) -> float:
-        return turned_size(self.copies[0], self.turn)[0]
-
-    @property
-    def height_mm(self) -> float:
-        return turned_size(self.copies[0], self.turn)[1]
-
-    @property
-    def rows(self) -> int:
-        return math.ceil(len(self.copies) / self.columns)
-
-    @property
-    def sheets(self) -> int:
-        """How many it takes alone."""
-        return math.ceil(self.rows / self.most_rows)
-
-    def tall(self, rows: int) -> float:
-        """The height of a band of so many rows with the clear paper above and below it."""
-        return rows * self.height_mm + (rows - 1) * self.gutter_mm + 2 * self.clear_mm
-
-    def rows_in(self, height_mm: float) -> int:
-        """How many rows a band of at most this height has."""
-        return max(0, _fitting(height_mm - 2 * self.clear_mm, self.height_mm, self.gutter_mm))
-
-
-@dataclass(slots=True)
-class _Sheet:
-    """A sheet while it is being filled: which rows of which groups, and the height still free."""
-
-    free_mm: float
-    parts: list[tuple[_Group, int, int]] = field(default_factory=list)
-    """A group, its first row here, and how many rows."""
-
-    def add(self, group: _Group, first: int, rows: int) -> None:
-        self.free_mm -= group.tall(rows)
-        self.parts.append((group, first, rows))
-
-
 def impose(
     pieces: Iterable[Piece],
     paper: Paper,
     area: Box,
     *,
     gutter_mm: float = 0.0,
-    duplex: Duplex = "",
+    duplex: Turning = "",
     mark_mm: float = MARK_LEAST_MM,
     may_turn: bool = True,
 ) -> tuple[SheetPlan, ...]:
@@ -115,8 +58,9 @@ def impose(
     """
     pieces = list(pieces)
     area = _used(area, pieces, paper, duplex)
-    sheets = _filled(pieces, area, gutter_mm, mark_mm, may_turn)
-    return tuple(_plan(sheet, paper, area, duplex, mark_mm) for sheet in sheets)
+    sheets = packed(_groups(pieces, area, gutter_mm, mark_mm, may_turn), area.w, area.h)
+    given: dict[int, int] = {}
+    return tuple(_plan(sheet, given, paper, area, duplex, mark_mm) for sheet in sheets)
 
 
 def count_sheets(
@@ -125,131 +69,131 @@ def count_sheets(
     area: Box,
     *,
     gutter_mm: float = 0.0,
-    duplex: Duplex = "",
+    duplex: Turning = "",
     mark_mm: float = MARK_LEAST_MM,
     may_turn: bool = True,
 ) -> int:
     """How many sheets ``impose`` would give, at a fraction of its cost. Raises PieceTooLarge."""
     pieces = list(pieces)
-    return len(_filled(pieces, _used(area, pieces, paper, duplex), gutter_mm, mark_mm, may_turn))
+    area = _used(area, pieces, paper, duplex)
+    return len(packed(_groups(pieces, area, gutter_mm, mark_mm, may_turn), area.w, area.h))
 
 
-def _used(area: Box, pieces: list[Piece], paper: Paper, duplex: Duplex) -> Box:
+def _used(area: Box, pieces: list[Piece], paper: Paper, duplex: Turning) -> Box:
     """What of the area is free on every side that is printed. Its size may be negative."""
     if not duplex or all(piece.back is None for piece in pieces):
         return area
-    if duplex == "gutterfold":
-        # Both halves keep to the area: what is free left of the fold, and behind it right of the fold.
-        left = max(area.x, paper.width_mm - area.right)
-        return between(left, area.y, paper.width_mm / 2 - FOLD_CLEAR_MM, area.bottom)
     other = behind(area, paper, duplex)
-    return between(
+    both = between(
         max(area.x, other.x), max(area.y, other.y), min(area.right, other.right), min(area.bottom, other.bottom)
     )
+    if duplex not in FOLDS:
+        return both
+    # Both halves keep to the area: what is free before the fold, and behind it beyond the fold.
+    if duplex == "fold-down":
+        return between(both.x, both.y, paper.width_mm / 2 - FOLD_CLEAR_MM, both.bottom)
+    return between(both.x, both.y, both.right, paper.height_mm / 2 - FOLD_CLEAR_MM)
 
 
-def _filled(pieces: list[Piece], area: Box, gutter_mm: float, mark_mm: float, may_turn: bool) -> list[_Sheet]:
-    groups = [_group(same, area, gutter_mm, mark_mm, may_turn) for same in _by_size(pieces)]
-    return min((_fill(groups, area.h, way) for way in (_together, _flowing)), key=len)
+# -- groups ----------------------------------------------------------------------------------------------
 
 
-def _fitting(length: float, item: float, gutter: float) -> int:
-    return math.floor((length + gutter + SLACK_MM) / (item + gutter))
-
-
-def _by_size(pieces: Iterable[Piece]) -> list[list[Piece]]:
-    """The pieces of each size, in the order in which the sizes first appear."""
+def _groups(pieces: Iterable[Piece], area: Box, gutter_mm: float, mark_mm: float, may_turn: bool) -> list[Group]:
+    """The pieces of each size, in the order in which the sizes first appear. Raises PieceTooLarge."""
     found: dict[tuple[float, float], list[Piece]] = {}
     for piece in pieces:
         if piece.quantity:
             found.setdefault((piece.width_mm, piece.height_mm), []).append(piece)
-    return list(found.values())
+    return [_group(same, area, gutter_mm, mark_mm, may_turn) for same in found.values()]
 
 
-def _group(pieces: list[Piece], area: Box, gutter_mm: float, mark_mm: float, may_turn: bool) -> _Group:
+def _group(pieces: list[Piece], area: Box, gutter_mm: float, mark_mm: float, may_turn: bool) -> Group:
     first = pieces[0]
     copies = tuple(piece for piece in pieces for _ in range(piece.quantity))
     bleed = max(piece.bleed_mm for piece in pieces)
-    gutter = max(gutter_mm, 2 * bleed)
     clear = max(bleed, MARK_OFFSET_MM) + mark_mm if mark_mm else bleed
     turns: tuple[Turn, ...] = (0, 90) if may_turn and first.width_mm != first.height_mm else (0,)
-    ways = []
-    for turn in turns:
-        width, height = turned_size(first, turn)
-        columns = _fitting(area.w - 2 * clear, width, gutter)
-        rows = _fitting(area.h - 2 * clear, height, gutter)
-        if columns >= 1 and rows >= 1:
-            ways.append(_Group(copies, turn, gutter, bleed, clear, columns, rows))
-    if not ways:
+    grids = (Grid(turn, *turned_size(first, turn), max(gutter_mm, 2 * bleed), clear) for turn in turns)
+    fitting = tuple(grid for grid in grids if grid.columns_in(area.w) and grid.rows_in(area.h))
+    if not fitting:
         raise PieceTooLarge(first, area, (first.width_mm + 2 * clear, first.height_mm + 2 * clear))
-    return min(ways, key=lambda way: way.sheets)
+    return Group(copies, bleed, fitting)
 
 
-def _fill(groups: list[_Group], height_mm: float, way: Callable[[_Group, list[_Sheet], float], None]) -> list[_Sheet]:
-    sheets: list[_Sheet] = []
-    for group in groups:
-        way(group, sheets, height_mm)
-    return sheets
+# -- sheets ----------------------------------------------------------------------------------------------
 
 
-def _together(group: _Group, sheets: list[_Sheet], height_mm: float) -> None:
-    full, rest = divmod(group.rows, group.most_rows)
-    home = next((sheet for sheet in sheets if group.rows_in(sheet.free_mm) >= rest), None) if rest else None
-    first = 0
-    if home is not None:
-        home.add(group, 0, rest)  # an earlier sheet, so the group begins there and stays in order
-        first = rest
-    while first < group.rows:
-        rows = min(group.most_rows, group.rows - first)
-        sheets.append(_Sheet(height_mm))
-        sheets[-1].add(group, first, rows)
-        first += rows
-
-
-def _flowing(group: _Group, sheets: list[_Sheet], height_mm: float) -> None:
-    first = 0
-    while first < group.rows:
-        rows = group.rows_in(sheets[-1].free_mm) if sheets else 0
-        if rows == 0:
-            sheets.append(_Sheet(height_mm))
-            rows = group.most_rows
-        rows = min(rows, group.rows - first)
-        sheets[-1].add(group, first, rows)
-        first += rows
-
-
-def _plan(sheet: _Sheet, paper: Paper, area: Box, duplex: Duplex, mark_mm: float) -> SheetPlan:
-    # Unused height goes below the last band, but for what lets the topmost marks have their full length.
-    spare = min(max(sheet.free_mm, 0.0) / 2, max(MARK_LENGTH_MM - mark_mm, 0.0))
+def _plan(sheet: Filled, given: dict[int, int], paper: Paper, area: Box, duplex: Turning, mark_mm: float) -> SheetPlan:
+    """One sheet. ``given`` counts the copies of each group on the sheets before, and is carried on."""
+    blocks = sorted(_centred(sheet.blocks, area, mark_mm), key=lambda block: (block.cell.y, block.cell.x))
     bands = []
-    top = area.y + spare
-    for number, (group, first, rows) in enumerate(sheet.parts):
-        above = spare + group.clear_mm if number == 0 else group.clear_mm
-        last = number == len(sheet.parts) - 1
-        y = top + group.clear_mm
-        top += group.tall(rows)
-        below = area.bottom - (top - group.clear_mm) if last else group.clear_mm
-        copies = group.copies[first * group.columns : (first + rows) * group.columns]
-        bands.append(_band(group, copies, y, area, above, below, mark_mm))
+    for block, own in zip(blocks, _rooms([block.cell for block in blocks], area), strict=True):
+        start = given.get(id(block.group), 0)
+        given[id(block.group)] = start + block.count
+        bands.append(_band(block, block.group.copies[start : start + block.count], own, mark_mm))
     backs = tuple(
         _back(placement, bound, paper, duplex)
         for band, bounds in bands
         for placement, bound in zip(band.placements, bounds, strict=True)
         if duplex and placement.piece.back is not None
     )
-    return SheetPlan(tuple(band for band, _ in bands), backs, folded=duplex == "gutterfold")
+    fold = duplex if backs and duplex in FOLDS else ""
+    return SheetPlan(tuple(band for band, _ in bands), backs, fold)
 
 
-def _band(
-    group: _Group, copies: tuple[Piece, ...], y: float, area: Box, above: float, below: float, mark_mm: float
-) -> tuple[Band, list[Edges]]:
+def _centred(blocks: Sequence[Block], area: Box, mark_mm: float) -> Iterator[Block]:
+    """The blocks on the page: those that share a stretch of its height in its middle together."""
+    # Unused height goes below the lowest, but for what lets the topmost marks have their full length.
+    unused = area.h - max(block.cell.bottom for block in blocks)
+    spare = min(max(unused, 0.0) / 2, max(MARK_LENGTH_MM - mark_mm, 0.0))
+    shelf: list[Block] = []
+    for block in sorted(blocks, key=lambda block: block.cell.y):
+        if shelf and block.cell.y > max(other.cell.bottom for other in shelf) - SLACK_MM:
+            yield from _shelf_in_the_middle(shelf, area, spare)
+            shelf = []
+        shelf.append(block)
+    yield from _shelf_in_the_middle(shelf, area, spare)
+
+
+def _shelf_in_the_middle(shelf: Sequence[Block], area: Box, spare: float) -> Iterator[Block]:
+    taken = around(block.cell for block in shelf)
+    right = area.x + (area.w - taken.w) / 2 - taken.x
+    for block in shelf:
+        cell = block.cell
+        yield replace(block, cell=Box(cell.x + right, cell.y + area.y + spare, cell.w, cell.h))
+
+
+def _rooms(cells: list[Box], area: Box) -> list[Box]:
+    """Each cell grown into the empty paper around it: first to the sides, then up and down, and never into another."""
+    rooms = list(cells)
+    for grow in (_to_the_sides, _up_and_down):
+        for number, room in enumerate(rooms):
+            rooms[number] = grow(room, [*rooms[:number], *rooms[number + 1 :]], area)
+    return rooms
+
+
+def _to_the_sides(room: Box, others: list[Box], area: Box) -> Box:
+    level = [other for other in others if overlap(between(area.x, room.y, area.right, room.bottom), other)]
+    left = max((other.right for other in level if other.right <= room.x + SLACK_MM), default=area.x)
+    right = min((other.x for other in level if other.x >= room.right - SLACK_MM), default=area.right)
+    return between(min(left, room.x), room.y, max(right, room.right), room.bottom)
+
+
+def _up_and_down(room: Box, others: list[Box], area: Box) -> Box:
+    upright = [other for other in others if overlap(between(room.x, area.y, room.right, area.bottom), other)]
+    top = max((other.bottom for other in upright if other.bottom <= room.y + SLACK_MM), default=area.y)
+    bottom = min((other.y for other in upright if other.y >= room.bottom - SLACK_MM), default=area.bottom)
+    return between(room.x, min(top, room.y), room.right, max(bottom, room.bottom))
+
+
+def _band(block: Block, copies: tuple[Piece, ...], own: Box, mark_mm: float) -> tuple[Band, list[Edges]]:
     """The band, and for each of its placements how far a drawing may reach outside the trim at most."""
-    columns = min(group.columns, len(copies))
-    width = columns * group.width_mm + (columns - 1) * group.gutter_mm
-    aside = (area.w - width) / 2
-    room = Edges(aside, above, aside, below)
-    inner = group.gutter_mm / 2
-    outer = Edges(*(max(group.bleed_mm, inside - mark_mm) for inside in (aside, above, aside, below)))
+    grid, cell = block.grid, block.cell
+    columns = min(block.columns, len(copies))
+    x, y = cell.x + grid.clear_mm, cell.y + grid.clear_mm
+    room = Edges(x - own.x, y - own.y, own.right - cell.right + grid.clear_mm, own.bottom - cell.bottom + grid.clear_mm)
+    inner = grid.gutter_mm / 2
+    outer = Edges(*(max(block.group.bleed_mm, inside - mark_mm) for inside in room))
     placements, bounds = [], []
     for index, piece in enumerate(copies):
         row, column = divmod(index, columns)
@@ -262,9 +206,9 @@ def _band(
         placements.append(
             Placement(
                 piece,
-                area.x + aside + column * (group.width_mm + group.gutter_mm),
-                y + row * (group.height_mm + group.gutter_mm),
-                turn=group.turn,
+                x + column * (grid.width_mm + grid.gutter_mm),
+                y + row * (grid.height_mm + grid.gutter_mm),
+                turn=grid.turn,
                 bleed=bound.least(piece.reach_mm("front")),
             )
         )
@@ -273,7 +217,7 @@ def _band(
     return Band(tuple(placements), room, outer.least(reach)), bounds
 
 
-def _back(front: Placement, bound: Edges, paper: Paper, duplex: Duplex) -> Placement:
+def _back(front: Placement, bound: Edges, paper: Paper, duplex: Turning) -> Placement:
     place = behind(front.trim, paper, duplex)
     bleed = edges_behind(bound, paper, duplex).least(front.piece.reach_mm("back"))
     turn = turn_behind(front.turn, paper, duplex)

@@ -12,13 +12,13 @@ from collections.abc import Iterable, Sequence
 from generator.drawing import Group, Item, Path, Style, shapes
 from generator.drawing.bounds import Box
 from generator.drawing.items import Command
-from generator.sheets.duplex import Duplex, behind
+from generator.sheets.duplex import Turning, behind
 from generator.sheets.edges import SLACK_MM
 from generator.sheets.imposition import MARK_LENGTH_MM, MARK_OFFSET_MM
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Band, Placement
 from generator.sheets.printing import Contours
-from generator.sheets.style import CONTOUR_MM, CUT, INK, MARK_MM, SECONDARY
+from generator.sheets.style import CONTOUR_MM, CUT, INK, MARK_MM
 
 Mark = Box
 """A mark as a box without thickness: its width or its height is 0."""
@@ -50,7 +50,7 @@ def crop_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM, offset_mm: floa
     )
 
 
-def marks_behind(marks: Iterable[Mark], paper: Paper, duplex: Duplex) -> tuple[Mark, ...]:
+def marks_behind(marks: Iterable[Mark], paper: Paper, duplex: Turning) -> tuple[Mark, ...]:
     """The same marks seen from the other side of the sheet."""
     return tuple(behind(mark, paper, duplex) for mark in marks)
 
@@ -85,13 +85,6 @@ def contour(placement: Placement) -> tuple[Command, ...]:
         (name, *(value for x, y in zip(values[::2], values[1::2], strict=True) for value in place.apply(x, y)))
         for name, *values in placement.piece.contour()
     )
-
-
-def fold_line(paper: Paper) -> Path:
-    """The fold of a sheet that has its backs beyond it: dashed, from edge to edge of what is printed."""
-    box = paper.printable
-    style = Style(stroke=SECONDARY, width_mm=MARK_MM, dash_mm=(2.0, 2.0))
-    return shapes.line(paper.width_mm / 2, box.y, paper.width_mm / 2, box.bottom, style)
 
 
 def _span(start: float, length: float, limit: float) -> tuple[tuple[float, float], ...]:

@@ -10,16 +10,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, Literal
+from itertools import compress, product
+from typing import Literal
 
 from generator.drawing import IDENTITY, Affine, Document, Group, Item, Page, Path, Use, shapes
 from generator.drawing import Style as PathStyle
 from generator.drawing.bounds import Box
-from generator.sheets.duplex import Duplex
+from generator.sheets import registration
+from generator.sheets.die_cut import DieCut, heading_beside, plans
+from generator.sheets.duplex import FOLDS, Duplex, Turning, turnings
 from generator.sheets.edges import SLACK_MM, Edges, around, grown
-from generator.sheets.furniture import Folio, Heading, Words, cutting_area, furnish
+from generator.sheets.furniture import Folio, Heading, Words, fold_line, furnish
 from generator.sheets.imposition import MARK_LEAST_MM, PieceTooLarge, count_sheets, impose
-from generator.sheets.marks import crop_marks, cutting_contours, draw_marks, fold_line, marks_behind
+from generator.sheets.marks import crop_marks, cutting_contours, draw_marks, marks_behind
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece, Placement, SheetPlan
 from generator.sheets.printing import HOME, Printing
@@ -37,6 +40,10 @@ class Sheet:
     """None where nothing is printed on the back."""
     plan: SheetPlan | None = None
     """What pieces stand where; None on a sheet one reads."""
+    aside_mm: float = 0.0
+    """How much further than usual the furniture keeps from the left and the right edge."""
+    furnished: bool = True
+    """Whether there is room for the furniture at all."""
 
 
 def lay_out(
@@ -52,36 +59,84 @@ def lay_out(
 ) -> tuple[Sheet, ...]:
     """The fewest sheets that hold the pieces, with their crop marks.
 
-    The paper may be turned and the heading left out where that saves a sheet; as given wins where it is
-    even. Several sheets are named ``name 1/2``, ``name 2/2``. Raises PieceTooLarge when no way holds a piece.
+    The paper may be turned, folded across rather than down, and the heading left out where that saves a sheet;
+    as given wins where it is even. What fits the labels of a die-cut sheet goes there. Several sheets are named
+    ``name 1/2``, ``name 2/2``. Raises PieceTooLarge when no way holds a piece.
     """
     pieces = [_bleeding(piece, printing) for piece in pieces]
+    die = printing.die_cut
+    fitting = [die is not None and die.turn_for(piece) is not None for piece in pieces]
+    sheets: list[Sheet] = []
+    if die is not None and any(fitting):
+        sheets += _on_labels(list(compress(pieces, fitting)), die, heading, name, duplex, printing)
+    if not all(fitting):
+        others = list(compress(pieces, (not fits for fits in fitting)))
+        sheets += _imposed(others, paper, heading, name, duplex, printing, may_turn, may_drop_heading)
+    if len(sheets) > 1:
+        sheets = [replace(sheet, name=f"{name} {number}/{len(sheets)}") for number, sheet in enumerate(sheets, 1)]
+    return tuple(sheets)
+
+
+def _on_labels(
+    pieces: Sequence[Piece], die: DieCut, heading: Heading, name: str, duplex: Duplex, printing: Printing
+) -> list[Sheet]:
+    """Pieces in the places of a sheet that comes cut, and so needs no marks."""
+    if duplex == "gutterfold":
+        raise ValueError("a sheet that comes cut is not folded")
+    printing = replace(printing, crop_marks="none", registration="none", contours="none")
+    beside = heading_beside(die, heading, max(printing.bleed_mm, printing.back_bleed_mm))
+    shown = beside or replace(heading, size="none")
+    return [
+        Sheet(die.paper, shown, name, *_sides(plan, die.paper, shown, duplex, printing), plan, furnished=bool(beside))
+        for plan in plans(pieces, die, duplex)
+    ]
+
+
+def _imposed(
+    pieces: Sequence[Piece],
+    paper: Paper,
+    heading: Heading,
+    name: str,
+    duplex: Duplex,
+    printing: Printing,
+    may_turn: bool,
+    may_drop_heading: bool,
+) -> list[Sheet]:
     ways = [(paper, heading)]
     if may_turn and paper.width_mm != paper.height_mm:
         ways.append((paper.portrait() if paper.is_landscape else paper.landscape(), heading))
     if may_drop_heading and heading.size != "none":
         ways += [(turned, replace(heading, size="none")) for turned, _ in ways]
-    options: dict[str, Any] = {"duplex": duplex, "mark_mm": 0.0 if printing.crop_marks == "none" else MARK_LEAST_MM}
-    best: tuple[int, Paper, Heading] | None = None
+    mark_mm = 0.0 if printing.crop_marks == "none" else MARK_LEAST_MM
+    # A machine that is a little off in one direction makes all pieces alike when all stand alike.
+    pieces_turn = printing.registration != "silhouette"
+    best: tuple[int, Paper, Heading, Turning] | None = None
     refusal: PieceTooLarge | None = None
-    for way, head in ways:
+    for (way, head), turning in product(ways, turnings(duplex)):
+        area = _area(way, head, turning, printing)
         try:
-            count = count_sheets(pieces, way, cutting_area(way, head), **options)
+            count = count_sheets(pieces, way, area, duplex=turning, mark_mm=mark_mm, may_turn=pieces_turn)
         except PieceTooLarge as error:
             refusal = refusal or error
             continue
         if best is None or count < best[0]:
-            best = count, way, head
+            best = count, way, head, turning
     if best is None:
         assert refusal is not None
         raise refusal
-    _, chosen, head = best
-    plans = impose(pieces, chosen, cutting_area(chosen, head), **options)
-    names = [name] if len(plans) == 1 else [f"{name} {number}/{len(plans)}" for number in range(1, len(plans) + 1)]
-    return tuple(
-        Sheet(chosen, head, each, *_sides(plan, chosen, duplex, printing), plan)
-        for plan, each in zip(plans, names, strict=True)
-    )
+    _, chosen, head, turning = best
+    area = _area(chosen, head, turning, printing)
+    found = impose(pieces, chosen, area, duplex=turning, mark_mm=mark_mm, may_turn=pieces_turn)
+    if printing.registration == "silhouette":
+        found = tuple(registration.centred(plan, chosen, turning) for plan in found)
+    aside = registration.aside_mm(printing.registration)
+    return [Sheet(chosen, head, name, *_sides(plan, chosen, head, turning, printing), plan, aside) for plan in found]
+
+
+def _area(paper: Paper, heading: Heading, turning: Turning, printing: Printing) -> Box:
+    """Where pieces may stand, so that backs are printable and off their furniture even after they are moved."""
+    area, reach = registration.area(paper, heading, printing.registration), printing.back_shift.reach(paper, turning)
+    return grown(area, Edges(*(-mm for mm in reach)))
 
 
 def bind(title: str, sheets: Sequence[Sheet], words: Words, *, language: str = "en", duplex: Duplex = "") -> Document:
@@ -104,8 +159,22 @@ def bind(title: str, sheets: Sequence[Sheet], words: Words, *, language: str = "
 def _page(sheet: Sheet, folio: Folio, words: Words) -> Page:
     body = (sheet.back or ()) if folio.side == "back" else sheet.front
     name = sheet.name if folio.side != "back" else f"{sheet.name}, {words.back}"
-    items = (*furnish(sheet.paper, sheet.heading, folio, words), *body)
+    fold = () if sheet.plan is None or not sheet.plan.folded else _fold(sheet, sheet.plan, words)
+    items = (*_furniture(sheet, folio, words), *fold, *body)
     return Page(sheet.paper.width_mm, sheet.paper.height_mm, items, name, *_boxes(sheet, folio.side))
+
+
+def _furniture(sheet: Sheet, folio: Folio, words: Words) -> tuple[Item, ...]:
+    if not sheet.furnished:
+        return ()
+    # Furniture that keeps further from the edges is that of a narrower sheet.
+    narrow = replace(sheet.paper, width_mm=sheet.paper.width_mm - 2 * sheet.aside_mm)
+    items = furnish(narrow, sheet.heading, folio, words)
+    return (Group(items, Affine.translate(sheet.aside_mm, 0.0)),) if sheet.aside_mm else items
+
+
+def _fold(sheet: Sheet, plan: SheetPlan, words: Words) -> tuple[Item, ...]:
+    return fold_line(sheet.paper, sheet.heading, across=plan.fold == "fold-across", words=words)
 
 
 def _boxes(sheet: Sheet, side: str) -> tuple[Box | None, Box | None]:
@@ -121,7 +190,7 @@ def _boxes(sheet: Sheet, side: str) -> tuple[Box | None, Box | None]:
 
 
 def _sides(
-    plan: SheetPlan, paper: Paper, duplex: Duplex, printing: Printing
+    plan: SheetPlan, paper: Paper, heading: Heading, turning: Turning, printing: Printing
 ) -> tuple[tuple[Item, ...], tuple[Item, ...] | None]:
     """What is drawn on the front and on the back of a sheet of pieces."""
     cuts = () if printing.crop_marks == "none" else tuple(mark for band in plan.bands for mark in crop_marks(band))
@@ -129,16 +198,18 @@ def _sides(
         *(draw(placement) for placement in plan.fronts),
         *cutting_contours(plan.fronts, printing.contours),
         *draw_marks(cuts),
+        *registration.front_marks(paper, heading, printing.registration, plan.fold),
     )
     if not plan.backs:
         return front, None
     back = tuple(draw(placement) for placement in plan.backs)
-    if duplex == "gutterfold":
-        # One side of the paper holds both; it is folded before it is cut, so one set of marks would do.
-        return (*front, *back, *draw_marks(marks_behind(cuts, paper, duplex)), fold_line(paper)), None
     if printing.crop_marks == "both":
-        back += draw_marks(marks_behind(cuts, paper, duplex))
-    return front, back if printing.back_shift == IDENTITY else (Group(back, printing.back_shift),)
+        back += draw_marks(marks_behind(cuts, paper, turning))
+    if turning in FOLDS:
+        return (*front, *back), None
+    shift = printing.back_shift.on(paper, turning)
+    back = back if shift == IDENTITY else (Group(back, shift),)
+    return front, back + registration.back_marks(paper, heading, printing.registration, shift)
 
 
 def _bleeding(piece: Piece, printing: Printing) -> Piece:

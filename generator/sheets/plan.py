@@ -9,6 +9,7 @@ from typing import Literal
 from generator.drawing import Affine, Style, Symbol, shapes
 from generator.drawing.bounds import Box
 from generator.drawing.items import Command
+from generator.sheets.duplex import Turning
 from generator.sheets.edges import Edges, Turn, around, grown
 
 Side = Literal["front", "back"]
@@ -133,12 +134,21 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class SheetPlan:
-    """One sheet of paper: its bands from top to bottom, and what stands behind them."""
+    """One sheet of paper: its bands from top to bottom and left to right, and what stands behind them."""
 
     bands: tuple[Band, ...]
     backs: tuple[Placement, ...] = ()
-    folded: bool = False
-    """Whether the backs stand beside the fronts, on the same side of the paper."""
+    fold: Turning = ""
+    """How it is folded where the backs stand beyond a fold, on the same side of the paper; else empty."""
+
+    @property
+    def folded(self) -> bool:
+        return bool(self.fold)
+
+    @property
+    def covered_mm2(self) -> float:
+        """The area of the paper that pieces take: beyond a fold their backs take as much again."""
+        return sum(placement.trim.w * placement.trim.h for placement in self.shown_in_front)
 
     @property
     def fronts(self) -> tuple[Placement, ...]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from generator.drawing import IDENTITY, Affine
+from generator.sheets.die_cut import DieCut
+from generator.sheets.duplex import BackShift
 
 CropMarks = Literal["none", "front", "both"]
 Registration = Literal["none", "targets", "silhouette"]
@@ -29,8 +30,10 @@ class Printing:
     """Marks that a print shop lays plates and sheets over one another by, or that a cutting machine looks for."""
     contours: Contours = "none"
     """Whether each piece's outline is drawn on its front, in ink, or as the spot colour that a machine cuts along."""
-    back_shift: Affine = IDENTITY
-    """Moves what stands on a back, in mm on the back page as one reads it: what a printer's duplex is off."""
+    back_shift: BackShift = BackShift()
+    """How what stands on a back is moved and turned to meet a printer that is off. Its furniture stays."""
+    die_cut: DieCut | None = None
+    """A sheet that comes cut, for the pieces that fit its labels."""
 
 
 HOME = Printing()

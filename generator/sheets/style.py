@@ -22,6 +22,8 @@ RED = "#b70d0d"
 """The hex an impact die stands on, and nothing else on a sheet."""
 CUT = "#ff00ff"
 """How the ink of a cutting machine looks on a screen: as nothing else does."""
+BLACK = "#000000"
+"""What a machine looks for: the blackest there is."""
 
 # -- type, in points -------------------------------------------------------------------------------------
 

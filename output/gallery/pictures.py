@@ -13,6 +13,8 @@ from pathlib import Path
 from PIL import Image
 
 from generator import pipeline
+from generator.production.order import Order
+from generator.production.rendering import render
 
 HERE = Path(__file__).resolve().parent
 SCENARIOS = HERE.parent.parent / "data" / "scenarios"
@@ -41,12 +43,12 @@ PICTURES: dict[str, tuple[Path, str, str, str]] = {
 
 def picture(file: Path, kind: str, ink: str, language: str) -> Image.Image:
     """The first page of a kind of sheet."""
-    order = pipeline.Order(
+    order = Order(
         out=HERE, formats=("png",), ink=ink, language=language, only=(kind,), dpi=DPI * FINER, duplex=""
     )
     game = pipeline.derive(file)
     ((_, document),) = pipeline.documents(game, order)
-    page = next(data for _, data in pipeline.render(kind, document, order))
+    page = next(data for _, data in render(kind, document, order))
     return Image.open(io.BytesIO(page)).convert("RGB").reduce(FINER)
 
 

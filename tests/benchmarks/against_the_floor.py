@@ -22,6 +22,9 @@ from generator.components.kit import Kit
 from generator.components.layout import CompiledLayout
 from generator.diagnostics import Source
 from generator.drawing import Path
+from generator.production.order import KINDS, Order
+from generator.production.rendering import render
+from generator.production.set_up import set_up
 from generator.sheets.furniture import Heading
 from generator.sheets.pages import bind, lay_out
 from generator.units import POINTS_PER_MM
@@ -42,7 +45,7 @@ def cpu(work: Callable[[], object]) -> float:
 def ours(copies: int):
     """A document with so many copies of every counter of the sample scenario."""
     game = pipeline.derive(SCENARIO)
-    desk = pipeline.set_up(game, pipeline.Order(out=SCENARIO.parent))
+    desk = set_up(game, Order(out=SCENARIO.parent))
     layout = CompiledLayout(desk.layout("counter", "classic", Source("a test")))
     counters = counter.of_game(game, desk, layout)
     pieces = [
@@ -107,14 +110,14 @@ def main() -> None:
             f"{number:>9} {by_hand:>8.3f} {pdf:>10.3f} {svg:>8.3f}   {' / '.join(f'{size / 1000:.0f}' for size in sizes)}"
         )
     game = pipeline.derive(SCENARIO)
-    order = pipeline.Order(out=SCENARIO.parent)
+    order = Order(out=SCENARIO.parent)
 
     def whole_kit() -> None:
-        kit = Kit(game, pipeline.set_up(game, order), order.duplex)
-        for kind in pipeline.KINDS:
+        kit = Kit(game, set_up(game, order), order.duplex)
+        for kind in KINDS:
             document = kit.document(kind)
             if document is not None:
-                dict(pipeline.render(kind, document, order))
+                dict(render(kind, document, order))
 
     print(
         f"derive the sample scenario {cpu(lambda: pipeline.derive(SCENARIO)):.3f} s, its whole kit {cpu(whole_kit):.3f} s"

@@ -353,7 +353,7 @@ def test_a_folder_that_cannot_be_written(out: str, tmp_path: Path, capsys, monke
     [
         (["biuld", "x"], "there is no command 'biuld'. Did you mean 'build'?"),
         (["build"], "name a scenario, or ask for --set NATION or --ruleset ID"),
-        (["build", "x", "--only", "conters"], "there is no kind of sheet 'conters'. Did you mean 'counters'?"),
+        (["build", "x", "--pieces", "jpg"], "there is no format 'jpg'. Did you mean 'png'?"),
         (["build", "x", "--format", "pdff"], "there is no format 'pdff'. Did you mean 'pdf'?"),
         (["build", "x", "--paper", "leter"], "there is no paper 'leter'. Did you mean 'letter'?"),
         (["build", "x", "--langg", "es"], "unrecognized arguments: --langg"),

@@ -6,10 +6,11 @@ from collections import Counter
 
 import pytest
 
-from generator import pipeline
 from generator.components import counter
 from generator.components.layout import CompiledLayout
 from generator.diagnostics import Source
+from generator.production.order import Order
+from generator.production.set_up import set_up
 from tests.conftest import SCENARIO
 
 BY_HAND = {
@@ -26,7 +27,7 @@ EXTRA_HALVES = {"allies": 8 * 2 + 3, "france": 8 * 2 + 2}
 
 @pytest.fixture(scope="module")
 def counters(game):
-    desk = pipeline.set_up(game, pipeline.Order(out=SCENARIO.parent))
+    desk = set_up(game, Order(out=SCENARIO.parent))
     return counter.of_game(game, desk, CompiledLayout(desk.layout("counter", "classic", Source("a test"))))
 
 

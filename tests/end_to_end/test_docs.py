@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from generator import cli, pipeline
+from generator import cli
 from generator.__main__ import main
+from generator.production.order import KINDS
 from tests.conftest import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -41,6 +42,7 @@ def test_its_pictures_and_links_are_there() -> None:
 def test_its_commands_do_what_they_say(line: str, tmp_path: Path, monkeypatch, capsys) -> None:
     words = shlex.split(line)[1:]
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     for name in ("data", "templates"):
         (tmp_path / name).symlink_to(ROOT / name)
     assert main(words) == 0
@@ -58,7 +60,7 @@ def test_its_make_targets_exist() -> None:
 def test_it_names_every_command_and_every_sheet() -> None:
     for command in cli.COMMANDS:
         assert f"fichas {command} " in README
-    for kind in pipeline.KINDS:
+    for kind in KINDS:
         assert f"`{kind}.pdf`" in README
 
 

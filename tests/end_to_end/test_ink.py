@@ -18,11 +18,15 @@ from generator import pipeline, without_scenario
 from generator.__main__ import main
 from generator.backends.pdf import pdf_bytes
 from generator.components import inks
+from generator.components.kit import Kit
 from generator.drawing import Affine, Document, Group, Item, Page, Symbol, Use
 from generator.drawing.tones import luminance
 from generator.loading.inks import ink_names, load_ink
 from generator.loading.project import load_palette
+from generator.loading.terrain import load_terrain
 from generator.model.counter_set import altered
+from generator.production.order import KINDS, Order
+from generator.production.set_up import set_up
 from tests.conftest import ROOT, SCENARIO
 
 TABLE = ROOT / "data" / "scenarios" / "capitan" / "santa_cruz_farm.yaml"
@@ -36,7 +40,7 @@ LEAST_CONTRAST = 4.5
 def built(kind: str, ink: str, file: Path = SCENARIO, form: str = "pdf") -> dict[str, bytes]:
     """The files of one kind of sheet, by their names; none where the game has none of it."""
     game = pipeline.derive(file)
-    order = pipeline.Order(out=Path(), ink=ink, formats=(form,), only=(kind,))
+    order = Order(out=Path(), ink=ink, formats=(form,), only=(kind,))
     files: dict[str, bytes] = {}
 
     def keep(folder: Path, made: dict[str, bytes], _: list[str]) -> list[Path]:
@@ -44,8 +48,10 @@ def built(kind: str, ink: str, file: Path = SCENARIO, form: str = "pdf") -> dict
         return []
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("generator.files.write_all", keep)
-        pipeline.press(pipeline.documents(game, order), Path(), order, lambda _: None)
+        patch.setattr("generator.production.files.write_all", keep)
+        document = Kit(game, set_up(game, order), order.duplex).document(kind)
+        if document is not None:
+            pipeline.press([(kind, document)], Path(), order, lambda _: None)
     return files
 
 
@@ -83,7 +89,7 @@ def colours_in(pdf: bytes) -> set[bytes]:
 
 
 @pytest.mark.parametrize("file", [SCENARIO, TABLE], ids=lambda file: file.stem)
-@pytest.mark.parametrize("kind", pipeline.KINDS)
+@pytest.mark.parametrize("kind", KINDS)
 def test_grey_sheets_hold_no_colour(kind: str, file: Path) -> None:
     for name, pdf in built(kind, "grey", file).items():
         assert colours_in(pdf) == set(), name
@@ -118,7 +124,7 @@ def counters(ink: str) -> dict[str, numpy.ndarray]:
     names = load_palette().order
     wanted = without_scenario.find_set(None, None)
     one_each = altered(wanted.located.value, {"all": 0, "line_infantry": 1}, names)
-    order = pipeline.Order(out=Path(), ink=ink)
+    order = Order(out=Path(), ink=ink)
     documents: list[Document] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(without_scenario, "press", lambda made, *_: documents.extend(it for _, it in made) or [])
@@ -156,15 +162,26 @@ def test_the_nine_are_told_apart_without_colour(ink: str) -> None:
         assert apart_mm2(*inside) > 2.0, (one, other)
 
 
-@pytest.mark.parametrize("ink", ["grey", "saver"])
-def test_black_figures_stand_on_white(ink: str) -> None:
+def figures_of(ink: str) -> dict[str, numpy.ndarray]:
+    """Where the figures stand on the counter of each colour."""
     rows, columns = (
         slice(round(8 * PX_PER_MM), round(15 * PX_PER_MM)),
         slice(round(4 * PX_PER_MM), round(16 * PX_PER_MM)),
     )
-    for name, picture in counters(ink).items():
-        figures = picture[rows, columns]
+    return {name: picture[rows, columns] for name, picture in counters(ink).items()}
+
+
+def test_black_figures_stand_on_white() -> None:
+    for name, figures in figures_of("grey").items():
         assert 0.25 < float((figures < 60).all(axis=2).mean()) < 0.75, name
+        assert float((figures == 255).all(axis=2).mean()) > 0.2, name
+
+
+def test_pale_figures_in_dark_lines_stand_on_white_where_ink_is_saved() -> None:
+    """The lines are as dark as those of letters and no more than a sixth of the room; the bodies are a tint."""
+    for name, figures in figures_of("saver").items():
+        assert 0.06 < float((figures < 90).all(axis=2).mean()) < 0.17, name
+        assert float(((figures > 215) & (figures < 235)).all(axis=2).mean()) > 0.2, name
         assert float((figures == 255).all(axis=2).mean()) > 0.2, name
 
 
@@ -205,12 +222,32 @@ def test_a_saver_takes_a_third_of_the_coloured_ink(kind: str) -> None:
     assert 0 < saver <= colour / 3
 
 
-def test_a_saver_takes_a_third_of_all_ink() -> None:
-    """Of the pieces together, black included: on counters alone the figures turn from white to black."""
-    saver, colour = (
-        sum(sum(coverage(built(kind, ink)[f"{kind}.pdf"])) for kind in PIECES) for ink in ("saver", "colour")
-    )
+@pytest.mark.parametrize("kind", PIECES)
+def test_a_saver_takes_a_third_of_all_ink(kind: str) -> None:
+    """Black included, and with the markers, which are black on white in any ink."""
+    saver, colour = (sum(coverage(built(kind, ink)[f"{kind}.pdf"])) for ink in ("saver", "colour"))
     assert 0 < saver <= colour / 3
+
+
+def test_saved_counters_are_two_fifths_as_dark() -> None:
+    """To the eye, once they are cut: on the sheet they have a bleed in colour, and none where ink is saved."""
+    saver, colour = (
+        sum(float((255 - picture @ (0.114, 0.587, 0.299)).mean()) for picture in counters(ink).values())
+        for ink in ("saver", "colour")
+    )
+    assert 0 < saver <= colour * 0.4
+
+
+def test_a_board_is_paler_where_ink_is_saved() -> None:
+    saver, colour = (load_ink(ink) for ink in ("saver", "colour"))
+    drawn, pale = (inks.printed_terrain(load_terrain(), ink) for ink in (colour, saver))
+    assert drawn == load_terrain()
+    for kind, one in drawn.terrain.items():
+        for part, surface in (("ground", "tint"), ("line", "fill"), ("wall", "stone")):
+            was, is_now = (getattr(getattr(each, part), surface, None) for each in (one, pale.terrain[kind]))
+            assert (was is None) == (is_now is None)
+            if was is not None:
+                assert 1 - luminance(is_now) < (1 - luminance(was)) / 2, (kind, part)
 
 
 def test_tints_are_gone_where_ink_is_saved() -> None:

@@ -13,7 +13,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from generator import pipeline
+from generator.production.order import KINDS
 from tests.conftest import ROOT, SCENARIO
 from tests.rasters import pdf_against_svg
 
@@ -40,9 +40,9 @@ def kit(tmp_path_factory) -> Path:
     return build(tmp_path_factory.mktemp("kit"))
 
 
-KINDS = [kind for kind in pipeline.KINDS if kind != "measuring_strips"]
+KINDS = [kind for kind in KINDS if kind != "measuring_strips"]
 """The kit of a game on hexes, where nothing is measured."""
-PDFS = [f"{kind}.pdf" for kind in KINDS]
+PDFS = [f"{kind}.pdf" for kind in (*KINDS, "kit")]
 
 
 def run(*words: str) -> str:
@@ -227,7 +227,7 @@ def test_a_designer_points_a_scenario_at_a_layout_of_their_own(tmp_path: Path, p
 def test_the_whole_arc_of_fire_on_request(tmp_path: Path, program) -> None:
     """Twenty-four hexes of 32 mm are larger than any page: tiles, none of them in the kit unless asked for."""
     folder = build(tmp_path, "--only", "whole_arc", "--format", "pdf")
-    assert [path.name for path in folder.iterdir()] == ["whole_arc.pdf"]
+    assert {path.name for path in folder.iterdir()} == {"whole_arc.pdf", "manifest.json"}
     run(program("qpdf"), "--check", str(folder / "whole_arc.pdf"))
     text = run(program("pdftotext"), str(folder / "whole_arc.pdf"), "-")
     assert set(map(str, range(1, 25))) <= set(text.split())

@@ -20,7 +20,8 @@ from generator.loading.project import load_nations
 from generator.loading.rulebook import load_rulebook
 from generator.model.base import LANGUAGES
 from generator.model.counter_set import altered
-from generator.pipeline import Order, desk_for
+from generator.production.order import Order
+from generator.production.set_up import desk_for
 from generator.rulesets.capitan_hex import RULESET
 from tests.conftest import ROOT
 from tests.rasters import pdf_against_svg
@@ -106,7 +107,7 @@ def made(
 ):
     """The document of a set, and how many pieces it should hold."""
     book, located = load_rulebook("capitan_hex"), load_counter_set(None, "capitan_hex")
-    located = type(located)(altered(located.value, counts, colours, size_mm), located.where, located.where_key)
+    located = type(located)(altered(located.value, counts, colours, **({"size_mm": size_mm} if size_mm else {})), located.where, located.where_key)
     needs = RULESET.counter_set(book, located.value, nation)
     desk = desk_for(book, ROOT, Order(out=ROOT, paper=paper, language=language))
     document = counter_set.document(needs, located, nation, load_nations()[nation], "x", desk, duplex)

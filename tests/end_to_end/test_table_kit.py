@@ -17,6 +17,7 @@ SCENARIO = ROOT / "data" / "scenarios" / "capitan" / "santa_cruz_farm.yaml"
 KINDS = (
     "artillery_templates",
     "control_sheets",
+    "cutting_guide",
     "measuring_strips",
     "reference_chart",
     "scenario_sheet",
@@ -43,7 +44,7 @@ def text_of(pdf: Path) -> str:
 
 
 def test_the_kit_is_whole_and_has_no_counters(kit: Path) -> None:
-    assert sorted(path.stem for path in kit.glob("*.pdf")) == list(KINDS)
+    assert sorted(path.stem for path in kit.glob("*.pdf")) == sorted([*KINDS, "kit"])
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -52,7 +53,7 @@ def test_no_hexes_in_a_game_without(kit: Path, kind: str) -> None:
     assert not re.search(r"hex[aá]gono", text, re.IGNORECASE)
     # The book prints the hexes of a weapon's ranges in brackets; they stand beside the centimetres, in grey.
     assert kind == "reference_chart" or not re.search(r"\bhex\b", text)
-    assert re.search(r"\bcm\b|cent[ií]metros", text) or kind == "control_sheets"
+    assert re.search(r"\bcm\b|cent[ií]metros", text) or kind in ("control_sheets", "cutting_guide")
 
 
 @pytest.mark.parametrize("kind", KINDS)

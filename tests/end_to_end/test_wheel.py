@@ -54,6 +54,6 @@ def test_a_wheel_builds_the_same_kit(tmp_path: Path) -> None:
     assert where.stdout.startswith(str(site))
     done = fichas("build", "mine.yaml", "--format", "pdf,svg")
     assert done.returncode == 0, done.stderr
-    assert len(list((empty / "output" / "mine").glob("*.pdf"))) == 6
+    assert len(list((empty / "output" / "mine").glob("*.pdf"))) == 8
     assert fichas("check", "mine.yaml").returncode == 0
     assert '"gun_ranges"' in fichas("tables", "capitan_hex", "gun_ranges", "--json").stdout

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from generator import pipeline
 from generator.components import counter, unit_card
 from generator.components.layout import CompiledLayout
 from generator.diagnostics import Source
 from generator.drawing import Use
 from generator.drawing.dump import dump
+from generator.production.order import Order
+from generator.production.set_up import set_up
 from tests.conftest import SCENARIO, GoldenDiffers, compare_with_golden
 
 
 @pytest.fixture(scope="module")
 def desk(game):
-    return pipeline.set_up(game, pipeline.Order(out=SCENARIO.parent))
+    return set_up(game, Order(out=SCENARIO.parent))
 
 
 def _faces(game, desk, key: str):

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.components.board.layout import BoardPlan
-from generator.components.board.picture import grid_of, measure
+from generator.components.board.courses import near
+from generator.components.board.layout import BoardPlan, plan_of
+from generator.components.board.obstacles import FORBIDDEN, crosses, overlap
+from generator.components.board.picture import Painter, grid_of, measure
+from generator.components.board.places import Ground, places, ranked
 from generator.components.hexes import Hex, between, distance
 from generator.drawing import Group, Style, Symbol, Use
 from generator.drawing.bounds import Box
 from generator.drawing.shapes import rect
 from generator.model.board import Board
 from generator.sheets.tiling import OVERLAP_MM, count_tiles, evened, tiles
+from tests.unit.components.read_sheets import desk_for
 
 PAGE = Box(6.35, 6.35, 197.3, 272.25)
 SIZES = st.floats(8, 60)
@@ -85,3 +90,103 @@ def test_a_straight_way_is_unbroken_and_the_shortest(q1: int, r1: int, q2: int, 
     assert (way[0], way[-1]) == (start, end)
     assert len(way) == distance(start, end) + 1
     assert all(distance(one, other) == 1 for one, other in pairwise(way))
+
+
+# -- names -------------------------------------------------------------------------------------------------
+
+CELLS = st.tuples(st.integers(1, 9), st.integers(1, 8))
+WORDS = st.sampled_from(["Ford", "The mill", "Olive grove", "The long valley road"])
+
+
+@st.composite
+def laid_out(draw) -> Board:
+    """A board with courses, marks, a house or two, walls, and names for some of them."""
+
+    def cell() -> str:
+        return "{:02}{:02}".format(*draw(CELLS))
+
+    features: list[dict] = []
+    for terrain in draw(st.lists(st.sampled_from(["stream", "road", "track"]), max_size=3)):
+        along = [cell() for _ in range(draw(st.integers(2, 4)))]
+        if len(set(along)) == len(along):
+            features.append({"terrain": terrain, "along": along})
+    features += [
+        {"mark": draw(st.sampled_from(["ford", "bridge"])), "at": [cell()]} for _ in range(draw(st.integers(0, 2)))
+    ]
+    for terrain in draw(st.lists(st.sampled_from(["buildings", "dense_wood", "cultivated"]), max_size=3)):
+        features.append({"terrain": terrain, "at": [cell() for _ in range(draw(st.integers(1, 4)))]})
+    features += [{"at": [cell()]} for _ in range(draw(st.integers(0 if features else 1, 3)))]
+    for feature in features:
+        if len(feature) == 1 or draw(st.booleans()):
+            feature["name"] = draw(WORDS)
+    return Board.model_validate(
+        {
+            "flat_to_flat_mm": draw(st.sampled_from([5.5, 8.0, 12.0, 16.0, 32.0])),
+            "orientation": draw(st.sampled_from(["flat", "pointy"])),
+            "columns": 9,
+            "rows": 8,
+            "features": features,
+        }
+    )
+
+
+def inked(painter: Painter, box: Box) -> bool:
+    """Whether a box lies on a course, a mark, a house or a number: felt for at points, not asked of what places it."""
+    spots = [(box.x + box.w * i / 16, box.y + box.h * j / 4) for i in range(17) for j in range(5)]
+    for kind, found in painter.courses.items():
+        half = painter.half_mm(kind) - 0.05
+        if any(near(parts, spot) < half for _, parts in found for spot in spots):
+            return True
+    for mark, hexes in painter.plan.marks.items():
+        reach = painter.mark_reach_mm(mark) - 0.05
+        if any(overlap(box, Box(*painter.grid.centre(at), 0.0, 0.0).inset(-0.7 * reach)) for at in hexes):
+            return True
+    alone = [sign.box for sign in painter.signs if sign.is_alone]
+    return any(overlap(box, other) for other in (*alone, *(one for one, _ in painter.numbers.values())))
+
+
+def _turn(laid: BoardPlan, index: int) -> tuple[bool, int, int]:
+    """When a name is placed: a hex before an area before a course."""
+    return laid.names[index].beside, len(laid.names[index].hexes), index
+
+
+@settings(deadline=None, max_examples=40)
+@given(laid_out())
+def test_a_name_hides_nothing_where_any_place_is_clear(game, board: Board) -> None:
+    desk = desk_for(game)
+    laid = plan_of(board, desk)
+    size = board.flat_to_flat_mm
+    room = Box(0, 0, *measure(laid, size))
+    painter = Painter(laid, desk, grid_of(laid, size))
+    names = painter.names(room)
+    assert [name.said for name in names] == [name.said for name in laid.names]
+    assert names == Painter(laid, desk, grid_of(laid, size)).names(room)
+    for index, (label, name) in enumerate(zip(names, laid.names, strict=True)):
+        assert room.contains(label.box)
+        before = [other for other in range(len(names)) if _turn(laid, other) < _turn(laid, index)]
+        others = [names[other].box for other in before]
+        if not (inked(painter, label.box) or any(overlap(label.box, other) for other in others)):
+            continue
+        # It had no better: every other place is taken too, by what may not be covered or by a name.
+        ground = Ground(set(laid.hexes), set(), painter.keep_mm(), room)
+        own = ranked(name, [other for other in laid.names if other is not name], set(painter.tints))
+        places_left = [place.box for place in places(name, own, painter.grid, ground, label.box.w, label.box.h)]
+        fresh = Painter(laid, desk, grid_of(laid, size))
+        fresh.forbid_the_rest()
+        for other in others:
+            fresh.obstacles.forbid(other)
+        assert all(fresh.obstacles.cost(box) >= FORBIDDEN for box in places_left), label.said
+
+
+NUMBERS = st.floats(-20, 20).map(lambda value: round(value, 1))
+
+
+@given(NUMBERS, NUMBERS, NUMBERS, NUMBERS, st.floats(0, 4), st.floats(0, 12), st.floats(0, 6))
+def test_a_line_reaches_a_box_where_some_point_of_it_does(
+    x1: float, y1: float, x2: float, y2: float, half: float, wide: float, high: float
+) -> None:
+    box = Box(0.0, 0.0, wide, high)
+    steps = [(x1 + (x2 - x1) * i / 400, y1 + (y2 - y1) * i / 400) for i in range(401)]
+    least = min(math.hypot(max(-x, 0.0, x - wide), max(-y, 0.0, y - high)) for x, y in steps)
+    if abs(least - half) > 0.1:
+        assert crosses(((x1, y1), (x2, y2), half), box) == (least < half)

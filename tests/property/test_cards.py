@@ -17,6 +17,8 @@ from generator.diagnostics import Source, UserError
 from generator.drawing import Text
 from generator.drawing.bounds import Box, bounds, text_box
 from generator.model.base import LANGUAGES, MAX_TITLE
+from generator.production.order import Order
+from generator.production.set_up import set_up
 from generator.rulesets.api import Input
 from generator.rulesets.capitan.model import MAX_LINE, MAX_SHORT, CapitanCard
 from tests.conftest import SCENARIO
@@ -55,7 +57,7 @@ def game_of(scenario: str):
 
 @cache
 def desk_of(scenario: str, language: str):
-    return pipeline.set_up(game_of(scenario), pipeline.Order(out=SCENARIO.parent, language=language))
+    return set_up(game_of(scenario), Order(out=SCENARIO.parent, language=language))
 
 
 @cache

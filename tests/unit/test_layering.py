@@ -13,15 +13,17 @@ RULES_SPINE = ("model", "loading", "rulesets")
 DRAWING_SPINE = ("drawing", "sheets", "backends")
 
 FORBIDDEN = {
-    "drawing": (*RULES_SPINE, "sheets", "backends", "components", "cli", "pipeline"),
-    "sheets": (*RULES_SPINE, "backends", "components", "cli", "pipeline"),
-    "backends": (*RULES_SPINE, "sheets", "components", "cli", "pipeline"),
-    "model": (*DRAWING_SPINE, "loading", "rulesets", "components", "cli", "pipeline"),
-    "loading": (*DRAWING_SPINE, "components", "cli", "pipeline"),
-    "rulesets": (*DRAWING_SPINE, "loading", "components", "cli", "pipeline"),
+    "drawing": (*RULES_SPINE, "sheets", "backends", "components", "production", "cli", "pipeline"),
+    "sheets": (*RULES_SPINE, "backends", "components", "production", "cli", "pipeline"),
+    "backends": (*RULES_SPINE, "sheets", "components", "production", "cli", "pipeline"),
+    "model": (*DRAWING_SPINE, "loading", "rulesets", "components", "production", "cli", "pipeline"),
+    "loading": (*DRAWING_SPINE, "components", "production", "cli", "pipeline"),
+    "rulesets": (*DRAWING_SPINE, "loading", "components", "production", "cli", "pipeline"),
+    "production": ("cli", "pipeline", "rulesets.registry", "rulesets.capitan", "rulesets.capitan_hex"),
     "components": (
         "loading",
         "backends",
+        "production",
         "cli",
         "pipeline",
         "rulesets.registry",

@@ -17,6 +17,8 @@ from generator.components.layout import CompiledLayout
 from generator.drawing.fonts import FACES
 from generator.loading.layouts import read_layout
 from generator.model.layout import FITS, Element, Fit, Layout
+from generator.production.order import Order
+from generator.production.set_up import set_up
 from tests.conftest import SCENARIO
 
 PAGE = resources.templates("README.md").read_text(encoding="utf-8")
@@ -49,7 +51,7 @@ def names_known() -> set[str]:
     found: set[str] = set()
     for file in (SCENARIO, CM):
         game = pipeline.derive(file)
-        desk = pipeline.set_up(game, pipeline.Order(out=Path()))
+        desk = set_up(game, Order(out=Path()))
         for unit in game.units:
             for kind, names in unit_card.names_of_card(game, unit, desk).items():
                 found.update(names_in(names, kind))
@@ -134,6 +136,6 @@ def test_the_worked_example_works(tmp_path: Path) -> None:
     assert line is not None
     scenario = tmp_path / "my_scenario.yaml"
     scenario.write_text(f"{SCENARIO.read_text(encoding='utf-8')}{line[1]}\n", encoding="utf-8")
-    order = pipeline.Order(out=tmp_path / "out", formats=("svg",), only=("unit_cards",))
+    order = Order(out=tmp_path / "out", formats=("svg",), only=("unit_cards",))
     _, files = pipeline.build(scenario, order)
     assert any('aria-label="Morale 5"' in file.read_text(encoding="utf-8") for file in files)

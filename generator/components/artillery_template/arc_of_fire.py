@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from generator.components.artillery_template.hex_text import HexRow, centred
 from generator.components.artillery_template.hex_text import size as size_pt
-from generator.components.artillery_template.signs import CARD, CONTOUR_MM, INNER_MM, RED, Surface, arrow
+from generator.components.artillery_template.signs import CARD, CONTOUR_MM, INNER_MM, Surface, arrow
 from generator.components.desk import Desk
 from generator.components.hex_paths import edge_lines, outline_path
 from generator.components.hexes import ORIGIN, Grid, Hex, arc, distance, inner_edges
@@ -18,8 +18,8 @@ from generator.sheets import style
 
 FACING = Hex(0, 1)
 """Through a hexside: so guns face."""
-NUMBER = "#b4b6bc"
-"""The numbers are large and lie behind what is laid on them."""
+NUMBER = style.SECONDARY
+"""Of the ranges: paler than the counters laid on them, dark enough to be read across a table."""
 DASH_MM = (2.6, 1.7)
 
 
@@ -59,12 +59,16 @@ def draw(
     whole = (ORIGIN, *hexes)
     thin = Style(stroke=style.INK, width_mm=INNER_MM)
     items.append(edge_lines(grid, inner_edges(whole), thin))
-    points = max(6.0, min(40.0, size * 0.72))
-    rise = face("sans-semibold").cap_height_mm(points) / 2
+    points = max(style.LEAST_PT, min(32.0, size * 0.56))
+    rise = face("sans").cap_height_mm(points) / 2
     for at in hexes:
         x, y = grid.centre(at)
-        items.append(Text(x, y + rise, str(distance(at)), "sans-semibold", points, NUMBER, "middle"))
-    items.append(shapes.lines(_edges(grid, degrees, area), Style(stroke=RED, width_mm=0.35, dash_mm=DASH_MM)))
+        items.append(Text(x, y + rise, str(distance(at)), "sans", points, NUMBER, "middle"))
+    items.append(
+        shapes.lines(
+            _edges(grid, degrees, area), Style(stroke=style.INK, width_mm=style.GROUP_RULE_MM, dash_mm=DASH_MM)
+        )
+    )
     items.append(outline_path(grid, whole, Style(stroke=style.INK, width_mm=CONTOUR_MM)))
     items += _gun(desk, grid)
     return tuple(items)
@@ -109,8 +113,8 @@ def _gun_words(desk: Desk, grid: Grid) -> list[HexRow]:
     """What stands below the gun, where the hex has room for it."""
     scale = min(1.6, grid.flat_to_flat_mm / 32)
     rows = [
-        centred(desk.words("artillery_template.gun"), "sans-semibold", size_pt(7.5, scale)),
-        centred(desk.words("artillery_template.faces"), "sans", size_pt(6.6, scale), style.SECONDARY),
+        centred(desk.words("artillery_template.gun"), "sans-semibold", size_pt(style.TEXT_PT, scale)),
+        centred(desk.words("artillery_template.faces"), "sans", size_pt(style.NOTE_PT, scale), style.SECONDARY),
     ]
     # The lower row stands near the foot of the hex, where that is little wider than its side.
     room = grid.flat_to_flat_mm * 0.72

@@ -25,13 +25,15 @@ LEAST_CM = 12
 """A smaller wedge has no room for its table."""
 PIECE_DEGREES = 30.0
 """A curve for so much of a ring: 0.00001 % of the radius off."""
-NUMBER_PT, CELL_PT, HEAD_PT, NAME_PT = 15.0, 9.0, 7.0, 9.0
+NUMBER_PT, NEAREST_PT, WORD_PT = style.TOTAL_PT, style.SECTION_PT, style.TEXT_PT
+"""Of the rings, of the nearest of them where the wedge is narrow, and of the word at the point."""
+CELL_PT, HEAD_PT = style.VALUE_PT, style.SMALL_PT
 ROW_MM, HEAD_MM, PAD_MM, BETWEEN_MM = 4.5, 5.0, 2.4, 4.5
 TABLE_FROM_CM = 5.6
 """From the muzzle to the foot of the table, where the wedge is wide enough."""
 MUZZLE_MM = (24.0, 34.0)
 """From the point to the words there, and to the foot of the arrow."""
-BOUNDARY_MM = 0.6
+BOUNDARY_MM = style.TITLE_RULE_MM
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +119,7 @@ def _bounds(wedge: Wedge, fires: Sequence[Fire]) -> list[int]:
 def _numbers(wedge: Wedge, radius: int, ink: str = style.SECONDARY) -> list[Item]:
     """The number of a ring, inside it near both edges: the table stands in the middle."""
     items: list[Item] = []
-    size = NUMBER_PT if radius > RING_CM else NUMBER_PT * 0.8
+    size = NUMBER_PT if radius > RING_CM else NEAREST_PT
     rise = face("sans-semibold").cap_height_mm(size)
     width = face("sans-semibold").width_mm(str(radius), size)
     for sign in (-1, 1):
@@ -132,8 +134,7 @@ def _numbers(wedge: Wedge, radius: int, ink: str = style.SECONDARY) -> list[Item
 def _muzzle(wedge: Wedge, words: Words) -> list[Item]:
     """What goes to the point, and the way the gun faces."""
     x, y = wedge.at(0.0, 0.0)
-    size = 7.5
-    text = Text(x, y - MUZZLE_MM[0], words("artillery_template.muzzle"), "sans-medium", size, style.INK, "middle")
+    text = Text(x, y - MUZZLE_MM[0], words("artillery_template.muzzle"), "sans-medium", WORD_PT, style.INK, "middle")
     return [text, *arrow(x, y - MUZZLE_MM[1] + 4.0, y - MUZZLE_MM[1] - 6.0, 2.6)]
 
 
@@ -174,7 +175,7 @@ def _table(wedge: Wedge, fires: Sequence[Fire], words: Words, surface: Surface =
     bold, plain = face("sans-bold"), face("sans")
     pair = 2.0
     widths = [
-        max(face("sans-semibold").width_mm(row[0], NAME_PT) for row in rows),
+        max(face("sans-semibold").width_mm(row[0], CELL_PT) for row in rows),
         max(plain.width_mm(row[1], CELL_PT) for row in rows),
         *(
             max(bold.width_mm(row[n][0], CELL_PT) + pair + plain.width_mm(row[n][1], CELL_PT) for row in rows)
@@ -205,10 +206,13 @@ def _table(wedge: Wedge, fires: Sequence[Fire], words: Words, surface: Surface =
     ]
     for number, (name, least, *bands) in enumerate(rows):
         y = top + HEAD_MM + number * ROW_MM
-        pen = Style(stroke=style.INK if not number else style.HAIRLINE, width_mm=style.HAIRLINE_MM if number else 0.35)
+        pen = Style(
+            stroke=style.INK if not number else style.HAIRLINE,
+            width_mm=style.HAIRLINE_MM if number else style.GROUP_RULE_MM,
+        )
         items.append(shapes.line(left, y, left + whole, y, pen))
         base = y + ROW_MM / 2 + face("sans-bold").cap_height_mm(CELL_PT) / 2
-        items.append(Text(left, base, name, "sans-semibold", NAME_PT, style.INK))
+        items.append(Text(left, base, name, "sans-semibold", CELL_PT, style.INK))
         items.append(Text(ends[1], base, least, "sans", CELL_PT, style.INK, "end"))
         for end, (distance, roll) in zip(ends[2:], bands, strict=True):
             items.append(Text(end, base, roll, "sans", CELL_PT, style.INK, "end"))

@@ -25,9 +25,10 @@ LARGEST = 1.25
 ARROW_GAP_MM, ARROW_MM, HEAD_MM = 1.8, 13.0, 3.2
 AIR_MM = 0.8
 """Round the red disc and the arrow."""
-LEGEND_MM, LEGEND_PT = 3.0, 6.6
+LEGEND_MM, LEGEND_PT = 3.0, style.NOTE_PT
 LEGEND_LEAST_MM = 40.0
-AXIS_MM, AXIS_LONG_MM, AXIS_LEAST_MM = 0.15, 11.5, 3.0
+DASH_MM, BETWEEN_MM, DASHES = 1.6, 1.2, 4
+"""The line of fire at the near end: whole dashes, as many as words leave room for."""
 
 
 def piece(need: TemplateNeed, shape: CmShape, desk: Desk, surface: Surface = CARD) -> CutPiece:
@@ -74,11 +75,13 @@ def _axis(made: Outline, texts: tuple[Item, ...]) -> tuple[Item, ...]:
     """The line of fire at the near end, to lay along the line from the gun; as long as words leave it."""
     x, foot = made.die[0], made.height_mm
     words = bounds(texts)
-    start = max(foot - AXIS_LONG_MM, words.bottom + 2 * AIR_MM if words else 0.0)
-    if foot - start < AXIS_LEAST_MM:
+    pitch = DASH_MM + BETWEEN_MM
+    room = foot - (words.bottom + 2 * AIR_MM if words else 0.0)
+    count = min(DASHES, int((room + BETWEEN_MM) // pitch))
+    if count < 2:
         return ()
-    pen = Style(stroke=style.SECONDARY, width_mm=AXIS_MM, dash_mm=(1.6, 1.2))
-    return (shapes.line(x, foot, x, start, pen),)
+    pen = Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM, dash_mm=(DASH_MM, BETWEEN_MM))
+    return (shapes.line(x, foot, x, foot - count * pitch + BETWEEN_MM, pen),)
 
 
 def _arrow_box(made: Outline, red: float) -> Box | None:
@@ -101,7 +104,7 @@ def _with_legend(made: Outline, items: list[Item], said: tuple[str, ...], name: 
     if not said:
         return CutPiece(made.width_mm, made.height_mm, tuple(items), name)
     box = Box(0, 0, max(made.width_mm, LEGEND_LEAST_MM), 1000)
-    leading = LEGEND_PT * 1.19
+    leading = LEGEND_PT * style.LEADING
     lines = fit_text(
         "\n".join(said),
         "sans",

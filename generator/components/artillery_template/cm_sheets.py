@@ -32,7 +32,7 @@ class CmSheets:
         self.fires = fires(battery)
         self.farthest = max(fire.long for fire in self.fires)
         kind = self.words("artillery_template.cm_kind")
-        detail = self.words(f"artillery_template.{'film' if surface.is_film else 'cm'}_detail", kit=kit)
+        detail = self.words(f"artillery_template.{'cm_film' if surface.is_film else 'cm'}_detail", kit=kit)
         self.make = PieceSheets(desk, kind, detail)
 
     def build(self, refusal: Diagnostic) -> tuple[Sheet, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.components.artillery_template.outline import contour
-from generator.components.artillery_template.signs import DIE_MM, RED, arrow, die_place
+from generator.components.artillery_template.signs import DIE_MM, arrow, die_place
 from generator.components.cut_pieces import CutPiece
 from generator.components.desk import Words
 from generator.drawing import Item, Style, Text, shapes
@@ -17,7 +17,6 @@ WIDE_MM, TALL_MM = 112.0, 62.0
 COMPASS_MM = 68.0
 """The left part, with the die; the words stand in the right one."""
 RED_MM = 24.0
-TITLE_PT, SMALL_PT, ROLL_PT = 13.0, 7.5, 11.0
 PAD_MM = 4.5
 NAMES = {"long": "beyond"}
 """A shot that goes long is not one at long range: the words differ."""
@@ -29,14 +28,21 @@ def piece(book: Rulebook, words: Words) -> CutPiece:
     x, y = COMPASS_MM / 2, TALL_MM / 2
     items: list[Item] = [
         shapes.rect(0, 0, WIDE_MM, TALL_MM, Style(fill=style.TINT)),
-        shapes.circle(x, y, RED_MM / 2, Style(fill=RED)),
+        shapes.circle(x, y, RED_MM / 2, Style(fill=style.RED)),
         *die_place(words, x, y, DIE_MM),
     ]
     for die in book.tables["deviation_direction"].rows:
         for parity in book.tables["deviation_direction"].columns:
             items += _way(words, die, parity, book.value("deviation_direction", die, parity).value, x, y)
     items.append(
-        Text(COMPASS_MM, PAD_MM + 5.0, words("artillery_template.deviation"), "serif-semibold", TITLE_PT, style.INK)
+        Text(
+            COMPASS_MM,
+            PAD_MM + 5.0,
+            words("artillery_template.deviation"),
+            "serif-semibold",
+            style.SECTION_PT,
+            style.INK,
+        )
     )
     items += _size(book, words)
     foot = TALL_MM - PAD_MM - 1.0
@@ -49,24 +55,24 @@ def piece(book: Rulebook, words: Words) -> CutPiece:
 def _way(words: Words, die: str, parity: str, way: str, x: float, y: float) -> list[Item]:
     """What is rolled, the parity that leads this way, and the way's name."""
     dx, dy = WAYS[way]
-    rise, gap = face("sans-bold").cap_height_mm(ROLL_PT), 1.4
+    rise, gap = face("sans-bold").cap_height_mm(style.NAME_PT), 1.4
     roll, name = words(f"artillery_template.{parity}"), words(f"artillery_template.{NAMES.get(way, way)}")
     first = words(f"artillery_template.{die}")
     at_x = x + dx * (RED_MM / 2 + (COMPASS_MM - RED_MM) / 4)
     # Three lines about a middle: beside the red disc, above it or below.
-    small = face("sans").cap_height_mm(SMALL_PT)
+    small = face("sans").cap_height_mm(style.TEXT_PT)
     whole = rise + 2 * (small + gap)
     middle = y + dy * (RED_MM / 2 + 2.6 + whole / 2)
     base = middle - whole / 2 + small
     return [
         _line(first, at_x, base, "middle"),
-        Text(at_x, base + gap + rise, roll, "sans-bold", ROLL_PT, style.INK, "middle"),
+        Text(at_x, base + gap + rise, roll, "sans-bold", style.NAME_PT, style.INK, "middle"),
         _line(name, at_x, base + 2 * gap + rise + small, "middle"),
     ]
 
 
 def _line(text: str, x: float, y: float, anchor: str) -> Text:
-    return Text(x, y, text, "sans", SMALL_PT, style.SECONDARY, anchor)
+    return Text(x, y, text, "sans", style.TEXT_PT, style.SECONDARY, anchor)
 
 
 def _size(book: Rulebook, words: Words) -> tuple[Item, ...]:
@@ -78,5 +84,7 @@ def _size(book: Rulebook, words: Words) -> tuple[Item, ...]:
         times=book.value("deviation_multiplier", "long").value,
     )
     box = Box(COMPASS_MM, PAD_MM + 8.4, WIDE_MM - COMPASS_MM - PAD_MM, TALL_MM)
-    leading = SMALL_PT * 1.25
-    return fit_text(text, "sans", SMALL_PT, box, fill=style.INK, wrap=True, prefer="wrap", leading_pt=leading).items
+    leading = style.TEXT_PT * 1.25
+    return fit_text(
+        text, "sans", style.TEXT_PT, box, fill=style.INK, wrap=True, prefer="wrap", leading_pt=leading
+    ).items

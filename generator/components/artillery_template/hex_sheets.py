@@ -49,7 +49,9 @@ class HexSheets:
 
     def strip(self) -> list[Sheet]:
         notes = [self.words("artillery_template.strip_about")]
-        return self.make.sheets(self.words("artillery_template.strip_title"), notes, self._strip_pieces)
+        return self.make.sheets(
+            self.words("artillery_template.strip_title"), notes, self._strip_pieces, is_centred=False
+        )
 
     def together(self) -> list[Sheet]:
         """Templates and strip on the same pages; nothing where the templates come in parts."""
@@ -58,7 +60,9 @@ class HexSheets:
         rooms = [self.make.room(title, notes, paper)[1] for paper in self.make.papers]
         if any(piece.is_part for piece in templates(rooms)):
             return []
-        return self.make.sheets(title, notes, lambda rooms: [*templates(rooms), *self._strip_pieces(rooms)])
+        return self.make.sheets(
+            title, notes, lambda rooms: [*templates(rooms), *self._strip_pieces(rooms)], is_centred=False
+        )
 
     def _template_notes(self) -> list[str]:
         rolls = [roll for need in self.battery.templates for user in need.users for roll in (user.effective, user.long)]

@@ -15,7 +15,6 @@ from generator.drawing.bounds import Box
 from generator.drawing.fonts import face
 from generator.sheets import style
 
-LEAST_PT = 6.0
 PAD_MM = 1.4
 """Clear of the contour, and of what stands in the way."""
 STEP = 0.04
@@ -64,7 +63,7 @@ Maker = Callable[[float], Rows]
 
 def size(points: float, scale: float) -> float:
     """A type size at a scale, never too small to read."""
-    return max(LEAST_PT, points * scale)
+    return max(style.LEAST_PT, points * scale)
 
 
 def centred(text: str, font: str, points: float, fill: str = style.INK, gap_mm: float = 0.0) -> HexRow:

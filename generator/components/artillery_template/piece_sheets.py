@@ -43,7 +43,7 @@ class PieceSheets:
     def on(self, paper: Paper, title: str, notes: Sequence[str], pieces: Sequence[CutPiece]) -> list[Sheet]:
         """Pieces on one kind of page that holds each of them."""
         about, room = self.room(title, notes, paper)
-        return self.named(paper, title, about, pages(pieces, room))
+        return self.named(paper, title, about, pages(pieces, room, is_centred=True))
 
     def tiled(self, title: str, drawing: Symbol, occupied: Iterable[Box]) -> list[Sheet]:
         """A drawing larger than a page, in tiles to glue together, on paper the way that needs fewer."""
@@ -61,8 +61,11 @@ class PieceSheets:
 
         return min((sheets(paper) for paper in self.papers), key=len)
 
-    def sheets(self, title: str, notes: Sequence[str], make: PieceMaker) -> list[Sheet]:
-        """Lying or standing, as fewer will do; where neither holds all, some lie and some stand. NoPageHoldsIt."""
+    def sheets(self, title: str, notes: Sequence[str], make: PieceMaker, *, is_centred: bool = True) -> list[Sheet]:
+        """Lying or standing, as fewer will do; where neither holds all, some lie and some stand. NoPageHoldsIt.
+
+        Pieces of one strip stand flush left, not ``is_centred``: the hexes of all of them lie in line.
+        """
         rooms = {paper: self.room(title, notes, paper) for paper in self.papers}
         best: list[Sheet] | None = None
         for paper, (about, room) in rooms.items():
@@ -72,7 +75,7 @@ class PieceSheets:
                 about, room = self.room(title, [*notes, self._joints], paper)
             if not pieces or pages_needed(pieces, room) is None:
                 continue
-            sheets = self.named(paper, title, about, pages(pieces, room))
+            sheets = self.named(paper, title, about, pages(pieces, room, is_centred=is_centred))
             if best is None or len(sheets) < len(best):
                 best = sheets
         return best if best is not None else self._mixed(title, notes, make)
@@ -87,7 +90,7 @@ class PieceSheets:
         for paper, about, room in rooms:
             mine = [piece for piece in left if pages_needed([piece], room) is not None]
             left = [piece for piece in left if piece not in mine]
-            sheets += self.named(paper, title, about, pages(mine, room)) if mine else []
+            sheets += self.named(paper, title, about, pages(mine, room, is_centred=True)) if mine else []
         if left:
             raise NoPageHoldsIt(left[0].name)
         return sheets

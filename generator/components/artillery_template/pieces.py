@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from generator.components.artillery_template.hex_text import Maker, set_in
+from generator.components.artillery_template.joints import contour, joined
 from generator.components.artillery_template.rows import (
     in_words,
     name_alone,
@@ -25,8 +26,8 @@ from generator.components.artillery_template.rows import (
 from generator.components.artillery_template.signs import CARD, CONTOUR_MM, DIE_MM, INNER_MM, Surface, arrow, die_place
 from generator.components.cut_pieces import CutPiece
 from generator.components.desk import Desk
-from generator.components.hex_paths import edge_lines, outline_path
-from generator.components.hexes import DIRECTIONS, Edge, Grid, Hex, Point, edge, inner_edges, is_connected
+from generator.components.hex_paths import outline_path
+from generator.components.hexes import Grid, Hex, Point, inner_edges, is_connected
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.bounds import Box
 from generator.drawing.fonts import face
@@ -42,9 +43,11 @@ MODEL_MM = 32.0
 LARGEST, SMALLEST = 1.8, 0.45
 RING_GAP_MM = 1.4
 """On film, from the side of the hex of impact to its ring."""
+ARROW_AIR_MM = 1.2
+"""From the arrow's tip to a hexside that runs on from it."""
 LEGEND_MM = 3.0
 """From the contour to the words beside it."""
-LEGEND_PT = 6.6
+LEGEND_PT = style.NOTE_PT
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +82,8 @@ class Template:
         """Where the arrow stands: x, its foot and its tip. It leaves the red hex and points up the page."""
         x, y = self.grid.centre(self.red)
         top = min(corner[1] for corner in self.grid.corners(self.red))
-        foot = top - 0.03 * self.grid.flat_to_flat_mm
-        return x, foot, foot - 0.26 * self.grid.flat_to_flat_mm
+        foot = top - 0.05 * self.grid.flat_to_flat_mm
+        return x, foot, foot - 0.24 * self.grid.flat_to_flat_mm
 
     def _arrow_room(self) -> Box:
         x, foot, tip = self._arrow
@@ -165,7 +168,7 @@ class Template:
     def pieces(self, areas: Sequence[Box]) -> tuple[CutPiece, ...]:
         """The template in one piece where one of the areas holds it, else in as few as hold."""
         parts = self._parts(areas)
-        joints = _joints(parts)
+        joints = joined(parts)
         return tuple(self._piece(part, joints, legend=index == 0) for index, part in enumerate(parts))
 
     def _parts(self, areas: Sequence[Box]) -> list[tuple[Hex, ...]]:
@@ -204,7 +207,14 @@ class Template:
         box = Box(0, 0, max(width, 24.0), 100)
         text = "\n".join(self._left_out)
         return fit_text(
-            text, "sans", LEGEND_PT, box, fill=style.SECONDARY, wrap=True, prefer="wrap", leading_pt=LEGEND_PT * 1.19
+            text,
+            "sans",
+            LEGEND_PT,
+            box,
+            fill=style.SECONDARY,
+            wrap=True,
+            prefer="wrap",
+            leading_pt=LEGEND_PT * style.LEADING,
         ).items
 
     def _piece(self, part: Sequence[Hex], joints: Mapping[frozenset, str], *, legend: bool) -> CutPiece:
@@ -219,7 +229,7 @@ class Template:
             else shapes.polygon(grid.corners(at), self.surface.ground())
             for at in part
         ]
-        items.append(edge_lines(grid, inner_edges(part), Style(stroke=style.INK, width_mm=INNER_MM)))
+        items.append(self._inner_lines(grid, part))
         outline = outline_path(grid, part, Style())
         items.append(Group(self._draw_arrow(grid), clip=outline))
         if self.red in part:
@@ -227,7 +237,7 @@ class Template:
         for at in part:
             if self._texts.get(at):
                 items.append(Group(self._texts[at], shift))
-        items += _contour(grid, part, joints)
+        items += contour(grid, part, joints)
         width, height = self._size(part, legend)
         if legend and (words := self._legend(right - left)):
             first = height - len(words) * LEGEND_PT * 0.42
@@ -243,6 +253,17 @@ class Template:
         share = 1 - 2 * RING_GAP_MM / grid.flat_to_flat_mm
         return tuple((x + (cx - x) * share, y + (cy - y) * share) for cx, cy in grid.corners(self.red))
 
+    def _inner_lines(self, grid: Grid, part: Sequence[Hex]) -> Item:
+        """The hexsides between two hexes; one that runs on from the arrow begins beyond its tip."""
+        x, _, tip = self._arrow
+        x, tip = x + grid.x_mm - self.grid.x_mm, tip + grid.y_mm - self.grid.y_mm - ARROW_AIR_MM
+        sides = [(*grid.corner(start), *grid.corner(end)) for start, end in inner_edges(part)]
+        clear = [
+            (x1, min(y1, tip), x2, min(y2, tip)) if max(abs(x1 - x), abs(x2 - x)) < 1e-6 else (x1, y1, x2, y2)
+            for x1, y1, x2, y2 in sides
+        ]
+        return shapes.lines(clear, Style(stroke=style.INK, width_mm=INNER_MM))
+
     def _draw_arrow(self, grid: Grid) -> tuple[Item, ...]:
         x, foot, tip = self._arrow
         dx, dy = grid.x_mm - self.grid.x_mm, grid.y_mm - self.grid.y_mm
@@ -252,47 +273,3 @@ class Template:
         x, y = grid.centre(self.red)
         side = min(DIE_MM, SQUARE_IN_HEX * grid.flat_to_flat_mm - 1.4)
         return die_place(self.words, x, y, side, self.surface.on_red)
-
-
-def _joints(parts: Sequence[Sequence[Hex]]) -> dict[frozenset, str]:
-    """A letter for each hexside along which parts are joined; the same for all sides of two parts."""
-    of = {at: number for number, part in enumerate(parts) for at in part}
-    letters: dict[tuple[int, int], str] = {}
-    found: dict[frozenset, str] = {}
-    for at, number in sorted(of.items()):
-        for side, step in enumerate(DIRECTIONS):
-            other = of.get(at.plus(step))
-            if other is not None and other != number:
-                pair = (min(number, other), max(number, other))
-                letter = letters.setdefault(pair, chr(ord("A") + len(letters)))
-                found[frozenset(edge(at, side))] = letter
-    return found
-
-
-def _contour(grid: Grid, part: Sequence[Hex], joints: Mapping[frozenset, str]) -> list[Item]:
-    """The cutting line; where another part is joined, dashed, with the letter of the joint inside."""
-    if not joints:
-        return [outline_path(grid, part, Style(stroke=style.INK, width_mm=CONTOUR_MM, join="miter"))]
-    items: list[Item] = []
-    solid, dashed = [], []
-    for at in part:
-        for side, step in enumerate(DIRECTIONS):
-            if at.plus(step) in part:
-                continue
-            start, end = edge(at, side)
-            letter = joints.get(frozenset((start, end)))
-            (dashed if letter else solid).append((*grid.corner(start), *grid.corner(end)))
-            if letter:
-                items.append(_letter(grid, at, (start, end), letter))
-    items.append(shapes.lines(dashed, Style(stroke=style.INK, width_mm=0.35, dash_mm=(2.0, 1.2))))
-    items.append(shapes.lines(solid, Style(stroke=style.INK, width_mm=CONTOUR_MM, cap="square")))
-    return items
-
-
-def _letter(grid: Grid, at: Hex, side: Edge, letter: str) -> Item:
-    (x1, y1), (x2, y2), (cx, cy) = grid.corner(side[0]), grid.corner(side[1]), grid.centre(at)
-    mx, my = (x1 + x2) / 2, (y1 + y2) / 2
-    inward = 4.0 / max(1e-9, ((cx - mx) ** 2 + (cy - my) ** 2) ** 0.5)
-    rise = face("sans-semibold").cap_height_mm(7.5) / 2
-    x, y = mx + (cx - mx) * inward, my + (cy - my) * inward + rise
-    return Text(x, y, letter, "sans-semibold", 7.5, style.SECONDARY, "middle")

@@ -1,7 +1,7 @@
 """The range strip: a row of numbered hexes from the gun to the longest range in play, in pieces to glue.
 
-Under the hexes runs a lane for each gun and kind of ammunition: dashed where the target is too near, dark
-to effective range, pale to long range.
+Under the hexes runs a lane for each gun and kind of ammunition: dashed where the target is too near, shaded
+to effective range, open to long range.
 """
 
 from __future__ import annotations
@@ -14,20 +14,22 @@ from generator.components.artillery_template.gun_fire import fires
 from generator.components.artillery_template.signs import CONTOUR_MM, INNER_MM
 from generator.components.cut_pieces import CutPiece
 from generator.components.desk import Desk
-from generator.drawing import Item, Style, Text, shapes
-from generator.drawing.bounds import Box
+from generator.drawing import Item, Path, Style, Text, shapes
+from generator.drawing.bounds import Box, bounds
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
 from generator.rulesets.api import Battery
 from generator.sheets import style
 
-LANE_MM = 3.7
-LANE_GAP_MM = 0.7
+LANE_MM = 3.4
+LANE_GAP_MM = 1.0
 FLAP_MM = 8.0
 TALLEST_MM = 48.0
 """A hex higher than this is not drawn whole: the strip shows its middle only, with upright sides."""
 BAND_MM = 18.0
-PALE = "#cfd0d4"
+EFFECTIVE, LONG = style.DEEP_SHADE, style.TINT
+"""Grounds of the lanes, each ruled round: long range is an empty bar where tints are not printed."""
+NAME_PT, END_PT = style.SMALL_PT, style.LABEL_PT
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +112,10 @@ def _outline(x0, right, top, middle, bottom, size, side, count, whole, first) ->
 
 def _flap(desk: Desk, x0: float, top: float, bottom: float) -> list[Item]:
     """The part that goes under the piece before."""
-    dashes = Style(stroke=style.INK, width_mm=0.3, dash_mm=(1.6, 1.1))
+    dashes = Style(stroke=style.INK, width_mm=style.DRAWN_MM, dash_mm=(1.6, 1.1))
     items: list[Item] = [shapes.line(x0, top, x0, bottom, dashes)]
     word = desk.words("artillery_template.glue")
-    points = 6.4
+    points = style.HEAD_PT
     width = face("sans").width_mm(word, points)
     if width <= FLAP_MM - 1.0:
         items.append(Text(x0 - FLAP_MM / 2, (top + bottom) / 2, word, "sans", points, style.SECONDARY, "middle"))
@@ -126,7 +128,7 @@ def _cells(desk: Desk, cells: range, x0: float, middle: float, size: float, side
     half = side / 2
     # Between the slopes of the hex and the lanes.
     number_y = (middle - half + foot) / 2 if side else middle
-    points = max(6.5, min(20.0, size * 0.5))
+    points = max(style.HEAD_PT, min(style.TITLE_PT, size * 0.5))
     rise = face("sans-bold").cap_height_mm(points) / 2
     for index, number in enumerate(cells):
         left, x = x0 + index * size, x0 + (index + 0.5) * size
@@ -155,34 +157,54 @@ def _lane(lane: Lane, desk: Desk, cells: range, x0: float, y: float, size: float
         name += f" ({words(f'weapon.{lane.weapon}')})"
     first = max(1, lane.minimum)
     bars = [
-        ("effective", first, lane.effective, style.INK, style.PAPER),
-        ("long", lane.effective + 1, lane.long, PALE, style.INK),
+        ("effective", first, lane.effective, EFFECTIVE),
+        ("long", lane.effective + 1, lane.long, LONG),
     ]
     items: list[Item] = []
     if lane.minimum > 1:
         span = _span(cells, 1, lane.minimum - 1, x0, size)
         if span:
-            dashes = Style(stroke=style.SECONDARY, width_mm=0.25, dash_mm=(1.2, 0.9))
-            items.append(shapes.line(span[0] + 0.6, y + LANE_MM / 2, span[1] - 0.6, y + LANE_MM / 2, dashes))
-    for band, start, end, ground, ink in bars:
+            near = words("artillery_template.lane_near", lane=name)
+            said = _named((near, name), Box(span[0] + 1.2, y, span[1] - span[0] - 2.4, LANE_MM), style.SECONDARY)
+            items += said
+            start = bounds(said).right + 1.2 if said else span[0] + 1.2
+            dashes = Style(stroke=style.SECONDARY, width_mm=style.DRAWN_MM, dash_mm=(1.2, 0.9))
+            items.append(shapes.line(start, y + LANE_MM / 2, span[1] - 1.2, y + LANE_MM / 2, dashes))
+    for band, start, end, ground in bars:
         span = _span(cells, start, end, x0, size)
         if span is None:
             continue
         left, right = span
         items.append(shapes.rect(left, y, right - left, LANE_MM, Style(fill=ground)))
         ends_here = end in cells
-        reach = right - left - (face("sans-bold").width_mm(str(end), 8) + 2.4 if ends_here else 1.2)
+        items.append(
+            _rules(Box(left, y, right - left, LANE_MM), begins=start == first and start in cells, ends=ends_here)
+        )
+        reach = right - left - (face("sans-bold").width_mm(str(end), END_PT) + 2.4 if ends_here else 1.2)
         full = words(f"artillery_template.lane_{band}", lane=name)
-        for text in (full, name):
-            box = Box(left + 1.2, y, reach - 1.2, LANE_MM)
-            fitted = fit_text(text, "sans-medium", 7.0, box, fill=ink, valign="middle", least_pt=6.0)
-            if not fitted.overflow:
-                items += fitted.items
-                break
+        items += _named((full, name), Box(left + 1.2, y, reach - 1.2, LANE_MM), style.INK)
         if ends_here:
-            rise = face("sans-bold").cap_height_mm(8) / 2
-            items.append(Text(right - 1.2, y + LANE_MM / 2 + rise, str(end), "sans-bold", 8, ink, "end"))
+            rise = face("sans-bold").cap_height_mm(END_PT) / 2
+            items.append(Text(right - 1.2, y + LANE_MM / 2 + rise, str(end), "sans-bold", END_PT, style.INK, "end"))
     return items
+
+
+def _named(texts: Sequence[str], box: Box, ink: str) -> tuple[Item, ...]:
+    """The first of the texts that fits a bar; nothing where none does."""
+    for text in texts:
+        fitted = fit_text(text, "sans-medium", NAME_PT, box, fill=ink, valign="middle", least_pt=style.LEAST_PT)
+        if not fitted.overflow:
+            return fitted.items
+    return ()
+
+
+def _rules(box: Box, *, begins: bool, ends: bool) -> Path:
+    """Round a bar, along its inside; open where it goes on to another piece."""
+    inside = style.BOX_MM / 2
+    sides = [(box.x, y, box.right, y) for y in (box.y + inside, box.bottom - inside)]
+    sides += [(box.x + inside, box.y, box.x + inside, box.bottom)] if begins else []
+    sides += [(box.right - inside, box.y, box.right - inside, box.bottom)] if ends else []
+    return shapes.lines(sides, Style(stroke=style.INK, width_mm=style.BOX_MM))
 
 
 def _span(cells: range, start: int, end: int, x0: float, size: float) -> tuple[float, float] | None:

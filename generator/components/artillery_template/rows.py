@@ -42,7 +42,7 @@ def in_words(rolls: Sequence[Roll], words: Words) -> tuple[str, ...]:
 
 
 def name_alone(name: str) -> Maker:
-    return lambda scale: (centred(name, "serif-semibold", size(13, scale)),)
+    return lambda scale: (centred(name, "serif-semibold", size(style.SECTION_PT, scale)),)
 
 
 def one_type(roll: Roll, words: Words) -> Maker:
@@ -51,14 +51,14 @@ def one_type(roll: Roll, words: Words) -> Maker:
 
     def rows(scale: float) -> tuple[HexRow, ...]:
         labels = (words("artillery_template.effective"), words("artillery_template.long"))
-        small, large = size(7.5, scale), size(10, scale)
+        small, large = size(style.TEXT_PT, scale), size(style.PLAYED_PT, scale)
         width = max(face("sans").width_mm(label, small) for label in labels)
         value = max(face("sans-bold").width_mm(text, large) for text in (effective, long))
         cell_rows = tuple(
             HexRow(_right_pair(label, text, small, large, width, value, scale), 2.1 * scale)
             for label, text in zip(labels, (effective, long), strict=True)
         )
-        return (centred(type_, "serif-semibold", size(13, scale)), *cell_rows)
+        return (centred(type_, "serif-semibold", size(style.SECTION_PT, scale)), *cell_rows)
 
     return rows
 
@@ -75,7 +75,7 @@ def _right_pair(
 
 
 def _table_rows(rolls: Sequence[Roll], heads: tuple[str, str, str] | None, scale: float) -> list[HexRow]:
-    numeral, large, small = size(10, scale), size(10, scale), size(6.6, scale)
+    numeral, large, small = size(style.PLAYED_PT, scale), size(style.PLAYED_PT, scale), size(style.HEAD_PT, scale)
     widths = [max(face("serif-semibold").width_mm(type_, numeral) for type_, _, _ in rolls)]
     widths += [max(face("sans-bold").width_mm(roll[column], large) for roll in rolls) for column in (1, 2)]
     between = 1.8 * scale if heads else 2.4 * scale
@@ -111,13 +111,13 @@ def short_table(rolls: Sequence[Roll]) -> Maker:
 def named_table(name: str, rolls: Sequence[Roll], words: Words) -> Maker:
     heads = _heads(words)
     return lambda scale: (
-        centred(name, "serif-semibold", size(13, scale)),
+        centred(name, "serif-semibold", size(style.SECTION_PT, scale)),
         *_table_rows(rolls, heads, scale),
     )
 
 
 def short_named_table(name: str, rolls: Sequence[Roll]) -> Maker:
     return lambda scale: (
-        centred(name, "serif-semibold", size(10, scale)),
+        centred(name, "serif-semibold", size(style.PLAYED_PT, scale)),
         *_table_rows(rolls, None, scale),
     )

@@ -11,9 +11,9 @@ from generator.drawing.bounds import Box
 from generator.drawing.text import fit_text
 from generator.sheets import style
 
-CONTOUR_MM = 0.7
-INNER_MM = 0.25
-RED = "#b70d0d"
+CONTOUR_MM = style.CUT_MM
+INNER_MM = style.DRAWN_MM
+RED = style.RED
 DIE_MM = 16.0
 """The side of the die that stands on the red place, where there is room for it."""
 RING_MM, RING_DASH_MM = 0.9, (2.4, 1.4)
@@ -33,7 +33,7 @@ class Surface:
         return Style(fill=self.tint)
 
     def impact(self, path: Callable[[Style], Path]) -> Item:
-        """The place of impact: red on card, on film a ring of red dashes along the inside of its edge."""
+        """The place of impact: solid on card, on film a ring of heavy dashes along the inside of its edge."""
         if not self.is_film:
             return path(Style(fill=RED))
         # Half of a stroke lies outside its path: twice the width, and only the inside shows.
@@ -56,16 +56,16 @@ def arrow(x: float, foot: float, tip: float, head: float) -> tuple[Item, ...]:
 
 def die_place(words: Words, x: float, y: float, side: float, ink: str = style.PAPER) -> tuple[Item, ...]:
     """The dashed place of the impact die about a point, named where it is large enough."""
-    dashes = Style(stroke=ink, width_mm=0.3, dash_mm=(1.4, 0.9))
+    dashes = Style(stroke=ink, width_mm=style.DRAWN_MM, dash_mm=(1.4, 0.9))
     place = shapes.rounded_rect(x - side / 2, y - side / 2, side, side, 1.6, dashes)
     named = fit_text(
         words("artillery_template.impact_die"),
         "sans-semibold",
-        min(7.6, 7.6 * side / DIE_MM + 1.0),
+        min(style.TEXT_PT, style.TEXT_PT * side / DIE_MM + 1.0),
         Box(x - side / 2 + 0.6, y - side / 2 + 0.6, side - 1.2, side - 1.2),
         fill=ink,
         align="centre",
         valign="middle",
-        least_pt=6.0,
+        least_pt=style.LEAST_PT,
     )
-    return (place, *(() if named.overflow or named.size_pt < 6.0 else named.items))
+    return (place, *(() if named.overflow or named.size_pt < style.LEAST_PT else named.items))

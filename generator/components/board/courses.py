@@ -39,6 +39,12 @@ def path(found: Sequence[Curve], pen: Style) -> Path:
     return Path((first, *(("C", *one, *other, *end) for _, one, other, end in found)), pen)
 
 
+def points(found: Sequence[Curve]) -> tuple[Point, ...]:
+    """Points along a course from end to end."""
+    steps = [_on(curve, step / STEPS) for curve in found for step in range(STEPS)]
+    return (*steps, found[-1][3])
+
+
 def near(found: Sequence[Curve], point: Point) -> float:
     """How far a point is from a course, to within a few hundredths of a hex."""
     return min(math.dist(_on(curve, step / STEPS), point) for curve in found for step in range(STEPS + 1))

@@ -8,21 +8,23 @@ from generator.components.board.layout import FLAT, BoardPlan
 from generator.components.board.picture import draw
 from generator.components.desk import Desk
 from generator.components.hexes import ORIGIN, Hex, edge
+from generator.components.sentences import said
 from generator.components.typesetting.sections import Strip
 from generator.components.typesetting.sheet_text import set_lines
 from generator.drawing import Affine, Group, Item
 from generator.drawing.fonts import face
+from generator.model.rulebook import Rulebook
 
 HEX_MM, GAP_MM, COLUMN_MM, PITCH_MM, PT = 11.0, 2.4, 58.0, 13.4, 8.0
 COURSE = (Hex(0, -1), ORIGIN, Hex(0, 1))
 """Straight up through the hex."""
 
 
-def key(plan: BoardPlan, desk: Desk, width_mm: float) -> Strip:
+def key(plan: BoardPlan, book: Rulebook, desk: Desk, width_mm: float) -> Strip:
     """What is on the board, in columns; nothing for a bare one."""
     columns = max(1, int(width_mm // COLUMN_MM))
     step = width_mm / columns
-    entries = [_entry(said, sample, desk, step) for said, sample in _samples(plan, desk)]
+    entries = [_entry(said, sample, desk, step) for said, sample in _samples(plan, book, desk)]
     rows = -(-len(entries) // columns)
 
     def all_of_them(x: float, top: float) -> Iterator[Item]:
@@ -32,13 +34,13 @@ def key(plan: BoardPlan, desk: Desk, width_mm: float) -> Strip:
     return Strip(rows * PITCH_MM, all_of_them)
 
 
-def _samples(plan: BoardPlan, desk: Desk) -> Iterator[tuple[str, BoardPlan]]:
+def _samples(plan: BoardPlan, book: Rulebook, desk: Desk) -> Iterator[tuple[str, BoardPlan]]:
     """A hex of each kind. Where a kind lies in several ways its ground shows it, and its walls stand round it."""
     words = desk.words
     for kind in desk.terrain.terrain:
         if kind in plan.kinds:
             yield (
-                words(f"terrain.{kind}"),
+                said(book, f"terrain.{kind}", words),
                 _one_hex(
                     grounds={kind: (ORIGIN,)} if kind in plan.grounds else {},
                     courses={kind: (COURSE,)} if kind in plan.courses else {},

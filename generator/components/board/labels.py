@@ -1,93 +1,118 @@
-"""Names on a board: each near what it names, on a strip of paper, clear of the others."""
+"""Names on a board: each near what it names, clear of courses, marks, numbers, the edge and the other names.
+
+In hexes that counters stand in a name has a strip of paper below it; on a small map, where a strip would hide what it
+names, the letters have a thin edge of paper.
+"""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.components.board.layout import Name
-from generator.components.hexes import Grid, Hex, neighbours
-from generator.drawing import Item, Style, Text, shapes
+from generator.components.board.obstacles import Obstacles
+from generator.components.board.places import SMALL_MM, Ground, Place, places, ranked
+from generator.components.hexes import Grid, Hex
+from generator.drawing import Item, Path, Style, Text, shapes
 from generator.drawing.bounds import Box
-from generator.drawing.fonts import face
+from generator.drawing.fonts import face, mm_per_unit
+from generator.drawing.items import Command
 from generator.sheets import style
 
 FONT = "serif-italic"
-SIZE_PT, MODEL_MM, LEAST_PT, MOST_PT = 9.0, 32.0, 6.0, 16.0
-"""The type size on hexes of a size; others scale it, within bounds."""
-DOWN, SMALL_DOWN = 0.36, 0.55
-"""From the centre of a hex to the middle of a name in it: below a counter; on small hexes below the sign."""
-SMALL_MM = 14.0
-EDGE = 0.32
-"""As deep as the edge of a board is jagged, as a share of its hex: names keep off it where they can."""
+SMALLEST_MM, MODEL_MM = 5.0, 32.0
+"""The hexes whose names are of the least size and of that of a value; others in proportion."""
 PAD_X_MM, PAD_Y_MM, RADIUS_MM = 0.9, 0.55, 0.8
+"""Of the strip, beyond the letters; a halo has less."""
+HALO_MM = 0.3
+NEAR, NEAR_COST = 0.4, 0.5
+"""Within so many hexes of a name another does not stand readily, for either might name what is between them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A name in its place, the strip it stands on."""
+    """A name in its place: the box is that of its strip or halo; ``at`` is the hex it is seen from."""
 
     said: str
     size_pt: float
+    at: Hex
     box: Box
+    has_strip: bool
 
 
 def placed(
-    names: Sequence[Name], grid: Grid, board: Collection[Hex], busy: Collection[Hex], room: Box, taken: Iterable[Box]
+    names: Sequence[Name],
+    grid: Grid,
+    ground: Ground,
+    obstacles: Obstacles,
 ) -> tuple[Label, ...]:
-    """Every name, in the nearest free place; where all places are taken, in the best of them.
+    """Every name in its best place, in the order of the names. Each is an obstacle from then on.
 
-    ``busy`` are the hexes that have something to show in their middle. ``taken`` are boxes to keep clear of.
+    What can stand in few places is placed before what can stand in many: a hex, then an area, then a course.
     """
-    standing, found = list(taken), []
-    points = max(LEAST_PT, min(MOST_PT, SIZE_PT * grid.flat_to_flat_mm / MODEL_MM))
-    for name in names:
-        places = [_box(name.said, points, at, grid, room) for at in _places(name, grid, board, busy)]
-        free = (place for place in places if all(_clear(place, other) for other in standing))
-        chosen = next(free, None) or min(places, key=lambda place: _covered(place, standing))
-        standing.append(chosen)
-        found.append(Label(name.said, points, chosen))
-    return tuple(found)
+    found: dict[int, Label] = {}
+    for index in sorted(range(len(names)), key=lambda one: (names[one].beside, len(names[one].hexes), one)):
+        name = names[index]
+        points, has_strip, width, height = measured(name.said, grid)
+        own = ranked(name, [other for other in names if other is not name], ground.tinted)
+        chosen = best(places(name, own, grid, ground, width, height), obstacles)
+        if chosen is None:
+            # Wider or higher than the board itself: in its middle, where it overhangs evenly.
+            room = ground.room
+            x, y = room.x + room.w / 2, room.y + room.h / 2
+            chosen = Place(0.0, name.hexes[0], Box(x - width / 2, y - height / 2, width, height))
+        obstacles.forbid(chosen.box)
+        obstacles.mind(chosen.box.inset(-NEAR * grid.flat_to_flat_mm), NEAR_COST)
+        found[index] = Label(name.said, points, chosen.at, chosen.box, has_strip)
+    return tuple(found[index] for index in range(len(names)))
+
+
+def measured(said: str, grid: Grid) -> tuple[float, bool, float, float]:
+    """The type size of a name, whether it has a strip, and the width and height it takes."""
+    size = grid.flat_to_flat_mm
+    grown = (size - SMALLEST_MM) / (MODEL_MM - SMALLEST_MM)
+    points = style.LEAST_PT + (style.VALUE_PT - style.LEAST_PT) * grown
+    points = max(style.LEAST_PT, min(style.TOTAL_PT, points))
+    has_strip = size >= SMALL_MM
+    across, down = (PAD_X_MM, PAD_Y_MM) if has_strip else (HALO_MM, HALO_MM)
+    metrics = face(FONT)
+    width = metrics.width_mm(said, points) + 2 * across
+    return points, has_strip, width, metrics.cap_height_mm(points) + metrics.descent_mm(points) + 2 * down
+
+
+def best(found: Sequence[Place], obstacles: Obstacles) -> Place | None:
+    """The place that costs least with what it covers; of places that come in the order of their own cost."""
+    chosen, least = None, float("inf")
+    for place in found:
+        if place.cost >= least:
+            break
+        total = place.cost + obstacles.cost(place.box)
+        if total < least:
+            chosen, least = place, total
+    return chosen
 
 
 def draw(label: Label) -> Iterator[Item]:
-    box, points = label.box, label.size_pt
-    yield shapes.rounded_rect(box.x, box.y, box.w, box.h, RADIUS_MM, Style(fill=style.PAPER))
-    base = box.bottom - PAD_Y_MM - face(FONT).descent_mm(points)
+    box, points, metrics = label.box, label.size_pt, face(FONT)
+    pad = PAD_Y_MM if label.has_strip else HALO_MM
+    base = box.bottom - pad - metrics.descent_mm(points)
+    if label.has_strip:
+        yield shapes.rounded_rect(box.x, box.y, box.w, box.h, RADIUS_MM, Style(fill=style.PAPER))
+    else:
+        left = box.x + (box.w - metrics.width_mm(label.said, points)) / 2
+        yield _halo(label.said, points, left, base)
     yield Text(box.x + box.w / 2, base, label.said, FONT, points, style.INK, "middle")
 
 
-def _places(name: Name, grid: Grid, board: Collection[Hex], busy: Collection[Hex]) -> list[Hex]:
-    """The hexes a name may stand in, the best first."""
-    centres = [grid.centre(at) for at in name.hexes]
-    x, y = (sum(values) / len(centres) for values in zip(*centres, strict=True))
-
-    def away(at: Hex) -> tuple[float, Hex]:
-        return round(math.dist(grid.centre(at), (x, y)), 6), at
-
-    own = sorted(name.hexes, key=away)
-    around = {near for at in own for near in neighbours(at)} & set(board) - set(own)
-    aside = sorted(around, key=away)
-    bare = [at for at in aside if at not in busy]
-    return [*bare, *own, *aside] if name.beside else [*own, *bare, *aside]
-
-
-def _box(said: str, points: float, at: Hex, grid: Grid, room: Box) -> Box:
-    metrics = face(FONT)
-    width = metrics.width_mm(said, points) + 2 * PAD_X_MM
-    height = metrics.cap_height_mm(points) + metrics.descent_mm(points) + 2 * PAD_Y_MM
-    x, y = grid.centre(at)
-    y += grid.flat_to_flat_mm * (DOWN if grid.flat_to_flat_mm >= SMALL_MM else SMALL_DOWN)
-    inside = room.inset(min(EDGE * grid.flat_to_flat_mm, max(0.0, (room.w - width) / 2), (room.h - height) / 2))
-    left = min(max(x - width / 2, inside.x), inside.right - width)
-    return Box(left, min(max(y - height / 2, inside.y), inside.bottom - height), width, height)
-
-
-def _clear(one: Box, other: Box) -> bool:
-    return one.inset(-0.3).intersection(other) is None
-
-
-def _covered(place: Box, standing: Iterable[Box]) -> float:
-    shared = (place.intersection(other) for other in standing)
-    return sum(box.w * box.h for box in shared if box is not None)
+def _halo(said: str, points: float, left: float, base: float) -> Path:
+    """The letters once more, broader by a halo and of paper."""
+    metrics, unit = face(FONT), mm_per_unit(points)
+    commands: list[Command] = []
+    for char, pen in metrics.run(said).glyphs:
+        for verb, *values in metrics.outline(char):
+            shifted = [
+                base + value * unit if index % 2 else left + (pen + value) * unit for index, value in enumerate(values)
+            ]
+            commands.append((verb, *shifted))
+    pen = Style(fill=style.PAPER, stroke=style.PAPER, width_mm=2 * HALO_MM, join="round")
+    return Path(tuple(commands), pen)

@@ -6,35 +6,30 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from generator.components.board import labels
-from generator.components.board.courses import Curve, curves, heading, near, path
-from generator.components.board.layout import POINTY, BoardPlan
+from generator.components.board import labels, numbers
+from generator.components.board.courses import Curve, curves, heading, near, path, points
+from generator.components.board.layout import BoardPlan
+from generator.components.board.obstacles import Obstacles, overlap
+from generator.components.board.signs import Sign, signs, size_mm
 from generator.components.desk import Desk
 from generator.components.hex_paths import edge_lines, outline_path
-from generator.components.hexes import Edge, Grid, Hex, inner_edges
+from generator.components.hexes import Edge, Grid, Hex, Point, inner_edges, neighbours, outlines
 from generator.drawing import Affine, Group, Item, Style, Text, Use, shapes
 from generator.drawing.bounds import Box
-from generator.drawing.fonts import face
 from generator.model.terrain import GroundDrawing, WallDrawing
 from generator.sheets import style
 
-CONTOUR_MM, SMALL_CONTOUR_MM = 0.5, 0.3
-GRID_MM, SMALL_GRID_MM = 0.2, 0.12
-GRID = "#8e9097"
-RING = 0.3
-"""From the centre of a hex to the signs round it, as a share of the hex."""
-SMALL_MM = 7.0
-"""In a hex smaller than this one larger sign stands for several."""
-SMALL_SIGN = 0.5
-NUMBER_PT, NUMBER_MODEL_MM, NUMBER_LEAST_PT, NUMBER_MOST_PT = 7.0, 32.0, 6.0, 11.0
-NUMBER_LEAST_MM = 14.0
-"""Smaller hexes have no room for their number."""
-NUMBER_AIR_MM, NUMBER_DOWN_MM = 0.9, 1.5
-"""From a corner of the hex, and from the side above, where a wall may stand."""
+CONTOUR_MM, SMALL_CONTOUR_MM = style.TITLE_RULE_MM, style.GROUP_RULE_MM
 EDGE = 0.02
 """The edge of a band, as a share of the hex."""
 STONES = (0.13, 0.035)
 """A stone of a wall, and the joint to the next."""
+SIGN_COST, SMALL_SIGN_COST, COUNTER_COST, SIDE_COST = 0.2, 0.4, 1.5, 0.8
+"""What a name pays to put out one of several signs, the same on a small map, to stand where counters do, and for a
+point of a hexside below it."""
+COUNTER, OUTSIDE = 0.28, 0.42
+"""From the centre of a hex to the edge of its counter's place, and of a square in it that is off the board, in hexes."""
+SIDE_POINTS = (0.15, 0.38, 0.62, 0.85)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +57,13 @@ def grid_of(plan: BoardPlan, flat_to_flat_mm: float) -> Grid:
 def draw(plan: BoardPlan, desk: Desk, flat_to_flat_mm: float, taken: Sequence[Box] = ()) -> Picture:
     """The board with hexes of a size. ``taken`` are boxes that no name may stand in."""
     width, height = measure(plan, flat_to_flat_mm)
-    painter = _Painter(plan, desk, grid_of(plan, flat_to_flat_mm))
+    painter = Painter(plan, desk, grid_of(plan, flat_to_flat_mm))
     return Picture(tuple(painter.all(Box(0, 0, width, height), taken)), width, height)
 
 
-class _Painter:
+class Painter:
+    """Draws a plan on a grid."""
+
     def __init__(self, plan: BoardPlan, desk: Desk, grid: Grid) -> None:
         self.plan, self.desk, self.grid, self.size = plan, desk, grid, grid.flat_to_flat_mm
         board = set(plan.hexes)
@@ -78,29 +75,112 @@ class _Painter:
         self.tints = {
             at: _part(desk.terrain.terrain[kind].ground).tint for kind, hexes in plan.grounds.items() for at in hexes
         }
-        is_small = self.size < NUMBER_LEAST_MM
-        self.has_numbers = bool(plan.numbers) and not is_small
-        self.grid_mm = SMALL_GRID_MM if is_small else GRID_MM
-        contour = Style(stroke=style.INK, width_mm=SMALL_CONTOUR_MM if is_small else CONTOUR_MM, join="round")
+        self.is_small = self.size < numbers.LEAST_HEX_MM
+        self.contour_mm = SMALL_CONTOUR_MM if self.is_small else CONTOUR_MM
+        contour = Style(stroke=style.INK, width_mm=self.contour_mm, join="round")
         self.outline = outline_path(grid, plan.hexes, contour)
+        self.obstacles = Obstacles(self.size)
+        self._forbid_courses_and_marks()
+        self.numbers = {
+            at: numbers.box_of(number, at, grid, plan.up, self.obstacles)
+            for at, number in ({} if self.is_small else plan.numbers).items()
+        }
+        self.signs = [
+            sign
+            for kind, hexes in plan.grounds.items()
+            for sign in self._signs(_part(desk.terrain.terrain[kind].ground), hexes)
+        ]
 
     def all(self, room: Box, taken: Sequence[Box]) -> Iterator[Item]:
         plan, grid = self.plan, self.grid
-        terrain = self.desk.terrain
-        names = labels.placed(plan.names, grid, plan.hexes, plan.busy, room, taken)
+        for box in taken:
+            self.obstacles.forbid(box)
+        names = self.names(room)
         yield from (shapes.polygon(grid.corners(at), Style(fill=tint)) for at, tint in self.tints.items())
         yield Group(tuple(self._lines()), clip=self.outline)
-        for kind, hexes in plan.grounds.items():
-            yield from self._signs(_part(terrain.terrain[kind].ground), hexes, [name.box for name in names])
-        yield edge_lines(grid, inner_edges(plan.hexes), Style(stroke=GRID, width_mm=self.grid_mm))
+        for sign in self.signs:
+            # A name may hide no part of a sign.
+            if sign.is_alone or not any(overlap(name.box, sign.box) for name in names):
+                yield sign.draw()
+        pen = Style(stroke=style.HAIRLINE if self.is_small else style.SECONDARY, width_mm=style.HAIRLINE_MM)
+        yield edge_lines(grid, inner_edges(plan.hexes), pen)
         yield self.outline
         for kind, edges in plan.walls.items():
-            yield from self._walls(_part(terrain.terrain[kind].wall), edges)
+            yield from self._walls(_part(self.desk.terrain.terrain[kind].wall), edges)
         yield from self._marks()
-        if self.has_numbers:
-            yield from self._numbers()
+        yield from self._numbers()
         for name in names:
             yield from labels.draw(name)
+
+    # -- names ---------------------------------------------------------------------------------------------
+
+    def names(self, room: Box) -> tuple[labels.Label, ...]:
+        """Every name in its place, within a room."""
+        plan = self.plan
+        if not plan.names:
+            return ()
+        self.forbid_the_rest()
+        ground = labels.Ground(set(plan.hexes), set(self.tints), self.keep_mm(), room)
+        return labels.placed(plan.names, self.grid, ground, self.obstacles)
+
+    def keep_mm(self) -> dict[Hex, float]:
+        """How far what stands in a hex reaches from its middle."""
+        plan, terrain = self.plan, self.desk.terrain.terrain
+        keep: dict[Hex, float] = {}
+        for kind, found in self.courses.items():
+            keep |= {at: self.half_mm(kind) for course, _ in found for at in course}
+        for kind, hexes in plan.grounds.items():
+            ground = _part(terrain[kind].ground)
+            if ground.count == 1:
+                keep |= dict.fromkeys(hexes, size_mm(ground, self.size) / 2)
+        for mark, hexes in plan.marks.items():
+            keep |= dict.fromkeys(hexes, self.mark_reach_mm(mark))
+        return keep
+
+    def _forbid_courses_and_marks(self) -> None:
+        for kind, found in self.courses.items():
+            for _, parts in found:
+                self.obstacles.forbid_line(points(parts), self.half_mm(kind))
+        for mark, hexes in self.plan.marks.items():
+            reach = self.mark_reach_mm(mark)
+            for x, y in map(self.grid.centre, hexes):
+                self.obstacles.forbid(Box(x - reach, y - reach, 2 * reach, 2 * reach))
+
+    def forbid_the_rest(self) -> None:
+        """What names keep clear of besides courses and marks; what they had better not cover, near them only."""
+        plan, grid, obstacles = self.plan, self.grid, self.obstacles
+        for box, _ in self.numbers.values():
+            obstacles.forbid(box)
+        for sign in self.signs:
+            if sign.is_alone:
+                obstacles.forbid(sign.box)
+            else:
+                obstacles.mind(sign.box, SMALL_SIGN_COST if self.is_small else SIGN_COST)
+        for kind, sides in plan.walls.items():
+            half = self._wall_mm(_part(self.desk.terrain.terrain[kind].wall)) / 2
+            for start, end in sides:
+                obstacles.forbid_line((grid.corner(start), grid.corner(end)), half)
+        for loop in outlines(plan.hexes):
+            obstacles.forbid_line([grid.corner(place) for place in (*loop, loop[0])], self.contour_mm / 2)
+        board = set(plan.hexes)
+        for at in {beside for here in board for beside in neighbours(here)} - board:
+            obstacles.forbid(self._square(at, OUTSIDE))
+        if self.is_small:
+            return
+        around = {at for name in plan.names for at in name.hexes}
+        for _ in range(2):
+            around |= {one for at in around for one in neighbours(at)}
+        around &= board
+        for at in around:
+            obstacles.mind(self._square(at, COUNTER), COUNTER_COST)
+        for start, end in inner_edges(around):
+            (x1, y1), (x2, y2) = grid.corner(start), grid.corner(end)
+            for share in SIDE_POINTS:
+                obstacles.mind(Box(x1 + share * (x2 - x1), y1 + share * (y2 - y1), 0.1, 0.1), SIDE_COST)
+
+    def _square(self, at: Hex, share: float) -> Box:
+        (x, y), reach = self.grid.centre(at), share * self.size
+        return Box(x - reach, y - reach, 2 * reach, 2 * reach)
 
     # -- courses -------------------------------------------------------------------------------------------
 
@@ -119,54 +199,31 @@ class _Painter:
                 pen = Style(stroke=ink, width_mm=width, cap="round", join="round")
                 yield from (path(curve, pen) for _, curve in found)
 
-    def _clear_of_courses(self, point: tuple[float, float], reach: float) -> bool:
-        return all(
-            near(curve, point) >= reach + self._half(kind) for kind, found in self.courses.items() for _, curve in found
+    def _signs(self, ground: GroundDrawing, hexes: Sequence[Hex]) -> Iterator[Sign]:
+        symbol = self.desk.art.symbol(ground.sign, ground.ink, ground.tint)
+        boxes = {at: box for at, (box, _) in self.numbers.items()}
+        return signs(ground, symbol, hexes, self.grid, boxes, self._clear_of_courses)
+
+    def _clear_of_courses(self, at: Hex, point: Point, reach: float) -> bool:
+        return at not in self.crossed or all(
+            near(curve, point) >= reach + self.half_mm(kind)
+            for kind, found in self.courses.items()
+            for _, curve in found
         )
 
-    def _half(self, kind: str) -> float:
+    def half_mm(self, kind: str) -> float:
         return _part(self.desk.terrain.terrain[kind].line).width * self.size / 2
-
-    # -- signs ---------------------------------------------------------------------------------------------
-
-    def _signs(self, ground: GroundDrawing, hexes: Sequence[Hex], names: Sequence[Box]) -> Iterator[Item]:
-        """The signs of each hex, those left out that would stand on a course, on the number or under a name."""
-        symbol = self.desk.art.symbol(ground.sign, ground.ink, ground.tint)
-        is_small = self.size < SMALL_MM
-        size = self.size * (max(ground.size, SMALL_SIGN) if is_small else ground.size)
-        scale = size / max(symbol.width_mm, symbol.height_mm)
-        width, height = symbol.width_mm * scale, symbol.height_mm * scale
-        for at in hexes:
-            for x, y in sorted(self._ring(at, 1 if is_small else ground.count), key=lambda place: place[1]):
-                box = Box(x - width / 2, y - height / 2, width, height)
-                if at in self.crossed and not self._clear_of_courses((x, y), max(width, height) * 0.4):
-                    continue
-                if self.has_numbers and self._number_box(at).inset(-0.3).intersection(box) is not None:
-                    continue
-                # A name may hide no part of a sign; a sign that stands alone in its hex is what the hex is known by.
-                if ground.count > 1 and any(name.intersection(box) is not None for name in names):
-                    continue
-                yield Use(symbol, Affine.translate(box.x, box.y) @ Affine.scale(scale))
-
-    def _ring(self, at: Hex, count: int) -> list[tuple[float, float]]:
-        """Places for signs, turned a little from hex to hex, so that a wood is no wallpaper."""
-        x, y = self.grid.centre(at)
-        if count == 1:
-            return [(x, y)]
-        around = min(count, 6)
-        turn = ((at.q * 7 + at.r * 13) % 5) * 12.0 - 90.0
-        angles = [math.radians(turn + 360.0 * number / around) for number in range(around)]
-        reach = RING * self.size
-        ring = [(x + reach * math.cos(angle), y + reach * math.sin(angle)) for angle in angles]
-        return [*ring, (x, y)] if count > 6 else ring
 
     # -- walls and marks -----------------------------------------------------------------------------------
 
     def _walls(self, wall: WallDrawing, sides: Sequence[Edge]) -> Iterator[Item]:
-        width = max(0.5, wall.width * self.size)
+        width = self._wall_mm(wall)
         yield edge_lines(self.grid, sides, Style(stroke=wall.ink, width_mm=width, cap="round"))
         dashes = tuple(max(0.3, share * self.size) for share in STONES)
         yield edge_lines(self.grid, sides, Style(stroke=wall.stone, width_mm=width * 0.5, dash_mm=dashes))
+
+    def _wall_mm(self, wall: WallDrawing) -> float:
+        return max(0.5, wall.width * self.size)
 
     def _marks(self) -> Iterator[Item]:
         for mark, hexes in self.plan.marks.items():
@@ -177,6 +234,12 @@ class _Painter:
             for at in hexes:
                 place = Affine.translate(*self.grid.centre(at)) @ Affine.rotate(self._crossing(at))
                 yield Use(symbol, place @ Affine.scale(scale) @ middle)
+
+    def mark_reach_mm(self, mark: str) -> float:
+        """From the centre of a hex to the edge of a mark in it, however that is turned."""
+        drawing = self.desk.terrain.marks[mark]
+        symbol = self.desk.art.symbol(drawing.sign, drawing.ink, drawing.ground)
+        return drawing.size * self.size * math.hypot(1.0, symbol.height_mm / symbol.width_mm) / 2
 
     def _crossing(self, at: Hex) -> float:
         """Degrees in which one crosses a hex: along the upper of its courses, or across its only one."""
@@ -193,27 +256,12 @@ class _Painter:
 
     # -- numbers -------------------------------------------------------------------------------------------
 
-    def _number_pt(self) -> float:
-        return max(NUMBER_LEAST_PT, min(NUMBER_MOST_PT, NUMBER_PT * self.size / NUMBER_MODEL_MM))
-
-    def _number_box(self, at: Hex) -> Box:
-        """Near a corner, where no course passes: the upper left one, or the top."""
-        points, metrics = self._number_pt(), face("sans")
-        width, height = metrics.width_mm(self.plan.numbers[at], points), metrics.cap_height_mm(points)
-        x, y = self.grid.centre(at)
-        if self.plan.up == POINTY:
-            top = y - self.size / math.sqrt(3)
-            return Box(x - width / 2, top + (width / 2 + NUMBER_AIR_MM) / math.sqrt(3) + NUMBER_AIR_MM, width, height)
-        left = x - self.size / math.sqrt(12)
-        return Box(left + NUMBER_AIR_MM, y - self.size / 2 + NUMBER_DOWN_MM, width, height)
-
     def _numbers(self) -> Iterator[Item]:
-        points = self._number_pt()
-        for at, number in self.plan.numbers.items():
-            box = self._number_box(at)
-            if at in self.crossed and not self._clear_of_courses((box.x + box.w / 2, box.y + box.h / 2), box.w / 2):
+        size_pt = numbers.size_pt(self.size)
+        for at, (box, is_clear) in self.numbers.items():
+            if not is_clear:
                 yield shapes.rect(*box.inset(-0.3), Style(fill=self.tints.get(at, style.PAPER)))
-            yield Text(box.x, box.bottom, number, "sans", points, style.SECONDARY)
+            yield Text(box.x, box.bottom, self.plan.numbers[at], numbers.FONT, size_pt, style.SECONDARY)
 
 
 def _part(drawing):

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from generator.components.board.key import key
 from generator.components.board.layout import BoardPlan, plan_of, undrawable
+from generator.components.board.obstacles import Line, crosses
 from generator.components.board.picture import draw, grid_of, measure
 from generator.components.cut_pieces import small_print
 from generator.components.desk import Desk
 from generator.components.expressions import number
-from generator.components.hexes import Point, neighbours
+from generator.components.hexes import Point, outlines
 from generator.diagnostics import Diagnostic, UserError
 from generator.drawing import Affine, Group, Item, Style, Symbol, Text, shapes
 from generator.drawing.bounds import Box
@@ -25,8 +27,11 @@ from generator.sheets.paper import Paper
 from generator.sheets.tiling import OVERLAP_MM, Tile, count_tiles, evened, name_of, tiles
 
 KEY_GAP_MM = 5.0
-SIGN_MM, SIGN_PT = 4.2, 12.0
-"""The disc that bears a tile's name on the first page, and the name."""
+SIGN_MM, SIGN_AIR_MM, SIGN_PT = 4.2, 1.4, style.NAME_PT
+"""The disc that bears a tile's name on the first page, from there to the board's edge, and the name."""
+TERRAIN_AIR_MM = 0.8
+"""From the disc to a hex with something on it, where there is room."""
+JOINT_DASH_MM = (2.4, 1.4)
 
 
 def build(game: Game, desk: Desk) -> tuple[Sheet, ...]:
@@ -49,6 +54,7 @@ class _Sheets:
         board = game.scenario.board
         assert board is not None
         self.desk, self.words, self.plan, self.size = desk, desk.words, plan, board.flat_to_flat_mm
+        self.book = game.book
         self.width, self.height = measure(plan, board.flat_to_flat_mm)
         size = {"columns": number(board.columns), "rows": number(board.rows), "size": self._decimal(self.size)}
         detail = self.words("board.detail", **size)
@@ -59,9 +65,10 @@ class _Sheets:
         return f"{value:g}".replace(".", "." if self.desk.language == "en" else ",")
 
     def build(self) -> tuple[Sheet, ...]:
-        picture = draw(self.plan, self.desk, self.size)
-        drawing = Symbol("board", picture.width_mm, picture.height_mm, picture.items)
         paper, area = min(self._ways(), key=lambda way: self._count(way[1]))
+        joints = [Box(x1, y1, x2 - x1, y2 - y1) for x1, y1, x2, y2 in self._joints(area)]
+        picture = draw(self.plan, self.desk, self.size, joints)
+        drawing = Symbol("board", picture.width_mm, picture.height_mm, picture.items)
         found = list(tiles(drawing, evened(self.width, self.height, area), [Box(0, 0, self.width, self.height)]))
         if len(found) == 1:
             return (Sheet(paper, self.bare, self.words("board.name"), found[0].items),)
@@ -74,6 +81,14 @@ class _Sheets:
     def _count(self, area: Box) -> int:
         columns, rows = count_tiles(self.width, self.height, area)
         return columns * rows
+
+    def _joints(self, area: Box) -> list[tuple[float, float, float, float]]:
+        """The lines where a tile begins that lies on the one before it, on the board at its true size."""
+        columns, rows = count_tiles(self.width, self.height, area)
+        even = evened(self.width, self.height, area)
+        across, down = even.w - OVERLAP_MM, even.h - OVERLAP_MM
+        upright = [(column * across, 0.0, column * across, self.height) for column in range(1, columns)]
+        return upright + [(0.0, row * down, self.width, row * down) for row in range(1, rows)]
 
     def _tiles(self, paper: Paper, found: Sequence[Tile]) -> Iterator[Sheet]:
         for tile in found:
@@ -89,7 +104,7 @@ class _Sheets:
             self.words("board.lay"),
         ]
         about, room = small_print(content_area(paper, self.heading), *steps)
-        below = key(self.plan, self.desk, room.w)
+        below = key(self.plan, self.book, self.desk, room.w)
         gap = KEY_GAP_MM if below.height_mm else 0.0
         items, bottom = self._whole(Box(room.x, room.y, room.w, room.h - below.height_mm - gap), area)
         items += below.draw(room.x, bottom + gap)
@@ -109,32 +124,48 @@ class _Sheets:
             for row in range(rows)
             for column in range(columns)
         }
-        joints = [(column * across, 0.0, column * across, fitted.a * self.height) for column in range(1, columns)]
-        joints += [(0.0, row * down, fitted.a * self.width, row * down) for row in range(1, rows)]
-        signs = self._signs(centres, fitted.a, min(across, down) / 2 - SIGN_MM)
+        joints = [(x1 * fitted.a, y1 * fitted.a, x2 * fitted.a, y2 * fitted.a) for x1, y1, x2, y2 in self._joints(area)]
+        signs = self._signs(centres, fitted.a, (across / 2 - SIGN_MM, down / 2 - SIGN_MM))
         taken = [Box(x - SIGN_MM, y - SIGN_MM, 2 * SIGN_MM, 2 * SIGN_MM) for x, y in signs.values()]
         taken += [Box(x1, y1, x2 - x1, y2 - y1) for x1, y1, x2, y2 in joints]
         picture = draw(self.plan, self.desk, self.size * fitted.a, taken)
         items: list[Item] = [
             *picture.items,
-            shapes.lines(joints, Style(stroke=style.INK, width_mm=0.4, dash_mm=(2.4, 1.4))),
+            shapes.lines(joints, Style(stroke=style.INK, width_mm=style.GROUP_RULE_MM, dash_mm=JOINT_DASH_MM)),
         ]
         rise = face("sans-bold").cap_height_mm(SIGN_PT) / 2
-        disc = Style(fill=style.PAPER, stroke=style.INK, width_mm=0.35)
+        disc = Style(fill=style.PAPER, stroke=style.INK, width_mm=style.GROUP_RULE_MM)
         for name, (x, y) in signs.items():
             items.append(shapes.circle(x, y, SIGN_MM, disc))
             items.append(Text(x, y + rise, name, "sans-bold", SIGN_PT, style.INK, "middle"))
         return [Group(tuple(items), Affine.translate(fitted.e, fitted.f))], fitted.f + picture.height_mm
 
-    def _signs(self, centres: Mapping[str, Point], scale: float, reach: float) -> dict[str, Point]:
-        """Where the names of the tiles stand: near the middles, where that hides nothing of the board."""
+    def _signs(self, centres: Mapping[str, Point], scale: float, reach: tuple[float, float]) -> dict[str, Point]:
+        """Where the names of the tiles stand: near the middles, where that hides nothing of the board.
+
+        In the centre of a hex or in a corner, inside the tile and clear of the edge.
+        """
         grid = grid_of(self.plan, self.size * scale)
-        busy = self.plan.busy
-        bare = [at for at in self.plan.hexes if at not in busy]
-        open_ = [at for at in bare if not busy.intersection(neighbours(at))]
-        places = [grid.centre(at) for at in open_ or bare]
+        edges = [
+            (one, other, SIGN_MM + SIGN_AIR_MM)
+            for loop in outlines(self.plan.hexes)
+            for one, other in pairwise([grid.corner(place) for place in (*loop, loop[0])])
+        ]
+        room = SIGN_MM + TERRAIN_AIR_MM + grid.flat_to_flat_mm / 2
+        busy = [grid.centre(at) for at in self.plan.busy]
+        places = {(round(x, 6), round(y, 6)) for at in self.plan.hexes for x, y in (grid.centre(at), *grid.corners(at))}
         found = {}
-        for name, centre in centres.items():
-            nearest = min(places, key=lambda place: (round(math.dist(place, centre), 6), place), default=centre)
-            found[name] = nearest if math.dist(nearest, centre) <= reach else centre
+        for name, (x, y) in centres.items():
+
+            def hidden(place: Point, x: float = x, y: float = y) -> tuple[float, float, Point]:
+                nearest = min((math.dist(place, at) for at in busy), default=room)
+                return round(max(0.0, room - nearest), 3), round(math.dist(place, (x, y)), 3), place
+
+            inside = [at for at in places if abs(at[0] - x) <= reach[0] and abs(at[1] - y) <= reach[1]]
+            found[name] = min((at for at in inside if not _reached(at, edges)), key=hidden, default=(x, y))
         return found
+
+
+def _reached(point: Point, edges: Sequence[Line]) -> bool:
+    """Whether some edge comes nearer to a point than is said with it."""
+    return any(crosses(edge, Box(*point, 0.0, 0.0)) for edge in edges)

@@ -50,7 +50,7 @@ class Fields:
             y = box.y + row * (self._line_mm + _GAP_MM)
             for place, i in enumerate(line):
                 x = box.x + place * (self._field_mm + _GAP_MM)
-                yield shapes.rect(x, y, self._field_mm, self._line_mm, Style(stroke=style.INK, width_mm=0.2))
+                yield shapes.rect(x, y, self._field_mm, self._line_mm, Style(stroke=style.INK, width_mm=style.BOX_MM))
                 yield from self._labels[i].below(x + _PAD_MM, y + _PAD_MM)
         if not own.notes_lines:
             return

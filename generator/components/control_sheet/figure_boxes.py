@@ -20,7 +20,7 @@ from generator.rulesets.api import FigureGroup
 from generator.sheets import style
 
 LEFT_WHEN_REDUCED = style.SHADE
-BRACKET = Style(stroke=style.SECONDARY, width_mm=0.2)
+BRACKET = Style(stroke=style.SECONDARY, width_mm=style.BOX_MM)
 BRACKET_TOP_MM, BRACKET_MM = 0.9, 0.8
 
 _LABEL_GAP_MM, _ROLE_GAP_MM, _LINE_GAP_MM = 1.0, 4.2, 1.6

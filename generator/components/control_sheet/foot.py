@@ -16,9 +16,9 @@ from generator.model.control_sheet_layout import ControlSheetLayout
 from generator.rulesets.api import Game
 from generator.sheets import style
 
-_TOTAL_BASE, _BALANCE_STEP, _NOTE_STEP = 6.6 / 15.0, 3.2 / 7.5, 2.95 / 6.8
-"""To the total's baseline, and from line to line, in mm for each point of the type."""
-_BALANCE_BELOW, _LEGEND_TOP, _LEGEND_AIR, _NOTES_GAP = 4.0, 2.0, 1.3, 2.2
+_TOTAL_BASE, _BALANCE_BELOW, _BALANCE_STEP, _NOTE_STEP = 6.6 / 15.0, 4.2 / 7.6, 3.2 / 7.5, 2.95 / 6.8
+"""To the total's baseline, from there to the next, and from line to line, in mm for each point of the type."""
+_LEGEND_TOP, _LEGEND_AIR, _NOTES_GAP = 2.0, 1.3, 2.2
 _SAMPLE_BRACKET_MM, _ENTRY_GAP_MM, _SAMPLE_GAP_MM = 9.0, 6.0, 1.5
 _TOTAL_GAP_MM, _SUM_GAP_MM = 4.0, 3.0
 
@@ -45,7 +45,10 @@ class Foot:
         self._total_base = scaled(_TOTAL_BASE, max(own.total_pt, own.word_pt, own.sum_pt))
         left = _LEGEND_TOP + len(self._legend) * self._legend_step
         left += _NOTES_GAP + sum(note.rest_mm + self._note_step for note in self._notes)
-        right = self._total_base + _BALANCE_BELOW + sum(line.rest_mm + self._balance_step for line in self._balance)
+        self._balance_below = scaled(_BALANCE_BELOW, own.balance_pt)
+        right = (
+            self._total_base + self._balance_below + sum(line.rest_mm + self._balance_step for line in self._balance)
+        )
         self.height_mm = max(left - 1.2, right - 2.0)
 
     # -- what it says ------------------------------------------------------------------------------------
@@ -138,7 +141,7 @@ class Foot:
         said = self._how_added_up()
         room = pen - self._columns.left - self._left_room
         yield from set_lines(said, "sans", own.sum_pt, room, style.SECONDARY).at(pen, base, "end")
-        line = base + _BALANCE_BELOW
+        line = base + self._balance_below
         for lines in self._balance:
             yield from lines.at(right, line, "end")
             line += lines.rest_mm + self._balance_step

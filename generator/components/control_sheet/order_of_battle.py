@@ -7,10 +7,12 @@ from dataclasses import dataclass
 
 from generator.components.control_sheet.columns import across
 from generator.components.control_sheet.foot import Foot
+from generator.components.control_sheet.marks import Setting
 from generator.components.control_sheet.paging import even_split, fills_a_page
 from generator.components.control_sheet.rows import Row
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.desk import Desk
+from generator.components.sentences import Sayer
 from generator.components.sheet_layout import head_of, holds, names_of, scaled
 from generator.components.typesetting.sheet_text import Anchor, Lines, rule, set_lines
 from generator.drawing import Item, Text
@@ -25,7 +27,7 @@ _HEAD, _HEAD_FOOT_MM = 5.6 / 6.6, 1.6
 """The line of heads down to its hairline, in mm for each point of its type; from its baseline to the hairline."""
 _HEAD_AIR_MM = 0.2
 """Between the heads of two narrow columns."""
-_OVERLEAF_PT, _OVERLEAF_MM, _OVERLEAF_BASE_MM = 7.0, 6.0, 4.4
+_OVERLEAF_MM, _OVERLEAF_BASE_MM = 6.0, 4.4
 _STEP_MM = 0.1
 
 
@@ -64,13 +66,22 @@ class OrderOfBattle:
             for i, column in enumerate(self._own.columns)
             if holds(layout, ("order_of_battle", "columns", i), column.when, names, desk.words)
         ]
-        self._columns = across(layout, shown, area, self._side.units)
-        self._rows = [Row(unit, desk, self._columns, counter_symbol, layout.value) for unit in self._side.units]
+        # Columns, and states in theirs, are those of the game, so that both sides' sheets are alike.
+        self._columns = across(layout, shown, area, game.units)
+        marks = self._set_marks(layout.value)
+        self._rows = [Row(unit, desk, self._columns, counter_symbol, layout.value, marks) for unit in self._side.units]
         self._foot = Foot(game, index, desk, self._columns, layout.value)
         self._heads = tuple(self._set_heads())
         tallest = max((head.lines.rest_mm for head in self._heads), default=0.0)
         cap = face("sans-medium").cap_height_mm(self._own.head_pt)
         self._head_mm = max(scaled(_HEAD, self._own.head_pt), tallest + cap + _HEAD_FOOT_MM)
+
+    def _set_marks(self, layout: ControlSheetLayout) -> Setting | None:
+        column = self._columns.get("tracks")
+        if column is None:
+            return None
+        tracks = [unit.tracks for unit in self._game.units]
+        return Setting(tracks, Sayer(self._desk.words), column.width, layout.tracks)
 
     def _set_heads(self) -> Iterator[_Head]:
         words, columns, size_pt = self._desk.words, self._columns, self._own.head_pt
@@ -154,4 +165,4 @@ class OrderOfBattle:
             yield from self._foot.draw(y)
         else:
             said = self._desk.words("control_sheet.overleaf")
-            yield Text(columns.right, y + _OVERLEAF_BASE_MM, said, "sans", _OVERLEAF_PT, style.SECONDARY, "end")
+            yield Text(columns.right, y + _OVERLEAF_BASE_MM, said, "sans", style.SMALL_PT, style.SECONDARY, "end")

@@ -8,14 +8,13 @@ from typing import Any
 
 from generator.components.control_sheet.columns import DICE, Column, Columns
 from generator.components.control_sheet.figure_boxes import set_boxes
-from generator.components.control_sheet.marks import Marks
+from generator.components.control_sheet.marks import Setting
 from generator.components.control_sheet.sign import CounterSymbol, sign
 from generator.components.desk import Desk
 from generator.components.dice import draw_die
 from generator.components.expressions import number
-from generator.components.sentences import Sayer
 from generator.components.sheet_layout import scaled
-from generator.components.typesetting.sheet_text import dash, set_dotted, set_lines
+from generator.components.typesetting.sheet_text import dash, set_dotted, set_lines, width
 from generator.drawing import Item, Text
 from generator.drawing.bounds import Box
 from generator.drawing.fonts import face
@@ -45,9 +44,15 @@ class Row:
     """One unit, set but not placed. ``least_mm`` is the height it needs."""
 
     def __init__(
-        self, unit: Unit, desk: Desk, columns: Columns, counter_symbol: CounterSymbol, layout: ControlSheetLayout
+        self,
+        unit: Unit,
+        desk: Desk,
+        columns: Columns,
+        counter_symbol: CounterSymbol,
+        layout: ControlSheetLayout,
+        marks: Setting | None,
     ) -> None:
-        self._unit, self._desk, self._columns, self._symbol = unit, desk, columns, counter_symbol
+        self._unit, self._desk, self._columns, self._symbol, self._marks = unit, desk, columns, counter_symbol, marks
         self._layout, self._own = layout, layout.order_of_battle
         self._set = tuple(self._cells())
         self.least_mm = max((cell.height_mm for cell in self._set), default=0.0) + 2 * self._own.air_mm
@@ -63,8 +68,8 @@ class Row:
             yield self._stats()
         if (column := columns.get("figures")) is not None:
             yield self._figures(column)
-        if (column := columns.get("tracks")) is not None:
-            yield self._tracks(column)
+        if (column := columns.get("tracks")) is not None and self._marks is not None:
+            yield self._tracks(column, self._marks)
         if (column := columns.get("abilities")) is not None:
             yield self._abilities(column)
         if (column := columns.get("points")) is not None:
@@ -89,9 +94,16 @@ class Row:
             yield words(f"troop_class.{troops}")
         if (gun := getattr(card, "gun", None)) is not None:
             yield words("control_sheet.gun_type", type=words(f"gun_type.{gun.type}.name"))
-        if (command := getattr(card, "command", None)) is not None:
-            capacity = f"{words('stat.capacity.short')} {self._value('command.capacity')}"
-            yield ", ".join([words(f"command.{command.rank}"), capacity, *self._reach()])
+
+    def _command_lines(self, room: float) -> Iterator[str]:
+        """A command's rank, its capacity and its reach, which goes on a line of its own before it is broken."""
+        words, command = self._desk.words, getattr(self._unit.card, "command", None)
+        if command is None:
+            return
+        rank = f"{words(f'command.{command.rank}')}, {words('stat.capacity.short')} {self._value('command.capacity')}"
+        parts = [rank, *self._reach()]
+        whole = ", ".join(parts)
+        yield from [whole] if width(whole, "sans", style.LEAST_PT) <= room else parts
 
     def _reach(self) -> Iterator[str]:
         """A command's reach in the unit of play; without its musician it is shorter."""
@@ -134,7 +146,10 @@ class Row:
         name = set_lines(
             self._desk.words.say(self._unit.name), "serif-semibold", own.name_pt, column.width, leading=1.1
         )
-        detail = set_dotted(self._detail_parts(), "sans", own.detail_pt, column.width, style.SECONDARY)
+        who = set_dotted(self._detail_parts(), "sans", own.detail_pt, column.width, style.SECONDARY)
+        # What a command does stands on a line of its own, in the same size.
+        said = "\n".join((*who.lines, *self._command_lines(column.width)))
+        detail = set_lines(said, "sans", own.detail_pt, column.width, style.SECONDARY)
         clear = serif.descent_mm(name.size_pt) + sans.cap_height_mm(detail.size_pt) + _CLEAR_MM
         below = max(scaled(_DETAIL_BELOW, own.detail_pt), clear)
         rise, rest = serif.cap_height_mm(name.size_pt), below + detail.rest_mm if detail.lines else 0.0
@@ -168,8 +183,8 @@ class Row:
         boxes = set_boxes(self._unit.figure_groups, self._desk.words, column.width, self._layout.figures)
         return _Cell(boxes.height_mm, lambda middle: boxes.draw(column.x, middle - boxes.centre_mm))
 
-    def _tracks(self, column: Column) -> _Cell:
-        marks = Marks(self._unit.tracks, Sayer(self._desk.words), column.width, self._layout.tracks)
+    def _tracks(self, column: Column, setting: Setting) -> _Cell:
+        marks = setting.of(self._unit.tracks)
         return _Cell(marks.height_mm, lambda middle: marks.draw(column.x, middle - marks.height_mm / 2))
 
     def _abilities(self, column: Column) -> _Cell:

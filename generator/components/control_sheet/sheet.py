@@ -7,7 +7,7 @@ what is left of the page where both fit on it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import cast
 
 from generator.components.control_sheet import marks, turn_rows
@@ -23,19 +23,21 @@ from generator.drawing.bounds import Box
 from generator.model.base import Located
 from generator.model.control_sheet_layout import ControlSheetLayout
 from generator.rulesets.api import Game, SideInPlay
+from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import Sheet
 
 KIND = "control_sheet"
-_ASIDE_PT = 7.5
 _BETWEEN_MM = 4.0
 """Between the order of battle and the turns where they share a page."""
 
 Drawn = tuple[Heading, tuple[Item, ...]]
 
 
-def build(game: Game, desk: Desk, counter_symbol: CounterSymbol) -> tuple[Sheet, ...]:
-    """The control sheets of both sides.
+def build(
+    game: Game, desk: Desk, counter_symbol: CounterSymbol, wanted: Callable[[str], bool] = lambda side: True
+) -> tuple[Sheet, ...]:
+    """The control sheets of the sides whose ids are ``wanted``.
 
     UserError when one unit's words would fill more than a page, and for a layout that is wrong or in which something
     has no room. ValueError when a ruleset has a track of a form that no sheet draws.
@@ -46,7 +48,9 @@ def build(game: Game, desk: Desk, counter_symbol: CounterSymbol) -> tuple[Sheet,
                 raise ValueError(f"track '{track.id}' of {unit.key} has the form '{track.form}', which nothing draws")
     where = game.project.scenario.where("layouts", KIND)
     layout = cast(Located[ControlSheetLayout], desk.sheet_layout(KIND, game.scenario.layouts.control_sheet, where))
-    sides = (_Side(game, i, desk, counter_symbol, layout) for i in range(len(game.sides)))
+    sides = (
+        _Side(game, i, desk, counter_symbol, layout) for i, side in enumerate(game.sides) if wanted(side.side.id)
+    )
     sheets = tuple(sheet for side in sides for sheet in side.sheets())
     return checked(sheets, layout, desk.sheet_layout(KIND, STANDARD, where).value)
 
@@ -87,7 +91,7 @@ class _Side:
     def _headed(self, title: str, parts: list[str]) -> Heading:
         """The scenario's title before the parts where there is room; the footer names it in any case."""
         detail = " · ".join([self._desk.words.say(self._game.scenario.title), *parts])
-        if width(detail, "sans", _ASIDE_PT) > self._paper.width_mm / 3:
+        if width(detail, "sans", style.TEXT_PT) > self._paper.width_mm / 3:
             detail = " · ".join(parts)
         return Heading(title, self._desk.words("control_sheet.kind"), detail)
 

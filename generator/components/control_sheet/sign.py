@@ -14,7 +14,7 @@ from generator.sheets import style
 
 CounterSymbol = Callable[[CounterDesign], Symbol]
 
-_FRAME = Style(stroke="#9a9ca3", width_mm=0.12)
+_FRAME = Style(stroke=style.HAIRLINE, width_mm=style.HAIRLINE_MM)
 _FIGURE_SHARE = 0.86
 """Of the height of the sign, for a figure from its sole to the tip of its musket."""
 

@@ -35,7 +35,7 @@ from generator.rulesets.api import Game
 from generator.sheets import style
 
 _HEAD_MM = 7.0
-_OVERLEAF_PT, _OVERLEAF_ROOM_MM = 7.0, 70.0
+_OVERLEAF_ROOM_MM = 70.0
 _LEGEND_TOP_MM, _LEGEND_FOOT_MM, _LEGEND_GAP_MM = 2.0, 2.2, 1.5
 """Above and below the legend, and from its box to its words."""
 _LEAST_HEAD = 0.5
@@ -114,7 +114,7 @@ class TurnGrid:
             yield from self._fields.draw(Box(area.x, top, area.w, area.bottom - top))
         else:
             said = self._desk.words("control_sheet.overleaf")
-            yield Text(area.right, y + 4.4, said, "sans", _OVERLEAF_PT, style.SECONDARY, "end")
+            yield Text(area.right, y + 4.4, said, "sans", style.SMALL_PT, style.SECONDARY, "end")
 
     def _draw_heads(self, turns: Turns) -> Iterator[Item]:
         area, words, own = self._area, self._desk.words, self._own

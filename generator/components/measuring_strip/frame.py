@@ -14,9 +14,11 @@ from generator.drawing import Group, Item, Style, Text, shapes
 from generator.drawing.fonts import face
 from generator.sheets import style
 
-CONTOUR_MM = 0.4
-JOINT_MM = 0.2
-LETTER_PT, GLUE_PT = 9.0, 6.4
+CONTOUR_MM = style.GROUP_RULE_MM
+JOINT_MM = style.BOX_MM
+INSET_MM = style.GAP_MM
+"""From a part's ends to whatever stands nearest them: numbers, names and letters share an edge."""
+LETTER_PT, GLUE_PT = style.VALUE_PT, style.HEAD_PT
 SLANT_MM = 1.6
 """The flap is cut narrower, so that it does not show behind the part it is glued to."""
 LETTER_MM = 5.0
@@ -49,7 +51,9 @@ def frame(part: Part, joint: Joint, height: float, words: Words, letter_mm: floa
     if joint.after:
         thin = Style(stroke=style.INK, width_mm=2 * JOINT_MM)
         items.append(Group((shapes.lines([(right, 0, right, height)], thin),), clip=box))
-        items.append(Text(right - 1.6, height - letter_mm, joint.after, "sans-bold", LETTER_PT, style.SECONDARY, "end"))
+        items.append(
+            Text(right - INSET_MM, height - letter_mm, joint.after, "sans-bold", LETTER_PT, style.SECONDARY, "end")
+        )
     if joint.before:
         items += _flap(left, height, joint.before, words)
     return tuple(items)

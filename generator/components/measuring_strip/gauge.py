@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from generator.components.cut_pieces import CutPiece
 from generator.components.desk import Words
-from generator.components.measuring_strip.bands import SCALE_MM, TITLE_PT
-from generator.components.measuring_strip.frame import CONTOUR_MM, LETTER_MM, frame, joints
+from generator.components.measuring_strip.bands import SCALE_MM, TITLE_PT, USERS_PT
+from generator.components.measuring_strip.frame import INSET_MM, LETTER_MM, frame, joints
 from generator.components.measuring_strip.parts import Part, divide
 from generator.components.measuring_strip.said import distance, say
 from generator.components.measuring_strip.scale import ticks
@@ -18,11 +18,11 @@ from generator.rulesets.api import Mark, Ruler
 from generator.sheets import style
 from generator.units import MM_PER_CM
 
-GROUNDS = ("#d4d5d9", "#e9eaec")
+GROUNDS = (style.DEEP_SHADE, style.SHADE)
 """Of the bars, by turns."""
 LEAST_ROW_MM, ROW_GAP_MM, ROW_PAD_MM = 5.4, 0.7, 0.9
-PAD_MM, FOOT_MM = 1.8, 1.4
-NAME_PT, CLAUSE_PT, END_PT = 7.6, 6.6, 10.0
+FOOT_MM = 1.4
+NAME_PT, CLAUSE_PT, END_PT = style.TEXT_PT, style.NOTE_PT, style.PLAYED_PT
 TITLE_MM = 5.4
 
 
@@ -61,12 +61,12 @@ def pieces(ruler: Ruler, width_mm: float, words: Words) -> tuple[CutPiece, ...]:
             items += _draw(bar, part, y, GROUNDS[place % 2], with_text=not number)
             y += bar.height_mm + ROW_GAP_MM
         items += ticks(part, part.flap_mm)
-        x, base = part.flap_mm + PAD_MM + CONTOUR_MM, height - FOOT_MM - 1.2
+        x, base = part.flap_mm + INSET_MM, height - FOOT_MM - 1.2
         items.append(Text(x, base, title, "serif-semibold", TITLE_PT, style.INK))
         if len(parts) > 1:
-            after = x + face("serif-semibold").width_mm(title, TITLE_PT) + 2.0
+            after = x + face("serif-semibold").width_mm(title, TITLE_PT) + style.TIGHT_MM
             counted = words("measuring_strip.part", number=number + 1, count=len(parts))
-            items.append(Text(after, base, counted, "sans", 7.0, style.SECONDARY))
+            items.append(Text(after, base, counted, "sans", USERS_PT, style.SECONDARY))
         items += frame(part, joint, height, words)
         made.append(CutPiece(part.width_mm, height, tuple(items), title, is_part=len(parts) > 1))
     return tuple(made)
@@ -75,17 +75,17 @@ def pieces(ruler: Ruler, width_mm: float, words: Words) -> tuple[CutPiece, ...]:
 def _bar(length: float, marks: list[Mark], first: Part, has_letter: bool, words: Words) -> _Bar:
     """A bar with its text where there is more room: on it, or beside it."""
     end = distance(marks[0].distance.value, words)
-    number = face("sans-bold").width_mm(end, END_PT) + 2 * PAD_MM
+    number = face("sans-bold").width_mm(end, END_PT) + 2 * INSET_MM
     on_first = min(length, first.end_mm)
-    inside = on_first - PAD_MM - CONTOUR_MM - (number if length <= first.end_mm else PAD_MM)
-    beside = first.end_mm - on_first - 2 * PAD_MM - CONTOUR_MM - (LETTER_MM if has_letter else 0.0)
+    inside = on_first - INSET_MM - (number if length <= first.end_mm else INSET_MM)
+    beside = first.end_mm - on_first - 2 * INSET_MM - (LETTER_MM if has_letter else 0.0)
     is_inside = inside >= beside
     # A bar that goes on to another part says here how far.
     runs = [Run(f"{end}\u00a0\u00a0", "sans-bold", END_PT)] if length > first.end_mm else []
     for place, mark in enumerate(marks):
         runs.append(Run((" " if runs else "") + say(mark.label, words), "sans-medium", NAME_PT))
         clauses = ", ".join(mark.distance.clauses).replace(" ", "\u00a0")
-        runs.append(grey(f" {clauses}" + (" ·" if place < len(marks) - 1 else ""), CLAUSE_PT))
+        runs.append(grey(f"\u00a0{clauses}" + (" ·" if place < len(marks) - 1 else ""), CLAUSE_PT))
     return _Bar(length, end, paragraph(runs, max(inside, beside)), is_inside)
 
 
@@ -96,11 +96,11 @@ def _draw(bar: _Bar, part: Part, y: float, ground: str, *, with_text: bool) -> l
     if bar.length_mm <= part.end_mm:
         rise = face("sans-bold").cap_height_mm(END_PT) / 2
         base = y + bar.height_mm / 2 + rise
-        items.append(Text(right - PAD_MM, base, bar.end, "sans-bold", END_PT, style.INK, "end"))
+        items.append(Text(right - INSET_MM, base, bar.end, "sans-bold", END_PT, style.INK, "end"))
         if bar.length_mm < part.end_mm:
-            pen = Style(stroke=style.INK, width_mm=0.5)
+            pen = Style(stroke=style.INK, width_mm=style.GROUP_RULE_MM)
             items.append(shapes.line(right, y, right, y + bar.height_mm, pen))
     if with_text:
-        x = left + PAD_MM + CONTOUR_MM if bar.is_inside else right + PAD_MM
+        x = left + INSET_MM if bar.is_inside else right + INSET_MM
         items.append(bar.text.at(x, y + (bar.height_mm - bar.text.height_mm) / 2))
     return items

@@ -6,7 +6,7 @@ import math
 
 from generator.components.cut_pieces import CutPiece
 from generator.components.desk import Words
-from generator.components.measuring_strip.frame import frame, joints
+from generator.components.measuring_strip.frame import INSET_MM, frame, joints
 from generator.components.measuring_strip.parts import Part, divide
 from generator.components.measuring_strip.scale import NUMBER_PT, number_at
 from generator.drawing import Item, Style, Text, shapes
@@ -19,7 +19,7 @@ LENGTH_MM = INCHES * MM_PER_INCH
 HEIGHT_MM = 24.0
 BETWEEN_MM = 5.5
 """Joints lie between two millimetres, and between two quarters of an inch."""
-HAIR_MM, WHOLE_MM = 0.12, 0.35
+HAIR_MM, WHOLE_MM = style.HAIRLINE_MM, style.GROUP_RULE_MM
 """Strokes of the fine ticks, and of those at a whole centimetre or inch."""
 MM_TICK_MM, HALF_MM, CM_MM = 2.0, 3.0, 4.2
 EIGHTH_MM, QUARTER_MM, INCH_MM = 2.0, 3.0, 4.2
@@ -37,7 +37,7 @@ def pieces(width_mm: float, words: Words) -> tuple[CutPiece, ...]:
         if part.start_mm == 0:
             for y, unit in ((HEIGHT_MM / 2 - 1.2, "cm"), (HEIGHT_MM / 2 + 3.2, "inches")):
                 text = words(f"measuring_strip.{unit}")
-                items.append(Text(part.flap_mm + 2.2, y, text, "sans-medium", 6.6, style.SECONDARY))
+                items.append(Text(part.flap_mm + INSET_MM, y, text, "sans-medium", style.NOTE_PT, style.SECONDARY))
         items += frame(part, joint, HEIGHT_MM, words, HEIGHT_MM / 2 - 1.2)
         name = words("measuring_strip.plain")
         made.append(CutPiece(part.width_mm, HEIGHT_MM, tuple(items), name, is_part=len(parts) > 1))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from generator.components.measuring_strip.frame import INSET_MM
 from generator.components.measuring_strip.parts import Part
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.fonts import face
@@ -11,12 +12,10 @@ from generator.sheets import style
 from generator.units import MM_PER_CM
 
 TICK_MM, FIFTH_MM = 2.4, 3.8
-THIN_MM, BOLD_MM = 0.2, 0.5
-NUMBER_PT = 9.0
+THIN_MM, BOLD_MM = style.DRAWN_MM, style.TITLE_RULE_MM
+NUMBER_PT = style.VALUE_PT
 NUMBER_BASE_MM = 6.9
 """From the edge to the foot of the numbers."""
-EDGE_MM = 1.2
-"""From a part's end to a number that stands there."""
 
 
 def ticks(part: Part, x0: float) -> tuple[Item, ...]:
@@ -42,9 +41,9 @@ def ticks(part: Part, x0: float) -> tuple[Item, ...]:
 def number_at(number: int, x: float, base: float, left: float, right: float) -> Text:
     """A number at its tick; beside it where the part, from ``left`` to ``right``, begins or ends."""
     text = str(number)
-    half = face("sans-bold").width_mm(text, NUMBER_PT) / 2 + EDGE_MM
+    half = face("sans-bold").width_mm(text, NUMBER_PT) / 2 + INSET_MM
     if x - left < half:
-        return Text(left + EDGE_MM, base, text, "sans-bold", NUMBER_PT, style.INK)
+        return Text(left + INSET_MM, base, text, "sans-bold", NUMBER_PT, style.INK)
     if right - x < half:
-        return Text(right - EDGE_MM, base, text, "sans-bold", NUMBER_PT, style.INK, "end")
+        return Text(right - INSET_MM, base, text, "sans-bold", NUMBER_PT, style.INK, "end")
     return Text(x, base, text, "sans-bold", NUMBER_PT, style.INK, "middle")

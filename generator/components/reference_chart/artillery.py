@@ -25,7 +25,10 @@ GUN_BOX_MM = (14.0, 8.4)
 PICTURE_MM = (11.0, 8.4)
 UNITS = ("hexes", "cm")
 """Forms of ranges: their unit stands at the head of the column."""
-SMALL_PT = 6.4
+REMARK_PT, NAME_PT = style.HEAD_PT, style.SMALL_PT
+"""What is said below a group's name, and what a template is called."""
+TIGHT_LEADING = 1.1
+"""From line to line of a label in two lines, in sizes of its type: both stand within a row."""
 
 
 class ArtilleryChart:
@@ -54,7 +57,7 @@ class ArtilleryChart:
             if row.opens:
                 height = GROUP_MM if row.cells else self.own.pitch_mm + 1.6
                 if row.text is not None:
-                    remark = paragraph([grey(self.say.line(row.text), SMALL_PT)], left - 1.0)
+                    remark = paragraph([grey(self.say.line(row.text), REMARK_PT)], left - 1.0)
                     height = max(height, REMARK_MM + remark.height_mm + 0.8)
                 drawn = self._group(row, unit, xs, column, left, height, notes)
             else:
@@ -69,7 +72,9 @@ class ArtilleryChart:
         """The numeral, the piece, and what it is."""
         items: list[Item] = []
         if column.head is not None:
-            items.append(Text(x + PAD_MM, 8.6, self.say.line(column.head), "serif-semibold", 18, style.INK))
+            items.append(
+                Text(x + PAD_MM, 8.6, self.say.line(column.head), "serif-semibold", style.NUMERAL_PT, style.INK)
+            )
         if column.symbol:
             symbol = self.desk.art.symbol(column.symbol, style.INK, style.PAPER)
             wide, tall = GUN_BOX_MM
@@ -77,7 +82,7 @@ class ArtilleryChart:
         bottom = 10.0
         if column.caption is not None:
             mark = notes.mark(column.caption.notes)
-            runs = [grey(self.say.line(column.caption), 6.8), *([grey(mark, 6.8)] if mark else [])]
+            runs = [grey(self.say.line(column.caption), style.NOTE_PT), *([grey(mark, style.NOTE_PT)] if mark else [])]
             caption = paragraph(runs, width - 2 * PAD_MM)
             items.append(caption.at(x + PAD_MM, 10.4))
             bottom = 10.4 + caption.height_mm
@@ -88,11 +93,11 @@ class ArtilleryChart:
     ) -> list[Item]:
         """The head of a group: its name, a remark, and for each gun its template."""
         base = 4.4 if row.cells else height / 2 + 1.5
-        items: list[Item] = [Text(0, base, self.say.line(row.label), "serif-semibold", 11, style.INK)]
+        items: list[Item] = [Text(0, base, self.say.line(row.label), "serif-semibold", style.NAME_PT, style.INK)]
         if row.text is not None:
-            runs = [grey(self.say.line(row.text), SMALL_PT)]
+            runs = [grey(self.say.line(row.text), REMARK_PT)]
             if mark := notes.mark(row.text.notes):
-                runs.append(grey(mark, SMALL_PT))
+                runs.append(grey(mark, REMARK_PT))
             items.append(paragraph(runs, left - 1.0).at(0, REMARK_MM))
         for cell, x in zip(row.cells, xs, strict=False):
             if cell is not None:
@@ -102,15 +107,15 @@ class ArtilleryChart:
     def _template(self, cell: Cell, unit: str, x: float, width: float, height: float, notes: Notes) -> list[Item]:
         words = self.desk.words
         name = words(f"template.{cell.value}")
-        items: list[Item] = [Text(x + PAD_MM, 4.2, name, "sans-semibold", 7.4, style.INK)]
+        items: list[Item] = [Text(x + PAD_MM, 4.2, name, "sans-semibold", NAME_PT, style.INK)]
         if mark := notes.mark(cell.notes):
-            at = x + PAD_MM + face("sans-semibold").width_mm(name, 7.4) + 0.2
-            items.append(Text(at, 4.2, mark, "sans", 7.4, style.INK))
+            at = x + PAD_MM + face("sans-semibold").width_mm(name, NAME_PT) + 0.2
+            items.append(Text(at, 4.2, mark, "sans", NAME_PT, style.INK))
         digits, dodge = self._edges(x, width)
         base = height - 1.3
         for edge, key in ((digits, unit), (dodge + 1.6, "dodge")):
             head = words(f"reference_chart.head.{key}")
-            items.append(Text(edge, base, head, "sans-medium", SMALL_PT, style.SECONDARY, "end"))
+            items.append(Text(edge, base, head, "sans-medium", REMARK_PT, style.SECONDARY, "end"))
         if (shape := self.shapes.get(cell.value)) is not None:
             wide, tall = PICTURE_MM
             right = x + width - 1.6
@@ -122,40 +127,47 @@ class ArtilleryChart:
         """Where the ranges end, and where the digits of the dodge rolls do."""
         return x + PAD_MM + width * 0.2, x + PAD_MM + width * 0.2 + 9.5
 
+    @staticmethod
+    def _narrow(label: str, mark: str, width_mm: float) -> Block:
+        """A label too long for its line, in two small ones."""
+        runs = [Run(text, "sans", REMARK_PT) for text in (label, mark) if text]
+        return paragraph(runs, width_mm, TIGHT_LEADING * REMARK_PT)
+
     def _row(self, row: Row, xs: Sequence[float], width: float, left: float, notes: Notes) -> list[Item]:
         say = self.say
         middle = self.own.pitch_mm / 2
         label = say.line(row.label)
-        base = middle + face("sans").cap_height_mm(8.2) / 2
+        base = middle + face("sans").cap_height_mm(style.LABEL_PT) / 2
         mark = notes.mark(row.label.notes)
-        size = min(8.2, 8.2 * (left - 1.5) / max(1.0, face("sans").width_mm(label + mark, 8.2)))
+        natural = face("sans").width_mm(label + mark, style.LABEL_PT)
+        size = style.LABEL_PT * min(1.0, (left - 1.5) / max(1.0, natural))
         items: list[Item] = []
-        if size < 6.6:
-            block = paragraph([Run(label, "sans", 6.6), *([Run(mark, "sans", 6.6)] if mark else [])], left - 1.0, 7.0)
+        if size < style.NOTE_PT:
+            block = self._narrow(label, mark, left - 1.0)
             items.append(block.at(0, middle - block.height_mm / 2))
         else:
             items.append(Text(0, base, label + mark, "sans", size, style.INK))
         for cell, x in zip(row.cells, xs, strict=False):
             digits, dodge = self._edges(x, width)
             if cell is None:
-                items.append(Text(digits, base, "–", "sans", 8.2, style.SECONDARY, "end"))
+                items.append(Text(digits, base, "–", "sans", style.LABEL_PT, style.SECONDARY, "end"))
                 continue
             text = str(cell.value) if cell.form in UNITS else say.part(cell)
             whole = text.rstrip("½") or text
             pen = digits
-            items.append(Text(digits, base, whole, "sans-bold", 10, style.INK, "end"))
+            items.append(Text(digits, base, whole, "sans-bold", style.PLAYED_PT, style.INK, "end"))
             if whole != text:
-                items.append(Text(digits, base, text[len(whole) :], "sans-bold", 10, style.INK))
-                pen += face("sans-bold").width_mm("½", 10)
+                items.append(Text(digits, base, text[len(whole) :], "sans-bold", style.PLAYED_PT, style.INK))
+                pen += face("sans-bold").width_mm("½", style.PLAYED_PT)
             if note := notes.mark(cell.notes):
-                items.append(Text(pen + 0.2, base, note, "sans", 8.0, style.INK))
+                items.append(Text(pen + 0.2, base, note, "sans", style.LABEL_PT, style.INK))
             if cell.aside is not None:
                 roll = say.part(cell.aside)
-                items.append(Text(dodge, base, roll.rstrip("+"), "sans", 9, style.INK, "end"))
-                items.append(Text(dodge, base, "+", "sans", 9, style.INK))
-                plus = face("sans").width_mm("+", 9)
+                items.append(Text(dodge, base, roll.rstrip("+"), "sans", style.VALUE_PT, style.INK, "end"))
+                items.append(Text(dodge, base, "+", "sans", style.VALUE_PT, style.INK))
+                plus = face("sans").width_mm("+", style.VALUE_PT)
                 if note := notes.mark(cell.aside.notes):
-                    items.append(Text(dodge + plus + 0.1, base, note, "sans", 8.0, style.INK))
+                    items.append(Text(dodge + plus + 0.1, base, note, "sans", style.LABEL_PT, style.INK))
         return items
 
 

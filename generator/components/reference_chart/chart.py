@@ -25,6 +25,7 @@ from generator.drawing.bounds import Box
 from generator.model.base import Located, in_language
 from generator.model.reference_chart_layout import ReferenceChartLayout
 from generator.rulesets.api import Cell, Game, Line, Section
+from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import Sheet
 
@@ -199,7 +200,7 @@ class _Chart:
             if number == 0:
                 found.append(self.setting.title(section, width, notes))
                 if section.lines:
-                    found += [air(1.4), self.setting.lines(section, width, notes, small), air(0.6)]
+                    found += [air(1.4), self.setting.lines(section, width, notes, small), air(style.SNUG_MM)]
             opens = again or (number == 0 and not section.lines)
             return [*found, self.setting.abreast(abreast[number], width, notes, small, opens=opens)]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from generator.components.artillery_template.signs import RED
 from generator.components.hexes import Grid, Hex
 from generator.drawing import Group, Item, Style, shapes
 from generator.drawing.bounds import Box
@@ -11,7 +10,7 @@ from generator.sheets import style
 
 HEX_MM, CM_MM = 3.1, 0.62
 """A hex at the largest, and a centimetre of the template."""
-PEN = {"stroke": style.INK, "width_mm": 0.2, "join": "round"}
+PEN = {"stroke": style.INK, "width_mm": style.BOX_MM, "join": "round"}
 DIE_MM = 0.8
 """The radius of the dot where the impact die stands."""
 
@@ -32,7 +31,10 @@ def _of_hexes(shape: HexShape, box: Box) -> Item:
     red = Hex(*shape.red)
     ordered = sorted(hexes, key=lambda at: at == red)
     return Group(
-        tuple(shapes.polygon(grid.corners(at), Style(fill=RED if at == red else style.PAPER, **PEN)) for at in ordered)
+        tuple(
+            shapes.polygon(grid.corners(at), Style(fill=style.RED if at == red else style.PAPER, **PEN))
+            for at in ordered
+        )
     )
 
 
@@ -49,5 +51,5 @@ def _of_centimetres(shape: CmShape, box: Box) -> Item:
         if shape.disc
         else shapes.polygon([(x + across * size, y - along * size) for across, along in shape.outline], pen)
     )
-    die = shapes.circle(x + shape.die[0] * size, y - shape.die[1] * size, DIE_MM, Style(fill=RED))
+    die = shapes.circle(x + shape.die[0] * size, y - shape.die[1] * size, DIE_MM, Style(fill=style.RED))
     return Group((body, die))

@@ -77,7 +77,7 @@ class Setting:
         text = self.say.line(section.title)
         runs = [Run(text, "serif-semibold", self.own.title_pt)]
         if mark := notes.mark(section.title.notes):
-            runs.append(Run(mark, "sans", 9))
+            runs.append(Run(mark, "sans", style.VALUE_PT))
         return title(runs, ", ".join(SmallPrint(section).of_title) if self.own.clauses else "", width)
 
     def lines(self, section: Section, width: float, notes: Notes, small: SmallPrint) -> Block:
@@ -137,9 +137,15 @@ class Setting:
         order = sorted(letters, key=lambda key: list(self._covers()).index(key))
         for key in order:
             name = self.words(key.replace(".letter.", "."))
-            runs += [Run(self.words(key), "sans-semibold", 7.2), Run(f" {name.lower()}{WIDE_SPACE} ", "sans", 7.2)]
+            runs += [
+                Run(self.words(key), "sans-semibold", style.SMALL_PT),
+                Run(f" {name.lower()}{WIDE_SPACE} ", "sans", style.SMALL_PT),
+            ]
         for key in marks:
-            runs += [Run(MARKS[key], "sans-medium", 7.6), Run(f" {self.words(key)}{WIDE_SPACE} ", "sans", 7.2)]
+            runs += [
+                Run(MARKS[key], "sans-medium", style.TEXT_PT),
+                Run(f" {self.words(key)}{WIDE_SPACE} ", "sans", style.SMALL_PT),
+            ]
         return paragraph(runs, width) if runs else None
 
     @staticmethod
@@ -168,10 +174,10 @@ class Setting:
         own = self.own.glossary
         head = [Run(self.say.line(row.label), "serif-semibold", own.name_pt)]
         if asides := " · ".join(self.say.part(cell) for cell in row.cells if cell):
-            head.append(grey(f"{WIDE_SPACE} {asides}", 6.8))
+            head.append(grey(f"{WIDE_SPACE} {asides}", style.NOTE_PT))
         keys = (*row.label.notes, *(note for cell in row.cells if cell for note in cell.notes))
         if mark := notes.mark((*keys, *(row.text.notes if row.text else ()))):
-            head.append(grey(mark, 6.8))
+            head.append(grey(mark, style.NOTE_PT))
         head += self.say.clauses(small.of(row.label))
         blocks = [paragraph(head, width)]
         if row.text is not None:

@@ -10,10 +10,11 @@ from generator.components.typesetting import tables
 from generator.components.typesetting.paragraphs import WIDE_SPACE, Run, grey, superior
 from generator.model.reference_chart_layout import ReferenceChartLayout
 from generator.rulesets.api import Cell, Line
+from generator.sheets import style
 
 LEAD_LONGEST = 34
 """A lead-in is short: the words before a colon, up to so many characters, are set semibold."""
-CLAUSE_PT = 6.0
+CLAUSE_PT = style.LEAST_PT
 NO_BREAK = "\u00a0"
 MARKS = {"terrain_mark.no_march": "#", "terrain_mark.no_charge": "@"}
 """The signs of the book."""

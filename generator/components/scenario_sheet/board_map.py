@@ -14,12 +14,10 @@ from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game
 
 _ABOVE_MM = 3.0
-_TALL = 1.2
-"""The height of the map, at most, as a share of its width."""
 
 
 def board_map(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Section:
-    """A map as wide as its column, or as high as is fit; nothing for a bare board. UserError for a wrong one."""
+    """A map as wide as its layout has it, a share of the column, or as high as it allows; nothing for a bare board. UserError for a wrong one."""
     board = game.scenario.board
     plan = plan_of(board, desk) if board and board.features else None
     if board is None or plan is None:
@@ -27,7 +25,8 @@ def board_map(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayo
     if problems := list(undrawable(game.project.scenario, desk.terrain)):
         raise UserError(problems)
     wide, high = measure(plan, board.flat_to_flat_mm)
-    scale = min(width_mm / wide, width_mm * _TALL / high)
+    scale = min(layout.board.share * width_mm / wide, layout.board.most_high_mm / high)
+    # The contour does not grow with the hexes: a little less keeps it in its column.
     picture = draw(plan, desk, board.flat_to_flat_mm * scale * 0.99)
 
     def place(x: float, top: float) -> Iterator[Item]:

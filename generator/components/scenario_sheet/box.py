@@ -23,7 +23,7 @@ _COLUMNS_MM, _HEAD_ROOM_MM = (26.0, 13.0, 0.0), 12.0
 
 For text and heads of the standard's sizes; larger ones widen them.
 """
-_TEXT_PT, _LABEL_PT = 7.6, 6.6
+_TEXT_PT, _LABEL_PT = style.TEXT_PT, style.HEAD_PT
 _HEAD_PT = 5.0 / 6.6
 """The line of heads, for each point of its type."""
 _DIE_PT, _DIE_GAP_MM, _DIE_AIR_MM = 7.0 / 4.6, 3.4, 1.6
@@ -91,7 +91,11 @@ def _pieces(game: Game) -> Iterator[str]:
 
 
 def _markers(game: Game, side: SideInPlay, kind: str) -> int:
-    return sum(need.quantity for need in game.markers if need.side == side.side.id and need.kind == kind)
+    return sum(
+        need.quantity
+        for need in game.markers
+        if need.side == side.side.id and need.kind == kind and not need.single_sided_only
+    )
 
 
 def _marker(kind: str, desk: Desk) -> str:
@@ -159,7 +163,11 @@ def _notes(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayout)
     if not halves:
         return
     words = desk.words
-    said = f"{words('scenario_sheet.note.backs')} {words('scenario_sheet.note.single_sided', halves=number(halves))}"
+    markers = sum(need.quantity for need in game.markers if need.single_sided_only)
+    key, count = ("single_sided_and_guns", {"markers": number(markers)}) if markers else ("single_sided", {})
+    backs = "backs_and_guns" if markers else "backs"
+    more = words(f"scenario_sheet.note.{key}", halves=number(halves), **count)
+    said = f"{words(f'scenario_sheet.note.{backs}')} {more}"
     lines: Lines = set_lines(said, "sans", layout.box.note_pt, width_mm, style.SECONDARY, prefer="wrap")
     yield Strip(lines.height_mm + 1.8, lambda x, y: lines.below(x, y + 1.8))
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from generator.components.desk import Desk
 from generator.components.expressions import number, signed
 from generator.components.scenario_sheet.story import title
+from generator.components.sentences import said
 from generator.components.sheet_layout import head_of, scaled
 from generator.components.typesetting.sections import Section, Strip
 from generator.components.typesetting.sheet_text import Lines, dash, rule, set_lines
@@ -23,7 +24,7 @@ ARMS = ("infantry", "cavalry")
 _GAP = "\u00a0\u00a0\u00a0 "
 """Between notes on one line, which may end there."""
 _SUPERIORS = "¹²³⁴⁵⁶⁷⁸⁹"
-_KIND_PT, _NUMBER_PT, _LABEL_PT = 7.4, 8.6, 6.6
+_KIND_PT, _NUMBER_PT, _LABEL_PT = style.TEXT_PT, style.LEAD_PT, style.HEAD_PT
 """The standard's sizes: larger type widens the columns, whose measures here are for these."""
 _MARK_PT = 7.6 / 8.6
 """The marks behind a number, for each point of it."""
@@ -138,10 +139,11 @@ class _Table:
     def _kind(self, kind: str, *, is_other: bool = False) -> str:
         words = self._desk.words
         if is_other and (crossing := f"row.terrain_movement.{kind}") in words:
-            return words(crossing)
-        for key in (f"scenario_sheet.terrain_kind.{kind}", f"terrain.{kind}"):
-            if key in words:
-                return words(key)
+            return said(self._game.book, crossing, words)
+        if (own := f"scenario_sheet.terrain_kind.{kind}") in words:
+            return words(own)
+        if (key := f"terrain.{kind}") in words:
+            return said(self._game.book, key, words)
         return kind.replace("_", " ")
 
     # -- strips ------------------------------------------------------------------------------------------
@@ -171,8 +173,8 @@ class _Table:
                 ),
                 (at.cover[0] - at.wider * 7.0, at.cover[1] + at.wider * 7.0, words("scenario_sheet.head.cover")),
             )
-            for start, end, said in groups:
-                yield text(x + (start + end) / 2, group, said, "middle")
+            for start, end, head in groups:
+                yield text(x + (start + end) / 2, group, head, "middle")
                 yield rule(x + start, x + end, group + 0.8)
             for arm, right, middle in zip(ARMS, at.movement, at.cover, strict=True):
                 yield text(x + right + at.wider * 2.4, base, words(f"scenario_sheet.head.{arm}"), "end")

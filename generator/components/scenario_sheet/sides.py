@@ -26,7 +26,7 @@ _FIGURES_RIGHT, _COUNTERS_RIGHT, _PIECES_MM = 38.5, 27.5, 19.5
 
 For values, heads and pieces of the standard's sizes; larger ones widen them.
 """
-_VALUE_PT, _LABEL_PT, _ORIGIN_PT = 8.0, 6.6, 6.8
+_VALUE_PT, _LABEL_PT, _ORIGIN_PT = style.LABEL_PT, style.HEAD_PT, style.NOTE_PT
 _NAME_GAP_MM, _BEFORE_FIGURES_MM, _BESIDE_MM = 2.0, 5.0, 1.8
 """From a counter to the unit's name; what is kept free before the figures; from a name to its origin beside it."""
 _BELOW_PT = 2.9 / 6.8
@@ -34,9 +34,9 @@ _BELOW_PT = 2.9 / 6.8
 _LEAST_PITCH, _COUNTER_AIR_MM = 0.46, 0.8
 """Of a row: in mm for each point of its type, and what it has besides its counter, whatever its layout says."""
 _FLAG_MM, _FLAG_HIGH_MM = 6.0, 4.0
-_HEAD_PT, _FLAGS_MM, _NATION_PT = 4.6 / 6.6, 7.2, 0.46
+_HEAD_PT, _FLAGS_MM, _NATION_PITCH = 4.6 / 6.6, 7.2, 0.46
 """The line of heads, for each point of its type; the line of flags, and at least so much for a point of its words."""
-_FLAG_FRAME = Style(stroke=style.INK, width_mm=0.15)
+_FLAG_FRAME = Style(stroke=style.INK, width_mm=style.HAIRLINE_MM)
 
 
 def sides(
@@ -74,7 +74,7 @@ def _side(
 
 def _head(game: Game, side: SideInPlay, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Strip:
     words, nation_pt, label_pt, wider = desk.words, layout.sides.nation_pt, layout.label_pt, _wider(layout)
-    head_mm, flag_line_mm = scaled(_HEAD_PT, label_pt), max(_FLAG_HIGH_MM + 1.2, _NATION_PT * nation_pt)
+    head_mm, flag_line_mm = scaled(_HEAD_PT, label_pt), max(_FLAG_HIGH_MM + 1.2, _NATION_PITCH * nation_pt)
     total = words("scenario_sheet.points", points=number(side.values["points.total"].value))
     top_strip = title(words.say(side.side.name), width_mm, layout, total)
     nations = list(dict.fromkeys(unit.card.nation for unit in side.units))

@@ -19,6 +19,8 @@ SUPERIORS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 TITLE_LEADING = 1.04
 TIGHTER = (0.98, 0.96, 0.945, 0.93)
 """How much smaller a paragraph may be set to save a line."""
+FULL = 4
+"""So many words at least has a line that gives its last to one that stands alone below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,10 @@ class Run:
         return face(self.font).width_mm(self.text, self.size_pt)
 
 
+Word = list[Run]
+"""What may not be parted: a word, in several faces where its face changes inside."""
+
+
 def grey(text: str, size_pt: float) -> Run:
     return Run(text, "sans", size_pt, style.SECONDARY)
 
@@ -86,18 +92,7 @@ def paragraph(runs: Sequence[Run], width_mm: float, leading_pt: float | None = N
     """Runs in lines of a width. A word may change its face inside: a footnote's figure clings to its word."""
     largest = max((run.size_pt for run in runs), default=TEXT_PT)
     leading = mm_from_points(leading_pt or largest * LEADING)
-    lines: list[list[tuple[float, Run]]] = [[]]
-    pen = 0.0
-    for word in _words(runs):
-        wide = sum(run.width_mm for run in word)
-        space = _space(lines[-1][-1][1]) if lines[-1] else 0.0
-        if lines[-1] and pen + space + wide > width_mm + 1e-6:
-            lines.append([])
-            pen, space = 0.0, 0.0
-        pen += space
-        for run in word:
-            lines[-1].append((pen, run))
-            pen += run.width_mm
+    lines = [_placed(line) for line in _lines(runs, width_mm)]
     metrics = face(runs[0].font if runs else "sans")
     first = metrics.ascent_mm(largest)
     items = tuple(
@@ -109,9 +104,40 @@ def paragraph(runs: Sequence[Run], width_mm: float, leading_pt: float | None = N
     return Block(width_mm, height if items else 0.0, items)
 
 
-def _words(runs: Sequence[Run]) -> list[list[Run]]:
+def _lines(runs: Sequence[Run], width_mm: float) -> list[list[Word]]:
+    """Words in lines of a width. A word does not stand alone on the last: the one before it comes down to it."""
+    lines: list[list[Word]] = [[]]
+    for word in _words(runs):
+        if lines[-1] and _width([*lines[-1], word]) > width_mm + 1e-6:
+            lines.append([])
+        lines[-1].append(word)
+    if len(lines) > 1 and len(lines[-1]) == 1 and len(lines[-2]) >= FULL:
+        brought = [lines[-2][-1], *lines[-1]]
+        if _width(brought) <= width_mm + 1e-6:
+            lines[-2:] = [lines[-2][:-1], brought]
+    return lines
+
+
+def _width(line: Sequence[Word]) -> float:
+    x, last = _placed(line)[-1]
+    return x + last.width_mm
+
+
+def _placed(line: Sequence[Word]) -> list[tuple[float, Run]]:
+    """The runs of a line, each with its left."""
+    placed: list[tuple[float, Run]] = []
+    pen = 0.0
+    for number, word in enumerate(line):
+        pen += _space(placed[-1][1]) if number else 0.0
+        for run in word:
+            placed.append((pen, run))
+            pen += run.width_mm
+    return placed
+
+
+def _words(runs: Sequence[Run]) -> list[Word]:
     """What may not be parted, run by run, broken at plain spaces."""
-    words: list[list[Run]] = []
+    words: list[Word] = []
     clings = False
     for run in runs:
         pieces = run.text.split(" ")

@@ -30,7 +30,8 @@ GAP_MM = COLUMN_GAP_MM
 """Between columns at least."""
 SPREAD_MM = 7.0
 """What a column may have of room to spare."""
-DOT_MM, DIE_MM = 0.85, 4.0
+DOT_MM, DIE_MM = 0.85, 3.6
+"""The radius of a dot; a die that stands clear of the lines above and below it."""
 
 
 @dataclass(frozen=True, slots=True)

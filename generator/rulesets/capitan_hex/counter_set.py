@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 
 from generator.diagnostics import Diagnostic, did_you_mean
 from generator.model.base import Located
@@ -128,7 +129,8 @@ def _of_entry(maker: _Maker) -> Iterator[CounterNeed]:
     why, size = maker.quantity(), maker.entry.size
     if maker.half.value is None:
         piece = maker.face("piece")
-        yield CounterNeed(piece, piece, why.value, why)
+        back = replace(piece, state="spiked") if piece.kind == "gun" else piece
+        yield CounterNeed(piece, back, why.value, why)
         return
     half = maker.face("half")
     if size == "half":

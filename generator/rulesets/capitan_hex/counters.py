@@ -7,7 +7,7 @@ A command starts as one full counter whatever its figures. A gun brings its crew
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.model.rulebook import Rulebook
 from generator.model.table import Status, Value
@@ -170,9 +170,10 @@ class _Maker:
     def of_gun(self) -> Iterator[CounterNeed]:
         gun = self.card.gun
         piece = self.design("gun", "piece", ("gun" if gun.weapon == "naval_carronade" else gun.weapon,))
-        yield CounterNeed(
-            piece, piece, 1, self.why(1, "a gun is one counter, in its crew's colour", "H 1", Status.PRINTED)
+        why = self.why(
+            1, "a gun is one counter, in its crew's colour; turned over when it is spiked", "H 1", Status.PRINTED
         )
+        yield CounterNeed(piece, replace(piece, state="spiked"), 1, why)
         if gun.limber:
             limber = self.design("limber", "piece", ("limber",))
             why = self.why(1, "a limber is one counter, in its gun's colour", "H 1", Status.PRINTED)

@@ -156,25 +156,36 @@ def _markers(book: Rulebook, sides: tuple[SideInPlay, ...]) -> Iterator[MarkerNe
     the die lies (H 9.1).
     """
 
-    def need(kind: str, side: SideInPlay, of: list[Unit], each: int, rule: str, clause: str) -> Iterator[MarkerNeed]:
+    def need(
+        kind: str,
+        side: SideInPlay,
+        of: list[Unit],
+        each: int,
+        rule: str,
+        clause: str,
+        *,
+        single_sided_only: bool = False,
+    ) -> Iterator[MarkerNeed]:
         if of:
             units = Input("units", len(of), "units", "scenario")
             why = Derived(len(of) * each, "markers", rule, (clause,), Status.COMPUTED, (units,))
-            yield MarkerNeed(kind, side.side.id, why.value, why)
+            yield MarkerNeed(kind, side.side.id, why.value, why, single_sided_only)
 
     decoys = book.value("hidden_movement", "hidden_unit", "decoys").value
     for side in sides:
         troops = [unit for unit in side.units if not card_of(unit).command]
         hidden = [unit for unit in side.units if "hidden_movement" in unit.abilities]
         theirs = [unit for other in sides if other is not side for unit in other.units]
-        # Every gun may be spiked, by its own crew or by whoever has taken it: the marker lies with the gun.
+        # Every gun may be spiked, by its own crew or by whoever has taken it: it is turned over, or its marker is laid.
         guns = [unit for unit in side.units if card_of(unit).gun]
         taken = [unit for unit in theirs if card_of(unit).gun] if any(_serves_captured(book, u) for u in troops) else []
         flags = [unit for unit in theirs if _has_flag(card_of(unit))]
         yield from need("activated", side, list(side.units), 1, "one for each unit that has activated", "B 2.2")
         yield from need("routed", side, troops, 1, "one for each unit of troops that may rout", "B 6.6")
         yield from need("decoy", side, hidden, decoys, "decoys of each unit that moves hidden", "B 6.10")
-        yield from need("spiked", side, guns, 1, "one for each gun that may be spiked", "B 12.7")
+        yield from need(
+            "spiked", side, guns, 1, "one for each gun that may be spiked", "B 12.7", single_sided_only=True
+        )
         yield from need("captured_gun", side, taken, 1, "one for each enemy gun that may be taken and served", "B 12.8")
         yield from need("captured_flag", side, flags, 1, "one for each enemy flag that may be taken", "B 8.7")
 

@@ -184,3 +184,11 @@ def test_a_form_takes_nothing_from_the_page_that_places_it():
     assert all(picture.getpixel((int(x * at), int(25 * at))) == 0 for x in range(22, 79))
     assert picture.getpixel((int(50 * at), int(65 * at))) == 0
     assert picture.getpixel((int(18.8 * at), int(25 * at))) == 255
+
+
+def test_a_space_that_does_not_break_and_a_fraction_are_words_like_others(tmp_path):
+    line = "Print at 100\u00a0%: ½ ficha, ¿qué?, l’œil n° 3\u202f½"
+    text = run(
+        "pdftotext", "FILE", "-", data=pdf_bytes(one_page(Text(5, 20, line, "sans", 12, INK))), tmp_path=tmp_path
+    )
+    assert text.split() == line.split()

@@ -4,7 +4,7 @@ import re
 from xml.etree import ElementTree
 
 from generator.backends.svg import svg_pages
-from generator.drawing import Affine, Document, Image, Page, Style, Symbol, Text, Use, shapes
+from generator.drawing import Affine, Document, Group, Image, Page, Style, Symbol, Text, Use, shapes
 from tests.unit.backends.drawings import INK, document, png
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -84,3 +84,30 @@ def test_a_symbol_is_clipped_only_where_it_reaches_beyond_its_bleed():
 def test_a_picture_used_twice_is_stored_once():
     svg = one_page(*(Image(x, 0, 9, 9, png(4, 4), "image/png") for x in (0, 20)))
     assert svg.count(b"base64") == 1
+
+
+CUT = Style(stroke="#ff00ff", width_mm=0.1, spot="CutContour")
+
+
+def layered(*names: str) -> str:
+    groups = (Group((shapes.rect(5 * i, 0, 4, 4, CUT),), layer=name) for i, name in enumerate(names))
+    return one_page(*groups).decode()
+
+
+def test_a_layer_is_one_to_inkscape_and_to_what_goes_by_ids():
+    root = tree(layered("Cut").encode())
+    (layer,) = (element for element in root.iter(f"{SVG}g") if element.get("id") == "Cut")
+    inkscape = "{http://www.inkscape.org/namespaces/inkscape}"
+    assert (layer.get(f"{inkscape}groupmode"), layer.get(f"{inkscape}label")) == ("layer", "Cut")
+    assert [path.get("class") for path in layer] == ["CutContour"]
+
+
+def test_layers_have_ids_of_their_own_that_xml_allows():
+    text = layered("Cut", "Cut", "2nd – été", "Cut-2")
+    assert re.findall(r'<g id="([^"]*)"', text) == ["Cut", "Cut-2", "_2nd____t_", "Cut-2-2"]
+    assert text.count('inkscape:label="Cut"') == 2 and 'inkscape:label="2nd – été"' in text
+
+
+def test_a_page_without_layers_knows_nothing_of_inkscape():
+    pages = svg_pages(Document("d", (Page(9, 9, (Group((), layer="Cut"),)), Page(9, 9, ()))))
+    assert [b"inkscape" in page for page in pages] == [True, False]

@@ -61,6 +61,9 @@ def test_millimetres() -> None:
         ("--set france --count 0", "nothing is left to print"),
         ("--set france --count 0,guerrilla=3", "nothing is left to print"),
         ("--set france --size 5", "Give one from 10 to 60 mm"),
+        ("--set france --corner 4", "Give one from 0 to 3 mm"),
+        ("--set france --shape round", "invalid choice: 'round'"),
+        ("--set france --layout infrmed", "there is no layout 'infrmed'. Did you mean 'informed'?"),
         ("--set france --hex 32", "--hex is for the templates of --ruleset"),
         ("--set france --only counters", "--set prints counters and nothing else"),
         ("--set france --ruleset capitan", "'capitan' comes with no set of counters. There is one for capitan_hex"),
@@ -69,6 +72,9 @@ def test_millimetres() -> None:
         ("mine.yaml --hex 32", "flat_to_flat_mm"),
         ("mine.yaml --count 3", "--count goes with --set NATION"),
         ("mine.yaml --size 16", "'counters: {size_mm: 20}'"),
+        ("mine.yaml --shape hexagon", "'counters: {shape: hexagon}'"),
+        ("mine.yaml --corner 2", "'counters: {corner_mm: 2}'"),
+        ("mine.yaml --layout informed", "'layouts: {counter: informed}'"),
         ("mine.yaml --colours red", "--colours goes with --set NATION"),
         ("--ruleset capitan --set-file mine.yaml", "--set-file goes with --set NATION"),
         ("--ruleset capitn", "there is no ruleset 'capitn'. Did you mean 'capitan'?"),
@@ -83,6 +89,23 @@ def test_a_command_line_that_makes_no_sense(words: str, message: str, tmp_path, 
     said = capsys.readouterr()
     assert message in said.err and said.out == ""
     assert said.err.endswith("Try 'fichas build --help'.\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("--layout informed", "--layout: the counter layout 'informed' prints the moves, ranges and dice of a unit"),
+        (
+            "--shape hexagon --size 12.7",
+            "--size: the counter layout 'classic_hexagon' cannot be read on pieces of 12.7",
+        ),
+    ],
+)
+def test_what_a_set_cannot_be_made_as_is_said_of_the_option(words: str, message: str, tmp_path, capsys) -> None:
+    assert main(["build", "--set", "france", *words.split(), "--out", str(tmp_path)]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith(message) and said.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from generator import pipeline
 from generator.components import counter_set
+from generator.components.counter_shape import Cut
 from generator.components.desk import Desk
 from generator.components.kit import Kit
 from generator.drawing import Affine, Group, Item, Symbol, Text, Use
@@ -15,6 +15,8 @@ from generator.loading.counter_sets import load_counter_set
 from generator.loading.project import load_nations
 from generator.loading.rulebook import load_rulebook
 from generator.model.counter_set import altered
+from generator.production.order import Order
+from generator.production.set_up import desk_for, set_up
 from generator.rulesets.api import Game
 from generator.rulesets.capitan_hex import RULESET
 from generator.sheets.plan import Piece
@@ -25,7 +27,7 @@ SIZES = (12.7, 15.9, 18, 19.05, 20, 25)
 
 
 def desk_of(game: Game, language: str = "en") -> Desk:
-    return pipeline.set_up(game, pipeline.Order(out=SCENARIO.parent, language=language))
+    return set_up(game, Order(out=SCENARIO.parent, language=language))
 
 
 def with_style(game: Game, counter_layout: str = "classic", **style: object) -> Game:
@@ -90,18 +92,26 @@ def what_matters(face: Face) -> list[tuple[Item, Box]]:
     return [(item, box) for item, box in face.things if box.w < 0.8 * face.width_mm or box.h < 0.8 * face.height_mm]
 
 
-def faces_of_set(nation: str, size_mm: float, language: str = "en", colours: tuple[str, ...] = ("blue",)) -> list[Face]:
+def faces_of_set(
+    nation: str,
+    size_mm: float,
+    language: str = "en",
+    colours: tuple[str, ...] = ("blue",),
+    layout: str = "",
+    **style: object,
+) -> list[Face]:
     """One of everything in our own set, its optional markers too."""
     book, located = load_rulebook("capitan_hex"), load_counter_set(None, "capitan_hex")
     counts = {"all": 1} | dict.fromkeys(located.value.markers, 1)
-    located = replace(located, value=altered(located.value, counts, colours, size_mm))
-    desk = pipeline.desk_for(book, SCENARIO.parent, pipeline.Order(out=SCENARIO.parent, language=language))
+    located = replace(located, value=altered(located.value, counts, colours, layout, size_mm=size_mm, **style))
+    desk = desk_for(book, SCENARIO.parent, Order(out=SCENARIO.parent, language=language))
     needs = RULESET.counter_set(book, located.value, nation)
     document = counter_set.document(needs, located, nation, load_nations()[nation], "x", desk, "long-edge")
     symbols: dict[str, Symbol] = {}
     for page in document.pages:
         symbols |= {symbol.id: symbol for symbol in _pieces(page.items)}
-    return [face(symbol, size_mm, size_mm) for symbol in symbols.values()]
+    cut = Cut.of(located.value)
+    return [face(symbol, cut.width_mm, cut.height_mm) for symbol in symbols.values()]
 
 
 def _pieces(items: Iterable[Item]) -> Iterator[Symbol]:

@@ -17,7 +17,8 @@ from generator.loading.rulebook import load_rulebook
 from generator.loading.sheet_layouts import read_sheet_layout
 from generator.loading.words import load_words
 from generator.model.sheet_layout import SheetLayout
-from generator.pipeline import Order, set_up
+from generator.production.order import Order
+from generator.production.set_up import set_up
 from generator.rulesets.api import CounterDesign, Game, Unit
 from generator.sheets.furniture import MARGIN_MM, content_area
 from generator.sheets.pages import Sheet

@@ -1,14 +1,16 @@
 from __future__ import annotations
 
 import math
+import re
 from dataclasses import replace
 
 import pytest
 
+from generator import pipeline
 from generator.components.artillery_template import arc_of_fire, build, build_on_film, range_strip
 from generator.components.artillery_template.gun_fire import battery_of, fires
 from generator.components.artillery_template.pieces import Template
-from generator.components.artillery_template.signs import CONTOUR_MM, DIE_MM, RED
+from generator.components.artillery_template.signs import CONTOUR_MM, DIE_MM
 from generator.components.hexes import ORIGIN, Grid, Hex, distance
 from generator.diagnostics import UserError
 from generator.drawing import Group, Path, Text
@@ -21,10 +23,16 @@ from generator.model.table import Status
 from generator.model.template import HexShapeFile
 from generator.rulesets.api import Derived, TemplateNeed, TemplateUser
 from generator.sheets import style
+from tests.conftest import ROOT
 from tests.unit.components.placed_items import check_page, placed, texts, words
 from tests.unit.components.read_sheets import LANGUAGES, PAPERS, desk_for, with_scenario
 
 SIZES = (15, 25, 32, 40, 100)
+
+
+@pytest.fixture(scope="module")
+def on_table():
+    return pipeline.derive(ROOT / "data" / "scenarios" / "capitan" / "santa_cruz_farm.yaml")
 
 
 def on_board(game, size):
@@ -40,7 +48,7 @@ def hexes_drawn(items) -> list[Path]:
     return [
         item
         for item in placed(items)
-        if isinstance(item, Path) and item.style.fill in (RED, style.TINT) and len(item.commands) == 7
+        if isinstance(item, Path) and item.style.fill in (style.RED, style.TINT) and len(item.commands) == 7
     ]
 
 
@@ -127,7 +135,7 @@ def test_hexes_are_true_to_the_board(game, size):
 @pytest.mark.parametrize("size", [15, 25, 32, 40])
 def test_templates_are_whole_where_a_page_holds_them(game, size):
     pages = [sheet for sheet in sheets(game, size) if "templates" in sheet.heading.title]
-    red = [path for sheet in pages for path in hexes_drawn(sheet.front) if path.style.fill == RED]
+    red = [path for sheet in pages for path in hexes_drawn(sheet.front) if path.style.fill == style.RED]
     assert len(red) == len(game.templates)
 
 
@@ -153,6 +161,36 @@ def test_no_guns_no_sheets(game):
 
 def test_the_heading_states_the_size(game):
     assert {sheet.heading.kind for sheet in sheets(game, 12.5, "es")} == {"Hexágonos de 12,5 mm entre lados"}
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_rows_of_templates_stand_in_the_middle_of_the_page(game, paper):
+    made = build_on_film(on_board(game, 32), desk_for(game, "en", paper))
+    (sheet,) = [sheet for sheet in made if sheet.heading.title == "Artillery templates"]
+    rings = [item for item in placed(sheet.front) if isinstance(item, Path) and item.style.width_mm == CONTOUR_MM]
+    box = bounds(rings)
+    assert box.x + box.w / 2 == pytest.approx(sheet.paper.width_mm / 2, abs=0.01)
+
+
+def test_all_pieces_of_the_strip_begin_at_one_edge(game):
+    (sheet,) = [sheet for sheet in sheets(game) if sheet.heading.title == "Range strip"]
+    cuts = [item for item in placed(sheet.front) if isinstance(item, Path) and item.style.width_mm == CONTOUR_MM]
+    assert len(cuts) > 1 and len({round(bounds([cut]).x, 3) for cut in cuts}) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sheet_relies_on_a_colour_of_its_ink(game, on_table, language):
+    """In grey the hex of impact is black: the words that find it are true of any ink, and red is the rules' word."""
+    said = [
+        words(make(on, desk_for(on, language))).lower()
+        for on in (on_board(game, 32), on_table)
+        for make in (build, build_on_film)
+    ]
+    found = [re.findall(r"\b(?:red|rojo|roja|rojos|rojas|rouge|rouges)\b", text) for text in said]
+    pages = sum(
+        sheet.heading.title == sheets(game, 32, language)[0].heading.title for sheet in sheets(game, 32, language)
+    )
+    assert [len(each) for each in found] == [pages, 0, 0, 0]
 
 
 # -- one template ------------------------------------------------------------------------------------------
@@ -209,18 +247,30 @@ def test_the_place_of_the_die(game, size, side):
     made = piece(game, "ball_1", "I", size=size)
     dashed = [item for item in placed(made.items) if isinstance(item, Path) and item.style.dash_mm]
     box = bounds(dashed)
-    assert box.w - 0.3 == pytest.approx(side, abs=0.1)
+    assert box.w - style.DRAWN_MM == pytest.approx(side, abs=0.1)
 
 
 @pytest.mark.parametrize("id_", sorted(load_templates("hex")))
 def test_the_arrow_points_up_and_away_from_the_red_hex(game, id_):
     made = piece(game, id_, "III")
-    red = next(path for path in hexes_drawn(made.items) if path.style.fill == RED)
+    red = next(path for path in hexes_drawn(made.items) if path.style.fill == style.RED)
     arrows = [item for item in placed(made.items) if isinstance(item, Path) and item.style.cap == "round"]
     box = bounds(arrows)
     assert box.bottom < bounds([red]).y + 1.5
     middle = bounds([red])
     assert box.x + box.w / 2 == pytest.approx(middle.x + middle.w / 2)
+
+
+@pytest.mark.parametrize("id_", sorted(load_templates("hex")))
+def test_no_hexside_runs_on_into_the_arrow(game, id_):
+    made = piece(game, id_, "III")
+    paths = [item for item in placed(made.items) if isinstance(item, Path)]
+    arrow = bounds([path for path in paths if path.style.cap == "round"])
+    middle = arrow.x + arrow.w / 2
+    (sides,) = [path for path in paths if path.style.width_mm == style.DRAWN_MM and not path.style.dash_mm]
+    for start, end in zip(sides.commands[::2], sides.commands[1::2], strict=True):
+        if abs(start[1] - middle) < 1e-6 and abs(end[1] - middle) < 1e-6:
+            assert max(start[2], end[2]) < arrow.y
 
 
 def test_a_type_with_several_rolls_names_the_weapons_of_each(game):
@@ -241,13 +291,11 @@ def test_a_type_with_several_rolls_names_the_weapons_of_each(game):
 def test_each_hex_of_the_arc_tells_its_range(game, size):
     (sheet,) = [sheet for sheet in sheets(game, size) if sheet.heading.title == "Arc of fire"]
     tinted = [path for path in hexes_drawn(sheet.front) if path.style.fill == style.TINT]
-    numbers = [text for text in texts(sheet) if text.fill == arc_of_fire.NUMBER]
+    numbers = [text for text in texts(sheet) if text.fill == arc_of_fire.NUMBER and text.text.isdigit()]
     assert len(tinted) == len(numbers) > 0
     area = Box(0, 0, sheet.paper.width_mm, sheet.paper.height_mm)
     grid, hexes = arc_of_fire.placed(size, 90, 24, area)
     assert ORIGIN not in hexes
-    for text in numbers:
-        assert text.text.isdigit()
     assert "1" in [text.text for text in numbers]
 
 
@@ -258,7 +306,9 @@ def test_the_arc_goes_no_farther_than_the_guns(game):
 
 def test_the_edges_of_the_arc_are_at_half_its_angle(game):
     (sheet,) = [sheet for sheet in sheets(game) if sheet.heading.title == "Arc of fire"]
-    (edges,) = [item for item in placed(sheet.front) if isinstance(item, Path) and item.style.stroke == RED]
+    (edges,) = [
+        item for item in placed(sheet.front) if isinstance(item, Path) and item.style.dash_mm == arc_of_fire.DASH_MM
+    ]
     half = game.book.value("arc_of_fire", "gun").value / 2
     for start, end in zip(edges.commands[::2], edges.commands[1::2], strict=True):
         assert math.degrees(math.atan2(abs(end[1] - start[1]), start[2] - end[2])) == pytest.approx(half)
@@ -283,9 +333,32 @@ def test_a_lane_is_as_long_as_the_range(game):
     lane = range_strip.Lane("II", "canister", 0, 5, 8)
     (made,) = range_strip.pieces([lane], desk_for(game), 20, 270)
     paths = [item for item in placed(made.items) if isinstance(item, Path)]
-    bars = [path for path in paths if path.style.fill in (style.INK, range_strip.PALE)]
+    bars = [path for path in paths if path.style.fill in (range_strip.EFFECTIVE, range_strip.LONG)]
     boxes = [bounds([bar]) for bar in bars if bounds([bar]).h == pytest.approx(range_strip.LANE_MM)]
     assert [box.w for box in boxes] == [pytest.approx(5 * 20), pytest.approx(3 * 20)]
+
+
+def test_a_lane_too_near_to_be_fired_at_is_named(game):
+    made = range_strip.pieces(range_strip.lanes(battery_of(game)), desk_for(game), 32, 186)
+    said = [text.text for text in placed(made[0].items) if isinstance(text, Text)]
+    assert {"II ball · too near", "IV shell · too near"} <= set(said)
+
+
+@pytest.mark.parametrize("length", [8, 9])
+def test_a_lane_is_closed_only_where_it_ends(game, length):
+    """What goes on to another piece is open at its end."""
+    lane = range_strip.Lane("II", "canister", 0, 5, length)
+    for one in range_strip.pieces([lane], desk_for(game), 20, 75):
+        ends = {text.text for text in placed(one.items) if isinstance(text, Text) and text.anchor == "end"}
+        upright = [
+            start[1]
+            for item in placed(one.items)
+            if isinstance(item, Path) and item.style.width_mm == style.BOX_MM
+            for start, end in zip(item.commands[::2], item.commands[1::2], strict=True)
+            if start[1] == end[1]
+        ]
+        begins = "1" in {text.text for text in placed(one.items) if isinstance(text, Text)}
+        assert len(upright) == len(ends & {"5", str(length)}) + begins
 
 
 def test_ranges_of_guns_in_play(game):
@@ -313,7 +386,7 @@ def test_film_has_outlines_and_words_and_nothing_filled(game, language, paper):
     for need in game.templates:
         name = desk_for(game, language).words(f"template.{need.id}")
         assert name in words(made) and name in words(card)
-    assert RED in {item.style.stroke for item in placed(made[0].front) if isinstance(item, Path)}
+    assert style.RED in {item.style.stroke for item in placed(made[0].front) if isinstance(item, Path)}
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -326,7 +399,7 @@ def test_the_ring_on_film_lies_within_the_hex_of_impact(game, size):
         for item in getattr(group, "items", ())
         if isinstance(item, Group)
         and item.clip
-        and any(p.style.stroke == RED for p in item.items if isinstance(p, Path))
+        and any(p.style.stroke == style.RED for p in item.items if isinstance(p, Path))
     ]
     assert len(rings) == len(game.templates)
     for ring in rings:

@@ -19,7 +19,7 @@ from generator.components.artillery_template import (
 )
 from generator.components.artillery_template.gun_fire import battery_of, fires
 from generator.components.artillery_template.outline import outline
-from generator.components.artillery_template.signs import CONTOUR_MM, RED
+from generator.components.artillery_template.signs import CONTOUR_MM, DIE_MM, RED
 from generator.diagnostics import UserError
 from generator.drawing import Group, Path, Text
 from generator.drawing.bounds import Box, bounds, text_box
@@ -161,7 +161,7 @@ def test_the_arrow_leaves_the_red_disc_upwards_and_the_die_has_its_place(on_tabl
     die = bounds([path for path in of_piece(made, Path) if path.style.stroke == style.PAPER])
     assert 0 < red.y - arrow.bottom < 2
     assert arrow.x + arrow.w / 2 == pytest.approx(red.x + red.w / 2)
-    assert red.contains(die) and die.w == pytest.approx(16.3, abs=0.01)
+    assert red.contains(die) and die.w == pytest.approx(DIE_MM + style.DRAWN_MM, abs=0.01)
     centre = red.x + red.w / 2, red.y + red.h / 2
     assert centre == pytest.approx(outline(SHAPES[id_]).die)
 

@@ -8,10 +8,12 @@ from math import prod
 import pytest
 
 from generator.components.control_sheet.figure_boxes import LEFT_WHEN_REDUCED
+from generator.components.control_sheet.marks import Setting
 from generator.components.control_sheet.paging import even_split, in_blocks
 from generator.components.control_sheet.sheet import build
 from generator.components.control_sheet.sign import with_half
 from generator.components.expressions import number
+from generator.components.sentences import Sayer
 from generator.diagnostics import UserError
 from generator.drawing import Path
 from generator.drawing.bounds import bounds
@@ -198,6 +200,44 @@ def test_what_is_kept_count_of_stands_on_the_sheet_that_has_room_for_it(game):
     assert squeezed("routed; beside the box") in said(grid)
 
 
+def marks_of(sheet, words):
+    """For each of the words of states, the left edges of the boxes before them, by word."""
+    found = {}
+    ticks = [bounds((box,)) for box in boxes(sheet.front, TICK_MM)]
+    for text in texts(sheet.front):
+        if text.text in words:
+            left = max(box.x for box in ticks if box.x < text.x_mm and box.y < text.y_mm < box.bottom)
+            found.setdefault(text.text, set()).add((round(left, 2), round(text.x_mm - left, 2)))
+    return found
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_state_stands_in_one_column_on_all_rows_of_both_sides(game, language, paper):
+    say = Sayer(desk_for(game, language).words)
+    labels = {say.line(t.label): t.id for unit in game.units for t in unit.tracks if t.form in ("state", "uses")}
+    edges, sizes = {}, set()
+    made = [sheet for sheet in sheets(game, language, paper) if boxes(sheet.front, BOX_MM)]
+    assert len(made) == 2
+    for sheet in made:
+        for word, places in marks_of(sheet, labels).items():
+            edges.setdefault(labels[word], set()).update(places)
+        sizes |= {text.size_pt for text in texts(sheet.front) if text.text in labels}
+    assert {"routed", "reduced", "limbered", "in_battery", "spiked", "captured"} <= set(edges)
+    assert all(len(places) == 1 for places in edges.values()), edges
+    assert len(sizes) == 1
+
+
+def test_the_words_of_a_blank_begin_in_line_with_those_behind_boxes(game):
+    own = STANDARD.tracks.model_copy(update={"columns": 1})
+    tracks = [track("d", "state", key="track.spiked"), track("e", "blank", key="track.captured")]
+    block = Setting([tracks], Sayer(desk_for(game).words), 40.0, own).of(tracks)
+    spiked, captured = texts(tuple(block.draw(10.0, 20.0)))
+    assert (spiked.text, captured.text) == ("spiked", "captured")
+    assert spiked.x_mm == captured.x_mm > 10.0 + TICK_MM
+    assert spiked.y_mm < captured.y_mm
+
+
 def test_a_track_of_an_unknown_form_is_a_fault_and_never_left_out(game):
     with pytest.raises(ValueError, match="'whim'"):
         sheets(with_tracks(game, track("a", "whim")))
@@ -283,7 +323,7 @@ def test_a_musician_counts_in_the_reach_and_what_is_left_without_him_is_said(gam
     assert reach > bare
     index = [side.side.id for side in game.sides].index(unit.side)
     words = "".join(said(sheet) for sheet in of_side(game, sheets(game), index)[0])
-    assert squeezed(f"R {reach} hex ({bare} without the musician)") in words
+    assert squeezed(f"R {reach} hex (no musician: {bare})") in words
 
 
 def test_a_side_outside_the_margin_is_told_by_how_much(game):

@@ -11,7 +11,7 @@ from itertools import combinations
 import pytest
 
 from generator.components.counter_shape import CORNER_TO_CORNER
-from generator.drawing import Text
+from generator.drawing import Item, Path, Text, Use
 from generator.drawing.bounds import Box
 from generator.loading.project import load_nations
 from generator.model.base import LANGUAGES
@@ -103,15 +103,52 @@ def test_one_set_is_legible_at_every_size_in_every_language(size_mm: float, lang
     assert not [t for face in faces_of_set("france", size_mm, language, ("white", "red")) for t in troubles(face)]
 
 
-@pytest.mark.parametrize("size_mm", [15.9, 18.0, 20.0, 25.0])
-def test_a_hexagon_holds_what_stands_on_it(game, size_mm: float) -> None:
+@pytest.mark.parametrize(
+    ("layout", "size_mm", "language"),
+    [("classic", 15.9, "en"), ("classic", 18.0, "en"), ("classic", 20.0, "en"), ("classic", 25.0, "en")]
+    + [("informed", size, language) for size in (20.0, 25.0) for language in LANGUAGES],
+)
+def test_a_hexagon_holds_what_stands_on_it(game, layout: str, size_mm: float, language: str) -> None:
     """Boxes are measured by their corners, which what is drawn in them seldom fills: 0.8 mm for those, not 1.2."""
-    for face in faces_of_game(with_style(game, shape="hexagon", size_mm=size_mm)):
+    for face in faces_of_game(with_style(game, layout, shape="hexagon", size_mm=size_mm), language):
+        assert not overlaps(face)
+        assert not [text.text for text, size in face.texts if size < LEAST_PT - SLACK]
         assert face.width_mm == pytest.approx(size_mm * CORNER_TO_CORNER)
-        for item, box in what_matters(face):
-            for x in (box.x, box.right):
-                for y in (box.y, box.bottom):
-                    beside, above = abs(x - face.width_mm / 2), abs(y - size_mm / 2)
-                    to_flat = size_mm / 2 - above
-                    to_slant = size_mm / 2 - (above + math.sqrt(3) * beside) / 2
-                    assert min(to_flat, to_slant) >= 0.8, (face.name, item, box)
+        assert not out_of_hexagon(face)
+
+
+@pytest.mark.parametrize("nation", load_nations())
+@pytest.mark.parametrize("size_mm", [15.9, 20.0])
+def test_every_nations_hexagons_are_legible(nation: str, size_mm: float) -> None:
+    """With the code of a flag beside it, where it has one, and no figure behind that."""
+    for face in faces_of_set(nation, size_mm, shape="hexagon"):
+        assert not overlaps(face)
+        assert not [text.text for text, size in face.texts if size < LEAST_PT - SLACK]
+        assert not out_of_hexagon(face)
+        codes = [box for item, box in face.things if isinstance(item, Text) and len(item.text) == 2]
+        signs = [box for item, box in face.things if isinstance(item, Use)]
+        assert not [code for code in codes for sign in signs if code.intersection(sign) is not None], face.name
+
+
+def out_of_hexagon(face: Face) -> list[tuple[str, Item]]:
+    """What stands nearer than 0.8 mm to a side."""
+    return [
+        (face.name, item)
+        for item, box in what_matters(face)
+        for x, y in points(item, box, face.height_mm / 20)
+        if from_sides(face, x, y) < 0.8
+    ]
+
+
+def from_sides(face: Face, x: float, y: float) -> float:
+    """From the nearest side of a hexagon that stands on a flat."""
+    beside, above = abs(x - face.width_mm / 2), abs(y - face.height_mm / 2)
+    return face.height_mm / 2 - max(above, (above + math.sqrt(3) * beside) / 2)
+
+
+def points(item: Item, box: Box, scale: float) -> list[tuple[float, float]]:
+    """The corners of a die, whose tips are far from those of its box; the corners of any other thing's box."""
+    if isinstance(item, Path) and {name for name, *_ in item.commands} == {"M", "L", "Z"} and box.w > 3 < box.h:
+        line = item.style.width_mm * scale / 2
+        return [(x * scale + side, y * scale) for _, x, y in item.commands[:-1] for side in (-line, line)]
+    return [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]

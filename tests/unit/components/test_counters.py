@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
 
 import pytest
 
+from generator import resources
+from generator.components import marker
+from generator.components.counter_layouts import layout_for
 from generator.components.counter_shape import CORNER_TO_CORNER, Cut
 from generator.components.kit import Kit
-from generator.diagnostics import UserError
-from generator.drawing import Group, Path, Text, Use
+from generator.diagnostics import Source, UserError
+from generator.drawing import Group, Path, Symbol, Text, Use
+from generator.drawing.recolour import colours_of
+from generator.loading.layouts import load_layout
 from generator.rulesets.capitan_hex import derive
+from generator.sheets import style
 from tests.unit.components.counters_drawn import Face, desk_of, faces_of_game, faces_of_set, with_style
+from tests.unit.components.dice_measured import air_in_die
 
 
 def face(game, name: str) -> Face:
@@ -77,8 +87,49 @@ def test_informed_is_refused_where_it_could_not_be_read(game) -> None:
 
 
 def test_a_square_layout_is_refused_for_hexagons(game) -> None:
-    with pytest.raises(UserError, match="there is no counter layout 'informed_hexagon'"):
-        Kit(with_style(game, "informed", shape="hexagon"), desk_of(game), "").sheets("counters")
+    desk = replace(desk_of(game), layout=partial(load_layout, resources.templates("counter")))
+    with pytest.raises(UserError, match="the counters are hexagons, and this lays out a rectangle"):
+        layout_for(desk, "counter", "classic.yaml", Cut(20, "hexagon"), Source("a"), Source("b"))
+
+
+def test_informed_hexagons_want_20_mm(game) -> None:
+    with pytest.raises(UserError, match="'informed_hexagon' cannot be read on pieces of 19 mm: it wants 20 mm"):
+        Kit(with_style(game, "informed", shape="hexagon", size_mm=19.0), desk_of(game), "").sheets("counters")
+
+
+# -- sets --------------------------------------------------------------------------------------------------
+
+
+def test_a_set_is_refused_a_layout_that_asks_for_a_unit() -> None:
+    """Once, and not for each number that is missing."""
+    with pytest.raises(UserError) as error:
+        faces_of_set("france", 20.0, layout="informed")
+    (problem,) = error.value.diagnostics
+    assert "'informed' prints the moves, ranges and dice of a unit, and a set has none" in problem.what
+
+
+@pytest.mark.parametrize(("shape", "corner_mm"), [("hexagon", 0.0), ("hexagon", 2.0), ("square", 2.5)])
+def test_a_set_is_cut_as_it_is_asked_to_be(shape: str, corner_mm: float) -> None:
+    pieces = {
+        (piece.width_mm, piece.height_mm) for piece in faces_of_set("france", 20.0, shape=shape, corner_mm=corner_mm)
+    }
+    assert pieces == {(20 * CORNER_TO_CORNER if shape == "hexagon" else 20, 20)}
+
+
+@pytest.mark.parametrize("shape", ["square", "hexagon"])
+@pytest.mark.parametrize("size_mm", [18.0, 19.05, 20.0, 25.0])
+def test_numbers_keep_clear_of_their_dice(game, shape: str, size_mm: float) -> None:
+    """0.3 mm of paper between every die's outline and the glyphs in it; 10 and 12 are in the sample."""
+    if shape == "hexagon" and size_mm < 20:
+        pytest.skip("informed hexagons begin at 20 mm")
+    seen = set()
+    for one in faces_of_game(with_style(game, "informed", shape=shape, size_mm=size_mm)):
+        paper = size_mm / 20
+        for (die, _), (number, _) in pairwise(one.things):
+            if isinstance(number, Text) and number.text in ("6", "8", "10", "12") and isinstance(die, Path):
+                seen.add(number.text)
+                assert air_in_die(die, number) * paper >= 0.3, (one.name, number.text)
+    assert seen == {"6", "8", "10", "12"}
 
 
 # -- sizes -------------------------------------------------------------------------------------------------
@@ -168,3 +219,20 @@ def test_markers_are_counted_from_who_can_need_them(game) -> None:
     # A half counter shows who is reduced (H 11), a die where a shot falls (H 9.1).
     assert not {"reduced", "impact", "smoke"} & {kind for kind, _ in found}
     assert all(need.why.clauses and need.why.rule for need in game.markers)
+
+
+def test_no_marker_speaks_by_colour(game) -> None:
+    """Each is a sign of its own in one ink, so that a grey print says as much as a coloured one."""
+    desk = desk_of(game)
+    layout = layout_for(desk, "marker", "plain", Cut(20), Source("a"), Source("b"))
+    kinds = ["activated", "routed", "decoy", "spiked", "captured_gun", "captured_flag", "reduced", "impact", "smoke"]
+    needs = [replace(game.markers[0], kind=kind) for kind in kinds]
+    drawn = [piece.front for piece in marker.pieces(needs, desk, layout, Cut(20), backs=False)]
+    assert {colour for symbol in drawn for colour in every_colour(symbol)} == {style.INK, style.PAPER}
+    signs = [next(item.symbol.items for item in symbol.items if isinstance(item, Use)) for symbol in drawn]
+    assert len(set(signs)) == len(kinds)
+
+
+def every_colour(symbol: Symbol) -> set[str]:
+    inside = [item.symbol for item in symbol.items if isinstance(item, Use)]
+    return {*colours_of(symbol.items)}.union(*map(every_colour, inside))

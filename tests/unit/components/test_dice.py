@@ -5,7 +5,7 @@ import pytest
 from generator.components.dice import draw_die
 from generator.drawing import Path, Text
 from generator.drawing.bounds import bounds, text_box
-from generator.drawing.fonts import face
+from tests.unit.components.dice_measured import air_in_die, outside_by
 
 INK, GROUND = "#17181c", "#ffffff"
 
@@ -67,26 +67,19 @@ def test_two_digits_are_smaller_but_never_under_six_points():
 @pytest.mark.parametrize(("size", "points"), [(4.6, 7.0), (5.0, 7.6), (7.4, 12.0)])
 def test_ten_keeps_clear_of_the_outline(size, points):
     shape, number = die(10, solid=False, size=size, points=points)
-    corners = [(x, y) for _, x, y in (command for command in shape.commands if len(command) == 3)]
-    metrics, mm = face(number.font), number.size_pt * 25.4 / 72_000
-    run = metrics.run(number.text)
-    for char, at in run.glyphs:
-        for _, *lengths in metrics.outline(char):
-            for x, y in zip(lengths[::2], lengths[1::2], strict=True):
-                x = number.x_mm + (at - run.advance / 2 + x) * mm
-                assert outside_by(corners, x, number.y_mm + y * mm) <= -0.3 - shape.style.width_mm / 2
+    assert air_in_die(shape, number) >= 0.3
+
+
+@pytest.mark.parametrize("sides", [6, 8, 10, 12])
+@pytest.mark.parametrize("solid", [True, False])
+def test_numbers_keep_clear_on_the_smallest_counter(sides, solid):
+    """A die of 4.1 mm on a counter of 20 mm printed at 18, its figures held at 6.25 pt and, of two, at 5."""
+    shape, number = draw_die(sides, 5, 5, 4.1, solid, INK, GROUND, 6.25 / 0.9, least_pt=5.0)
+    assert number.size_pt * 0.9 >= 5.0
+    assert air_in_die(shape, number) * 0.9 >= 0.3
 
 
 def test_dice_side_by_side_are_as_tall_with_numbers_on_one_line():
     diamond, kite = (bounds(die(sides)[:1]) for sides in (8, 10))
     assert (diamond.y, diamond.bottom) == (kite.y, kite.bottom)
     assert len({die(sides)[1].y_mm for sides in (6, 8, 10, 12)}) == 1
-
-
-def outside_by(corners, x: float, y: float) -> float:
-    """How far a point lies outside a convex polygon given clockwise; negative inside."""
-    far = -1e9
-    for (x1, y1), (x2, y2) in zip(corners, [*corners[1:], corners[0]]):
-        length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
-        far = max(far, -((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)) / length)
-    return far

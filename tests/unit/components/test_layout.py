@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from generator import pipeline
 from generator.components.expressions import Names
 from generator.components.layout import CompiledLayout
 from generator.diagnostics import UserError
 from generator.drawing.dump import dump
 from generator.loading.layouts import read_layout
 from generator.loading.sheet_layouts import MODELS
+from generator.production.order import Order
+from generator.production.set_up import set_up
 from tests.conftest import SCENARIO
 
 HEAD = "kind: counter\nwidth_mm: 20\nheight_mm: 20\n"
@@ -20,7 +21,7 @@ HEAD = "kind: counter\nwidth_mm: 20\nheight_mm: 20\n"
 
 @pytest.fixture(scope="module")
 def desk(game):
-    return pipeline.set_up(game, pipeline.Order(out=SCENARIO.parent))
+    return set_up(game, Order(out=SCENARIO.parent))
 
 
 def draw(text: str, tmp_path: Path, desk, **names) -> str:

@@ -13,6 +13,7 @@ from generator.drawing import Path, Text
 from generator.drawing.bounds import Box, bounds, text_box
 from generator.model.table import Status
 from generator.rulesets.api import Derived, Lane, Line, Mark, Ruler
+from generator.sheets import style
 from generator.sheets.furniture import cutting_area
 from tests.conftest import ROOT
 from tests.unit.components.placed_items import placed, words
@@ -90,24 +91,51 @@ def test_parts_together_are_as_long_as_the_longest_range(on_table, width):
         assert sum(piece.width_mm for piece in made) - flaps == pytest.approx(longest)
         for piece in made:
             # Bounds add half a stroke past the butt ends of ticks; the cutting line is clipped to the true size.
-            assert Box(0, 0, piece.width_mm, piece.height_mm).contains(bounds(piece.items), 0.26), ruler.id
+            assert Box(0, 0, piece.width_mm, piece.height_mm).contains(bounds(piece.items), 0.31), ruler.id
             assert piece.width_mm <= width
 
 
 def test_a_band_is_as_long_as_its_range_and_says_its_roll(on_table):
     desk = desk_for(on_table)
     (made,) = bands.pieces(of_ruler(ruler_of(on_table, "pistol_foot_10_15_20"), desk.words), A4_MM, desk.words)
-    fills = [ground for ground, _ in bands.SHADES]
+    fills = bands.SHADES
     boxes = [bounds([path]) for path in of_piece(made, Path) if path.style.fill in fills]
     assert [(box.x, box.right) for box in boxes] == [(0, 100), (100, 150), (150, 200)]
     found = [text.text for text in of_piece(made, Text)]
     assert {"Short", "5+", "Medium", "7+", "Long", "9+"} <= set(found)
 
 
+def test_every_ground_is_one_that_saving_ink_makes_paler(on_table):
+    saver = {style.TINT, style.SHADE, style.DEEP_SHADE}
+    for sheet in build(on_table, desk_for(on_table)):
+        fills = {item.style.fill for item in placed(sheet.front) if isinstance(item, Path) and item.style.fill}
+        assert fills <= {*saver, style.PAPER}
+
+
+def test_bands_have_an_edge_where_their_ground_is_not_printed(on_table):
+    desk = desk_for(on_table)
+    (made,) = bands.pieces(of_ruler(ruler_of(on_table, "pistol_foot_10_15_20"), desk.words), A4_MM, desk.words)
+    for ground in bands.SHADES:
+        (band,) = [bounds([path]) for path in of_piece(made, Path) if path.style.fill == ground]
+        rules = [bounds([path]) for path in of_piece(made, Path) if path.style.width_mm == style.BOX_MM]
+        (rule,) = [box for box in rules if abs(box.x - band.x) < 1e-6]
+        assert (rule.y, rule.right, rule.bottom) == pytest.approx((band.y, band.right, band.bottom))
+
+
+def test_what_stands_at_the_ends_of_a_strip_shares_an_edge(on_table):
+    """The number of a tick, the band's name and number, the title: all as far from the ends."""
+    desk = desk_for(on_table)
+    (made,) = bands.pieces(of_ruler(ruler_of(on_table, "pistol_foot_10_15_20"), desk.words), A4_MM, desk.words)
+    at = {(text.text, text.anchor): text.x_mm for text in of_piece(made, Text)}
+    assert at["0", "start"] == at["Short", "start"] == at["Pistol", "start"] == pytest.approx(2.0)
+    right = [text_box(text).right for text in of_piece(made, Text) if text.text == "20" and text_box(text).right > 190]
+    assert right == pytest.approx([198.0, 198.0], abs=0.1)
+
+
 def test_a_barred_band_is_struck_through_and_not_shaded(on_table):
     desk = desk_for(on_table)
     (made,) = bands.pieces(of_ruler(ruler_of(on_table, "pistol_mounted_10_15_20"), desk.words), A4_MM, desk.words)
-    fills = [ground for ground, _ in bands.SHADES]
+    fills = bands.SHADES
     assert [bounds([path]).right for path in of_piece(made, Path) if path.style.fill in fills] == [100, 150]
     (dashed,) = [path for path in of_piece(made, Path) if path.style.dash_mm]
     assert bounds([dashed]).x > 150 and bounds([dashed]).right < 200

@@ -13,6 +13,7 @@ from generator.components.pictures import Pictures, place
 from generator.diagnostics import Source, UserError
 from generator.drawing import Image, Symbol, Use
 from generator.drawing.bounds import Box, bounds
+from generator.production.order import Order
 from tests.conftest import SCENARIO
 
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 40"><path d="M0 0H30V40H0Z" fill="currentColor"/></svg>'
@@ -91,9 +92,9 @@ def project(folder: Path, portrait: str, front: str) -> Path:
 def test_a_portrait_reaches_every_format(tmp_path: Path, front: str, name: str, content: bytes) -> None:
     (tmp_path / name).write_bytes(content)
     scenario = project(tmp_path, name, front)
-    order = pipeline.Order(out=tmp_path / "out", formats=("pdf", "svg"), only=("unit_cards",))
+    order = Order(out=tmp_path / "out", formats=("pdf", "svg"), only=("unit_cards",))
     _, files = pipeline.build(scenario, order)
-    assert {file.suffix for file in files} == {".pdf", ".svg"}
+    assert {file.suffix for file in files} == {".pdf", ".svg", ".json"}
     if name.endswith("png"):
         assert any(b"data:image/png" in file.read_bytes() for file in files if file.suffix == ".svg")
         assert any(b"/Subtype /Image" in file.read_bytes() for file in files if file.suffix == ".pdf")
@@ -106,4 +107,4 @@ def test_a_portrait_that_is_not_there_is_an_error_on_any_card(tmp_path: Path, fr
         "british.yaml:12:15: there is no picture 'lost.png'" in str(problem) for problem in pipeline.check(scenario)
     )
     with pytest.raises(UserError, match="no picture 'lost.png'"):
-        pipeline.build(scenario, pipeline.Order(out=tmp_path / "out", only=("unit_cards",)))
+        pipeline.build(scenario, Order(out=tmp_path / "out", only=("unit_cards",)))

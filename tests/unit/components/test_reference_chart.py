@@ -8,8 +8,11 @@ from generator.components.reference_chart.chart import build, build_sections
 from generator.components.reference_chart.clauses import SmallPrint
 from generator.components.reference_chart.flow import Flowing, Frame, flow
 from generator.components.reference_chart.words import ChartSayer, Notes
-from generator.components.typesetting.paragraphs import superior
-from generator.drawing.bounds import Box
+from generator.components.typesetting import tables
+from generator.components.typesetting.paragraphs import Run, superior
+from generator.components.typesetting.tables import Column, Table
+from generator.drawing import Path as Outline
+from generator.drawing.bounds import Box, bounds
 from generator.drawing.dump import dump
 from generator.loading.rulebook import load_rulebook
 from generator.model.table import Status
@@ -18,7 +21,8 @@ from generator.rulesets.api import Cell, Line, Row, Section
 from generator.rulesets.capitan_hex.chart import with_chart
 from generator.rulesets.capitan_hex.counters import after_losses
 from generator.rulesets.reading import notes_of
-from tests.unit.components.placed_items import check_page, texts, words
+from generator.sheets import style
+from tests.unit.components.placed_items import check_page, placed, texts, words
 from tests.unit.components.read_sheets import LANGUAGES, PAPERS, desk_for, standard, with_scenario, with_units
 
 
@@ -413,3 +417,39 @@ def test_a_short_lead_in_is_semibold(game):
     say = ChartSayer(desk_for(game).words, standard("reference_chart"))
     runs = say.sentence(Line("rule.command_roll"), Notes(1))
     assert [run.font for run in runs] == ["sans-semibold", "sans"]
+
+
+# -- figures in labels, lines and tints --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_changed_table_changes_the_label(game, language):
+    said = ChartSayer(desk_for(game, language).words, standard("reference_chart"))
+    changed = changed_table(game, "structure_strength", "wall", [3, 7])
+    was, now = (
+        said.line(next(row.label for row in section(one, "structures").rows if row.label.key == "structure.wall"))
+        for one in (game, changed)
+    )
+    assert "1\u00a0hex" in was and "7\u00a0hex" in now
+
+
+def test_a_tint_begins_below_the_rule_of_its_title(game):
+    for sheet in sheets(game):
+        shapes = [item for item in placed(sheet.front) if isinstance(item, Outline)]
+        rules = [bounds((one,)) for one in shapes if one.style.width_mm == style.TITLE_RULE_MM]
+        tints = [bounds((one,)) for one in shapes if one.style.fill == style.TINT]
+        for tint in tints:
+            above = [rule for rule in rules if rule.y < tint.y and rule.x <= tint.x + 1e-6]
+            foot = max(rule.y + rule.h / 2 for rule in above) + style.TITLE_RULE_MM / 2
+            assert tint.y >= foot - 1e-6
+
+
+def test_dice_stand_clear_of_the_lines_of_their_table(game):
+    table = Table(
+        (Column("a"),), tuple(tables.Row((Run("one"),), (tables.Cell(die=sides),)) for sides in (6, 8, 10, 12))
+    )
+    items = [item for item in placed(table.set(80.0).items) if isinstance(item, Outline)]
+    lines = [bounds((one,)).y for one in items if bounds((one,)).w > 70]
+    dice = [bounds((one,)) for one in items if bounds((one,)).w < 5]
+    assert len(dice) == 4
+    assert all(abs(line - edge) >= 0.25 for die in dice for line in lines for edge in (die.y, die.y + die.h))

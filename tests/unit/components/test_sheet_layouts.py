@@ -138,9 +138,8 @@ OTHER = {
         "fields.notes_lines": 0,
         "tracks.columns": 2,
         "foot.left_share": 0.5,
-        "tracks.tight_word_pt": 6.0,
     },
-    "scenario_sheet": {"paper": "landscape", "sections": None},
+    "scenario_sheet": {"paper": "landscape", "sections": None, "board.share": 0.8, "board.most_high_mm": 50.0},
     "reference_chart": {
         "paper": "landscape",
         "columns": 1,

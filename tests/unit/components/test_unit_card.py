@@ -22,7 +22,10 @@ from generator.drawing import Text
 from generator.drawing.bounds import Box, bounds
 from generator.drawing.dump import dump
 from generator.model.base import LANGUAGES
+from generator.production.order import Order
+from generator.production.set_up import desk_for, set_up
 from generator.rulesets.api import Line, Track
+from generator.sheets import style
 from generator.sheets.plan import Piece
 from tests.conftest import SCENARIO
 from tests.unit.components.placed_items import placed
@@ -35,7 +38,7 @@ def kit(folder: Path, layouts: str, scenario: Path = SCENARIO) -> Kit:
     file = folder / scenario.name
     file.write_text(f"{scenario.read_text(encoding='utf-8')}layouts: {{{layouts}}}\n", encoding="utf-8")
     game = pipeline.derive(file)
-    return Kit(game, pipeline.set_up(game, pipeline.Order(out=folder)), "long-edge")
+    return Kit(game, set_up(game, Order(out=folder)), "long-edge")
 
 
 def cards(made: Kit) -> list[Piece]:
@@ -89,13 +92,14 @@ def test_an_abilities_back_tells_every_ability_and_has_a_box_a_figure(tmp_path: 
         names = unit_card.names_of_card(made.game, unit, made.desk)
         for entry in names["unit"].entries:
             assert entry.name in words and str(entry.points) in words
-        boxes = [item for item in placed(piece.back.items) if isinstance(item, Outline) and item.style.width_mm == 0.22]
+        outlines = [item for item in placed(piece.back.items) if isinstance(item, Outline)]
+        boxes = [one for one in outlines if one.style.width_mm == style.DRAWN_MM and len(one.commands) == 5]
         assert len(boxes) == sum(group.figures for group in unit.figure_groups)
 
 
 @pytest.mark.parametrize(("form", "limit"), [("uses", "3 times a game."), ("turn", "Every other turn.")])
 def test_an_ability_with_a_limit_says_so(game, form: str, limit: str) -> None:
-    desk = pipeline.set_up(game, pipeline.Order(out=SCENARIO.parent))
+    desk = set_up(game, Order(out=SCENARIO.parent))
     unit = next(unit for unit in game.units if "skirmishers" in unit.abilities)
     track = Track("skirmishers", Line("track.uses"), form, 3, unit.values["points.total"])
     (entry,) = (
@@ -166,7 +170,7 @@ def test_mistakes_on_a_card_name_their_place(tmp_path: Path, element: str, messa
         f"kind: unit_card\nwidth_mm: 63\nheight_mm: 88\n\nelements:\n  a: {element}\n", encoding="utf-8"
     )
     game = pipeline.derive(SCENARIO)
-    desk = pipeline.desk_for(game.book, tmp_path, pipeline.Order(out=tmp_path))
+    desk = desk_for(game.book, tmp_path, Order(out=tmp_path))
     unit = next(unit for unit in game.units if unit.key == "allies.rifles_95th")
     with pytest.raises(UserError) as caught:
         layout = CompiledLayout(desk.layout("unit_card", "mine.yaml", Source("a test")))
@@ -179,7 +183,7 @@ def test_an_image_stands_on_any_piece(tmp_path: Path, game) -> None:
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path d="M0 0H2V2Z" fill="currentColor"/></svg>',
         encoding="utf-8",
     )
-    desk = pipeline.desk_for(game.book, tmp_path, pipeline.Order(out=tmp_path))
+    desk = desk_for(game.book, tmp_path, Order(out=tmp_path))
     for kind in ("counter", "marker", "unit_card", "unit_card_back"):
         (tmp_path / "mine.yaml").write_text(
             f"kind: {kind}\nwidth_mm: 20\nheight_mm: 20\nelements:\n"
@@ -195,7 +199,7 @@ def test_an_image_stands_on_any_piece(tmp_path: Path, game) -> None:
 @pytest.mark.parametrize("scenario", [SCENARIO, CM])
 def test_origin_and_name_keep_clear_of_the_figures(scenario: Path, language: str) -> None:
     game = pipeline.derive(scenario)
-    desk = pipeline.set_up(game, pipeline.Order(out=scenario.parent, language=language))
+    desk = set_up(game, Order(out=scenario.parent, language=language))
     front = CompiledLayout(desk.layout("unit_card", "poker", Source("a test")))
     for unit in game.units:
         names = unit_card.names_of_card(game, unit, desk)

@@ -6,9 +6,9 @@ import io
 
 from PIL import Image as Pillow
 
-from generator.drawing import Affine, Document, Group, Image, Item, Page, Style, Symbol, Text, Use, shapes
+from generator.drawing import Affine, Document, Group, Image, Item, Page, Path, Style, Symbol, Text, Use, shapes
 from generator.drawing.grey_picture import grey_picture
-from generator.drawing.recolour import colours_of, recoloured
+from generator.drawing.recolour import Paint, colours_of, outlined, parted, recoloured
 
 RED, BLUE, BLACK = "#ff0000", "#0000ff", "#000000"
 
@@ -33,13 +33,13 @@ DOCUMENT = Document("d", (Page(100, 100, ITEMS, "p"),), "fr", "long-edge")
 
 
 def made() -> Document:
-    own = {"flag-x": {RED: "#111111", BLUE: "#eeeeee"}.__getitem__}
+    own = {"flag-x": Paint({RED: "#111111", BLUE: "#eeeeee"}.__getitem__)}
     return recoloured(DOCUMENT, {RED: BLACK, BLUE: BLUE}.__getitem__, lambda symbol: own.get(symbol.id), grey_picture)
 
 
 def back(document: Document) -> Document:
     """The other way, to see that nothing else has changed."""
-    own = {"flag-x": {"#111111": RED, "#eeeeee": BLUE}.__getitem__}
+    own = {"flag-x": Paint({"#111111": RED, "#eeeeee": BLUE}.__getitem__)}
     return recoloured(
         document, {BLACK: RED, BLUE: BLUE}.__getitem__, lambda symbol: own.get(symbol.id), lambda _: ITEMS[-1]
     )
@@ -73,3 +73,40 @@ def test_pictures_turn_grey_and_keep_their_transparency() -> None:
         assert grey.mode == "L" and grey.getpixel((0, 0)) == 81
     with Pillow.open(io.BytesIO(grey_picture(picture("RGBA", (200, 30, 30, 128))).data)) as grey:
         assert grey.mode == "LA" and grey.getpixel((0, 0)) == (81, 128)
+
+
+# -- silhouettes in outline --------------------------------------------------------------------------------
+
+INK, PAPER, PALE = "#17181c", "#ffffff", "#e2e2df"
+SQUARE = shapes.rect(0, 0, 2, 2, Style(fill=INK))
+APART = (Path(SQUARE.commands, Style(stroke=PAPER, width_mm=0.3)), SQUARE)
+WHEEL = (
+    shapes.circle(1, 1, 1, Style(fill=PAPER, stroke=PAPER, width_mm=0.1)),
+    shapes.circle(1, 1, 0.8, Style(stroke=INK, width_mm=0.2)),
+)
+
+
+def test_parts_turn_pale_and_what_parted_them_becomes_a_line() -> None:
+    paint = Paint(str, outlined(INK, PAPER, PALE))
+    assert [paint.style(item.style).fill for item in APART] == [None, PALE]
+    assert paint.style(APART[0].style) == Style(stroke=INK, width_mm=0.3)
+
+
+def test_rings_stay_dark_and_holes_stay_paper() -> None:
+    paint = Paint(str, outlined(INK, PAPER, PALE))
+    assert [paint.style(item.style) for item in WHEEL] == [item.style for item in WHEEL]
+
+
+def test_a_sign_whose_parts_nothing_parts_would_lose_its_edge() -> None:
+    detail = shapes.line(0, 0, 1, 1, Style(stroke=PAPER, width_mm=0.2))
+    assert parted((Group(APART),), PAPER) and parted((*WHEEL, *APART), PAPER)
+    assert not parted((SQUARE, detail), PAPER) and not parted(WHEEL, PAPER)
+
+
+def test_a_layer_stays_one_and_what_is_printed_in_a_spot_colour_keeps_its_look() -> None:
+    cut = shapes.rect(0, 0, 9, 9, Style(fill=RED, stroke=RED, width_mm=0.1, spot="CutContour"))
+    page = Page(20, 20, (Group((cut,), layer="Cut"),))
+    changed = recoloured(Document("d", (page,)), lambda _: BLACK, lambda _: None, lambda image: image)
+    (group,) = changed.pages[0].items
+    assert group.layer == "Cut"
+    assert group.items[0].style == Style(fill=BLACK, stroke=RED, width_mm=0.1, spot="CutContour")

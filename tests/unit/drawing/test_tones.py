@@ -8,7 +8,7 @@ import pytest
 
 from generator.drawing.recolour import colours_of
 from generator.drawing.svg_art import parse_art
-from generator.drawing.tones import PARTED, grey, lightness, luminance, parted_greys
+from generator.drawing.tones import PARTED, grey, lightened, lightness, luminance, parted_greys
 from generator.loading.art import load_flags
 
 
@@ -56,3 +56,7 @@ def test_too_many_colours_are_as_far_apart_as_it_goes() -> None:
 def test_one_colour_keeps_its_lightness() -> None:
     assert parted_greys(["#b70d0d"]) == {"#b70d0d": grey("#b70d0d")}
     assert parted_greys([]) == {}
+
+
+def test_a_tint_with_a_share_of_its_ink() -> None:
+    assert [lightened("#c5dbe7", share) for share in (1.0, 0.5, 0.0)] == ["#c5dbe7", "#e2edf3", "#ffffff"]

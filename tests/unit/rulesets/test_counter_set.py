@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -66,7 +67,8 @@ def test_a_full_counter_has_its_half_on_the_back_and_a_half_itself() -> None:
         if need.front.size == "full":
             assert (need.back.size, need.back.unit, need.back.colour) == ("half", need.front.unit, need.front.colour)
         elif not need.single_sided_only:
-            assert need.back == need.front
+            spiked = "spiked" if need.front.kind == "gun" else ""
+            assert need.back == replace(need.front, state=spiked)
 
 
 def test_a_command_comes_down_to_its_officer_and_whoever_stands_by_him() -> None:
@@ -151,6 +153,18 @@ def test_a_set_of_ones_own(tmp_path) -> None:
         3
     }  # ten of four: the third turned
     assert len(found.counters) == 2 * len(COLOURS)
+
+
+def test_a_set_says_how_its_counters_are_cut_as_a_scenario_does(tmp_path) -> None:
+    mine = read(tmp_path, "size_mm: 18\nshape: hexagon\ncorner_mm: 1.5\n" + GOOD).value
+    assert (mine.size_mm, mine.shape, mine.corner_mm) == (18, "hexagon", 1.5)
+    changed = altered(mine, {}, layout="informed", shape="square", corner_mm=0.0)
+    assert (changed.size_mm, changed.shape, changed.corner_mm) == (18, "square", 0)
+    assert (changed.layouts.counter, changed.layouts.marker) == ("informed", "plain")
+    for wrong, said in (("shape: round", "hexagon"), ("corner_mm: 4", "3"), ("size_mm: 8", "10")):
+        with pytest.raises(UserError) as error:
+            read(tmp_path, f"{wrong}\n{GOOD}")
+        assert "mine.yaml:1:" in str(error.value) and said in str(error.value)
 
 
 @pytest.mark.parametrize(

@@ -18,11 +18,12 @@ RULESETS = sorted(path.parent.name for path in resources.data("rulesets").glob("
 CHAPTERS = {
     "base-rules": {0: 1, 1: 5, 2: 5, 3: 2, 4: 2, 5: 3, 6: 11, 7: 6, 8: 12, 9: 2, 10: 1, 11: 1, 12: 18},
     "hex-supplement": {0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 4, 6: 7, 8: 0, 9: 6, 11: 0, 12: 0},
+    "flames-hexwar": {0: 0, 1: 0, 2: 5, 3: 9},
 }
 """The chapters of each work and how many clauses each has. The supplement has no chapters 7 and 10."""
-PARTS = {"base-rules": {"3.2": 7}}
+PARTS = {"base-rules": {"3.2": 7}, "flames-hexwar": {"3.3": 3, "3.5": 13, "3.6": 3, "3.7": 5, "3.8": 2}}
 """Clauses that number their parts."""
-LETTERS = {"B": "base-rules", "H": "hex-supplement"}
+LETTERS = {"B": "base-rules", "H": "hex-supplement", "F": "flames-hexwar"}
 
 
 def _counted(value: Any) -> bool:
@@ -50,8 +51,8 @@ def _row_of(*tables: str) -> Callable[[Any, Rulebook], bool]:
 
 
 COUNTS = (
-    "abilities activations attacks combats dice effects figures guns hexside limbers men metres minutes mm moves "
-    "order points pounds shots turns units uses"
+    "abilities activations aircraft attacks cards combats dice effects figures floors guns hexside hits limbers men "
+    "metres minutes mm models moves order points pounds shots teams turns units uses vehicles vertices"
 ).split()
 UNITS: dict[str, Callable[[Any], bool]] = {
     **dict.fromkeys(COUNTS, _counted),
@@ -63,7 +64,7 @@ UNITS: dict[str, Callable[[Any], bool]] = {
     "percent": lambda value: _counted(value) and 0 < value < 100,
     "fraction": lambda value: isinstance(value, float) and 0 < value < 1,
     "multiple": lambda value: _counted(value) and 0 < value < 5,
-    "ratio": lambda value: _counted(value) and 0 < value < 10,
+    "ratio": lambda value: isinstance(value, (int, float)) and not isinstance(value, bool) and 0 < value < 10,
     "die": _one_of(6, 8, 10, 12),
     "roll": lambda value: _counted(value) and 1 <= value <= 12,
     "modifier": _modifier,
@@ -72,6 +73,9 @@ UNITS: dict[str, Callable[[Any], bool]] = {
     "cover": _one_of("light", "medium", "heavy"),
     "arm": _one_of("infantry", "cavalry", "artillery", "command"),
     "range": _one_of("short", "medium", "long"),
+    "training": _one_of("recruit", "trained", "veteran"),
+    "going": _one_of("normal", "difficult", "very_difficult", "repeated_roll", "forbidden"),
+    "sight": _one_of("clear", "in_cover", "blocked"),
     "name": lambda value: isinstance(value, str),
 }
 """Every unit there is, and what its values look like."""
@@ -175,7 +179,7 @@ def test_every_clause_that_is_cited_is_there(folder: str) -> None:
     cited = [
         (path.name, letter, clause)
         for path in sorted((*root.rglob("*.py"), *root.rglob("*.yaml")))
-        for letter, clause in re.findall(r"\b([BH]) (\d+(?:\.\d+)*)\b", path.read_text(encoding="utf-8"))
+        for letter, clause in re.findall(r"\b([BHF]) (\d+(?:\.\d+)*)\b", path.read_text(encoding="utf-8"))
     ]
     assert cited
     wrong = [f"{name}: {letter} {clause}" for name, letter, clause in cited if not is_clause(LETTERS[letter], clause)]

@@ -19,6 +19,8 @@ from generator.rulesets import chart
 from generator.rulesets.api import Cell, Line
 
 RULESETS = sorted(path.parent.name for path in resources.data("rulesets").glob("*/ruleset.yaml"))
+FIRST_GAME = ("capitan", "capitan_hex")
+"""The rulesets that share the tables, the cards and the chart of the first game."""
 
 TERMS = (
     "troop_class arm weapon cover range gun_range movement terrain ammunition template structure footing counter "
@@ -104,7 +106,7 @@ def terms_of_the_rules(book: Rulebook) -> Iterator[str]:
         yield from (f"colour.{name}" for name in tables["counter_colours"].rows)
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", FIRST_GAME)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_term_of_the_rules_has_words(ruleset: str, language: str) -> None:
     book = load_rulebook(ruleset)
@@ -127,7 +129,7 @@ def said_in(book: Rulebook, language: str) -> dict[str, str]:
     return {**load_words()[language], **book.words[language]}
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", FIRST_GAME)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_of_the_whole_chart_is_there(ruleset: str, language: str) -> None:
     """The chart of a book with everything in play: headings, labels, sentences, names in cells, footnotes."""
@@ -156,6 +158,71 @@ def keys_of(thing: Any) -> Iterator[str]:
     elif isinstance(thing, tuple):
         for one in thing:
             yield from keys_of(one)
+
+
+# -- figures of the rules ----------------------------------------------------------------------------------
+
+NAMES_WITH_FIGURES = re.compile(
+    r"dice\.\w+|template\.\w+|row\.deviation\.\d+"  # D12, Ball 2, and what the deviation die shows
+    r"|rule\.destruction"  # 3 to 1: the table has the 3, and all odds are to one
+    r"|rule\.reading_losses"  # what the sign 2½ means
+    r"|(row\.permitted_actions|footnote)\.two_shots"  # the action, which has a row of that name
+    r"|ability\.nock_gun\.name|table\.nock_gun"  # the weapon, which had six barrels
+)
+"""Where a figure is part of a name, or shows how to read one."""
+NUMERALS = re.compile(
+    r"\d|\b(two|three|four|five|six|seven|eight|ten|twelve|twice|thrice|dos|tres|cuatro|cinco|seis|siete|ocho|diez|doce"
+    r"|deux|trois|quatre|cinq|sept|huit|dix|douze)\b",
+    re.IGNORECASE,
+)
+SAID_WITH_NUMERALS = re.compile(
+    r"un tour sur deux|turno de cada dos|\b(les|tous) deux\b|dos terrenos|deux terrains|two kinds of ground"
+    r"|two titles|dos títulos|deux titres|where two are given",
+    re.IGNORECASE,
+)
+"""Turns of speech: every other, both."""
+
+
+def typed_figures(words: Mapping[str, str]) -> list[str]:
+    """The words that hold a figure which no place for a cell gives them."""
+    found = []
+    for key, text in words.items():
+        said = SAID_WITH_NUMERALS.sub("", re.sub(r"\{[^{}]*\}", "", text))
+        if NUMERALS.search(said) and not NAMES_WITH_FIGURES.fullmatch(key):
+            found.append(f"{key}: {text}")
+    return found
+
+
+@pytest.mark.parametrize("ruleset", FIRST_GAME)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_words_type_a_figure_that_a_table_holds(ruleset: str, language: str) -> None:
+    """A changed table changes every label and every sentence."""
+    assert typed_figures(load_rulebook(ruleset).words[language]) == []
+
+
+@pytest.mark.parametrize("text", ["Wall of 4 cm", "Tramo de dos hexágonos", "Jamais deux contre un", "12–{a/b}"])
+def test_the_scan_for_figures_finds(text: str) -> None:
+    assert typed_figures({"terrain.wall": text})
+
+
+@pytest.mark.parametrize(
+    "text", ["Wall of {wall_height/wall_4_cm}", "Un tour sur deux", "Si les deux y sont", "Someone"]
+)
+def test_the_scan_for_figures_leaves_alone(text: str) -> None:
+    assert not typed_figures({"terrain.wall": text})
+
+
+# -- the spaces of French ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [*FIRST_GAME, "components"])
+def test_french_signs_stand_behind_a_narrow_space_that_does_not_break(name: str) -> None:
+    wrong = [
+        f"{key}: {text}"
+        for key, text in words_of(name)["fr"].items()
+        if re.search(r"[^\u202f][;:!?»]|«[^\u202f]|[\d}][ \u00a0]?%|['\"]", re.sub(r"\{[^{}]*\}", "{}", text))
+    ]
+    assert not wrong, "\n".join(wrong)
 
 
 # -- the languages beside each other -----------------------------------------------------------------------
@@ -210,13 +277,13 @@ TITLES = re.compile(r"grade\.\w+\.(spain|britain|france|german)|row\.boards\.\w+
 
 SAME = {
     "es": {
-        "Control", "No", "Normal", "Naval", "Regular", "regimental", "Rifle", "Tercio viejo", "Total",
+        "Control", "Extra", "No", "Normal", "Naval", "Regular", "regimental", "Rifle", "Tercio viejo", "Total",
     },
     "fr": {
-        "1D6 + initiative", "Activation", "Bonus", "centre", "Charge", "Colonel", "combat", "Contact", "Courage",
-        "Cuirassiers", "Direction", "Distance", "Effective", "Empire", "Grades", "Guides", "Impact", "initiative",
-        "Initiative", "Lance", "Lieutenant", "long", "Maximum", "Minimum", "Minutes", "Normal", "Obstacle",
-        "Obstacles", "Part", "Notes", "points", "Points", "Promotion", "Rifle", "Section",
+        "+ initiative", "Activation", "angle", "Bonus", "centre", "Charge", "Colonel", "combat", "Contact", "Courage",
+        "Cuirassiers", "Direction", "Distance", "Empire", "Grades", "Guides", "Impact", "initiative",
+        "Initiative", "Lance", "Lieutenant", "long", "Maximum", "Minimum", "Minutes", "Motivation", "Normal", "Obstacle",
+        "Obstacles", "pages", "Part", "Notes", "points", "Points", "Promotion", "Secret", "Section",
         "Table", "Tercio viejo", "Terrain", "Total", "Trot", "type", "Type",
     },
 }  # fmt: skip

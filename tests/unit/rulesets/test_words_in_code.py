@@ -16,7 +16,7 @@ from generator.model.rulebook import Rulebook
 RULESETS = sorted(path.parent.name for path in resources.data("rulesets").glob("*/ruleset.yaml"))
 PACKAGE = Path(importlib.import_module("generator").__file__ or "").parent
 
-ASKING = {"words", "_words", "word", "Line", "line", "_first", "sentence"}
+ASKING = {"words", "_words", "word", "Line", "line", "_first", "sentence", "said"}
 """What is called with the key of a word."""
 HOLE = "\0"
 """What stands in a key for a part that is only known when the program runs."""

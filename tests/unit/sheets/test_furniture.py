@@ -1,9 +1,15 @@
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import date
+from itertools import combinations
+
 import pytest
 
+from generator.components.desk import Words as KitWords
 from generator.drawing import Path, Text
 from generator.drawing.bounds import bounds
+from generator.loading.words import load_words
 from generator.sheets.furniture import Folio, Heading, Words, content_area, cutting_area, furnish
 from generator.sheets.paper import Paper
 
@@ -96,3 +102,28 @@ def test_a_side_is_named_only_where_there_are_two():
     assert "Vado de Tirón · Hoja «Control, Aliados» · dorso" in texts(
         furnish(A4, HEADING, Folio("Vado de Tirón", "Control, Aliados", 1, 2, "back"), WORDS)
     )
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=str)
+def test_a_date_stands_beside_the_page_only_where_it_is_wanted(paper):
+    dated = replace(WORDS, date="1 de mayo de 2026")
+    assert "1 de mayo de 2026 · página 5 de 7" in texts(furnish(paper, HEADING, FOLIO, dated))
+    assert not [text for text in texts(furnish(paper, HEADING, FOLIO, WORDS)) if "2026" in text]
+    boxes = [bounds([item]) for item in furnish(paper, HEADING, FOLIO, dated) if isinstance(item, Text)]
+    for one, other in combinations(boxes, 2):
+        both = one.intersection(other)
+        assert both is None or both.w <= 0 or both.h <= 0
+
+
+@pytest.mark.parametrize(
+    ("language", "day", "said"),
+    [
+        ("en", date(2026, 5, 1), "1 May 2026"),
+        ("es", date(2026, 9, 30), "30 de septiembre de 2026"),
+        ("fr", date(2026, 8, 1), "1er août 2026"),
+        ("fr", date(2026, 12, 11), "11 décembre 2026"),
+    ],
+)
+def test_a_date_is_said_as_the_language_does(language, day, said):
+    assert KitWords(language, load_words()[language], day).furniture().date == said
+    assert KitWords(language, load_words()[language]).furniture().date == ""

@@ -22,16 +22,7 @@ NOT_OF_A_SHEET = {
     "sheets/style.py": "the scale",
 }
 
-NOT_YET = (
-    "components/artillery_template/",
-    "components/board/",
-    "components/control_sheet/",
-    "components/losses.py",
-    "components/measuring_strip/",
-    "components/pictures.py",
-    "components/reference_chart/",
-    "components/scenario_sheet/",
-)
+NOT_YET: tuple[str, ...] = ()
 """What has sizes of its own still to be named. Nothing may be added here; what is clean must go."""
 
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")

@@ -73,6 +73,22 @@ def test_splitting_a_size_is_only_for_saving_a_sheet():
     assert [len(plan.bands) for plan in plans] == [1, 1]
 
 
+def test_sizes_stand_beside_one_another_where_that_saves_a_sheet():
+    strips = [piece(100, 250, 1), piece(80, 250, 1)]
+    (plan,) = impose(strips, A4, cutting_area(A4, COMPACT))
+    left, right = plan.bands
+    assert left.box.right + 8 <= right.box.x + 1e-6
+    assert left.box.x + right.box.right == pytest.approx(A4.width_mm)
+    # Where it saves none they stand one below the other.
+    (plan,) = impose([piece(100, 60, 1), piece(80, 60, 1)], A4, cutting_area(A4, COMPACT))
+    assert plan.bands[0].box.bottom < plan.bands[1].box.y
+
+
+def test_a_sheet_says_how_much_of_it_pieces_cover():
+    (plan,) = impose([piece(20, 20, 12)], A4, cutting_area(A4, COMPACT))
+    assert plan.covered_mm2 == pytest.approx(12 * 400)
+
+
 def test_pieces_touch_without_bleed_and_stand_apart_with_it():
     area = cutting_area(A4, COMPACT)
     (plan,) = impose([piece(20, 20, 2)], A4, area)

@@ -1,0 +1,185 @@
+"""What the streams of one PDF share: fonts, forms, pictures, spot colours and layers, made as they are asked for.
+
+Each stream is given the resources it names itself. reportlab gives a form its fonts and XObjects only, and a page
+no layers.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from collections.abc import Callable
+from functools import cache
+
+from reportlab.lib.utils import ImageReader, TimeStamp
+from reportlab.pdfbase.pdfdoc import (
+    BasicFonts,
+    PDFArray,
+    PDFDictionary,
+    PDFDocument,
+    PDFImageXObject,
+    PDFName,
+    PDFObject,
+    PDFObjectReference,
+    PDFResourceDictionary,
+    PDFString,
+)
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from generator.backends.pdf_inks import FourInks, Inks, Lights
+from generator.backends.pdf_operators import Operators
+from generator.backends.pdf_plates import plates_picture
+from generator.backends.separation import Separation
+from generator.drawing.bounds import Box, bounds
+from generator.drawing.fonts import face
+from generator.drawing.items import Image, Symbol
+
+_EDGE_MM = 1.0
+
+
+class FixedTime(TimeStamp):
+    """1 January 2000. reportlab's own invariant date gives way to SOURCE_DATE_EPOCH; this one does not."""
+
+    def __init__(self) -> None:
+        self.t, self.tzname, self.dhh, self.dmm = 946684800.0, "UTC", 0, 0
+        self.lt = self.YMDhms = (2000, 1, 1, 0, 0, 0)
+
+
+class File:
+    """``pdf_operators.Resources`` of a canvas. With a separation, all of it is in the four inks of a press."""
+
+    def __init__(self, canvas: Canvas, separation: Separation | None) -> None:
+        self._canvas = canvas
+        self._doc: PDFDocument = canvas._doc
+        self._separation = separation
+        self._inks: Inks = FourInks(separation) if separation else Lights()
+        self._symbols: dict[str, str] = {}
+        self._boxes: dict[str, Box | None] = {}
+        self._images: dict[tuple[bytes, str], str] = {}
+        self._codes: dict[tuple[str, str], tuple[str, str]] = {}
+        self._shared: dict[tuple[str, str], str] = {}
+        self._layers: dict[str, PDFObjectReference] = {}
+        self._used: dict[str, dict[str, PDFObjectReference]] = {}
+        self._doc._timeStamp = FixedTime()
+        self._doc.signature = hashlib.md5(b"fichas", usedforsecurity=False)
+
+    def operators(self, *lines: str) -> Operators:
+        """A new stream that begins with those lines."""
+        return Operators(self, self._inks, lines)
+
+    def write(self, operators: Operators) -> PDFResourceDictionary:
+        """Put a finished stream into the canvas' current page or form. What it must be given to be read."""
+        stream = "\n".join(operators.lines)
+        self._doc.updateSignature(stream)
+        self._canvas.addLiteral(stream)
+        resources = PDFResourceDictionary(Font=PDFObjectReference(BasicFonts), **self._used)
+        resources.allProcs()
+        self._used = {}
+        return resources
+
+    def encode(self, font: str, char: str) -> tuple[str, str]:
+        known = self._codes.get((font, char))
+        if known is None:
+            ttf = _ttf(font)
+            ((subset, code),) = ttf.splitString(char, self._doc)
+            name = ttf.getSubsetInternalName(subset, self._doc)
+            # Streams hold codes that mean nothing without the subset: what they mean goes into the file's id.
+            self._doc.updateSignature(font + char)
+            known = self._codes[font, char] = name, self._canvas._escape(code)
+        return known
+
+    def symbol(self, symbol: Symbol) -> str:
+        if symbol.id not in self._symbols:
+            self._symbols[symbol.id] = f"s{len(self._symbols)}"
+            self._form(symbol, self._symbols[symbol.id])
+        return self._place(self._symbols[symbol.id])
+
+    def _form(self, symbol: Symbol, name: str) -> None:
+        """A form XObject. The streams it interrupts are kept by ``outer`` here and by the canvas there."""
+        outer, self._used = self._used, {}
+        operators = self.operators()
+        operators.draw(symbol.items)
+        box = _form_box(symbol, self._boxes)
+        self._canvas.beginForm(name, box.x, box.y, box.right, box.bottom)
+        self._canvas.endForm(Resources=self.write(operators))
+        self._used = outer
+
+    def image(self, image: Image) -> str:
+        key = image.data, image.media_type
+        if key not in self._images:
+            self._images[key] = f"i{len(self._images)}"
+            self._picture(image.data, self._images[key])
+        return self._place(self._images[key])
+
+    def _picture(self, data: bytes, name: str) -> None:
+        if self._separation:
+            picture, mask = plates_picture(name, self._separation.picture(data))
+        else:
+            picture = PDFImageXObject(name, ImageReader(io.BytesIO(data)), mask="auto")
+            picture.name = name
+            mask = getattr(picture, "_smask", None)
+        self._doc.addForm(name, picture)
+        # What a stream holds of it is its name: what it shows goes into the file's id.
+        self._doc.updateSignature(picture.streamContent)
+        if mask:
+            picture.smask = self._doc.Reference(mask, self._doc.getXObjectName(mask.name))
+
+    def _place(self, name: str) -> str:
+        known = self._doc.getXObjectName(name)
+        return self._use("XObject", known, PDFObjectReference(known))
+
+    def spot(self, name: str, look: str) -> str:
+        """A ``Separation``: its own plate, and elsewhere a tint between nothing and its look."""
+        none, full = self._inks.spot(name, look)
+        tint = {"FunctionType": 2, "N": 1, "Domain": PDFArray([0, 1]), "C0": PDFArray(none), "C1": PDFArray(full)}
+        return self._share(
+            "ColorSpace",
+            name,
+            lambda: PDFArray([PDFName("Separation"), PDFName(name), PDFName(self._inks.space), PDFDictionary(tint)]),
+        )
+
+    def overprint(self, on: bool) -> str:
+        """Strokes and fills alike; in mode 1, where an ink of which there is none leaves what is there."""
+        value = "true" if on else "false"
+        state = {"Type": PDFName("ExtGState"), "OP": value, "op": value, "OPM": int(on)}
+        return self._share("ExtGState", value, lambda: PDFDictionary(state))
+
+    def layer(self, name: str) -> str:
+        group = {"Type": PDFName("OCG"), "Name": PDFString(name)}
+        known = self._share("Properties", name, lambda: PDFDictionary(group))
+        self._layers[name] = self._used["Properties"][known[1:]]
+        return known
+
+    def layers(self) -> PDFDictionary | None:
+        """The catalogue's ``OCProperties``: every layer, shown and printed. None where there is none."""
+        if not self._layers:
+            return None
+        groups = list(self._layers.values())
+        shown = {"Name": PDFString("Layers"), "Order": PDFArray(groups), "ON": PDFArray(groups)}
+        return PDFDictionary({"OCGs": PDFArray(groups), "D": PDFDictionary(shown)})
+
+    def _share(self, kind: str, name: str, make: Callable[[], PDFObject]) -> str:
+        """A resource of that kind that the file holds once."""
+        known = self._shared.get((kind, name))
+        if known is None:
+            known = self._shared[kind, name] = f"{kind[0]}{len(self._shared)}"
+            self._doc.Reference(make(), known)
+        return self._use(kind, known, PDFObjectReference(known))
+
+    def _use(self, kind: str, name: str, reference: PDFObjectReference) -> str:
+        self._used.setdefault(kind, {})[name] = reference
+        return "/" + name
+
+
+def _form_box(symbol: Symbol, symbols: dict[str, Box | None]) -> Box:
+    """The box a form is cut to. Wider than the symbol while its drawing keeps inside, for a cut along the
+    very edge of a filled shape makes renderers shave it."""
+    box = Box(0, 0, symbol.width_mm, symbol.height_mm).inset(-symbol.bleed_mm)
+    drawn = bounds(symbol.items, symbols=symbols)
+    return box if drawn and not box.contains(drawn, 0.0005) else box.inset(-_EDGE_MM)
+
+
+@cache
+def _ttf(font: str) -> TTFont:
+    return TTFont(font, str(face(font).ttf_path), asciiReadable=False)

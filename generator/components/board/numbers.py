@@ -1,0 +1,66 @@
+"""The numbers of hexes: in the same corner of each, but for hexes where a course passes there."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from generator.components.board.layout import POINTY
+from generator.components.board.obstacles import FORBIDDEN, Obstacles
+from generator.components.hexes import Grid, Hex
+from generator.drawing.bounds import Box
+from generator.drawing.fonts import face
+from generator.sheets import style
+
+FONT = "sans"
+MODEL_MM = 32.0
+"""The hex that the type size is for; others scale it, within bounds."""
+LEAST_HEX_MM = 14.0
+"""Smaller hexes have no room for their number."""
+AIR_MM, DOWN_MM = 1.2, 1.8
+"""From a slanted side of the hex, and from a level or an upright one, where a wall may stand."""
+AIR, DOWN = 0.05, 0.09
+"""The same at most, in hexes: small ones have less."""
+SLANT = math.sqrt(3)
+"""How far a slanted side runs one way while it runs 1 the other."""
+
+
+def size_pt(flat_to_flat_mm: float) -> float:
+    return max(style.LEAST_PT, min(style.NAME_PT, style.NOTE_PT * flat_to_flat_mm / MODEL_MM))
+
+
+def box_of(number: str, at: Hex, grid: Grid, up: Hex, obstacles: Obstacles) -> tuple[Box, bool]:
+    """Where the number of a hex stands, and whether it is clear there of all that may not be covered."""
+    places = list(_places(number, at, grid, up))
+    clear = next((box for box in places if obstacles.cost(box) < FORBIDDEN), None)
+    return clear or places[0], clear is not None
+
+
+def _places(number: str, at: Hex, grid: Grid, up: Hex) -> Iterator[Box]:
+    """The corners of a hex, upper ones before lower ones and left before right."""
+    size, metrics = grid.flat_to_flat_mm, face(FONT)
+    points = size_pt(size)
+    width, height = metrics.width_mm(number, points), metrics.cap_height_mm(points)
+    x, y = grid.centre(at)
+    around = size / math.sqrt(3)
+    air, down = min(AIR_MM, AIR * size), min(DOWN_MM, DOWN * size)
+    slanted = air * 2 / SLANT
+    if up == POINTY:
+        # From the corner above down to where the number has its air on both sides.
+        reach = around - width / 2 / SLANT - slanted
+        side = size / 2 - down
+        drop = around / 2 - height - air
+        yield Box(x - width / 2, y - reach, width, height)
+        yield Box(x - width / 2, y + reach - height, width, height)
+        for dy in (-drop - height, drop):
+            yield Box(x - side, y + dy, width, height)
+            yield Box(x + side - width, y + dy, width, height)
+        return
+    high = size / 2 - down
+    side = around / 2 + down / SLANT - slanted
+    for dy in (-high, high - height):
+        yield Box(x - side, y + dy, width, height)
+        yield Box(x + side - width, y + dy, width, height)
+    aside = around - height / 2 / SLANT - slanted
+    yield Box(x - aside, y - height / 2, width, height)
+    yield Box(x + aside - width, y - height / 2, width, height)

@@ -1,0 +1,182 @@
+"""Where a name on a board may stand: places round each hex it speaks of, and what each is worth.
+
+Which hexes come first does not hang on the size of the drawing, so that a place bears its name in the same hex on the
+tiles and on the small map, wherever both leave room there.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.components.board.layout import Name
+from generator.components.board.obstacles import overlap
+from generator.components.hexes import Grid, Hex, distance, neighbours
+from generator.drawing.bounds import Box
+
+SMALL_MM = 14.0
+"""In smaller hexes no counter stands: a name may take their middle."""
+BELOW, BETWEEN = 0.36, 0.5
+"""From the centre of a hex to a name that leaves room for a counter, and to one between two hexes, in hexes."""
+GAPS = (0.04, 0.16, 0.3, 0.5)
+"""From what stands in a hex to a name beside it, in hexes."""
+MOST_HEXES = 24
+"""Of a name's own hexes, so many are tried."""
+SIDES = (
+    (0, 1, 0.0),
+    (0, -1, 0.1),
+    (1, 0, 0.05),
+    (-1, 0, 0.08),
+    (1, 1, 0.25),
+    (-1, 1, 0.28),
+    (1, -1, 0.27),
+    (-1, -1, 0.3),
+)
+"""Right and down from a hex to its name, and what is held against it: below is best, aslant is worst."""
+OTHER, RANK, AWAY, ABROAD, UNEVEN = 2.0, 0.12, 1.2, 0.9, 0.6
+"""What counts against a place: to be seen from another hex than the first, and how far down the ranks that is; each hex
+of distance; to stand outside an area named; to stand in a hex beside the one named."""
+FOREIGN, FOREIGN_COST, REACH = 0.35, 0.4, 3
+"""To stand on another terrain than one's own: half the square of each such hex that counts, what it costs, and the
+hexes away from its own at which a name may still come upon one."""
+ASIDE = 2
+"""A course bears its name farther than so many hexes from places that have one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place for a name: its cost, the hex it is seen from, its box."""
+
+    cost: float
+    at: Hex
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What names are placed on: the hexes of the board and those with a terrain of their own, and the paper's edge.
+
+    ``keep_mm`` says how far what stands in the middle of a hex reaches from there: a name goes round it.
+    """
+
+    board: Collection[Hex]
+    tinted: Collection[Hex]
+    keep_mm: Mapping[Hex, float]
+    room: Box
+
+
+def ranked(name: Name, others: Sequence[Name], tinted: Collection[Hex]) -> tuple[Hex, ...]:
+    """The hexes a name speaks of, the one that stands for all of them first.
+
+    Of a course that is the one nearest to its middle that has no terrain besides and is not near a place with a name of
+    its own; of an area, the middle one of its largest part.
+    """
+    hexes = tuple(dict.fromkeys(name.hexes))
+    if name.beside:
+        middle = (len(hexes) - 1) / 2
+        named = [other.hexes[0] for other in others if len(other.hexes) == 1]
+
+        def rank(at: Hex) -> tuple[bool, float, int]:
+            index = hexes.index(at)
+            is_taken = at in tinted or any(distance(at, other) <= ASIDE for other in named)
+            return is_taken, abs(index - middle), index
+
+        return tuple(sorted(hexes, key=rank))
+    found: list[Hex] = []
+    for part in sorted(_parts(hexes), key=lambda part: (-len(part), part[0])):
+        found += sorted(part, key=lambda at: (sum(distance(at, other) ** 2 for other in part), at))
+    return tuple(found)
+
+
+def places(
+    name: Name,
+    own: Sequence[Hex],
+    grid: Grid,
+    ground: Ground,
+    width_mm: float,
+    height_mm: float,
+) -> list[Place]:
+    """All places for a name of a size that lie in the room, the best first. ``own`` are its hexes, ranked."""
+    keep_mm = max(ground.keep_mm.get(at, 0.0) for at in own)
+    size = grid.flat_to_flat_mm
+    inside = set(own)
+    tinted = [at for at in ground.tinted if at not in inside]
+    is_area = not name.beside and len(own) > 1
+    found: dict[tuple[float, float], Place] = {}
+    for rank, at in enumerate(own[:MOST_HEXES]):
+        x, y = grid.centre(at)
+        foreign = [_square(one, grid) for one in tinted if distance(at, one) <= REACH]
+        for dx, dy, cost in _offsets(grid, at, ground.board, width_mm, height_mm, keep_mm):
+            box = Box(x + dx - width_mm / 2, y + dy - height_mm / 2, width_mm, height_mm)
+            if not ground.room.contains(box):
+                continue
+            cost += OTHER + RANK * rank if rank else 0.0
+            is_inside = is_area and _nearest(box, grid, inside) <= 0.55 * size
+            if not is_inside:
+                cost += AWAY * _apart(box, x, y, keep_mm) / size + (ABROAD if is_area else 0.0)
+            cost += FOREIGN_COST * sum(overlap(box, other) for other in foreign)
+            key = round(box.x, 4), round(box.y, 4)
+            if key not in found or found[key].cost > cost:
+                found[key] = Place(cost, at, box)
+    return sorted(found.values(), key=lambda place: (round(place.cost, 6), place.at, place.box))
+
+
+def _offsets(
+    grid: Grid, at: Hex, board: Collection[Hex], width: float, height: float, keep: float
+) -> Iterator[tuple[float, float, float]]:
+    """From a hex's centre to the middle of a name, right and down, and what is held against each."""
+    size = grid.flat_to_flat_mm
+    x, y = grid.centre(at)
+    for near in (at, *(one for one in neighbours(at) if one in board)):
+        to_x, to_y = grid.centre(near)
+        cost = 0.0 if near == at else UNEVEN
+        shares = (BELOW, -BELOW) if size >= SMALL_MM else (BETWEEN, -BETWEEN, 0.0)
+        for share in shares:
+            less = cost + (0.1 if share < 0 else 0.0)
+            for aside in (0.0, -0.15, 0.15):
+                yield to_x - x + aside * size, to_y - y + share * size, less + abs(aside)
+    for gap in GAPS:
+        reach = keep + gap * size
+        for right, down, cost in SIDES:
+            shorter = 0.75 if right and down else 1.0
+            dx, dy = right * (shorter * reach + width / 2), down * (shorter * reach + height / 2)
+            yield dx, dy, cost
+            if not right:
+                # Along the top or the bottom of what it names, a little to either side.
+                yield -width / 4, dy, cost + 0.15
+                yield width / 4, dy, cost + 0.15
+
+
+def _apart(box: Box, x: float, y: float, keep: float) -> float:
+    """From what stands in a hex to the box."""
+    across = max(box.x - x, 0.0, x - box.right)
+    down = max(box.y - y, 0.0, y - box.bottom)
+    return max(0.0, math.hypot(across, down) - keep)
+
+
+def _nearest(box: Box, grid: Grid, hexes: Collection[Hex]) -> float:
+    """From the middle of a box to the nearest of some hexes."""
+    middle = box.x + box.w / 2, box.y + box.h / 2
+    return min(math.dist(grid.centre(at), middle) for at in hexes)
+
+
+def _parts(hexes: Sequence[Hex]) -> Iterator[tuple[Hex, ...]]:
+    """The pieces hexes fall into, each connected."""
+    left = set(hexes)
+    while left:
+        part, todo = [], [min(left)]
+        left.discard(todo[0])
+        while todo:
+            here = todo.pop()
+            part.append(here)
+            for near in neighbours(here):
+                if near in left:
+                    left.discard(near)
+                    todo.append(near)
+        yield tuple(sorted(part))
+
+
+def _square(at: Hex, grid: Grid) -> Box:
+    (x, y), half = grid.centre(at), FOREIGN * grid.flat_to_flat_mm
+    return Box(x - half, y - half, 2 * half, 2 * half)

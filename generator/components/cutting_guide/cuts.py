@@ -1,0 +1,84 @@
+"""The straight cuts that part the pieces of a sheet, from its plan and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from generator.drawing.bounds import Box
+from generator.sheets.edges import SLACK_MM, between
+from generator.sheets.marks import cut_lines
+from generator.sheets.plan import SheetPlan
+
+
+class Segment(NamedTuple):
+    """A straight cut, in page space, in mm; level or upright."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+
+@dataclass(frozen=True, slots=True)
+class Cuts:
+    """The cuts of one sheet in the order in which they are made; one on which two pieces touch is one cut."""
+
+    between: tuple[Segment, ...]
+    """Between its bands, each from edge to edge of what the cuts before it have left."""
+    rows: tuple[Segment, ...]
+    columns: tuple[Segment, ...]
+
+    @property
+    def count(self) -> int:
+        return len(self.between) + len(self.rows) + len(self.columns)
+
+
+def cuts_of(plan: SheetPlan, paper: Box) -> Cuts:
+    """The cuts of a plan. ValueError where bands lie so that no straight cut parts them, which imposition never does."""
+    rows: list[Segment] = []
+    columns: list[Segment] = []
+    for band in plan.bands:
+        trims = [placement.trim for placement in band.placements]
+        across, down = cut_lines(trims)
+        rows += (_level(y, trims) for y in down)
+        columns += (_upright(x, trims) for x in across)
+    return Cuts(tuple(_parting([band.box for band in plan.bands], paper)), tuple(rows), tuple(columns))
+
+
+def _level(y: float, trims: Sequence[Box]) -> Segment:
+    """The cut at a height, as long as the pieces that it frees."""
+    own = [trim for trim in trims if abs(trim.y - y) <= SLACK_MM or abs(trim.bottom - y) <= SLACK_MM]
+    return Segment(min(trim.x for trim in own), y, max(trim.right for trim in own), y)
+
+
+def _upright(x: float, trims: Sequence[Box]) -> Segment:
+    own = [trim for trim in trims if abs(trim.x - x) <= SLACK_MM or abs(trim.right - x) <= SLACK_MM]
+    return Segment(x, min(trim.y for trim in own), x, max(trim.bottom for trim in own))
+
+
+def _parting(boxes: Sequence[Box], paper: Box) -> Iterator[Segment]:
+    """The cuts that part boxes on a piece of paper: level ones where there are any, then upright ones."""
+    if len(boxes) < 2:
+        return
+    if (y := _gap([(box.y, box.bottom) for box in boxes])) is not None:
+        yield Segment(paper.x, y, paper.right, y)
+        yield from _parting([box for box in boxes if box.bottom <= y], between(paper.x, paper.y, paper.right, y))
+        yield from _parting([box for box in boxes if box.y >= y], between(paper.x, y, paper.right, paper.bottom))
+    elif (x := _gap([(box.x, box.right) for box in boxes])) is not None:
+        yield Segment(x, paper.y, x, paper.bottom)
+        yield from _parting([box for box in boxes if box.right <= x], between(paper.x, paper.y, x, paper.bottom))
+        yield from _parting([box for box in boxes if box.x >= x], between(x, paper.y, paper.right, paper.bottom))
+    else:
+        raise ValueError("no straight cut parts these bands")
+
+
+def _gap(spans: Sequence[tuple[float, float]]) -> float | None:
+    """The middle of the first gap between spans; None where there is none."""
+    reached: float | None = None
+    for start, end in sorted(spans):
+        if reached is not None and start > reached + SLACK_MM:
+            return (reached + start) / 2
+        reached = end if reached is None else max(reached, end)
+    return None

@@ -1,0 +1,154 @@
+"""The guide as a sheet: what to print on what, in which order to cut, what to join, what the box holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from generator.components.cutting_guide.contents import contents
+from generator.components.cutting_guide.entry import entry, step
+from generator.components.cutting_guide.joints import joints_of
+from generator.components.cutting_guide.kinds import Made, made_of
+from generator.components.cutting_guide.printing_table import printing
+from generator.components.cutting_guide.small_sheet import small_sheet
+from generator.components.cutting_guide.steps import counts_of, numbered, steps_of
+from generator.components.typesetting.paragraphs import WIDE_SPACE, Block, Run, grey, stack, tightened, title
+from generator.components.typesetting.sections import Section, Strip, beside, paged
+from generator.components.typesetting.sheet_text import set_lines
+from generator.sheets import style
+from generator.sheets.furniture import Heading, content_area
+from generator.sheets.pages import Sheet
+
+if TYPE_CHECKING:
+    from generator.components.kit import Kit
+
+_LEFT = 0.54
+"""The share of the left column: words need more room than numbers."""
+_ONE_COLUMN_MM = 140.0
+"""On paper narrower than this the columns stand below one another."""
+_DRAWING_MM, _LEAST_DRAWING_MM = 84.0, 36.0
+"""How high the drawing of a sheet may be, and how low it may get before the guide takes a second page."""
+_STEP_GAP_MM = style.GAP_MM - 0.4
+_TOP_MM, _AIR_MM = style.COLUMN_GAP_MM, style.COLUMN_GAP_MM
+"""From the rule under the heading to the first title, and above the footer where that is to be had."""
+
+
+def build(kit: Kit) -> tuple[Sheet, ...]:
+    """One sheet, but where the paper is very small; none for a kit of nothing."""
+    made = tuple(made_of(kit))
+    return tuple(_Guide(kit, made).sheets()) if made else ()
+
+
+class _Guide:
+    def __init__(self, kit: Kit, made: Sequence[Made]) -> None:
+        self._kit, self._desk, self._made = kit, kit.desk, made
+        words = kit.desk.words
+        self._paper = kit.desk.paper.portrait()
+        shown = words.say(kit.game.scenario.title)
+        self._heading = Heading(shown, words("cutting_guide.kind"), self._detail())
+        self._area = content_area(self._paper, self._heading)
+        self._steps, self._joints = steps_of(made, kit.desk), tuple(joints_of(made, kit))
+        self._shown = ("print", *(["cut"] if self._steps else []), *(["join"] if self._joints else []), "box")
+
+    def _detail(self) -> str:
+        size = (f"{mm:g}" for mm in (self._paper.width_mm, self._paper.height_mm))
+        wide, high = (mm if self._desk.language == "en" else mm.replace(".", ",") for mm in size)
+        return self._desk.words("cutting_guide.detail", width=wide, height=high)
+
+    def sheets(self) -> Iterator[Sheet]:
+        name = self._desk.words("cutting_guide.name")
+        pages = self._pages()
+        for number, (sections, gap) in enumerate(pages, 1):
+            items, top = [], self._area.y + _TOP_MM
+            for section in sections:
+                items += section.draw(self._area.x, top)
+                top += section.height_mm + gap
+            label = name if len(pages) == 1 else f"{name} {number}/{len(pages)}"
+            yield Sheet(self._paper, self._heading, label, tuple(items))
+
+    def _pages(self) -> list[tuple[list[Section], float]]:
+        """As large a drawing as leaves everything on one page, with some air below."""
+        room, height = self._area.h - _TOP_MM, _DRAWING_MM
+        while height > _LEAST_DRAWING_MM:
+            pages = self._paged(height, room - _AIR_MM)
+            if len(pages) == 1:
+                return pages
+            height -= style.GAP_MM
+        return self._paged(height, room)
+
+    def _paged(self, drawing_mm: float, room_mm: float) -> list[tuple[list[Section], float]]:
+        return paged(self._parts(drawing_mm), lambda page: room_mm, style.SECTION_GAP_MM)
+
+    def _parts(self, drawing_mm: float) -> list[Section]:
+        wide, gap = self._area.w, style.FOOT_MM
+        (first,) = self._titled("print", wide, drawing_mm)
+        if wide < _ONE_COLUMN_MM:
+            rest = [part for key in ("cut", "join", "box") for part in self._titled(key, wide, drawing_mm)]
+            return [_section(part) for part in (first, *rest)]
+        left, right = _LEFT * (wide - gap), (1 - _LEFT) * (wide - gap)
+        # What is joined stands where it makes the page less high.
+        ways = (
+            (self._column(left, drawing_mm, "cut"), self._column(right, drawing_mm, "join", "box")),
+            (self._column(left, drawing_mm, "cut", "join"), self._column(right, drawing_mm, "box")),
+        )
+        columns = min(ways, key=lambda way: max(column.height_mm for column in way))
+        return [_section(first), Section(None, (beside(*map(_strip, columns), left + gap),))]
+
+    def _column(self, width_mm: float, drawing_mm: float, *keys: str) -> Block:
+        parts = [part for key in keys for part in self._titled(key, width_mm, drawing_mm)]
+        return stack(parts, style.SECTION_GAP_MM)
+
+    def _titled(self, key: str, width_mm: float, drawing_mm: float) -> Iterator[Block]:
+        """A section under its title, which has its number; nothing where the kit has none of it."""
+        if key in self._shown:
+            said = f"{self._shown.index(key) + 1}{WIDE_SPACE}{self._desk.words(f'cutting_guide.section.{key}')}"
+            head = title([Run(said, "serif-semibold", style.SECTION_PT)], "", width_mm)
+            yield stack([head, self._body(key, width_mm, drawing_mm)], style.GAP_MM)
+
+    def _body(self, key: str, width_mm: float, drawing_mm: float) -> Block:
+        match key:
+            case "print":
+                return printing(self._made, self._desk, self._kit.duplex, width_mm)
+            case "cut":
+                return self._cut(width_mm, drawing_mm)
+            case "join":
+                return stack([entry(lead, text, width_mm) for lead, text in self._joints], _STEP_GAP_MM)
+            case "box":
+                return contents(self._made, self._kit, width_mm)
+        raise ValueError(f"the section '{key}' is one that nothing draws")
+
+    def _cut(self, width_mm: float, drawing_mm: float) -> Block:
+        said = [step(number, one.lead, one.text, width_mm) for number, one in enumerate(self._steps, 1)]
+        words = stack([*said, *self._counts(width_mm)], _STEP_GAP_MM)
+        return stack([words, *self._drawing(width_mm, drawing_mm)], style.COLUMN_GAP_MM)
+
+    def _counts(self, width_mm: float) -> Iterator[Block]:
+        if self._desk.printing.registration == "silhouette":
+            return
+        said = " ".join(counts_of(self._made, self._desk))
+        if said:
+            yield tightened([grey(said, style.TEXT_PT)], width_mm)
+
+    def _drawing(self, width_mm: float, height_mm: float) -> Iterator[Block]:
+        """The first sheet of pieces that are cut, counters before all, and which one it is."""
+        how = self._desk.printing
+        sheet = next((sheet for one in self._made for sheet in one.cut(how)), None)
+        if sheet is None or sheet.plan is None:
+            return
+        fold = next((place for place, one in enumerate(self._steps, 1) if one.part == "fold"), 0)
+        parts = numbered(self._steps, sheet)
+        drawn = small_sheet(sheet, how, parts, fold if sheet.plan.folded else 0, width_mm, height_mm)
+        key = "drawing" if parts else "traced"
+        said = set_lines(
+            self._desk.words(f"cutting_guide.{key}", sheet=sheet.name), "sans", style.NOTE_PT, width_mm, style.SECONDARY
+        )
+        caption = Block(width_mm, said.height_mm, said.below(width_mm / 2, 0.0, "middle"))
+        yield stack([drawn, caption], style.SNUG_MM)
+
+
+def _strip(block: Block) -> Strip:
+    return Strip(block.height_mm, lambda x, top: (block.at(x, top),))
+
+
+def _section(block: Block) -> Section:
+    return Section(None, (_strip(block),))

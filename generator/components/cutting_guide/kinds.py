@@ -1,0 +1,70 @@
+"""What the guide must know of each kind of sheet in a kit: how much paper, which sides, cut how."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.components.cutting_guide.cuts import Cuts, cuts_of
+from generator.drawing.bounds import Box
+from generator.sheets.pages import Sheet
+from generator.sheets.printing import Printing
+
+if TYPE_CHECKING:
+    from generator.components.kit import Kit
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """One kind of sheet as it comes out of the printer."""
+
+    kind: str
+    sheets: tuple[Sheet, ...]
+    two_sided: bool
+
+    @property
+    def pages(self) -> int:
+        return len(self.sheets) * (2 if self.two_sided else 1)
+
+    @property
+    def folded(self) -> bool:
+        return any(sheet.plan is not None and sheet.plan.folded for sheet in self.sheets)
+
+    def cut(self, printing: Printing) -> tuple[Sheet, ...]:
+        """Those sheets that one cuts into pieces of a plan."""
+        return tuple(sheet for sheet in self.sheets if sheet.plan is not None and not comes_cut(sheet, printing))
+
+    def peeled(self, printing: Printing) -> bool:
+        """Whether some of its sheets come cut."""
+        return any(comes_cut(sheet, printing) for sheet in self.sheets)
+
+
+def made_of(kit: Kit) -> Iterator[Made]:
+    """The kinds of a kit that the guide speaks of, in its order; those that the game has nothing of are left out."""
+    for kind in kit.kinds:
+        sheets = tuple(kit.sheets(kind))
+        if sheets:
+            yield Made(kind, sheets, bool(kit.duplex) and any(sheet.back is not None for sheet in sheets))
+
+
+def comes_cut(sheet: Sheet, printing: Printing) -> bool:
+    """Whether a sheet is one of labels, from which pieces are peeled."""
+    die = printing.die_cut
+    return (
+        die is not None
+        and sheet.plan is not None
+        and all(die.turn_for(placement.piece) is not None for placement in sheet.plan.fronts)
+    )
+
+
+def cuts_on(sheet: Sheet) -> Cuts:
+    """The straight cuts of a sheet that has a plan."""
+    assert sheet.plan is not None
+    return cuts_of(sheet.plan, Box(0.0, 0.0, sheet.paper.width_mm, sheet.paper.height_mm))
+
+
+def counted(sheets: Sequence[Sheet]) -> tuple[int, int]:
+    """How many straight cuts the sheets need, the fewest and the most on one."""
+    counts = [cuts_on(sheet).count for sheet in sheets]
+    return min(counts), max(counts)

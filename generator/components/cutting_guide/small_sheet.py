@@ -1,0 +1,137 @@
+"""A sheet of pieces in small, drawn from its plan, with its cuts and the numbers of the steps they are made in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from generator.components.cutting_guide.cuts import Segment
+from generator.components.typesetting.paragraphs import Block
+from generator.drawing import Affine, Group, Item, Path, Style, Text, shapes
+from generator.drawing.fonts import face
+from generator.drawing.transforms import moved
+from generator.sheets import registration, style
+from generator.sheets.marks import contour
+from generator.sheets.pages import Sheet
+from generator.sheets.printing import Printing
+
+DISC_MM = 1.75
+"""The radius of a disc that bears a step's number."""
+OVER_MM = 1.2
+"""How far a cut is drawn over the pieces it frees, in the drawing."""
+_AIR_MM = 0.5
+"""Between two discs, and from a disc to the paper."""
+_AROUND_MM, _OUTSIDE_MM = 2 * DISC_MM + _AIR_MM, DISC_MM + _AIR_MM
+"""The room around the paper for discs, and where their middles stand in it."""
+_DASH_MM = (1.2, 0.9)
+
+Numbered = tuple[int, Sequence[Segment]]
+"""Cuts of one step, with its number."""
+
+
+def disc(number: int, x: float, y: float) -> tuple[Item, ...]:
+    """A step's number in its disc, about (x, y)."""
+    rise = face("sans-semibold").cap_height_mm(style.NOTE_PT) / 2
+    return (
+        shapes.circle(x, y, DISC_MM, Style(fill=style.INK)),
+        Text(x, y + rise, str(number), "sans-semibold", style.NOTE_PT, style.PAPER, "middle"),
+    )
+
+
+def small_sheet(
+    sheet: Sheet, printing: Printing, steps: Sequence[Numbered], fold: int, width_mm: float, height_mm: float
+) -> Block:
+    """A sheet with a plan, as large as the room allows, in its middle. ``fold`` is the step it is folded in, or 0."""
+    return _SmallSheet(sheet, printing, width_mm, height_mm).block(steps, fold)
+
+
+class _SmallSheet:
+    def __init__(self, sheet: Sheet, printing: Printing, width_mm: float, height_mm: float) -> None:
+        assert sheet.plan is not None
+        self._sheet, self._plan, self._printing, self._width = sheet, sheet.plan, printing, width_mm
+        # Numbers stand around the paper.
+        self._scale = min(
+            (width_mm - 2 * _AROUND_MM) / sheet.paper.width_mm, (height_mm - 2 * _AROUND_MM) / sheet.paper.height_mm
+        )
+        self._wide, self._high = sheet.paper.width_mm * self._scale, sheet.paper.height_mm * self._scale
+        self._left = (width_mm - self._wide) / 2
+
+    def block(self, steps: Sequence[Numbered], fold: int) -> Block:
+        discs: list[tuple[float, float]] = []
+        items: list[Item] = [
+            shapes.rect(
+                0, 0, self._wide, self._high, Style(fill=style.PAPER, stroke=style.SECONDARY, width_mm=style.BOX_MM)
+            ),
+            *self._pieces(),
+            *self._marks(),
+        ]
+        if fold:
+            items += self._fold(fold)
+        numbers: list[Item] = []
+        for number, cuts in steps:
+            items.append(shapes.lines((self._drawn(cut) for cut in cuts), self._pen()))
+            items.append(shapes.lines((self._lead(cut) for cut in cuts), self._thin()))
+            for cut in cuts:
+                x, y = self._end(cut)
+                # Cuts on both sides of a gutter share a number.
+                if all(abs(x - a) + abs(y - b) >= 2 * DISC_MM + _AIR_MM for a, b in discs):
+                    discs.append((x, y))
+                    numbers += disc(number, x, y)
+        whole = Group((*items, *numbers), Affine.translate(self._left, _AROUND_MM))
+        return Block(self._width, self._high + 2 * _AROUND_MM, (whole,))
+
+    def _pieces(self) -> Iterator[Item]:
+        """What is kept, shaded; beyond a fold the backs, paler; and what is clipped off in the end, paler too."""
+        k, waste = self._scale, self._paint(style.TINT)
+        for placement in self._plan.shown_in_front:
+            trim, outline = placement.trim, moved(contour(placement), Affine.scale(self._scale))
+            yield shapes.rect(trim.x * k, trim.y * k, trim.w * k, trim.h * k, waste)
+            if placement.side == "front":
+                # A machine cuts along the outlines, and nobody along a ruler.
+                line = style.INK if self._printing.registration == "silhouette" else style.PAPER
+                yield Path(outline, self._paint(style.SHADE, line))
+            elif placement.piece.outline or placement.piece.corner_mm:
+                yield Path(outline, self._thin())
+
+    @staticmethod
+    def _paint(fill: str, line: str = style.PAPER) -> Style:
+        return Style(fill=fill, stroke=line, width_mm=style.HAIRLINE_MM)
+
+    def _marks(self) -> Iterator[Item]:
+        """The marks that a machine looks for, where they are."""
+        if self._printing.registration == "silhouette":
+            marks = registration.front_marks(self._sheet.paper, self._sheet.heading, "silhouette")
+            yield from (Group(group.items, Affine.scale(self._scale)) for group in marks)
+
+    def _fold(self, number: int) -> Iterator[Item]:
+        pen = Style(stroke=style.INK, width_mm=style.DRAWN_MM, dash_mm=_DASH_MM)
+        if self._plan.fold == "fold-across":
+            yield shapes.line(0, self._high / 2, self._wide, self._high / 2, pen)
+            yield from disc(number, self._wide + _OUTSIDE_MM, self._high / 2)
+        else:
+            yield shapes.line(self._wide / 2, 0, self._wide / 2, self._high, pen)
+            yield from disc(number, self._wide / 2, self._high + _OUTSIDE_MM)
+
+    @staticmethod
+    def _pen() -> Style:
+        return Style(stroke=style.INK, width_mm=style.DRAWN_MM)
+
+    @staticmethod
+    def _thin() -> Style:
+        return Style(stroke=style.HAIRLINE, width_mm=style.HAIRLINE_MM)
+
+    def _drawn(self, cut: Segment) -> tuple[float, float, float, float]:
+        """A cut in the drawing, a little longer than the pieces, within the paper."""
+        x1, y1, x2, y2 = (value * self._scale for value in cut)
+        if y1 == y2:
+            return max(0.0, x1 - OVER_MM), y1, min(self._wide, x2 + OVER_MM), y2
+        return x1, max(0.0, y1 - OVER_MM), x2, min(self._high, y2 + OVER_MM)
+
+    def _end(self, cut: Segment) -> tuple[float, float]:
+        """Where the number of a cut stands: beside the paper, on its left or above it."""
+        x1, y1, _, y2 = self._drawn(cut)
+        return (-_OUTSIDE_MM, y1) if y1 == y2 else (x1, -_OUTSIDE_MM)
+
+    def _lead(self, cut: Segment) -> tuple[float, float, float, float]:
+        """From the number to the cut."""
+        x1, y1, _, y2 = self._drawn(cut)
+        return (0.0, y1, x1, y1) if y1 == y2 else (x1, 0.0, x1, y1)

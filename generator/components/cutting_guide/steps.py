@@ -1,0 +1,101 @@
+"""Of the guide: in which order to cut, a step each, and which cuts belong to which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.components.cutting_guide.cuts import Segment
+from generator.components.cutting_guide.kinds import Made, counted, cuts_on
+from generator.components.desk import Desk
+from generator.components.expressions import number
+from generator.sheets import registration
+from generator.sheets.pages import Sheet
+from generator.sheets.plan import Placement
+
+SCISSORS = ("artillery_templates", "measuring_strips", "film_templates")
+"""Kinds whose pieces are cut along an outline of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """``part`` says which cuts of a plan it makes: ``fold``, ``between``, ``rows``, ``columns``; empty for none."""
+
+    lead: str
+    text: str
+    part: str = ""
+
+
+def steps_of(made: Sequence[Made], desk: Desk) -> tuple[Step, ...]:
+    """All there is to cut in a kit, in order."""
+    return tuple(_Steps(made, desk).all())
+
+
+def counts_of(made: Sequence[Made], desk: Desk) -> Iterator[str]:
+    """How many straight cuts the sheets of each kind need."""
+    for one in made:
+        if sheets := one.cut(desk.printing):
+            least, most = counted(sheets)
+            name = desk.words(f"cutting_guide.kinds.{one.kind}")
+            key = "same" if least == most else "range"
+            yield desk.words(f"cutting_guide.cuts.{key}", kind=name, least=number(least), most=number(most))
+
+
+def numbered(steps: Sequence[Step], sheet: Sheet) -> list[tuple[int, Sequence[Segment]]]:
+    """The cuts of a sheet, with the number of the step that makes them."""
+    cuts = cuts_on(sheet)
+    parts = {"between": cuts.between, "rows": cuts.rows, "columns": cuts.columns}
+    return [(place, parts[step.part]) for place, step in enumerate(steps, 1) if step.part in parts]
+
+
+class _Steps:
+    def __init__(self, made: Sequence[Made], desk: Desk) -> None:
+        self._made, self._words, self._how = made, desk.words, desk.printing
+        self._sheets = [sheet for one in made for sheet in one.cut(desk.printing)]
+
+    def all(self) -> Iterator[Step]:
+        if any(one.peeled(self._how) for one in self._made):
+            yield self._said("peel")
+        if any(one.folded for one in self._made):
+            yield self._said("fold", part="fold")
+        elif any(one.kind == "counters" and not one.two_sided and one.cut(self._how) for one in self._made):
+            yield self._said("board")
+        if self._sheets:
+            yield from self._machine() if self._how.registration == "silhouette" else self._ruler()
+        if any(one.kind in SCISSORS for one in self._made):
+            yield self._said("scissors")
+
+    def _ruler(self) -> Iterator[Step]:
+        if any(cuts_on(sheet).between for sheet in self._sheets):
+            yield self._said("between", part="between")
+        marks = "rows_unmarked" if self._how.crop_marks == "none" else "rows"
+        yield self._said("rows", self._words(f"cutting_guide.step.{marks}.text"), part="rows")
+        how = "touching" if self._how.shared_cuts else "gutters"
+        yield self._said("columns", part="columns", more=self._words(f"cutting_guide.step.{how}"))
+        pieces = [
+            (place.piece, one.kind) for one in self._made for sheet in one.cut(self._how) for place in _fronts(sheet)
+        ]
+        if any(kind == "counters" and (piece.outline or piece.corner_mm) for piece, kind in pieces):
+            yield self._said("corners")
+        if any(kind == "unit_cards" and piece.corner_mm for piece, kind in pieces):
+            radius = max(piece.corner_mm for piece, kind in pieces if kind == "unit_cards")
+            yield self._said("punch", radius=_decimal(radius, self._words.language))
+
+    def _machine(self) -> Iterator[Step]:
+        marks = {"inset": registration.INSET_MM, "length": registration.LENGTH_MM, "thick": registration.THICK_MM}
+        yield self._said("load", **{name: _decimal(mm, self._words.language) for name, mm in marks.items()})
+        yield self._said("trace")
+
+    def _said(self, key: str, text: str = "", *, part: str = "", more: str = "", **parts: str) -> Step:
+        lead = self._words(f"cutting_guide.step.{key}.lead")
+        text = text or self._words(f"cutting_guide.step.{key}.text", **parts)
+        return Step(lead, f"{text} {more}".rstrip(), part)
+
+
+def _fronts(sheet: Sheet) -> tuple[Placement, ...]:
+    assert sheet.plan is not None
+    return sheet.plan.fronts
+
+
+def _decimal(value: float, language: str) -> str:
+    return f"{value:g}".replace(".", "." if language == "en" else ",")

@@ -1,0 +1,145 @@
+"""Everything a kit's folder holds: a file a kind, the whole kit, what has changed, pieces by themselves, the manifest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from generator.components.die_cut import refuse_misfits
+from generator.components.inks import printed
+from generator.components.kit import PIECES as CUT_OUT
+from generator.components.kit import Kit
+from generator.components.selection import Selection
+from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.drawing import Document
+from generator.loading.inks import load_ink
+from generator.model.print_profile import PrintProfile
+from generator.production import manifest
+from generator.production.order import (
+    CHANGED,
+    CUT,
+    CUT_FORMATS,
+    FORMATS,
+    GUIDE,
+    KINDS,
+    ON_REQUEST,
+    PIECE_FORMATS,
+    PIECES,
+    WHOLE,
+    Order,
+)
+from generator.production.piece_files import piece_document, piece_files
+from generator.production.rendering import made_of, render
+from generator.production.set_up import set_up
+from generator.rulesets.api import Game
+from generator.sheets.pages import Sheet
+
+
+def kit_for(game: Game, order: Order) -> tuple[Kit, Order]:
+    """The kit an order asks for, and the order with its kinds named. UserError when something in it is not to be had."""
+    wanted = selection(game, order)
+    order = replace(order, only=order.only or _kinds(wanted))
+    kit = Kit(game, set_up(game, order), order.duplex, wanted, guided(order.only))
+    _refuse_misfits(kit, order)
+    return kit, order
+
+
+def folder_of(game: Game, order: Order) -> Path:
+    """Where a kit goes: a part of it beside the whole, not over it."""
+    return order.out / "-".join((game.project.name, *order.of))
+
+
+def kit_files(kit: Kit, folder: Path, order: Order, tell: Callable[[str], None]) -> Iterator[tuple[str, bytes]]:
+    """Every file of a kit by its name in the folder, the manifest last."""
+    profile = order.printed_as()
+    before = manifest.printed_before(folder) if order.changed else None
+    files: dict[str, bytes] = {}
+    made: dict[str, Sequence[Sheet]] = {}
+    for kind in order.only:
+        tell(f"drawing {kind}")
+        made[kind] = kit.sheets(kind)
+        tell(f"rendering {kind}")
+        files.update(_rendered(kind, kit.bound(made[kind]), order, profile))
+        if before is not None:
+            new = _rendered(kind, kit.bound(kit.new(kind, before)), order, profile)
+            files.update((f"{CHANGED}/{name}", data) for name, data in new)
+        if order.pieces and kind in CUT_OUT:
+            files.update(_by_itself(kit, kind, order, profile))
+    if "pdf" in order.formats and sum(map(bool, made.values())) > 1:
+        tell(f"rendering the whole {WHOLE}")
+        every = [sheet for sheets in made.values() for sheet in sheets]
+        files.update(_rendered(WHOLE, kit.bound(every), replace(order, formats=("pdf",)), profile))
+    yield from files.items()
+    how = {"paper": order.paper, "print": order.profile, "ink": profile.ink, "duplex": order.duplex}
+    yield manifest.NAME, manifest.manifest(kit, order.only, how, files, folder)
+
+
+def _rendered(name: str, document: Document | None, order: Order, profile: PrintProfile) -> Iterator[tuple[str, bytes]]:
+    if document is not None:
+        yield from render(name, document, order, profile)
+
+
+def _by_itself(kit: Kit, kind: str, order: Order, profile: PrintProfile) -> Iterator[tuple[str, bytes]]:
+    """The pieces of a kind as files of their own, a folder a side."""
+    ink, title = load_ink(profile.ink), kit.desk.words.say(kit.game.scenario.title)
+    for side, pieces in kit.pieces(kind).items():
+        document = printed(piece_document(title, side, pieces), ink)
+        yield from piece_files(f"{PIECES}/{kind}/{side}", document, order.pieces)
+
+
+def left_over(order: Order) -> Iterator[str]:
+    """What an earlier build may have made besides, and a later one may not."""
+    yield from made_of(order)
+    for kind in KINDS + ON_REQUEST:
+        yield f"{CHANGED}/{kind}.pdf"
+        yield from (f"{CHANGED}/{name}/{kind}-[0-9][0-9].{name}" for name in FORMATS)
+        yield from (f"{CHANGED}/{CUT}/{kind}-[0-9][0-9].{name}" for name in CUT_FORMATS)
+    yield from (f"{PIECES}/*/*/*-{face}.{name}" for name in PIECE_FORMATS for face in ("front", "back"))
+
+
+def selection(game: Game, order: Order) -> Selection:
+    """What of the game an order asks for. UserError when it names a side or a unit that there is not."""
+    sides = {side.side.id for side in game.sides}
+    units = {unit.key for unit in game.units}
+    # A unit's own id will do where only one side has it.
+    short: dict[str, list[str]] = {}
+    for key in units:
+        short.setdefault(key.rpartition(".")[2], []).append(key)
+    found: set[str] = set()
+    wrong = []
+    for name in order.of:
+        keys = short.get(name, [])
+        if name in sides:
+            continue
+        if name in units or len(keys) == 1:
+            found.add(name if name in units else keys[0])
+            continue
+        what = f"there is no kind of sheet, no side and no unit '{name}'"
+        remedy = did_you_mean(name, [*KINDS, *ON_REQUEST, *sorted(sides), *sorted(short)])
+        if keys:
+            what, remedy = f"more than one side has a unit '{name}'", f"Say which: {' or '.join(sorted(keys))}."
+        wrong.append(Diagnostic(Source("--only"), what, remedy))
+    if wrong:
+        raise UserError(wrong)
+    return Selection(frozenset(sides & set(order.of)), frozenset(found), order.copies)
+
+
+def _kinds(wanted: Selection) -> tuple[str, ...]:
+    """The kinds of sheets of what is wanted, where none are named."""
+    if wanted.sides:
+        return ("counters", "unit_cards", "control_sheets")
+    return ("counters", "unit_cards") if wanted.units else KINDS
+
+
+def guided(kinds: tuple[str, ...]) -> tuple[str, ...]:
+    """The kinds a cutting guide speaks of: those made beside it, or the usual ones where it is made alone."""
+    return tuple(kind for kind in kinds if kind != GUIDE) or tuple(kind for kind in KINDS if kind != GUIDE)
+
+
+def _refuse_misfits(kit: Kit, order: Order) -> None:
+
+    cut = kit.cut if "counters" in order.only else None
+    card = kit.layout("unit_card") if "unit_cards" in order.only else None
+    where = kit.game.project.scenario.where("counters", "size_mm")
+    refuse_misfits(kit.desk.printing.die_cut, where, "counters: {{size_mm: {size}}}", cut, card)

@@ -1,0 +1,74 @@
+"""What is asked of a build."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+from generator.loading.print_profiles import DEFAULT as DEFAULT_PROFILE
+from generator.loading.print_profiles import load_profile
+from generator.model.print_profile import PrintProfile
+
+KINDS = (
+    "counters",
+    "unit_cards",
+    "control_sheets",
+    "scenario_sheet",
+    "reference_chart",
+    "artillery_templates",
+    "measuring_strips",
+    "cutting_guide",
+)
+"""What a kit is made of, in the order of the box."""
+
+GUIDE = "cutting_guide"
+"""The kind that tells of the others."""
+
+ON_REQUEST = ("whole_arc", "film_templates", "board")
+"""What is made only when it is asked for by name."""
+
+FORMATS = ("pdf", "svg", "png")
+PIECE_FORMATS = ("svg", "png")
+
+WHOLE, CHANGED, PIECES, CUT = "kit", "changed", "pieces", "cut"
+"""The file with all sheets, and the folders of what differs from the last build, of each piece by itself, and of what
+a machine cuts."""
+CUT_FORMATS = ("svg", "dxf")
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is asked of a build. ``duplex`` is empty for a kit printed on one side."""
+
+    out: Path
+    formats: tuple[str, ...] = ("pdf", "svg")
+    paper: str = "a4"
+    language: str = "en"
+    only: tuple[str, ...] = ()
+    """Kinds of sheets; without a word, all of ``KINDS`` that what is wanted has."""
+    of: tuple[str, ...] = ()
+    """Sides and units, by their ids, where not all are wanted."""
+    copies: int = 1
+    """Of each piece that is cut out."""
+    changed: bool = False
+    """Whether what differs from the last build comes once more, on sheets of its own."""
+    pieces: tuple[str, ...] = ()
+    """The formats, of ``PIECE_FORMATS``, in which each piece comes by itself."""
+    duplex: str = "long-edge"
+    dpi: int = 150
+    profile: str = DEFAULT_PROFILE
+    """How it is printed: a name in ``data/print/profile/``, or a file like those."""
+    ink: str = ""
+    """A name in ``data/print/ink/``, or a file like those; empty for that of the profile."""
+    die_cut: str = ""
+    """Labels that come cut, for the pieces that fit them: a name in ``data/print/die_cut/``, or a file like those."""
+    printer: str = ""
+    """A printer the user has measured, whose backs are moved and whose margins are kept."""
+    dated: date | None = None
+    """The day that stands on every page; without it, the same input gives the same bytes on any day."""
+
+    def printed_as(self) -> PrintProfile:
+        """The profile, with the ink that is asked for. UserError when there is none such."""
+        profile = load_profile(self.profile)
+        return profile.model_copy(update={"ink": self.ink}) if self.ink else profile

@@ -1,0 +1,64 @@
+"""Documents as files: PDF and SVG, pictures, and what a machine cuts along."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from generator.backends.cut_paths import cut_files
+from generator.backends.pdf import pdf_bytes
+from generator.backends.press import Press
+from generator.backends.svg import svg_pages
+from generator.components.inks import printed
+from generator.loading.inks import load_ink
+from generator.loading.print_profiles import icc_profile
+from generator.model.print_profile import PrintProfile
+from generator.production.order import CUT, CUT_FORMATS, WHOLE, Order
+from generator.sheets.marks import CUT_LAYER
+from generator.sheets.registration import LAYER
+
+if TYPE_CHECKING:
+    from generator.drawing import Document
+
+
+def render(kind: str, document: Document, order: Order, profile: PrintProfile) -> Iterator[tuple[str, bytes]]:
+    """The files of one document, in the ink of the order, by their names inside the kit's folder."""
+    document = printed(document, load_ink(profile.ink))
+    press = made_for(profile)
+    pdf = pdf_bytes(document, press) if "pdf" in order.formats else b""
+    if pdf:
+        yield f"{kind}.pdf", pdf
+    if "svg" in order.formats:
+        for number, page in enumerate(svg_pages(document), 1):
+            yield f"svg/{kind}-{number:02}.svg", page
+    if "png" in order.formats:
+        from generator.backends.png import png_pages
+
+        # Pictures are looked at on a screen, whatever press the PDF is for.
+        screen = pdf if pdf and press is None else pdf_bytes(document)
+        for number, page in enumerate(png_pages(screen, order.dpi), 1):
+            yield f"png/{kind}-{number:02}.png", page
+    if profile.contours == "spot" and kind != WHOLE:
+        yield from _cut_files(kind, document)
+
+
+def _cut_files(kind: str, document: Document) -> Iterator[tuple[str, bytes]]:
+    """What a machine cuts of each page, under the page's number."""
+    for number, files in cut_files(document, CUT_LAYER, LAYER):
+        for form, data in files.items():
+            yield f"{CUT}/{kind}-{number:02}.{form}", data
+
+
+def made_for(profile: PrintProfile) -> Press | None:
+    """What a profile's PDF is separated for, in the words of backends; None where it stays in RGB."""
+    if profile.colours == "rgb":
+        return None
+    condition = profile.registered_condition or profile.output_condition
+    icc = icc_profile(profile.output_condition)
+    return Press(icc, condition, bool(profile.registered_condition), profile.standard)
+
+
+def made_of(order: Order) -> list[str]:
+    """What an earlier build of the same order may have left."""
+    pages = [f"{name}/{kind}-[0-9][0-9].{name}" for name in order.formats for kind in order.only]
+    return pages + [f"{CUT}/{kind}-[0-9][0-9].{name}" for name in CUT_FORMATS for kind in order.only]

@@ -1,0 +1,94 @@
+"""An order in the words of those who draw: the desk, the paper, the printing, the printer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from generator.components.art import ArtLibrary
+from generator.components.desk import Desk, Words
+from generator.components.inks import printed_terrain
+from generator.components.sheet_layout import type_sizes
+from generator.loading.art import load_flags, load_symbols
+from generator.loading.die_cut import load_die_cut
+from generator.loading.inks import load_ink
+from generator.loading.layouts import load_layout
+from generator.loading.papers import load_paper
+from generator.loading.printers import find_printer
+from generator.loading.project import load_palette
+from generator.loading.sheet_layouts import load_sheet_layout
+from generator.loading.templates import load_templates
+from generator.loading.terrain import load_terrain
+from generator.loading.words import load_words
+from generator.model.print_profile import PrintProfile
+from generator.model.printer import Printer
+from generator.model.rulebook import Rulebook
+from generator.production.order import Order
+from generator.rulesets.api import Game
+from generator.sheets.die_cut import DieCut
+from generator.sheets.duplex import BackShift
+from generator.sheets.edges import Edges
+from generator.sheets.paper import Paper
+from generator.sheets.printing import Printing
+
+
+def set_up(game: Game, order: Order) -> Desk:
+    """The desk for a game."""
+    return desk_for(game.book, game.project.folder, order)
+
+
+def desk_for(book: Rulebook, folder: Path, order: Order) -> Desk:
+    """The desk the components work at: words, paper, palette, art, and the layouts, a user's own in ``folder``."""
+    profile, printer = order.printed_as(), find_printer(order.printer) if order.printer else None
+    ink = load_ink(profile.ink)
+    symbols, metrics = load_symbols()
+    words = {**load_words()[order.language], **book.words[order.language]}
+    return Desk(
+        words=Words(order.language, words, order.dated),
+        paper=standing(order.paper, printer),
+        printing=replace(
+            printing(profile), die_cut=die_cut_sheet(order.die_cut, printer), back_shift=back_shift(printer)
+        ),
+        palette=load_palette().printed(ink),
+        art=ArtLibrary(symbols, metrics, load_flags()),
+        template_shapes=load_templates(book.distance_unit),
+        terrain=printed_terrain(load_terrain(), ink),
+        layout=partial(load_layout, folder),
+        sheet_layout=partial(load_sheet_layout, folder, type_sizes(), words.keys()),
+    )
+
+
+def standing(name: str, printer: Printer | None = None) -> Paper:
+    """A paper in the words of sheets, with the borders that the printer leaves blank. UserError when there is none."""
+    paper = load_paper(name)
+    margins = printer.margins_mm if printer is not None and printer.margins_mm is not None else paper.margins_mm
+    borders = None if margins is None else Edges(margins.left, margins.top, margins.right, margins.bottom)
+    return Paper(name, paper.width_mm, paper.height_mm, paper.margin_mm, borders)
+
+
+def back_shift(printer: Printer | None) -> BackShift:
+    """How a printer's backs are moved, in the words of sheets."""
+    if printer is None:
+        return BackShift()
+    return BackShift(printer.back_x_mm, printer.back_y_mm, printer.back_degrees)
+
+
+def printing(profile: PrintProfile) -> Printing:
+    """A profile in the words of sheets."""
+    return Printing(
+        bleed_mm=profile.bleed_mm,
+        back_bleed_mm=profile.back_bleed_mm,
+        shared_cuts=profile.shared_cuts,
+        crop_marks=profile.crop_marks,
+        registration=profile.registration,
+        contours=profile.contours,
+    )
+
+
+def die_cut_sheet(name: str, printer: Printer | None = None) -> DieCut | None:
+    """A sheet that comes cut in the words of sheets; None without a name."""
+    if not name:
+        return None
+    sheet = load_die_cut(name)
+    return DieCut(name, standing(sheet.paper, printer), *sheet.size_mm, sheet.corners(), sheet.diameter_mm is not None)

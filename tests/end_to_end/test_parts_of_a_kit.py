@@ -1,0 +1,191 @@
+"""What of a kit one asks for: sides, units, copies, what has changed, each piece by itself; and its manifest."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy
+import pytest
+from PIL import Image
+
+from tests.rasters import difference, svg_picture
+
+ROOT = Path(__file__).resolve().parents[2]
+SCENARIO = ROOT / "data/scenarios/capitan_hex/alberche_ford.yaml"
+
+
+def fichas(*words: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "generator", *map(str, words)]
+    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+
+
+def build(out: Path, *options: object, file: Path = SCENARIO) -> Path:
+    run = fichas("build", file, "--out", out, "--format", "pdf", *options)
+    assert run.returncode == 0, run.stderr
+    (folder,) = {Path(line).parent for line in run.stdout.splitlines() if Path(line).parent.name != "changed"}
+    return folder
+
+
+def manifest(folder: Path) -> dict:
+    return json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+
+
+def quantities(folder: Path, kind: str) -> dict[tuple[str, str], int]:
+    found: dict[tuple[str, str], int] = {}
+    for piece in manifest(folder)["pieces"]:
+        if piece["kind"] == kind:
+            key = piece["side"], piece["of"]
+            found[key] = found.get(key, 0) + piece["quantity"]
+    return found
+
+
+def pages(pdf: Path, program) -> int:
+    said = subprocess.run([program("pdfinfo"), pdf], capture_output=True, text=True, check=True).stdout
+    return int(re.search(r"^Pages: +(\d+)", said, re.M)[1])
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory) -> Path:
+    return build(tmp_path_factory.mktemp("whole"))
+
+
+def test_the_manifest_names_every_file_with_its_hash(whole):
+    there = {path.relative_to(whole).as_posix() for path in whole.rglob("*") if path.is_file()}
+    listed = {file["path"]: file for file in manifest(whole)["files"]}
+    assert set(listed) == there - {"manifest.json"}
+    for path, file in listed.items():
+        data = (whole / path).read_bytes()
+        assert (file["bytes"], file["sha256"]) == (len(data), hashlib.sha256(data).hexdigest())
+
+
+def test_the_manifest_counts_what_is_on_the_sheets(whole, program):
+    found = manifest(whole)
+    for kind in ("counters", "unit_cards"):
+        told = found["kinds"][kind]
+        assert told["pieces"] == sum(quantities(whole, kind).values())
+        assert 2 * told["sheets"] == pages(whole / f"{kind}.pdf", program)
+        assert 0.2 < told["covered"] < 0.95
+    charts = [page for page in found["pages"] if page["kind"] == "reference_chart"]
+    assert len(charts) == found["kinds"]["reference_chart"]["sheets"] == pages(whole / "reference_chart.pdf", program)
+
+
+def test_one_file_holds_all_sheets(whole, program):
+    """Every sheet has a back in it, since some have: in all, twice as many pages as sheets."""
+    sheets = sum(kind["sheets"] for kind in manifest(whole)["kinds"].values())
+    assert pages(whole / "kit.pdf", program) == 2 * sheets
+    text = subprocess.run([program("pdftotext"), whole / "kit.pdf", "-"], capture_output=True, text=True).stdout
+    assert f"page {2 * sheets} of {2 * sheets}" in text
+
+
+def test_a_side_alone(whole, tmp_path):
+    folder = build(tmp_path, "--only", "france")
+    assert folder.name == "alberche_ford-france"
+    assert {path.stem for path in folder.glob("*.pdf")} == {"counters", "unit_cards", "control_sheets", "kit"}
+    for kind in ("counters", "unit_cards"):
+        of_france = {key: n for key, n in quantities(whole, kind).items() if key[0] == "france"}
+        assert quantities(folder, kind) == of_france
+    assert all("France" in page["name"] or "French" in page["name"] for page in manifest(folder)["pages"])
+
+
+def test_a_unit_alone_has_no_markers(whole, tmp_path):
+    folder = build(tmp_path, "--only", "foot_48th,allies.rifles_95th")
+    wanted = {("allies", "allies.foot_48th"), ("allies", "allies.rifles_95th")}
+    for kind in ("counters", "unit_cards"):
+        assert quantities(folder, kind) == {key: n for key, n in quantities(whole, kind).items() if key in wanted}
+    assert not (folder / "control_sheets.pdf").exists()
+
+
+def test_a_unit_and_a_kind(tmp_path):
+    folder = build(tmp_path, "--only", "unit_cards,foot_48th")
+    assert [path.name for path in folder.glob("*.pdf")] == ["unit_cards.pdf"]
+
+
+def test_copies(whole, tmp_path):
+    folder = build(tmp_path, "--only", "counters", "--copies", 3)
+    assert quantities(folder, "counters") == {key: 3 * n for key, n in quantities(whole, "counters").items()}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--only", "countrs"), "no unit 'countrs'. Did you mean 'counters'?"),
+        (("--only", "foot_48"), "no unit 'foot_48'. Did you mean 'foot_48th'?"),
+        (("--copies", "0"), "'0' is no number of copies. Give one from 1 to 100"),
+        (("--pieces", "pdf"), "there is no format 'pdf'"),
+    ],
+)
+def test_what_is_not_there_is_said(tmp_path, words, said):
+    run = fichas("build", SCENARIO, "--out", tmp_path, *words)
+    assert run.returncode in (1, 2) and said in run.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_only_what_has_changed(tmp_path, whole):
+    """The copy of a scenario in which one unit has another colour, and nothing else is different."""
+    text = SCENARIO.read_text(encoding="utf-8").replace("../..", str(ROOT / "data"))
+    file = tmp_path / "ford.yaml"
+    file.write_text(text, encoding="utf-8")
+    first = build(tmp_path / "out", "--changed", file=file)
+    assert quantities(first, "counters") == quantities(whole, "counters")
+    assert (first / "changed/counters.pdf").exists()  # nothing was there before, so all of it is new
+
+    build(tmp_path / "out", "--changed", file=file)
+    assert not list(first.glob("changed/*.pdf")), "nothing has changed"
+
+    changed = text.replace("card: zamora_fusiliers, colour: white", "card: zamora_fusiliers, colour: grey")
+    assert changed != text
+    file.write_text(changed, encoding="utf-8")
+    build(tmp_path / "out", "--changed", "--only", "counters,unit_cards", file=file)
+    assert sorted(path.name for path in first.glob("changed/*.pdf")) == ["counters.pdf", "unit_cards.pdf"]
+    cards = subprocess.run(["pdftotext", first / "changed/unit_cards.pdf", "-"], capture_output=True, text=True).stdout
+    assert "Zamora" in cards and "95th" not in cards
+    # What was not built this time is still as it was.
+    build(tmp_path / "out", "--changed", file=file)
+    assert {path.name for path in first.glob("changed/*.pdf")} <= {
+        "control_sheets.pdf",
+        "scenario_sheet.pdf",
+        "reference_chart.pdf",
+    }
+
+
+def test_a_spoilt_manifest_is_said_and_nothing_is_written(tmp_path):
+    folder = tmp_path / "alberche_ford"
+    folder.mkdir()
+    for spoilt in ("", "[]", '{"pieces": [{"shows": 3}]}', '{"pieces": 7, "pages": []}', "[" * 100_000):
+        (folder / "manifest.json").write_text(spoilt)
+        run = fichas("build", SCENARIO, "--out", tmp_path, "--changed", "--only", "counters")
+        assert run.returncode == 1 and "this is not the manifest of a kit" in run.stderr, run.stderr
+        assert [path.name for path in folder.iterdir()] == ["manifest.json"]
+
+
+def test_pieces_by_themselves(tmp_path):
+    folder = build(tmp_path, "--only", "counters,unit_cards", "--pieces", "svg,png")
+    names = {path.stem for path in folder.glob("pieces/counters/allies/*.png")}
+    assert {"foot_48th-infantry-full-front", "foot_48th-infantry-full-back", "activated-front"} <= names
+    assert names == {path.stem for path in folder.glob("pieces/counters/allies/*.svg")}
+    (card,) = folder.glob("pieces/unit_cards/allies/foot_48th-front.png")
+    with Image.open(card) as picture:
+        assert picture.size == (math.ceil(63 / 25.4 * 300), math.ceil(88 / 25.4 * 300))
+        assert picture.mode == "RGBA" and round(picture.info["dpi"][0]) == 300
+        alpha = numpy.asarray(picture)[..., 3]
+    # Rounded corners are transparent, the rest is not.
+    assert alpha[0, 0] == 0 and alpha[5:-5, alpha.shape[1] // 2].min() == 255
+    build(tmp_path, "--only", "counters")
+    assert not list(folder.glob("pieces/counters/*/*")), "pieces of an earlier build would not match the kit"
+
+
+def test_a_piece_as_png_and_as_svg_are_alike(tmp_path):
+    folder = build(tmp_path, "--only", "foot_48th", "--pieces", "svg,png")
+    pictures = sorted(folder.glob("pieces/*/*/*.png"))
+    assert len(pictures) >= 6
+    for path in pictures:
+        drawn = Image.open(path)
+        white = Image.new("RGBA", drawn.size, "white")
+        svg = svg_picture(path.with_suffix(".svg").read_bytes(), drawn.size)
+        assert difference(Image.alpha_composite(white, drawn).convert("RGB"), svg).mean < 1.5, path

@@ -1,0 +1,300 @@
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator import pipeline
+from generator.components.cutting_guide.contents import counts
+from generator.components.cutting_guide.cuts import cuts_of
+from generator.components.cutting_guide.kinds import made_of
+from generator.components.cutting_guide.steps import steps_of
+from generator.components.kit import Kit
+from generator.components.selection import EVERYTHING, Selection
+from generator.drawing import Path as Outline
+from generator.drawing import Symbol
+from generator.drawing.bounds import Box
+from generator.production.kit_files import guided
+from generator.production.order import KINDS, ON_REQUEST, Order
+from generator.production.set_up import set_up
+from generator.sheets import style
+from generator.sheets.edges import SLACK_MM, overlap
+from generator.sheets.imposition import impose
+from generator.sheets.paper import Paper
+from generator.sheets.plan import Piece
+from tests.conftest import ROOT, SCENARIO
+from tests.unit.components.placed_items import check_page, placed, texts, words
+from tests.unit.components.read_sheets import LANGUAGES, PAPERS, boxes, squeezed
+
+TABLE = ROOT / "data" / "scenarios" / "capitan" / "santa_cruz_farm.yaml"
+FILES = {"hexes": SCENARIO, "cm": TABLE}
+USUAL = tuple(kind for kind in KINDS if kind != "cutting_guide")
+SOME = ("counters", "unit_cards", "artillery_templates")
+"""What is quickly drawn and has all there is to cut."""
+DUPLEX = ("long-edge", "short-edge", "gutterfold", "")
+
+
+@cache
+def played(name: str):
+    return pipeline.derive(FILES[name])
+
+
+def kit_of(
+    name: str = "hexes",
+    language: str = "en",
+    paper: str = "a4",
+    profile: str = "home",
+    duplex: str = "long-edge",
+    kinds: tuple[str, ...] = SOME,
+    selection: Selection = EVERYTHING,
+) -> Kit:
+    return kit_made(name, language, paper, profile, duplex, kinds, selection)
+
+
+@cache
+def kit_made(name, language, paper, profile, duplex, kinds, selection) -> Kit:
+    order = Order(out=Path(), language=language, paper=paper, profile=profile)
+    return Kit(played(name), set_up(played(name), order), duplex, selection, kinds)
+
+
+def guide_of(*args, **how):
+    return kit_of(*args, **how).sheets("cutting_guide")
+
+
+def words_of(*args, **how) -> str:
+    return squeezed(words(guide_of(*args, **how)))
+
+
+# -- one page --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("duplex", ["long-edge", "gutterfold"])
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", FILES)
+def test_one_page_with_everything_in_its_place(name, language, paper, duplex):
+    made = guide_of(name, language, paper, duplex=duplex, kinds=USUAL)
+    assert len(made) == 1 and not made[0].paper.is_landscape
+    check_page(made[0])
+
+
+@pytest.mark.parametrize("profile", ["shop", "cutter"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_page_for_every_way_of_printing_and_all_that_can_be_asked_for(language, profile):
+    kinds = USUAL + ON_REQUEST
+    made = guide_of("hexes", language, "letter", profile, "gutterfold", kinds=kinds)
+    assert len(made) == 1
+    check_page(made[0])
+
+
+def test_small_paper_takes_more_pages_and_loses_nothing():
+    kinds = ("counters", "unit_cards", "board")
+    made = guide_of(paper="120x180", kinds=kinds)
+    assert len(made) > 1
+    for sheet in made:
+        check_page(sheet)
+    told = squeezed(words(made))
+    assert all(squeezed(title) in told for title in ("1Print", "2Cut", "3Join", "4In the box"))
+
+
+def test_the_same_kit_has_the_same_guide():
+    other = kit_made.__wrapped__("hexes", "en", "a4", "home", "long-edge", SOME, EVERYTHING)
+    assert guide_of() == other.sheets("cutting_guide")
+
+
+# -- the cuts --------------------------------------------------------------------------------------------
+
+
+def square(name: str, size: float, quantity: int, bleed: float = 0.0, wide: float = 1.0) -> Piece:
+    return Piece(Symbol(name, size * wide, size, ()), None, size * wide, size, quantity, bleed)
+
+
+A4 = Paper("a4", 210.0, 297.0)
+WHOLE = Box(0.0, 0.0, 210.0, 297.0)
+AREA = Box(10.0, 20.0, 190.0, 250.0)
+
+
+def test_pieces_that_touch_share_their_cuts():
+    (plan,) = impose([square("a", 20, 12)], A4, AREA)
+    columns = len({placement.x_mm for placement in plan.fronts})
+    rows = len({placement.y_mm for placement in plan.fronts})
+    cuts = cuts_of(plan, WHOLE)
+    assert (len(cuts.columns), len(cuts.rows), cuts.between) == (columns + 1, rows + 1, ())
+    assert cuts.count == columns + rows + 2
+
+
+def test_a_gutter_takes_two_cuts():
+    (plan,) = impose([square("a", 20, 12, bleed=2)], A4, AREA)
+    cuts = cuts_of(plan, WHOLE)
+    assert len(cuts.columns) == 2 * len({placement.x_mm for placement in plan.fronts})
+    assert len(cuts.rows) == 2 * len({placement.y_mm for placement in plan.fronts})
+
+
+def test_a_short_last_row_is_cut_no_further_than_it_goes():
+    (plan,) = impose([square("a", 60, 4)], A4, AREA)
+    assert [len([p for p in plan.fronts if p.y_mm == y]) for y in sorted({p.y_mm for p in plan.fronts})] == [3, 1]
+    lengths = [round(cut.x2 - cut.x1) for cut in cuts_of(plan, WHOLE).rows]
+    assert lengths == [180, 180, 60]
+
+
+@given(
+    st.lists(st.tuples(st.integers(15, 60), st.integers(1, 25), st.sampled_from((1.0, 0.7))), min_size=1, max_size=4)
+)
+def test_bands_are_parted_by_one_cut_fewer_than_there_are_and_none_meets_a_piece(sizes):
+    pieces = [square(f"p{n}", size, many, wide=wide) for n, (size, many, wide) in enumerate(sizes)]
+    for plan in impose(pieces, A4, AREA):
+        cuts = cuts_of(plan, WHOLE)
+        assert len(cuts.between) == len(plan.bands) - 1
+        for cut in cuts.between:
+            line = Box(min(cut.x1, cut.x2), min(cut.y1, cut.y2), abs(cut.x2 - cut.x1), abs(cut.y2 - cut.y1))
+            thick = Box(line.x - SLACK_MM, line.y - SLACK_MM, line.w + 2 * SLACK_MM, line.h + 2 * SLACK_MM)
+            assert not any(overlap(thick, placement.trim) for placement in plan.fronts)
+
+
+def test_the_page_says_how_many_cuts_there_are():
+    kit = kit_of()
+    counted = []
+    for sheet in kit.sheets("counters"):
+        fronts = sheet.plan.fronts
+        columns, rows = {round(place.x_mm, 3) for place in fronts}, {round(place.y_mm, 3) for place in fronts}
+        counted.append(len(columns) + len(rows) + 2)
+    said = f"Counters: {min(counted)} to {max(counted)} straight cuts a sheet."
+    assert squeezed(said) in squeezed(words(kit.sheets("cutting_guide")))
+
+
+def test_the_drawing_shows_each_cut_of_the_first_sheet():
+    kit = kit_of()
+    (page,) = kit.sheets("cutting_guide")
+    plan = kit.sheets("counters")[0].plan
+    drawn = [item for item in placed(page.front) if isinstance(item, Outline) and is_cut(item)]
+    cuts = cuts_of(plan, WHOLE)
+    assert sum(len(item.commands) // 2 for item in drawn) == cuts.count
+    shaded = [item for item in placed(page.front) if isinstance(item, Outline) and item.style.fill == style.SHADE]
+    assert len(shaded) == len(plan.fronts)
+
+
+def is_cut(item: Outline) -> bool:
+    ink = item.style.stroke == style.INK and item.style.width_mm == style.DRAWN_MM and not item.style.dash_mm
+    return ink and item.style.fill is None and {command[0] for command in item.commands} == {"M", "L"}
+
+
+# -- the steps -------------------------------------------------------------------------------------------
+
+
+def parts(**how) -> list[str]:
+    kit = kit_of(**how)
+    return [step.part for step in steps_of(tuple(made_of(kit)), kit.desk) if step.part]
+
+
+def test_what_is_folded_is_glued_before_it_is_cut():
+    assert parts() == ["rows", "columns"]
+    assert parts(duplex="gutterfold") == ["fold", "rows", "columns"]
+
+
+def test_a_machine_needs_no_ruler():
+    assert parts(profile="cutter") == []
+    told = words_of(profile="cutter")
+    assert squeezed("marks 5 mm long and 1 mm thick, 10 mm from the edges") in told
+    assert "straightcuts" not in told
+
+
+@pytest.mark.parametrize("profile,says", [("home", "one cut parts two"), ("shop", "takes two cuts")])
+def test_what_lies_between_two_pieces(profile, says):
+    for other in {"one cut parts two", "takes two cuts"}:
+        assert (squeezed(other) in words_of(profile=profile)) == (other == says)
+
+
+def test_a_print_shop_is_told_what_is_in_the_files():
+    assert "CutContour" in words_of(profile="shop")
+    assert "CutContour" not in words_of()
+
+
+@pytest.mark.parametrize("duplex,says", [("long-edge", "long edge"), ("short-edge", "short edge"), ("", None)])
+def test_how_the_sheet_is_flipped(duplex, says):
+    told = words_of(duplex=duplex)
+    for edge in ("long edge", "short edge"):
+        assert (squeezed(edge) in told) == (edge == says)
+    assert ("fichascalibrate" in told) == bool(duplex)
+
+
+# -- what it speaks of -----------------------------------------------------------------------------------
+
+
+def test_it_speaks_of_what_is_made_and_nothing_else():
+    told = words_of(kinds=("counters",))
+    assert "counters.pdf" in told and "unit_cards.pdf" not in told
+    for absent in ("scissors", "Templates", "Strips", "Unit cards"):
+        assert squeezed(absent) not in told
+    assert squeezed("Measuring strips") in words_of("cm", kinds=USUAL)
+    assert squeezed("Measuring strips") not in words_of(kinds=USUAL)
+
+
+def test_a_kit_of_nothing_has_no_guide():
+    assert guide_of("cm", kinds=("counters",)) == ()
+
+
+def test_made_alone_it_speaks_of_the_usual_kit():
+    assert guided(("cutting_guide",)) == USUAL
+    assert guided(("cutting_guide", "board")) == ("board",)
+
+
+def test_a_board_is_joined_of_as_many_tiles_as_there_are():
+    kit = kit_of(kinds=("board",))
+    tiles = len(kit.sheets("board")) - 1
+    told = squeezed(words(kit.sheets("cutting_guide")))
+    rows, columns = next(
+        (r, c) for r in range(1, 9) for c in range(1, 9) if r * c == tiles and squeezed(f"{r} rows of {c}.") in told
+    )
+    last = f"{chr(ord('A') + rows - 1)}{columns}"
+    assert kit.sheets("board")[-1].name.endswith(last)
+    assert squeezed(f"{tiles} tiles") in told
+
+
+@pytest.mark.parametrize("kind,pages", [("counters", 4), ("control_sheets", 4)])
+def test_the_table_counts_pages_and_sheets(kind, pages):
+    kit = kit_of(kinds=USUAL)
+    one = next(one for one in made_of(kit) if one.kind == kind)
+    document = kit.document(kind)
+    assert one.pages == len(document.pages) == pages
+    assert one.two_sided == (document.duplex != "")
+
+
+# -- the box ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("duplex", DUPLEX)
+@pytest.mark.parametrize("selection", [EVERYTHING, Selection(copies=3), Selection(sides=frozenset({"france"}))])
+def test_the_box_holds_what_is_cut(duplex, selection):
+    kit = kit_of(duplex=duplex, selection=selection, kinds=("counters", "unit_cards"))
+    lines = counts(tuple(made_of(kit)), kit)
+    cards = lines[-1]
+    for place, side in enumerate(kit.sides):
+        cut = [kit.pieces(kind)[side.side.id] for kind in ("counters", "unit_cards")]
+        wanted = [sum(piece.quantity for piece in pieces) for pieces in cut]
+        assert [sum(line.sides[place] for line in lines[:-1]), cards.sides[place]] == wanted
+    standing = sum(len(sheet.plan.fronts) for kind in ("counters", "unit_cards") for sheet in kit.sheets(kind))
+    assert sum(line.total for line in lines) == standing
+
+
+def test_without_backs_the_halves_are_counted():
+    def halves(duplex):
+        kit = kit_of(duplex=duplex, kinds=("counters",))
+        return next(line for line in counts(tuple(made_of(kit)), kit) if line.said == "Half counters").total
+
+    assert halves("") > halves("long-edge")
+
+
+def test_each_line_has_a_box_to_tick():
+    kit = kit_of()
+    (page,) = kit.sheets("cutting_guide")
+    lines = counts(tuple(made_of(kit)), kit)
+    assert len(boxes(tuple(placed(page.front)), 2.8)) == len(lines)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_is_missing(language):
+    for text in (text for sheet in guide_of("cm", language, kinds=USUAL) for text in texts(sheet)):
+        assert "{" not in text.text and "cutting_guide." not in text.text

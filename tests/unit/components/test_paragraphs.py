@@ -1,0 +1,52 @@
+"""Text in lines: where they break, and what does not stand alone on the last."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.components.typesetting.paragraphs import Run, paragraph, tightened
+from generator.drawing import Text
+from generator.drawing.fonts import face
+
+
+def lines(text: str, width_mm: float) -> list[str]:
+    found = [item for item in paragraph([Run(text)], width_mm).items if isinstance(item, Text)]
+    assert all(face(one.font).width_mm(one.text, one.size_pt) <= width_mm + 1e-6 for one in found)
+    return [one.text for one in found]
+
+
+def as_wide_as(text: str) -> float:
+    return Run(text).width_mm + 0.01
+
+
+def test_a_last_word_is_joined_by_the_one_before_it():
+    width = as_wide_as("the crew limbers the gun")
+    assert lines("the crew limbers the gun today", width) == ["the crew limbers the", "gun today"]
+
+
+def test_two_words_may_stand_on_the_last_line():
+    width = as_wide_as("the crew limbers the gun")
+    assert lines("the crew limbers the gun at once", width) == ["the crew limbers the gun", "at once"]
+
+
+def test_a_short_line_keeps_its_words():
+    width = as_wide_as("one of three")
+    assert lines("one of three infantry", width) == ["one of three", "infantry"]
+
+
+def test_what_comes_down_stays_inside_the_width():
+    width = as_wide_as("it is the counterbattery")
+    assert lines("it is the counterbattery counterbattery", width)[0] == "it is the counterbattery"
+
+
+@pytest.mark.parametrize("mark", ["\u00a0", "\u202f"])
+def test_a_sign_stays_with_its_word(mark):
+    width = as_wide_as("la règle est ainsi faite")
+    assert lines(f"la règle est ainsi faite{mark}: un dé", width) == ["la règle est ainsi", f"faite{mark}: un dé"]
+
+
+def test_a_paragraph_may_be_a_little_smaller_to_save_a_line():
+    width = as_wide_as("the crew limbers the gun") * 0.99
+    block = tightened([Run("the crew limbers the gun")], width)
+    (text,) = block.items
+    assert isinstance(text, Text) and text.size_pt < Run("").size_pt

@@ -1,0 +1,59 @@
+"""Flames Hexwar's data: what its tables say to one another."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.loading.rulebook import load_rulebook
+from generator.model.base import LANGUAGES
+from generator.model.table import Status
+
+BOOK = load_rulebook("flames_hexwar")
+CENTIMETRES = list(BOOK.tables["hex_distances"].rows)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_table_has_a_line_about_it(language: str) -> None:
+    lines = {key: text for key, text in BOOK.words[language].items() if key.startswith("table_note.")}
+    assert set(lines) == {f"table_note.{name}" for name in BOOK.tables}
+    assert all(text.endswith(".") and len(text) <= 80 for text in lines.values())
+
+
+@pytest.mark.parametrize("table", ["hex_distances", "double_distances", "mortar_distances"])
+def test_hexes_never_fall_as_centimetres_rise(table: str) -> None:
+    assert list(BOOK.tables[table].rows) == CENTIMETRES
+    assert [int(cm) for cm in CENTIMETRES] == sorted(int(cm) for cm in CENTIMETRES)
+    hexes = [BOOK.value(table, cm).value for cm in CENTIMETRES]
+    assert hexes == sorted(hexes)
+
+
+@pytest.mark.parametrize("cm", CENTIMETRES)
+def test_a_double_move_is_computed_as_the_book_says_or_printed(cm: str) -> None:
+    multiple = BOOK.value("double_move", "base_move").value
+    double = BOOK.value("double_distances", cm)
+    if double.value != multiple * BOOK.value("hex_distances", cm).value:
+        assert (cm, double.value, double.status) == ("25", 7, Status.PRINTED)
+
+
+@pytest.mark.parametrize("cm", CENTIMETRES)
+def test_a_mortar_reaches_as_far_as_the_book_says(cm: str) -> None:
+    hexes, per_cm = (BOOK.value("mortar_range", "mortar", column).value for column in ("distance", "per_length"))
+    assert BOOK.value("mortar_distances", cm).value * per_cm == int(cm) * hexes
+
+
+def test_every_move_and_fire_that_could_mislead_has_its_footnote() -> None:
+    """The book calls the double move by the code of move and fire in one place."""
+    places = [
+        ("planning_actions", "move_and_fire", "code"),
+        ("execution_order", "tactical_move", "order"),
+        ("weather", "rain", "move_and_fire"),
+        ("weather", "fog", "move_and_fire"),
+    ]
+    assert {BOOK.value(*place).footnote for place in places} == {"footnote.move_and_fire"}
+
+
+def test_what_the_book_leaves_open_is_empty() -> None:
+    """No figure is made up for the other trainings, for guns behind hills or for cover in rain."""
+    assert [BOOK.value("to_hit", row).value for row in ("trained", "recruit")] == [None, None]
+    assert "guns" not in BOOK.tables["sight_blocking"].columns
+    assert BOOK.value("weather", "rain", "always_in_cover").value is None
