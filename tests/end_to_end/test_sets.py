@@ -51,7 +51,7 @@ def test_a_nation_gets_a_folder_and_pages_that_say_whose_they_are(tmp_path: Path
     for number, page in enumerate(pages, 1):
         side = "recto" if number % 2 else "verso"
         sheet = f"France · Capitán sur hexagones · Feuille « Pions {(number + 1) // 2}/{sheets} » · {side}"
-        assert sheet in page.replace("\u00a0", " ")
+        assert sheet in re.sub("[\u00a0\u202f]", " ", page)
         assert f"page {number} sur {len(pages)}" in page
     assert sizes(tmp_path / "counters_france" / "counters.pdf") == {(612, 792)}
 
@@ -107,7 +107,11 @@ def made(
 ):
     """The document of a set, and how many pieces it should hold."""
     book, located = load_rulebook("capitan_hex"), load_counter_set(None, "capitan_hex")
-    located = type(located)(altered(located.value, counts, colours, **({"size_mm": size_mm} if size_mm else {})), located.where, located.where_key)
+    located = type(located)(
+        altered(located.value, counts, colours, **({"size_mm": size_mm} if size_mm else {})),
+        located.where,
+        located.where_key,
+    )
     needs = RULESET.counter_set(book, located.value, nation)
     desk = desk_for(book, ROOT, Order(out=ROOT, paper=paper, language=language))
     document = counter_set.document(needs, located, nation, load_nations()[nation], "x", desk, duplex)

@@ -19,7 +19,14 @@ FORBIDDEN = {
     "model": (*DRAWING_SPINE, "loading", "rulesets", "components", "production", "cli", "pipeline"),
     "loading": (*DRAWING_SPINE, "components", "production", "cli", "pipeline"),
     "rulesets": (*DRAWING_SPINE, "loading", "components", "production", "cli", "pipeline"),
-    "production": ("cli", "pipeline", "rulesets.registry", "rulesets.capitan", "rulesets.capitan_hex"),
+    "production": (
+        "cli",
+        "pipeline",
+        "rulesets.registry",
+        "rulesets.capitan",
+        "rulesets.capitan_hex",
+        "rulesets.flames_hexwar",
+    ),
     "components": (
         "loading",
         "backends",
@@ -29,11 +36,16 @@ FORBIDDEN = {
         "rulesets.registry",
         "rulesets.capitan",
         "rulesets.capitan_hex",
+        "rulesets.flames_hexwar",
     ),
 }
 ONLY_USERS = {"reportlab": ("backends/pdf",), "svgwrite": ("backends/svg",), "yaml": ("loading/yaml_reader",)}
 COMMON_TO_RULESETS = tuple(f"generator.rulesets.{name}" for name in ("api", "registry", "chart", "reading"))
-RULESET_MAY_IMPORT = {"capitan": ("capitan",), "capitan_hex": ("capitan", "capitan_hex")}
+RULESET_MAY_IMPORT = {
+    "capitan": ("capitan",),
+    "capitan_hex": ("capitan", "capitan_hex"),
+    "flames_hexwar": ("flames_hexwar",),
+}
 
 
 def imports(path: Path) -> set[str]:
