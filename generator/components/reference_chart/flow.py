@@ -93,11 +93,12 @@ def _least(blocks: Sequence[Flowing], frame: Frame) -> int:
 def _flow(blocks: Sequence[Flowing], frame: Frame, settled: int) -> list[list[Placed]]:
     area, least = frame.area, _least(blocks, frame)
     best: tuple[float, list[int], _Flow, list[tuple[int, int]]] | None = None
+    known: _Measured = {}
     for gap in (frame.gap_mm, *(round(frame.gap_mm * closer, 3) for closer in CLOSER)):
         if best is not None and len(best[3]) <= least:
             break  # no closer setting saves a page
         for swaps, order in _orders(blocks, settled):
-            tried = _Flow([blocks[index] for index in order], frame, gap)
+            tried = _Flow(blocks, order, frame, gap, known)
             cost, bounds = tried.pages(area.h)
             cost += swaps * SWAP_COST + (CLOSE_COST if gap < frame.gap_mm else 0.0)
             if best is None or cost < best[0] - 1e-9:
@@ -120,15 +121,25 @@ def _orders(blocks: Sequence[Flowing], settled: int) -> list[tuple[int, list[int
     return sorted(found)
 
 
-class _Flow:
-    """Blocks in one order, with a least gap between them; stretches of them are measured and placed."""
+_Measured = dict[tuple[float, tuple[int, ...]], tuple[float, float]]
+"""The height of a stretch and how uneven it is, by the gap and its blocks."""
 
-    def __init__(self, blocks: Sequence[Flowing], frame: Frame, gap_mm: float) -> None:
-        self.blocks, self.frame, self.gap = blocks, frame, gap_mm
+
+class _Flow:
+    """Blocks in one order, with a least gap between them; stretches of them are measured and placed.
+
+    ``known`` keeps what stretches measure: other orders have most of them too.
+    """
+
+    def __init__(
+        self, blocks: Sequence[Flowing], order: Sequence[int], frame: Frame, gap_mm: float, known: _Measured
+    ) -> None:
+        self.blocks, self.frame, self.gap = [blocks[index] for index in order], frame, gap_mm
+        self._order, self._known = tuple(order), known
         self._cuts: dict[tuple[int, int, int, bool], tuple[float, tuple[int, ...]]] = {}
         # Heights of all blocks before each, gaps included, so that any stretch is a difference of two.
         self._before = [0.0]
-        for block in blocks:
+        for block in self.blocks:
             self._before.append(self._before[-1] + block.height_mm + self._gap(block))
 
     def _gap(self, block: Flowing) -> float:
@@ -216,6 +227,12 @@ class _Flow:
 
     def measure(self, start: int, end: int) -> tuple[float, float]:
         """The height of a stretch, and how much shorter its shortest columns are than the longest ones."""
+        key = self.gap, self._order[start:end]
+        if key not in self._known:
+            self._known[key] = self._measured(start, end)
+        return self._known[key]
+
+    def _measured(self, start: int, end: int) -> tuple[float, float]:
         total = uneven = 0.0
         for number, (first, last, wide) in enumerate(self.runs(start, end)):
             total += self.gap if number else 0.0
