@@ -51,7 +51,7 @@ def check(file: Path) -> list[Diagnostic]:
         return [*problems, *unprintable]
     for language in LANGUAGES:
         kit = Kit(game, set_up(game, Order(out=file.parent, language=language)), "long-edge")
-        for kind in ("counters", "unit_cards"):
+        for kind in game.pieces:
             try:
                 kit.document(kind)
             except UserError as error:

@@ -25,7 +25,7 @@ from generator.backends import pdf_x4
 from generator.backends.pdf_file import File
 from generator.backends.press import Press
 from generator.backends.separation import Separation
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.items import Document, Page
 from generator.units import POINTS_PER_MM, points_from_mm
 

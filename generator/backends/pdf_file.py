@@ -31,7 +31,8 @@ from generator.backends.pdf_inks import FourInks, Inks, Lights
 from generator.backends.pdf_operators import Operators
 from generator.backends.pdf_plates import plates_picture
 from generator.backends.separation import Separation
-from generator.drawing.bounds import Box, bounds
+from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.items import Image, Symbol
 

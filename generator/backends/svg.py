@@ -23,7 +23,8 @@ from xml.etree import ElementTree
 from svgwrite import Drawing
 from svgwrite.base import BaseElement
 
-from generator.drawing.bounds import Box, anchor_shift, bounds
+from generator.drawing.bounds import anchor_shift, bounds
+from generator.drawing.box import Box
 from generator.drawing.fonts import drawable, face, mm_per_unit
 from generator.drawing.items import (
     IDENTITY,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.drawing import Affine, Group, Item, Text
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.text import fit_text
 from generator.sheets import style
 from generator.sheets.style import SMALL_PT

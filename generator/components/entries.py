@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.drawing import Item, Text
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
 from generator.units import MM_PER_POINT

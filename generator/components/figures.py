@@ -7,7 +7,7 @@ from itertools import accumulate, pairwise
 
 from generator.components.art import ArtLibrary
 from generator.drawing import Item
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.model.symbols import SymbolMetrics
 
 NOMINAL_HEIGHT_MM = 9.7

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from generator.drawing import Affine, Group, Item, Style
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.shapes import circle, lines, polyline
 
 STEP_MM = 1.5

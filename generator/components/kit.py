@@ -53,7 +53,7 @@ class Kit:
     def sheets(self, kind: str) -> Sequence[Sheet]:
         if kind not in self._made:
             if kind in PIECES:
-                self._made[kind] = self.laid_out(kind, self.pieces(kind))
+                self._made[kind] = self.laid_out(kind, self.pieces(kind)) if kind in self.game.pieces else ()
             else:
                 self._made[kind] = _READ[kind](self)
         return self._made[kind]

@@ -24,7 +24,7 @@ from generator.components.short_names import shorter
 from generator.components.shrinking import Shrunk
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.drawing import Affine, Group, Item, Style
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.fonts import FACES
 from generator.drawing.shapes import circle, hexagon, line, rect, rounded_rect
 from generator.drawing.text import fit_text

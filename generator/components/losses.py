@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from generator.components.art import ArtLibrary
 from generator.drawing import Item, Style
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.shapes import polyline, rect
 from generator.drawing.text import fit_text

@@ -11,7 +11,7 @@ from pathlib import Path, PurePath
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import Affine, Group, Image, Item, Style, Symbol, Use
 from generator.drawing.art_raster import MAX_BYTES, is_raster, read_raster
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.shapes import rect
 from generator.drawing.svg_art import ArtError, parse_art
 from generator.sheets import style

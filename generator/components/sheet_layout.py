@@ -11,7 +11,8 @@ from generator.components.desk import Desk, Words
 from generator.components.expressions import Expression, Names
 from generator.diagnostics import Diagnostic, UserError
 from generator.drawing import IDENTITY, Affine, Group, Item, Text
-from generator.drawing.bounds import Box, bounds, text_box
+from generator.drawing.bounds import bounds, text_box
+from generator.drawing.box import Box
 from generator.model.base import Located
 from generator.model.sheet_layout import Head, SheetLayout, settings
 from generator.rulesets.api import Game, SideInPlay

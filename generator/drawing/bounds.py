@@ -4,48 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from typing import NamedTuple
 
+from generator.drawing.box import Box
 from generator.drawing.fonts import face, mm_per_unit
 from generator.drawing.items import IDENTITY, Affine, Command, Group, Image, Item, Path, Text, Use
-
-
-class Box(NamedTuple):
-    """A rectangle: its left, its top, its width and height."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-    @property
-    def right(self) -> float:
-        return self.x + self.w
-
-    @property
-    def bottom(self) -> float:
-        return self.y + self.h
-
-    def union(self, other: Box) -> Box:
-        x, y = min(self.x, other.x), min(self.y, other.y)
-        return Box(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
-
-    def intersection(self, other: Box) -> Box | None:
-        x, y = max(self.x, other.x), max(self.y, other.y)
-        w, h = min(self.right, other.right) - x, min(self.bottom, other.bottom) - y
-        return Box(x, y, w, h) if w >= 0 and h >= 0 else None
-
-    def inset(self, by: float) -> Box:
-        """Smaller by ``by`` on every side; larger where it is negative."""
-        return Box(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
-
-    def contains(self, other: Box, slack: float = 1e-6) -> bool:
-        return (
-            other.x >= self.x - slack
-            and other.y >= self.y - slack
-            and other.right <= self.right + slack
-            and other.bottom <= self.bottom + slack
-        )
 
 
 def bounds(

@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-if TYPE_CHECKING:
-    from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 
 _SYMBOL_ID = re.compile(r"[A-Za-z0-9._-]+")
 

@@ -25,7 +25,7 @@ from generator.drawing.art_numbers import checked, length, numbers, parse_transf
 from generator.drawing.art_shapes import MAX_COMMANDS, outline
 from generator.drawing.art_style import Paint, hidden, inherit, layers, properties
 from generator.drawing.art_xml import MAX_DEPTH, SHAPES, ArtError, Node, read_svg
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.items import IDENTITY, Affine, Command, Group, Item, Path, Style
 from generator.drawing.transforms import baked, into_box, moved
 

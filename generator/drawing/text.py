@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.fonts import Face, drawable, face, mm_per_unit
 from generator.drawing.items import Text
 from generator.drawing.line_breaks import break_lines

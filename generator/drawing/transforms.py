@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import replace
 
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.items import IDENTITY, Affine, Command, Group, Item, Path
 
 

@@ -19,6 +19,6 @@ def load_symbols() -> tuple[dict[str, bytes], dict[str, SymbolMetrics]]:
 
 
 @cache
-def load_flags() -> dict[str, bytes]:
-    """The SVG of each nation's flag."""
-    return {name: resources.data("nations", nation.flag).read_bytes() for name, nation in load_nations().items()}
+def load_flags(nations: str = "nations") -> dict[str, bytes]:
+    """The SVG of the flag of each nation in a file."""
+    return {name: resources.data("nations", it.flag).read_bytes() for name, it in load_nations(nations).items()}

@@ -46,13 +46,14 @@ def load_project(path: Path) -> tuple[Project | None, Ruleset, list[Diagnostic]]
         return None, ruleset, problems
     if all_read:  # else the missing file says it all
         problems.extend(_missing_cards(document, scenario, known))
+    rulebook = load_rulebook(ruleset.id)
     project = Project(
         name=path.stem.strip(".") or "scenario",
         folder=path.parent,
         scenario=Located(scenario, document.where, document.where_key),
         cards=cards,
-        nations=load_nations(),
-        rulebook=load_rulebook(ruleset.id),
+        nations=load_nations(rulebook.nations),
+        rulebook=rulebook,
         colours=tuple(load_palette().colours),
     )
     return project, ruleset, problems
@@ -73,8 +74,9 @@ def _missing_cards(document: Document, scenario: Scenario, known: set[str]) -> l
 
 
 @cache
-def load_nations() -> dict[str, Nation]:
-    return validate(read(resources.data("nations", "nations.yaml")), NationFile).nations
+def load_nations(file: str = "nations") -> dict[str, Nation]:
+    """The nations of one time, by the name of their file."""
+    return validate(read(resources.data("nations", f"{file}.yaml")), NationFile).nations
 
 
 @cache

@@ -49,6 +49,7 @@ def read_rulebook(folder: Path) -> Rulebook:
         tables=tables,
         words=words,
         base=base,
+        nations=head.nations,
         chart=chart,
     )
 

@@ -22,6 +22,8 @@ class Rulebook:
     words: Mapping[str, Mapping[str, str]]
     """For each language, the words by dotted key: ``words["en"]["terrain.road"]``."""
     base: Rulebook | None = None
+    nations: str = "nations"
+    """The file of the nations it is played with."""
     chart: tuple[ChartSection, ...] = ()
     """The sections of its quick-reference chart, in order."""
 

@@ -21,4 +21,6 @@ class RulesetFile(Model):
     name: Localized
     extends: Id | None = None
     distance_unit: Literal["cm", "hex"]
+    nations: Id = "nations"
+    """The file of ``data/nations/`` with the nations of its time."""
     works: dict[str, Work]

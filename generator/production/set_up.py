@@ -51,7 +51,7 @@ def desk_for(book: Rulebook, folder: Path, order: Order) -> Desk:
             printing(profile), die_cut=die_cut_sheet(order.die_cut, printer), back_shift=back_shift(printer)
         ),
         palette=load_palette().printed(ink),
-        art=ArtLibrary(symbols, metrics, load_flags()),
+        art=ArtLibrary(symbols, metrics, load_flags(book.nations)),
         template_shapes=load_templates(book.distance_unit),
         terrain=printed_terrain(load_terrain(), ink),
         layout=partial(load_layout, folder),

@@ -140,6 +140,8 @@ class FigureGroup:
     """Figures on the half counter: the boxes show a gap there; 0 where there is none."""
     symbol: str = ""
     """The symbol of such a figure; empty where it is the unit's emblem."""
+    name: Any = None
+    """What the card calls them, where it has words of its own; they tell more than the label."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,6 +297,57 @@ class TemplateNeed:
 
 
 @dataclass(frozen=True, slots=True)
+class AreaUser:
+    """Who covers an area: a unit, in which mode, with how many pieces or aircraft left."""
+
+    unit: str
+    """The key of the unit."""
+    mode: str
+    """As the ruleset names it: ``normal``, ``dispersed`` …"""
+    pieces: int
+
+
+@dataclass(frozen=True, slots=True)
+class AreaNeed:
+    """A template of so many hexes about a vertex of the board. Whoever covers as many shares it."""
+
+    id: str
+    kind: str
+    """``bombardment`` or ``air_attack``."""
+    hexes: Derived
+    users: tuple[AreaUser, ...]
+    within: Derived | None = None
+    """How far from the vertex its hexes lie at most, where they need not touch it."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCard:
+    """A card of a deck: that of a unit, or one that says a thing of the rules."""
+
+    unit: str = ""
+    """The key of the unit; empty where it is no unit's."""
+    label: Line | None = None
+    mark: Line | None = None
+    """The short sign of what it says."""
+    copies: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Cards with one back, so that none is known before it is turned up."""
+
+    id: str
+    """Unique in the game."""
+    form: str
+    """``order``, to be drawn from; ``choice``, to be chosen from and laid face down."""
+    side: str
+    cards: tuple[DeckCard, ...]
+    why: Derived
+    company: str = ""
+    """The company whose deck it is, where a side has several."""
+
+
+@dataclass(frozen=True, slots=True)
 class Battery:
     """Guns, as templates and range strips are made for them."""
 
@@ -358,11 +411,16 @@ class Game:
     markers: tuple[MarkerNeed, ...] = ()
     chart: tuple[Section, ...] = ()
     templates: tuple[TemplateNeed, ...] = ()
+    areas: tuple[AreaNeed, ...] = ()
+    """Templates that are given by a number of hexes and not by a shape."""
+    decks: tuple[Deck, ...] = ()
     gun_types: tuple[str, ...] = ()
     rulers: tuple[Ruler, ...] = ()
     """Strips to measure with, where distances are not counted in hexes."""
     dice: tuple[tuple[int, tuple[str, ...]], ...] = ()
     """Each kind of die (its sides) and what it is rolled for, as word keys."""
+    pieces: tuple[str, ...] = ("counters", "unit_cards")
+    """The kinds of sheets with pieces to cut out that it is played with; there are no others in its kit."""
     diagnostics: tuple[Diagnostic, ...] = field(default=())
 
     @property

@@ -11,7 +11,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.sheets.duplex import Turning, behind, edges_behind, turn_behind
 from generator.sheets.edges import SLACK_MM, Edges, Turn, around, grown, overlap
 from generator.sheets.furniture import Heading, cutting_area

@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from typing import Literal, cast
 
 from generator.drawing import IDENTITY, Affine
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.sheets.edges import Edges, Turn
 from generator.sheets.paper import Paper
 

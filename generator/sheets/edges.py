@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import reduce
 from typing import Literal, NamedTuple
 
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 
 SLACK_MM = 1e-6
 """Lengths nearer than this are equal: a nanometre, far above what adding floats costs."""

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from generator.diagnostics import FichasError
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.sheets.duplex import FOLD_CLEAR_MM, FOLDS, Turning, behind, edges_behind, turn_behind
 from generator.sheets.edges import SLACK_MM, Edges, Turn, around, between, overlap
 from generator.sheets.packing import Block, Filled, Grid, Group, packed

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from generator.drawing import Group, Item, Path, Style, shapes
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.items import Command
 from generator.sheets.duplex import Turning, behind
 from generator.sheets.edges import SLACK_MM

@@ -25,7 +25,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Literal
 
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.sheets.edges import SLACK_MM, Turn, between
 from generator.sheets.plan import Piece
 

@@ -15,7 +15,7 @@ from typing import Literal
 
 from generator.drawing import IDENTITY, Affine, Document, Group, Item, Page, Path, Use, shapes
 from generator.drawing import Style as PathStyle
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.sheets import registration
 from generator.sheets.die_cut import DieCut, heading_beside, plans
 from generator.sheets.duplex import FOLDS, Duplex, Turning, turnings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.sheets.edges import Edges, between, grown
 
 SAFE_MARGIN_MM = 6.35

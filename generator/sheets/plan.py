@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from generator.drawing import Affine, Style, Symbol, shapes
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.items import Command
 from generator.sheets.duplex import Turning
 from generator.sheets.edges import Edges, Turn, around, grown

@@ -19,7 +19,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.drawing import IDENTITY, Affine, Group, Path, Style, shapes
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.sheets.duplex import Turning, turns_about_level_axis
 from generator.sheets.edges import around, between
 from generator.sheets.furniture import Heading, cutting_area

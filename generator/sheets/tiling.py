@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from generator.drawing import Affine, Group, Item, Style, Symbol, Text, Use
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.shapes import lines, polygon, rect
 from generator.sheets import style

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.drawing import Symbol
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.sheets.duplex import BackShift
 from generator.sheets.edges import Edges, grown
 from generator.sheets.furniture import Heading, cutting_area

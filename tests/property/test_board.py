@@ -16,7 +16,7 @@ from generator.components.board.picture import Painter, grid_of, measure
 from generator.components.board.places import Ground, places, ranked
 from generator.components.hexes import Hex, between, distance
 from generator.drawing import Group, Style, Symbol, Use
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.shapes import rect
 from generator.model.board import Board
 from generator.sheets.tiling import OVERLAP_MM, count_tiles, evened, tiles

@@ -15,7 +15,8 @@ from generator.components import unit_card
 from generator.components.layout import CompiledLayout
 from generator.diagnostics import Source, UserError
 from generator.drawing import Text
-from generator.drawing.bounds import Box, bounds, text_box
+from generator.drawing.bounds import bounds, text_box
+from generator.drawing.box import Box
 from generator.model.base import LANGUAGES, MAX_TITLE
 from generator.production.order import Order
 from generator.production.set_up import set_up

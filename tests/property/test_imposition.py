@@ -11,7 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from generator.drawing import Affine, Group, Symbol, Use
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.sheets.duplex import FOLD_CLEAR_MM, behind
 from generator.sheets.edges import Edges, between, grown, overlap
 from generator.sheets.imposition import MARK_LEAST_MM, PieceTooLarge, count_sheets, impose

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.drawing import Affine, Group, Style, Symbol, Use
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.shapes import rect
 from generator.sheets.tiling import tiles
 

@@ -13,7 +13,7 @@ from generator.backends.pdf import pdf_bytes
 from generator.backends.png import png_pages
 from generator.components.ground_marks import ground_mark
 from generator.drawing import Document, Page, Style
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.shapes import rect
 from generator.loading.project import load_palette
 

@@ -12,7 +12,7 @@ from generator.components.desk import Desk
 from generator.components.hex_paths import edge_lines, outline_path
 from generator.components.hexes import ORIGIN, Grid, Hex, arc, distance, inner_edges
 from generator.drawing import Item, Style, Text, shapes
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.sheets import style
 

@@ -11,7 +11,8 @@ from generator.components.artillery_template.signs import CARD, DIE_MM, Surface,
 from generator.components.cut_pieces import CutPiece
 from generator.components.desk import Desk
 from generator.drawing import Affine, Group, Item, Style, shapes
-from generator.drawing.bounds import Box, bounds
+from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
 from generator.model.template import CmShape

@@ -12,7 +12,7 @@ from generator.components.cut_pieces import CutPiece, pages_needed
 from generator.components.desk import Desk
 from generator.diagnostics import Diagnostic, UserError
 from generator.drawing import Symbol
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.model.rulebook import Rulebook
 from generator.model.template import CmShape
 from generator.rulesets.api import Battery

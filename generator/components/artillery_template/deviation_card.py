@@ -7,7 +7,7 @@ from generator.components.artillery_template.signs import DIE_MM, arrow, die_pla
 from generator.components.cut_pieces import CutPiece
 from generator.components.desk import Words
 from generator.drawing import Item, Style, Text, shapes
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
 from generator.model.rulebook import Rulebook

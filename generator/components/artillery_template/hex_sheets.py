@@ -13,7 +13,7 @@ from generator.components.desk import Desk
 from generator.components.hexes import Hex, is_straight
 from generator.diagnostics import Diagnostic, UserError
 from generator.drawing import Symbol
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.model.template import HexShape
 from generator.rulesets.api import Battery
 from generator.sheets.edges import between

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from generator.components.hexes import Point, slice_at
 from generator.drawing import Item, Text
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.sheets import style
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from generator.components.cut_pieces import CutPiece, pages, pages_needed, small_print
 from generator.components.desk import Desk
 from generator.drawing import Item, Symbol
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper

@@ -29,7 +29,7 @@ from generator.components.desk import Desk
 from generator.components.hex_paths import outline_path
 from generator.components.hexes import Grid, Hex, Point, inner_edges, is_connected
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
 from generator.model.template import HexShape

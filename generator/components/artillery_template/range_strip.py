@@ -15,7 +15,8 @@ from generator.components.artillery_template.signs import CONTOUR_MM, INNER_MM
 from generator.components.cut_pieces import CutPiece
 from generator.components.desk import Desk
 from generator.drawing import Item, Path, Style, Text, shapes
-from generator.drawing.bounds import Box, bounds
+from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
 from generator.rulesets.api import Battery

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from generator.components.desk import Words
 from generator.drawing import Group, Item, Path, Style, shapes
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.text import fit_text
 from generator.sheets import style
 

@@ -14,7 +14,7 @@ from generator.components.board.obstacles import Obstacles
 from generator.components.board.places import SMALL_MM, Ground, Place, places, ranked
 from generator.components.hexes import Grid, Hex
 from generator.drawing import Item, Path, Style, Text, shapes
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.fonts import face, mm_per_unit
 from generator.drawing.items import Command
 from generator.sheets import style

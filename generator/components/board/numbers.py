@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from generator.components.board.layout import POINTY
 from generator.components.board.obstacles import FORBIDDEN, Obstacles
 from generator.components.hexes import Grid, Hex
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.sheets import style
 

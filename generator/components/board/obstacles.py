@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from generator.components.hexes import Point
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 
 FORBIDDEN = 1000.0
 """What it costs to cover something that may not be: more than everything else a place can cost together."""

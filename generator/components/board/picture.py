@@ -15,7 +15,7 @@ from generator.components.desk import Desk
 from generator.components.hex_paths import edge_lines, outline_path
 from generator.components.hexes import Edge, Grid, Hex, Point, inner_edges, neighbours, outlines
 from generator.drawing import Affine, Group, Item, Style, Text, Use, shapes
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.model.terrain import GroundDrawing, WallDrawing
 from generator.sheets import style
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from generator.components.board.layout import Name
 from generator.components.board.obstacles import overlap
 from generator.components.hexes import Grid, Hex, distance, neighbours
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 
 SMALL_MM = 14.0
 """In smaller hexes no counter stands: a name may take their middle."""

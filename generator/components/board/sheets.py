@@ -16,7 +16,7 @@ from generator.components.expressions import number
 from generator.components.hexes import Point, outlines
 from generator.diagnostics import Diagnostic, UserError
 from generator.drawing import Affine, Group, Item, Style, Symbol, Text, shapes
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.transforms import into_box
 from generator.rulesets.api import Game

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from generator.components.expressions import number
 from generator.components.sheet_layout import too_narrow
 from generator.components.typesetting.sheet_text import width
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.model.base import Located
 from generator.model.control_sheet_layout import ControlSheetLayout, OrderOfBattle, ShownColumn
 from generator.rulesets.api import Unit

@@ -9,7 +9,7 @@ from generator.components.sentences import Sayer
 from generator.components.sheet_layout import scaled
 from generator.components.typesetting.sheet_text import flow, rule, set_lines
 from generator.drawing import Item, Style, Text, shapes
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.model.control_sheet_layout import FieldSettings
 from generator.rulesets.api import Track

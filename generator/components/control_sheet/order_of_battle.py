@@ -16,7 +16,7 @@ from generator.components.sentences import Sayer
 from generator.components.sheet_layout import head_of, holds, names_of, scaled
 from generator.components.typesetting.sheet_text import Anchor, Lines, rule, set_lines
 from generator.drawing import Item, Text
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.model.base import Located
 from generator.model.control_sheet_layout import ControlSheetLayout

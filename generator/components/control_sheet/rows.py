@@ -16,7 +16,7 @@ from generator.components.expressions import number
 from generator.components.sheet_layout import scaled
 from generator.components.typesetting.sheet_text import dash, set_dotted, set_lines, width
 from generator.drawing import Item, Text
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.model.control_sheet_layout import ControlSheetLayout
 from generator.rulesets.api import Unit

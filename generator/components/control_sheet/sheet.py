@@ -19,7 +19,7 @@ from generator.components.expressions import number
 from generator.components.sheet_layout import STANDARD, checked, paper_of
 from generator.components.typesetting.sheet_text import width
 from generator.drawing import Item
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.model.base import Located
 from generator.model.control_sheet_layout import ControlSheetLayout
 from generator.rulesets.api import Game, SideInPlay

@@ -8,7 +8,7 @@ from generator.components.desk import Desk
 from generator.components.expressions import number
 from generator.components.figures import stand_in_a_row
 from generator.drawing import Affine, Group, Item, Style, Symbol, Use, shapes
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.rulesets.api import CounterDesign, Unit
 from generator.sheets import style
 

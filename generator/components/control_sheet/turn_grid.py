@@ -27,7 +27,7 @@ from generator.components.sheet_layout import too_narrow
 from generator.components.typesetting.sheet_text import Lines, rule, set_lines, tick_box
 from generator.components.typesetting.turn_track import turn_circle
 from generator.drawing import Item, Style, Text, shapes
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.model.base import Located
 from generator.model.control_sheet_layout import ControlSheetLayout

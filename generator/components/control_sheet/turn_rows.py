@@ -14,7 +14,7 @@ from generator.components.desk import Desk
 from generator.components.sentences import Sayer
 from generator.components.typesetting.sheet_text import Lines, rule, set_lines, tick_box, tick_circle
 from generator.drawing import Item
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.model.control_sheet_layout import TurnSettings
 from generator.rulesets.api import Track, Unit

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.sheets.edges import SLACK_MM, between
 from generator.sheets.marks import cut_lines
 from generator.sheets.plan import SheetPlan

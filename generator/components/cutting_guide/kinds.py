@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.components.cutting_guide.cuts import Cuts, cuts_of
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.sheets.pages import Sheet
 from generator.sheets.printing import Printing
 

@@ -13,7 +13,7 @@ from generator.components.measuring_strip.scale import ticks
 from generator.components.measuring_strip.strip import Band, Row, Strip
 from generator.components.typesetting.paragraphs import Block, Run, grey, paragraph, stack
 from generator.drawing import Item, Path, Style, Text, shapes
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.sheets import style
 

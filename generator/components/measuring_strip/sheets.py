@@ -6,7 +6,7 @@ from generator.components.cut_pieces import CutPiece, pages, small_print
 from generator.components.desk import Desk
 from generator.components.measuring_strip import bands, gauge, plain
 from generator.components.measuring_strip.strip import of_ruler
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.model.base import in_language
 from generator.rulesets.api import Game, Ruler
 from generator.sheets.edges import between

@@ -9,7 +9,7 @@ from generator.components.reference_chart.pictures import picture
 from generator.components.reference_chart.words import ChartSayer, Notes
 from generator.components.typesetting.paragraphs import Block, Run, grey, paragraph
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.model.reference_chart_layout import GunSettings
 from generator.rulesets.api import Cell, Column, Row, Section

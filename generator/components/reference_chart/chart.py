@@ -21,7 +21,7 @@ from generator.components.sheet_layout import STANDARD, checked, paper_of, too_n
 from generator.components.typesetting.paragraphs import Block, stack
 from generator.diagnostics import Source
 from generator.drawing import Item
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.model.base import Located, in_language
 from generator.model.reference_chart_layout import ReferenceChartLayout
 from generator.rulesets.api import Cell, Game, Line, Section

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, permutations
 
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 
 CLOSER = (3.2 / 4.4, 2.4 / 4.4)
 """Of the gap between two blocks of a column: a closer one, only where it saves a page."""

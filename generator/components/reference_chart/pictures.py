@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.components.hexes import Grid, Hex
 from generator.drawing import Group, Item, Style, shapes
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.model.template import CmShape, HexShape, TemplateShape
 from generator.sheets import style
 

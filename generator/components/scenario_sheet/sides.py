@@ -15,7 +15,7 @@ from generator.components.sheet_layout import head_of, scaled
 from generator.components.typesetting.sections import Section, Strip, blank
 from generator.components.typesetting.sheet_text import LEAST_PT, SHRINK_TO, flow, rule, set_lines, width
 from generator.drawing import Affine, Item, Style, Text, Use, shapes
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game, SideInPlay, Unit

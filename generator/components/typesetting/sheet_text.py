@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from generator.drawing import Item, Style, Text, shapes
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
 from generator.sheets import style

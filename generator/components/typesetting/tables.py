@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from generator.components.dice import draw_die
 from generator.components.typesetting.paragraphs import Block, Run, paragraph, tightened
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
 from generator.sheets import style

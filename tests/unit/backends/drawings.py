@@ -4,7 +4,7 @@ import struct
 import zlib
 
 from generator.drawing import Affine, Document, Group, Image, Page, Style, Symbol, Text, Use, shapes
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.drawing.svg_art import parse_art
 from generator.resources import data
 

@@ -15,7 +15,7 @@ from PIL import Image as Pictures
 from generator.backends.pdf import pdf_bytes
 from generator.backends.press import Press
 from generator.drawing import Affine, Document, Group, Image, Page, Style, Symbol, Text, Use, shapes
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.loading.print_profiles import icc_profile
 from tests.pdf_x4 import faults
 from tests.unit.backends.drawings import INK, document, png

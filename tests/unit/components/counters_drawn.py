@@ -10,7 +10,8 @@ from generator.components.counter_shape import Cut
 from generator.components.desk import Desk
 from generator.components.kit import Kit
 from generator.drawing import Affine, Group, Item, Symbol, Text, Use
-from generator.drawing.bounds import Box, bounds
+from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
 from generator.loading.counter_sets import load_counter_set
 from generator.loading.project import load_nations
 from generator.loading.rulebook import load_rulebook

@@ -12,7 +12,8 @@ from generator.components.desk import Desk
 from generator.components.sheet_layout import type_sizes
 from generator.drawing import IDENTITY, Affine, Group, Item, Style, Symbol, Text, shapes
 from generator.drawing import Path as Outline
-from generator.drawing.bounds import Box, bounds, text_box
+from generator.drawing.bounds import bounds, text_box
+from generator.drawing.box import Box
 from generator.loading.rulebook import load_rulebook
 from generator.loading.sheet_layouts import read_sheet_layout
 from generator.loading.words import load_words

@@ -21,7 +21,8 @@ from generator.components.hexes import DIRECTIONS, Hex, distance
 from generator.components.scenario_sheet.story import board_measure
 from generator.diagnostics import UserError
 from generator.drawing import Affine, Document, Group, Page, Path, Text, Use
-from generator.drawing.bounds import Box, bounds, text_box
+from generator.drawing.bounds import bounds, text_box
+from generator.drawing.box import Box
 from generator.loading.terrain import load_terrain
 from generator.model.base import LANGUAGES
 from generator.model.board import Board, cells

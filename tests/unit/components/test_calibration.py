@@ -10,7 +10,8 @@ from generator.components.calibration import LEAST_MM, document
 from generator.components.calibration.scales import APART_MM, ASIDE_MM, DEGREES_PER_MM, back_scales, front_scales
 from generator.components.desk import Words
 from generator.drawing import IDENTITY, Affine, Group, Item, Path, Text
-from generator.drawing.bounds import Box, bounds
+from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
 from generator.loading.words import load_words
 from generator.model.base import LANGUAGES
 from generator.production.set_up import standing

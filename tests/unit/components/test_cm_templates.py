@@ -22,7 +22,8 @@ from generator.components.artillery_template.outline import outline
 from generator.components.artillery_template.signs import CONTOUR_MM, DIE_MM, RED
 from generator.diagnostics import UserError
 from generator.drawing import Group, Path, Text
-from generator.drawing.bounds import Box, bounds, text_box
+from generator.drawing.bounds import bounds, text_box
+from generator.drawing.box import Box
 from generator.loading.templates import load_templates
 from generator.loading.validate import validate
 from generator.loading.yaml_reader import read_bytes

@@ -16,7 +16,7 @@ from generator.components.kit import Kit
 from generator.components.selection import EVERYTHING, Selection
 from generator.drawing import Path as Outline
 from generator.drawing import Symbol
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.production.kit_files import guided
 from generator.production.order import KINDS, ON_REQUEST, Order
 from generator.production.set_up import set_up

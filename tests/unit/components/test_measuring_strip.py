@@ -10,7 +10,8 @@ from generator import pipeline
 from generator.components.measuring_strip import bands, build, gauge, plain
 from generator.components.measuring_strip.strip import of_ruler
 from generator.drawing import Path, Text
-from generator.drawing.bounds import Box, bounds, text_box
+from generator.drawing.bounds import bounds, text_box
+from generator.drawing.box import Box
 from generator.model.table import Status
 from generator.rulesets.api import Derived, Lane, Line, Mark, Ruler
 from generator.sheets import style

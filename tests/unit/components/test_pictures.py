@@ -12,7 +12,8 @@ from generator import pipeline
 from generator.components.pictures import Pictures, place
 from generator.diagnostics import Source, UserError
 from generator.drawing import Image, Symbol, Use
-from generator.drawing.bounds import Box, bounds
+from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
 from generator.production.order import Order
 from tests.conftest import SCENARIO
 

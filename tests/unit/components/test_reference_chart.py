@@ -12,7 +12,8 @@ from generator.components.typesetting import tables
 from generator.components.typesetting.paragraphs import Run, superior
 from generator.components.typesetting.tables import Column, Table
 from generator.drawing import Path as Outline
-from generator.drawing.bounds import Box, bounds
+from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
 from generator.drawing.dump import dump
 from generator.loading.rulebook import load_rulebook
 from generator.model.table import Status

@@ -14,7 +14,8 @@ from generator.components.typesetting.paragraphs import (
 )
 from generator.components.typesetting.tables import BLANK, DASH, Cell, Column, Row, Table
 from generator.drawing import Path, Text
-from generator.drawing.bounds import Box, bounds
+from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
 from generator.sheets import style
 from tests.unit.components.placed_items import placed
 

@@ -19,7 +19,8 @@ from generator.components.shrinking import Shrinking, Shrunk
 from generator.diagnostics import Source, UserError
 from generator.drawing import Path as Outline
 from generator.drawing import Text
-from generator.drawing.bounds import Box, bounds
+from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
 from generator.drawing.dump import dump
 from generator.model.base import LANGUAGES
 from generator.production.order import Order

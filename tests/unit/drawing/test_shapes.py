@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.drawing import Affine, Group, Image, Path, Style, Symbol, Text, Use, shapes
-from generator.drawing.bounds import Box, bounds
+from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
 from generator.drawing.transforms import baked, into_box
 
 FILL = Style(fill="#000000")

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from generator.diagnostics import FichasError
 from generator.drawing import Group, Path, Style
 from generator.drawing.art_xml import MAX_BYTES, MAX_DEPTH, MAX_ELEMENTS
-from generator.drawing.bounds import Box, bounds
+from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
 from generator.drawing.svg_art import ArtError, parse_art
 from generator.resources import data
 

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.drawing.bounds import Box, bounds, text_box
+from generator.drawing.bounds import bounds, text_box
+from generator.drawing.box import Box
 from generator.drawing.fonts import FACES, face
 from generator.drawing.line_breaks import break_lines
 from generator.drawing.text import STEP, fit_text

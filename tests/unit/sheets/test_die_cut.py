@@ -8,7 +8,7 @@ import pytest
 
 from generator.components.desk import Words
 from generator.drawing import Group, Path, Style, Symbol, shapes
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.loading.words import load_words
 from generator.sheets.die_cut import DieCut
 from generator.sheets.duplex import behind

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from generator.drawing import Symbol
-from generator.drawing.bounds import Box
+from generator.drawing.box import Box
 from generator.sheets.edges import Edges
 from generator.sheets.imposition import impose
 from generator.sheets.marks import crop_marks, cut_lines, cutting_contours, draw_marks

@@ -9,7 +9,8 @@ import pytest
 
 from generator.components.desk import Words
 from generator.drawing import Document, Group, Item, Page, Style, Symbol, shapes
-from generator.drawing.bounds import Box, bounds
+from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
 from generator.loading.words import load_words
 from generator.sheets.duplex import Duplex, behind
 from generator.sheets.edges import Edges, around, overlap

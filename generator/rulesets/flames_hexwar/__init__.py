@@ -1,0 +1,25 @@
+"""Flames Hexwar: companies of the Second World War, ordered by platoon, on hexes."""
+
+from generator.diagnostics import Diagnostic
+from generator.model.project import Project
+from generator.rulesets.api import Game
+from generator.rulesets.flames_hexwar.model import FlamesScenario, Platoon
+
+
+class FlamesHexwar:
+    id = "flames_hexwar"
+    card_model = Platoon
+    scenario_model = FlamesScenario
+
+    def check(self, project: Project) -> list[Diagnostic]:
+        from generator.rulesets.flames_hexwar.checks import check
+
+        return check(project)
+
+    def derive(self, project: Project) -> Game:
+        from generator.rulesets.flames_hexwar.derive import derive
+
+        return derive(project)
+
+
+RULESET = FlamesHexwar()

@@ -1,0 +1,125 @@
+"""Bombardments (F 3.8): how many hexes so many guns cover in each mode, and what else goes with it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from generator.model.rulebook import Rulebook
+from generator.model.table import Status, Value
+from generator.rulesets.api import Derived, Input, Values, from_table, input_from
+from generator.rulesets.flames_hexwar.model import Platoon
+
+_ROUND = {"up": math.ceil, "down": math.floor}
+
+
+def guns(platoon: Platoon) -> int:
+    """The pieces of a platoon that can bombard."""
+    return sum(team.count for team in platoon.teams.values() if any(weapon.bombardment for weapon in team.weapons))
+
+
+def smoke(platoon: Platoon) -> bool:
+    """Whether some piece of it bombards with smoke."""
+    fired = (weapon.bombardment for team in platoon.teams.values() for weapon in team.weapons)
+    return any(barrage is not None and barrage.smoke for barrage in fired)
+
+
+def modes(book: Rulebook, guns: int) -> tuple[str, ...]:
+    """The modes that so many guns may choose from, in the order of the book."""
+    rows = book.tables["bombardment_modes"].rows
+    return tuple(mode for mode in rows if guns >= book.value("bombardment_modes", mode, "minimum_guns").value)
+
+
+def extent(book: Rulebook, guns: int, mode: str) -> Derived:
+    """The hexes that so many guns cover. The guns must be enough for the mode."""
+    row = _row(book, guns)
+    given = Input("guns", guns, "guns", "card")
+    fixed, each = book.value("bombardment_extent", row, "hexes"), book.value("bombardment_extent", row, "hexes_per_gun")
+    cell, covered = (fixed, fixed.value) if fixed.value is not None else (each, guns * each.value)
+    times = book.value("bombardment_modes", mode, "extent")
+    hexes, rule, status, note = covered * times.value, "the extent for its guns", Status.COMPUTED, cell.note
+    inputs = [given, input_from(book, "hexes" if cell is fixed else "hexes a gun", cell)]
+    if mode != "normal":
+        rule = "the extent for its guns, times that of the mode"
+        inputs.append(input_from(book, "times", times))
+    if hexes % 1:
+        rounded = book.value("bombardment_rounding", mode)
+        hexes, status, note = _ROUND[rounded.value](hexes), rounded.status, rounded.note
+        rule += f", rounded {rounded.value}"
+    elif cell is fixed and mode == "normal":
+        status = cell.status
+    return Derived(int(hexes), "hex", rule, (book.cite(cell.source),), status, tuple(inputs), note)
+
+
+def of_platoon(book: Rulebook, platoon: Platoon) -> Values:
+    """``guns``; for each mode that its guns allow ``bombardment.<mode>.{hexes,to_hit,reroll_hits,reroll_misses,suppresses}``.
+
+    ``bombardment.<mode>.with_5`` … are the hexes as guns are lost. Then what artillery rolls to be available, and
+    how near friends may be.
+    """
+    pieces = guns(platoon)
+    if not pieces:
+        return {}
+    values = {
+        "guns": Derived(
+            pieces,
+            "guns",
+            "the pieces of the platoon that bombard",
+            (book.cite(book.tables["bombardment_extent"].source),),
+            Status.COMPUTED,
+            (Input("guns", pieces, "guns", "card"),),
+        )
+    }
+    for mode in modes(book, pieces):
+        values[f"bombardment.{mode}.hexes"] = extent(book, pieces, mode)
+        values |= {f"bombardment.{mode}.{key}": value for key, value in effects(book, pieces, mode)}
+        for left in range(pieces - 1, 0, -1):
+            if mode in modes(book, left):
+                values[f"bombardment.{mode}.with_{left}"] = extent(book, left, mode)
+    near = book.value("danger_close", "friendly_teams")
+    values["danger_close"] = from_table(book, near, "no bombardment with friends so near, or nearer")
+    roll = book.value("artillery_availability", "mortars" if platoon.kind == "mortars" else "artillery")
+    if roll.value is not None:
+        values["availability.roll"] = from_table(book, roll, "rolled before each bombardment")
+        for streak in book.tables["availability_streak"].rows:
+            change = book.value("availability_streak", streak, "modifier")
+            turns = book.value("availability_streak", streak, "turns")
+            rule = "on the die, after so many turns of it in a row"
+            values[f"availability.{streak}"] = from_table(book, change, rule, input_from(book, "turns", turns))
+    return values
+
+
+def effects(book: Rulebook, guns: int, mode: str) -> Iterator[tuple[str, Derived]]:
+    """What a mode means besides its extent: ``to_hit``, ``reroll_hits``, ``reroll_misses``, ``suppresses``."""
+    given = Input("guns", guns, "guns", "card")
+    row = _row(book, guns)
+    to_hit = book.value("bombardment_extent", row, "to_hit")
+    if to_hit.value is not None:
+        yield "to_hit", from_table(book, to_hit, "added to the roll to hit for so few guns", given)
+    for key in ("reroll_hits", "reroll_misses"):
+        # The mode says it where it has an opinion; a normal bombardment has that of its number of guns.
+        cell = book.value("bombardment_modes", mode, key)
+        if cell.value is None and key == "reroll_hits":
+            cell = book.value("bombardment_extent", row, key)
+        if cell.value is not None:
+            yield key, from_table(book, cell, f"{key.replace('_', 's ', 1)}, or not", given)
+    automatic = _suppression(book, guns, mode)
+    yield "suppresses", from_table(book, automatic, "whether all teams in its hexes are suppressed, hit or not", given)
+
+
+def _suppression(book: Rulebook, guns: int, mode: str) -> Value:
+    table = "bombardment_suppression"
+    if mode in book.tables[table].rows:
+        return book.value(table, mode, "automatic")
+    row = next(
+        row
+        for row in book.tables[table].rows
+        if (least := book.value(table, row, "minimum_guns").value) is not None
+        and least <= guns <= (book.value(table, row, "maximum_guns").value or guns)
+    )
+    return book.value(table, row, "automatic")
+
+
+def _row(book: Rulebook, guns: int) -> str:
+    """The row for so many guns: the last that does not ask for more."""
+    return [row for row in book.tables["bombardment_extent"].rows if int(row) <= guns][-1]

@@ -1,0 +1,112 @@
+"""What the rules forbid in the card of a platoon, whoever plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from generator.diagnostics import Diagnostic, did_you_mean
+from generator.model.base import Located
+from generator.model.nation import Nation
+from generator.model.rulebook import Rulebook
+from generator.rulesets.flames_hexwar import distances
+from generator.rulesets.flames_hexwar.model import Platoon
+
+COMMANDS = ("command", "company_command")
+
+
+def card(book: Rulebook, nations: Mapping[str, Nation], located: Located[Platoon]) -> Iterator[Diagnostic]:
+    it, where = located.value, located.where
+    if it.nation not in nations:
+        yield Diagnostic(where("nation"), f"there is no nation '{it.nation}'", did_you_mean(it.nation, nations))
+    known = book.tables["special_actions"].rows
+    for index, action in enumerate(it.special_actions):
+        if action not in known:
+            yield Diagnostic(
+                where("special_actions", index),
+                f"there is no special action '{action}'",
+                did_you_mean(action, known),
+                clause="F 2.5",
+            )
+        elif action in it.special_actions[:index]:
+            what = f"the special action '{action}' stands here twice"
+            yield Diagnostic(where("special_actions", index), what, "Keep one of the two.")
+    yield from _distances(book, located)
+    yield from _training(located)
+    if it.kind == "air_support":
+        yield from _flight(book, located)
+    else:
+        yield from _command(located)
+        yield from _no_aircraft(located)
+
+
+def _distances(book: Rulebook, located: Located[Platoon]) -> Iterator[Diagnostic]:
+    """Moves and ranges that the lists do not have."""
+    for name, team in located.value.teams.items():
+        at = ("teams", name)
+        if team.move is not None:
+            yield from distances.unlisted(book, team.move, distances.LISTED, located.where(*at, "move"))
+        for index, weapon in enumerate(team.weapons):
+            listed = distances.MORTARS if weapon.kind == "mortar" else distances.LISTED
+            of_weapon = (*at, "weapons", index)
+            if weapon.range is not None:
+                yield from distances.unlisted(book, weapon.range, listed, located.where(*of_weapon, "range"))
+            if weapon.bombardment is not None and weapon.bombardment.range is not None:
+                where = located.where(*of_weapon, "bombardment", "range")
+                yield from distances.unlisted(book, weapon.bombardment.range, listed, where)
+
+
+def _training(located: Located[Platoon]) -> Iterator[Diagnostic]:
+    """A platoon has one training: its reach and the rolls to hit it are asked of the platoon."""
+    for name, team in located.value.teams.items():
+        if team.training is not None and team.training != located.value.training:
+            yield Diagnostic(
+                located.where("teams", name, "training"),
+                f"these teams are '{team.training}' and their platoon is '{located.value.training}'",
+                "Give the platoon one training, or make two platoons of it.",
+                clause="F 3.4",
+            )
+
+
+def _command(located: Located[Platoon]) -> Iterator[Diagnostic]:
+    """From whom reach is counted: one team."""
+    it = located.value
+    commands = [name for name, team in it.teams.items() if team.role in COMMANDS]
+    if not commands:
+        yield Diagnostic(
+            located.where("teams"),
+            "no team of this platoon commands it",
+            "Give one 'role: command'.",
+            clause="F 3.4",
+        )
+    for name in commands:
+        if it.teams[name].count > 1 or name != commands[0]:
+            yield Diagnostic(
+                located.where("teams", name),
+                "more than one team would command this platoon",
+                "Let one team of one have 'role: command'.",
+                clause="F 3.4",
+            )
+
+
+def _no_aircraft(located: Located[Platoon]) -> Iterator[Diagnostic]:
+    for name, team in located.value.teams.items():
+        if team.kind == "aircraft":
+            what, remedy = "aircraft are no part of a platoon on the ground", "Give them a card of 'kind: air_support'."
+            yield Diagnostic(located.where("teams", name, "kind"), what, remedy, clause="F 3.9")
+
+
+def _flight(book: Rulebook, located: Located[Platoon]) -> Iterator[Diagnostic]:
+    least, most = (book.value("air_flight", "flight", end).value for end in ("minimum", "maximum"))
+    aircraft = 0
+    for name, team in located.value.teams.items():
+        aircraft += team.count
+        if team.kind != "aircraft":
+            what = "air support has nothing but aircraft"
+            yield Diagnostic(located.where("teams", name, "kind"), what, "Set 'kind: aircraft'.", clause="F 3.9")
+    if not least <= aircraft <= most:
+        yield Diagnostic(
+            located.where("teams"),
+            f"a flight of {aircraft} aircraft is outside {least} to {most}",
+            f"Give it from {least} to {most}.",
+            clause="F 3.9",
+        )

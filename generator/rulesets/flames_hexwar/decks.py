@@ -1,0 +1,64 @@
+"""The order decks and the action cards of a side (F 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from generator.model.rulebook import Rulebook
+from generator.model.table import Status
+from generator.rulesets.api import Deck, DeckCard, Derived, Input, Line, Unit, input_from
+from generator.rulesets.flames_hexwar.markers import platoon_of
+from generator.rulesets.flames_hexwar.model import FlamesRosterUnit
+
+NOT_ORDERED = ("air_support", "command")
+"""Aircraft are no platoon, and the headquarters act along with any (F 3.7.3)."""
+
+
+def company_of(unit: Unit) -> str:
+    assert isinstance(unit.roster, FlamesRosterUnit)
+    return unit.roster.company or ""
+
+
+def of_side(book: Rulebook, side: str, units: Sequence[Unit]) -> tuple[Deck, ...]:
+    """A deck of platoons, one a company where there are several, then the cards to choose actions from."""
+    ordered = [unit for unit in units if platoon_of(unit).kind not in NOT_ORDERED]
+    if not ordered:
+        return ()
+    companies = dict.fromkeys(company_of(unit) for unit in ordered)
+    game = "larger_game" if len(companies) > 1 else "company_game"
+    each = book.value("order_deck", game, "cards_per_platoon")
+    decks = []
+    for number, company in enumerate(companies, 1):
+        own = [unit for unit in ordered if company_of(unit) == company]
+        why = Derived(
+            len(own) * each.value,
+            "cards",
+            "a card for each platoon, in the order of the player",
+            (book.cite(each.source),),
+            Status.COMPUTED,
+            (Input("platoons", len(own), "units", "scenario"), input_from(book, "cards a platoon", each)),
+        )
+        cards = tuple(DeckCard(unit.key, copies=each.value) for unit in own)
+        decks.append(Deck(f"{side}.orders_{number}", "order", side, cards, why, company))
+    return (*decks, _actions(book, side, len(ordered)))
+
+
+def _actions(book: Rulebook, side: str, platoons: int) -> Deck:
+    """Every action once for each platoon, for any number of them may be given the same."""
+    cards = tuple(_action_cards(book, platoons))
+    why = Derived(
+        platoons * len(cards),
+        "cards",
+        "each action for each platoon, for planning in secret",
+        (book.cite(book.tables["planning_actions"].source),),
+        Status.COMPUTED,
+        (Input("platoons", platoons, "units", "scenario"), Input("actions", len(cards), "", "F 2")),
+    )
+    return Deck(f"{side}.actions", "choice", side, cards, why)
+
+
+def _action_cards(book: Rulebook, platoons: int) -> Iterator[DeckCard]:
+    for action in book.tables["planning_actions"].rows:
+        code = book.value("planning_actions", action, "code").value
+        mark = Line(f"cell.planning_actions.{code}")
+        yield DeckCard(label=Line(f"row.common.{action}"), mark=mark, copies=platoons)

@@ -1,0 +1,76 @@
+"""The markers each side can need: one for each team, vehicle, platoon or hex that the state stands by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from generator.model.rulebook import Rulebook
+from generator.rulesets.api import Derived, Input, MarkerNeed, SideInPlay, Unit
+from generator.rulesets.flames_hexwar import bombardment
+from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, Platoon, Team
+
+
+def of_sides(book: Rulebook, sides: Sequence[SideInPlay]) -> tuple[MarkerNeed, ...]:
+    """In the order of the table, side by side."""
+    return tuple(need for side in sides for need in _of_side(book, side))
+
+
+def platoon_of(unit: Unit) -> Platoon:
+    assert isinstance(unit.card, Platoon)
+    return unit.card
+
+
+def on_board(unit: Unit) -> bool:
+    assert isinstance(unit.roster, FlamesRosterUnit)
+    return platoon_of(unit).kind != "air_support" and not unit.roster.off_board
+
+
+def _of_side(book: Rulebook, side: SideInPlay) -> Iterator[MarkerNeed]:
+    there = [unit for unit in side.units if on_board(unit)]
+    teams = [team for unit in there for team in platoon_of(unit).teams.values()]
+    vehicles = _count(team for team in teams if team.kind == "vehicle")
+    digging = [platoon_of(unit) for unit in there if "dig_in" in platoon_of(unit).special_actions]
+    needed = {
+        "suppressed": (_count(teams), "teams on the board"),
+        "bogged_down": (vehicles, "vehicles"),
+        "wreck": (vehicles, "vehicles"),
+        "gone_to_ground": (_count(team for team in teams if team.kind != "vehicle"), "teams of infantry and guns"),
+        "dug_in": (
+            _count(team for platoon in digging for team in platoon.teams.values() if team.kind != "vehicle"),
+            "teams that may dig in",
+        ),
+        "opportunity_fire": (sum(_shoots(platoon_of(unit)) for unit in there), "platoons that shoot"),
+        "smoke": (sum(_smoke(book, platoon_of(unit)) for unit in side.units), "hexes under smoke at once"),
+        "target_vertex": (sum(_targets(platoon_of(unit)) for unit in side.units), "bombardments and air attacks"),
+    }
+    for kind in book.tables["markers"].rows:
+        quantity, of_what = needed[kind]
+        if quantity:
+            cell = book.value("markers", kind)
+            rule = f"one for each of them that may come to it: {of_what}"
+            given = Input(of_what, quantity, "", "scenario")
+            why = Derived(quantity, "markers", rule, (book.cite(cell.source),), cell.status, (given,), cell.note)
+            yield MarkerNeed(kind, side.side.id, quantity, why)
+
+
+def _count(teams: Iterator[Team] | Sequence[Team]) -> int:
+    return sum(team.count for team in teams)
+
+
+def _shoots(platoon: Platoon) -> bool:
+    return any(weapon.range is not None for team in platoon.teams.values() for weapon in team.weapons)
+
+
+def _smoke(book: Rulebook, platoon: Platoon) -> int:
+    """The most hexes it lays smoke on in a turn: its widest bombardment, or a hex a team that fires it."""
+    if bombardment.smoke(platoon):
+        guns = bombardment.guns(platoon)
+        return max(bombardment.extent(book, guns, mode).value for mode in bombardment.modes(book, guns))
+    return sum(team.count for team in platoon.teams.values() if any(weapon.smoke for weapon in team.weapons))
+
+
+def _targets(platoon: Platoon) -> int:
+    """A bombardment has one vertex; aircraft may attack one by one."""
+    if platoon.kind == "air_support":
+        return _count(tuple(platoon.teams.values()))
+    return int(bombardment.guns(platoon) > 0)

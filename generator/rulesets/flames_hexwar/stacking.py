@@ -1,0 +1,35 @@
+"""Stacking points (F 3.3.1): of a team, and of teams that stand together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from generator.model.rulebook import Rulebook
+from generator.model.table import Value
+from generator.rulesets.api import Derived, Input, from_table
+from generator.rulesets.flames_hexwar.model import Team
+
+HALVES = {"covered": "half_hex", "open": "half_hex"}
+
+
+def points(book: Rulebook, team: Team) -> Derived:
+    """What one team of this make takes of a hex, not mounted. Aircraft take nothing and are not to be asked of."""
+    what = "vehicle" if team.kind == "vehicle" else "base"
+    cell = book.value("stacking_points", f"{team.size}_{what}")
+    return from_table(book, cell, f"the points of a {team.size} {what}", Input("size", team.size, "", "card"))
+
+
+def mounted(book: Rulebook) -> Derived:
+    return from_table(book, book.value("stacking_points", "mounted_team"), "carried by a vehicle of the hex")
+
+
+def total(book: Rulebook, standing: Iterable[tuple[Team, int]]) -> int:
+    """The points of so many teams of each make together."""
+    return sum(points(book, team).value * count for team, count in standing)
+
+
+def limit(book: Rulebook, half: str | None = None, floor: int | None = None) -> Value:
+    """The most that may stand in a hex, in half of one, on a floor."""
+    if half is not None:
+        return book.value("stacking_limit", HALVES[half])
+    return book.value("stacking_limit", "hex" if floor is None else "building_floor")
