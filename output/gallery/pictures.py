@@ -13,14 +13,17 @@ from pathlib import Path
 from PIL import Image
 
 from generator import pipeline
-from generator.production.order import Order
+from generator.components.kit import Kit
+from generator.production.order import GUIDE, KINDS, Order
 from generator.production.rendering import render
+from generator.production.set_up import set_up
 
 HERE = Path(__file__).resolve().parent
 SCENARIOS = HERE.parent.parent / "data" / "scenarios"
 HEXES = SCENARIOS / "capitan_hex" / "alberche_ford.yaml"
 TABLE = SCENARIOS / "capitan" / "santa_cruz_farm.yaml"
 
+USUAL = tuple(kind for kind in KINDS if kind != GUIDE)
 DPI, FINER = 110, 3
 COLOURS = (128, 96, 64, 48, 32)
 """The most that still keeps a picture under MOST_BYTES is taken."""
@@ -36,6 +39,7 @@ PICTURES: dict[str, tuple[Path, str, str, str]] = {
     "reference_chart": (HEXES, "reference_chart", "colour", "en"),
     "artillery_templates": (HEXES, "artillery_templates", "colour", "en"),
     "board": (HEXES, "board", "colour", "en"),
+    "cutting_guide": (HEXES, "cutting_guide", "colour", "en"),
     "measuring_strips": (TABLE, "measuring_strips", "colour", "fr"),
 }
 """By name: a scenario, a kind of sheet, whose first page is shown, an ink, a language."""
@@ -43,12 +47,10 @@ PICTURES: dict[str, tuple[Path, str, str, str]] = {
 
 def picture(file: Path, kind: str, ink: str, language: str) -> Image.Image:
     """The first page of a kind of sheet."""
-    order = Order(
-        out=HERE, formats=("png",), ink=ink, language=language, only=(kind,), dpi=DPI * FINER, duplex=""
-    )
+    order = Order(out=HERE, formats=("png",), ink=ink, language=language, only=(kind,), dpi=DPI * FINER, duplex="")
     game = pipeline.derive(file)
-    ((_, document),) = pipeline.documents(game, order)
-    page = next(data for _, data in render(kind, document, order))
+    document = Kit(game, set_up(game, order), order.duplex, kinds=USUAL).document(kind)
+    page = next(data for _, data in render(kind, document, order, order.printed_as()))
     return Image.open(io.BytesIO(page)).convert("RGB").reduce(FINER)
 
 

@@ -117,7 +117,7 @@ def main() -> None:
         for kind in KINDS:
             document = kit.document(kind)
             if document is not None:
-                dict(render(kind, document, order))
+                dict(render(kind, document, order, order.printed_as()))
 
     print(
         f"derive the sample scenario {cpu(lambda: pipeline.derive(SCENARIO)):.3f} s, its whole kit {cpu(whole_kit):.3f} s"
