@@ -198,9 +198,9 @@ def _reference_chart(kit: Kit) -> Sequence[Sheet]:
 
 
 def _artillery_templates(kit: Kit) -> Sequence[Sheet]:
-    from generator.components import artillery_template
+    from generator.components import area_template, artillery_template
 
-    return artillery_template.build(kit.game, kit.desk)
+    return (*artillery_template.build(kit.game, kit.desk), *area_template.build(kit.game, kit.desk))
 
 
 def _whole_arc(kit: Kit) -> Sequence[Sheet]:

@@ -26,7 +26,9 @@ class Fire:
 def battery_of(game: Game) -> Battery:
     """The guns in play."""
     guns = tuple(unit.values for unit in game.units if "gun.pivot" in unit.values)
-    return Battery(guns, game.templates, game.gun_types, game.book.value("arc_of_fire", "gun").value)
+    # A game without templates need not have an arc of fire in its book.
+    arc_degrees = game.book.value("arc_of_fire", "gun").value if game.templates else 0.0
+    return Battery(guns, game.templates, game.gun_types, arc_degrees)
 
 
 def fires(battery: Battery) -> tuple[Fire, ...]:

@@ -36,6 +36,7 @@ def check(project: Project) -> list[Diagnostic]:
             problems += _order(book, scenario, unit, path)
             if unit.card in cards:
                 problems += _unit(book, scenario, unit, cards[unit.card].value, path)
+    problems += _companies(scenario)
     problems += _air_support(book, scenario, cards)
     problems += _board(book, scenario)
     problems += setup(book, scenario, cards)
@@ -107,6 +108,20 @@ def _off_board(
             "Remove 'reserve' or 'off_board'.",
             clause=book.cite(may_enter.source),
         )
+
+
+def _companies(scenario: Located[FlamesScenario]) -> Iterator[Diagnostic]:
+    """Units of no company on a side that has companies: their cards would have no deck."""
+    for i, side in enumerate(scenario.value.sides):
+        named = sorted({unit.company for unit in side.units if unit.company})
+        for j, unit in enumerate(side.units):
+            if named and unit.company is None:
+                yield Diagnostic(
+                    scenario.where("sides", i, "units", j),
+                    f"other units of '{side.id}' have a company, and '{unit.card}' has none",
+                    f"Add 'company: {named[0]}', or another.",
+                    clause="F 2",
+                )
 
 
 def _air_support(book: Rulebook, scenario: Located[FlamesScenario], cards: Cards) -> Iterator[Diagnostic]:

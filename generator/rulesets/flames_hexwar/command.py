@@ -14,15 +14,16 @@ EXTRA = "russian_command_reach"
 
 def strength(book: Rulebook, platoon: Platoon) -> Derived:
     """The teams of a platoon, of which its reach depends; vehicles that only carry are none of them."""
-    counted = [team.count for team in platoon.teams.values() if not team.transport]
+    counted = {name: team.count for name, team in platoon.teams.items() if not team.transport}
+    is_ruled = len(counted) < len(platoon.teams)
     return Derived(
-        sum(counted),
+        sum(counted.values()),
         "teams",
         "the teams of the platoon",
         (book.cite(book.tables[EXTRA].source),),
-        Status.HOUSE,
-        tuple(Input(name, team.count, "teams", "card") for name, team in platoon.teams.items() if not team.transport),
-        "The book does not say whether transports count; here they do not.",
+        Status.HOUSE if is_ruled else Status.COMPUTED,
+        tuple(Input(name, count, "teams", "card") for name, count in counted.items()),
+        "The book does not say whether transports count; here they do not." if is_ruled else "",
     )
 
 

@@ -10,7 +10,7 @@ from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.model.table import Status
 from generator.rulesets.api import Derived, Game, Input, SideInPlay, Unit, Values, from_table, input_from
-from generator.rulesets.flames_hexwar import areas, assault, bombardment, command, decks, markers, teams, tracks
+from generator.rulesets.flames_hexwar import areas, assault, bombardment, chart, command, decks, markers, teams, tracks
 from generator.rulesets.flames_hexwar.check_setup import Cards
 from generator.rulesets.flames_hexwar.checks import check
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScenario, Platoon
@@ -30,7 +30,7 @@ def derive(project: Project) -> Game:
     in_play = [tuple(_units_of(project, i)) for i in range(len(scenario.sides))]
     sides = tuple(_sides(book, scenario, in_play))
     units = tuple(unit for side in sides for unit in side.units)
-    return Game(
+    game = Game(
         project=project,
         sides=sides,
         values={**_actions(book, scenario), **areas.shape(book)},
@@ -40,6 +40,7 @@ def derive(project: Project) -> Game:
         pieces=DRAWN,
         diagnostics=problems,
     )
+    return chart.with_chart(game)
 
 
 def _scenario(project: Project) -> FlamesScenario:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Derived, Input, MarkerNeed, SideInPlay, Unit
@@ -27,18 +27,22 @@ def on_board(unit: Unit) -> bool:
 
 def _of_side(book: Rulebook, side: SideInPlay) -> Iterator[MarkerNeed]:
     there = [unit for unit in side.units if on_board(unit)]
-    teams = [team for unit in there for team in platoon_of(unit).teams.values()]
-    vehicles = _count(team for team in teams if team.kind == "vehicle")
-    digging = [platoon_of(unit) for unit in there if "dig_in" in platoon_of(unit).special_actions]
+    platoons = [platoon_of(unit) for unit in there]
+    vehicles = sum(_count(_vehicles(platoon)) for platoon in platoons)
+    on_foot = [platoon for platoon in platoons if _on_foot(platoon)]
+    digging = [platoon for platoon in on_foot if "dig_in" in platoon.special_actions]
+
+    def by(kind: str, of: Sequence[Platoon], teams: Callable[[Platoon], Sequence[Team]]) -> int:
+        """One a platoon or one a team, as the table has it."""
+        each_platoon = book.value("markers", kind).value == "platoon"
+        return len(of) if each_platoon else sum(_count(teams(platoon)) for platoon in of)
+
     needed = {
-        "suppressed": (_count(teams), "teams on the board"),
+        "suppressed": (by("suppressed", platoons, _teams), "those on the board"),
         "bogged_down": (vehicles, "vehicles"),
         "wreck": (vehicles, "vehicles"),
-        "gone_to_ground": (_count(team for team in teams if team.kind != "vehicle"), "teams of infantry and guns"),
-        "dug_in": (
-            _count(team for platoon in digging for team in platoon.teams.values() if team.kind != "vehicle"),
-            "teams that may dig in",
-        ),
+        "gone_to_ground": (by("gone_to_ground", on_foot, _on_foot), "infantry and guns"),
+        "dug_in": (by("dug_in", digging, _on_foot), "infantry and guns that may dig in"),
         "opportunity_fire": (sum(_shoots(platoon_of(unit)) for unit in there), "platoons that shoot"),
         "smoke": (sum(_smoke(book, platoon_of(unit)) for unit in side.units), "hexes under smoke at once"),
         "target_vertex": (sum(_targets(platoon_of(unit)) for unit in side.units), "bombardments and air attacks"),
@@ -53,8 +57,21 @@ def _of_side(book: Rulebook, side: SideInPlay) -> Iterator[MarkerNeed]:
             yield MarkerNeed(kind, side.side.id, quantity, why)
 
 
-def _count(teams: Iterator[Team] | Sequence[Team]) -> int:
+def _count(teams: Sequence[Team]) -> int:
     return sum(team.count for team in teams)
+
+
+def _teams(platoon: Platoon) -> tuple[Team, ...]:
+    return tuple(platoon.teams.values())
+
+
+def _vehicles(platoon: Platoon) -> tuple[Team, ...]:
+    return tuple(team for team in platoon.teams.values() if team.kind == "vehicle")
+
+
+def _on_foot(platoon: Platoon) -> tuple[Team, ...]:
+    """Infantry and guns: those who can go to ground."""
+    return tuple(team for team in platoon.teams.values() if team.kind != "vehicle")
 
 
 def _shoots(platoon: Platoon) -> bool:
@@ -72,5 +89,5 @@ def _smoke(book: Rulebook, platoon: Platoon) -> int:
 def _targets(platoon: Platoon) -> int:
     """A bombardment has one vertex; aircraft may attack one by one."""
     if platoon.kind == "air_support":
-        return _count(tuple(platoon.teams.values()))
+        return _count(_teams(platoon))
     return int(bombardment.guns(platoon) > 0)

@@ -60,5 +60,6 @@ def of_side(book: Rulebook, reserves: int) -> tuple[Track, ...]:
 def casualties(platoon: Platoon) -> tuple[FigureGroup, ...]:
     """A box for each team, those of a make together, in the order of the card."""
     return tuple(
-        FigureGroup(team.count, (f"team_kind.{team.kind}",), name=team.name) for team in platoon.teams.values()
+        FigureGroup(team.count, (f"role.{team.role}" if team.role else f"team_kind.{team.kind}",), name=team.name)
+        for team in platoon.teams.values()
     )

@@ -134,6 +134,8 @@ def test_what_is_wrong_with_a_card(tmp_path: Path, old: str, new: str, where: st
          "a company may have 1 air support, and this is one more (F 3.9)"),
         ("weather: []", "weather: [fog]", ":23:16", "in fog there is no air support (F 3.6.2)"),
         ("weather: []", "weather: [mud, mud]", ":8:16", "'mud' stands here twice"),
+        ("{card: tank_company}", "{card: tank_company, company: armour}", ":22:9",
+         "'mortar_company' has none (F 2). Add 'company: armour'"),
         ("attacker: soviets", "attacker: soviet", ":7:11", "there is no side 'soviet'. Did you mean 'soviets'?"),
         ("terrain: wood", "terrain: wod", ":29:17", "there is no terrain 'wod'. Did you mean 'wood'?"),
     ],

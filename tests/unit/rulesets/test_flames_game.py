@@ -10,9 +10,12 @@ import pytest
 from generator import pipeline, resources
 from generator.__main__ import main
 from generator.components.expressions import nested
+from generator.loading.art import load_flags
+from generator.loading.project import load_nations
 from generator.loading.rulebook import load_rulebook
 from generator.model.base import LANGUAGES
 from generator.rulesets.api import Derived, Game, Unit
+from generator.rulesets.chart import EVERYTHING, sections
 from generator.rulesets.flames_hexwar import bombardment
 from generator.rulesets.flames_hexwar.markers import on_board, platoon_of
 
@@ -72,9 +75,9 @@ def test_a_layout_can_ask_for_every_value(flames: Game) -> None:
         ("soviets.mortar_company", "bombardment.dispersed.hexes", 12),
         ("soviets.mortar_company", "bombardment.concentrated.hexes", 3),
         ("soviets.mortar_company", "bombardment.normal.with_1", 2),
-        ("soviets.howitzer_battery", "bombardment.dispersed.hexes", 16),
-        ("soviets.howitzer_battery", "team.gun.weapon.1.bombardment.whole_board", True),
-        ("soviets.howitzer_battery", "availability.roll", 4),
+        ("soviets.gun_battery", "bombardment.dispersed.hexes", 16),
+        ("soviets.gun_battery", "team.gun.weapon.1.bombardment.whole_board", True),
+        ("soviets.gun_battery", "availability.roll", 4),
         ("soviets.heavy_assault_guns", "team.gun.move.hexes", 4),
         ("soviets.heavy_assault_guns", "team.gun.move.double", 7),
         ("soviets.heavy_assault_guns", "team.gun.arc.degrees", 60),
@@ -147,9 +150,7 @@ def test_every_extent_that_the_guns_can_ask_has_one_template(flames: Game) -> No
     assert air.within is not None and (air.hexes.value, air.within.value) == (3, 2)
     assert [(user.unit, user.pieces) for user in air.users] == [("soviets.sturmovik_flight", 2)]
     widest = next(area for area in flames.areas if area.id == "bombardment_16")
-    assert [(user.unit, user.mode, user.pieces) for user in widest.users] == [
-        ("soviets.howitzer_battery", "dispersed", 8)
-    ]
+    assert [(user.unit, user.mode, user.pieces) for user in widest.users] == [("soviets.gun_battery", "dispersed", 8)]
 
 
 def test_each_company_has_its_order_deck_and_each_side_its_actions(flames: Game) -> None:
@@ -172,7 +173,7 @@ def test_each_company_has_its_order_deck_and_each_side_its_actions(flames: Game)
 
 def test_what_is_kept_count_of(flames: Game) -> None:
     kept = {it.key: [track.id for track in it.tracks] for it in flames.units}
-    assert kept["soviets.howitzer_battery"] == ["smoke", "bombarded"]
+    assert kept["soviets.gun_battery"] == ["smoke", "bombarded"]
     assert kept["germans.granatwerfer_zug"] == ["smoke"]
     assert kept["soviets.mortar_company"] == []
     assert kept["germans.panzer_zug"] == ["smoke", "arrived"]
@@ -225,3 +226,41 @@ def test_the_board_can_be_printed(tmp_path: Path) -> None:
     arguments = ["build", str(SCENARIO), "--only", "board", "--format", "svg", "--out", str(tmp_path)]
     assert main(arguments) == 0
     assert list(tmp_path.glob("brzoza_crossroads/svg/board-*.svg"))
+
+
+# -- the chart ---------------------------------------------------------------------------------------------
+
+
+def test_the_chart_has_what_is_in_play_and_nothing_else(flames: Game, tmp_path: Path) -> None:
+    shown = {section.id for section in flames.chart}
+    assert {"hex_distances", "russian_command_reach", "bombardment_modes", "air_attack", "assault_gun_arc"} <= shown
+    assert not {"rain_visibility", "mud_going", "weather", "anti_aircraft"} & shown
+    text = SCENARIO.read_text(encoding="utf-8").replace("weather: []", "weather: [mud]")
+    text = text.replace("      - {card: sturmovik_flight, company: armour}\n", "")
+    (tmp_path / "muddy.yaml").write_text(text, encoding="utf-8")
+    muddy = {section.id for section in pipeline.derive(tmp_path / "muddy.yaml").chart}
+    assert muddy - shown == {"mud_rounding", "mud_going"}
+    assert shown - muddy == {section.id for section in flames.chart if section.theme == "air"}
+
+
+def test_every_word_of_the_whole_chart_is_there() -> None:
+    found = sections(BOOK, EVERYTHING, {})
+    assert len(found) == len(BOOK.chart)
+    for section in found:
+        keys = {section.title.key, f"theme.{section.theme}", *(row.label.key for row in section.rows)}
+        keys |= {column.head.key for column in section.columns if column.head}
+        cells = [cell for row in section.rows for cell in row.cells if cell is not None]
+        keys |= {str(cell.value) for cell in cells if cell.form == "word"} | {
+            key for cell in cells for key in cell.notes
+        }
+        for language in LANGUAGES:
+            assert keys <= set(BOOK.words[language]), section.id
+
+
+def test_the_nations_are_those_of_its_time(flames: Game) -> None:
+    nations, flags = load_nations(BOOK.nations), load_flags(BOOK.nations)
+    assert set(nations) == set(flags) == {"soviet_union", "great_britain", "germany"}
+    assert flames.project.nations == nations and "germany" not in load_nations()
+    for nation in nations.values():
+        assert nation.colour in flames.project.colours
+        assert all(f"coalition.{nation.coalition}" in BOOK.words[language] for language in LANGUAGES)
