@@ -6,6 +6,7 @@ from pathlib import Path
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.loading.inks import ink_names
 from generator.loading.validate import validate
 from generator.loading.yaml_reader import read
 from generator.model.print_profile import PrintProfile
@@ -34,6 +35,9 @@ def load_profile(name: str) -> PrintProfile:
         what = f"there is no profile '{profile.output_condition}' to print for"
         remedy = did_you_mean(profile.output_condition, conditions())
         raise UserError([Diagnostic(document.where("output_condition"), what, remedy)])
+    if not profile.ink.endswith(".yaml") and profile.ink not in ink_names():
+        remedy = did_you_mean(profile.ink, ink_names())
+        raise UserError([Diagnostic(document.where("ink"), f"there is no ink '{profile.ink}'", remedy)])
     if profile.ink.endswith(".yaml"):
         return profile.model_copy(update={"ink": str(path.parent / profile.ink)})
     return profile

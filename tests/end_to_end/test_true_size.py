@@ -1,0 +1,58 @@
+"""A counter of every profile is its nominal size on a page that an independent program renders."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import numpy
+import pytest
+from PIL import Image
+
+from generator import pipeline
+from generator.components.kit import Kit
+from generator.loading.print_profiles import load_profile, profile_names
+from generator.production.order import Order
+from generator.production.set_up import set_up
+from tests.conftest import SCENARIO
+
+DPI = 600
+PX_PER_MM = DPI / 25.4
+COUNTER_MM = 20
+
+
+def middles(row: numpy.ndarray) -> list[float]:
+    """The middle of each run of true pixels, in mm."""
+    edges = numpy.flatnonzero(numpy.diff(numpy.concatenate(([0], row.astype(numpy.int8), [0]))))
+    return [(start + end) / 2 / PX_PER_MM for start, end in zip(edges[::2], edges[1::2], strict=True)]
+
+
+@pytest.mark.parametrize("profile", profile_names())
+def test_a_counter_is_its_nominal_size(profile: str, program, tmp_path: Path) -> None:
+    """From crop mark to crop mark, or across the contour that a machine cuts along."""
+    game = pipeline.derive(SCENARIO)
+    order = Order(out=tmp_path, profile=profile, formats=("pdf",), only=("counters",))
+    _, files = pipeline.build(SCENARIO, order)
+    (plan, *_) = (sheet.plan for sheet in Kit(game, set_up(game, order), order.duplex).sheets("counters"))
+    band = plan.bands[0].box
+    pdf = next(file for file in files if file.suffix == ".pdf")
+    # Only the head of the first page, from edge to edge.
+    height = round((band.y + COUNTER_MM + 5) * PX_PER_MM)
+    crop = ("-x", "0", "-y", "0", "-W", "10000", "-H", str(height))
+    subprocess.run(
+        [program("pdftoppm"), "-r", str(DPI), "-l", "1", *crop, "-png", str(pdf), str(tmp_path / "p")], check=True
+    )
+    picture = numpy.asarray(Image.open(next(tmp_path.glob("p*.png"))).convert("RGB"))
+    red, green, blue = (picture[..., channel] for channel in range(3))
+    if load_profile(profile).contours == "none":
+        row = round((band.y - 5.5) * PX_PER_MM)
+        found = middles((red < 128)[row])
+        assert len(found) == round(band.w / COUNTER_MM) + 1
+        assert found[0] == pytest.approx(band.x, abs=0.1)
+        widths = numpy.diff(found)
+    else:
+        row = round((band.y + COUNTER_MM / 2) * PX_PER_MM)
+        found = middles(((red > 180) & (green < 60) & (blue > 90))[row])
+        assert len(found) >= 8 and len(found) % 2 == 0
+        widths = numpy.diff(found)[::2]
+    assert numpy.abs(widths - COUNTER_MM).max() < 0.1, widths
