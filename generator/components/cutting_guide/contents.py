@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from generator.components.area_template import boxed
 from generator.components.cutting_guide.kinds import Made
 from generator.components.expressions import number
 from generator.components.scenario_sheet.box import Count
@@ -42,7 +43,7 @@ def _counts(made: Sequence[Made], kit: Kit) -> Iterator[Count]:
     if "unit_cards" in sheets:
         cards = tuple(_copies(kit, "unit_cards", side.side.id) for side in kit.sides)
         yield Count(words("scenario_sheet.box.unit_cards"), cards)
-    if {"artillery_templates", "film_templates"} & set(sheets):
+    if game.templates and {"artillery_templates", "film_templates"} & set(sheets):
         names = ", ".join(words(f"template.{need.id}") for need in game.templates)
         said = words("scenario_sheet.box.templates", names=names)
         for kind in ("artillery_templates", "film_templates"):
@@ -50,8 +51,9 @@ def _counts(made: Sequence[Made], kit: Kit) -> Iterator[Count]:
                 film = words("cutting_guide.box.film", templates=said)
                 yield Count(film if kind == "film_templates" else said, shared=len(game.templates))
     if "artillery_templates" in sheets:
-        for key in _beside_templates(sheets["artillery_templates"], kit):
+        for key in _beside_templates(sheets["artillery_templates"], kit) if game.templates else ():
             yield Count(words(key), shared=1)
+        yield from (Count(said, shared=number) for said, number in boxed(game.areas, words))
     if "measuring_strips" in sheets:
         # One for each ruler, and a plain one.
         yield Count(words("scenario_sheet.box.measuring_strips"), shared=len(game.rulers) + 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from generator.components.area_template import boxed
 from generator.components.desk import Desk
 from generator.components.dice import draw_die
 from generator.components.expressions import number
@@ -69,6 +70,7 @@ def counts(game: Game, desk: Desk, pages_of: Callable[[str], int]) -> list[Count
     if game.templates:
         names = ", ".join(words(f"template.{need.id}") for need in game.templates)
         lines.append(Count(words("scenario_sheet.box.templates", names=names), shared=len(game.templates)))
+    lines += [Count(said, shared=number) for said, number in boxed(game.areas, words)]
     if game.rulers:
         lines.append(Count(words("scenario_sheet.box.measuring_strips"), shared=len(game.rulers) + 1))
     for kind in ("control_sheets", "reference_chart"):

@@ -1,0 +1,161 @@
+"""One template of an area: its hexes at the board's size, the target vertex, and who covers it.
+
+The hexes that touch the vertex are darker than the others. A bombardment's are numbered in the order in which
+they may be laid, so that a template is one of fewer hexes too; an air attack's with how far they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from generator.components.area_template import shape
+from generator.components.area_template.text import set_texts
+from generator.components.area_template.users import extent, named, title, uses
+from generator.components.artillery_template.hex_text import PAD_MM, size
+from generator.components.artillery_template.outline import contour
+from generator.components.artillery_template.signs import INNER_MM
+from generator.components.cut_pieces import CutPiece
+from generator.components.desk import Words
+from generator.components.hex_paths import edge_lines, outline_path
+from generator.components.hexes import Grid, Hex, inner_edges, slice_at
+from generator.drawing import Affine, Group, Item, Style, Text, shapes
+from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
+from generator.drawing.fonts import face
+from generator.drawing.text import fit_text
+from generator.rulesets.api import AreaNeed, Unit
+from generator.sheets import style
+from generator.sheets.edges import between
+
+TURNS = (False, True)
+"""The ways a piece lies on a page: upright, and turned a quarter."""
+MODEL_MM = 40.0
+"""The hex that type sizes are made for; larger and smaller ones scale them."""
+LARGEST = 1.8
+RING_SHARE, RING_MM = 0.07, 4.0
+"""The radius of the ring about the vertex, as a share of the hex and at most."""
+DOT_SHARE = 0.27
+"""The dot in the vertex, as a share of its ring."""
+NUMBER_SHARE = 0.12
+"""From the upper corner of a hex to its number, as a share of the hex."""
+LEGEND_MM = style.GAP_MM
+LEAST_LEGEND_MM = 40.0
+"""The width that words below a template have at least."""
+
+
+class AreaTemplate:
+    """A template that someone in play covers."""
+
+    def __init__(
+        self, need: AreaNeed, hexes: Mapping[Hex, int], units: Mapping[str, Unit], words: Words, flat_to_flat_mm: float
+    ) -> None:
+        """``hexes`` have their numbers, and stand in the order in which words are set in them."""
+        self.id, self.name = need.id, named(need, words)
+        self.hexes, self._numbers = tuple(hexes), hexes
+        at_zero = Grid(flat_to_flat_mm)
+        left, top, right, bottom = at_zero.box(self.hexes)
+        x, y = at_zero.point(0, 0)
+        self.grid = at_zero.at(x - left, y - top)
+        self.width_mm, self._below = right - left, bottom - top
+        self._scale = min(LARGEST, flat_to_flat_mm / MODEL_MM)
+        self._ring = min(RING_MM, RING_SHARE * flat_to_flat_mm)
+        marks = (*self._vertex_word(words), *(self._number(at) for at in self.hexes))
+        boxes = [box for mark in marks if (box := bounds((mark,))) is not None]
+        said = title(need, words), extent(need, words)
+        found = set_texts(
+            self.grid, self.hexes, (*boxes, self._ring_box()), said, uses(need, units, words), words, self._scale
+        )
+        self._marks, self._texts = marks, found.texts
+        self._legend = _legend(found.left_out, max(self.width_mm, LEAST_LEGEND_MM))
+
+    @property
+    def height_mm(self) -> float:
+        below = bounds(self._legend) if self._legend else None
+        return self._below + (LEGEND_MM + below.bottom if below else 0.0)
+
+    def piece(self, *, turned: bool = False) -> CutPiece:
+        """To cut out, upright or with its head to the right."""
+        width = max([self.width_mm, *(box.right for line in self._legend if (box := bounds((line,))))])
+        if not turned:
+            return CutPiece(width, self.height_mm, self.items(), self.name)
+        return CutPiece(self.height_mm, width, (Group(self.items(), self._turn()),), self.name)
+
+    def boxes(self, *, turned: bool = False) -> tuple[Box, ...]:
+        """Where the hexes of the piece lie, and the words below them."""
+        found = [between(*self.grid.box((at,))) for at in self.hexes]
+        if self._legend:
+            found.append(Box(0.0, self._below, self.width_mm, self.height_mm - self._below))
+        return self._turned(found) if turned else tuple(found)
+
+    def words(self, *, turned: bool = False) -> tuple[Box, ...]:
+        """Where the words and numbers in the hexes of the piece stand, and the ring."""
+        texts = [*self._marks, *(item for items in self._texts.values() for item in items)]
+        found = [self._ring_box(), *(box for text in texts if (box := bounds((text,))) is not None)]
+        return self._turned(found) if turned else tuple(found)
+
+    def _turned(self, boxes: Sequence[Box]) -> tuple[Box, ...]:
+        return tuple(Box(self.height_mm - box.bottom, box.x, box.h, box.w) for box in boxes)
+
+    def _turn(self) -> Affine:
+        """A quarter clockwise, back into the space of a piece."""
+        return Affine(0.0, 1.0, -1.0, 0.0, self.height_mm, 0.0)
+
+    # -- drawing -------------------------------------------------------------------------------------------
+
+    def items(self) -> tuple[Item, ...]:
+        grid = self.grid
+        about = [at for at in self.hexes if shape.from_vertex(at) == 1]
+        others = [at for at in self.hexes if at not in about]
+        outline = outline_path(grid, self.hexes, Style())
+        return (
+            *(shapes.polygon(grid.corners(at), Style(fill=style.SHADE)) for at in about),
+            *(shapes.polygon(grid.corners(at), Style(fill=style.TINT)) for at in others),
+            edge_lines(grid, inner_edges(self.hexes), Style(stroke=style.INK, width_mm=INNER_MM)),
+            Group(self._vertex(), clip=outline),
+            *self._marks,
+            *(item for items in self._texts.values() for item in items),
+            contour(lambda pen: outline_path(grid, self.hexes, pen)),
+            *([Group(self._legend, Affine.translate(0, self._below + LEGEND_MM))] if self._legend else []),
+        )
+
+    def _vertex(self) -> tuple[Item, ...]:
+        x, y = self.grid.corner(shape.VERTEX)
+        return (
+            shapes.circle(x, y, self._ring, Style(fill=style.PAPER, stroke=style.INK, width_mm=style.TITLE_RULE_MM)),
+            shapes.circle(x, y, DOT_SHARE * self._ring, Style(fill=style.INK)),
+        )
+
+    def _ring_box(self) -> Box:
+        x, y = self.grid.corner(shape.VERTEX)
+        reach = self._ring + style.TITLE_RULE_MM / 2
+        return Box(x - reach, y - reach, 2 * reach, 2 * reach)
+
+    def _vertex_word(self, words: Words) -> tuple[Text, ...]:
+        """Beside the ring, in the hex to the right of the vertex; nothing where that has no room."""
+        if shape.RIGHT not in self.hexes:
+            return ()
+        x, y = self.grid.corner(shape.VERTEX)
+        text, points = words("area_template.vertex"), size(style.TEXT_PT, min(1.0, self._scale))
+        metrics = face("sans-medium")
+        start, base = x + self._ring + style.SNUG_MM, y + metrics.cap_height_mm(points) / 2
+        room = slice_at(self.grid.corners(shape.RIGHT), base)
+        if room is None or start + metrics.width_mm(text, points) > room[1] - PAD_MM:
+            return ()
+        return (Text(start, base, text, "sans-medium", points, style.INK),)
+
+    def _number(self, at: Hex) -> Text:
+        x, _ = self.grid.centre(at)
+        points = size(style.LABEL_PT, min(1.4, self._scale))
+        top = min(y for _, y in self.grid.corners(at)) + NUMBER_SHARE * self.grid.flat_to_flat_mm
+        base = top + face("sans-semibold").cap_height_mm(points)
+        return Text(x, base, str(self._numbers[at]), "sans-semibold", points, style.SECONDARY, "middle")
+
+
+def _legend(left_out: Sequence[str], width: float) -> tuple[Text, ...]:
+    """What found no room inside, as lines of a width; their first stands at 0."""
+    if not left_out:
+        return ()
+    points, text = style.NOTE_PT, "\n".join(left_out)
+    box = Box(0, 0, width, 10 * width)
+    leading = points * style.LEADING
+    return fit_text(text, "sans", points, box, fill=style.SECONDARY, wrap=True, prefer="wrap", leading_pt=leading).items

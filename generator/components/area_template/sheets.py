@@ -1,0 +1,124 @@
+"""The sheets of area templates: several a page, turned where they fit only so, in tiles where no page holds one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations, product
+
+from generator.components.area_template import shape
+from generator.components.area_template.piece import TURNS, AreaTemplate
+from generator.components.area_template.tiled import best_tiles
+from generator.components.cut_pieces import CutPiece, pages, pages_needed, small_print
+from generator.components.desk import Desk
+from generator.drawing import Item
+from generator.drawing.box import Box
+from generator.model.base import in_language
+from generator.rulesets.api import AreaNeed, Game
+from generator.sheets.edges import between
+from generator.sheets.furniture import Heading, content_area, cutting_area
+from generator.sheets.pages import Sheet
+from generator.sheets.paper import Paper
+
+
+def build(game: Game, desk: Desk) -> tuple[Sheet, ...]:
+    """Sheets for the areas in play, at the board's hex; none where there are none, or no board."""
+    if not game.areas or game.scenario.board is None:
+        return ()
+    return AreaSheets(game, desk, float(game.scenario.board.flat_to_flat_mm)).build()
+
+
+class AreaSheets:
+    """For hexes of ``size_mm``, flat to flat."""
+
+    def __init__(self, game: Game, desk: Desk, size_mm: float) -> None:
+        self._game, self._words = game, desk.words
+        self._papers = (desk.paper, desk.paper.landscape())
+        units = {unit.key: unit for unit in game.units}
+        self._templates = [AreaTemplate(need, self._numbered(need), units, desk.words, size_mm) for need in game.areas]
+        size = f"{size_mm:g}".replace(".", "," if desk.language != "en" else ".")
+        self._kind = desk.words("artillery_template.kind", size=size)
+        self._detail = desk.words("artillery_template.detail", kit=in_language(game.scenario.title, desk.language))
+
+    def build(self) -> tuple[Sheet, ...]:
+        """The fewest sheets found; of as many, with the templates upright."""
+        ways = product((TURNS, TURNS[::-1]), permutations(self._papers))
+        return min((self._way(papers, turns) for turns, papers in ways), key=len)
+
+    # -- shapes --------------------------------------------------------------------------------------------
+
+    def _numbered(self, need: AreaNeed) -> dict[shape.Hex, int]:
+        if need.within is not None:
+            return dict(shape.within(need.within.value))
+        laid = shape.area(need.hexes.value, self._value(need, "first"), self._value(need, "adjacent_to"))
+        return {at: number for number, at in enumerate(laid, 1)}
+
+    def _value(self, need: AreaNeed, name: str) -> int:
+        return self._game.values[f"{need.kind}.{name}"].value
+
+    # -- pages ---------------------------------------------------------------------------------------------
+
+    def _way(self, papers: Sequence[Paper], turns: Sequence[bool]) -> tuple[Sheet, ...]:
+        """All templates, on the first paper if it holds them, else on the other, else alone or in tiles.
+
+        ``turns`` tells which is tried first: upright, or turned.
+        """
+        title, notes = self._words("artillery_template.title"), self._notes()
+        left, sheets = list(self._templates), []
+        for paper in papers:
+            heading = self._heading(title)
+            about, room = _room(paper, heading, notes)
+            pieces = {template.name: found for template in left if (found := _held(template, room, turns))}
+            left = [template for template in left if template.name not in pieces]
+            if pieces:
+                bodies = pages(list(pieces.values()), room, is_centred=True)
+                sheets += [Sheet(paper, heading, title, (*about, *body)) for body in bodies]
+        for template in left:
+            sheets += self._alone(template)
+        return tuple(sheets)
+
+    def _alone(self, template: AreaTemplate) -> list[Sheet]:
+        """A template too large to stand below the small print: below a line of it, or in tiles to glue together."""
+        heading, about = self._heading(template.name), self._words("area_template.about")
+        for paper, turned in product(self._papers, TURNS):
+            said, room = _room(paper, heading, [about])
+            if (piece := _held(template, room, (turned,))) is not None:
+                (body,) = pages([piece], room, is_centred=True)
+                return [Sheet(paper, heading, template.name, (*said, *body))]
+        return self._tiled(template, heading)
+
+    def _tiled(self, template: AreaTemplate, heading: Heading) -> list[Sheet]:
+        # One line of small print, as high whatever it says.
+        rooms = {paper: _room(paper, heading, ["A1"])[1] for paper in self._papers}
+        paper, found = best_tiles(template, rooms)
+        said = [self._words("artillery_template.whole_about", tile=tile.name, tiles=len(found)) for tile in found]
+        return [
+            Sheet(paper, heading, f"{template.name} {tile.name}", (*_room(paper, heading, [text])[0], *tile.items))
+            for tile, text in zip(found, said, strict=True)
+        ]
+
+    def _heading(self, title: str) -> Heading:
+        return Heading(title, self._kind, self._detail, "compact")
+
+    def _notes(self) -> list[str]:
+        words, notes = self._words, []
+        for need in {need.kind: need for need in self._game.areas}.values():
+            parts = {"hexes": need.hexes.value, "clauses": ", ".join(need.hexes.clauses)}
+            if need.within is None:
+                parts |= {name: self._value(need, name) for name in ("first", "adjacent_to")}
+            else:
+                parts["within"] = need.within.value
+            notes.append(words(f"area_template.{need.kind}.about", **parts))
+        return [words("area_template.about"), *notes]
+
+
+def _room(paper: Paper, heading: Heading, notes: Sequence[str]) -> tuple[tuple[Item, ...], Box]:
+    """The small print of a page, and what it leaves: pieces may stand nearer to the edges than words."""
+    about, below = small_print(content_area(paper, heading), *notes)
+    room = cutting_area(paper, heading)
+    return about, between(room.x, below.y, room.right, room.bottom)
+
+
+def _held(template: AreaTemplate, room: Box, turns: Sequence[bool]) -> CutPiece | None:
+    """The template as a piece that a room holds, if it holds it upright or turned."""
+    pieces = (template.piece(turned=turned) for turned in turns)
+    return next((piece for piece in pieces if pages_needed([piece], room) is not None), None)

@@ -1,0 +1,93 @@
+"""What stands in the hexes of an area: its name in one, who covers it in the next ones, all at one scale."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.components.area_template.users import Use
+from generator.components.artillery_template.hex_text import STEP, HexRow, centred, set_in, size
+from generator.components.desk import Words
+from generator.components.hexes import Grid, Hex
+from generator.drawing import Item
+from generator.drawing.box import Box
+from generator.drawing.fonts import face
+from generator.drawing.text import fit_text
+from generator.sheets import style
+from generator.units import mm_from_points
+
+LEAST_SCALE = 0.4
+LINE_SHARE = 0.78
+"""Of a hex: how long a line of names may be before it wraps."""
+NAME_SHARE = 0.8
+"""Names are set smaller than the rest: long ones shall not wrap."""
+NAME_APART = 1.35
+HEAD_GAP_MM, LINE_GAP_MM = 2.2, 2.4
+"""Between rows, at the scale of 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """What found room, by hex, and the words that did not."""
+
+    texts: Mapping[Hex, tuple[Item, ...]]
+    left_out: tuple[str, ...]
+
+
+def set_texts(
+    grid: Grid,
+    places: Sequence[Hex],
+    obstacles: Sequence[Box],
+    title: tuple[str, str],
+    uses: Sequence[Use],
+    words: Words,
+    largest: float,
+) -> Set:
+    """The title in the first place and a use in each further one, as large as all of them fit.
+
+    Where the names of the units do not fit, they are left out; where the rest does not either, everything is.
+    """
+    in_hexes, over = uses[: len(places) - 1], uses[len(places) - 1 :]
+    said, beyond = tuple(use.said(words) for use in in_hexes), tuple(use.said(words) for use in over)
+    for has_names in (True, False):
+        scale = largest
+        while scale >= LEAST_SCALE:
+            blocks = [_title_rows(*title, scale)]
+            blocks += [_use_rows(use, has_names, grid.flat_to_flat_mm, scale) for use in in_hexes]
+            found = [_fit(grid, at, rows, obstacles) for at, rows in zip(places, blocks, strict=False)]
+            texts = {at: items for at, items in zip(places, found, strict=False) if items is not None}
+            if len(texts) == len(blocks):
+                return Set(texts, beyond if has_names else (*said, *beyond))
+            scale *= 1 - STEP
+    name = words("area_template.named", title=title[0], hexes=title[1])
+    return Set({}, (name, *said, *beyond))
+
+
+def _fit(grid: Grid, at: Hex, rows: Sequence[HexRow], obstacles: Sequence[Box]) -> tuple[Item, ...] | None:
+    # The scale is that of all the hexes: here the rows fit as they are, or they do not.
+    found = set_in(grid.corners(at), [lambda _: rows], 1.0, obstacles)
+    return found and found[1]
+
+
+def _title_rows(title: str, extent: str, scale: float) -> tuple[HexRow, ...]:
+    return (
+        centred(title, "serif-semibold", size(style.SECTION_PT, scale)),
+        centred(extent, "sans-bold", size(style.PLAYED_PT, scale), gap_mm=HEAD_GAP_MM * scale),
+    )
+
+
+def _use_rows(use: Use, has_names: bool, hex_mm: float, scale: float) -> tuple[HexRow, ...]:
+    rows = [centred(use.mode, "serif-semibold", size(style.NAME_PT, scale))] if use.mode else []
+    for number, (pieces, names) in enumerate(use.lines):
+        gap = LINE_GAP_MM if number else HEAD_GAP_MM
+        rows.append(centred(pieces, "sans-bold", size(style.VALUE_PT, scale), gap_mm=gap * scale))
+        points = size(style.TEXT_PT, NAME_SHARE * scale)
+        for name in names if has_names else ():
+            box = Box(0, 0, LINE_SHARE * hex_mm, hex_mm)
+            lines = fit_text(name, "sans", points, box, wrap=True, prefer="wrap", least_pt=points).lines
+            gap = mm_from_points(points * style.LEADING) - face("sans").cap_height_mm(points)
+            # A little more above the first line parts one name from the next.
+            rows += [
+                centred(line, "sans", points, gap_mm=gap * (1.0 if i else NAME_APART)) for i, line in enumerate(lines)
+            ]
+    return tuple(rows)

@@ -1,0 +1,88 @@
+"""In words: what an area is called, and who covers it, by mode and by the pieces that are left."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.components.desk import Words
+from generator.rulesets.api import AreaNeed, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """One mode: ``lines`` are so many pieces, in words, and the names of the units that have them."""
+
+    mode: str
+    """Empty where the kind of the area says it."""
+    lines: tuple[tuple[str, tuple[str, ...]], ...]
+
+    def said(self, words: Words) -> str:
+        """In one paragraph."""
+        said = "; ".join(
+            words("area_template.of", pieces=pieces, units=", ".join(units)) for pieces, units in self.lines
+        )
+        return words("area_template.use", mode=self.mode, users=said) if self.mode else said
+
+
+def title(need: AreaNeed, words: Words) -> str:
+    return words(f"area_template.{need.kind}.title")
+
+
+def extent(need: AreaNeed, words: Words) -> str:
+    """How many hexes; of more that lie near enough to the vertex, which."""
+    return counted(f"area_template.{'some' if need.within else 'hexes'}", need.hexes.value, words)
+
+
+def named(need: AreaNeed, words: Words) -> str:
+    """What tells a template from the others: Bombardment, 8 hexes."""
+    return words("area_template.named", title=title(need, words), hexes=extent(need, words))
+
+
+def boxed(areas: Sequence[AreaNeed], words: Words) -> Iterator[tuple[str, int]]:
+    """For the list of what is in the box: the templates of each kind, in words, and how many they are."""
+    for kind in dict.fromkeys(need.kind for need in areas):
+        own = [need for need in areas if need.kind == kind]
+        sizes = [str(need.hexes.value) for need in own if need.within is None]
+        parts = {"title": title(own[0], words), "hexes": _listed(sizes, words, "and")}
+        yield words(f"area_template.{'boxed' if sizes else 'boxed_alone'}", **parts), len(own)
+
+
+def counted(key: str, number: int, words: Words) -> str:
+    return words(f"{key}.{'one' if number == 1 else 'many'}", n=number)
+
+
+def uses(need: AreaNeed, units: Mapping[str, Unit], words: Words) -> tuple[Use, ...]:
+    """The modes, that of the most pieces first; numbers that the same units have share a line."""
+    found: dict[str, dict[int, dict[str, None]]] = {}
+    for user in need.users:
+        # A calibre keeps to its unit of length: 76 mm.
+        name = re.sub(r"(?<=\d) ", "\u00a0", words.say(units[user.unit].name))
+        found.setdefault(user.mode, {}).setdefault(user.pieces, {})[name] = None
+    return tuple(
+        Use("" if mode == need.kind else words(f"area_mode.{mode}"), _lines(need.kind, of_mode, words))
+        for mode, of_mode in sorted(found.items(), key=lambda one: -max(one[1]))
+    )
+
+
+def _lines(
+    kind: str, by_pieces: Mapping[int, Mapping[str, None]], words: Words
+) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    shared: dict[tuple[str, ...], list[int]] = {}
+    for pieces in sorted(by_pieces, reverse=True):
+        shared.setdefault(tuple(by_pieces[pieces]), []).append(pieces)
+    return tuple((_pieces(kind, numbers, words), names) for names, numbers in shared.items())
+
+
+def _pieces(kind: str, numbers: Sequence[int], words: Words) -> str:
+    """2 or 3 guns."""
+    said = _listed([str(number) for number in sorted(numbers)], words, "or")
+    return words(f"area_template.{kind}.pieces.{'one' if said == '1' else 'many'}", n=said)
+
+
+def _listed(said: Sequence[str], words: Words, join: str) -> str:
+    """1, 2 and 3."""
+    if len(said) < 2:
+        return "".join(said)
+    return words(f"area_template.{join}", some=", ".join(said[:-1]), last=said[-1])
