@@ -48,6 +48,12 @@ def of_unit(game: Game, unit: Unit, desk: Desk) -> dict[str, Any]:
     }
 
 
+def kind_said(unit: Unit, words: Words) -> str:
+    """What the rules call a unit of its kind; empty where they have no word for it."""
+    key = f"platoon_kind.{unit.kind}"
+    return words(key) if key in words else ""
+
+
 OF_UNIT = ("card", "unit", "nation", "colour", "side", "counter")
 """The names that tell one unit from another."""
 
@@ -118,6 +124,8 @@ def _plain(value: Any, words: Words) -> Any:
 
 
 def _abilities(book: Rulebook, unit: Unit, words: Words) -> list[Names]:
+    if not unit.abilities:
+        return []
     costs = {cost.name: cost.value for cost in unit.values["points.abilities"].inputs}
     return [
         Names(

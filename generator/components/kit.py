@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from generator.components import counter, marker, unit_card
+from generator.components import counter, marker, order_card, unit_card
 from generator.components.counter_layouts import layout_for
 from generator.components.counter_shape import Cut
 from generator.components.desk import Desk
@@ -102,12 +102,18 @@ class Kit:
         return Cut.of(self.game.scenario.counters)
 
     def layout(self, kind: str) -> CompiledLayout:
-        """The layout the scenario asks for."""
-        name = getattr(self.game.scenario.layouts, kind)
+        """The layout the scenario asks for, or that of its rules."""
+        name = self.layout_name(kind)
         where = self.game.project.scenario.where
         if kind in CUT_ALIKE:
             return layout_for(self.desk, kind, name, self.cut, where("layouts", kind), where("counters", "size_mm"))
         return compiled(self.desk, kind, name, where("layouts", kind))
+
+    def layout_name(self, kind: str) -> str:
+        """What the layout of a kind is called."""
+        asked = self.game.scenario.layouts
+        own = self.game.book.layouts.get(kind)
+        return own if own and kind not in asked.model_fields_set else getattr(asked, kind)
 
     @cached_property
     def card_layouts(self) -> tuple[CompiledLayout, CompiledLayout]:
@@ -124,7 +130,7 @@ class Kit:
 
     def card_back(self, front: CompiledLayout) -> CompiledLayout:
         """The back the scenario asks for: one of ours in the size of the front, ``uniform_70x120``, where there is one."""
-        back, name = self.layout("unit_card_back"), self.game.scenario.layouts.unit_card_back
+        back, name = self.layout("unit_card_back"), self.layout_name("unit_card_back")
         if _size(back) == _size(front) or name.endswith(".yaml"):
             return back
         where = self.game.project.scenario.where("layouts", "unit_card_back")
@@ -176,6 +182,16 @@ def _unit_cards(kit: Kit, side: SideInPlay) -> Iterator[Piece]:
 
 def _card_detail(kit: Kit) -> str:
     layout = kit.card_layouts[0].layout
+    return _to_cut(f"{layout.width_mm:g} × {layout.height_mm:g} mm", kit.desk)
+
+
+def _order_cards(kit: Kit, side: SideInPlay) -> Iterator[Piece]:
+    if kit.selection.takes_whole(side.side.id):
+        yield from order_card.pieces(kit.game, side, kit.desk, backs=bool(kit.duplex))
+
+
+def _order_card_detail(kit: Kit) -> str:
+    layout = order_card.back_of(kit.desk).layout
     return _to_cut(f"{layout.width_mm:g} × {layout.height_mm:g} mm", kit.desk)
 
 
@@ -233,10 +249,15 @@ def _cutting_guide(kit: Kit) -> Sequence[Sheet]:
     return cutting_guide.build(kit)
 
 
-_PIECES: dict[str, Callable[[Kit, SideInPlay], Iterator[Piece]]] = {"counters": _counters, "unit_cards": _unit_cards}
+_PIECES: dict[str, Callable[[Kit, SideInPlay], Iterator[Piece]]] = {
+    "counters": _counters,
+    "unit_cards": _unit_cards,
+    "order_cards": _order_cards,
+}
 _DETAILS: dict[str, Callable[[Kit], str]] = {
     "counters": lambda kit: counter_detail(kit.cut.size_mm, kit.desk),
     "unit_cards": _card_detail,
+    "order_cards": _order_card_detail,
 }
 PIECES = tuple(_PIECES)
 """The kinds that are cut into pieces of one size."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from generator.components.desk import Words
@@ -32,8 +33,10 @@ class Sayer:
         """What fills a part of a sentence."""
         if isinstance(value, Line):
             return self.line(value)
+        if isinstance(value, Mapping):
+            return self.words.say(value)
         if not isinstance(value, Cell):
-            return HALF if value == 0.5 else number(value) if isinstance(value, int | float) else str(value)
+            return HALF if value == 0.5 else self._number(value) if isinstance(value, int | float) else str(value)
         match value.form:
             case "hexes":
                 return self.words(f"reference_chart.hex_{'one' if value.value == 1 else 'many'}", n=value.value)
@@ -56,3 +59,7 @@ class Sayer:
                 full, half = value.value
                 return f"{full or ''}{HALF * half}" if full or half else "–"
         return self.part(value.value)
+
+    def _number(self, value: float) -> str:
+        """A number with the decimal mark of the language."""
+        return number(value) if self.words.language == "en" else number(value).replace(".", ",")

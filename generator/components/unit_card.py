@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from generator.components import context
+from generator.components import context, team_rows
 from generator.components.desk import Desk
 from generator.components.expressions import Names
 from generator.components.layout import CompiledLayout
@@ -47,6 +47,10 @@ def pieces(
 def names_of_card(game: Game, unit: Unit, desk: Desk) -> dict[str, Any]:
     """The names for a unit's card: those of the unit, and what a card sets in rows."""
     names = context.of_unit(game, unit, desk)
+    if hasattr(unit.card, "teams"):
+        names["unit"] = Names({**_all(names["unit"]), **team_rows.rows(unit, desk.words, game.scenario.turns or 0)})
+        names["game"] = Names({"unit": game.book.distance_unit})
+        return names
     said = {**_all(names["unit"]), **_rows(unit, desk)}
     origin, name = len(said["origin"]), len(said["name"])
     names["unit"] = Names({**said, "crowded": origin > CROWDED_ORIGIN or origin + name > CROWDED})

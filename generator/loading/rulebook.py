@@ -50,6 +50,7 @@ def read_rulebook(folder: Path) -> Rulebook:
         words=words,
         base=base,
         nations=head.nations,
+        layouts={**(base.layouts if base else {}), **head.layouts},
         chart=chart,
     )
 

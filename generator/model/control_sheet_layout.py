@@ -10,7 +10,7 @@ from generator.model.base import Many, Model, counted
 from generator.model.sheet_layout import Head, Pt, SheetLayout, When
 
 ColumnName = Literal["sign", "unit", "stats", "figures", "tracks", "abilities", "points"]
-StatName = Literal["initiative", "morale", "courage", "firing_die", "combat_die"]
+StatName = Literal["initiative", "morale", "courage", "firing_die", "combat_die", "motivation"]
 Part = Literal["order_of_battle", "turns"]
 
 

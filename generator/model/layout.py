@@ -142,7 +142,7 @@ class Element(Model):
 
 
 class Layout(Model):
-    kind: Literal["counter", "marker", "unit_card", "unit_card_back"]
+    kind: Literal["counter", "marker", "unit_card", "unit_card_back", "card"]
     width_mm: Annotated[float, Field(ge=5, le=500)]
     height_mm: Annotated[float, Field(ge=5, le=500)]
     bleed_mm: Annotated[float, Field(ge=0, le=20)] = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from generator.model.chart import ChartSection
 from generator.model.ruleset import Work
@@ -24,6 +24,8 @@ class Rulebook:
     base: Rulebook | None = None
     nations: str = "nations"
     """The file of the nations it is played with."""
+    layouts: Mapping[str, str] = field(default_factory=dict)
+    """By kind of piece, the layout drawn where a scenario asks for none."""
     chart: tuple[ChartSection, ...] = ()
     """The sections of its quick-reference chart, in order."""
 

@@ -24,3 +24,5 @@ class RulesetFile(Model):
     nations: Id = "nations"
     """The file of ``data/nations/`` with the nations of its time."""
     works: dict[str, Work]
+    layouts: dict[Id, Id] = Field(default_factory=dict)
+    """Of the kinds of pieces that it has layouts of its own for, the one drawn where a scenario asks for none."""

@@ -84,6 +84,8 @@ def _by_itself(kit: Kit, kind: str, order: Order, profile: PrintProfile) -> Iter
     """The pieces of a kind as files of their own, a folder a side."""
     ink, title = load_ink(profile.ink), kit.desk.words.say(kit.game.scenario.title)
     for side, pieces in kit.pieces(kind).items():
+        if not pieces:
+            continue
         document = printed(piece_document(title, side, pieces), ink)
         yield from piece_files(f"{PIECES}/{kind}/{side}", document, order.pieces)
 

@@ -13,6 +13,7 @@ from generator.model.print_profile import PrintProfile
 KINDS = (
     "counters",
     "unit_cards",
+    "order_cards",
     "control_sheets",
     "scenario_sheet",
     "reference_chart",

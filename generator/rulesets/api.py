@@ -198,6 +198,8 @@ class SideInPlay:
     values: Values
     tracks: tuple[Track, ...] = ()
     """What is kept count of for the side as a whole."""
+    placed: tuple[Line, ...] = ()
+    """Where the scenario sets units up, in the words of the ruleset."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -419,6 +421,8 @@ class Game:
     """Strips to measure with, where distances are not counted in hexes."""
     dice: tuple[tuple[int, tuple[str, ...]], ...] = ()
     """Each kind of die (its sides) and what it is rolled for, as word keys."""
+    facts: tuple[tuple[Line, Line], ...] = ()
+    """What the table must know besides the turns and the board: a name, and what it is."""
     pieces: tuple[str, ...] = ("counters", "unit_cards")
     """The kinds of sheets with pieces to cut out that it is played with; there are no others in its kit."""
     diagnostics: tuple[Diagnostic, ...] = field(default=())

@@ -40,8 +40,8 @@ def kit(tmp_path_factory) -> Path:
     return build(tmp_path_factory.mktemp("kit"))
 
 
-KINDS = [kind for kind in KINDS if kind != "measuring_strips"]
-"""The kit of a game on hexes, where nothing is measured."""
+KINDS = [kind for kind in KINDS if kind not in ("measuring_strips", "order_cards")]
+"""The kit of a game on hexes without decks, where nothing is measured."""
 PDFS = [f"{kind}.pdf" for kind in (*KINDS, "kit")]
 
 

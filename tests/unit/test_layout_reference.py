@@ -11,7 +11,7 @@ from typing import get_args
 import pytest
 
 from generator import pipeline, resources
-from generator.components import context, unit_card
+from generator.components import context, team_rows, unit_card
 from generator.components.expressions import Names, _environment
 from generator.components.layout import CompiledLayout
 from generator.drawing.fonts import FACES
@@ -24,6 +24,7 @@ from tests.conftest import SCENARIO
 PAGE = resources.templates("README.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
 CM = SCENARIO.parents[1] / "capitan" / "santa_cruz_farm.yaml"
+PLATOONS = SCENARIO.parents[1] / "flames_hexwar" / "brzoza_crossroads.yaml"
 
 
 def written() -> set[str]:
@@ -57,6 +58,11 @@ def names_known() -> set[str]:
                 found.update(names_in(names, kind))
         for need in game.units[0].counters:
             found.update(names_in(context.of_design(need.front, 1.0, ""), "counter"))
+    game = pipeline.derive(PLATOONS)
+    words = set_up(game, Order(out=Path())).words
+    for unit in game.units:
+        for name, value in team_rows.rows(unit, words, game.scenario.turns).items():
+            found.update(names_in(value, f"unit.{name}"))
     return found
 
 

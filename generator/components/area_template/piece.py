@@ -131,7 +131,7 @@ class AreaTemplate:
         return Box(x - reach, y - reach, 2 * reach, 2 * reach)
 
     def _vertex_word(self, words: Words) -> tuple[Text, ...]:
-        """Beside the ring, in the hex to the right of the vertex; nothing where that has no room."""
+        """Beside the ring, in the hex to the right of the vertex; nothing where it would touch an edge or a number."""
         if shape.RIGHT not in self.hexes:
             return ()
         x, y = self.grid.corner(shape.VERTEX)
@@ -141,7 +141,10 @@ class AreaTemplate:
         room = slice_at(self.grid.corners(shape.RIGHT), base)
         if room is None or start + metrics.width_mm(text, points) > room[1] - PAD_MM:
             return ()
-        return (Text(start, base, text, "sans-medium", points, style.INK),)
+        word = Text(start, base, text, "sans-medium", points, style.INK)
+        own, number = bounds((word,)), bounds((self._number(shape.RIGHT),))
+        clear = own is None or number is None or own.inset(-style.TIGHT_MM).intersection(number) is None
+        return (word,) if clear else ()
 
     def _number(self, at: Hex) -> Text:
         x, _ = self.grid.centre(at)

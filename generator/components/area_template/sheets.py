@@ -67,8 +67,8 @@ class AreaSheets:
         for paper in papers:
             heading = self._heading(title)
             about, room = _room(paper, heading, notes)
-            pieces = {template.name: found for template in left if (found := _held(template, room, turns))}
-            left = [template for template in left if template.name not in pieces]
+            pieces = {template.id: found for template in left if (found := _held(template, room, turns))}
+            left = [template for template in left if template.id not in pieces]
             if pieces:
                 bodies = pages(list(pieces.values()), room, is_centred=True)
                 sheets += [Sheet(paper, heading, title, (*about, *body)) for body in bodies]

@@ -21,7 +21,8 @@ LINE_SHARE = 0.78
 """Of a hex: how long a line of names may be before it wraps."""
 NAME_SHARE = 0.8
 """Names are set smaller than the rest: long ones shall not wrap."""
-NAME_APART = 1.35
+NAME_APART = 1.6
+"""How much more than a line's gap stands above a name."""
 HEAD_GAP_MM, LINE_GAP_MM = 2.2, 2.4
 """Between rows, at the scale of 1."""
 
@@ -86,7 +87,6 @@ def _use_rows(use: Use, has_names: bool, hex_mm: float, scale: float) -> tuple[H
             box = Box(0, 0, LINE_SHARE * hex_mm, hex_mm)
             lines = fit_text(name, "sans", points, box, wrap=True, prefer="wrap", least_pt=points).lines
             gap = mm_from_points(points * style.LEADING) - face("sans").cap_height_mm(points)
-            # A little more above the first line parts one name from the next.
             rows += [
                 centred(line, "sans", points, gap_mm=gap * (1.0 if i else NAME_APART)) for i, line in enumerate(lines)
             ]

@@ -49,12 +49,16 @@ def _cuts(drawings: Mapping[bool, Symbol], rooms: Mapping[Paper, Box]) -> Iterat
         yield _Cut(paper, turned, evened(drawing.width_mm, drawing.height_mm, room))
 
 
-def _broken(template: AreaTemplate, way: _Cut, drawing: Symbol) -> int:
-    """How many words or numbers a cut goes through: a tile lies over the one before, from its left and upper edge on."""
+def _broken(template: AreaTemplate, way: _Cut, drawing: Symbol) -> float:
+    """How large the words and numbers are, in mm², that a cut goes through.
+
+    A tile lies over the one before from its left and its upper edge on: there it is cut.
+    """
     columns, rows = count_tiles(drawing.width_mm, drawing.height_mm, way.area)
     downward = [column * (way.area.w - OVERLAP_MM) for column in range(1, columns)]
     level = [row * (way.area.h - OVERLAP_MM) for row in range(1, rows)]
     return sum(
-        any(box.x < x < box.right for x in downward) or any(box.y < y < box.bottom for y in level)
+        box.w * box.h
         for box in template.words(turned=way.turned)
+        if any(box.x < x < box.right for x in downward) or any(box.y < y < box.bottom for y in level)
     )

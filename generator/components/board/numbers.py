@@ -1,4 +1,4 @@
-"""The numbers of hexes: in the same corner of each, but for hexes where a course passes there."""
+"""The numbers of hexes: in the same corner of each, but where a course passes there or two tiles meet."""
 
 from __future__ import annotations
 

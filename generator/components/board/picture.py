@@ -55,16 +55,16 @@ def grid_of(plan: BoardPlan, flat_to_flat_mm: float) -> Grid:
 
 
 def draw(plan: BoardPlan, desk: Desk, flat_to_flat_mm: float, taken: Sequence[Box] = ()) -> Picture:
-    """The board with hexes of a size. ``taken`` are boxes that no name may stand in."""
+    """The board with hexes of a size. ``taken`` are boxes that no name and no number may stand in."""
     width, height = measure(plan, flat_to_flat_mm)
-    painter = Painter(plan, desk, grid_of(plan, flat_to_flat_mm))
-    return Picture(tuple(painter.all(Box(0, 0, width, height), taken)), width, height)
+    painter = Painter(plan, desk, grid_of(plan, flat_to_flat_mm), taken)
+    return Picture(tuple(painter.all(Box(0, 0, width, height))), width, height)
 
 
 class Painter:
     """Draws a plan on a grid."""
 
-    def __init__(self, plan: BoardPlan, desk: Desk, grid: Grid) -> None:
+    def __init__(self, plan: BoardPlan, desk: Desk, grid: Grid, taken: Sequence[Box] = ()) -> None:
         self.plan, self.desk, self.grid, self.size = plan, desk, grid, grid.flat_to_flat_mm
         board = set(plan.hexes)
         self.courses: dict[str, tuple[tuple[tuple[Hex, ...], tuple[Curve, ...]], ...]] = {
@@ -81,6 +81,8 @@ class Painter:
         self.outline = outline_path(grid, plan.hexes, contour)
         self.obstacles = Obstacles(self.size)
         self._forbid_courses_and_marks()
+        for box in taken:
+            self.obstacles.forbid(box)
         self.numbers = {
             at: numbers.box_of(number, at, grid, plan.up, self.obstacles)
             for at, number in ({} if self.is_small else plan.numbers).items()
@@ -91,10 +93,8 @@ class Painter:
             for sign in self._signs(_part(desk.terrain.terrain[kind].ground), hexes)
         ]
 
-    def all(self, room: Box, taken: Sequence[Box]) -> Iterator[Item]:
+    def all(self, room: Box) -> Iterator[Item]:
         plan, grid = self.plan, self.grid
-        for box in taken:
-            self.obstacles.forbid(box)
         names = self.names(room)
         yield from (shapes.polygon(grid.corners(at), Style(fill=tint)) for at, tint in self.tints.items())
         yield Group(tuple(self._lines()), clip=self.outline)

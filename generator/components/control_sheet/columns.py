@@ -10,8 +10,8 @@ from generator.components.sheet_layout import too_narrow
 from generator.components.typesetting.sheet_text import width
 from generator.drawing.box import Box
 from generator.model.base import Located
-from generator.model.control_sheet_layout import ControlSheetLayout, OrderOfBattle, ShownColumn
-from generator.rulesets.api import Unit
+from generator.model.control_sheet_layout import ColumnName, ControlSheetLayout, OrderOfBattle, ShownColumn
+from generator.rulesets.api import Derived, Unit
 
 _VALUES = {
     "initiative": "initiative",
@@ -19,6 +19,7 @@ _VALUES = {
     "courage": "courage",
     "firing_die": "dice.firing",
     "combat_die": "dice.combat",
+    "motivation": "motivation",
 }
 """The value that stands under each head; those no unit has take no room."""
 DICE = {"dice.firing": True, "dice.combat": False}
@@ -65,24 +66,34 @@ class Columns:
         return self.shown.get(name)
 
 
+def stat_text(value: Derived) -> str:
+    """A value as it stands in its column: 3, or 3+ where it is what a die must show."""
+    return f"{number(value.value)}+" if value.unit == "roll" else number(value.value)
+
+
 def across(
     layout: Located[ControlSheetLayout], columns: Sequence[tuple[int, ShownColumn]], area: Box, units: Iterable[Unit]
 ) -> Columns:
     """These columns of a layout, each with its number there, in the width of an area.
 
+    One that no unit has anything for is left out; what it would have of the width goes to the figures.
+
     UserError, at the column, when one is too narrow for words.
     """
     own, units = layout.value.order_of_battle, list(units)
     stats = _stats(own, units)
-    columns = [(i, column) for i, column in columns if column.show != "stats" or stats]
+    empty = [column for _, column in columns if not _is_filled(column.show, stats, units)]
+    columns = [(i, column) for i, column in columns if column not in empty]
     gaps = [_gap(own, one, two) for (_, one), (_, two) in zip(columns, columns[1:], strict=False)]
     stats_mm = sum(wide for _, _, wide in stats)
     fixed = [stats_mm if column.show == "stats" else column.width_mm or 0.0 for _, column in columns]
     spare = area.w - sum(fixed) - sum(gaps)
-    shares = sum(column.share or 0.0 for _, column in columns)
+    left_over = sum(column.share or 0.0 for column in empty)
+    shares = sum(column.share or 0.0 for _, column in columns) + left_over
     pen, shown, placed = area.x, {}, ()
     for place, (i, column) in enumerate(columns):
         wide = fixed[place] if column.share is None else column.share / shares * spare
+        wide += left_over / shares * spare if column.show == "figures" and left_over else 0.0
         if wide < _LEAST_MM.get(column.show, 0.0) or pen + wide > area.right + 0.01:
             what = f"the column '{column.show}' has {max(0.0, min(wide, area.right - pen)):.1f} mm of the page's width"
             remedy = "Make other columns narrower or fewer, or turn the paper."
@@ -93,6 +104,18 @@ def across(
             shown[column.show] = Column(pen, wide, column.head)
         pen += wide + (gaps[place] if place < len(gaps) else 0.0)
     return Columns(area.x, area.right, placed, shown)
+
+
+def _is_filled(show: ColumnName, stats: Sequence[object], units: Sequence[Unit]) -> bool:
+    """Whether any unit has something for a column."""
+    match show:
+        case "sign":
+            return any(unit.counters or unit.emblem for unit in units)
+        case "stats":
+            return bool(stats)
+        case "abilities":
+            return any(unit.abilities or unit.menu for unit in units)
+    return True
 
 
 def _gap(own: OrderOfBattle, one: ShownColumn, two: ShownColumn) -> float:
@@ -106,13 +129,13 @@ def _stats(own: OrderOfBattle, units: Sequence[Unit]) -> list[tuple[str, str, fl
     found = []
     for head in own.stats:
         value = _VALUES[head]
-        said = [unit.values[value].value for unit in units if value in unit.values]
+        said = [unit.values[value] for unit in units if value in unit.values]
         if not said:
             continue
         if value in DICE:
             wide = own.die_mm + _DIE_AIR_MM
         else:
-            widest = max(width(number(one), "sans-bold", own.value_pt) for one in said)
+            widest = max(width(stat_text(one), "sans-bold", own.value_pt) for one in said)
             wide = max(own.number_mm, widest + _VALUE_AIR_MM)
         found.append((value, head, wide))
     return found

@@ -112,10 +112,12 @@ def _divided(group: FigureGroup, most: int) -> Iterator[FigureGroup]:
 
 def _by_role(group: FigureGroup, words: Words, room: float, most: int, own: FigureSettings) -> Iterator[_Part]:
     """The boxes of a role with its name behind the last."""
-    *before, last = _divided(group, most)
+    # As many on each line, so that a name does not stand by one box left over.
+    lines = -(-group.figures // most)
+    *before, last = _divided(group, -(-group.figures // lines))
     yield from (_Part(part, own, _UNSAID) for part in before)
     beside = room - last.figures * own.box_mm - _LABEL_GAP_MM
-    said = _joined([words(key) for key in group.label], words)
+    said = words.say(group.name) if group.name else _joined([words(key) for key in group.label], words)
     yield _Part(last, own, set_lines(said, "sans", own.label_pt, max(beside, own.box_mm)))
 
 

@@ -56,8 +56,9 @@ class Foot:
     def _set_balance(self) -> list[Lines]:
         """The other side's total, the least and most this one may have, and whether it has."""
         words, values = self._desk.words, self._side.values
-        if "points.least" not in values:
-            return []
+        room = self._columns.right - self._columns.left - self._left_room - 6.0
+        if (ratio := self._ratio(room)) or "points.least" not in values:
+            return ratio
         total, least, most = (values[f"points.{key}"].value for key in ("total", "least", "most"))
         margin = next(i.value for i in values["points.least"].inputs if i.unit == "percent")
         other = self._other.values["points.total"].value
@@ -69,10 +70,29 @@ class Foot:
             most=number(most),
             percent=number(margin),
         )
-        room = self._columns.right - self._columns.left - self._left_room - 6.0
         return [
             set_lines(said, "sans", self._own.balance_pt, room, style.SECONDARY),
             set_lines(self._verdict(total, least, most), "sans-semibold", self._own.balance_pt, room),
+        ]
+
+    def _ratio(self, room: float) -> list[Lines]:
+        """The same where the rules set so many times the other side's points, not a margin; else nothing."""
+        words, values = self._desk.words, self._side.values
+        key = next((key for key in ("least", "most") if f"ratio.{key}" in values), None)
+        if key is None:
+            return []
+        total, bound = values["points.total"].value, values[f"ratio.{key}"].value
+        said = words(
+            f"control_sheet.ratio.{key}",
+            other=words.say(self._other.side.name),
+            points=number(self._other.values["points.total"].value),
+            bound=number(bound),
+        )
+        is_kept = total >= bound if key == "least" else total <= bound
+        verdict = words("control_sheet.ratio.kept") if is_kept else self._verdict(total, bound, bound)
+        return [
+            set_lines(said, "sans", self._own.balance_pt, room, style.SECONDARY),
+            set_lines(verdict, "sans-semibold", self._own.balance_pt, room),
         ]
 
     def _verdict(self, total: int, least: int, most: int) -> str:

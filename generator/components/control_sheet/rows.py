@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from generator.components.control_sheet.columns import DICE, Column, Columns
+from generator.components.control_sheet.columns import DICE, Column, Columns, stat_text
 from generator.components.control_sheet.figure_boxes import set_boxes
 from generator.components.control_sheet.marks import Setting
 from generator.components.control_sheet.sign import CounterSymbol, sign
@@ -92,6 +92,8 @@ class Row:
             yield words.say(origin)
         if (troops := getattr(card, "troop_class", None)) is not None:
             yield words(f"troop_class.{troops}")
+        if (training := getattr(card, "training", None)) is not None:
+            yield words(f"training.{training}")
         if (gun := getattr(card, "gun", None)) is not None:
             yield words("control_sheet.gun_type", type=words(f"gun_type.{gun.type}.name"))
 
@@ -168,14 +170,16 @@ class Row:
         def draw(middle: float) -> Iterator[Item]:
             base = middle + rise / 2
             for stat in self._columns.stats:
-                value = self._value(stat.value)
-                if value is None:
+                found = self._unit.values.get(stat.value)
+                if found is None:
                     yield dash(stat.x, base, own.value_pt, "middle")
                 elif stat.value in DICE:
                     solid = DICE[stat.value]
-                    yield from draw_die(value, stat.x, middle, own.die_mm, solid, style.INK, style.PAPER, own.die_pt)
+                    yield from draw_die(
+                        found.value, stat.x, middle, own.die_mm, solid, style.INK, style.PAPER, own.die_pt
+                    )
                 else:
-                    yield Text(stat.x, base, number(value), "sans-bold", own.value_pt, style.INK, "middle")
+                    yield Text(stat.x, base, stat_text(found), "sans-bold", own.value_pt, style.INK, "middle")
 
         return _Cell(max(rise, own.die_mm), draw)
 

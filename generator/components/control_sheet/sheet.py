@@ -48,9 +48,7 @@ def build(
                 raise ValueError(f"track '{track.id}' of {unit.key} has the form '{track.form}', which nothing draws")
     where = game.project.scenario.where("layouts", KIND)
     layout = cast(Located[ControlSheetLayout], desk.sheet_layout(KIND, game.scenario.layouts.control_sheet, where))
-    sides = (
-        _Side(game, i, desk, counter_symbol, layout) for i, side in enumerate(game.sides) if wanted(side.side.id)
-    )
+    sides = (_Side(game, i, desk, counter_symbol, layout) for i, side in enumerate(game.sides) if wanted(side.side.id))
     sheets = tuple(sheet for side in sides for sheet in side.sheets())
     return checked(sheets, layout, desk.sheet_layout(KIND, STANDARD, where).value)
 

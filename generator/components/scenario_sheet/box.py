@@ -63,10 +63,14 @@ def counts(game: Game, desk: Desk, pages_of: Callable[[str], int]) -> list[Count
         counters("half"),
         *(counters("piece", kind) for kind in dict.fromkeys(_pieces(game))),
     ]
-    for kind in dict.fromkeys(need.kind for need in game.markers):
+    markers = game.markers if "counters" in game.pieces else ()
+    for kind in dict.fromkeys(need.kind for need in markers):
         said = words("scenario_sheet.box.marker", kind=_marker(kind, desk))
         lines.append(each(said, lambda side, kind=kind: _markers(game, side, kind)))
-    lines.append(each(words("scenario_sheet.box.unit_cards"), lambda side: len(side.units)))
+    if "unit_cards" in game.pieces:
+        lines.append(each(words("scenario_sheet.box.unit_cards"), lambda side: len(side.units)))
+    if "order_cards" in game.pieces:
+        lines.append(each(words("scenario_sheet.box.order_cards"), lambda side: _cards(game, side)))
     if game.templates:
         names = ", ".join(words(f"template.{need.id}") for need in game.templates)
         lines.append(Count(words("scenario_sheet.box.templates", names=names), shared=len(game.templates)))
@@ -86,6 +90,11 @@ def counters_of(side: SideInPlay, size: str, kind: str = "", *, single_sided: bo
         for need in unit.counters
         if need.front.size == size and kind in ("", need.front.kind) and need.single_sided_only == single_sided
     )
+
+
+def _cards(game: Game, side: SideInPlay) -> int:
+    """The cards of a side's decks."""
+    return sum(card.copies for deck in game.decks if deck.side == side.side.id for card in deck.cards)
 
 
 def _pieces(game: Game) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import cast
 
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.desk import Desk
-from generator.components.scenario_sheet import box, ground, sides, story
+from generator.components.scenario_sheet import box, going, ground, sides, story
 from generator.components.scenario_sheet.board_map import board_map
 from generator.components.sheet_layout import STANDARD, checked, holds, names_of, paper_of
 from generator.components.typesetting.sections import Section, beside, paged, side_by_side, strip_of
@@ -94,6 +94,9 @@ class _Setter:
         column = (self.width - gap) / 2
         both = [self._section(name, column) for name in show]
         filled = [name for name, section in zip(show, both, strict=True) if section.height_mm]
+        if filled == ["box"] and self.small_board.height_mm:
+            both = [self._section("box", column), self.small_board]
+            return [Section(None, (beside(*(strip_of([one], 0.0) for one in both), column + gap),))]
         if len(filled) == 1:
             return [self._section(filled[0], self.width if filled[0] in _WHOLE_WHEN_ALONE else column)]
         if "box" in show and self.small_board.height_mm:
@@ -121,7 +124,8 @@ class _Setter:
             case "turns":
                 return story.turns(game, desk, width, layout)
             case "terrain":
-                return ground.terrain(game, desk, width, layout)
+                rated = going.TABLE in game.book.tables and game.scenario.terrain
+                return (going.going if rated else ground.terrain)(game, desk, width, layout)
             case "dice":
                 return box.dice(game, desk, width, layout)
             case "box":

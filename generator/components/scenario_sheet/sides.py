@@ -11,6 +11,7 @@ from generator.components.desk import Desk
 from generator.components.expressions import number
 from generator.components.figures import stand_in_a_row
 from generator.components.scenario_sheet.story import paragraphs, title
+from generator.components.sentences import Sayer
 from generator.components.sheet_layout import head_of, scaled
 from generator.components.typesetting.sections import Section, Strip, blank
 from generator.components.typesetting.sheet_text import LEAST_PT, SHRINK_TO, flow, rule, set_lines, width
@@ -18,7 +19,7 @@ from generator.drawing import Affine, Item, Style, Text, Use, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
-from generator.rulesets.api import Game, SideInPlay, Unit
+from generator.rulesets.api import Game, Line, SideInPlay, Unit
 from generator.sheets import style
 
 _FIGURES_RIGHT, _COUNTERS_RIGHT, _PIECES_MM = 38.5, 27.5, 19.5
@@ -36,6 +37,10 @@ _LEAST_PITCH, _COUNTER_AIR_MM = 0.46, 0.8
 _FLAG_MM, _FLAG_HIGH_MM = 6.0, 4.0
 _HEAD_PT, _FLAGS_MM, _NATION_PITCH = 4.6 / 6.6, 7.2, 0.46
 """The line of heads, for each point of its type; the line of flags, and at least so much for a point of its words."""
+_PLACED_AIR_MM = 1.3
+"""Above each unit that the scenario places."""
+_COUNTED = ("figures", "teams")
+"""What a unit is counted in: the first of these that it has a value of."""
 _FLAG_FRAME = Style(stroke=style.INK, width_mm=style.HAIRLINE_MM)
 
 
@@ -43,7 +48,11 @@ def sides(
     game: Game, desk: Desk, counter_symbol: CounterSymbol, width_mm: float, layout: ScenarioSheetLayout
 ) -> tuple[Section, Section]:
     """Both sides in columns of this width, their rows and their set-ups in line."""
-    rows = [[_Row(unit, desk, counter_symbol, width_mm, layout) for unit in side.units] for side in game.sides]
+    has_signs = any(unit.counters or unit.emblem for unit in game.units)
+    rows = [
+        [_Row(unit, desk, counter_symbol, width_mm, layout, has_signs=has_signs) for unit in side.units]
+        for side in game.sides
+    ]
     heights = [max(row.least_mm for row in pair if row) for pair in zip_longest(*rows)]
     first, second = (_side(game, i, desk, rows[i], heights, width_mm, layout) for i in range(len(game.sides)))
     return first, second
@@ -67,7 +76,7 @@ def _side(
     side = game.sides[index]
     body = [row.strip(height, is_last=row is rows[-1]) for row, height in zip(rows, heights, strict=False)]
     body += [blank(0.0)] * (len(heights) - len(body))
-    if side.side.setup:
+    if side.side.setup or side.placed:
         body.append(_setup(side, desk, width_mm, layout))
     return Section(_head(game, side, desk, width_mm, layout), tuple(body))
 
@@ -101,10 +110,11 @@ def _head(game: Game, side: SideInPlay, desk: Desk, width_mm: float, layout: Sce
                 pen += widths[i] + 4.0
             y += flag_line_mm
         base = top + top_strip.height_mm + flags_mm + head_mm - 1.4
-        columns = (("figures", wider * _FIGURES_RIGHT), ("counters", wider * _COUNTERS_RIGHT), ("points", 0.0))
+        counted = next((key for key in _COUNTED if any(key in unit.values for unit in side.units)), "")
+        columns = ((counted, wider * _FIGURES_RIGHT), ("counters", wider * _COUNTERS_RIGHT), ("points", 0.0))
         yield Text(x, base, words("scenario_sheet.head.unit"), "sans-medium", label_pt, style.SECONDARY)
         for key, right in columns:
-            if key == "counters" and not any(unit.counters for unit in side.units):
+            if not key or (key == "counters" and not any(unit.counters for unit in side.units)):
                 continue
             said = words(f"scenario_sheet.head.{key}")
             yield Text(x + width_mm - right, base, said, "sans-medium", label_pt, style.SECONDARY, "end")
@@ -117,12 +127,19 @@ class _Row:
     """One unit, set but not placed. ``least_mm`` is the height it needs."""
 
     def __init__(
-        self, unit: Unit, desk: Desk, counter_symbol: CounterSymbol, width_mm: float, layout: ScenarioSheetLayout
+        self,
+        unit: Unit,
+        desk: Desk,
+        counter_symbol: CounterSymbol,
+        width_mm: float,
+        layout: ScenarioSheetLayout,
+        *,
+        has_signs: bool,
     ) -> None:
         self._unit, self._width, self._own = unit, width_mm, layout.sides
         wider, own, words = _wider(layout), layout.sides, desk.words
         self._figures_right, self._counters_right = wider * _FIGURES_RIGHT, wider * _COUNTERS_RIGHT
-        self._name_at = own.counter_mm + _NAME_GAP_MM
+        self._name_at = own.counter_mm + _NAME_GAP_MM if has_signs else 0.0
         room = width_mm - self._figures_right - _BEFORE_FIGURES_MM - self._name_at
         self._name = set_lines(words.say(unit.name), "serif-semibold", own.name_pt, room, leading=1.08)
         origin = words.say(getattr(unit.card, "origin", ""))
@@ -161,8 +178,8 @@ class _Row:
         else:
             yield from self._origin.at(x + self._name_at, base + self._name.rest_mm + self._below)
         base = middle + face("sans").cap_height_mm(value_pt) / 2
-        figures, points = _number(self._unit, "figures"), _number(self._unit, "points.total")
-        yield Text(right - self._figures_right, base, figures, "sans", value_pt, style.INK, "end")
+        points, counted = _number(self._unit, "points.total"), _counted(self._unit)
+        yield Text(right - self._figures_right, base, counted, "sans", value_pt, style.INK, "end")
         if self._counter is not None:
             said = _counters(self._unit)
             yield Text(right - self._counters_right, base, said, "sans", value_pt, style.INK, "end")
@@ -176,6 +193,11 @@ def _number(unit: Unit, key: str) -> str:
     return "–" if derived is None else number(derived.value)
 
 
+def _counted(unit: Unit) -> str:
+    """How many figures it has, or teams."""
+    return next((_number(unit, key) for key in _COUNTED if key in unit.values), "–")
+
+
 def _counters(unit: Unit) -> str:
     """What the unit starts with: ``2½``."""
     full, half = (_value(unit, f"counters.{size}") for size in ("full", "half"))
@@ -183,13 +205,12 @@ def _counters(unit: Unit) -> str:
 
 
 def _pieces(unit: Unit, desk: Desk) -> str:
-    """What is on the board besides: ``+ gun + limber``."""
+    """What is on the board besides, ``+ gun + limber``, and how it starts: limbered, in reserve, off the board."""
     gun = getattr(unit.card, "gun", None)
     kinds = [kind for kind, here in (("gun", gun), ("limber", gun and gun.limber)) if here]
     said = [f"+\u00a0{desk.words(f'scenario_sheet.{kind}')}" for kind in kinds]
-    return " ".join(
-        [*said, *([desk.words("scenario_sheet.limbered")] if getattr(unit.roster, "limbered", False) else [])]
-    )
+    starts = [kind for kind in ("limbered", "reserve", "off_board") if getattr(unit.roster, kind, False)]
+    return " ".join([*said, *(desk.words(f"scenario_sheet.{kind}") for kind in starts)])
 
 
 def _value(unit: Unit, key: str) -> Any:
@@ -201,6 +222,8 @@ def _setup(side: SideInPlay, desk: Desk, width_mm: float, layout: ScenarioSheetL
     label, label_pt = head_of(layout.titles.setup, desk.words), layout.label_pt
     head_mm = scaled(_HEAD_PT, label_pt)
     strips = paragraphs([desk.words.say(text) for text in side.side.setup], width_mm, layout.sides.setup_pt)
+    if side.placed:
+        strips += (blank(_PLACED_AIR_MM), *(_placed(line, desk, width_mm, layout) for line in side.placed))
 
     def draw(x: float, top: float) -> Iterator[Item]:
         yield Text(x, top + head_mm, label, "sans-medium", label_pt, style.SECONDARY)
@@ -210,3 +233,10 @@ def _setup(side: SideInPlay, desk: Desk, width_mm: float, layout: ScenarioSheetL
             pen += strip.height_mm
 
     return Strip(head_mm + sum(strip.height_mm for strip in strips), draw)
+
+
+def _placed(line: Line, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Strip:
+    """Where one unit is set up: to be looked up, so in the type of tables."""
+    said = Sayer(desk.words).line(line)
+    lines = set_lines(said, "sans", layout.sides.origin_pt, width_mm, prefer="wrap")
+    return Strip(_PLACED_AIR_MM + lines.height_mm, lambda x, y: lines.below(x, y + _PLACED_AIR_MM))

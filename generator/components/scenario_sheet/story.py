@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from generator.components.desk import Desk
 from generator.components.expressions import number
-from generator.components.sentences import said
+from generator.components.sentences import Sayer, said
 from generator.components.sheet_layout import head_of, scaled
 from generator.components.typesetting.sections import Section, Strip
 from generator.components.typesetting.sheet_text import Lines, rule, set_dotted, set_lines, width
@@ -132,6 +132,8 @@ def _facts(game: Game, desk: Desk) -> Iterator[tuple[str, str]]:
     if scenario.first is not None:
         first = next((side.name for side in scenario.sides if side.id == scenario.first), scenario.first)
         yield name("first"), words.say(first)
+    say = Sayer(words)
+    yield from ((say.line(fact), say.line(what)) for fact, what in game.facts)
     if scenario.table is not None:
         size = {"width": number(scenario.table.width_cm), "height": number(scenario.table.depth_cm)}
         yield name("table"), words("scenario_sheet.table_size", **size)
@@ -145,7 +147,8 @@ def _facts(game: Game, desk: Desk) -> Iterator[tuple[str, str]]:
         yield name("board"), f"{size}, {words('scenario_sheet.board_measure', **centimetres)}"
     hexes = words("scenario_sheet.hex_size", size=number(board.flat_to_flat_mm))
     yield name("hexes"), f"{hexes}, {words(f'scenario_sheet.hex_up.{board.orientation}')}"
-    yield name("counters"), words("scenario_sheet.millimetres", size=number(scenario.counters.size_mm))
+    if any(unit.counters for unit in game.units):
+        yield name("counters"), words("scenario_sheet.millimetres", size=number(scenario.counters.size_mm))
 
 
 def board_measure(columns: int, rows: int, flat_to_flat_mm: float, *, flat: bool) -> tuple[float, float]:

@@ -9,7 +9,7 @@ from typing import cast
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Cell, Column, Game, Line, Row, Section
 from generator.rulesets.chart import sections
-from generator.rulesets.flames_hexwar import bombardment, tracks
+from generator.rulesets.flames_hexwar import bombardment, decks, tracks
 from generator.rulesets.flames_hexwar.command import RUSSIANS
 from generator.rulesets.flames_hexwar.markers import platoon_of
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScenario
@@ -39,6 +39,7 @@ def facts(game: Game) -> frozenset[str]:
     found |= {f"ground.{terrain.kind}" for terrain in game.scenario.terrain}
     found |= {f"ground.{feature.terrain}" for feature in (board.features if board else ())}
     so = {
+        "companies": any(len({decks.company_of(unit) for unit in side.units}) > 1 for side in game.sides),
         "russians": any(platoon.nation in RUSSIANS for platoon in platoons),
         "tanks": any(team.armour is not None for team in teams),
         "assault_guns": any(not team.turret for team in teams),

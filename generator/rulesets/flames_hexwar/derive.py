@@ -10,13 +10,25 @@ from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.model.table import Status
 from generator.rulesets.api import Derived, Game, Input, SideInPlay, Unit, Values, from_table, input_from
-from generator.rulesets.flames_hexwar import areas, assault, bombardment, chart, command, decks, markers, teams, tracks
+from generator.rulesets.flames_hexwar import (
+    areas,
+    assault,
+    bombardment,
+    chart,
+    command,
+    decks,
+    markers,
+    setting,
+    signs,
+    teams,
+    tracks,
+)
 from generator.rulesets.flames_hexwar.check_setup import Cards
 from generator.rulesets.flames_hexwar.checks import check
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScenario, Platoon
 from generator.rulesets.flames_hexwar.teams import on_card
 
-DRAWN: tuple[str, ...] = ()
+DRAWN = ("counters", "unit_cards", "order_cards")
 """The pieces of its kit that there are layouts for."""
 
 
@@ -38,6 +50,7 @@ def derive(project: Project) -> Game:
         areas=areas.of_game(book, units),
         decks=tuple(deck for side in sides for deck in decks.of_side(book, side.side.id, side.units)),
         pieces=DRAWN,
+        facts=setting.facts(scenario),
         diagnostics=problems,
     )
     return chart.with_chart(game)
@@ -87,6 +100,7 @@ def _unit(
         counters=(),
         figure_groups=tracks.casualties(card),
         where=where,
+        emblem=(signs.of_platoon(card),),
         tracks=tracks.of_platoon(book, card, entry),
     )
 
@@ -134,7 +148,7 @@ def _sides(book: Rulebook, scenario: FlamesScenario, units: list[tuple[Unit, ...
         cite = (book.cite(bought.source),)
         values["air_support.most"] = Derived(companies * bought.value, "uses", rule, cite, Status.COMPUTED, given)
         reserves = sum(entry.reserve for entry in side.units)
-        yield SideInPlay(side, units[i], values, tracks.of_side(book, reserves))
+        yield SideInPlay(side, units[i], values, tracks.of_side(book, reserves), setting.placed(units[i]))
 
 
 def _total(units: tuple[Unit, ...]) -> Derived:

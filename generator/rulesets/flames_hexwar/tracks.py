@@ -47,14 +47,19 @@ def _of_platoon(book: Rulebook, platoon: Platoon, entry: FlamesRosterUnit) -> It
 
 
 def of_side(book: Rulebook, reserves: int) -> tuple[Track, ...]:
-    """The draw of the platoons that come on later, a box each."""
+    """The weather of the turn, and the draw of the platoons that come on later: its order, and a box each."""
+    clear = book.tables["weather"]
+    rule = "sight, cover and moves go by it"
+    weather = Derived(None, "name", rule, (book.cite(clear.source),), Status.PRINTED)
+    kept = (Track("weather", Line("table.weather"), "blank", 1, weather),)
     if not reserves:
-        return ()
+        return kept
     drawn = book.value("reinforcements", "platoon")
     waiting = Input("platoons in reserve", reserves, "units", "scenario")
     rule = "platoons to draw for"
     why = Derived(reserves, "units", rule, (book.cite(drawn.source),), Status.COMPUTED, (waiting,))
-    return (Track("reinforcements", Line("track.reinforcements"), "uses", reserves, why),)
+    order = Track("draw", Line("track.draw"), "blank", 1, from_table(book, drawn, "comes on in drawn order"))
+    return (*kept, order, Track("reinforcements", Line("track.reinforcements"), "uses", reserves, why))
 
 
 def casualties(platoon: Platoon) -> tuple[FigureGroup, ...]:

@@ -15,8 +15,9 @@ from generator.loading.project import load_nations
 from generator.loading.rulebook import load_rulebook
 from generator.model.base import LANGUAGES
 from generator.rulesets.api import Derived, Game, Unit
-from generator.rulesets.chart import EVERYTHING, sections
+from generator.rulesets.chart import EVERYTHING
 from generator.rulesets.flames_hexwar import bombardment
+from generator.rulesets.flames_hexwar.chart import chart_of
 from generator.rulesets.flames_hexwar.markers import on_board, platoon_of
 
 SCENARIO = resources.data("scenarios", "flames_hexwar", "brzoza_crossroads.yaml")
@@ -177,7 +178,11 @@ def test_what_is_kept_count_of(flames: Game) -> None:
     assert kept["germans.granatwerfer_zug"] == ["smoke"]
     assert kept["soviets.mortar_company"] == []
     assert kept["germans.panzer_zug"] == ["smoke", "arrived"]
-    assert [(track.id, track.count) for track in flames.sides[1].tracks] == [("reinforcements", 3)]
+    assert [(track.id, track.count) for track in flames.sides[1].tracks] == [
+        ("weather", 1),
+        ("draw", 1),
+        ("reinforcements", 3),
+    ]
     groups = unit(flames, "soviets.rifle_company").figure_groups
     assert [group.figures for group in groups] == [1, 18, 2]
     keys = [track.label.key for it in (*flames.units, *flames.sides) for track in it.tracks]
@@ -244,11 +249,12 @@ def test_the_chart_has_what_is_in_play_and_nothing_else(flames: Game, tmp_path: 
 
 
 def test_every_word_of_the_whole_chart_is_there() -> None:
-    found = sections(BOOK, EVERYTHING, {})
+    found = chart_of(BOOK, EVERYTHING)
     assert len(found) == len(BOOK.chart)
     for section in found:
         keys = {section.title.key, f"theme.{section.theme}", *(row.label.key for row in section.rows)}
         keys |= {column.head.key for column in section.columns if column.head}
+        keys |= {line.key for line in section.lines} | {note for line in section.lines for note in line.notes}
         cells = [cell for row in section.rows for cell in row.cells if cell is not None]
         keys |= {str(cell.value) for cell in cells if cell.form == "word"} | {
             key for cell in cells for key in cell.notes

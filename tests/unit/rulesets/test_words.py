@@ -277,12 +277,12 @@ TITLES = re.compile(r"grade\.\w+\.(spain|britain|france|german)|row\.boards\.\w+
 
 SAME = {
     "es": {
-        "Control", "Extra", "No", "Normal", "Naval", "Regular", "regimental", "Rifle", "Tercio viejo", "Total",
+        "Control", "Extra", "Mot.", "No", "Normal", "Naval", "Regular", "regimental", "Rifle", "Tercio viejo", "Total",
     },
     "fr": {
-        "+ initiative", "Activation", "angle", "Bonus", "centre", "Charge", "Colonel", "combat", "Contact", "Courage",
+        "+ initiative", "Action", "Activation", "angle", "Bonus", "centre", "Charge", "Colonel", "combat", "Contact", "Courage",
         "Cuirassiers", "Direction", "Distance", "Empire", "Grades", "Guides", "Impact", "initiative",
-        "Initiative", "Lance", "Lieutenant", "long", "Maximum", "Minimum", "Minutes", "Motivation", "Normal", "Obstacle",
+        "Initiative", "Lance", "Lieutenant", "long", "Maximum", "Minimum", "Minutes", "Mot.", "Motivation", "Normal", "Obstacle",
         "Obstacles", "pages", "Part", "Notes", "points", "Points", "Promotion", "Secret", "Section",
         "Table", "Tercio viejo", "Terrain", "Total", "Trot", "type", "Type",
     },

@@ -1,0 +1,73 @@
+"""Order cards: those of platoons, drawn from a deck, and those of actions, chosen and laid face down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from generator.components import context
+from generator.components.desk import Desk
+from generator.components.expressions import Names
+from generator.components.layout import CompiledLayout
+from generator.diagnostics import Source
+from generator.drawing import Symbol
+from generator.rulesets.api import Deck, DeckCard, Game, SideInPlay
+from generator.sheets.plan import Piece
+
+KIND, BACK = "card", "back"
+OURS = Source("order_cards")
+"""Who asks for the layouts: one comes with the program for each form of deck, and a scenario names none."""
+
+
+def back_of(desk: Desk) -> CompiledLayout:
+    return CompiledLayout(desk.layout(KIND, BACK, OURS))
+
+
+def pieces(game: Game, side: SideInPlay, desk: Desk, *, backs: bool) -> Iterator[Piece]:
+    """The decks of a side, card by card, each deck with one back. UserError when a text does not fit."""
+    back = back_of(desk)
+    for deck in game.decks:
+        if deck.side != side.side.id:
+            continue
+        layout = CompiledLayout(desk.layout(KIND, deck.form, OURS))
+        shared = _of_deck(game, side, deck, desk)
+        reverse = _symbol(f"{deck.id}-back", back, shared, desk) if backs else None
+        for number, card in enumerate(deck.cards, 1):
+            names = shared | {"card": _of_card(side, card, desk)}
+            front = _symbol(f"{deck.id}-{number}", layout, names, desk)
+            it = layout.layout
+            label = f"{deck.id}.{card.unit.rpartition('.')[2] or number}"
+            yield Piece(front, reverse, it.width_mm, it.height_mm, card.copies, corner_mm=it.corner_mm, label=label)
+
+
+def _of_deck(game: Game, side: SideInPlay, deck: Deck, desk: Desk) -> dict[str, Any]:
+    """What the cards of a deck share: their side and how many decks it has, the coat of its first unit."""
+    first = side.units[0]
+    of_side = [one.id for one in game.decks if one.side == deck.side and one.form == deck.form]
+    words = desk.words
+    return {
+        **context.of_coat(first.card.nation, game.project.nations[first.card.nation], first.colour, desk),
+        "deck": Names(
+            {
+                "form": deck.form,
+                "number": of_side.index(deck.id) + 1 if len(of_side) > 1 else "",
+                "title": words(f"card.{deck.form}"),
+                "side": words.say(side.side.name),
+            }
+        ),
+        "scenario": Names({"title": words.say(game.scenario.title), "game": words.say(game.book.name)}),
+    }
+
+
+def _of_card(side: SideInPlay, card: DeckCard, desk: Desk) -> Names:
+    words, unit = desk.words, next((unit for unit in side.units if unit.key == card.unit), None)
+    if unit is not None:
+        sign = unit.emblem[-1] if unit.emblem else ""
+        return Names({"name": words.say(unit.name), "kind": context.kind_said(unit, words), "sign": sign, "mark": ""})
+    name = words(card.label.key) if card.label else ""
+    return Names({"name": name, "kind": "", "sign": "", "mark": words(card.mark.key) if card.mark else ""})
+
+
+def _symbol(name: str, layout: CompiledLayout, names: dict[str, Any], desk: Desk) -> Symbol:
+    it = layout.layout
+    return Symbol(f"order-card-{name}", it.width_mm, it.height_mm, layout.draw(names, desk, name), it.bleed_mm)

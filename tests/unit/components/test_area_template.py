@@ -1,0 +1,235 @@
+"""Templates of hexes about a vertex, on paper: true to size, whole, and saying who uses them."""
+
+from __future__ import annotations
+
+import math
+import re
+from itertools import combinations
+
+import pytest
+
+from generator import pipeline
+from generator.components.area_template import boxed, build
+from generator.components.area_template.users import uses
+from generator.drawing import IDENTITY, Affine, Group, Item, Path, Text, Use
+from generator.drawing.bounds import bounds
+from generator.drawing.transforms import moved
+from generator.model.scenario import Board
+from generator.rulesets.api import Game
+from generator.sheets import style
+from generator.sheets.edges import between
+from generator.sheets.furniture import content_area, cutting_area
+from generator.sheets.pages import Sheet
+from generator.sheets.style import LEAST_PT
+from tests.conftest import ROOT
+from tests.unit.components.read_sheets import LANGUAGES, PAPERS, desk_for, with_scenario
+
+SIZES = (15, 25, 50, 100)
+
+
+@pytest.fixture(scope="module")
+def flames() -> Game:
+    return pipeline.derive(ROOT / "data" / "scenarios" / "flames_hexwar" / "brzoza_crossroads.yaml")
+
+
+def sheets(game: Game, size: float = 50, language: str = "en", paper: str = "a4") -> tuple[Sheet, ...]:
+    board = Board(flat_to_flat_mm=float(size))
+    return build(with_scenario(game, board=board), desk_for(game, language, paper))
+
+
+def drawn(items: tuple[Item, ...], at: Affine = IDENTITY) -> list[tuple[Item, Affine]]:
+    """Paths and texts with how they are placed, those of large drawings too."""
+    found: list[tuple[Item, Affine]] = []
+    for item in items:
+        match item:
+            case Group():
+                found += drawn(item.items, at @ item.transform)
+            case Use():
+                found += drawn(item.symbol.items, at @ item.transform)
+            case _:
+                found.append((item, at))
+    return found
+
+
+def texts(sheet: Sheet) -> list[str]:
+    return [item.text for item, _ in drawn(sheet.front) if isinstance(item, Text)]
+
+
+def hexes(sheet: Sheet) -> list[list[tuple[float, float]]]:
+    """The corners of the hexes of a page, placed."""
+    found = []
+    for item, at in drawn(sheet.front):
+        if isinstance(item, Path) and item.style.fill in (style.SHADE, style.TINT) and len(item.commands) == 7:
+            found.append([(command[1], command[2]) for command in moved(item.commands, at) if command[0] != "Z"])
+    return found
+
+
+# -- sizes -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_opposite_sides_lie_as_far_apart_as_those_of_the_board(flames: Game, size: int) -> None:
+    found = [corners for sheet in sheets(flames, size) for corners in hexes(sheet)]
+    assert found
+    for corners in found:
+        middles = [
+            ((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in zip(corners, corners[1:] + corners[:1], strict=True)
+        ]
+        assert [math.dist(middles[side], middles[side + 3]) for side in range(3)] == pytest.approx([size] * 3)
+
+
+def test_every_template_is_there_with_all_its_hexes(flames: Game) -> None:
+    # Small enough for every template to be whole, on few pages.
+    found = sum(len(hexes(sheet)) for sheet in sheets(flames, 25))
+    (air,) = [need for need in flames.areas if need.within is not None]
+    wanted = sum(need.hexes.value for need in flames.areas if need.within is None)
+    assert found == wanted + 3 * air.within.value**2
+
+
+def test_hexes_about_the_vertex_are_darker(flames: Game) -> None:
+    paths = [item for sheet in sheets(flames, 25) for item, _ in drawn(sheet.front) if isinstance(item, Path)]
+    dark = [path for path in paths if path.style.fill == style.SHADE and len(path.commands) == 7]
+    # Three in every template but that of two hexes.
+    assert len(dark) == 3 * len(flames.areas) - 1
+
+
+# -- words -------------------------------------------------------------------------------------------------
+
+
+def test_each_mode_names_its_guns_and_platoons(flames: Game) -> None:
+    words, units = desk_for(flames).words, {unit.key: unit for unit in flames.units}
+    needs = {need.id: need for need in flames.areas}
+
+    def said(id_: str) -> list[str]:
+        return [use.said(words).replace("\u00a0", " ") for use in uses(needs[id_], units, words)]
+
+    assert said("bombardment_16") == ["Dispersed: 8 guns, 76 mm Gun Battery"]
+    assert said("bombardment_4") == [
+        "Concentrated: 7 or 8 guns, 76 mm Gun Battery",
+        "Normal: 4 guns, Mortar Section, 120 mm Mortar Company, 76 mm Gun Battery",
+    ]
+    assert said("bombardment_2")[0].startswith("Normal: 1 gun, ")
+    assert said("air_attack_3") == ["2 aircraft, Ground Attack Flight"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_uses_a_template_is_printed_whatever_its_size(flames: Game, size: int, language: str) -> None:
+    desk, units = desk_for(flames, language), {unit.key: unit for unit in flames.units}
+
+    def squeezed(text: str) -> str:
+        return re.sub(r"[\s\u00a0\u202f]", "", text)
+
+    printed = squeezed(" ".join(text for sheet in sheets(flames, size, language) for text in texts(sheet)))
+    for need in flames.areas:
+        for use in uses(need, units, desk.words):
+            assert squeezed(use.mode) in printed
+            for pieces, names in use.lines:
+                assert all(squeezed(part) in printed for part in (pieces, *names))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_vertex_is_named_on_every_template(flames: Game, language: str) -> None:
+    word = desk_for(flames, language).words("area_template.vertex")
+    found = [text for sheet in sheets(flames, 25, language) for text in texts(sheet)]
+    assert found.count(word) == len(flames.areas)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rule_stands_above_the_templates_with_its_numbers(flames: Game, language: str) -> None:
+    first = " ".join(texts(sheets(flames, 50, language)[0]))
+    assert "F 3.8.1" in first and "F 3.9" in first and "{" not in first
+
+
+def test_the_box_counts_them(flames: Game) -> None:
+    assert list(boxed(flames.areas, desk_for(flames).words)) == [
+        ("Templates: Bombardment, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14 and 16 hexes", 11),
+        ("Template: Air attack", 1),
+    ]
+
+
+# -- pages -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_hold_what_is_on_them(flames: Game, size: int, paper: str, language: str) -> None:
+    for sheet in sheets(flames, size, language, paper):
+        words, room = content_area(sheet.paper, sheet.heading), cutting_area(sheet.paper, sheet.heading)
+        inked = bounds(sheet.front)
+        assert inked is not None
+        # Half of a cutting line lies outside its tile.
+        assert between(room.x, words.y, room.right, room.bottom).contains(inked, style.HAIRLINE_MM / 2 + 0.001)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_are_large_enough_and_stand_on_no_others(flames: Game, size: int, language: str) -> None:
+    for sheet in sheets(flames, size, language):
+        symbols = {id(item.symbol): item.symbol for item in _uses(sheet.front)}
+        spaces = [sheet.front, *(symbol.items for symbol in symbols.values())]
+        for items in spaces:
+            found = [(item, at) for item, at in _flat(items) if isinstance(item, Text)]
+            assert all(item.size_pt >= LEAST_PT - 1e-6 for item, _ in found)
+            boxes = [box for item, at in found if (box := bounds((Group((item,), at),))) is not None]
+            for one, other in combinations(boxes, 2):
+                shared = one.intersection(other)
+                assert shared is None or shared.w < 0.06 or shared.h < 0.06
+
+
+def test_a_template_larger_than_a_page_comes_in_tiles_that_leave_no_hex_out(flames: Game) -> None:
+    found = sheets(flames, 100)
+    widest = [sheet for sheet in found if sheet.name.startswith("Bombardment, 16 hexes")]
+    assert len(widest) > 1
+    corners: set[tuple[float, float]] = set()
+    windows = []
+    for sheet in widest:
+        (shown,) = [item for item in sheet.front if isinstance(item, Group) and item.clip is not None]
+        (use,) = _uses(shown.items)
+        window = [command[1:] for command in shown.clip.commands if command[0] != "Z"]
+        left, top = (min(values) for values in zip(*window, strict=True))
+        right, bottom = (max(values) for values in zip(*window, strict=True))
+        x, y = use.transform.e, use.transform.f
+        windows.append(between(left - x, top - y, right - x, bottom - y).inset(-0.001))
+        placed = [(moved(item.commands, at), item) for item, at in _flat(use.symbol.items) if isinstance(item, Path)]
+        corners |= {
+            (command[1], command[2])
+            for commands, path in placed
+            if path.style.fill in (style.SHADE, style.TINT)
+            for command in commands
+            if command[0] != "Z"
+        }
+    assert len(corners) > 16
+    for x, y in corners:
+        assert any(box.x <= x <= box.right and box.y <= y <= box.bottom for box in windows)
+
+
+def test_a_game_without_areas_or_board_has_none(game: Game, flames: Game) -> None:
+    assert build(game, desk_for(game)) == ()
+    assert build(with_scenario(flames, board=None), desk_for(flames)) == ()
+
+
+def test_the_same_pages_every_time(flames: Game) -> None:
+    assert sheets(flames, 50) == sheets(flames, 50)
+
+
+def _uses(items: tuple[Item, ...]) -> list[Use]:
+    found: list[Use] = []
+    for item in items:
+        if isinstance(item, Group):
+            found += _uses(item.items)
+        elif isinstance(item, Use):
+            found.append(item)
+    return found
+
+
+def _flat(items: tuple[Item, ...], at: Affine = IDENTITY) -> list[tuple[Item, Affine]]:
+    """As ``drawn``, without what stands in large drawings."""
+    found: list[tuple[Item, Affine]] = []
+    for item in items:
+        if isinstance(item, Group):
+            found += _flat(item.items, at @ item.transform)
+        elif not isinstance(item, Use):
+            found.append((item, at))
+    return found

@@ -1,0 +1,113 @@
+"""The sheets of a game without figures, abilities or ready-made counters: they show what it has instead."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import chain
+
+import pytest
+
+from generator import pipeline, resources
+from generator.components import control_sheet, reference_chart, scenario_sheet
+from generator.components.scenario_sheet.box import counts
+from generator.rulesets.api import Game
+from tests.unit.components import placed_items
+from tests.unit.components.read_sheets import LANGUAGES, PAPERS, check_page, desk_for, said, squeezed, stand_in
+
+SCENARIO = resources.data("scenarios", "flames_hexwar", "brzoza_crossroads.yaml")
+
+
+@pytest.fixture(scope="module")
+def flames() -> Game:
+    return pipeline.derive(SCENARIO)
+
+
+def of_scenario(game: Game, language: str = "en", paper: str = "a4"):
+    return scenario_sheet.build(game, desk_for(game, language, paper), stand_in, lambda kind: 3)
+
+
+def of_control(game: Game, language: str = "en", paper: str = "a4"):
+    return control_sheet.build(game, desk_for(game, language, paper), stand_in, lambda side: True)
+
+
+def words_of(sheets) -> str:
+    return "".join(said(sheet) for sheet in sheets)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_is_in_its_place(flames, language, paper):
+    chart = reference_chart.build(flames, desk_for(flames, language, paper))
+    assert len(chart) == 3
+    for sheet in chain(of_scenario(flames, language, paper), of_control(flames, language, paper)):
+        check_page(sheet)
+    for sheet in chart:
+        placed_items.check_page(sheet)
+        assert not [text for text in placed_items.texts(sheet) if "{" in text.text]
+
+
+def test_the_control_sheet_has_teams_by_name_and_no_abilities(flames):
+    found = words_of(of_control(flames))
+    for words in (
+        "Teams: cross off from the right",
+        "Mot.",
+        "3+",
+        "Panzerschreck team",
+        "Veteran",
+        "Order of the draw",
+    ):
+        assert squeezed(words) in found
+    for words in ("Figures:", "Abilities"):
+        assert squeezed(words) not in found
+
+
+def test_points_are_weighed_as_the_rules_do(flames):
+    """Twice the defender's, at least (F 0)."""
+    found = words_of(of_control(flames))
+    assert squeezed("Soviets: 1810 · at most 905 allowed") in found
+    assert squeezed("Germans: 870 · at least 1740 needed") in found
+    assert found.count(squeezed("as the rules ask")) == 2
+    poor = flames.sides[1]
+    few = replace(poor.values["points.total"], value=1700)
+    weak = replace(flames, sides=(flames.sides[0], replace(poor, values={**poor.values, "points.total": few})))
+    assert squeezed("40 too few") in words_of(of_control(weak))
+
+
+@pytest.mark.parametrize(("language", "attacker"), [("en", "Soviets"), ("es", "Soviéticos"), ("fr", "Soviétiques")])
+def test_the_scenario_sheet_says_who_attacks_and_who_stands_where(flames, language, attacker):
+    found = words_of(of_scenario(flames, language))
+    assert attacker in found
+    assert squeezed("0707 (1") in found and squeezed("0706 (3") in found
+
+
+def test_the_ground_is_rated_for_each_way_of_moving(flames):
+    found = words_of(of_scenario(flames))
+    assert squeezed("WhereCounts asInfantryGunsWheeledHalf-trackedTracked") in found
+    assert "cavalry" not in found and "figures" not in found
+
+
+def test_the_box_lists_only_what_is_in_the_kit(flames):
+    desk = desk_for(flames)
+    bare = replace(flames, pieces=())
+    assert not [line for line in counts(bare, desk, lambda kind: 1) if "arker" in line.said or "ards" in line.said]
+    full = replace(flames, pieces=("counters", "unit_cards", "order_cards"))
+    kit = {line.said: line.total for line in counts(full, desk, lambda kind: 1)}
+    assert kit["Unit cards"] == len(flames.units)
+    assert kit["Order and action cards"] == sum(card.copies for deck in flames.decks for card in deck.cards)
+
+
+def test_decimals_are_written_as_in_each_language(flames):
+    half_again = {}
+    for language in LANGUAGES:
+        pages = reference_chart.build(flames, desk_for(flames, language))
+        half_again[language] = [text.text for page in pages for text in placed_items.texts(page)]
+    assert "1.5" in half_again["en"]
+    assert "1,5" in half_again["fr"] and "1,5" in half_again["es"] and "1.5" not in half_again["fr"]
+
+
+def test_what_is_rolled_to_hit_goes_by_the_modifiers(flames):
+    wheel = next(section for section in flames.chart if section.id == "to_hit")
+    assert [cell.value for cell in wheel.rows[0].cells] == [2, 3, 4, 5, 6]
+    for row in wheel.rows[1:]:
+        # The book gives no roll for these: room to write one in.
+        assert [cell.form for cell in row.cells] == ["text"] * 5
