@@ -21,7 +21,7 @@ from generator.loading.print_profiles import profile_names
 from generator.model.base import LANGUAGES
 from generator.model.counter_set import EVERY
 from generator.model.scenario import CounterStyle
-from generator.production.order import DEFAULT_PROFILE, FORMATS, KINDS, ON_REQUEST, PIECE_FORMATS, Order
+from generator.production.order import CHANGED, DEFAULT_PROFILE, FORMATS, KINDS, ON_REQUEST, PIECE_FORMATS, Order
 
 if TYPE_CHECKING:
     from generator.components.shrinking import Shrinking
@@ -345,6 +345,8 @@ def _run_scenarios(arguments: argparse.Namespace) -> int:
     shrunk: list[Shrinking] = []
     for file in arguments.files:
         first = built.setdefault(file.stem, file)
+        if first is not file and first.resolve() == file.resolve():
+            continue  # the same once more is the same kit
         if first is not file:
             print(f"{file}: its kit would overwrite that of {first}. Rename one of the two.", file=sys.stderr)
             status = WRONG_INPUT
@@ -359,6 +361,9 @@ def _run_scenarios(arguments: argparse.Namespace) -> int:
             _clear(arguments.quiet)
         say(d for d in game.diagnostics if d.severity is Severity.WARNING)
         _list(written, arguments)
+        within = {path.relative_to(arguments.out).parts[1] for path in written}
+        if arguments.changed and not arguments.quiet and CHANGED not in within:
+            print(f"{file}: nothing has changed since the last build.", file=sys.stderr)
     if not arguments.quiet:
         for one in (one for shrinking in shrunk for one in shrinking.below(arguments.shrunk_below / 100)):
             print(one, file=sys.stderr)

@@ -136,17 +136,17 @@ def _group(group: LossGroup, x: float, y: float, scale: float, wide: float, art:
     width, height = BOX_MM[0] * scale, BOX_MM[1] * scale
     dashes = (width / 7, width / 7) if group.dashed else ()
     boxes = _boxes_mm(group, scale)
-    first = x + (wide - boxes) / 2
     for i in range(group.figures):
-        left = first + i * width + (HALF_GAP if 0 < group.half_at <= i else 0.0)
+        left = x + i * width + (HALF_GAP if 0 < group.half_at <= i else 0.0)
         fill = style.SHADE if i < group.kept_when_reduced else None
         yield rect(left, y, width, height, Style(fill=fill, stroke=style.INK, width_mm=style.DRAWN_MM, dash_mm=dashes))
         yield _figure(art, group.symbol, Box(left, y, width, height), fill or style.PAPER)
     foot = y + height + BRACKET_TOP
     if group.on_counter:
-        last = first + boxes
-        ends = ((first, foot + BRACKET), (first, foot), (last, foot), (last, foot + BRACKET))
+        last = x + boxes
+        ends = ((x, foot + BRACKET), (x, foot), (last, foot), (last, foot + BRACKET))
         yield polyline(ends, Style(stroke=style.SECONDARY, width_mm=style.BOX_MM))
+    # Below its boxes in the middle; a name wider than they are begins with them, so that groups stand in line.
     place = Box(x, foot + BRACKET, wide, BASELINE_MM)
     fitted = fit_text(
         group.label,
@@ -154,7 +154,7 @@ def _group(group: LossGroup, x: float, y: float, scale: float, wide: float, art:
         style.NOTE_PT,
         place,
         fill=style.SECONDARY,
-        align="centre",
+        align="centre" if wide == boxes else "left",
         valign="baseline",
         shrink_to=0.8,
         least_pt=style.LEAST_PT,

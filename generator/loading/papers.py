@@ -15,7 +15,7 @@ from generator.units import MM_PER_CM, MM_PER_INCH
 LEAST_MM, MOST_MM = 100.0, 2000.0
 """What a sheet said by its size may measure: from a postcard to what rolls are cut to."""
 
-_SIZE = re.compile(r"(\d+(?:\.\d+)?) *(mm|cm|in|\")? *[x×] *(\d+(?:\.\d+)?) *(mm|cm|in|\")?", re.IGNORECASE)
+_SIZE = re.compile(r"(\d+(?:[.,]\d+)?) *(mm|cm|in|\")? *[x×] *(\d+(?:[.,]\d+)?) *(mm|cm|in|\")?", re.IGNORECASE)
 _UNITS = {"mm": 1.0, "cm": MM_PER_CM, "in": MM_PER_INCH, '"': MM_PER_INCH}
 
 
@@ -40,8 +40,10 @@ def load_paper(name: str) -> Paper:
 
 
 def _of_size(said: str, one: str, first_unit: str | None, other: str, unit: str | None) -> Paper:
-    per = _UNITS[(unit or first_unit or "mm").lower()]
-    width, height = sorted((float(one) * _UNITS[(first_unit or unit or "mm").lower()], float(other) * per))
+    units = (first_unit or unit or "mm"), (unit or first_unit or "mm")
+    width, height = sorted(
+        float(length.replace(",", ".")) * _UNITS[each.lower()] for length, each in zip((one, other), units, strict=True)
+    )
     if width >= LEAST_MM and height <= MOST_MM:
         return Paper(name=said, width_mm=width, height_mm=height)
     what = f"'{said}' is {width:g} × {height:g} mm, and a paper measures {LEAST_MM:g} to {MOST_MM:g} mm either way"

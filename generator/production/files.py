@@ -56,6 +56,8 @@ def write_all(folder: Path, files: Mapping[str, bytes], made_of: Iterable[str] =
         for old in folder.glob(pattern):
             if old not in made and old.is_file():
                 old.unlink()
+                with contextlib.suppress(OSError):  # a folder that still holds something stays
+                    old.parent.rmdir()
     return made
 
 

@@ -66,6 +66,8 @@ def kit_files(kit: Kit, folder: Path, order: Order, tell: Callable[[str], None])
             files.update((f"{CHANGED}/{name}", data) for name, data in new)
         if order.pieces and kind in CUT_OUT:
             files.update(_by_itself(kit, kind, order, profile))
+    if not any(made.values()):
+        raise _nothing(kit, order)
     if "pdf" in order.formats and sum(map(bool, made.values())) > 1:
         tell(f"rendering the whole {WHOLE}")
         every = [sheet for sheets in made.values() for sheet in sheets]
@@ -139,9 +141,18 @@ def guided(kinds: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(kind for kind in kinds if kind != GUIDE) or tuple(kind for kind in KINDS if kind != GUIDE)
 
 
-def _refuse_misfits(kit: Kit, order: Order) -> None:
+def _nothing(kit: Kit, order: Order) -> UserError:
+    """Of all that is asked for the game has nothing: centimetres need no counters, hexes no measuring strips."""
+    what = f"'{kit.game.project.name}' has no {' and no '.join(order.only)}"
+    there = ", ".join(kind for kind in KINDS if kind not in order.only and kit.sheets(kind))
+    return UserError([Diagnostic(Source("--only"), what, f"There are {there}.")])
 
-    cut = kit.cut if "counters" in order.only else None
-    card = kit.layout("unit_card") if "unit_cards" in order.only else None
+
+def _refuse_misfits(kit: Kit, order: Order) -> None:
+    if kit.desk.printing.die_cut is None:
+        return
+    asked = {kind for kind in order.only if kind in kit.game.pieces and any(kit.pieces(kind).values())}
+    cut = kit.cut if "counters" in asked else None
+    card = kit.layout("unit_card") if "unit_cards" in asked else None
     where = kit.game.project.scenario.where("counters", "size_mm")
     refuse_misfits(kit.desk.printing.die_cut, where, "counters: {{size_mm: {size}}}", cut, card)

@@ -10,6 +10,7 @@ from generator.components.art import ArtLibrary
 from generator.components.desk import Desk, Words
 from generator.components.inks import printed_terrain
 from generator.components.sheet_layout import type_sizes
+from generator.diagnostics import Diagnostic, Source, UserError
 from generator.loading.art import load_flags, load_symbols
 from generator.loading.die_cut import load_die_cut
 from generator.loading.inks import load_ink
@@ -41,6 +42,10 @@ def set_up(game: Game, order: Order) -> Desk:
 def desk_for(book: Rulebook, folder: Path, order: Order) -> Desk:
     """The desk the components work at: words, paper, palette, art, and the layouts, a user's own in ``folder``."""
     profile, printer = order.printed_as(), find_printer(order.printer) if order.printer else None
+    if order.duplex == "gutterfold" and profile.registration == "silhouette":
+        what = f"a sheet that is folded has a mark of '{order.profile}' on its back, where no machine looks"
+        remedy = "Print on both sides, or with --duplex none; or fold and cut by hand, with --print home."
+        raise UserError([Diagnostic(Source("--duplex"), what, remedy)])
     ink = load_ink(profile.ink)
     symbols, metrics = load_symbols()
     words = {**load_words()[order.language], **book.words[order.language]}

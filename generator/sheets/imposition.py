@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from generator.diagnostics import FichasError
+from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing.box import Box
 from generator.sheets.duplex import FOLD_CLEAR_MM, FOLDS, Turning, behind, edges_behind, turn_behind
 from generator.sheets.edges import SLACK_MM, Edges, Turn, around, between, overlap
@@ -28,15 +28,17 @@ MARK_LENGTH_MM = 6.0
 """A crop mark where there is room."""
 
 
-class PieceTooLarge(FichasError):
+class PieceTooLarge(UserError):
     """A piece does not fit on the paper, with its bleed and its crop marks. Lengths in mm."""
 
     def __init__(self, piece: Piece, area: Box, needed: tuple[float, float]) -> None:
         self.piece, self.area, self.needed = piece, area, needed
-        super().__init__(
+        what = (
             f"'{piece.label or piece.front.id}' needs {needed[0]:.1f} × {needed[1]:.1f} mm with bleed and crop marks, "
             f"and the paper has {max(area.w, 0):.1f} × {max(area.h, 0):.1f} mm to print on"
         )
+        remedy = "Take larger paper, print with less bleed, or leave these sheets out with --only."
+        super().__init__([Diagnostic(Source("--paper"), what, remedy)])
 
 
 def impose(

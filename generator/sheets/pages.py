@@ -7,6 +7,7 @@ order, adds the furniture and counts the pages, backs included.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -144,8 +145,9 @@ def bind(title: str, sheets: Sequence[Sheet], words: Words, *, language: str = "
 
     ``title`` is the kit's name. As soon as one sheet has a back, every sheet gets a back page, if only with
     its furniture: otherwise a printer would put the next front on it. Without any, the document is one for
-    printing on one side, whatever ``duplex`` says.
+    printing on one side, whatever ``duplex`` says. Sheets of one name are numbered, ``name 1/2``, ``name 2/2``.
     """
+    sheets = _told_apart(sheets)
     two_sided = bool(duplex) and any(sheet.back is not None for sheet in sheets)
     printed: tuple[Literal["", "front", "back"], ...] = ("front", "back") if two_sided else ("",)
     sides = [(sheet, side) for sheet in sheets for side in printed]
@@ -154,6 +156,17 @@ def bind(title: str, sheets: Sequence[Sheet], words: Words, *, language: str = "
         for number, (sheet, side) in enumerate(sides, 1)
     )
     return Document(title, pages, language, duplex if two_sided else "")
+
+
+def _told_apart(sheets: Sequence[Sheet]) -> list[Sheet]:
+    """No two of one name: the outline of a document and the foot of a page say which is which."""
+    times, so_far = Counter(sheet.name for sheet in sheets), Counter[str]()
+    told = []
+    for sheet in sheets:
+        so_far[sheet.name] += 1
+        number = f" {so_far[sheet.name]}/{times[sheet.name]}" if sheet.name and times[sheet.name] > 1 else ""
+        told.append(replace(sheet, name=sheet.name + number))
+    return told
 
 
 def _page(sheet: Sheet, folio: Folio, words: Words) -> Page:

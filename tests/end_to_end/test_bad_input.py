@@ -305,6 +305,14 @@ def test_two_scenarios_of_one_name_do_not_overwrite_each_other(tmp_path: Path, c
     assert "its kit would overwrite that of one/same.yaml" in capsys.readouterr().err
 
 
+def test_a_scenario_named_twice_is_built_once(tmp_path: Path, capsys, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mine.yaml").write_text(GOOD, encoding="utf-8")
+    assert main(["build", "mine.yaml", "./mine.yaml", "--only", "counters", "--format", "pdf"]) == 0
+    captured = capsys.readouterr()
+    assert captured.out.count("counters.pdf") == 1 and "overwrite" not in captured.err
+
+
 def test_a_name_of_dots_stays_inside_the_output(tmp_path: Path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("...yaml").write_text(GOOD, encoding="utf-8")

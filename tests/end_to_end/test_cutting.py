@@ -189,3 +189,11 @@ def test_labels_that_make_no_sense_are_refused(
 ) -> None:
     assert main(["build", *order, "--die-cut", "endisch_6502020", "--out", str(tmp_path)]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_what_is_folded_is_not_cut_by_a_machine(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One of the three marks would lie on the other half, on the back once the sheet is folded."""
+    order = ["--set", "portugal", "--duplex", "gutterfold", "--out", str(tmp_path), "--format", "pdf"]
+    assert main(["build", *order, "--print", "cutter"]) == 1
+    assert capsys.readouterr().err.startswith("--duplex: a sheet that is folded has a mark of 'cutter' on its back")
+    assert not list(tmp_path.iterdir())

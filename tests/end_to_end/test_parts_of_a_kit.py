@@ -20,6 +20,7 @@ from tests.rasters import difference, svg_picture
 
 ROOT = Path(__file__).resolve().parents[2]
 SCENARIO = ROOT / "data/scenarios/capitan_hex/alberche_ford.yaml"
+TABLE = ROOT / "data/scenarios/capitan/santa_cruz_farm.yaml"
 
 
 def fichas(*words: object) -> subprocess.CompletedProcess[str]:
@@ -128,6 +129,15 @@ def test_what_is_not_there_is_said(tmp_path, words, said):
     assert not list(tmp_path.iterdir())
 
 
+def test_a_kit_without_what_is_asked_for_is_said_and_not_written(tmp_path):
+    run = fichas("build", TABLE, "--out", tmp_path, "--only", "counters", "--format", "pdf")
+    assert run.returncode == 1
+    assert run.stderr.startswith("--only: 'santa_cruz_farm' has no counters. There are unit_cards, control_sheets,")
+    run = fichas("build", TABLE, "--out", tmp_path, "--die-cut", "endisch_6502020", "--only", "counters,unit_cards")
+    assert "and cards are 63.0 × 88.0 mm" in run.stderr and "counters" not in run.stderr.split("endisch")[1]
+    assert not list(tmp_path.iterdir())
+
+
 def test_only_what_has_changed(tmp_path):
     """The copy of a scenario in which one unit has another colour, and nothing else is different."""
     file = tmp_path / "ford.yaml"
@@ -141,6 +151,9 @@ def test_only_what_has_changed(tmp_path):
     both = "counters,unit_cards"
     assert again(text, both) == ["counters.pdf", "unit_cards.pdf"]  # nothing was there before: all of it is new
     assert again(text, both) == []
+    assert not (tmp_path / "out/ford/changed").exists()
+    run = fichas("build", file, "--out", tmp_path / "out", "--changed", "--only", both, "--format", "pdf")
+    assert "nothing has changed since the last build" in run.stderr
     changed = text.replace("card: zamora_fusiliers, colour: white", "card: zamora_fusiliers, colour: grey")
     assert changed != text
     assert again(changed, "unit_cards") == ["unit_cards.pdf"]

@@ -119,6 +119,40 @@ def test_commands_and_only_they_have_stripes(tmp_path: Path, form: str) -> None:
         assert len(edges) == (2 if unit.card.command is not None else 0)
 
 
+@pytest.mark.parametrize("form", SIZES)
+def test_stripes_run_off_the_card_as_far_as_its_paper(tmp_path: Path, form: str) -> None:
+    """One that ended sooner would show paper at an edge that is cut a little askew."""
+    made = kit(tmp_path, f"unit_card: {form}, unit_card_back: abilities")
+    for unit, piece in zip(made.game.units, cards(made), strict=True):
+        for symbol in (piece.front, piece.back):
+            assert symbol is not None
+            paper, *filled = [
+                box
+                for item in placed(symbol.items)
+                if isinstance(item, Outline) and item.style.fill and (box := bounds([item])) is not None
+            ]
+            stripes = [box for box in filled if box.w < 10 and box.h > symbol.height_mm / 2]
+            assert len(stripes) == (2 if unit.card.command is not None else 0)
+            for left, right in [stripes] if stripes else []:
+                assert (left.x, right.right) == pytest.approx((paper.x, paper.right))
+                assert (left.bottom, right.bottom) == pytest.approx((paper.bottom, paper.bottom))
+
+
+@pytest.mark.parametrize("form", SIZES)
+def test_a_card_without_abilities_says_so_in_their_zone(tmp_path: Path, form: str) -> None:
+    made = kit(tmp_path, f"unit_card: {form}")
+    dashes = {
+        bool(unit.menu): [text.text for text in texts_of(piece.front)].count("–")
+        for unit, piece in zip(made.game.units, cards(made), strict=True)
+        if unit.card.command is None and unit.card.gun is None
+    }
+    assert dashes[False] == dashes[True] + 1
+
+
+def texts_of(symbol) -> list[Text]:
+    return [item for item in placed(symbol.items) if isinstance(item, Text)]
+
+
 def test_a_text_is_told_of_once_at_its_smallest() -> None:
     shrinking = Shrinking()
     for share in (0.95, 0.8, 0.88):
@@ -221,6 +255,18 @@ def test_a_line_of_origin_breaks_at_its_point(tmp_path: Path) -> None:
     (piece,) = unit_card.pieces(made.game, (unit,), made.desk, front, front, backs=False)
     lines = [text.replace("\u00a0", " ") for text in said(piece.front)]
     assert lines[:2] == ["Regimiento de Villaviciosa ·", "Segundo escuadrón"]
+
+
+def test_the_boxes_of_roles_stand_in_line_below_one_another(tmp_path: Path) -> None:
+    """A name wider than its boxes begins with them, and does not push them to the right."""
+    art = kit(tmp_path, "unit_card: poker").desk.art
+    roles = (LossGroup(1, "Officer", "officer"), LossGroup(2, "Escort and scouts", "officer"))
+    items = losses(roles, Box(4, 0, 22, 33.6), art)
+    assert items is not None
+    squares = [box for item in items if isinstance(item, Outline) and (box := bounds([item])) and box.h > 4]
+    lefts = [box.x for box in squares]
+    assert len(lefts) == 3 and lefts[0] == lefts[1] < lefts[2]
+    assert {item.x_mm for item in items if isinstance(item, Text)} == {4.0}
 
 
 def test_the_tracks_of_a_sheet_have_one_size_but_for_one_that_is_far_too_long(tmp_path: Path) -> None:

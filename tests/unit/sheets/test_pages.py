@@ -44,6 +44,14 @@ def test_backs_follow_their_fronts_and_all_are_counted():
     assert document.duplex == "long-edge"
 
 
+def test_sheets_of_one_name_are_told_apart():
+    other = Sheet(A4, Heading("Notes"), "Notes", CHART.front)
+    document = bind("Kit", (CHART, other, CHART), WORDS)
+    assert [page.name for page in document.pages] == ["Chart 1/2", "Notes", "Chart 2/2"]
+    said = [item.text for page in document.pages for item in page.items if isinstance(item, Text)]
+    assert "Kit, Chart 1/2" in said and "Kit, Chart 2/2" in said and "Kit, Notes" in said
+
+
 def test_a_kit_without_backs_is_printed_on_one_side():
     document = bind("Kit", (*lay_out([Piece.true_size(FRONT)], A4, HEADING, "C", duplex="long-edge"), CHART), WORDS,
                     duplex="long-edge")  # fmt: skip
