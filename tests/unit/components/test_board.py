@@ -309,6 +309,32 @@ def test_numbers_stand_alike_where_nothing_is_in_the_way(game):
     assert len(places) == 1
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("orientation", BOTH)
+def test_no_number_is_cut_where_two_tiles_meet(game, orientation, paper):
+    large = with_scenario(game, board=board_of(columns=17, rows=13, orientation=orientation))
+    desk = desk_for(large, "en", paper)
+    tiles = build(large, desk)[1:]
+    (drawing,) = {use.symbol.id: use.symbol for sheet in tiles for use in _uses(sheet.front)}.values()
+    boxes = [(item.text, text_box(item)) for item in drawing.items if isinstance(item, Text)]
+    joints = {(round(-use.transform.e, 3), round(-use.transform.f, 3)) for sheet in tiles for use in _uses(sheet.front)}
+    first = min(x for x, _ in joints), min(y for _, y in joints)
+    columns = {x - first[0] for x, _ in joints} - {0.0}
+    rows = {y - first[1] for _, y in joints} - {0.0}
+    assert columns and rows and len(boxes) == 17 * 13
+    for number, box in boxes:
+        assert box is not None
+        for x in columns:
+            assert not box.x - 0.4 < x < box.right + 0.4, number
+        for y in rows:
+            assert not box.y - 0.4 < y < box.bottom + 0.4, number
+
+
+def _uses(items) -> list[Use]:
+    """The drawing as each tile places it."""
+    return [inner for item in items if isinstance(item, Group) for inner in item.items if isinstance(inner, Use)]
+
+
 def test_a_small_board_has_names_without_strips(game):
     plan = plan_for(game, {"at": ["0303"], "name": "Here"})
     for size, has_strip in ((6.0, False), (32.0, True)):
