@@ -21,6 +21,10 @@ FACING = Hex(0, 1)
 NUMBER = style.SECONDARY
 """Of the ranges: paler than the counters laid on them, dark enough to be read across a table."""
 DASH_MM = (2.6, 1.7)
+EDGES_BEGIN = 0.3
+"""How far from the middle of the gun's hex the edges of the arc begin, in hexes."""
+WORDS_BEGIN = -0.19
+"""Where the words in it may begin, in hexes below its middle: under the ends of those edges."""
 
 
 def hexes_on(grid: Grid, degrees: float, farthest: int, area: Box) -> tuple[Hex, ...]:
@@ -83,13 +87,13 @@ def _edges(grid: Grid, degrees: float, area: Box) -> list[tuple[float, float, fl
         dx, dy = sign * math.sin(half), -math.cos(half)
         across = (area.right - x if dx > 0 else x - area.x) / abs(dx) if abs(dx) > 1e-9 else math.inf
         reach = min(across, (y - area.y) / -dy if dy < 0 else math.inf)
-        start = grid.flat_to_flat_mm * 0.3
+        start = grid.flat_to_flat_mm * EDGES_BEGIN
         segments.append((x + dx * start, y + dy * start, x + dx * reach, y + dy * reach))
     return segments
 
 
 def _gun(desk: Desk, grid: Grid) -> list[Item]:
-    """The gun in its hex, and the arrow through the hexside it faces."""
+    """The gun in its hex, and the arrow through the hexside it faces, next to the words that speak of it."""
     size = grid.flat_to_flat_mm
     x, y = grid.centre(ORIGIN)
     symbol = desk.art.symbol("gun", style.INK, style.PAPER)
@@ -97,26 +101,27 @@ def _gun(desk: Desk, grid: Grid) -> list[Item]:
     height = width * symbol.height_mm / symbol.width_mm
     words = _gun_words(desk, grid)
     gap = max(1.1, size * 0.035)
-    below = sum(line.height_mm + gap for line in words)
-    foot = min(y + size * 0.13 + (height - below) / 2, y + size / 2 - 2.0 - below) if words else y + size * 0.3
-    items: list[Item] = [desk.art.fit(symbol, x - width / 2, foot - height, width, height)]
-    base = foot + 0.4
+    above = sum(line.height_mm + gap for line in words)
+    base = max(y + size * 0.05 - (above + height) / 2, y + size * WORDS_BEGIN)
+    items: list[Item] = []
     for line in words:
-        base += gap + line.height_mm
+        base += line.height_mm
         items += (Text(x, base, bit.text, bit.font, bit.size_pt, bit.fill, "middle") for bit in line.bits)
+        base += gap
+    items.append(desk.art.fit(symbol, x - width / 2, base, width, height))
     side = y - size / 2
     items += arrow(x, side + size * 0.06, side - size * 0.16, max(1.0, 0.06 * size))
     return items
 
 
 def _gun_words(desk: Desk, grid: Grid) -> list[HexRow]:
-    """What stands below the gun, where the hex has room for it."""
+    """What stands between the arrow and the gun, where the hex has room for it."""
     scale = min(1.6, grid.flat_to_flat_mm / 32)
     rows = [
         centred(desk.words("artillery_template.gun"), "sans-semibold", size_pt(style.TEXT_PT, scale)),
         centred(desk.words("artillery_template.faces"), "sans", size_pt(style.NOTE_PT, scale), style.SECONDARY),
     ]
-    # The lower row stands near the foot of the hex, where that is little wider than its side.
+    # So that they keep clear of the slanted sides of the hex.
     room = grid.flat_to_flat_mm * 0.72
     widest = max(right - left for left, right in (row.extent() for row in rows))
     return rows if widest <= room and grid.flat_to_flat_mm >= 24 else []

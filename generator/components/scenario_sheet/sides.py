@@ -11,7 +11,7 @@ from generator.components.desk import Desk
 from generator.components.expressions import number
 from generator.components.figures import stand_in_a_row
 from generator.components.scenario_sheet.story import paragraphs, title
-from generator.components.sentences import Sayer
+from generator.components.sentences import HALF, Sayer
 from generator.components.sheet_layout import head_of, scaled
 from generator.components.typesetting.sections import Section, Strip, blank
 from generator.components.typesetting.sheet_text import LEAST_PT, SHRINK_TO, flow, rule, set_lines, width
@@ -149,7 +149,12 @@ class _Row:
         )
         room = beside if self._is_beside else room
         self._origin = set_lines(origin, "sans", own.origin_pt, room, style.SECONDARY)
-        self._pieces = set_lines(_pieces(unit, desk), "sans", own.origin_pt, wider * _PIECES_MM)
+        said = _counters(unit)
+        # Whole counters stand in line; what is half of one hangs after them.
+        self._whole = said.rstrip(HALF) or said
+        self._half = said.removeprefix(self._whole)
+        self._half_mm = width(self._half, "sans", own.value_pt)
+        self._pieces = set_lines(_pieces(unit, desk), "sans", own.origin_pt, wider * _PIECES_MM - self._half_mm)
         self._below = scaled(_BELOW_PT, own.origin_pt)
         self._desk = desk
         self._counter = counter_symbol(unit.counters[0].front) if unit.counters else None
@@ -181,9 +186,11 @@ class _Row:
         points, counted = _number(self._unit, "points.total"), _counted(self._unit)
         yield Text(right - self._figures_right, base, counted, "sans", value_pt, style.INK, "end")
         if self._counter is not None:
-            said = _counters(self._unit)
-            yield Text(right - self._counters_right, base, said, "sans", value_pt, style.INK, "end")
-        yield from self._pieces.at(right - self._counters_right + 1.0, base - self._pieces.rest_mm / 2)
+            yield Text(right - self._counters_right, base, self._whole, "sans", value_pt, style.INK, "end")
+            if self._half:
+                yield Text(right - self._counters_right, base, self._half, "sans", value_pt, style.INK)
+        pieces_x = right - self._counters_right + self._half_mm + 1.0
+        yield from self._pieces.at(pieces_x, base - self._pieces.rest_mm / 2)
         yield Text(right, base, points, "sans-semibold", value_pt, style.INK, "end")
         yield rule(x, right, top + height, style.GROUP_RULE_MM if is_last else style.HAIRLINE_MM)
 

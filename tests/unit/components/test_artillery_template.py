@@ -315,6 +315,24 @@ def test_the_edges_of_the_arc_are_at_half_its_angle(game):
         assert math.degrees(math.atan2(abs(end[1] - start[1]), start[2] - end[2])) == pytest.approx(half)
 
 
+@pytest.mark.parametrize("size", [24, 32, 40])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_which_side_a_gun_faces_is_said_beside_its_arrow(game, language, size):
+    """In the upper half of its hex, and clear of the edges of the arc."""
+    desk = desk_for(game, language)
+    grid, hexes = arc_of_fire.placed(size, 90, 24, Box(12, 30, 186, 220))
+    items = list(placed(arc_of_fire.draw(desk, grid, hexes, 90, Box(12, 30, 186, 220))))
+    (said,) = [item for item in items if isinstance(item, Text) and item.text == desk.words("artillery_template.faces")]
+    _, middle = grid.centre(ORIGIN)
+    assert middle - size / 2 < said.y_mm < middle + 1.0
+    (edges,) = [item for item in items if isinstance(item, Path) and item.style.dash_mm == arc_of_fire.DASH_MM]
+    begin = max(command[2] for command in edges.commands)
+    gun = desk.words("artillery_template.gun")
+    for text in items:
+        if isinstance(text, Text) and text.text in (gun, said.text):
+            assert bounds([text]).y > begin
+
+
 def test_the_strip_counts_every_hex_once(game):
     lanes = range_strip.lanes(battery_of(game))
     longest = max(lane.long for lane in lanes)

@@ -273,3 +273,14 @@ def test_the_board_in_small_takes_no_page_of_its_own(game):
     full = with_scenario(game, special_rules=plenty)
     bare = with_scenario(full, board=full.scenario.board.model_copy(update={"features": ()}))
     assert len(sheets(full)) == len(sheets(bare))
+
+
+def test_whole_counters_stand_in_line_and_halves_hang_after_them(game):
+    found = [text for sheet in sheets(game) for text in texts(sheet.front)]
+    halves = [text for text in found if text.text == "½"]
+    with_half = [unit for unit in game.units if (half := unit.values.get("counters.half")) and half.value]
+    assert len(halves) == len(with_half) > 0
+    for half in halves:
+        (whole,) = [text for text in found if (text.x_mm, text.y_mm) == (half.x_mm, half.y_mm) and text.anchor == "end"]
+        assert whole.text.isdigit()
+    assert not [text for text in found if text.text.endswith("½") and len(text.text) == 2]
