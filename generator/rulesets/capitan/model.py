@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import AfterValidator, Field
 
 from generator.model.base import Id, Many, Model, Title, counted
 from generator.model.card import Card
+from generator.model.distance import Distance
 from generator.model.scenario import RosterUnit, Scenario, Side
 
 TroopClass = Literal["elite", "veteran", "regular", "militia"]
@@ -35,22 +36,6 @@ ShortTitle = Annotated[Title, _up_to(MAX_SHORT)]
 
 Mark = Annotated[str, Field(max_length=16)]
 """A number or a few signs, as the card prints them."""
-
-
-class Distance(Model):
-    """``25``, centimetres; or ``{cm: 25, hexes: 5}`` where the card prints the hexes too."""
-
-    cm: Positive
-    hexes: Positive | None = None
-
-    @model_validator(mode="before")
-    @classmethod
-    def _centimetres_alone(cls, value: Any) -> Any:
-        if isinstance(value, int) and not isinstance(value, bool):
-            return {"cm": value}
-        if not isinstance(value, dict):
-            raise ValueError("this is not a distance. Write whole centimetres, 25, or {cm: 25, hexes: 5}")
-        return value
 
 
 class Movement(Model):

@@ -6,13 +6,14 @@ a card says. Distances are in cm, as those cards have them; the rules turn them 
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
 from generator.model.base import Id, Many, Model, Title, counted
 from generator.model.board import OneHex
 from generator.model.card import Card
+from generator.model.distance import Distance
 from generator.model.scenario import RosterUnit, Scenario, Side
 
 Training = Literal["recruit", "trained", "veteran"]
@@ -55,22 +56,6 @@ Teams = Annotated[int, Field(ge=1, le=60)]
 
 ON_FOOT = {"infantry": "infantry", "gun": "guns"}
 """The mobility of teams that have no other."""
-
-
-class Distance(Model):
-    """``20``, centimetres; or ``{cm: 45, hexes: 6}`` where the rules' list has no such distance."""
-
-    cm: Annotated[int, Field(ge=1, le=1000)]
-    hexes: Annotated[int, Field(ge=1, le=150)] | None = None
-
-    @model_validator(mode="before")
-    @classmethod
-    def _centimetres_alone(cls, value: Any) -> Any:
-        if isinstance(value, int) and not isinstance(value, bool):
-            return {"cm": value}
-        if not isinstance(value, dict):
-            raise ValueError("this is not a distance. Write whole centimetres, 20, or {cm: 45, hexes: 6}")
-        return value
 
 
 class Armour(Model):

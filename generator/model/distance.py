@@ -1,0 +1,27 @@
+"""A distance as a card prints it: in centimetres, with the hexes where they are printed too."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import Field, model_validator
+
+from generator.model.base import Model
+
+Length = Annotated[int, Field(ge=0, le=500)]
+
+
+class Distance(Model):
+    """``25``, centimetres; or ``{cm: 25, hexes: 5}``."""
+
+    cm: Length
+    hexes: Length | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _centimetres_alone(cls, value: Any) -> Any:
+        if isinstance(value, int) and not isinstance(value, bool):
+            return {"cm": value}
+        if not isinstance(value, dict):
+            raise ValueError("this is not a distance. Write whole centimetres, 25, or {cm: 25, hexes: 5}")
+        return value

@@ -1,0 +1,49 @@
+"""What a ruleset must offer, and the derived game it hands to the components.
+
+A ruleset is data (``data/rulesets/<id>/``) and, where the game needs formulas, a package with an object
+that satisfies ``Ruleset``, found by ``rulesets.registry``. Formulas are pure: from a card, a roster entry
+and the tables to ``Derived`` values. Nothing here draws; everything a component prints is either such a
+value or a word key of the ruleset.
+"""
+
+from generator.rulesets.api.derived import Derived, Input, Values, from_table, input_from
+from generator.rulesets.api.game import FigureGroup, Game, SideInPlay, Track, Unit
+from generator.rulesets.api.lines import Cell, Column, Line, Row, Section
+from generator.rulesets.api.pieces import CounterDesign, CounterNeed, Deck, DeckCard, MarkerNeed, SetNeeds
+from generator.rulesets.api.protocols import HasCounterSets, HasReference, Ruleset
+from generator.rulesets.api.templates import AreaNeed, AreaUser, Battery, Lane, Mark, Ruler, TemplateNeed, TemplateUser
+
+__all__ = [
+    "AreaNeed",
+    "AreaUser",
+    "Battery",
+    "Cell",
+    "Column",
+    "CounterDesign",
+    "CounterNeed",
+    "Deck",
+    "DeckCard",
+    "Derived",
+    "FigureGroup",
+    "Game",
+    "HasCounterSets",
+    "HasReference",
+    "Input",
+    "Lane",
+    "Line",
+    "Mark",
+    "MarkerNeed",
+    "Row",
+    "Ruler",
+    "Ruleset",
+    "Section",
+    "SetNeeds",
+    "SideInPlay",
+    "TemplateNeed",
+    "TemplateUser",
+    "Track",
+    "Unit",
+    "Values",
+    "from_table",
+    "input_from",
+]

@@ -1,0 +1,129 @@
+"""A scenario with all that its rules say about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.diagnostics import Diagnostic, Source
+from generator.model.card import Card
+from generator.model.project import Project
+from generator.model.rulebook import Rulebook
+from generator.model.scenario import RosterUnit, Scenario, Side
+from generator.rulesets.api.derived import Derived, Input, Values
+from generator.rulesets.api.lines import Line, Section
+from generator.rulesets.api.pieces import CounterNeed, Deck, MarkerNeed
+from generator.rulesets.api.templates import AreaNeed, Ruler, TemplateNeed
+
+
+@dataclass(frozen=True, slots=True)
+class FigureGroup:
+    """Boxes to tick on the control sheet: the figures of one counter, or of one role in a command."""
+
+    figures: int
+    label: tuple[str, ...]
+    """Word keys of the ruleset that together name the group: ``("counter.full",)``, ``("specialist.escort", …)``."""
+    kept_when_reduced: int = 0
+    """How many of them are left when the unit counts as reduced."""
+    half_at: int = 0
+    """Figures on the half counter: the boxes show a gap there; 0 where there is none."""
+    symbol: str = ""
+    """The symbol of such a figure; empty where it is the unit's emblem."""
+    name: Any = None
+    """What the card calls them, where it has words of its own; they tell more than the label."""
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """Something of a unit that is used up, or changes, in play: boxes on the control sheet.
+
+    ``form`` tells how it is kept: ``turn``, a box for every turn; ``points``, ``count`` boxes for every turn;
+    ``uses``, ``count`` boxes for the whole game; ``state``, one box, ticked while it is so; ``blank``, room to
+    write a number in.
+    """
+
+    id: str
+    label: Line
+    form: str
+    count: int
+    why: Derived
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One unit in play: its card, its roster entry, what the rules derive from both."""
+
+    key: str
+    """Unique in the game: ``allies.rifles`` or ``allies.rifles_2``."""
+    side: str
+    card_id: str
+    card: Card
+    roster: RosterUnit
+    kind: str
+    colour: str
+    values: Values
+    abilities: tuple[str, ...]
+    """Those picked for this game."""
+    menu: tuple[Input, ...]
+    """Every ability the card offers, with its points."""
+    counters: tuple[CounterNeed, ...]
+    figure_groups: tuple[FigureGroup, ...]
+    where: Source
+    """The line of the roster that brings it."""
+    emblem: tuple[str, ...] = ()
+    """The symbols that stand for it on its card."""
+    tracks: tuple[Track, ...] = ()
+    """What is kept count of in play, besides its figures."""
+
+    @property
+    def name(self) -> Any:
+        return self.roster.name or self.card.name
+
+
+@dataclass(frozen=True, slots=True)
+class SideInPlay:
+    side: Side
+    units: tuple[Unit, ...]
+    values: Values
+    tracks: tuple[Track, ...] = ()
+    """What is kept count of for the side as a whole."""
+    placed: tuple[Line, ...] = ()
+    """Where the scenario sets units up, in the words of the ruleset."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A scenario with all that its rules say about it: what the components print from."""
+
+    project: Project
+    sides: tuple[SideInPlay, ...]
+    values: Values
+    """Of the game as a whole: dice, markers, hex and counter fit."""
+    markers: tuple[MarkerNeed, ...] = ()
+    chart: tuple[Section, ...] = ()
+    templates: tuple[TemplateNeed, ...] = ()
+    areas: tuple[AreaNeed, ...] = ()
+    """Templates that are given by a number of hexes and not by a shape."""
+    decks: tuple[Deck, ...] = ()
+    gun_types: tuple[str, ...] = ()
+    rulers: tuple[Ruler, ...] = ()
+    """Strips to measure with, where distances are not counted in hexes."""
+    dice: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    """Each kind of die (its sides) and what it is rolled for, as word keys."""
+    facts: tuple[tuple[Line, Line], ...] = ()
+    """What the table must know besides the turns and the board: a name, and what it is."""
+    pieces: tuple[str, ...] = ("counters", "unit_cards")
+    """The kinds of sheets with pieces to cut out that it is played with; there are no others in its kit."""
+    diagnostics: tuple[Diagnostic, ...] = field(default=())
+
+    @property
+    def scenario(self) -> Scenario:
+        return self.project.scenario.value
+
+    @property
+    def book(self) -> Rulebook:
+        return self.project.rulebook
+
+    @property
+    def units(self) -> tuple[Unit, ...]:
+        return tuple(unit for side in self.sides for unit in side.units)

@@ -1,0 +1,83 @@
+"""Words with numbers in them, and the tables and sections of a chart that they stand in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What stands in one place of a chart, without its words.
+
+    ``form`` tells how it is set: ``number``; ``signed`` (+2); ``roll`` (7+); ``die`` (D10); ``dice``, a pair of
+    how many and of what (1D6); ``hexes`` and ``cm``, a distance with its unit; ``word``, ``letter`` and
+    ``small``, a word key, the last without its capital; ``line``, a phrase; ``tick``, for what is so; ``counters``, a pair of full and half counters (2½);
+    ``template``, the id of an artillery template; ``text``, with an empty one, for a place left empty.
+    """
+
+    value: Any = None
+    """None where there is nothing."""
+    form: str = "number"
+    aside: Cell | None = None
+    """Its companion: centimetres beside hexes, the dodge roll beside the range."""
+    marks: tuple[str, ...] = ()
+    """Word keys of what a mark behind it stands for, ``terrain_mark.no_march``."""
+    notes: tuple[str, ...] = ()
+    """Word keys of footnotes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence or a name: a word key, and what fills its ``{parts}``: text, numbers or ``Cell``."""
+
+    key: str
+    parts: Mapping[str, Any] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
+    """Where the rules say it; for the label of a row, where they say what stands in the row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a chart table. A gun's carries a symbol and a caption."""
+
+    head: Line | None = None
+    symbol: str = ""
+    caption: Line | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a chart table: its label, a cell a column, and a sentence about it."""
+
+    label: Line
+    cells: tuple[Cell | None, ...] = ()
+    text: Line | None = None
+    opens: bool = False
+    """Whether it begins a group of rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One block of a reference chart. Titles, labels and lines are word keys; components set them.
+
+    ``form`` tells what it is: ``table`` (columns and rows), ``wide`` (a table as wide as the page), ``steps``
+    and ``lines`` (sentences, numbered or not), ``glossary`` (names, a cell and a sentence) or ``artillery``
+    (one column a gun). Lines of a table stand below it.
+    """
+
+    id: str
+    form: str
+    theme: str
+    """What it belongs to: sections of a theme stand together."""
+    title: Line
+    clauses: tuple[str, ...]
+    columns: tuple[Column, ...] = ()
+    rows: tuple[Row, ...] = ()
+    lines: tuple[Line, ...] = ()
+    corner: Line | None = None
+    """What the heads of the columns are numbers of."""
+    footnotes: tuple[Line, ...] = ()
+    """Those of its footnotes that name cells."""

@@ -1,0 +1,87 @@
+"""What is cut out for a game: counters, markers, and cards in decks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.rulesets.api.derived import Derived
+from generator.rulesets.api.lines import Line
+
+
+@dataclass(frozen=True, slots=True)
+class CounterDesign:
+    """What one face of a counter shows; equal designs are drawn once."""
+
+    kind: str
+    """``infantry``, ``cavalry``, ``engineers``, ``gunners``, ``command_foot``, ``command_mounted``, ``gun``, ``limber``."""
+    size: str
+    """``full``, ``half``, or ``piece`` for a gun or a limber."""
+    figures: tuple[str, ...]
+    """The symbol of each figure that stands on it, left to right."""
+    nation: str
+    colour: str
+    unit: str
+    """The key of the unit it belongs to; the ``informed`` layout prints its values."""
+    is_command: bool = False
+    state: str = ""
+    """What has become of it, as the symbol that says so: ``spiked``. A layout prints it beside the figures."""
+
+
+@dataclass(frozen=True, slots=True)
+class CounterNeed:
+    """So many counters of one make, for one unit. ``why`` names the rule that asks for them."""
+
+    front: CounterDesign
+    back: CounterDesign | None
+    quantity: int
+    why: Derived
+    single_sided_only: bool = False
+    """Needed only where the backs are not printed."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerNeed:
+    """So many markers of a kind (``activated``, ``routed``, ``decoy``, ``spiked``, ``captured_flag``) for a side."""
+
+    kind: str
+    side: str
+    quantity: int
+    why: Derived
+    single_sided_only: bool = False
+    """Needed only where the backs, which say the same, are not printed."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetNeeds:
+    """What one nation's set of counters is printed of, without a scenario."""
+
+    counters: tuple[CounterNeed, ...]
+    """Their ``unit`` is the key of the set's entry."""
+    markers: tuple[MarkerNeed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCard:
+    """A card of a deck: that of a unit, or one that says a thing of the rules."""
+
+    unit: str = ""
+    """The key of the unit; empty where it is no unit's."""
+    label: Line | None = None
+    mark: Line | None = None
+    """The short sign of what it says."""
+    copies: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Cards with one back, so that none is known before it is turned up."""
+
+    id: str
+    """Unique in the game."""
+    form: str
+    """``order``, to be drawn from; ``choice``, to be chosen from and laid face down."""
+    side: str
+    cards: tuple[DeckCard, ...]
+    why: Derived
+    company: str = ""
+    """The company whose deck it is, where a side has several."""

@@ -1,0 +1,63 @@
+"""What a ruleset must offer, and what it may."""
+
+from __future__ import annotations
+
+from typing import Protocol, runtime_checkable
+
+from generator.diagnostics import Diagnostic
+from generator.model.base import Located
+from generator.model.card import Card
+from generator.model.counter_set import CounterSet
+from generator.model.project import Project
+from generator.model.rulebook import Rulebook
+from generator.model.scenario import Scenario
+from generator.rulesets.api.game import Game
+from generator.rulesets.api.lines import Section
+from generator.rulesets.api.pieces import SetNeeds
+from generator.rulesets.api.templates import Battery, Ruler
+
+
+class Ruleset(Protocol):
+    """A game the program knows."""
+
+    id: str
+    card_model: type[Card]
+    scenario_model: type[Scenario]
+
+    def check(self, project: Project) -> list[Diagnostic]:
+        """What the rules forbid or advise against in a project as it is written; cards may be missing from it."""
+        ...
+
+    def derive(self, project: Project) -> Game:
+        """The game of a project. All that the rules have to say is in its diagnostics; with errors it is empty."""
+        ...
+
+
+@runtime_checkable
+class HasCounterSets(Protocol):
+    """A ruleset played with counters, which a club may print without a scenario."""
+
+    def check_set(self, book: Rulebook, counter_set: Located[CounterSet]) -> list[Diagnostic]:
+        """What of a set the rules do not know: kinds of counter, colours, markers."""
+        ...
+
+    def counter_set(self, book: Rulebook, counter_set: CounterSet, nation: str) -> SetNeeds:
+        """The counters and markers of one nation, those of a colour together. The set has been checked."""
+        ...
+
+
+@runtime_checkable
+class HasReference(Protocol):
+    """A ruleset with a reference set of its own, for every scenario."""
+
+    def complete_chart(self, book: Rulebook) -> tuple[Section, ...]:
+        """The quick-reference chart with all that the rules hold."""
+        ...
+
+    def every_gun(self, book: Rulebook) -> Battery:
+        """Each type of gun there is, with all that it may fire."""
+        ...
+
+    def every_ruler(self, book: Rulebook) -> tuple[Ruler, ...]:
+        """Strips for all that is measured; none where distances are counted in hexes."""
+        ...

@@ -1,0 +1,105 @@
+"""What is laid on the table to measure with: templates, areas of hexes, strips."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.rulesets.api.derived import Derived, Values
+from generator.rulesets.api.lines import Cell, Line
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateUser:
+    """A piece that fires with a template, and the dodge rolls against it."""
+
+    gun_type: str
+    weapon: str
+    """``gun``, ``howitzer``, ``mortar`` …"""
+    effective: Derived
+    long: Derived
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateNeed:
+    """An artillery template in play: its shape, and who uses it with which dodge rolls."""
+
+    id: str
+    """``canister_1``, ``ball_2``, ``shell_1`` …"""
+    users: tuple[TemplateUser, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AreaUser:
+    """Who covers an area: a unit, in which mode, with how many pieces or aircraft left."""
+
+    unit: str
+    """The key of the unit."""
+    mode: str
+    """As the ruleset names it: ``normal``, ``dispersed`` …"""
+    pieces: int
+
+
+@dataclass(frozen=True, slots=True)
+class AreaNeed:
+    """A template of so many hexes about a vertex of the board. Whoever covers as many shares it."""
+
+    id: str
+    kind: str
+    """``bombardment`` or ``air_attack``."""
+    hexes: Derived
+    users: tuple[AreaUser, ...]
+    within: Derived | None = None
+    """How far from the vertex its hexes lie at most, where they need not touch it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Battery:
+    """Guns, as templates and range strips are made for them."""
+
+    guns: tuple[Values, ...]
+    """What is derived of each: ``gun.ball.long``, ``gun.ball.template`` …"""
+    templates: tuple[TemplateNeed, ...]
+    types: tuple[str, ...]
+    """The types of gun among them, in the order of the book."""
+    arc_degrees: float
+    """The whole arc of fire."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A place on a ruler: a distance from its end, and what ends there."""
+
+    label: Line
+    distance: Derived
+    cell: Cell | None = None
+    """What is said of the band that ends here: the roll to hit, the dodge roll."""
+    barred_by: str = ""
+    """The clause that keeps its users from the band that ends here; empty where none does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """Marks of one kind, in the order of their distance; a band ends at each and begins at the one before."""
+
+    marks: tuple[Mark, ...]
+    label: Line | None = None
+    """What tells it from the other lanes of its ruler: the ammunition."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruler:
+    """A strip to cut out and lay on the table.
+
+    ``form`` tells what it measures: ``range``, the bands of a small arm; ``gun``, a lane for each kind of
+    ammunition of a piece; ``movement``, the moves of units that move alike; ``reach``, single distances, each
+    from the strip's end, several of them often the same.
+    """
+
+    id: str
+    form: str
+    title: Line
+    lanes: tuple[Lane, ...]
+    users: tuple[Line, ...] = ()
+    """Who measures with it; none where the title says so."""
+    asides: tuple[Mark, ...] = ()
+    """Distances printed in words: they are laid off with the strip in several steps."""
