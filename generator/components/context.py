@@ -91,7 +91,7 @@ def of_entry(key: str, entry: SetCounter, desk: Desk) -> dict[str, Names]:
     return {"unit": Names({"key": key, "kind": entry.kind, "name": desk.words.say(entry.name)})}
 
 
-def of_design(design: CounterDesign, held: float, flag_code: str) -> Names:
+def of_design(design: CounterDesign, held: float, flag_code: str, words: Words) -> Names:
     """One face of a counter. A layout multiplies by ``held`` what may not shrink with a small counter; ``flag_code``
     is printed beside a flag that looks like another in play, and empty otherwise."""
     return Names(
@@ -102,6 +102,8 @@ def of_design(design: CounterDesign, held: float, flag_code: str) -> Names:
             "is_half": design.size == "half",
             "is_command": design.is_command,
             "state": design.state,
+            "part": design.part,
+            "name": words.say(design.name) if design.name else "",
             "held": held,
             "flag_code": flag_code,
         }

@@ -28,33 +28,43 @@ class Owner:
 
 
 class Counters:
-    """Counters in one layout, cut to one size and shape. ``owner`` finds whose a design is."""
+    """Counters of one height. ``drawing`` is the layout of a design, ``owner`` finds whose it is."""
 
-    def __init__(self, desk: Desk, layout: CompiledLayout, cut: Cut, owner: Callable[[CounterDesign], Owner]) -> None:
-        self._desk, self._layout, self._cut, self._owner = desk, layout, cut, owner
-        # What may not shrink with a small counter is held at its size on one as large as the layout.
-        self._held = max(1.0, layout.layout.height_mm / cut.size_mm)
+    def __init__(
+        self,
+        desk: Desk,
+        drawing: Callable[[CounterDesign], CompiledLayout],
+        cut: Cut,
+        owner: Callable[[CounterDesign], Owner],
+    ) -> None:
+        self._desk, self._drawing, self._cut, self._owner = desk, drawing, cut, owner
         self._drawn: dict[CounterDesign, Symbol] = {}
 
     def symbol(self, design: CounterDesign) -> Symbol:
         """One face, at the layout's own size. UserError when a text of the layout does not fit."""
         if design not in self._drawn:
-            owner = self._owner(design)
-            names = {**owner.names, "counter": context.of_design(design, self._held, owner.flag_code)}
+            owner, drawing = self._owner(design), self._drawing(design)
+            layout = drawing.layout
+            # What may not shrink with a small counter is held at its size on one as large as the layout.
+            held = max(1.0, layout.height_mm / self._cut.size_mm)
+            counter = context.of_design(design, held, owner.flag_code, self._desk.words)
             piece = f"the {design.size} counter of '{design.unit}'"
-            layout = self._layout.layout
-            drawn = self._layout.draw(names, self._desk, piece, owner.where)
-            drawn += self._cut.waste_lines(layout.height_mm, owner.names["colour"].ink)
+            drawn = drawing.draw({**owner.names, "counter": counter}, self._desk, piece, owner.where)
+            drawn += self.cut(design).waste_lines(layout.height_mm, owner.names["colour"].ink)
             name = f"counter-{design.unit}-{design.kind}-{design.size}-{len(self._drawn)}"
             self._drawn[design] = Symbol(name, layout.width_mm, layout.height_mm, drawn, layout.bleed_mm)
         return self._drawn[design]
 
+    def cut(self, design: CounterDesign) -> Cut:
+        """What a design is cut to: as high as all, as long as its layout."""
+        return self._cut.of_layout(self._drawing(design).layout)
+
     def pieces(self, needs: Iterable[CounterNeed], *, backs: bool) -> Iterator[Piece]:
         """The counters that are needed. Without backs, with the halves that the backs would have been."""
-        cut = self._cut
         for need in needs:
             if need.single_sided_only and backs:
                 continue
+            cut = self.cut(need.front)
             back = self.symbol(need.back) if backs and need.back else None
             label = need.front.unit
             front = self.symbol(need.front)
@@ -70,7 +80,7 @@ class Counters:
             )
 
 
-def of_game(game: Game, desk: Desk, layout: CompiledLayout) -> Counters:
+def of_game(game: Game, desk: Desk, drawing: Callable[[CounterDesign], CompiledLayout]) -> Counters:
     """The counters of a game's units."""
     units = {unit.key: unit for unit in game.units}
     nations = {unit.card.nation for unit in game.units}
@@ -82,4 +92,4 @@ def of_game(game: Game, desk: Desk, layout: CompiledLayout) -> Counters:
         nation = game.project.nations[design.nation]
         return Owner(names, unit.where, nation.code if nations & {*nation.looks_like} else "")
 
-    return Counters(desk, layout, Cut.of(game.scenario.counters), owner)
+    return Counters(desk, drawing, Cut.of(game.scenario.counters), owner)

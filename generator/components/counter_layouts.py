@@ -12,17 +12,19 @@ SQUARISH = 0.005
 """How far width and height may be from the shape's proportion."""
 
 
-def layout_for(desk: Desk, kind: str, name: str, cut: Cut, asked_by: Source, sized_by: Source) -> CompiledLayout:
+def layout_for(
+    desk: Desk, kind: str, name: str, cut: Cut, asked_by: Source, sized_by: Source, *, is_own_size: bool = False
+) -> CompiledLayout:
     """The layout of a name; for hexagons ``plain`` stands for ``plain_hexagon``, a file of the user's for itself.
 
-    UserError, at ``asked_by`` or ``sized_by``, when there is none, when it is of another shape, or when the pieces
+    ``is_own_size`` says that it is of a size that is longer than the kit's others, and not square. UserError, at ``asked_by`` or ``sized_by``, when there is none, when it is of another shape, or when the pieces
     are smaller than it can be read at.
     """
     if cut.shape == "hexagon" and not name.endswith((".yaml", "_hexagon")):
         name += "_hexagon"
     found = CompiledLayout(desk.layout(kind, name, asked_by))
     layout = found.layout
-    problem = _of_another_shape(kind, layout, cut)
+    problem = None if is_own_size and layout.shape != "hexagon" else _of_another_shape(kind, layout, cut)
     if problem:
         raise UserError([Diagnostic(found.where(("width_mm",)), *problem)])
     if cut.size_mm < layout.least_mm:

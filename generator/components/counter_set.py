@@ -39,7 +39,7 @@ def document(
         for kind in kit.CUT_ALIKE
     }
     _refuse_what_a_set_lacks(layouts["counter"], counter_set.layouts.counter, where("layouts", "counter"))
-    counters = counter.Counters(desk, layouts["counter"], cut, owner)
+    counters = counter.Counters(desk, lambda _: layouts["counter"], cut, owner)
     pieces = [
         *counters.pieces(needs.counters, backs=backs),
         *marker.pieces(needs.markers, desk, layouts["marker"], cut, backs=backs),

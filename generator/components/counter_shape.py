@@ -8,37 +8,53 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from generator.drawing import Group, Item, Path, Style
 from generator.drawing.items import Command
 from generator.drawing.shapes import Point, hexagon_points, polygon, rect
+from generator.model.layout import Layout
 from generator.model.scenario import CounterStyle
 
 CORNER_TO_CORNER = 2 / math.sqrt(3)
 """The width of a hexagon that stands on a flat, for a flat-to-flat size of 1."""
 
 LINE_MM = 0.1
+WAIST = 0.77
+"""How wide what is waisted is in its middle, for a height of 1. The side that two hexes share is 1/√3 of a hex, and so
+0.789 of the largest square that lies in one."""
+WAIST_SLOPE = 0.2
+"""How far to either side of the middle the waist reaches: there the next sides of the hexes are as far apart as 1."""
+
 OFF_MM = 0.12
 """The line's middle stands this far outside the cut."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """What counters and markers of a kit are cut to. A hexagon is ``size_mm`` from flat to flat."""
+    """What counters and markers of a kit are cut to. A hexagon is ``size_mm`` from flat to flat.
+
+    ``proportion`` is the width for a height of 1, where that is not the shape's own.
+    """
 
     size_mm: float
     shape: str = "square"
     corner_mm: float = 0.0
+    proportion: float = 0.0
 
     @classmethod
     def of(cls, style: CounterStyle) -> Cut:
         return cls(style.size_mm, style.shape, style.corner_mm)
 
+    def of_layout(self, layout: Layout) -> Cut:
+        """The same for pieces as long as a layout of their own, and as high as all."""
+        shape = "waisted" if layout.shape == "waisted" else self.shape
+        return replace(self, shape=shape, proportion=layout.width_mm / layout.height_mm)
+
     @property
     def width_mm(self) -> float:
-        return self.size_mm * (CORNER_TO_CORNER if self.shape == "hexagon" else 1.0)
+        return self.size_mm * (self.proportion or (CORNER_TO_CORNER if self.shape == "hexagon" else 1.0))
 
     @property
     def height_mm(self) -> float:
@@ -65,20 +81,27 @@ class Cut:
     def _corners(self, width: float, height: float) -> tuple[Point, ...]:
         if self.shape == "hexagon":
             return hexagon_points(width / 2, height / 2, height, pointy=False)
+        if self.shape == "waisted":
+            middle, slope, notch = width / 2, WAIST_SLOPE * height, (1 - WAIST) / 2 * height
+            low = ((middle + slope, height), (middle, height - notch), (middle - slope, height))
+            high = ((middle - slope, 0.0), (middle, notch), (middle + slope, 0.0))
+            return ((width, height), *low, (0.0, height), (0.0, 0.0), *high, (width, 0.0))
         return ((width, height), (0.0, height), (0.0, 0.0), (width, 0.0))
 
 
 def _grown(corners: Sequence[Point], by: float) -> tuple[Point, ...]:
-    """A regular polygon's corners moved outwards, so that each side stands ``by`` further out."""
-    cx, cy = (sum(c[axis] for c in corners) / len(corners) for axis in (0, 1))
-    (ax, ay), (bx, by_) = corners[0], corners[1]
-    inner = math.hypot((ax + bx) / 2 - cx, (ay + by_) / 2 - cy)
-    scale = (inner + by) / inner
-    return tuple((cx + (x - cx) * scale, cy + (y - cy) * scale) for x, y in corners)
+    """A polygon's corners moved so that each side stands ``by`` further out; they run clockwise on the page."""
+    moved = []
+    for before, here, after in zip((corners[-1], *corners), corners, (*corners[1:], corners[0]), strict=False):
+        (ax, ay), (bx, by_) = _unit(before, here), _unit(here, after)
+        # Along both sides' outward normals, (y, -x), as far as makes ``by`` on each.
+        share = by / (1 + ax * bx + ay * by_)
+        moved.append((here[0] + share * (ay + by_), here[1] - share * (ax + bx)))
+    return tuple(moved)
 
 
 def rounded(corners: Sequence[Point], radius: float) -> tuple[Command, ...]:
-    """A convex polygon with its corners rounded, as path commands."""
+    """A polygon with its corners rounded, as path commands."""
     commands: list[Command] = []
     ring = (corners[-1], *corners, corners[0])
     for before, (here, after) in zip(ring, pairwise(ring[1:]), strict=False):

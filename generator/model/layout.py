@@ -95,6 +95,8 @@ class Element(Model):
     """A ground mark: the second sign of a colour, filling its box."""
     entries: str | None = None
     """An expression that gives entries with a name, points and a text: set below one another, all at one size."""
+    names_mm: Number = 0
+    """For entries: the width of a column for their names, with the texts beside them; 0 where they stand above."""
     losses: str | None = None
     """An expression that gives groups of figures: a box for each to cross off, with the group's name below."""
     elements: dict[str, Element] | None = None
@@ -147,8 +149,9 @@ class Layout(Model):
     height_mm: Annotated[float, Field(ge=5, le=500)]
     bleed_mm: Annotated[float, Field(ge=0, le=20)] = 0
     corner_mm: Annotated[float, Field(ge=0, le=20)] = 0
-    shape: Literal["rectangle", "hexagon"] = "rectangle"
-    """A hexagon stands on a flat; ``width_mm`` is from corner to corner, ``height_mm`` from flat to flat."""
+    shape: Literal["rectangle", "hexagon", "waisted"] = "rectangle"
+    """A hexagon stands on a flat; ``width_mm`` is from corner to corner, ``height_mm`` from flat to flat. What is
+    waisted is cut in at the middle of its long sides, so that it lies across two hexes and touches no other."""
     least_mm: Annotated[float, Field(ge=0, le=60)] = 0
     """For counters and markers: the size on paper below which this cannot be read."""
     note: str = ""

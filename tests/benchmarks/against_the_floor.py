@@ -47,7 +47,7 @@ def ours(copies: int):
     game = pipeline.derive(SCENARIO)
     desk = set_up(game, Order(out=SCENARIO.parent))
     layout = CompiledLayout(desk.layout("counter", "classic", Source("a test")))
-    counters = counter.of_game(game, desk, layout)
+    counters = counter.of_game(game, desk, lambda _: layout)
     pieces = [
         piece for _ in range(copies) for unit in game.units for piece in counters.pieces(unit.counters, backs=False)
     ]

@@ -28,7 +28,8 @@ EXTRA_HALVES = {"allies": 8 * 2 + 3, "france": 8 * 2 + 2}
 @pytest.fixture(scope="module")
 def counters(game):
     desk = set_up(game, Order(out=SCENARIO.parent))
-    return counter.of_game(game, desk, CompiledLayout(desk.layout("counter", "classic", Source("a test"))))
+    layout = CompiledLayout(desk.layout("counter", "classic", Source("a test")))
+    return counter.of_game(game, desk, lambda _: layout)
 
 
 def _sizes(game, counters, side: str, *, backs: bool) -> Counter:

@@ -20,7 +20,8 @@ def desk(game):
 
 
 def _faces(game, desk, key: str):
-    counters = counter.of_game(game, desk, CompiledLayout(desk.layout("counter", "classic", Source("a test"))))
+    layout = CompiledLayout(desk.layout("counter", "classic", Source("a test")))
+    counters = counter.of_game(game, desk, lambda _: layout)
     unit = next(unit for unit in game.units if unit.key == key)
     return counters, unit
 

@@ -57,7 +57,7 @@ def names_known() -> set[str]:
             for kind, names in unit_card.names_of_card(game, unit, desk).items():
                 found.update(names_in(names, kind))
         for need in game.units[0].counters:
-            found.update(names_in(context.of_design(need.front, 1.0, ""), "counter"))
+            found.update(names_in(context.of_design(need.front, 1.0, "", desk.words), "counter"))
     game = pipeline.derive(PLATOONS)
     words = set_up(game, Order(out=Path())).words
     for unit in game.units:

@@ -21,8 +21,8 @@ _FIGURE_SHARE = 0.86
 
 def sign(unit: Unit, desk: Desk, counter_symbol: CounterSymbol, box: Box) -> tuple[Item, ...]:
     """The unit's sign in a square; nothing for a unit that has neither counter nor figure."""
-    if unit.counters:
-        return counter_at(counter_symbol(unit.counters[0].front), box.x, box.y, box.w)
+    if unit.face is not None:
+        return counter_at(counter_symbol(unit.face), box.x, box.y, box.w)
     if not unit.emblem:
         return ()
     colour = desk.palette.colours.get(unit.colour)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from generator.rulesets.api.derived import Derived
 from generator.rulesets.api.lines import Line
@@ -15,7 +16,7 @@ class CounterDesign:
     kind: str
     """``infantry``, ``cavalry``, ``engineers``, ``gunners``, ``command_foot``, ``command_mounted``, ``gun``, ``limber``."""
     size: str
-    """``full``, ``half``, or ``piece`` for a gun or a limber."""
+    """``full``, ``half``, ``piece`` for a gun or a limber; what else a ruleset has its own layouts for."""
     figures: tuple[str, ...]
     """The symbol of each figure that stands on it, left to right."""
     nation: str
@@ -25,6 +26,10 @@ class CounterDesign:
     is_command: bool = False
     state: str = ""
     """What has become of it, as the symbol that says so: ``spiked``. A layout prints it beside the figures."""
+    part: str = ""
+    """Which part of the unit it stands for, by an id of its card, where not for the whole."""
+    name: Any = field(default=None, compare=False)
+    """What that part is called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +74,8 @@ class DeckCard:
     label: Line | None = None
     mark: Line | None = None
     """The short sign of what it says."""
+    text: Line | None = None
+    """What it allows, in a sentence."""
     copies: int = 1
 
 

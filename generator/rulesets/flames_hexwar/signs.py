@@ -20,7 +20,6 @@ _ROLE = {
     "command": "command_team",
     "company_command": "command_team",
     "second_in_command": "command_team",
-    "headquarters_team": "command_team",
     "observer": "observer",
 }
 _WEAPON = {"hmg": "machine_gun", "mortar": "mortar_tube", "artillery": "field_gun", "gun": "anti_tank_gun"}
@@ -37,6 +36,8 @@ def of_team(team: Team) -> str:
     if team.kind == "aircraft":
         return "aircraft"
     if team.kind == "vehicle":
+        if team.mobility == "wheeled" and team.armour:
+            return "armoured_car"
         tracked = "tank" if team.turret else "assault_gun"
         return _MOBILITY.get(team.mobility or "", tracked)
     if team.role in _ROLE:

@@ -12,11 +12,16 @@ from generator.rulesets.flames_hexwar.model import Team
 HALVES = {"covered": "half_hex", "open": "half_hex"}
 
 
+def row(team: Team) -> str:
+    """What a team counts as in a hex, ``small_base``. Aircraft count as nothing and are not to be asked of."""
+    return f"{team.size}_{'vehicle' if team.kind == 'vehicle' else 'base'}"
+
+
 def points(book: Rulebook, team: Team) -> Derived:
-    """What one team of this make takes of a hex, not mounted. Aircraft take nothing and are not to be asked of."""
-    what = "vehicle" if team.kind == "vehicle" else "base"
-    cell = book.value("stacking_points", f"{team.size}_{what}")
-    return from_table(book, cell, f"the points of a {team.size} {what}", Input("size", team.size, "", "card"))
+    """What one team of this make takes of a hex, not mounted."""
+    counted = row(team)
+    cell = book.value("stacking_points", counted)
+    return from_table(book, cell, f"the points of a {counted.replace('_', ' ')}", Input("size", team.size, "", "card"))
 
 
 def mounted(book: Rulebook) -> Derived:

@@ -1,0 +1,38 @@
+"""The labels of a platoon's teams: a counter for each, as long as its stacking points make it (F 3.3.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from generator.model.rulebook import Rulebook
+from generator.rulesets.api import CounterDesign, CounterNeed, Derived, Input
+from generator.rulesets.flames_hexwar import signs, stacking
+from generator.rulesets.flames_hexwar.model import Platoon
+
+SUPPRESSED = "suppressed"
+"""What the back of a label shows."""
+COMMANDS = ("command", "company_command", "second_in_command")
+
+
+def of_platoon(book: Rulebook, key: str, colour: str, platoon: Platoon) -> Iterator[CounterNeed]:
+    """A label a team, in the order of the card; ``key`` is the unit's. Aircraft have none, for they never land."""
+    for part, team in platoon.teams.items():
+        if team.kind == "aircraft":
+            continue
+        cell = book.value("team_labels", stacking.row(team))
+        front = CounterDesign(
+            kind=team.kind,
+            size=str(cell.value),
+            figures=(signs.of_team(team),),
+            nation=platoon.nation,
+            colour=colour,
+            unit=key,
+            is_command=team.role in COMMANDS,
+            part=part,
+            name=team.name,
+        )
+        given = (Input("teams", team.count, "teams", "card"), Input("size", team.size, "", "card"))
+        rule = "a label for each team, by its stacking points"
+        why = Derived(team.count, "counters", rule, (book.cite(cell.source),), cell.status, given, cell.note)
+        yield CounterNeed(front, replace(front, state=SUPPRESSED), team.count, why)

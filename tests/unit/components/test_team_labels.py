@@ -1,0 +1,75 @@
+"""The labels of teams: one for each, as long as its stacking points, legible at the least size, with a suppressed back."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from generator import pipeline, resources
+from generator.components.kit import Kit
+from generator.drawing import Text
+from generator.model.base import LANGUAGES
+from tests.unit.components.counters_drawn import desk_of, faces_of_game, with_style
+
+SCENARIO = resources.data("scenarios", "flames_hexwar", "brzoza_crossroads.yaml")
+LEAST_MM = 16
+
+
+@pytest.fixture(scope="module")
+def game():
+    return with_style(pipeline.derive(SCENARIO), "team_small", size_mm=LEAST_MM)
+
+
+def sizes(game, key: str) -> Counter:
+    found: Counter = Counter()
+    for need in next(unit for unit in game.units if unit.key == key).counters:
+        found[need.front.size] += need.quantity
+    return found
+
+
+@pytest.mark.parametrize(
+    ("key", "expected"),
+    [
+        # A command on a small base, eighteen medium ones, two machine guns on medium ones.
+        ("soviets.rifle_company", {"small": 1, "medium": 20}),
+        # Nine tanks of medium size: three points each.
+        ("soviets.tank_company", {"large": 9}),
+        # Cars of small size: two points each.
+        ("germans.spaehtrupp", {"medium": 2}),
+        ("soviets.gun_battery", {}),
+        ("soviets.sturmovik_flight", {}),
+    ],
+)
+def test_a_label_for_each_team_by_its_points(game, key, expected):
+    assert sizes(game, key) == expected
+
+
+def test_they_are_as_long_as_their_points(game):
+    kit = Kit(game, desk_of(game), "long-edge")
+    found = {
+        (need.front.size, piece.width_mm, piece.height_mm)
+        for unit in game.units
+        for need, piece in zip(unit.counters, kit.counters.pieces(unit.counters, backs=True), strict=True)
+    }
+    assert found == {("small", 16, 16), ("medium", 24, 16), ("large", 32, 16)}
+
+
+def test_their_backs_are_suppressed_and_markers_say_so_only_without_them(game):
+    assert {need.back.state for unit in game.units for need in unit.counters} == {"suppressed"}
+    suppressed = [need for need in game.markers if need.kind == "suppressed"]
+    assert suppressed and all(need.single_sided_only for need in suppressed)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_they_say_their_platoon_and_are_legible_at_their_least(game, language):
+    numbers = {unit.key: str(unit.values["number"].value) for unit in game.units}
+    faces = list(faces_of_game(game, language))
+    assert len(faces) > 40
+    for face in faces:
+        texts = {text.text for text, _ in face.texts}
+        assert numbers[face.name.removeprefix("counter-").split("-")[0]] in texts
+        for thing, box in face.things:
+            if isinstance(thing, Text):
+                assert box.x > 1.2 and box.right < face.width_mm - 1.2 and box.bottom < face.height_mm - 1.2
+        assert min(size for _, size in face.texts) >= 5 - 1e-6
