@@ -21,7 +21,7 @@ from generator.rulesets.api import HasCounterSets, HasReference
 
 SETS = "counters"
 NO_OPTIONS: Mapping[tuple[str, ...], str] = {}
-REFERENCE = ("reference_chart", "artillery_templates", "measuring_strips", "whole_arc")
+REFERENCE = ("reference_chart", "artillery_templates", "measuring_strips", "whole_arc", "lookup_wheels")
 """The sheets of a reference set."""
 
 
@@ -111,6 +111,17 @@ def build_sets(
 def has_hexes(ruleset: str) -> bool:
     """Whether a ruleset is played on hexes, so that its templates are as large as those."""
     return load_rulebook(ruleset).distance_unit == "hex"
+
+
+def has_templates(ruleset: str) -> bool:
+    """Whether a reference set has templates of guns, as large as the hexes where it is played on such."""
+    rules = registry.find(ruleset)
+    return isinstance(rules, HasReference) and bool(rules.every_gun(load_rulebook(ruleset)).templates)
+
+
+def has_wheels(ruleset: str) -> bool:
+    """Whether a ruleset makes wheels of some of its tables."""
+    return bool(load_rulebook(ruleset).wheels)
 
 
 def build_reference(

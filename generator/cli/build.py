@@ -194,19 +194,31 @@ def _run_set(arguments: argparse.Namespace) -> int:
 def _run_reference(arguments: argparse.Namespace) -> int:
     from generator import without_scenario
 
-    chart, templates, strips, arc = without_scenario.REFERENCE
+    chart, templates, strips, arc, wheels = without_scenario.REFERENCE
     on_hexes = without_scenario.has_hexes(arguments.ruleset)
-    needs_hex = on_hexes and arguments.hex_mm is None
+    has_templates = without_scenario.has_templates(arguments.ruleset)
+    needs_hex = on_hexes and has_templates and arguments.hex_mm is None
     for kind in arguments.only or ():
         if kind not in without_scenario.REFERENCE:
-            return _refuse(f"{kind} needs a scenario. Without one there are {chart}, {templates}, {strips} and {arc}.")
+            known = f"{chart}, {templates}, {strips}, {arc} and {wheels}"
+            return _refuse(f"{kind} needs a scenario. Without one there are {known}.")
         if kind == strips and on_hexes:
             return _refuse(f"'{arguments.ruleset}' counts hexes and needs no {strips}.")
-        if kind != chart and needs_hex:
+        if kind in (templates, arc) and not has_templates:
+            return _refuse(f"'{arguments.ruleset}' has no guns with templates of their own, and so no {kind}.")
+        if kind == wheels and not without_scenario.has_wheels(arguments.ruleset):
+            return _refuse(f"'{arguments.ruleset}' has no {wheels}.")
+        if kind in (templates, arc) and needs_hex:
             return _refuse(f"{kind} is as large as the hexes of your board. Add their size, flat to flat: --hex 32.")
     if arguments.hex_mm is not None and not on_hexes:
         return _refuse(f"'{arguments.ruleset}' is played without hexes. Leave --hex out.")
-    only = arguments.only or ((chart,) if needs_hex else (chart, templates) if on_hexes else (chart, templates, strips))
+    usual = (
+        chart,
+        *((wheels,) if without_scenario.has_wheels(arguments.ruleset) else ()),
+        *((templates,) if has_templates and not needs_hex else ()),
+        *(() if on_hexes else (strips,)),
+    )
+    only = arguments.only or usual
     try:
         order = _order(arguments, only)
         written = without_scenario.build_reference(

@@ -37,6 +37,7 @@ class Kit:
         """``duplex`` is empty where nothing is printed on the backs. ``kinds`` are those that the guide speaks of."""
         self.game, self.desk, self.duplex, self.selection, self.kinds = game, desk, duplex, selection, kinds
         self._made: dict[str, Sequence[Sheet]] = {}
+        self._counter_layouts: dict[str, CompiledLayout] = {}
         self._pieces: dict[str, Mapping[str, tuple[Piece, ...]]] = {}
 
     def document(self, kind: str) -> Document | None:
@@ -94,12 +95,23 @@ class Kit:
 
     @cached_property
     def counters(self) -> counter.Counters:
-        return counter.of_game(self.game, self.desk, self.layout("counter"))
+        return counter.of_game(self.game, self.desk, lambda design: self.counter_layout(design.size))
 
     @cached_property
     def cut(self) -> Cut:
         """What counters and markers are cut to."""
         return Cut.of(self.game.scenario.counters)
+
+    def counter_layout(self, size: str) -> CompiledLayout:
+        """That of counters of a size: its own, where the scenario or the rules have one for it, else that of all."""
+        if size not in self._counter_layouts:
+            style, where = self.game.scenario.layouts, self.game.project.scenario.where
+            name = style.counters.get(size) or self.game.book.layouts.get(f"counter_{size}")
+            self._counter_layouts[size] = self.layout("counter") if name is None else layout_for(
+                self.desk, "counter", name, self.cut, where("layouts", "counters", size), where("counters", "size_mm"),
+                is_own_size=True,
+            )  # fmt: skip
+        return self._counter_layouts[size]
 
     def layout(self, kind: str) -> CompiledLayout:
         """The layout the scenario asks for, or that of its rules."""
@@ -213,6 +225,12 @@ def _reference_chart(kit: Kit) -> Sequence[Sheet]:
     return reference_chart.build(kit.game, kit.desk)
 
 
+def _lookup_wheels(kit: Kit) -> Sequence[Sheet]:
+    from generator.components import lookup_wheel
+
+    return lookup_wheel.build(kit.game, kit.desk)
+
+
 def _artillery_templates(kit: Kit) -> Sequence[Sheet]:
     from generator.components import area_template, artillery_template
 
@@ -232,9 +250,9 @@ def _measuring_strips(kit: Kit) -> Sequence[Sheet]:
 
 
 def _film_templates(kit: Kit) -> Sequence[Sheet]:
-    from generator.components import artillery_template
+    from generator.components import area_template, artillery_template
 
-    return artillery_template.build_on_film(kit.game, kit.desk)
+    return (*artillery_template.build_on_film(kit.game, kit.desk), *area_template.build_on_film(kit.game, kit.desk))
 
 
 def _board(kit: Kit) -> Sequence[Sheet]:
@@ -266,6 +284,7 @@ _READ: dict[str, Callable[[Kit], Sequence[Sheet]]] = {
     "control_sheets": _control_sheets,
     "scenario_sheet": _scenario_sheet,
     "reference_chart": _reference_chart,
+    "lookup_wheels": _lookup_wheels,
     "artillery_templates": _artillery_templates,
     "measuring_strips": _measuring_strips,
     "whole_arc": _whole_arc,

@@ -27,6 +27,11 @@ def _sheets(
         from generator.components.reference_chart import build_sections
 
         return build_sections(title, ruleset.complete_chart(book), desk)
+    if kind == "lookup_wheels":
+        from generator.components import lookup_wheel
+
+        chart = ruleset.complete_chart(book)
+        return lookup_wheel.build_sections(lookup_wheel.sections_of(book, chart), title, desk)
     if kind == "measuring_strips":
         from generator.components.measuring_strip.sheets import build_rulers
 

@@ -9,7 +9,7 @@ from generator.diagnostics import Diagnostic, UserError, did_you_mean
 from generator.loading.validate import validate
 from generator.loading.yaml_reader import Document, read
 from generator.model.base import LANGUAGES
-from generator.model.chart import PLACE, ChartFile, ChartRow, ChartSection, UnknownSection, joined, parted
+from generator.model.chart import PLACE, ChartFile, ChartRow, ChartSection, ChartWheel, UnknownSection, joined, parted
 from generator.model.table import Table
 
 Words = Mapping[str, Mapping[str, str]]
@@ -41,6 +41,24 @@ def read_chart(
             what = f"section '{section.id}' has no theme"
             raise UserError([Diagnostic(document.where("sections", at), what, "Add 'theme: …', as others have.")])
     return sections
+
+
+def read_wheels(
+    path: Path, chart: tuple[ChartSection, ...], tables: Mapping[str, Table], words: Words
+) -> tuple[ChartWheel, ...]:
+    """The wheels of a chart whose joined sections are ``chart``. UserError with every mistake."""
+    document = read(path)
+    wheels = validate(document, ChartFile).wheels
+    known, check = [section.id for section in chart], _Check(document, tables, words)
+    for index, wheel in enumerate(wheels):
+        for name in (wheel.section, *wheel.beside):
+            if name not in known:
+                check.say(("wheels", index), f"no section is called '{name}'", did_you_mean(name, known))
+        for key in wheel.lines:
+            check.key(key, ("wheels", index, "lines"))
+    if check.problems:
+        raise UserError(check.problems)
+    return wheels
 
 
 def _places_of(chart: ChartFile, name: str) -> Iterator[tuple[str | int, ...]]:

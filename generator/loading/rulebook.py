@@ -8,7 +8,7 @@ from typing import Any
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError
-from generator.loading.charts import read_chart
+from generator.loading.charts import read_chart, read_wheels
 from generator.loading.validate import validate
 from generator.loading.yaml_reader import Document, read
 from generator.model.base import LANGUAGES
@@ -38,9 +38,10 @@ def read_rulebook(folder: Path) -> Rulebook:
         path = folder / "words" / f"{language}.yaml"
         if path.exists():
             words[language].update(flatten(_mapping(read(path))))
-    chart = base.chart if base else ()
+    chart, wheels = (base.chart, base.wheels) if base else ((), ())
     if (folder / "chart.yaml").exists():
         chart = read_chart(folder / "chart.yaml", chart, tables, words)
+        wheels = read_wheels(folder / "chart.yaml", chart, tables, words) or wheels
     return Rulebook(
         id=head.id,
         name=head.name,
@@ -52,6 +53,7 @@ def read_rulebook(folder: Path) -> Rulebook:
         nations=head.nations,
         layouts={**(base.layouts if base else {}), **head.layouts},
         chart=chart,
+        wheels=wheels,
     )
 
 

@@ -123,10 +123,23 @@ class ChartSection(Model):
         return self.title or f"heading.{self.id}"
 
 
+class ChartWheel(Model):
+    """A section that is also made as a wheel of two discs, to turn to the column that is looked up."""
+
+    section: Id
+    """A table: a window a row, a sector a column."""
+    beside: Many[Id] = ()
+    """Sections whose rows are listed on the upper disc: what one adds up to know the column."""
+    lines: Many[Words] = ()
+    """Sentences on the upper disc: how it is used, and what it does not show."""
+
+
 class ChartFile(Model):
     drop: Many[Id] = ()
     """Sections of the ruleset it extends that it does not have."""
     sections: Many[ChartSection] = ()
+    wheels: Many[ChartWheel] = ()
+    """Those of the ruleset itself; without any, it has those of the ruleset it extends."""
 
 
 class UnknownSection(ValueError):

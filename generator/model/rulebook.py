@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from generator.model.chart import ChartSection
+from generator.model.chart import ChartSection, ChartWheel
 from generator.model.ruleset import Work
 from generator.model.table import Reference, Table, Value
 
@@ -28,6 +28,8 @@ class Rulebook:
     """By kind of piece, the layout drawn where a scenario asks for none."""
     chart: tuple[ChartSection, ...] = ()
     """The sections of its quick-reference chart, in order."""
+    wheels: tuple[ChartWheel, ...] = ()
+    """Which of them come as wheels, too."""
 
     def value(self, table: str, row: str, column: str | None = None) -> Value:
         """One cell. KeyError when there is none: a formula asked for a rule that is not in the data."""

@@ -17,6 +17,7 @@ KINDS = (
     "control_sheets",
     "scenario_sheet",
     "reference_chart",
+    "lookup_wheels",
     "artillery_templates",
     "measuring_strips",
     "cutting_guide",

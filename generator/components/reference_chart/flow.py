@@ -16,8 +16,8 @@ from generator.drawing.box import Box
 
 CLOSER = (3.2 / 4.4, 2.4 / 4.4)
 """Of the gap between two blocks of a column: a closer one, only where it saves a page."""
-STRETCH = 1.3
-"""By how much gaps may grow to fill a page."""
+STRETCH = 0.7
+"""By how much gaps may grow to fill a page, and then to make its columns end alike: more would tear it apart."""
 PAGE_COST, FILL_COST, THEME_COST, SWAP_COST, CLOSE_COST = 100.0, 4.0, 0.4, 0.06, 1.0
 BALANCE_COST = 1.5
 """Of a page whose columns are as uneven as can be."""
@@ -266,7 +266,7 @@ class _Flow:
             for column, (a, b) in enumerate(columns):
                 # The shorter column is spread to end where the longest does, if it takes little.
                 own = (longest - lengths[column]) / max(1, self._gaps(a, b))
-                spread = min(own, more + self.frame.gap_mm * 1.2)
+                spread = min(own, more + self.frame.gap_mm * STRETCH)
                 opens = not number and a == first
                 feet.append(self._put(a, b, self.frame.left(column), y, spread, placed, opens=opens))
             y = max(feet)

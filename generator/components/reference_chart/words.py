@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from generator.components.desk import Words
 from generator.components.sentences import HALF, Sayer
@@ -42,7 +42,11 @@ class Notes:
         return self._first + len(self._keys)
 
     def texts(self, say: ChartSayer) -> list[tuple[int, str]]:
-        return [(self._first + place, say.footnote(key)) for place, key in enumerate(self._keys)]
+        return list(self.said(say.footnote))
+
+    def said(self, say: Callable[[str], str]) -> tuple[tuple[int, str], ...]:
+        """The number of each, and what ``say`` makes of its key."""
+        return tuple((self._first + place, say(key)) for place, key in enumerate(self._keys))
 
 
 class ChartSayer(Sayer):

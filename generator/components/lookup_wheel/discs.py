@@ -1,0 +1,212 @@
+"""The two discs of a wheel, true to size. Both pieces are as high as the lower disc, so that they share a row.
+
+Sectors follow one another clockwise; the first has its middle at the top, under the arrow and the windows of the
+upper disc. Turning the upper disc to a sector brings that sector under its windows.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.components.artillery_template.outline import contour
+from generator.components.cut_pieces import CutPiece
+from generator.components.desk import Words
+from generator.components.lookup_wheel.columns import TooFull, set_columns
+from generator.components.lookup_wheel.wheel import Marked, Wheel
+from generator.components.typesetting.paragraphs import Block, Run, footnotes, grey, paragraph, stack
+from generator.drawing import Affine, Group, Item, Style, Text, shapes
+from generator.drawing.fonts import face
+from generator.sheets import style
+
+LOWER_MM, RIM_MM = 64.0, 9.0
+"""The radius of the lower disc, and how far it shows around the upper one."""
+UPPER_MM = LOWER_MM - RIM_MM
+EDGE_MM = style.GAP_MM
+"""From the edge of the upper disc to whatever stands on it."""
+ARROW_MM = 5.0
+FIRST_MM, LAST_MM = UPPER_MM - ARROW_MM - 0.5, 17.0
+"""Between these radii the windows share the room."""
+MOST_PITCH_MM, WINDOW_GAP_MM, WINDOW_MM, LEAST_WINDOW_MM = 10.8, 2.4, 12.4, 8.0
+PIN_MM, CROSS_MM = 2.2, 3.4
+CLEAR_MM = 4.4
+"""What stays free on either side of the pin."""
+LISTS_MM = -12.8
+"""Where the lists begin, from the middle down."""
+NOTES_MM = 60.0
+"""The width of the footnotes, which stand at the foot of the upper disc."""
+TITLE_TOP_MM = 43.0
+TITLE_WIDTH_MM = 23.0
+
+
+@dataclass(frozen=True, slots=True)
+class Windows:
+    """Where a wheel has its windows: the radius of the middle of each, from the outermost in, and their size."""
+
+    radii: tuple[float, ...]
+    width_mm: float
+    height_mm: float
+
+    @classmethod
+    def of(cls, wheel: Wheel) -> Windows:
+        """TooFull where the table has too many rows or columns for a wheel."""
+        pitch = min(MOST_PITCH_MM, (FIRST_MM - LAST_MM) / len(wheel.rows))
+        radii = tuple(FIRST_MM - (number + 0.5) * pitch for number in range(len(wheel.rows)))
+        height = pitch - WINDOW_GAP_MM
+        # A window shows one sector only, as far in as it reaches.
+        innermost = radii[-1] - height / 2
+        width = min(WINDOW_MM, 2 * innermost * math.tan(math.pi / len(wheel.sectors)) - style.SNUG_MM)
+        if width < LEAST_WINDOW_MM or height < face("sans-bold").cap_height_mm(style.PLAYED_PT) + style.SNUG_MM:
+            raise TooFull(f"'{wheel.title}' has too many rows or columns for a wheel")
+        return cls(radii, width, height)
+
+
+def angle(wheel: Wheel, sector: int) -> float:
+    """The middle of a sector, in degrees clockwise from the top."""
+    return 360.0 / len(wheel.sectors) * sector
+
+
+# -- the lower disc --------------------------------------------------------------------------------------
+
+
+def lower(wheel: Wheel, words: Words) -> CutPiece:
+    windows, count = Windows.of(wheel), len(wheel.sectors)
+    hair = Style(stroke=style.HAIRLINE, width_mm=style.HAIRLINE_MM)
+    borders = []
+    for sector in range(count):
+        turn = math.radians(angle(wheel, sector) + 180.0 / count)
+        x, y = math.sin(turn), -math.cos(turn)
+        borders.append((LAST_MM * x, LAST_MM * y, LOWER_MM * x, LOWER_MM * y))
+    items: list[Item] = [
+        shapes.lines(borders, hair),
+        shapes.circle(0, 0, UPPER_MM, Style(stroke=style.SECONDARY, width_mm=style.DRAWN_MM)),
+        shapes.circle(0, 0, LAST_MM, hair),
+    ]
+    for sector, head in enumerate(wheel.sectors):
+        room = 2 * UPPER_MM * math.tan(math.pi / count) - style.GAP_MM
+        drawn = [_upright(head, LOWER_MM - RIM_MM / 2, style.SECTION_PT, room)]
+        drawn += [
+            _upright(cells[sector], radius, style.TOTAL_PT, windows.width_mm - style.SNUG_MM)
+            for radius, (_, cells) in zip(windows.radii, wheel.rows, strict=True)
+        ]
+        items.append(Group(tuple(drawn), Affine.rotate(angle(wheel, sector))))
+    name = paragraph([grey(words("lookup_wheel.lower", title=wheel.title), style.NOTE_PT)], 2 * LAST_MM)
+    items += [*_centred(name, 6.0), *_pin()]
+    return _piece(LOWER_MM, items, words("lookup_wheel.lower", title=wheel.title))
+
+
+def _upright(text: str, radius: float, size_pt: float, room_mm: float) -> Text:
+    """A number with its middle so far above the pin; smaller where it has not the room."""
+    metrics = face("sans-bold")
+    size = size_pt * min(1.0, room_mm / max(metrics.width_mm(text, size_pt), 1e-6))
+    if size < style.LEAST_PT:
+        raise TooFull(f"'{text}' has no room in a wheel")
+    base = -radius + metrics.cap_height_mm(size) / 2
+    return Text(0, base, text, "sans-bold", size, style.INK, "middle")
+
+
+# -- the upper disc --------------------------------------------------------------------------------------
+
+
+def upper(wheel: Wheel, words: Words) -> CutPiece:
+    windows = Windows.of(wheel)
+    half = ARROW_MM / 2
+    arrow = [(0.0, -UPPER_MM + style.TIGHT_MM), (half, -UPPER_MM + ARROW_MM), (-half, -UPPER_MM + ARROW_MM)]
+    items: list[Item] = [shapes.polygon(arrow, Style(fill=style.INK))]
+    for radius, (label, _) in zip(windows.radii, wheel.rows, strict=True):
+        items += _window(windows, radius, words("lookup_wheel.cut_out"))
+        items += _label(label, radius, windows.width_mm / 2 + style.GAP_MM)
+    items += _title(wheel, windows)
+    notes = footnotes(list(wheel.footnotes), NOTES_MM)
+    foot = math.sqrt((UPPER_MM - EDGE_MM) ** 2 - (NOTES_MM / 2) ** 2) - notes.height_mm
+    items.append(notes.at(-NOTES_MM / 2, foot))
+    below = foot - style.GAP_MM if wheel.footnotes else UPPER_MM
+    items += set_columns(wheel.lists, LISTS_MM, below, CLEAR_MM, UPPER_MM - EDGE_MM)
+    items += _pin()
+    return _piece(UPPER_MM, items, words("lookup_wheel.upper", title=wheel.title))
+
+
+def _window(windows: Windows, radius: float, word: str) -> list[Item]:
+    wide, tall = windows.width_mm, windows.height_mm
+    size = style.LEAST_PT
+    box = shapes.rect(-wide / 2, -radius - tall / 2, wide, tall, Style(fill=style.SHADE))
+    line = shapes.rect(-wide / 2, -radius - tall / 2, wide, tall, Style(stroke=style.INK, width_mm=style.CONTOUR_MM))
+    items: list[Item] = [box, line]
+    if face("sans").width_mm(word, size) <= wide - style.TIGHT_MM:
+        base = -radius + face("sans").cap_height_mm(size) / 2
+        items.append(Text(0, base, word, "sans", size, style.SECONDARY, "middle"))
+    return items
+
+
+def _label(label: Marked, radius: float, clear_mm: float) -> list[Item]:
+    """What a row is called, to the left of its window, in one line or two."""
+    size = style.NAME_PT
+    metrics = face("sans-semibold")
+    base = -radius + metrics.cap_height_mm(size) / 2
+    mark = face("sans").width_mm(label.mark, style.LABEL_PT)
+    room = _half_chord(radius + metrics.cap_height_mm(size)) - clear_mm - mark
+    size *= min(1.0, room / metrics.width_mm(label.text, size))
+    if size < style.NOTE_PT:
+        raise TooFull(f"'{label.text}' has no room on a wheel")
+    return [
+        Text(-clear_mm - mark, base, label.text, "sans-semibold", size, style.INK, "end"),
+        *([Text(-clear_mm, base, label.mark, "sans", style.LABEL_PT, style.INK, "end")] if label.mark else []),
+    ]
+
+
+def _title(wheel: Wheel, windows: Windows) -> list[Item]:
+    """To the right of the windows: the title, its clauses, and the sentences below it."""
+    left = windows.width_mm / 2 + style.GAP_MM
+    width = _half_chord(TITLE_TOP_MM - style.COLUMN_GAP_MM) - left
+    head = stack(
+        [
+            paragraph(
+                [Run(wheel.title, "serif-semibold", style.SECTION_PT)], min(width, TITLE_WIDTH_MM), style.SECTION_PT
+            ),
+            paragraph([grey(wheel.clauses, style.LEAST_PT)], width),
+        ],
+        style.TIGHT_MM,
+    )
+    top = -TITLE_TOP_MM
+    lines = top + head.height_mm + style.SNUG_MM
+    wide = _half_chord(-lines) - left
+    said = stack([_sentence(line, wide) for line in wheel.lines], style.SNUG_MM)
+    if lines + said.height_mm > LISTS_MM - style.TIGHT_MM:
+        said = stack([_sentence(line, wide, style.LEAST_PT) for line in wheel.lines], style.TIGHT_MM)
+    if lines + said.height_mm > LISTS_MM:
+        raise TooFull(f"the sentences of '{wheel.title}' have no room on a wheel")
+    return [head.at(left, top), said.at(left, lines)]
+
+
+def _sentence(line: Marked, width: float, size_pt: float = style.NOTE_PT) -> Block:
+    return paragraph([Run(line.text + line.mark, "sans", size_pt)], width)
+
+
+def _half_chord(height_mm: float) -> float:
+    """From the middle to the edge of what may be printed, so far above or below it."""
+    return math.sqrt((UPPER_MM - EDGE_MM) ** 2 - height_mm**2)
+
+
+# -- both ------------------------------------------------------------------------------------------------
+
+
+def _pin() -> list[Item]:
+    pen = Style(stroke=style.INK, width_mm=style.BOX_MM)
+    cross = [(-CROSS_MM, 0.0, CROSS_MM, 0.0), (0.0, -CROSS_MM, 0.0, CROSS_MM)]
+    return [shapes.circle(0, 0, PIN_MM, pen), shapes.lines(cross, pen)]
+
+
+def _centred(block: Block, top: float) -> list[Item]:
+    return [
+        Text(0, top + item.y_mm, item.text, item.font, item.size_pt, item.fill, "middle")
+        for item in block.items
+        if isinstance(item, Text)
+    ]
+
+
+def _piece(radius: float, items: Sequence[Item], name: str) -> CutPiece:
+    edge = contour(lambda pen: shapes.circle(0, 0, radius, pen))
+    ground = shapes.circle(0, 0, radius, Style(fill=style.PAPER))
+    drawn = Group((ground, *items, edge), Affine.translate(radius, LOWER_MM))
+    return CutPiece(2 * radius, 2 * LOWER_MM, (drawn,), name)

@@ -1,0 +1,48 @@
+"""The sheets of wheels: both discs of each beside one another, and each wheel twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from generator.components.cut_pieces import pages, small_print
+from generator.components.desk import Desk, Words
+from generator.components.lookup_wheel.discs import lower, upper
+from generator.components.lookup_wheel.wheel import Sections, say_wheel, sections_of
+from generator.model.base import in_language
+from generator.rulesets.api import Game
+from generator.sheets.edges import between
+from generator.sheets.furniture import Heading, content_area, cutting_area
+from generator.sheets.pages import Sheet
+
+COPIES = 2
+"""One to play with and a spare; or one for either player."""
+AIR_MM = 4.0
+
+
+def build(game: Game, desk: Desk) -> tuple[Sheet, ...]:
+    """Sheets for the wheels of a game; none where its ruleset has none."""
+    kit = in_language(game.scenario.title, desk.language)
+    return build_sections(sections_of(game.book, game.chart), kit, desk)
+
+
+def boxed(game: Game, words: Words) -> Iterator[tuple[str, int]]:
+    """For the list of what is in the box: each wheel in words, and how many of it."""
+    for wheel in sections_of(game.book, game.chart):
+        yield words("scenario_sheet.box.wheel", title=say_wheel(wheel, words).title.lower()), COPIES
+
+
+def build_sections(wheels: Sequence[Sections], kit: str, desk: Desk) -> tuple[Sheet, ...]:
+    """Sheets for wheels; none for none. ``kit`` is what they belong to."""
+    if not wheels:
+        return ()
+    words, paper = desk.words, desk.paper.landscape()
+    title = words("lookup_wheel.title")
+    heading = Heading(title, words("lookup_wheel.kind"), words("lookup_wheel.detail", kit=kit), "compact")
+    about, below = small_print(content_area(paper, heading), words("lookup_wheel.about"), words("lookup_wheel.pairs"))
+    reach = cutting_area(paper, heading)
+    room = between(reach.x, below.y, reach.right, reach.bottom)
+    said = [say_wheel(wheel, words) for wheel in wheels]
+    pieces = [disc(wheel, words) for wheel in said for _ in range(COPIES) for disc in (lower, upper)]
+    bodies = pages(pieces, room, AIR_MM, is_centred=True)
+    names = [title] if len(bodies) == 1 else [f"{title} {number}/{len(bodies)}" for number in range(1, len(bodies) + 1)]
+    return tuple(Sheet(paper, heading, name, (*about, *body)) for name, body in zip(names, bodies, strict=True))
