@@ -9,7 +9,7 @@ from typing import Any
 from generator import resources
 from generator.components.desk import Desk, Words
 from generator.components.expressions import Expression, Names
-from generator.diagnostics import Diagnostic, UserError
+from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import IDENTITY, Affine, Group, Item, Text
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
@@ -27,6 +27,8 @@ _TOUCH_MM, _SLACK_MM = 0.05, 0.36
 """Texts share so little without touching to the eye; half a rule may stand over the edge of the area."""
 MOST_NAMED = 6
 """Settings that a message names."""
+WITHOUT_SHEETS = "--only counters,unit_cards"
+"""What of a kit small paper holds."""
 
 
 def type_sizes() -> dict[str, float]:
@@ -86,7 +88,11 @@ def checked(sheets: Sequence[Sheet], layout: Located[SheetLayout], standard: She
 
 
 def too_narrow(layout: Located[SheetLayout], path: tuple[str | int, ...], what: str, remedy: str) -> UserError:
-    """The error of a setting that leaves too little room."""
+    """The error of a setting that leaves too little room; of a layout of ours it is the paper that is too small."""
+    if _is_ours(layout):
+        name = Path(layout.where().file).parent.name.replace("_", " ")
+        remedy = f"Take larger paper, or leave these sheets out: {WITHOUT_SHEETS}."
+        return UserError([Diagnostic(Source("--paper"), f"it is too small for the {name}: {what}", remedy)])
     return UserError([Diagnostic(layout.where(*path), what, remedy)])
 
 

@@ -6,18 +6,18 @@ they may be laid, so that a template is one of fewer hexes too; an air attack's 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from generator.components.area_template import shape
 from generator.components.area_template.text import set_texts
 from generator.components.area_template.users import extent, named, title, uses
 from generator.components.artillery_template.hex_text import PAD_MM, size
 from generator.components.artillery_template.outline import contour
-from generator.components.artillery_template.signs import INNER_MM
+from generator.components.artillery_template.signs import CARD, CONTOUR_MM, INNER_MM, Surface
 from generator.components.cut_pieces import CutPiece
 from generator.components.desk import Words
 from generator.components.hex_paths import edge_lines, outline_path
-from generator.components.hexes import Grid, Hex, inner_edges, slice_at
+from generator.components.hexes import Grid, Hex, Point, inner_edges, slice_at
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
@@ -38,6 +38,8 @@ DOT_SHARE = 0.27
 """The dot in the vertex, as a share of its ring."""
 NUMBER_SHARE = 0.12
 """From the upper corner of a hex to its number, as a share of the hex."""
+STRIPS = 8
+"""Of a hex, where its area is measured."""
 LEGEND_MM = style.GAP_MM
 LEAST_LEGEND_MM = 40.0
 """The width that words below a template have at least."""
@@ -47,9 +49,16 @@ class AreaTemplate:
     """A template that someone in play covers."""
 
     def __init__(
-        self, need: AreaNeed, hexes: Mapping[Hex, int], units: Mapping[str, Unit], words: Words, flat_to_flat_mm: float
+        self,
+        need: AreaNeed,
+        hexes: Mapping[Hex, int],
+        units: Mapping[str, Unit],
+        words: Words,
+        flat_to_flat_mm: float,
+        surface: Surface = CARD,
     ) -> None:
         """``hexes`` have their numbers, and stand in the order in which words are set in them."""
+        self._surface = surface
         self.id, self.name = need.id, named(need, words)
         self.hexes, self._numbers = tuple(hexes), hexes
         at_zero = Grid(flat_to_flat_mm)
@@ -87,6 +96,12 @@ class AreaTemplate:
             found.append(Box(0.0, self._below, self.width_mm, self.height_mm - self._below))
         return self._turned(found) if turned else tuple(found)
 
+    def strips(self, *, turned: bool = False) -> tuple[Box, ...]:
+        """What of the paper the piece covers, in boxes that hardly cover more: the hexes in level strips."""
+        found = [strip for at in self.hexes for strip in _strips(self.grid.corners(at))]
+        found += self.boxes()[len(self.hexes) :]
+        return self._turned(found) if turned else tuple(found)
+
     def words(self, *, turned: bool = False) -> tuple[Box, ...]:
         """Where the words and numbers in the hexes of the piece stand, and the ring."""
         texts = [*self._marks, *(item for items in self._texts.values() for item in items)]
@@ -106,22 +121,30 @@ class AreaTemplate:
         grid = self.grid
         about = [at for at in self.hexes if shape.from_vertex(at) == 1]
         others = [at for at in self.hexes if at not in about]
-        outline = outline_path(grid, self.hexes, Style())
+        inner = edge_lines(grid, inner_edges(self.hexes), Style(stroke=style.INK, width_mm=INNER_MM))
+        if self._surface.is_film:
+            heavy = Style(stroke=style.INK, width_mm=style.TITLE_RULE_MM)
+            ground: tuple[Item, ...] = (inner, edge_lines(grid, inner_edges(about), heavy))
+        else:
+            dark = (shapes.polygon(grid.corners(at), Style(fill=style.SHADE)) for at in about)
+            light = (shapes.polygon(grid.corners(at), Style(fill=style.TINT)) for at in others)
+            ground = (*dark, *light, inner)
         return (
-            *(shapes.polygon(grid.corners(at), Style(fill=style.SHADE)) for at in about),
-            *(shapes.polygon(grid.corners(at), Style(fill=style.TINT)) for at in others),
-            edge_lines(grid, inner_edges(self.hexes), Style(stroke=style.INK, width_mm=INNER_MM)),
-            Group(self._vertex(), clip=outline),
+            *ground,
             *self._marks,
             *(item for items in self._texts.values() for item in items),
             contour(lambda pen: outline_path(grid, self.hexes, pen)),
+            # Over the contour: a vertex on the edge of the area has its ring all the same, and is cut out round it.
+            *self._vertex(),
             *([Group(self._legend, Affine.translate(0, self._below + LEGEND_MM))] if self._legend else []),
         )
 
     def _vertex(self) -> tuple[Item, ...]:
         x, y = self.grid.corner(shape.VERTEX)
+        on_edge = not set(shape.ABOUT) <= set(self.hexes)
+        pen = CONTOUR_MM if on_edge else style.TITLE_RULE_MM
         return (
-            shapes.circle(x, y, self._ring, Style(fill=style.PAPER, stroke=style.INK, width_mm=style.TITLE_RULE_MM)),
+            shapes.circle(x, y, self._ring, Style(fill=style.PAPER, stroke=style.INK, width_mm=pen)),
             shapes.circle(x, y, DOT_SHARE * self._ring, Style(fill=style.INK)),
         )
 
@@ -152,6 +175,15 @@ class AreaTemplate:
         top = min(y for _, y in self.grid.corners(at)) + NUMBER_SHARE * self.grid.flat_to_flat_mm
         base = top + face("sans-semibold").cap_height_mm(points)
         return Text(x, base, str(self._numbers[at]), "sans-semibold", points, style.SECONDARY, "middle")
+
+
+def _strips(corners: tuple[Point, ...]) -> Iterator[Box]:
+    """Level strips of a hex, each as wide as the hex is at the middle of it."""
+    top, bottom = min(y for _, y in corners), max(y for _, y in corners)
+    high = (bottom - top) / STRIPS
+    for number in range(STRIPS):
+        if (ends := slice_at(corners, top + (number + 0.5) * high)) is not None:
+            yield between(ends[0], top + number * high, ends[1], top + (number + 1) * high)
 
 
 def _legend(left_out: Sequence[str], width: float) -> tuple[Text, ...]:

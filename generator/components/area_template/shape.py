@@ -51,6 +51,16 @@ def within(steps: int) -> tuple[tuple[Hex, int], ...]:
     return tuple(sorted(near, key=lambda one: (one[1], -one[0].q - one[0].r, one[0].r)))
 
 
+def rotated(at: Hex, thirds: int) -> Hex:
+    """A hex, a third of a full turn about the vertex further on, so many times: the grid comes to lie on itself."""
+    for _ in range(thirds):
+        # A third of a turn takes (q, r) to (−q − r, q); the way from the vertex is in thirds of a step.
+        way = _from_vertex(at)
+        way = Hex(-way.q - way.r, way.q)
+        at = Hex((way.q + VERTEX[0]) // 3, (way.r + VERTEX[1]) // 3)
+    return at
+
+
 def from_vertex(at: Hex) -> int:
     """How many hexes one moves from the vertex into a hex."""
     return 1 + min(distance(at, one) for one in ABOUT)

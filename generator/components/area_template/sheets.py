@@ -8,6 +8,7 @@ from itertools import permutations, product
 from generator.components.area_template import shape
 from generator.components.area_template.piece import TURNS, AreaTemplate
 from generator.components.area_template.tiled import best_tiles
+from generator.components.artillery_template.signs import CARD, FILM, Surface
 from generator.components.cut_pieces import CutPiece, pages, pages_needed, small_print
 from generator.components.desk import Desk
 from generator.drawing import Item
@@ -19,25 +20,44 @@ from generator.sheets.furniture import Heading, content_area, cutting_area
 from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
 
+THIRDS = (0, 1, 2)
+"""How far an area may be turned about its vertex to lie better on a page, in thirds of a full turn."""
+
 
 def build(game: Game, desk: Desk) -> tuple[Sheet, ...]:
     """Sheets for the areas in play, at the board's hex; none where there are none, or no board."""
+    return _on(game, desk, CARD)
+
+
+def build_on_film(game: Game, desk: Desk) -> tuple[Sheet, ...]:
+    """The same in outline, for overhead film."""
+    return _on(game, desk, FILM)
+
+
+def _on(game: Game, desk: Desk, surface: Surface) -> tuple[Sheet, ...]:
     if not game.areas or game.scenario.board is None:
         return ()
-    return AreaSheets(game, desk, float(game.scenario.board.flat_to_flat_mm)).build()
+    return AreaSheets(game, desk, float(game.scenario.board.flat_to_flat_mm), surface).build()
 
 
 class AreaSheets:
     """For hexes of ``size_mm``, flat to flat."""
 
-    def __init__(self, game: Game, desk: Desk, size_mm: float) -> None:
+    def __init__(self, game: Game, desk: Desk, size_mm: float, surface: Surface = CARD) -> None:
         self._game, self._words = game, desk.words
         self._papers = (desk.paper, desk.paper.landscape())
-        units = {unit.key: unit for unit in game.units}
-        self._templates = [AreaTemplate(need, self._numbered(need), units, desk.words, size_mm) for need in game.areas]
+        self._units = {unit.key: unit for unit in game.units}
+        self._size_mm, self._surface = size_mm, surface
+        self._templates = [self._template(need) for need in game.areas]
+        self._large: dict[str, list[Sheet]] = {}
+        """Of the templates too large to share a page, found once."""
+        self._needs = {need.id: need for need in game.areas}
         size = f"{size_mm:g}".replace(".", "," if desk.language != "en" else ".")
         self._kind = desk.words("artillery_template.kind", size=size)
-        self._detail = desk.words("artillery_template.detail", kit=in_language(game.scenario.title, desk.language))
+        self._detail = desk.words(
+            f"artillery_template.{'film_' if surface.is_film else ''}detail",
+            kit=in_language(game.scenario.title, desk.language),
+        )
 
     def build(self) -> tuple[Sheet, ...]:
         """The fewest sheets found; of as many, with the templates upright."""
@@ -45,6 +65,11 @@ class AreaSheets:
         return min((self._way(papers, turns) for turns, papers in ways), key=len)
 
     # -- shapes --------------------------------------------------------------------------------------------
+
+    def _template(self, need: AreaNeed, thirds: int = 0) -> AreaTemplate:
+        """A template, turned about its vertex; its words stand upright all the same."""
+        hexes = {shape.rotated(at, thirds): number for at, number in self._numbered(need).items()}
+        return AreaTemplate(need, hexes, self._units, self._words, self._size_mm, self._surface)
 
     def _numbered(self, need: AreaNeed) -> dict[shape.Hex, int]:
         if need.within is not None:
@@ -73,23 +98,26 @@ class AreaSheets:
                 bodies = pages(list(pieces.values()), room, is_centred=True)
                 sheets += [Sheet(paper, heading, title, (*about, *body)) for body in bodies]
         for template in left:
-            sheets += self._alone(template)
+            if template.id not in self._large:
+                self._large[template.id] = self._alone(template)
+            sheets += self._large[template.id]
         return tuple(sheets)
 
     def _alone(self, template: AreaTemplate) -> list[Sheet]:
         """A template too large to stand below the small print: below a line of it, or in tiles to glue together."""
-        heading, about = self._heading(template.name), self._words("area_template.about")
-        for paper, turned in product(self._papers, TURNS):
+        heading, about = self._heading(template.name), self._about()
+        ways = [template, *(self._template(self._needs[template.id], thirds) for thirds in THIRDS[1:])]
+        for way, paper, turned in product(ways, self._papers, TURNS):
             said, room = _room(paper, heading, [about])
-            if (piece := _held(template, room, (turned,))) is not None:
+            if (piece := _held(way, room, (turned,))) is not None:
                 (body,) = pages([piece], room, is_centred=True)
                 return [Sheet(paper, heading, template.name, (*said, *body))]
-        return self._tiled(template, heading)
+        return self._tiled(ways, heading)
 
-    def _tiled(self, template: AreaTemplate, heading: Heading) -> list[Sheet]:
+    def _tiled(self, ways: Sequence[AreaTemplate], heading: Heading) -> list[Sheet]:
         # One line of small print, as high whatever it says.
         rooms = {paper: _room(paper, heading, ["A1"])[1] for paper in self._papers}
-        paper, found = best_tiles(template, rooms)
+        template, (paper, found) = ways[0], best_tiles(ways, rooms)
         said = [self._words("artillery_template.whole_about", tile=tile.name, tiles=len(found)) for tile in found]
         return [
             Sheet(paper, heading, f"{template.name} {tile.name}", (*_room(paper, heading, [text])[0], *tile.items))
@@ -108,7 +136,10 @@ class AreaSheets:
             else:
                 parts["within"] = need.within.value
             notes.append(words(f"area_template.{need.kind}.about", **parts))
-        return [words("area_template.about"), *notes]
+        return [self._about(), *notes]
+
+    def _about(self) -> str:
+        return self._words(f"area_template.{'film_' if self._surface.is_film else ''}about")
 
 
 def _room(paper: Paper, heading: Heading, notes: Sequence[str]) -> tuple[tuple[Item, ...], Box]:

@@ -17,6 +17,8 @@ from generator.sheets import style
 from generator.units import mm_from_points
 
 LEAST_SCALE = 0.4
+ALL = 2
+"""Everything there is to say about a use."""
 LINE_SHARE = 0.78
 """Of a hex: how long a line of names may be before it wraps."""
 NAME_SHARE = 0.8
@@ -46,19 +48,20 @@ def set_texts(
 ) -> Set:
     """The title in the first place and a use in each further one, as large as all of them fit.
 
-    Where the names of the units do not fit, they are left out; where the rest does not either, everything is.
+    Where the names of the units do not fit, they are left out, then what they do; where the rest does not either,
+    everything is.
     """
     in_hexes, over = uses[: len(places) - 1], uses[len(places) - 1 :]
     said, beyond = tuple(use.said(words) for use in in_hexes), tuple(use.said(words) for use in over)
-    for has_names in (True, False):
+    for told in range(ALL, -1, -1):
         scale = largest
         while scale >= LEAST_SCALE:
             blocks = [_title_rows(*title, scale)]
-            blocks += [_use_rows(use, has_names, grid.flat_to_flat_mm, scale) for use in in_hexes]
+            blocks += [_use_rows(use, told, grid.flat_to_flat_mm, scale) for use in in_hexes]
             found = [_fit(grid, at, rows, obstacles) for at, rows in zip(places, blocks, strict=False)]
             texts = {at: items for at, items in zip(places, found, strict=False) if items is not None}
             if len(texts) == len(blocks):
-                return Set(texts, beyond if has_names else (*said, *beyond))
+                return Set(texts, beyond if told == ALL else (*said, *beyond))
             scale *= 1 - STEP
     name = words("area_template.named", title=title[0], hexes=title[1])
     return Set({}, (name, *said, *beyond))
@@ -77,17 +80,33 @@ def _title_rows(title: str, extent: str, scale: float) -> tuple[HexRow, ...]:
     )
 
 
-def _use_rows(use: Use, has_names: bool, hex_mm: float, scale: float) -> tuple[HexRow, ...]:
+def _use_rows(use: Use, told: int, hex_mm: float, scale: float) -> tuple[HexRow, ...]:
+    """The pieces of each crew; from ``told`` 1 on also what they do, and with ``ALL`` who they are."""
     rows = [centred(use.mode, "serif-semibold", size(style.NAME_PT, scale))] if use.mode else []
-    for number, (pieces, names) in enumerate(use.lines):
+    for number, crew in enumerate(use.lines):
         gap = LINE_GAP_MM if number else HEAD_GAP_MM
-        rows.append(centred(pieces, "sans-bold", size(style.VALUE_PT, scale), gap_mm=gap * scale))
+        rows.append(centred(crew.pieces, "sans-bold", size(style.VALUE_PT, scale), gap_mm=gap * scale))
         points = size(style.TEXT_PT, NAME_SHARE * scale)
-        for name in names if has_names else ():
+        effects = [
+            (line, "sans-medium", style.INK) for line in _listed(crew.effects, points, LINE_SHARE * hex_mm) if told
+        ]
+        # Crews of the same units share their names, below the last.
+        is_last = number + 1 == len(use.lines) or use.lines[number + 1].units != crew.units
+        names = [(name, "sans", style.SECONDARY) for name in crew.units if told == ALL and is_last]
+        for said, font, fill in effects + names:
             box = Box(0, 0, LINE_SHARE * hex_mm, hex_mm)
-            lines = fit_text(name, "sans", points, box, wrap=True, prefer="wrap", least_pt=points).lines
+            lines = fit_text(said, font, points, box, wrap=True, prefer="wrap", least_pt=points).lines
             gap = mm_from_points(points * style.LEADING) - face("sans").cap_height_mm(points)
             rows += [
-                centred(line, "sans", points, gap_mm=gap * (1.0 if i else NAME_APART)) for i, line in enumerate(lines)
+                centred(line, font, points, fill, gap_mm=gap * (1.0 if i else NAME_APART))
+                for i, line in enumerate(lines)
             ]
     return tuple(rows)
+
+
+def _listed(effects: Sequence[str], points: float, room_mm: float) -> tuple[str, ...]:
+    """What a crew does, on a line if it holds all of it, else a line each."""
+    whole = ", ".join(effects)
+    if face("sans-medium").width_mm(whole, points) <= room_mm:
+        return (whole,) if whole else ()
+    return (*(f"{effect}," for effect in effects[:-1]), effects[-1])

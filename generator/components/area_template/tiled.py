@@ -1,64 +1,117 @@
-"""A template larger than any page, cut into tiles where that needs the fewest and breaks the fewest words."""
+"""A template larger than any page, cut into tiles: the fewest, none of them nearly empty, few words broken.
+
+What is tried: the template about its vertex each way, upright and turned a quarter, on the paper standing and lying;
+tiles as large as the page, with the template moved about on them, and tiles of equal size.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
 
 from generator.components.area_template.piece import TURNS, AreaTemplate
-from generator.drawing import Symbol
+from generator.drawing import Affine, Group, Symbol
 from generator.drawing.box import Box
 from generator.sheets.paper import Paper
 from generator.sheets.tiling import OVERLAP_MM, Tile, count_tiles, evened, tiles
 
+SHIFTS = (0.0, 0.25, 0.5, 0.75, 1.0)
+"""Where a template lies in the tiles, as shares of the room it leaves in them."""
+FILLED = 0.15
+"""Of a tile: with as much on it as this it does not look empty."""
+STEPS = 20
+"""So finely a tile's fill is told apart; what is as full to the eye may break fewer words."""
 
-@dataclass(frozen=True, slots=True)
-class _Cut:
-    """One way to cut a template: the way up, and the area of a tile on its page."""
 
+@dataclass(frozen=True)
+class Cut:
+    """One way to cut a template: the way up, the area of a tile on its page, how far the template is moved in them."""
+
+    template: AreaTemplate
     paper: Paper
     turned: bool
     area: Box
+    width_mm: float
+    height_mm: float
+    strips: tuple[Box, ...]
+    words: tuple[Box, ...]
+    """Of the piece, as it is turned."""
+    x_mm: float = 0.0
+    y_mm: float = 0.0
+
+    @cached_property
+    def grid(self) -> tuple[int, int]:
+        """Tiles across and down."""
+        return count_tiles(self.x_mm + self.width_mm, self.y_mm + self.height_mm, self.area)
+
+    def windows(self) -> Iterator[Box]:
+        """What each tile shows, in the space of the moved template."""
+        columns, rows = self.grid
+        across, down = self.area.w - OVERLAP_MM, self.area.h - OVERLAP_MM
+        for row, column in product(range(rows), range(columns)):
+            yield Box(column * across, row * down, self.area.w, self.area.h)
+
+    def moved(self, boxes: Sequence[Box]) -> list[Box]:
+        return [Box(box.x + self.x_mm, box.y + self.y_mm, box.w, box.h) for box in boxes]
+
+    def shares(self) -> list[float]:
+        """How full each tile is that has anything on it."""
+        strips = self.moved(self.strips)
+        covered = [
+            sum(shared.w * shared.h for strip in strips if (shared := window.intersection(strip)) is not None)
+            for window in self.windows()
+        ]
+        return [share / (self.area.w * self.area.h) for share in covered if share > 0]
+
+    def broken(self) -> float:
+        """How large the words and numbers are, in mm², that a cut goes through.
+
+        A tile lies over the one before from its left and its upper edge on: there it is cut.
+        """
+        columns, rows = self.grid
+        downward = [column * (self.area.w - OVERLAP_MM) for column in range(1, columns)]
+        level = [row * (self.area.h - OVERLAP_MM) for row in range(1, rows)]
+        return sum(
+            box.w * box.h
+            for box in self.moved(self.words)
+            if any(box.x < x < box.right for x in downward) or any(box.y < y < box.bottom for y in level)
+        )
+
+    def rank(self) -> tuple[int, int, float, float]:
+        """The lower the better."""
+        shares = self.shares()
+        emptiest = min(shares)
+        # Small tiles of equal size have the shortest joints.
+        return (
+            len(shares),
+            -int(min(emptiest, FILLED) * STEPS),
+            self.broken(),
+            self.area.h * self.area.w,
+        )
+
+    def tiles(self) -> list[Tile]:
+        piece = self.template.piece(turned=self.turned)
+        items = (Group(piece.items, Affine.translate(self.x_mm, self.y_mm)),)
+        drawing = Symbol(self.template.id, self.x_mm + self.width_mm, self.y_mm + self.height_mm, items)
+        return list(tiles(drawing, self.area, self.moved(self.strips)))
 
 
-def best_tiles(template: AreaTemplate, rooms: Mapping[Paper, Box]) -> tuple[Paper, list[Tile]]:
-    """The tiles on one of the papers, given what is free on each."""
-    drawings = {turned: _drawing(template, turned) for turned in TURNS}
-
-    def cut(way: _Cut) -> list[Tile]:
-        return list(tiles(drawings[way.turned], way.area, template.boxes(turned=way.turned)))
-
-    # Small tiles of equal size have the shortest joints.
-    best = min(
-        _cuts(drawings, rooms),
-        key=lambda way: (len(cut(way)), _broken(template, way, drawings[way.turned]), way.area.h * way.area.w),
-    )
-    return best.paper, cut(best)
+def best_tiles(ways: Sequence[AreaTemplate], rooms: Mapping[Paper, Box]) -> tuple[Paper, list[Tile]]:
+    """The tiles on one of the papers, given what is free on each, of a template turned about its vertex each way."""
+    best = min(cuts(ways, rooms), key=Cut.rank)
+    return best.paper, best.tiles()
 
 
-def _drawing(template: AreaTemplate, turned: bool) -> Symbol:
-    piece = template.piece(turned=turned)
-    return Symbol(template.id, piece.width_mm, piece.height_mm, piece.items)
-
-
-def _cuts(drawings: Mapping[bool, Symbol], rooms: Mapping[Paper, Box]) -> Iterator[_Cut]:
-    """Tiles as large as the page, and tiles of equal size."""
-    for (turned, drawing), (paper, room) in product(drawings.items(), rooms.items()):
-        yield _Cut(paper, turned, room)
-        yield _Cut(paper, turned, evened(drawing.width_mm, drawing.height_mm, room))
-
-
-def _broken(template: AreaTemplate, way: _Cut, drawing: Symbol) -> float:
-    """How large the words and numbers are, in mm², that a cut goes through.
-
-    A tile lies over the one before from its left and its upper edge on: there it is cut.
-    """
-    columns, rows = count_tiles(drawing.width_mm, drawing.height_mm, way.area)
-    downward = [column * (way.area.w - OVERLAP_MM) for column in range(1, columns)]
-    level = [row * (way.area.h - OVERLAP_MM) for row in range(1, rows)]
-    return sum(
-        box.w * box.h
-        for box in template.words(turned=way.turned)
-        if any(box.x < x < box.right for x in downward) or any(box.y < y < box.bottom for y in level)
-    )
+def cuts(ways: Sequence[AreaTemplate], rooms: Mapping[Paper, Box]) -> Iterator[Cut]:
+    for template, turned, (paper, room) in product(ways, TURNS, rooms.items()):
+        piece = template.piece(turned=turned)
+        size = piece.width_mm, piece.height_mm
+        marks = template.strips(turned=turned), template.words(turned=turned)
+        yield Cut(template, paper, turned, evened(*size, room), *size, *marks)
+        columns, rows = count_tiles(*size, room)
+        spare_x = columns * (room.w - OVERLAP_MM) + OVERLAP_MM - piece.width_mm
+        spare_y = rows * (room.h - OVERLAP_MM) + OVERLAP_MM - piece.height_mm
+        for x, y in product(SHIFTS, SHIFTS):
+            yield Cut(template, paper, turned, room, *size, *marks, x * spare_x, y * spare_y)

@@ -7,21 +7,37 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.components.desk import Words
+from generator.components.sentences import Sayer
 from generator.rulesets.api import AreaNeed, Unit
 
 
 @dataclass(frozen=True, slots=True)
+class Crew:
+    """So many pieces, in words; the names of the units that have them; what they do besides."""
+
+    pieces: str
+    units: tuple[str, ...]
+    effects: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Use:
-    """One mode: ``lines`` are so many pieces, in words, and the names of the units that have them."""
+    """One mode, and who covers the area in it."""
 
     mode: str
     """Empty where the kind of the area says it."""
-    lines: tuple[tuple[str, tuple[str, ...]], ...]
+    lines: tuple[Crew, ...]
 
     def said(self, words: Words) -> str:
         """In one paragraph."""
         said = "; ".join(
-            words("area_template.of", pieces=pieces, units=", ".join(units)) for pieces, units in self.lines
+            words(
+                f"area_template.{'of_with' if crew.effects else 'of'}",
+                pieces=crew.pieces,
+                units=", ".join(crew.units),
+                effects=", ".join(crew.effects),
+            )
+            for crew in self.lines
         )
         return words("area_template.use", mode=self.mode, users=said) if self.mode else said
 
@@ -49,30 +65,41 @@ def boxed(areas: Sequence[AreaNeed], words: Words) -> Iterator[tuple[str, int]]:
         yield words(f"area_template.{'boxed' if sizes else 'boxed_alone'}", **parts), len(own)
 
 
+def in_tiles(areas: Sequence[AreaNeed], names: Sequence[str], words: Words) -> tuple[int, int]:
+    """Of sheets with these names: how many templates come in tiles, and in how many tiles all together."""
+    found = [sum(name.startswith(f"{named(need, words)} ") for name in names) for need in areas]
+    return sum(map(bool, found)), sum(found)
+
+
 def counted(key: str, number: int, words: Words) -> str:
     return words(f"{key}.{'one' if number == 1 else 'many'}", n=number)
 
 
 def uses(need: AreaNeed, units: Mapping[str, Unit], words: Words) -> tuple[Use, ...]:
-    """The modes, that of the most pieces first; numbers that the same units have share a line."""
-    found: dict[str, dict[int, dict[str, None]]] = {}
+    """The modes, that of the most pieces first; numbers that the same units have, to the same effect, share a line."""
+    say, found = Sayer(words), dict[str, dict[int, dict[str, None]]]()
+    effects = {(user.mode, user.pieces): tuple(map(say.line, user.effects)) for user in need.users}
     for user in need.users:
         # A calibre keeps to its unit of length: 76 mm.
         name = re.sub(r"(?<=\d) ", "\u00a0", words.say(units[user.unit].name))
         found.setdefault(user.mode, {}).setdefault(user.pieces, {})[name] = None
     return tuple(
-        Use("" if mode == need.kind else words(f"area_mode.{mode}"), _lines(need.kind, of_mode, words))
+        Use("" if mode == need.kind else words(f"area_mode.{mode}"), _crews(need.kind, mode, of_mode, effects, words))
         for mode, of_mode in sorted(found.items(), key=lambda one: -max(one[1]))
     )
 
 
-def _lines(
-    kind: str, by_pieces: Mapping[int, Mapping[str, None]], words: Words
-) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    shared: dict[tuple[str, ...], list[int]] = {}
+def _crews(
+    kind: str,
+    mode: str,
+    by_pieces: Mapping[int, Mapping[str, None]],
+    effects: Mapping[tuple[str, int], tuple[str, ...]],
+    words: Words,
+) -> tuple[Crew, ...]:
+    shared: dict[tuple[tuple[str, ...], tuple[str, ...]], list[int]] = {}
     for pieces in sorted(by_pieces, reverse=True):
-        shared.setdefault(tuple(by_pieces[pieces]), []).append(pieces)
-    return tuple((_pieces(kind, numbers, words), names) for names, numbers in shared.items())
+        shared.setdefault((tuple(by_pieces[pieces]), effects[mode, pieces]), []).append(pieces)
+    return tuple(Crew(_pieces(kind, numbers, words), *whose) for whose, numbers in shared.items())
 
 
 def _pieces(kind: str, numbers: Sequence[int], words: Words) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from generator.components.control_sheet import marks
 from generator.components.expressions import number
 from generator.components.sheet_layout import too_narrow
 from generator.components.typesetting.sheet_text import width
@@ -76,7 +77,8 @@ def across(
 ) -> Columns:
     """These columns of a layout, each with its number there, in the width of an area.
 
-    One that no unit has anything for is left out; what it would have of the width goes to the figures.
+    One that no unit has anything for is left out, and that of states is no wider than the places in use; what they
+    would have of the width goes to the figures.
 
     UserError, at the column, when one is too narrow for words.
     """
@@ -88,11 +90,12 @@ def across(
     stats_mm = sum(wide for _, _, wide in stats)
     fixed = [stats_mm if column.show == "stats" else column.width_mm or 0.0 for _, column in columns]
     spare = area.w - sum(fixed) - sum(gaps)
-    left_over = sum(column.share or 0.0 for column in empty)
-    shares = sum(column.share or 0.0 for _, column in columns) + left_over
+    shares = sum(column.share or 0.0 for _, column in columns) + sum(column.share or 0.0 for column in empty)
+    taken = {column.show: (column.share or 0.0) * _used(column.show, layout.value, units) for _, column in columns}
+    left_over = shares - sum(taken.values())
     pen, shown, placed = area.x, {}, ()
     for place, (i, column) in enumerate(columns):
-        wide = fixed[place] if column.share is None else column.share / shares * spare
+        wide = fixed[place] if column.share is None else taken[column.show] / shares * spare
         wide += left_over / shares * spare if column.show == "figures" and left_over else 0.0
         if wide < _LEAST_MM.get(column.show, 0.0) or pen + wide > area.right + 0.01:
             what = f"the column '{column.show}' has {max(0.0, min(wide, area.right - pen)):.1f} mm of the page's width"
@@ -110,12 +113,20 @@ def _is_filled(show: ColumnName, stats: Sequence[object], units: Sequence[Unit])
     """Whether any unit has something for a column."""
     match show:
         case "sign":
-            return any(unit.counters or unit.emblem for unit in units)
+            return any(unit.face or unit.emblem for unit in units)
         case "stats":
             return bool(stats)
         case "abilities":
             return any(unit.abilities or unit.menu for unit in units)
     return True
+
+
+def _used(show: ColumnName, layout: ControlSheetLayout, units: Sequence[Unit]) -> float:
+    """The part of a column's share that it uses: of states beside each other, as many as some unit has."""
+    if show != "tracks":
+        return 1.0
+    most = max((sum(track.form in marks.FORMS for track in unit.tracks) for unit in units), default=0)
+    return max(1, min(most, layout.tracks.columns)) / layout.tracks.columns
 
 
 def _gap(own: OrderOfBattle, one: ShownColumn, two: ShownColumn) -> float:

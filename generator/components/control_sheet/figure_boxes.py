@@ -26,7 +26,6 @@ BRACKET_TOP_MM, BRACKET_MM = 0.9, 0.8
 _LABEL_GAP_MM, _ROLE_GAP_MM, _LINE_GAP_MM = 1.0, 4.2, 1.6
 _LEAST_LABEL_MM, _LEAST_LINE = 25.0, 0.5
 """Kept free for a role's name beside its boxes; the least height of its line, for each point of its type."""
-_UNSAID = Lines((), "sans", style.LEAST_PT, style.INK, 0.0)
 _KEPT = ("counter.kept",)
 _FIVE = 5
 """So many boxes together are counted at a glance."""
@@ -86,7 +85,7 @@ def set_boxes(groups: tuple[FigureGroup, ...], words: Words, room: float, own: F
         parts = [_Part(part, own, None, part.label != _KEPT) for group in groups for part in _divided(group, most)]
         return _set(parts, room, own.counter_gap_mm, box + BRACKET_TOP_MM + BRACKET_MM, box)
     most = max(1, int(room // box))
-    if len(groups) == 1 and groups[0].figures > 1:
+    if len(groups) == 1 and groups[0].figures > 1 and groups[0].name is None:
         fives = [_Part(five, own) for five in _divided(groups[0], min(_FIVE, most))]
         return _set(fives, room, own.counter_gap_mm, box, box)
     most = max(1, int((room - _LEAST_LABEL_MM) // box))
@@ -111,14 +110,13 @@ def _divided(group: FigureGroup, most: int) -> Iterator[FigureGroup]:
 
 
 def _by_role(group: FigureGroup, words: Words, room: float, most: int, own: FigureSettings) -> Iterator[_Part]:
-    """The boxes of a role with its name behind the last."""
+    """The boxes of a role with its name behind them: behind each part, where they do not go on one line."""
     # As many on each line, so that a name does not stand by one box left over.
     lines = -(-group.figures // most)
-    *before, last = _divided(group, -(-group.figures // lines))
-    yield from (_Part(part, own, _UNSAID) for part in before)
-    beside = room - last.figures * own.box_mm - _LABEL_GAP_MM
     said = words.say(group.name) if group.name else _joined([words(key) for key in group.label], words)
-    yield _Part(last, own, set_lines(said, "sans", own.label_pt, max(beside, own.box_mm)))
+    for part in _divided(group, -(-group.figures // lines)):
+        beside = room - part.figures * own.box_mm - _LABEL_GAP_MM
+        yield _Part(part, own, set_lines(said, "sans", own.label_pt, max(beside, own.box_mm)))
 
 
 def _joined(roles: list[str], words: Words) -> str:

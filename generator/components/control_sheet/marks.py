@@ -51,14 +51,15 @@ class Setting:
 
     def __init__(self, units: Iterable[Sequence[Track]], say: Sayer, width_mm: float, own: TrackSettings) -> None:
         self._say, self._width, self.own = say, width_mm, own
-        self._pitch = (width_mm + _GAP_MM) / own.columns
         self.step_mm = max(round(own.box_mm + _LINE_AIR_MM, 3), mm_from_points(own.word_pt) * _LEADING)
         rows = [[track for track in tracks if track.form in FORMS] for tracks in units]
+        self._columns = max(1, min(own.columns, max(map(len, rows), default=0)))
+        self._pitch = (width_mm + _GAP_MM) / self._columns
         needs: dict[str, Need] = {}
         for track in (track for tracks in rows for track in tracks):
             need, most = self._set(track).need, needs.get(track.id, Need(1, 1))
             needs[track.id] = Need(max(need.span, most.span), max(need.lines, most.lines))
-        self._places = arranged([[track.id for track in tracks] for tracks in rows], needs, own.columns)
+        self._places = arranged([[track.id for track in tracks] for tracks in rows], needs, self._columns)
 
     def of(self, tracks: Iterable[Track]) -> Marks:
         """The block of one of the units."""
@@ -74,7 +75,7 @@ class Setting:
         words_mm = per_line * step - _USE_GAP_MM + _WORD_AIR_MM
         least = words_mm + width(words, "sans", own.word_pt) + write
         if span is None:
-            span = next((n for n in range(1, own.columns) if least <= self.room_mm(n)), own.columns)
+            span = next((n for n in range(1, self._columns) if least <= self.room_mm(n)), self._columns)
         said = set_lines(words, "sans", own.word_pt, self.room_mm(span) - words_mm - write, leading=_LEADING)
         lines = max(-(-count // per_line), 1 + int(-(-said.rest_mm // self.step_mm)))
         return _Mark(track, said, Need(span, lines), per_line, words_mm)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from generator.components.sheet_layout import WITHOUT_SHEETS
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.rulesets.api import Game, Unit
 
@@ -41,7 +42,7 @@ def fills_a_page(game: Game, unit: Unit) -> UserError:
             Diagnostic(
                 Source(f"{game.project.name}: {unit.key}"),
                 "the words of this unit fill more than a page of the control sheet",
-                "Shorten its name or its origin, or take a larger paper.",
+                f"Shorten its name or its origin, take larger paper, or leave the sheets out: {WITHOUT_SHEETS}.",
             )
         ]
     )

@@ -16,9 +16,10 @@ from generator.components.control_sheet.turn_rows import (
     CIRCLES,
     INSET_MM,
     NAME_GAP_MM,
+    SideRow,
     TurnRow,
     Turns,
-    lead_of,
+    leads_of,
     least_turn,
 )
 from generator.components.desk import Desk
@@ -38,6 +39,7 @@ _HEAD_MM = 7.0
 _OVERLEAF_ROOM_MM = 70.0
 _LEGEND_TOP_MM, _LEGEND_FOOT_MM, _LEGEND_GAP_MM = 2.0, 2.2, 1.5
 """Above and below the legend, and from its box to its words."""
+_REMINDER_GAP_MM = 1.2
 _LEAST_HEAD = 0.5
 """Of the line of heads, in mm for each point of its type."""
 
@@ -57,8 +59,10 @@ class TurnGrid:
         side, own = game.sides[index], layout.value.turns
         self._game, self._side, self._desk, self._area, self._own = game, side, desk, area, own
         self._fields = Fields(side.tracks, desk.words, area.w, layout.value.fields)
+        # Both sides' lines are read alike.
+        self._leading = leads_of(game.units)
         self._head_mm = max(_HEAD_MM, _LEAST_HEAD * own.head_pt)
-        self._legend = self._set_legend()
+        self._legend, self._reminders = self._set_legend(), self._set_reminders()
         room = area.w - own.names_mm
         ways = []
         for circles in CIRCLES:
@@ -69,7 +73,12 @@ class TurnGrid:
             what = f"beside names of {own.names_mm:g} mm no turn has room on this paper"
             raise too_narrow(layout, ("turns", "names_mm"), what, "Make it less, or turn the paper.")
         circles, blocks = min(ways, key=lambda way: len(way[1]))
-        self._rows = [TurnRow(unit, desk, counter_symbol, own, circles) for unit in side.units]
+        self._rows: list[SideRow | TurnRow] = [
+            SideRow(track, desk, own) for track in side.tracks if track.form == "written"
+        ]
+        self._rows += [
+            TurnRow(unit, self._leading.get(unit.key), desk, counter_symbol, own, circles) for unit in side.units
+        ]
         width_mm = min(own.most_turn_mm, room / max(map(len, blocks)))
         self._turns = [Turns(block, area.x + own.names_mm, width_mm) for block in blocks]
         self._split, self._air = self._share_out()
@@ -85,7 +94,8 @@ class TurnGrid:
             spare = [(room - sum(least[i] for i in rows)) / len(rows) for rows, room in zip(split, rooms, strict=True)]
             if min(spare) >= 0:
                 return split, min(self._own.most_air_mm, *spare)
-        raise fills_a_page(self._game, self._side.units[max(range(len(least)), key=least.__getitem__)])
+        highest = max(range(len(least)), key=least.__getitem__) - (len(least) - len(self._side.units))
+        raise fills_a_page(self._game, self._side.units[max(0, highest)])
 
     @property
     def least_mm(self) -> float:
@@ -130,14 +140,22 @@ class TurnGrid:
     @property
     def _legend_mm(self) -> float:
         """The height of the legend and of the air round it."""
-        return _LEGEND_TOP_MM + max(self._own.box_mm, self._legend.height_mm) + _LEGEND_FOOT_MM
+        reminders = sum(_REMINDER_GAP_MM + reminder.height_mm for reminder in self._reminders)
+        return _LEGEND_TOP_MM + max(self._own.box_mm, self._legend.height_mm) + reminders + _LEGEND_FOOT_MM
 
     @cached_property
     def _leads(self) -> tuple[str, ...]:
         """What is ticked on the units' own lines."""
         say = Sayer(self._desk.words)
-        leads = [lead_of(unit) for unit in self._side.units]
-        return tuple(dict.fromkeys(say.line(lead.label) for lead in leads if lead is not None))
+        leads = [self._leading[unit.key] for unit in self._side.units if unit.key in self._leading]
+        return tuple(dict.fromkeys(say.line(lead.label) for lead in leads))
+
+    def _set_reminders(self) -> list[Lines]:
+        """What the units' tracks mean in play, each once."""
+        say, area = Sayer(self._desk.words), self._area
+        tracks = (track for unit in self._side.units for track in unit.tracks)
+        said = dict.fromkeys(say.line(track.reminder) for track in tracks if track.reminder is not None)
+        return [set_lines(text, "sans", self._own.legend_pt, area.w, style.SECONDARY, prefer="wrap") for text in said]
 
     def _set_legend(self) -> Lines:
         """What is ticked on a unit's own line, and that its state goes beside it."""
@@ -154,3 +172,8 @@ class TurnGrid:
             yield tick_box(x, y, box)
             x += box + _LEGEND_GAP_MM
         yield from self._legend.at(x, y + box / 2 + face("sans").cap_height_mm(self._legend.size_pt) / 2)
+        y += max(box, self._legend.height_mm)
+        for reminder in self._reminders:
+            y += _REMINDER_GAP_MM
+            yield from reminder.below(self._area.x, y)
+            y += reminder.height_mm

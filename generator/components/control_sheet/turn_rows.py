@@ -6,7 +6,7 @@ head of the line.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from generator.components.control_sheet.sign import CounterSymbol, sign
@@ -20,7 +20,7 @@ from generator.model.control_sheet_layout import TurnSettings
 from generator.rulesets.api import Track, Unit
 from generator.sheets import style
 
-FORMS = ("turn", "points")
+FORMS = ("turn", "points", "written")
 """Of tracks that are kept turn by turn."""
 INSET_MM = 1.2
 """From the edge of a turn to what is ticked in it."""
@@ -57,9 +57,14 @@ def least_turn(units: tuple[Unit, ...], own: TurnSettings, circles: int) -> floa
     return max(own.least_turn_mm, (min(most, circles) - 1) * step + own.small_box_mm + 2 * INSET_MM)
 
 
-def lead_of(unit: Unit) -> Track | None:
-    """What is ticked on a unit's own line: the first of what is ticked every turn."""
-    return next((track for track in unit.tracks if track.form == "turn"), None)
+def leads_of(units: Iterable[Unit]) -> dict[str, Track]:
+    """What is ticked on each unit's own line, by its key: the first of what is ticked every turn.
+
+    Where some unit has no such thing, none has: a box without its words beside it means one thing on every line.
+    """
+    first = {unit.key: next((track for track in unit.tracks if track.form == "turn"), None) for unit in units}
+    found = {key: track for key, track in first.items() if track is not None}
+    return found if len(found) == len(first) else {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +77,20 @@ class _Sub:
 class TurnRow:
     """One unit, set but not placed. ``least_mm`` is the height it needs."""
 
-    def __init__(self, unit: Unit, desk: Desk, counter_symbol: CounterSymbol, own: TurnSettings, circles: int) -> None:
+    def __init__(
+        self,
+        unit: Unit,
+        lead: Track | None,
+        desk: Desk,
+        counter_symbol: CounterSymbol,
+        own: TurnSettings,
+        circles: int,
+    ) -> None:
+        """``lead`` is what is ticked on the unit's own line."""
         self._unit, self._desk, self._symbol, self._own, self._circles = unit, desk, counter_symbol, own, circles
         say, room = Sayer(desk.words), own.names_mm - own.sign_mm - NAME_GAP_MM - _HEAD_AIR_MM
         self._name = set_lines(desk.words.say(unit.name), "serif-semibold", own.name_pt, room, leading=1.08)
-        self._lead = lead_of(unit)
+        self._lead = lead
         self._line = max(own.sign_mm, own.box_mm) + _SIGN_AIR_MM
         self._line = max(self._line, _LEAST_LINE * own.name_pt)
         self._sub = max(own.small_box_mm + _SMALL_AIR_MM, _LEAST_LINE * own.label_pt)
@@ -100,7 +114,7 @@ class TurnRow:
         for x in turns.edges():
             if self._lead is not None:
                 yield tick_box(x + INSET_MM, middle - own.box_mm / 2, own.box_mm, style.PAPER)
-            start = x + INSET_MM + own.box_mm + _STATE_GAP_MM
+            start = x + INSET_MM + (own.box_mm + _STATE_GAP_MM if self._lead is not None else 0.0)
             yield rule(start, x + turns.width_mm - INSET_MM, middle + own.box_mm / 2)
         y, small = top + line_mm, own.small_box_mm
         step = (turns.width_mm - 2 * INSET_MM - small) / (self._circles - 1)
@@ -109,7 +123,10 @@ class TurnRow:
             base = y + self._sub / 2 + face("sans").cap_height_mm(sub.label.size_pt) / 2
             yield from sub.label.at(at, base)
             for x in turns.edges():
-                yield from self._boxes(sub.track, x + INSET_MM, y + self._sub / 2, step)
+                if sub.track.form == "written":
+                    yield rule(x + INSET_MM, x + turns.width_mm - INSET_MM, y + self._sub / 2 + small / 2)
+                else:
+                    yield from self._boxes(sub.track, x + INSET_MM, y + self._sub / 2, step)
             y += sub.height_mm
 
     def _boxes(self, track: Track, x: float, middle: float, step: float) -> Iterator[Item]:
@@ -125,3 +142,19 @@ class TurnRow:
     def _set_sub(self, track: Track, label: Lines) -> _Sub:
         lines = -(-track.count // self._circles) if track.form == "points" else 1
         return _Sub(track, label, max(lines * self._sub, self._sub + label.rest_mm))
+
+
+class SideRow:
+    """What is written down for the side every turn, set but not placed. ``least_mm`` is the height it needs."""
+
+    def __init__(self, track: Track, desk: Desk, own: TurnSettings) -> None:
+        self._own, said = own, Sayer(desk.words).line(track.label)
+        self._label = set_lines(said, "sans-medium", own.label_pt, own.names_mm - _HEAD_AIR_MM)
+        self.least_mm = max(own.box_mm + _SIGN_AIR_MM, _LEAST_LINE * own.label_pt) + self._label.rest_mm + 2 * _AIR_MM
+
+    def draw(self, left: float, top: float, height: float, turns: Turns) -> Iterator[Item]:
+        middle = top + height / 2
+        rise = face("sans-medium").cap_height_mm(self._label.size_pt)
+        yield from self._label.at(left, middle + (rise - self._label.rest_mm) / 2)
+        for x in turns.edges():
+            yield rule(x + INSET_MM, x + turns.width_mm - INSET_MM, middle + self._own.box_mm / 2)

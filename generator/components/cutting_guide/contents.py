@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from generator.components.area_template import boxed
 from generator.components.cutting_guide.kinds import Made
 from generator.components.expressions import number
+from generator.components.lookup_wheel import boxed as wheels_in_box
 from generator.components.scenario_sheet.box import Count
 from generator.components.typesetting.paragraphs import Block, stack
 from generator.components.typesetting.sheet_text import rule, set_lines, tick_box
@@ -54,9 +55,14 @@ def _counts(made: Sequence[Made], kit: Kit) -> Iterator[Count]:
         for key in _beside_templates(sheets["artillery_templates"], kit) if game.templates else ():
             yield Count(words(key), shared=1)
         yield from (Count(said, shared=number) for said, number in boxed(game.areas, words))
+    if "film_templates" in sheets:
+        for said, number in boxed(game.areas, words):
+            yield Count(words("cutting_guide.box.film", templates=said), shared=number)
     if "measuring_strips" in sheets:
         # One for each ruler, and a plain one.
         yield Count(words("scenario_sheet.box.measuring_strips"), shared=len(game.rulers) + 1)
+    if "lookup_wheels" in sheets:
+        yield from (Count(said, shared=number) for said, number in wheels_in_box(game, words))
     for kind in ("whole_arc", "board"):
         if kind in sheets:
             yield Count(words(f"cutting_guide.box.{kind}"), shared=1)

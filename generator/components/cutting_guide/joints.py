@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from generator.components.area_template import in_tiles
 from generator.components.board import measure, plan_of
 from generator.components.cutting_guide.kinds import Made
 from generator.components.expressions import number
@@ -24,13 +25,21 @@ def joints_of(made: Sequence[Made], kit: Kit) -> Iterator[tuple[str, str]]:
         return words(f"cutting_guide.join.{key}.lead"), words(f"cutting_guide.join.{key}.text", **parts)
 
     if "artillery_templates" in sheets:
-        yield said("templates")
+        yield said("templates") if kit.game.templates else said("areas")
+    if "lookup_wheels" in sheets:
+        yield said("wheels")
     if "measuring_strips" in sheets:
         yield said("strips")
     tiled = False
-    if len(sheets.get("whole_arc", ())) > 1:
+    printed = [sheet.name for kind in ("artillery_templates", "film_templates") for sheet in sheets.get(kind, ())]
+    templates, tiles = in_tiles(kit.game.areas, printed, words)
+    if tiles:
         tiled = True
-        yield said("arc", tiles=number(len(sheets["whole_arc"])), how=words("cutting_guide.join.tiles"))
+        yield said("tiled", templates=number(templates), tiles=number(tiles), how=words("cutting_guide.join.tiles"))
+    if len(sheets.get("whole_arc", ())) > 1:
+        how = words("cutting_guide.join.alike" if tiled else "cutting_guide.join.tiles")
+        tiled = True
+        yield said("arc", tiles=number(len(sheets["whole_arc"])), how=how)
     # The first sheet of a board in tiles shows the whole of it.
     if len(board := sheets.get("board", ())) > 1:
         columns, rows = _grid(board[0], kit)

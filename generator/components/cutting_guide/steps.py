@@ -13,7 +13,7 @@ from generator.sheets import registration
 from generator.sheets.pages import Sheet
 from generator.sheets.plan import Placement
 
-SCISSORS = ("artillery_templates", "measuring_strips", "film_templates")
+SCISSORS = ("lookup_wheels", "artillery_templates", "measuring_strips", "film_templates")
 """Kinds whose pieces are cut along an outline of their own."""
 
 

@@ -37,6 +37,8 @@ class AreaUser:
     mode: str
     """As the ruleset names it: ``normal``, ``dispersed`` …"""
     pieces: int
+    effects: tuple[Line, ...] = ()
+    """What it does besides, in the words of the ruleset: to hit +1, hits rerolled."""
 
 
 @dataclass(frozen=True, slots=True)

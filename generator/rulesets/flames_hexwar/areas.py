@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import AreaNeed, AreaUser, Derived, Unit, Values, from_table
+from generator.rulesets.api import AreaNeed, AreaUser, Cell, Derived, Line, Unit, Values, from_table
 from generator.rulesets.flames_hexwar import bombardment
 from generator.rulesets.flames_hexwar.markers import platoon_of
 
@@ -26,7 +26,20 @@ def _bombardments(book: Rulebook, unit: Unit) -> Iterator[tuple[AreaUser, Derive
     """Every mode of all its guns, and of what is left as guns are lost."""
     for guns in range(bombardment.guns(platoon_of(unit)), 0, -1):
         for mode in bombardment.modes(book, guns):
-            yield AreaUser(unit.key, mode, guns), bombardment.extent(book, guns, mode)
+            user = AreaUser(unit.key, mode, guns, tuple(_effects(book, guns, mode)))
+            yield user, bombardment.extent(book, guns, mode)
+
+
+def _effects(book: Rulebook, guns: int, mode: str) -> Iterator[Line]:
+    """To hit, what is rerolled, who is suppressed."""
+    for key, effect in bombardment.effects(book, guns, mode):
+        match effect.value:
+            case True:
+                yield Line(f"area_effect.{key}")
+            case False if key == "suppresses":
+                yield Line("area_effect.suppresses_hit")
+            case int() as modifier if effect.unit == "modifier":
+                yield Line(f"area_effect.{key}", {"n": Cell(modifier, "signed")})
 
 
 def _air_attack(book: Rulebook, units: Sequence[Unit]) -> Iterator[AreaNeed]:
@@ -36,10 +49,16 @@ def _air_attack(book: Rulebook, units: Sequence[Unit]) -> Iterator[AreaNeed]:
     hexes = from_table(book, book.value("air_attack", "attack", "hexes"), "the hexes of an air attack")
     within = from_table(book, book.value("air_attack", "attack", "within"), "all so near to the target vertex")
     users = tuple(
-        AreaUser(unit.key, "air_attack", sum(team.count for team in platoon_of(unit).teams.values()))
+        AreaUser(unit.key, "air_attack", aircraft, (_suppression(book, aircraft),))
         for unit in flights
+        for aircraft in range(sum(team.count for team in platoon_of(unit).teams.values()), 0, -1)
     )
     yield AreaNeed(f"air_attack_{hexes.value}", "air_attack", hexes, users, within)
+
+
+def _suppression(book: Rulebook, aircraft: int) -> Line:
+    automatic = book.value("air_suppression", str(aircraft), "automatic").value
+    return Line(f"area_effect.suppresses{'' if automatic else '_hit'}")
 
 
 def shape(book: Rulebook) -> Values:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Derived, Input, MarkerNeed, SideInPlay, Unit
-from generator.rulesets.flames_hexwar import bombardment
+from generator.rulesets.flames_hexwar import bombardment, labels
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, Platoon, Team
 
 
@@ -54,7 +54,7 @@ def _of_side(book: Rulebook, side: SideInPlay) -> Iterator[MarkerNeed]:
             rule = f"one for each of them that may come to it: {of_what}"
             given = Input(of_what, quantity, "", "scenario")
             why = Derived(quantity, "markers", rule, (book.cite(cell.source),), cell.status, (given,), cell.note)
-            yield MarkerNeed(kind, side.side.id, quantity, why)
+            yield MarkerNeed(kind, side.side.id, quantity, why, single_sided_only=kind == labels.SUPPRESSED)
 
 
 def _count(teams: Sequence[Team]) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.model.rulebook import Rulebook
 from generator.model.table import Status
-from generator.rulesets.api import Derived, FigureGroup, Input, Line, Track, Values, from_table
+from generator.rulesets.api import Cell, Derived, FigureGroup, Input, Line, Track, Values, from_table
 from generator.rulesets.flames_hexwar import bombardment
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, Platoon
 
@@ -34,32 +34,46 @@ def of_platoon(book: Rulebook, platoon: Platoon, entry: FlamesRosterUnit) -> tup
 
 
 def _of_platoon(book: Rulebook, platoon: Platoon, entry: FlamesRosterUnit) -> Iterator[Track]:
-    if values := smoke(book, platoon):
-        yield Track("smoke", Line("track.smoke"), "turn", 1, values["smoke.per_shot"])
+    if entry.reserve:
+        drawn = from_table(book, book.value("reinforcements", "platoon"), "comes on in drawn order")
+        yield Track("drawn", Line("track.drawn"), "blank", 1, drawn)
+        yield Track("arrived", Line("track.arrived"), "blank", 1, drawn)
     if bombardment.guns(platoon) and platoon.kind != "mortars":
         # Mortars are always available, so nobody counts how often they fired.
-        limit = book.value("availability_limit", "bombarding", "turns")
-        why = from_table(book, limit, "never more than so many turns in a row")
-        yield Track("bombarded", Line("track.bombarded"), "turn", 1, why)
-    if entry.reserve:
-        drawn = book.value("reinforcements", "platoon")
-        yield Track("arrived", Line("track.arrived"), "state", 1, from_table(book, drawn, "comes on in drawn order"))
+        yield from _availability(book)
+    if values := smoke(book, platoon):
+        at, shot = values["smoke.runs_out_at"], values["smoke.per_shot"]
+        parts = {"at": at.value, "shot": Cell(shot.value, "signed"), "clauses": ", ".join(shot.clauses)}
+        yield Track("smoke", Line("track.smoke"), "turn", 1, shot, Line("track.reminder.smoke", parts))
+
+
+def _availability(book: Rulebook) -> Iterator[Track]:
+    """What artillery rolls each turn, and whether it bombards: so one sees how often in a row it did, or did not."""
+    roll = from_table(book, book.value("artillery_availability", "artillery", "roll"), "rolled before each bombardment")
+    label = Line("track.available", {"roll": Cell(roll.value, "roll")})
+    yield Track("available", label, "written", 1, roll)
+    limit = from_table(
+        book, book.value("availability_limit", "bombarding", "turns"), "never more than so many turns in a row"
+    )
+    parts = {"limit": limit.value, "clauses": ", ".join(limit.clauses)}
+    parts["automatic"] = book.value("availability_limit", "silent", "turns").value
+    for streak in ("bombarding", "silent"):
+        parts[f"{streak}_turns"] = book.value("availability_streak", streak, "turns").value
+        parts[streak] = Cell(book.value("availability_streak", streak, "modifier").value, "signed")
+    reminder = Line("track.reminder.bombarded", parts)
+    yield Track("bombarded", Line("track.bombarded"), "turn", 1, limit, reminder)
 
 
 def of_side(book: Rulebook, reserves: int) -> tuple[Track, ...]:
-    """The weather of the turn, and the draw of the platoons that come on later: its order, and a box each."""
-    clear = book.tables["weather"]
+    """The weather of each turn, and the platoon drawn in it where some come on later."""
     rule = "sight, cover and moves go by it"
-    weather = Derived(None, "name", rule, (book.cite(clear.source),), Status.PRINTED)
-    kept = (Track("weather", Line("table.weather"), "blank", 1, weather),)
+    weather = Derived(None, "name", rule, (book.cite(book.tables["weather"].source),), Status.PRINTED)
+    kept = (Track("weather", Line("table.weather"), "written", 1, weather),)
     if not reserves:
         return kept
-    drawn = book.value("reinforcements", "platoon")
     waiting = Input("platoons in reserve", reserves, "units", "scenario")
-    rule = "platoons to draw for"
-    why = Derived(reserves, "units", rule, (book.cite(drawn.source),), Status.COMPUTED, (waiting,))
-    order = Track("draw", Line("track.draw"), "blank", 1, from_table(book, drawn, "comes on in drawn order"))
-    return (*kept, order, Track("reinforcements", Line("track.reinforcements"), "uses", reserves, why))
+    drawn = from_table(book, book.value("reinforcements", "platoon"), "comes on in drawn order", waiting)
+    return (*kept, Track("reinforcement", Line("track.reinforcement"), "written", 1, drawn))
 
 
 def casualties(platoon: Platoon) -> tuple[FigureGroup, ...]:
