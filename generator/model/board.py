@@ -104,6 +104,36 @@ class Board(Model):
     def has(self, cell: Cell) -> bool:
         return 1 <= cell[0] <= (self.columns or 0) and 1 <= cell[1] <= (self.rows or 0)
 
+    def run(self, named: str) -> list[Cell]:
+        """The hexes of a name: one, or a run along a row of hexes. Of a run that bends only the two ends are known."""
+        first, *rest = cells(named)
+        if not rest or first == rest[0]:
+            return [first]
+        start, end = self.steps(first), self.steps(rest[0])
+        across, up = end[0] - start[0], end[1] - start[1]
+        length = max(abs(across), abs(up), abs(across + up))
+        if (across % length, up % length) != (0, 0):
+            return [first, rest[0]]
+        on_it = {(start[0] + across // length * i, start[1] + up // length * i) for i in range(length + 1)}
+        columns, rows = self.columns or 0, self.rows or 0
+        every = ((column, row) for column in range(1, columns + 1) for row in range(1, rows + 1))
+        return [cell for cell in every if self.steps(cell) in on_it]
+
+    def ground(self) -> dict[Cell, tuple[str, ...]]:
+        """The kinds of ground that fill each hex. Courses and hexsides fill none."""
+        found: dict[Cell, tuple[str, ...]] = {}
+        for feature in self.features:
+            if feature.terrain is not None:
+                for named in feature.at:
+                    for cell in self.run(named):
+                        found[cell] = (*found.get(cell, ()), feature.terrain)
+        return found
+
+    def are_neighbours(self, one: Cell, other: Cell) -> bool:
+        (q, r), (far_q, far_r) = self.steps(one), self.steps(other)
+        across, up = far_q - q, far_r - r
+        return abs(across) + abs(up) + abs(across + up) == 2
+
     def name_of(self, cell: Cell) -> str:
         digits = 2 if max(self.columns or 0, self.rows or 0) <= 99 else 3
         return f"{cell[0]:0{digits}}{cell[1]:0{digits}}"
@@ -141,12 +171,6 @@ def _wrong(board: Board, named: str, *, is_side: bool) -> tuple[str, str] | None
             last = board.name_of((board.columns or 0, board.rows or 0))
             what = f"there is no hex {named if len(found) == 1 else board.name_of(cell)} on this board"
             return what, f"Its hexes go from {board.name_of((1, 1))} to {last}, column before row."
-    if is_side and not _are_neighbours(board, *found):
+    if is_side and not board.are_neighbours(*found):
         return f"the hexes of {named} do not touch, so there is no side between them", "Name two that are neighbours."
     return None
-
-
-def _are_neighbours(board: Board, one: Cell, other: Cell) -> bool:
-    (q, r), (far_q, far_r) = board.steps(one), board.steps(other)
-    across, up = far_q - q, far_r - r
-    return abs(across) + abs(up) + abs(across + up) == 2

@@ -13,11 +13,13 @@ from hypothesis import strategies as st
 
 from generator.diagnostics import Source
 from generator.loading.rulebook import load_rulebook
-from generator.rulesets.flames_hexwar import bombardment, command, distances, stacking, targets
-from generator.rulesets.flames_hexwar.model import Distance, Team
+from generator.rulesets.flames_hexwar import assault, bombardment, command, distances, stacking, targets, teams
+from generator.rulesets.flames_hexwar.model import Distance, Platoon, Team
 
 BOOK = load_rulebook("flames_hexwar")
 CASES = yaml.safe_load((Path(__file__).parent / "flames.yaml").read_text(encoding="utf-8"))
+LONGEST = 500
+"""The most centimetres that a card may say."""
 LISTED = [int(cm) for cm in BOOK.tables["hex_distances"].rows]
 
 
@@ -45,6 +47,110 @@ def target(kind: str, size: str) -> list[Any]:
     return [found["target.is_small"].value, found["target.long_range"].value]
 
 
+def platoon(kind: str, makes: dict[str, dict[str, Any]], nation: str = "germany", training: str = "trained") -> Platoon:
+    """A platoon of so many teams of each make; what a make does not say is that of infantry on small bases."""
+    written = {
+        "name": "A platoon",
+        "kind": kind,
+        "nation": nation,
+        "training": training,
+        "motivation": 3,
+        "points": 100,
+        "teams": {name: {"name": name, "kind": "infantry", "size": "small"} | make for name, make in makes.items()},
+    }
+    return Platoon.model_validate(written)
+
+
+def repulse(kind: str, platoons: int) -> int:
+    """What throws back so many platoons of a kind that assault together."""
+    one = {"kind": "vehicle", "mobility": "tracked", "armour": {"front": 6, "side": 3, "top": 1}}
+    values = assault.of_platoon(BOOK, platoon(kind, {"a": one if "tanks" in kind else {}}))
+    return values["assault.repulse.first"].value + (platoons - 1) * values["assault.repulse.further"].value
+
+
+def strength(kind: str, makes: dict[str, dict[str, Any]], nation: str = "germany") -> int:
+    return assault.of_platoon(BOOK, platoon(kind, makes, nation))["assault.strength"].value
+
+
+def steps(makes: dict[str, dict[str, Any]], training: str) -> dict[str, int]:
+    """The teams of a Russian platoon and its reach, at full strength and as teams are lost."""
+    values = command.of_platoon(BOOK, platoon("infantry", makes, "soviet_union", training))
+    return {key.removeprefix("command.reach."): value.value for key, value in values.items()}
+
+
+def availability(streak: str, turns: int) -> int | str:
+    """What a D6 must show for artillery that has bombarded, or been silent, so many turns in a row."""
+    guns = {
+        "gun": {"kind": "gun", "weapons": [{"kind": "artillery", "at": 3, "fp": 6, "bombardment": {"at": 3, "fp": 6}}]}
+    }
+    values = bombardment.of_platoon(BOOK, platoon("artillery", guns))
+    limit, available = (BOOK.value("availability_limit", streak, column).value for column in ("turns", "available"))
+    if turns >= limit:
+        return "always" if available else "never"
+    changes = turns >= BOOK.value("availability_streak", streak, "turns").value
+    return values["availability.roll"].value - (values[f"availability.{streak}"].value if changes else 0)
+
+
+def road(mobility: str, hexes: int) -> int:
+    """The extra hexes for so many hexes of road moved."""
+    truck = {"kind": "vehicle", "mobility": mobility, "move": 40}
+    values = teams.of_platoon(BOOK, platoon("infantry", {"truck": truck}), (), off_board=False)
+    if "team.truck.road.extra" not in values:
+        return 0
+    return hexes // values["team.truck.road.per"].value * values["team.truck.road.extra"].value
+
+
+def firepower(weapon: str) -> int | None:
+    """What its firepower roll gains against teams dug in."""
+    armed = {"kind": "gun", "weapons": [{"kind": weapon, "at": 3, "fp": 5}]}
+    values = teams.of_platoon(BOOK, platoon("guns", {"gun": armed}), (), off_board=False)
+    return values["team.gun.weapon.1.cover"].value if "team.gun.weapon.1.cover" in values else None
+
+
+def seen(kind: str, size: str) -> int | None:
+    """How far it is seen in rain."""
+    found = targets.of_team(BOOK, team(kind, size), ("rain",))
+    return found["target.seen_to"].value if "target.seen_to" in found else None
+
+
+def exposure(hexes: int, town: bool = False, start_only: bool = False, platoon: int = 1) -> int:
+    """What opportunity fire adds for consecutive hexes in the open, and for the platoons it fired at before."""
+    row = (
+        "starting_hex_only"
+        if start_only
+        else "one_town_hex"
+        if town and hexes == 1
+        else ("no_hex", "one_hex")[hexes > 0]
+    )
+    if hexes >= BOOK.value("opportunity_fire_exposed", "more_hexes").value:
+        row = "more_hexes"
+    later = platoon >= BOOK.value("opportunity_fire_platoons", "further_platoon", "from_platoon").value
+    added = BOOK.value("opportunity_fire_platoons", "further_platoon", "modifier").value if later else 0
+    return BOOK.value("opportunity_fire_exposure", row).value + added
+
+
+def together(standing: list[list[Any]], half: str | None = None, floor: int | None = None) -> list[int]:
+    """The stacking points of teams in one place, and the most that it holds."""
+    points = stacking.total(BOOK, [(team(kind, size), count) for kind, size, count in standing])
+    return [points, stacking.limit(BOOK, half, floor).value]
+
+
+def motivation(ours: int, theirs: int, our_tanks: int = 0, their_tanks: int = 0) -> int:
+    """What one side adds to its motivation in an assault; its tanks, and theirs, are those with top armour."""
+    table = "assault_motivation"
+    ratios = [
+        row
+        for row in ("twice_the_teams", "half_as_many_again")
+        if ours >= BOOK.value(table, row, "to_one").value * theirs
+    ]
+    added = BOOK.value(table, ratios[0], "modifier").value if ratios else 0
+    if our_tanks and not their_tanks:
+        return added + BOOK.value(table, "only_side_with_top_armour", "modifier").value
+    if their_tanks and our_tanks >= BOOK.value(table, "twice_the_tanks", "to_one").value * their_tanks:
+        return added + BOOK.value(table, "twice_the_tanks", "modifier").value
+    return added
+
+
 FORMULAS: dict[str, Callable[..., Any]] = {
     "hexes": lambda **distance: distances.hexes(BOOK, Distance(**distance), "range").value,
     "double": lambda **distance: distances.at_the_double(BOOK, Distance(**distance)).value,
@@ -57,6 +163,16 @@ FORMULAS: dict[str, Callable[..., Any]] = {
     "effects": effects,
     "stacking": lambda kind, size: stacking.points(BOOK, team(kind, size)).value,
     "target": target,
+    "repulse": repulse,
+    "strength": strength,
+    "steps": steps,
+    "availability": availability,
+    "road": road,
+    "firepower": firepower,
+    "seen": seen,
+    "exposure": exposure,
+    "together": together,
+    "motivation": motivation,
 }
 
 
@@ -88,7 +204,7 @@ def test_at_the_double_one_goes_farther_and_at_most_twice_as_far(cm: int) -> Non
     assert base < double <= 2 * base
 
 
-@given(st.integers(1, 1000))
+@given(st.integers(1, LONGEST))
 def test_a_distance_is_listed_or_told_its_neighbours(cm: int) -> None:
     found = list(distances.unlisted(BOOK, Distance(cm=cm), distances.LISTED, Source("a case")))
     if cm in LISTED:
@@ -100,7 +216,7 @@ def test_a_distance_is_listed_or_told_its_neighbours(cm: int) -> None:
         assert named == [*[one for one in LISTED if one < cm][-1:], *[one for one in LISTED if one > cm][:1]]
 
 
-@given(st.integers(1, 1000), st.integers(1, 150))
+@given(st.integers(1, LONGEST), st.integers(1, 150))
 def test_a_distance_with_its_own_hexes_is_never_wrong(cm: int, hexes: int) -> None:
     own = Distance(cm=cm, hexes=hexes)
     assert not list(distances.unlisted(BOOK, own, distances.LISTED, Source("a case")))

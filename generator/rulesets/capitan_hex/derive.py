@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
@@ -11,19 +10,14 @@ from generator.diagnostics import Diagnostic, Severity, Source
 from generator.model.base import Located
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
-from generator.model.scenario import Board, CounterStyle
+from generator.model.scenario import Board
 from generator.model.table import Status
+from generator.rulesets import counter_fit
 from generator.rulesets.api import Derived, Game, Input, MarkerNeed, SideInPlay, Unit, Values, from_table
 from generator.rulesets.capitan import derive as base
 from generator.rulesets.capitan.derive import card_of
 from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit, CapitanScenario
 from generator.rulesets.capitan_hex import chart, colours, counters
-
-IN_HEX = {"square": (3 - math.sqrt(3)) / math.sqrt(3), "hexagon": 1.0}
-"""The size of the largest counter of a shape that lies inside a hex of flat-to-flat size 1: geometry, not a rule."""
-
-SLACK = 1e-6
-"""So that a counter as large as its hex is not too large by what floats lose."""
 
 
 def derive(project: Project) -> Game:
@@ -34,7 +28,7 @@ def derive(project: Project) -> Game:
         return Game(project, (), {}, diagnostics=tuple(problems))
     scenario = cast(CapitanScenario, project.scenario.value)
     game = base.game(project, problems, [list(_units_of(project, i)) for i in range(len(scenario.sides))])
-    largest = _largest_counter(cast(Board, scenario.board), scenario.counters)
+    largest = counter_fit.largest(cast(Board, scenario.board), scenario.counters)
     markers = tuple(_markers(project.rulebook, game.sides))
     return chart.with_chart(replace(game, values={"counter.largest_mm": largest}, markers=markers))
 
@@ -46,7 +40,7 @@ def check(project: Project) -> list[Diagnostic]:
     """What the rules say of the cards and the rosters as they are written, and of the board."""
     scenario = cast(Located[CapitanScenario], project.scenario)
     cards = cast("dict[str, Located[CapitanCard]]", project.cards)
-    problems = [*base.check(project, _odd_figures), *_board(scenario)]
+    problems = [*base.check(project, _odd_figures), *counter_fit.check(scenario, "H 0")]
     for i in range(len(scenario.value.sides)):
         problems.extend(colours.assign(project.rulebook, scenario, i, cards)[1])
     return problems
@@ -64,34 +58,6 @@ def _odd_figures(book: Rulebook, card: CapitanCard, figures: int, where: Source)
             Severity.WARNING,
             "H 1",
         )
-
-
-def _board(scenario: Located[CapitanScenario]) -> Iterator[Diagnostic]:
-    """A board there must be, and the counters should lie inside its hexes."""
-    board, style = scenario.value.board, scenario.value.counters
-    if board is None:
-        yield Diagnostic(
-            scenario.where(), "a game on hexes needs a board", "Add 'board:' with 'flat_to_flat_mm: …'.", clause="H 0"
-        )
-        return
-    largest = _largest_counter(board, style).value
-    if style.size_mm > largest:
-        smallest = math.ceil(style.size_mm / IN_HEX[style.shape] * 10) / 10
-        what = "counter" if style.shape == "square" else "hexagonal counter"
-        yield Diagnostic(
-            scenario.where("counters", "size_mm"),
-            f"a {what} of {style.size_mm:g} mm does not lie inside a hex of {board.flat_to_flat_mm:g} mm",
-            f"The largest that does is {largest:g} mm; this one wants a hex of {smallest:g} mm.",
-            Severity.WARNING,
-        )
-
-
-def _largest_counter(board: Board, style: CounterStyle) -> Derived:
-    """The largest counter of its shape that lies inside a hex of the board, rounded down to a tenth of a millimetre."""
-    size = Input("hex, flat to flat", board.flat_to_flat_mm, "mm", "scenario")
-    largest = math.floor(board.flat_to_flat_mm * IN_HEX[style.shape] * 10 + SLACK) / 10
-    rule = f"the largest {style.shape} inside a hex"
-    return Derived(largest, "mm", rule, ("geometry",), Status.COMPUTED, (size,))
 
 
 # -- units in counters -------------------------------------------------------------------------------------

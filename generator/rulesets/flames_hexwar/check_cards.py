@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from generator.diagnostics import Diagnostic, did_you_mean
+from generator.diagnostics import Diagnostic, Source, did_you_mean
 from generator.model.base import Located
 from generator.model.nation import Nation
 from generator.model.rulebook import Rulebook
 from generator.rulesets.flames_hexwar import distances
-from generator.rulesets.flames_hexwar.model import Platoon
+from generator.rulesets.flames_hexwar.model import Distance, Platoon
 
 COMMANDS = ("command", "company_command")
 
@@ -31,6 +31,7 @@ def card(book: Rulebook, nations: Mapping[str, Nation], located: Located[Platoon
             what = f"the special action '{action}' stands here twice"
             yield Diagnostic(where("special_actions", index), what, "Keep one of the two.")
     yield from _distances(book, located)
+    yield from _mortars(located)
     yield from _training(located)
     if it.kind == "air_support":
         yield from _flight(book, located)
@@ -44,15 +45,40 @@ def _distances(book: Rulebook, located: Located[Platoon]) -> Iterator[Diagnostic
     for name, team in located.value.teams.items():
         at = ("teams", name)
         if team.move is not None:
-            yield from distances.unlisted(book, team.move, distances.LISTED, located.where(*at, "move"))
+            yield from _distance(book, team.move, distances.LISTED, located.where(*at, "move"))
         for index, weapon in enumerate(team.weapons):
             listed = distances.MORTARS if weapon.kind == "mortar" else distances.LISTED
             of_weapon = (*at, "weapons", index)
             if weapon.range is not None:
-                yield from distances.unlisted(book, weapon.range, listed, located.where(*of_weapon, "range"))
+                yield from _distance(book, weapon.range, listed, located.where(*of_weapon, "range"))
+            if weapon.anti_aircraft is not None:
+                yield from _distance(book, weapon.anti_aircraft, listed, located.where(*of_weapon, "anti_aircraft"))
             if weapon.bombardment is not None and weapon.bombardment.range is not None:
                 where = located.where(*of_weapon, "bombardment", "range")
-                yield from distances.unlisted(book, weapon.bombardment.range, listed, where)
+                yield from _distance(book, weapon.bombardment.range, listed, where)
+
+
+def _distance(book: Rulebook, distance: Distance, listed: str, where: Source) -> Iterator[Diagnostic]:
+    yield from distances.unlisted(book, distance, listed, where)
+    # Hexes of the card's own stand in place of the list's, so the list does not speak of them.
+    if distance.hexes == 0:
+        clause = book.cite(book.tables[listed].source)
+        yield Diagnostic(where, "this is a distance of no hexes", "Give one or more, or leave it out.", clause=clause)
+
+
+def _mortars(located: Located[Platoon]) -> Iterator[Diagnostic]:
+    """Mortars need no roll to be available and stay on the board, so they and artillery are no one platoon."""
+    are_mortars = located.value.kind == "mortars"
+    for name, team in located.value.teams.items():
+        for index, weapon in enumerate(team.weapons):
+            if weapon.bombardment is None or (weapon.kind == "mortar") is are_mortars:
+                continue
+            what = "only mortars bombard in a platoon of 'kind: mortars'"
+            remedy = "Set 'kind: mortar', or make it a platoon of 'kind: artillery'."
+            if not are_mortars:
+                what = f"mortars that bombard are in a platoon of 'kind: {located.value.kind}'"
+                remedy = "Make it one of 'kind: mortars', or remove 'bombardment'."
+            yield Diagnostic(located.where("teams", name, "weapons", index, "kind"), what, remedy, clause="F 3.8")
 
 
 def _training(located: Located[Platoon]) -> Iterator[Diagnostic]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from generator.diagnostics import Diagnostic, Source, did_you_mean
@@ -30,9 +30,10 @@ def setup(book: Rulebook, scenario: Located[FlamesScenario], cards: Cards) -> It
     board = scenario.value.board
     if board is None:
         return
-    lies = ground.by_hex(board) if board.columns and board.rows else {}
+    lies = board.ground() if board.columns and board.rows else {}
     for i, side in enumerate(scenario.value.sides):
         places: dict[Cell, _Place] = {}
+        carried = _vehicles(side.units, cards)
         for j, unit in enumerate(side.units):
             if unit.card not in cards:
                 continue
@@ -42,6 +43,8 @@ def setup(book: Rulebook, scenario: Located[FlamesScenario], cards: Cards) -> It
             for k, placement in enumerate(unit.deployed):
                 yield from _place(scenario, board, placement, (*path, k))
                 yield from _ground(book, scenario, lies, placement, platoon, (*path, k))
+                yield from _floor(scenario, lies, placement, (*path, k))
+                yield from _mounted(scenario, placement, platoon, carried, (*path, k))
                 _stand(places, placement, platoon, scenario.where(*path, k, "hex"))
         yield from _stacking(book, board, places)
 
@@ -83,16 +86,62 @@ def _ground(
     platoon: Platoon,
     path: tuple,
 ) -> Iterator[Diagnostic]:
-    here = lies.get(cells(placement.hex)[0], ())
+    (cell,) = cells(placement.hex)
+    board, here = scenario.value.board, lies.get(cell, ())
+    around = ground.beside(board, lies, cell)
     for name in placement.teams:
         team = platoon.teams.get(name)
-        if team is not None and (kind := ground.closed_to(book, team.moves_as, here)):
+        if team is not None and (kind := ground.closed_to(book, team.moves_as, here, around)):
             yield Diagnostic(
                 scenario.where(*path, "teams", name),
                 f"hex {placement.hex} is {kind.replace('_', ' ')}, which '{name}' may not enter",
                 "Set them up elsewhere.",
                 clause="F 3.3.2",
             )
+
+
+def _floor(
+    scenario: Located, lies: Mapping[Cell, tuple[str, ...]], placement: Placement, path: tuple
+) -> Iterator[Diagnostic]:
+    """A floor where nothing is built. A board on which nothing lies is not asked."""
+    here = lies.get(cells(placement.hex)[0], ())
+    if placement.floor and lies and not any(kind in ground.WITH_FLOORS for kind in here):
+        yield Diagnostic(
+            scenario.where(*path, "floor"),
+            f"hex {placement.hex} has no floors: no {' and no '.join(ground.WITH_FLOORS)} lies there on the board",
+            "Remove 'floor', or lay one in that hex.",
+            clause="F 3.3.1",
+        )
+
+
+def _vehicles(units: Collection[FlamesRosterUnit], cards: Cards) -> frozenset[Cell]:
+    """The hexes in which a side has vehicles."""
+    return frozenset(
+        cells(placement.hex)[0]
+        for unit in units
+        if unit.card in cards
+        for placement in unit.deployed
+        for name in placement.teams
+        if (team := cards[unit.card].value.teams.get(name)) is not None and team.kind == "vehicle"
+    )
+
+
+def _mounted(
+    scenario: Located, placement: Placement, platoon: Platoon, carried: Collection[Cell], path: tuple
+) -> Iterator[Diagnostic]:
+    """Riders take no room in a hex, so they must be ones, and something must carry them."""
+    for name in placement.mounted:
+        team = platoon.teams.get(name)
+        if team is None:
+            continue
+        if team.kind in ("vehicle", "aircraft"):
+            what, remedy = f"'{name}' cannot be carried", "Set them up under 'teams'."
+        elif cells(placement.hex)[0] not in carried:
+            what = f"no vehicle of this side is in hex {placement.hex} to carry '{name}'"
+            remedy = "Set one up there, or set them up under 'teams'."
+        else:
+            continue
+        yield Diagnostic(scenario.where(*path, "mounted", name), what, remedy, clause="F 3.3.1")
 
 
 def _stand(places: dict[Cell, _Place], placement: Placement, platoon: Platoon, where: Source) -> None:

@@ -11,9 +11,11 @@ from generator.model.base import Located
 from generator.model.board import board_problems
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
+from generator.rulesets import counter_fit
 from generator.rulesets.flames_hexwar import bombardment, ground
 from generator.rulesets.flames_hexwar.check_cards import card
 from generator.rulesets.flames_hexwar.check_setup import Cards, setup
+from generator.rulesets.flames_hexwar.decks import NOT_ORDERED
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScenario, Platoon
 
 AIR = "air_support"
@@ -83,9 +85,32 @@ def _unit(
     if platoon.kind == AIR and unit.reserve:
         what = "air support is no reinforcement: it never comes on"
         yield Diagnostic(scenario.where(*path, "reserve"), what, "Remove 'reserve'.", clause="F 3.9")
-    if platoon.kind == AIR and unit.order is not None:
-        what = "only platoons are given an action"
-        yield Diagnostic(scenario.where(*path, "order"), what, "Remove 'order'.", clause="F 2")
+    if unit.order is not None:
+        yield from _ordered(book, scenario, unit, platoon, path)
+
+
+def _ordered(
+    book: Rulebook, scenario: Located[FlamesScenario], unit: FlamesRosterUnit, platoon: Platoon, path: tuple
+) -> Iterator[Diagnostic]:
+    """An action for the first turn of those who are given none, or not this one."""
+    where, remedy = scenario.where(*path, "order"), "Remove 'order'."
+    if platoon.kind == AIR:
+        yield Diagnostic(where, "only platoons are given an action", remedy, clause="F 2")
+    elif platoon.kind in NOT_ORDERED:
+        what = f"'{unit.card}' is given no action: headquarters act along with any platoon"
+        yield Diagnostic(where, what, remedy, clause="F 3.7.3")
+    elif unit.reserve:
+        what = f"'{unit.card}' comes on later, so it has no action in the first turn"
+        yield Diagnostic(where, what, remedy, clause="F 1")
+    elif unit.off_board and unit.order in _moving(book):
+        what = f"'{unit.card}' is off the board, where nothing moves"
+        yield Diagnostic(where, what, "Give it 'covering_fire', or remove 'order'.", clause="F 3.8")
+
+
+def _moving(book: Rulebook) -> list[str]:
+    """The actions that move a platoon."""
+    actions = book.tables["planning_actions"]
+    return [action for action in actions.rows if actions.value(action, "moves").value]
 
 
 def _off_board(
@@ -129,6 +154,11 @@ def _air_support(book: Rulebook, scenario: Located[FlamesScenario], cards: Cards
     most = book.value("air_support", "company")
     for i, side in enumerate(scenario.value.sides):
         bought: Counter[str | None] = Counter()
+        in_play = {
+            unit.company
+            for unit in side.units
+            if unit.company and unit.card in cards and cards[unit.card].value.kind != AIR
+        }
         for j, unit in enumerate(side.units):
             if unit.card not in cards or cards[unit.card].value.kind != AIR:
                 continue
@@ -137,6 +167,10 @@ def _air_support(book: Rulebook, scenario: Located[FlamesScenario], cards: Cards
             if bought[unit.company] == most.value + 1:
                 what = f"a company may have {most.value} air support, and this is one more"
                 yield Diagnostic(where, what, "Remove it, or give it to another 'company'.", clause="F 3.9")
+            if unit.company is not None and in_play and unit.company not in in_play:
+                what = f"no platoon of the company '{unit.company}' is in play, so it has no air support"
+                remedy = did_you_mean(unit.company, in_play)
+                yield Diagnostic(scenario.where("sides", i, "units", j, "company"), what, remedy, clause="F 3.9")
             for weather in scenario.value.weather:
                 table = book.tables["weather"]
                 if weather in table.rows and not table.value(weather, AIR).value:
@@ -150,10 +184,8 @@ def _air_support(book: Rulebook, scenario: Located[FlamesScenario], cards: Cards
 
 def _board(book: Rulebook, scenario: Located[FlamesScenario]) -> Iterator[Diagnostic]:
     board, usual = scenario.value.board, book.value("hex_size", "board")
-    if board is None:
-        remedy = f"Add 'board:' with 'flat_to_flat_mm: {usual.value}'."
-        yield Diagnostic(scenario.where(), "a game on hexes needs a board", remedy, clause=book.cite(usual.source))
-    elif board.flat_to_flat_mm != usual.value:
+    yield from counter_fit.check(scenario, book.cite(usual.source), usual.value)
+    if board is not None and board.flat_to_flat_mm != usual.value:
         yield Diagnostic(
             scenario.where("board", "flat_to_flat_mm"),
             f"the list of distances was made for hexes of {usual.value} mm, and these have {board.flat_to_flat_mm:g}",
@@ -166,8 +198,8 @@ def _board(book: Rulebook, scenario: Located[FlamesScenario]) -> Iterator[Diagno
 def _references(book: Rulebook, scenario: Located[FlamesScenario]) -> Iterator[Diagnostic]:
     """Names that lead nowhere: sides, kinds of ground, hexes."""
     it = scenario.value
-    sides = [side.id for side in it.sides]
-    if len(set(sides)) < len(sides):
+    sides = list(dict.fromkeys(side.id for side in it.sides))
+    if len(sides) < len(it.sides):
         yield Diagnostic(scenario.where("sides", 1, "id"), f"both sides are '{sides[0]}'", "Rename one.")
     for key in ("attacker", "first"):
         named = getattr(it, key)

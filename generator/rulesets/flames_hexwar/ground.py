@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from generator.model.board import Board, Cell, cells
+from collections.abc import Collection, Mapping
+
+from generator.model.board import Board, Cell
 from generator.model.rulebook import Rulebook
 
 SITUATIONS = ("hill_joint", "mountain_behind_hill", "many_hill_hexes")
 """Rows of tables that are about how ground lies, and no kind of it."""
 ROAD = "road"
 """The one kind that stands in no table's rows: the book gives roads a table of their own."""
+WITH_FLOORS = ("building", "town")
+"""The kinds that have floors to stand on (F 3.3.1)."""
 
 
 def kinds(book: Rulebook) -> tuple[str, ...]:
@@ -17,37 +21,29 @@ def kinds(book: Rulebook) -> tuple[str, ...]:
     return tuple(kind for kind in dict.fromkeys(rows) if kind not in SITUATIONS)
 
 
-def by_hex(board: Board) -> dict[Cell, tuple[str, ...]]:
-    """The kinds of ground that fill each hex. Courses and hexsides fill none."""
-    found: dict[Cell, tuple[str, ...]] = {}
-    for feature in board.features:
-        if feature.terrain is not None:
-            for named in feature.at:
-                for cell in _run(board, named):
-                    found[cell] = (*found.get(cell, ()), feature.terrain)
-    return found
+def beside(board: Board, lies: Mapping[Cell, tuple[str, ...]], cell: Cell) -> frozenset[str]:
+    """The kinds of ground that fill the hexes about one; ``lies`` is of ``Board.ground``."""
+    across, up = board.steps(cell)
+    found: set[str] = set()
+    for other, kinds in lies.items():
+        far_across, far_up = board.steps(other)
+        far_across, far_up = far_across - across, far_up - up
+        if abs(far_across) + abs(far_up) + abs(far_across + far_up) == 2:
+            found.update(kinds)
+    return frozenset(found)
 
 
-def closed_to(book: Rulebook, mobility: str, kinds: tuple[str, ...]) -> str:
-    """The first of the kinds that a mobility may not enter; empty where there is none."""
+def closed_to(book: Rulebook, mobility: str, kinds: tuple[str, ...], around: Collection[str]) -> str:
+    """The first of the kinds that a mobility may not enter; empty where there is none.
+
+    ``around`` are the kinds of the hexes about it: a mountain with a hill beside it can be entered from there.
+    """
     going = book.tables["terrain_going"]
     # The book gives horses no going of their own, so nothing is closed to them.
     if mobility not in going.columns:
         return ""
-    return next((kind for kind in kinds if kind in going.rows and going.value(kind, mobility).value == "forbidden"), "")
-
-
-def _run(board: Board, named: str) -> list[Cell]:
-    """The hexes of a name: one, or a run along a row of hexes. Of a run that bends only the two ends are known."""
-    first, *rest = cells(named)
-    if not rest or first == rest[0]:
-        return [first]
-    start, end = board.steps(first), board.steps(rest[0])
-    across, up = end[0] - start[0], end[1] - start[1]
-    length = max(abs(across), abs(up), abs(across + up))
-    if (across % length, up % length) != (0, 0):
-        return [first, rest[0]]
-    on_it = {(start[0] + across // length * i, start[1] + up // length * i) for i in range(length + 1)}
-    columns, rows = board.columns or 0, board.rows or 0
-    every = ((column, row) for column in range(1, columns + 1) for row in range(1, rows + 1))
-    return [cell for cell in every if board.steps(cell) in on_it]
+    rows = {kind: "mountain_behind_hill" if kind == "mountain" and "hill" in around else kind for kind in kinds}
+    closed = (
+        kind for kind, row in rows.items() if row in going.rows and going.value(row, mobility).value == "forbidden"
+    )
+    return next(closed, "")

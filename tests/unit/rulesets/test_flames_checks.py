@@ -32,6 +32,7 @@ cards:
         move: 15
         weapons:
           - {kind: rifle, range: 40, at: 1, fp: 6}
+      lorry: {name: Lorry, kind: vehicle, size: medium, mobility: wheeled, transport: true}
 """
 
 SMALL = """\
@@ -66,6 +67,9 @@ board:
     - {terrain: wood, at: [0303..0304]}
     - {terrain: dense_wood, at: [0503..0505]}
     - {terrain: road, along: [0101, 0801]}
+    - {terrain: building, at: [0203]}
+    - {terrain: mountain, at: [0702, 0705]}
+    - {terrain: hill, at: [0706]}
 """
 
 
@@ -106,6 +110,13 @@ def test_the_sample_is_right_but_for_the_size_of_its_hexes() -> None:
         ("        count: 6", "        armour: {front: 1, side: 0, top: 0}", ":14:9", "are for vehicles"),
         ("at: 1, fp: 6", "att: 1, fp: 6", ":20:38", "unknown key 'att'. Did you mean 'at'?"),
         ("kind: rifle", "kind: riffle", ":20:20", "Did you mean 'rifle'?"),
+        ("range: 40", "range: {cm: 40, hexes: 0}", ":20:34", "this is a distance of no hexes (F 3.1)"),
+        (
+            "at: 1, fp: 6}",
+            "at: 1, fp: 6, bombardment: {range: 40, at: 1, fp: 6}}\n          - {kind: mortar, at: 1, fp: 6, bombardment: {at: 1, fp: 6}}",
+            ":21:20",
+            "mortars that bombard are in a platoon of 'kind: infantry' (F 3.8)",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_card(tmp_path: Path, old: str, new: str, where: str, what: str) -> None:
@@ -118,13 +129,21 @@ def test_what_is_wrong_with_a_card(tmp_path: Path, old: str, new: str, where: st
     [
         ("rifle: 3}", "rifle: 4}", ":16:19", "hex 0303 would hold 9 stacking points of this side, more than 7 (F 3.3.1)"),
         ("rifle: 3}", "rifle: 2}, half: open", ":16:19", "open half of hex 0303 would hold 5 stacking points"),
-        ("rifle: 3}", "rifle: 4}, floor: 2", ":16:19", "floor 2 of hex 0303 would hold 9"),
+        ("0303, teams: {command: 1, rifle: 3}", "0203, teams: {command: 1, rifle: 4}, floor: 2", ":16:19",
+         "floor 2 of hex 0203 would hold 9"),
+        ("rifle: 3}", "rifle: 3}, floor: 2", ":16:63", "hex 0303 has no floors: no building and no town lies there"),
+        ("rifle: 3}", "rifle: 3}, mounted: {rifle: 1}", ":16:73", "no vehicle of this side is in hex 0303 to carry 'rifle'"),
+        ("rifle: 3}", "rifle: 1}, mounted: {lorry: 1}", ":16:73", "'lorry' cannot be carried (F 3.3.1)"),
         ("rifle: 3}", "riffle: 3}", ":16:53", "'platoon' has no teams 'riffle'. Did you mean 'rifle'?"),
         ("rifle: 3}", "rifle: 7}", ":16:52", "has 6 of the teams 'rifle', and 7 are set up"),
         ("hex: 0303", "hex: 0909", ":16:19", "there is no hex 0909 on this board. Its hexes go from 0101 to 0806"),
         ("hex: 0303", "hex: C3", ":16:19", "'C3' is not a hex"),
         ("{card: tank_company}", "{card: tank_company, deployed: [{hex: 0504, teams: {tank: 1}}]}", ":21:67",
          "hex 0504 is dense wood, which 'tank' may not enter (F 3.3.2)"),
+        ("{card: tank_company}", "{card: tank_company, deployed: [{hex: 0702, teams: {tank: 1}}]}", ":21:67",
+         "hex 0702 is mountain, which 'tank' may not enter (F 3.3.2)"),
+        ("hex: 0303, teams: {command: 1, rifle: 3}", "hex: 0705, teams: {lorry: 1}", ":16:40",
+         "hex 0705 is mountain, which 'lorry' may not enter (F 3.3.2)"),
         ("- card: platoon", "- card: platoon\n        order: fire_cover", ":15:16", "there is no action 'fire_cover' (F 2)"),
         ("- card: platoon", "- card: platoon\n        order: covering_fir", ":15:16", "Did you mean 'covering_fire'?"),
         ("- card: platoon", "- card: platoon\n        reserve: true", ":16:9", "comes on later, so it is not set up"),
@@ -132,10 +151,21 @@ def test_what_is_wrong_with_a_card(tmp_path: Path, old: str, new: str, where: st
         ("{card: tank_company}", "{card: tank_company, off_board: true}", ":21:41", "nothing that bombards (F 3.8)"),
         ("{card: sturmovik_flight}", "{card: sturmovik_flight}\n      - {card: sturmovik_flight}", ":24:16",
          "a company may have 1 air support, and this is one more (F 3.9)"),
+        ("{card: tank_company}", "{card: battalion_staff, order: covering_fire}", ":21:40",
+         "headquarters act along with any platoon (F 3.7.3)"),
+        ("{card: tank_company}", "{card: tank_company, reserve: true, order: covering_fire}", ":21:52",
+         "comes on later, so it has no action in the first turn (F 1)"),
+        ("{card: tank_company}", "{card: gun_battery, off_board: true, order: tactical_move}", ":21:53",
+         "is off the board, where nothing moves (F 3.8). Give it 'covering_fire'"),
         ("weather: []", "weather: [fog]", ":23:16", "in fog there is no air support (F 3.6.2)"),
         ("weather: []", "weather: [mud, mud]", ":8:16", "'mud' stands here twice"),
         ("{card: tank_company}", "{card: tank_company, company: armour}", ":22:9",
          "'mortar_company' has none (F 2). Add 'company: armour'"),
+        ("tank_company}\n      - {card: mortar_company}\n      - {card: sturmovik_flight}",
+         "tank_company, company: armour}\n      - {card: mortar_company, company: armour}\n"
+         "      - {card: sturmovik_flight, company: armor}", ":23:43",
+         "no platoon of the company 'armor' is in play, so it has no air support (F 3.9). Did you mean 'armour'?"),
+        ("id: soviets", "id: germans", ":17:9", "both sides are 'germans'. Rename one."),
         ("attacker: soviets", "attacker: soviet", ":7:11", "there is no side 'soviet'. Did you mean 'soviets'?"),
         ("terrain: wood", "terrain: wod", ":29:17", "there is no terrain 'wod'. Did you mean 'wood'?"),
     ],
@@ -168,17 +198,23 @@ def test_the_attacker_has_twice_the_points(tmp_path: Path) -> None:
     ("placements", "is_full"),
     [
         # Six small and medium bases are seven points, on each of two floors.
-        ("{hex: 0303, teams: {command: 1, rifle: 3}, floor: 1}, {hex: 0303, teams: {rifle: 3}, floor: 2}", False),
+        ("{hex: 0203, teams: {command: 1, rifle: 3}, floor: 1}, {hex: 0203, teams: {rifle: 3}, floor: 2}", False),
         ("{hex: 0303, teams: {rifle: 2}, half: covered}, {hex: 0303, teams: {command: 1, rifle: 1}, half: open}", False),
         ("{hex: 0303, teams: {rifle: 2}, half: covered}, {hex: 0303, teams: {rifle: 2}, half: open}", True),
         ("{hex: 0303, teams: {rifle: 3}}, {hex: 0303, teams: {rifle: 1}}", True),
-        ("{hex: 0303, teams: {rifle: 3}, mounted: {rifle: 3, command: 1}}", False),
+        ("{hex: 0302, teams: {lorry: 1}, mounted: {rifle: 6, command: 1}}", False),
     ],
 )  # fmt: skip
 def test_stacking_counts_halves_floors_and_riders(tmp_path: Path, placements: str, is_full: bool) -> None:
     old = "deployed:\n          - {hex: 0303, teams: {command: 1, rifle: 3}}"
     found = said(tmp_path, scenario=(old, f"deployed: [{placements}]"))
     assert [one.clause for one in found] == (["F 3.3.1"] if is_full else []), found
+
+
+def test_tracks_reach_a_mountain_that_has_a_hill_beside_it(tmp_path: Path) -> None:
+    assert not said(
+        tmp_path, scenario=("{card: tank_company}", "{card: tank_company, deployed: [{hex: 0705, teams: {tank: 2}}]}")
+    )
 
 
 def test_two_platoons_in_a_hex_stack_together_and_two_sides_do_not(tmp_path: Path) -> None:

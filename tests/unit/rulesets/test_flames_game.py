@@ -91,6 +91,7 @@ def test_a_layout_can_ask_for_every_value(flames: Game) -> None:
         ("germans.panzer_zug", "team.tank.target.long_range", 7),
         ("germans.panzer_zug", "team.tank.weapon.1.cover", -1),
         ("germans.panzer_zug", "to_hit", 4),
+        ("soviets.tank_company", "to_hit", 2),
     ],
 )
 def test_what_is_derived_of_a_platoon(flames: Game, key: str, name: str, value: object) -> None:
@@ -102,7 +103,6 @@ def test_what_does_not_apply_is_not_there(flames: Game) -> None:
     assert "command.reach.below" not in unit(flames, "germans.grenadier_zug").values
     assert "availability.roll" not in unit(flames, "soviets.mortar_company").values
     assert "command.reach.hexes" not in unit(flames, "soviets.sturmovik_flight").values
-    assert "to_hit" not in unit(flames, "soviets.tank_company").values  # the book gives recruits none
 
 
 def test_weather_changes_moves_and_sight(tmp_path: Path) -> None:
@@ -149,7 +149,10 @@ def test_every_extent_that_the_guns_can_ask_has_one_template(flames: Game) -> No
     assert made == sorted(asked) and max(made) == 16
     (air,) = [area for area in flames.areas if area.kind == "air_attack"]
     assert air.within is not None and (air.hexes.value, air.within.value) == (3, 2)
-    assert [(user.unit, user.pieces) for user in air.users] == [("soviets.sturmovik_flight", 2)]
+    assert [(user.unit, user.pieces) for user in air.users] == [
+        ("soviets.sturmovik_flight", 2),
+        ("soviets.sturmovik_flight", 1),
+    ]
     widest = next(area for area in flames.areas if area.id == "bombardment_16")
     assert [(user.unit, user.mode, user.pieces) for user in widest.users] == [("soviets.gun_battery", "dispersed", 8)]
 
@@ -174,15 +177,21 @@ def test_each_company_has_its_order_deck_and_each_side_its_actions(flames: Game)
 
 def test_what_is_kept_count_of(flames: Game) -> None:
     kept = {it.key: [track.id for track in it.tracks] for it in flames.units}
-    assert kept["soviets.gun_battery"] == ["smoke", "bombarded"]
+    assert kept["soviets.gun_battery"] == ["available", "bombarded", "smoke"]
     assert kept["germans.granatwerfer_zug"] == ["smoke"]
     assert kept["soviets.mortar_company"] == []
-    assert kept["germans.panzer_zug"] == ["smoke", "arrived"]
+    assert kept["germans.panzer_zug"] == ["drawn", "arrived", "smoke"]
     assert [(track.id, track.count) for track in flames.sides[1].tracks] == [
         ("weather", 1),
-        ("draw", 1),
-        ("reinforcements", 3),
+        ("reinforcement", 1),
     ]
+    (waiting,) = flames.sides[1].tracks[1].why.inputs
+    assert waiting.value == 3
+    reminders = {track.id: track.reminder for it in flames.units for track in it.tracks if track.reminder}
+    assert set(reminders) == {"bombarded", "smoke"}
+    streaks = reminders["bombarded"].parts
+    assert [streaks[key] for key in ("limit", "automatic", "bombarding_turns", "silent_turns")] == [3, 3, 2, 2]
+    assert [streaks[key].value for key in ("bombarding", "silent")] == [-1, 1]
     groups = unit(flames, "soviets.rifle_company").figure_groups
     assert [group.figures for group in groups] == [1, 18, 2]
     keys = [track.label.key for it in (*flames.units, *flames.sides) for track in it.tracks]
@@ -236,15 +245,26 @@ def test_the_board_can_be_printed(tmp_path: Path) -> None:
 # -- the chart ---------------------------------------------------------------------------------------------
 
 
+def said(game: Game, section: str) -> set[str]:
+    """The keys of the lines and the rows of a section."""
+    (found,) = [one for one in game.chart if one.id == section]
+    return {line.key for line in (*found.lines, *(row.label for row in found.rows))}
+
+
 def test_the_chart_has_what_is_in_play_and_nothing_else(flames: Game, tmp_path: Path) -> None:
     shown = {section.id for section in flames.chart}
-    assert {"hex_distances", "russian_command_reach", "bombardment_modes", "air_attack", "assault_gun_arc"} <= shown
-    assert not {"rain_visibility", "mud_going", "weather", "anti_aircraft"} & shown
+    assert {"hex_distances", "command_reach", "bombardment_modes", "air_attack", "assault_gun_arc"} <= shown
+    assert not {"weather", "mountains"} & shown
+    assert said(flames, "command_reach") >= {"rule.russian_reach"}
+    assert "modifier.slow_mover" not in said(flames, "opportunity_fire_exposure")
     text = SCENARIO.read_text(encoding="utf-8").replace("weather: []", "weather: [mud]")
     text = text.replace("      - {card: sturmovik_flight, company: armour}\n", "")
     (tmp_path / "muddy.yaml").write_text(text, encoding="utf-8")
-    muddy = {section.id for section in pipeline.derive(tmp_path / "muddy.yaml").chart}
-    assert muddy - shown == {"mud_rounding", "mud_going"}
+    in_mud = pipeline.derive(tmp_path / "muddy.yaml")
+    muddy = {section.id for section in in_mud.chart}
+    assert muddy - shown == {"weather"}
+    assert said(in_mud, "weather") == {"rule.mud_move", "rule.mud_ground"}, "neither rain nor fog"
+    assert "modifier.slow_mover" in said(in_mud, "opportunity_fire_exposure")
     assert shown - muddy == {section.id for section in flames.chart if section.theme == "air"}
 
 

@@ -5,18 +5,10 @@ from __future__ import annotations
 import pytest
 
 from generator.loading.rulebook import load_rulebook
-from generator.model.base import LANGUAGES
 from generator.model.table import Status
 
 BOOK = load_rulebook("flames_hexwar")
 CENTIMETRES = list(BOOK.tables["hex_distances"].rows)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_table_has_a_line_about_it(language: str) -> None:
-    lines = {key: text for key, text in BOOK.words[language].items() if key.startswith("table_note.")}
-    assert set(lines) == {f"table_note.{name}" for name in BOOK.tables}
-    assert all(text.endswith(".") and len(text) <= 80 for text in lines.values())
 
 
 @pytest.mark.parametrize("table", ["hex_distances", "double_distances", "mortar_distances"])
@@ -52,8 +44,19 @@ def test_every_move_and_fire_that_could_mislead_has_its_footnote() -> None:
     assert {BOOK.value(*place).footnote for place in places} == {"footnote.move_and_fire"}
 
 
+def test_rolls_to_hit_that_the_book_does_not_print_are_marked_as_ours() -> None:
+    """It tells of veterans only, and of a roll beyond the die only for assault guns out of their arc."""
+    rolls = {training: BOOK.value("to_hit", training) for training in ("veteran", "trained", "recruit")}
+    assert [roll.value for roll in rolls.values()] == [4, 3, 2]
+    assert [roll.status for roll in rolls.values()] == [Status.PRINTED, Status.HOUSE, Status.HOUSE]
+    limits = [BOOK.value("roll_limits", limit) for limit in ("easiest", "hardest")]
+    assert [limit.value for limit in limits] == [2, 6]
+    assert BOOK.value("assault_gun_outside", "assault_gun", "needed_at_most").value == limits[1].value
+    for ours in (rolls["trained"], rolls["recruit"], *limits):
+        assert ours.status is Status.HOUSE and ours.footnote and ours.note
+
+
 def test_what_the_book_leaves_open_is_empty() -> None:
-    """No figure is made up for the other trainings, for guns behind hills or for cover in rain."""
-    assert [BOOK.value("to_hit", row).value for row in ("trained", "recruit")] == [None, None]
+    """No figure is made up for guns behind hills or for cover in rain."""
     assert "guns" not in BOOK.tables["sight_blocking"].columns
     assert BOOK.value("weather", "rain", "always_in_cover").value is None
