@@ -182,7 +182,8 @@ class Run:
         made = [Entry(*(str(getattr(one, part, "")) for part in ("name", "points", "text"))) for one in found]
         size = self._number((*at, "size_pt"), e.size_pt, names, LEAST_PT)
         fill = self._colour(at, "fill", e.fill, names) if e.fill else "#17181c"
-        entries = set_entries(made, box, font, size, fill, e.fit.shrink_to, e.fit.least_pt)
+        names_mm = self._number((*at, "names_mm"), e.names_mm, names, 0.0)
+        entries = set_entries(made, box, font, size, fill, e.fit.shrink_to, e.fit.least_pt, names_mm)
         if entries.items is None:
             self._too_much((*at, "entries"), f"'{', '.join(one.name for one in made)}'", box)
             return

@@ -9,6 +9,7 @@ from generator.components import context
 from generator.components.desk import Desk
 from generator.components.expressions import Names
 from generator.components.layout import CompiledLayout
+from generator.components.sentences import Sayer
 from generator.diagnostics import Source
 from generator.drawing import Symbol
 from generator.rulesets.api import Deck, DeckCard, Game, SideInPlay
@@ -62,10 +63,27 @@ def _of_deck(game: Game, side: SideInPlay, deck: Deck, desk: Desk) -> dict[str, 
 def _of_card(side: SideInPlay, card: DeckCard, desk: Desk) -> Names:
     words, unit = desk.words, next((unit for unit in side.units if unit.key == card.unit), None)
     if unit is not None:
-        sign = unit.emblem[-1] if unit.emblem else ""
-        return Names({"name": words.say(unit.name), "kind": context.kind_said(unit, words), "sign": sign, "mark": ""})
-    name = words(card.label.key) if card.label else ""
-    return Names({"name": name, "kind": "", "sign": "", "mark": words(card.mark.key) if card.mark else ""})
+        number = unit.values.get("number")
+        return Names(
+            {
+                "name": words.say(unit.name),
+                "kind": context.kind_said(unit, words),
+                "sign": unit.emblem[-1] if unit.emblem else "",
+                "number": "" if number is None else number.value,
+                "mark": "",
+                "text": "",
+            }
+        )
+    return Names(
+        {
+            "name": words(card.label.key) if card.label else "",
+            "kind": "",
+            "sign": "",
+            "number": "",
+            "mark": words(card.mark.key) if card.mark else "",
+            "text": Sayer(words).line(card.text) if card.text else "",
+        }
+    )
 
 
 def _symbol(name: str, layout: CompiledLayout, names: dict[str, Any], desk: Desk) -> Symbol:

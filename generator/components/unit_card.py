@@ -47,7 +47,7 @@ def pieces(
 def names_of_card(game: Game, unit: Unit, desk: Desk) -> dict[str, Any]:
     """The names for a unit's card: those of the unit, and what a card sets in rows."""
     names = context.of_unit(game, unit, desk)
-    if hasattr(unit.card, "teams"):
+    if unit.rows:
         names["unit"] = Names({**_all(names["unit"]), **team_rows.rows(unit, desk.words, game.scenario.turns or 0)})
         names["game"] = Names({"unit": game.book.distance_unit})
         return names

@@ -40,7 +40,7 @@ def kit(tmp_path_factory) -> Path:
     return build(tmp_path_factory.mktemp("kit"))
 
 
-KINDS = [kind for kind in KINDS if kind not in ("measuring_strips", "order_cards")]
+KINDS = [kind for kind in KINDS if kind not in ("measuring_strips", "order_cards", "lookup_wheels")]
 """The kit of a game on hexes without decks, where nothing is measured."""
 PDFS = [f"{kind}.pdf" for kind in (*KINDS, "kit")]
 

@@ -14,6 +14,7 @@ from generator.components.area_template.shape import (
     NoSuchArea,
     area,
     from_vertex,
+    rotated,
     within,
 )
 from generator.components.hexes import Grid, Hex, corner, distance, neighbours, outlines
@@ -49,6 +50,16 @@ def test_areas_are_symmetric_and_in_one_piece_without_holes(count: int, adjacent
     laid = set(area(count, FIRST, adjacent_to))
     assert laid == {Hex(at.r, at.q) for at in laid}
     assert len(outlines(laid)) == 1
+
+
+@given(counts, st.integers(0, 3))
+def test_turned_about_the_vertex_an_area_is_the_same_area(count: int, thirds: int) -> None:
+    laid = area(count, FIRST, 2)
+    turned = tuple(rotated(at, thirds) for at in laid)
+    assert {rotated(at, thirds) for at in ABOUT} == set(ABOUT)
+    assert [from_vertex(at) for at in turned] == [from_vertex(at) for at in laid]
+    assert all(touched(at, turned[:number]) >= 2 for number, at in enumerate(turned) if number >= FIRST)
+    assert (turned == laid) == (thirds % 3 == 0 or count == 0)
 
 
 @given(st.integers(FIRST, 60))

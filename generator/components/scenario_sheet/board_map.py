@@ -2,35 +2,97 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from generator.components.board import draw, measure, plan_of, undrawable
+from generator.components.board import BoardPlan, draw, measure, plan_of, undrawable
+from generator.components.board.numbers import LEAST_HEX_MM
+from generator.components.board.picture import grid_of
 from generator.components.desk import Desk
+from generator.components.hexes import Hex, Point
 from generator.components.scenario_sheet.story import title
 from generator.components.typesetting.sections import Section, Strip
+from generator.components.typesetting.sheet_text import width
 from generator.diagnostics import UserError
-from generator.drawing import Affine, Group, Item
+from generator.drawing import Affine, Group, Item, Text
+from generator.drawing.fonts import face
+from generator.model.board import Board
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game
+from generator.sheets import style
 
 _ABOVE_MM = 3.0
+_NUMBER_FACE, _NUMBER_PT = "sans-medium", style.LEAST_PT
+_NUMBER_AIR_MM = 1.1
+"""From a number to the board, and to the next number at least."""
+_EVERY = (1, 2, 5, 10, 20)
+"""Which columns or rows are numbered: the first of these that leaves room between the numbers."""
 
 
-def board_map(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Section:
-    """A map as wide as its layout has it, a share of the column, or as high as it allows; nothing for a bare board. UserError for a wrong one."""
+def board_map(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayout, reduced: float = 1.0) -> Section:
+    """A map as wide as its layout has it, a share of the column, or as high as it allows; nothing for a bare board.
+
+    ``reduced`` is the share of that size that it is to have.
+    Its hexes are too small for their numbers: those of the columns stand above it, those of the rows on its left.
+    UserError for a wrong one.
+    """
     board = game.scenario.board
     plan = plan_of(board, desk) if board and board.features else None
     if board is None or plan is None:
         return Section(None, ())
     if problems := list(undrawable(game.project.scenario, desk.terrain)):
         raise UserError(problems)
+    cap_mm = face(_NUMBER_FACE).cap_height_mm(_NUMBER_PT)
+    left_mm, above_mm = _number_mm(board) + _NUMBER_AIR_MM, cap_mm + _NUMBER_AIR_MM
     wide, high = measure(plan, board.flat_to_flat_mm)
-    scale = min(layout.board.share * width_mm / wide, layout.board.most_high_mm / high)
+    room, most_high = reduced * layout.board.share * width_mm, reduced * layout.board.most_high_mm
     # The contour does not grow with the hexes: a little less keeps it in its column.
-    picture = draw(plan, desk, board.flat_to_flat_mm * scale * 0.99)
+    hex_mm = board.flat_to_flat_mm * min((room - left_mm) / wide, (most_high - above_mm) / high) * 0.99
+    if hex_mm >= LEAST_HEX_MM:
+        left_mm = above_mm = 0.0
+        hex_mm = board.flat_to_flat_mm * min(room / wide, most_high / high) * 0.99
+    picture = draw(plan, desk, hex_mm)
+    numbers = tuple(_numbers(board, plan, hex_mm)) if left_mm else ()
 
     def place(x: float, top: float) -> Iterator[Item]:
-        yield Group(picture.items, Affine.translate(x + (width_mm - picture.width_mm) / 2, top + _ABOVE_MM))
+        x += (width_mm - left_mm - picture.width_mm) / 2 + left_mm
+        top += _ABOVE_MM + above_mm
+        yield Group(picture.items, Affine.translate(x, top))
+        for said, (at_x, at_y), anchor in numbers:
+            yield Text(x + at_x, top + at_y, said, _NUMBER_FACE, _NUMBER_PT, style.SECONDARY, anchor)
 
     head = title(desk.words("scenario_sheet.section.board"), width_mm, layout)
-    return Section(head, (Strip(_ABOVE_MM + picture.height_mm, place),))
+    return Section(head, (Strip(_ABOVE_MM + above_mm + picture.height_mm, place),))
+
+
+def _number_mm(board: Board) -> float:
+    """The width of the widest number of a column or row."""
+    digits = len(board.name_of((1, 1))) // 2
+    return max(width(digit * digits, _NUMBER_FACE, _NUMBER_PT) for digit in "0123456789")
+
+
+def _numbers(board: Board, plan: BoardPlan, hex_mm: float) -> Iterator[tuple[str, Point, str]]:
+    """Numbers of the columns above the board and of the rows on its left: what, baseline and anchor in its own mm."""
+    grid = grid_of(plan, hex_mm)
+    half = len(board.name_of((1, 1))) // 2
+    cap_mm = face(_NUMBER_FACE).cap_height_mm(_NUMBER_PT)
+
+    def centre(column: int, row: int) -> Point:
+        return grid.centre(Hex(*board.steps((column, row))))
+
+    columns = [(board.name_of((column, 1))[:half], centre(column, 1)) for column in range(1, (board.columns or 0) + 1)]
+    for said, (x, _) in _apart(columns, lambda at: at[0], _number_mm(board)):
+        yield said, (x, -_NUMBER_AIR_MM), "middle"
+    rows = [(board.name_of((1, row))[half:], centre(1, row)) for row in range(1, (board.rows or 0) + 1)]
+    for said, (_, y) in _apart(rows, lambda at: at[1], cap_mm):
+        yield said, (-_NUMBER_AIR_MM, y + cap_mm / 2), "end"
+
+
+def _apart(
+    numbered: list[tuple[str, Point]], along: Callable[[Point], float], size_mm: float
+) -> list[tuple[str, Point]]:
+    """As many of evenly spaced numbers as have room; the first always."""
+    if len(numbered) < 2:
+        return numbered
+    pitch = abs(along(numbered[1][1]) - along(numbered[0][1]))
+    every = next((n for n in _EVERY if n * pitch >= size_mm + _NUMBER_AIR_MM), _EVERY[-1])
+    return numbered[::every]

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from generator.components.area_template import boxed
 from generator.components.desk import Desk
 from generator.components.dice import draw_die
 from generator.components.expressions import number
+from generator.components.lookup_wheel import boxed as wheels_in_box
 from generator.components.scenario_sheet.story import title
 from generator.components.sheet_layout import head_of, scaled
-from generator.components.typesetting.sections import Section, Strip
+from generator.components.typesetting.sections import Section, Strip, strip_of
 from generator.components.typesetting.sheet_text import Lines, rule, set_lines
 from generator.drawing import Item, Text
 from generator.drawing.fonts import face
@@ -54,15 +56,12 @@ def counts(game: Game, desk: Desk, pages_of: Callable[[str], int]) -> list[Count
     def each(said: str, count) -> Count:
         return Count(said, tuple(count(side) for side in game.sides))
 
-    def counters(size: str, kind: str = "") -> Count:
+    def counters(size: str, kind: str) -> Count:
         key = kind or size
         return each(words(f"scenario_sheet.box.{key}"), lambda side: counters_of(side, size, kind))
 
-    lines = [
-        counters("full"),
-        counters("half"),
-        *(counters("piece", kind) for kind in dict.fromkeys(_pieces(game))),
-    ]
+    # Sizes as they come, what is counted by its kind after them.
+    lines = [counters(size, kind) for size, kind in sorted(dict.fromkeys(_made(game)), key=lambda made: bool(made[1]))]
     markers = game.markers if "counters" in game.pieces else ()
     for kind in dict.fromkeys(need.kind for need in markers):
         said = words("scenario_sheet.box.marker", kind=_marker(kind, desk))
@@ -75,6 +74,7 @@ def counts(game: Game, desk: Desk, pages_of: Callable[[str], int]) -> list[Count
         names = ", ".join(words(f"template.{need.id}") for need in game.templates)
         lines.append(Count(words("scenario_sheet.box.templates", names=names), shared=len(game.templates)))
     lines += [Count(said, shared=number) for said, number in boxed(game.areas, words)]
+    lines += [Count(said, shared=number) for said, number in wheels_in_box(game, words)]
     if game.rulers:
         lines.append(Count(words("scenario_sheet.box.measuring_strips"), shared=len(game.rulers) + 1))
     for kind in ("control_sheets", "reference_chart"):
@@ -97,8 +97,11 @@ def _cards(game: Game, side: SideInPlay) -> int:
     return sum(card.copies for deck in game.decks if deck.side == side.side.id for card in deck.cards)
 
 
-def _pieces(game: Game) -> Iterator[str]:
-    return (need.front.kind for unit in game.units for need in unit.counters if need.front.size == "piece")
+def _made(game: Game) -> Iterator[tuple[str, str]]:
+    """The sizes of counters, and the kinds of those that are pieces."""
+    for unit in game.units:
+        for need in unit.counters:
+            yield need.front.size, need.front.kind if need.front.size == "piece" else ""
 
 
 def _markers(game: Game, side: SideInPlay, kind: str) -> int:
@@ -118,12 +121,37 @@ def _marker(kind: str, desk: Desk) -> str:
 
 
 def contents(
-    game: Game, desk: Desk, pages_of: Callable[[str], int], width_mm: float, layout: ScenarioSheetLayout
+    game: Game,
+    desk: Desk,
+    pages_of: Callable[[str], int],
+    width_mm: float,
+    layout: ScenarioSheetLayout,
+    *,
+    columns: int = 1,
 ) -> Section:
-    """The list of the box, a column a side and one for the sum, and what backs change."""
+    """The list of the box, a column a side and one for the sum, and what backs change; in so many columns."""
     lines = counts(game, desk, pages_of)
-    rows = [_line(line, width_mm, layout, is_last=line is lines[-1]) for line in lines]
-    return Section(_head(game, desk, width_mm, layout), (*rows, *_notes(game, desk, width_mm, layout)))
+    column_mm = (width_mm - (columns - 1) * layout.column_gap_mm) / columns
+    many = -(-len(lines) // columns)
+    parts = [lines[first : first + many] for first in range(0, len(lines), many)]
+    shift_mm = column_mm + layout.column_gap_mm
+    heads = _in_a_row([_heads(game, desk, column_mm, layout) for _ in parts], shift_mm)
+    top = title(head_of(layout.titles.box, desk.words), width_mm, layout)
+    head = strip_of([Section(None, (top, heads))], 0.0)
+    rows = [[_line(line, column_mm, layout, is_last=line is part[-1]) for line in part] for part in parts]
+    # Columns break over pages line by line; a wrapped name makes its neighbour's line as high.
+    body = tuple(_in_a_row([row for row in line if row], shift_mm) for line in zip_longest(*rows))
+    return Section(head, (*body, *_notes(game, desk, width_mm, layout)))
+
+
+def _in_a_row(strips: list[Strip], shift_mm: float) -> Strip:
+    """Strips beside one another, each so far to the right of the one before."""
+
+    def draw(x: float, top: float) -> Iterator[Item]:
+        for i, strip in enumerate(strips):
+            yield from strip.draw(x + i * shift_mm, top)
+
+    return Strip(max(strip.height_mm for strip in strips), draw)
 
 
 def _wider(text_pt: float, layout: ScenarioSheetLayout) -> float:
@@ -131,22 +159,21 @@ def _wider(text_pt: float, layout: ScenarioSheetLayout) -> float:
     return max(1.0, text_pt / _TEXT_PT, layout.label_pt / _LABEL_PT)
 
 
-def _head(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Strip:
+def _heads(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Strip:
+    """The line of heads over one column of the list."""
     words, wider, head_mm = desk.words, _wider(layout.box.text_pt, layout), scaled(_HEAD_PT, layout.label_pt)
-    top_strip = title(head_of(layout.titles.box, words), width_mm, layout)
     names = [*(words.say(side.side.name) for side in game.sides), words("scenario_sheet.head.all")]
     room = wider * _HEAD_ROOM_MM
     heads = [set_lines(name, "sans-medium", layout.label_pt, room, style.SECONDARY) for name in names]
     more = max(head.rest_mm for head in heads)
 
     def draw(x: float, top: float) -> Iterator[Item]:
-        yield from top_strip.draw(x, top)
-        base = top + top_strip.height_mm + head_mm + more - 1.4
+        base = top + head_mm + more - 1.4
         for head, right in zip(heads, _COLUMNS_MM, strict=True):
             yield from head.at(x + width_mm - wider * right, base - head.rest_mm, "end")
         yield rule(x, x + width_mm, base + 1.4)
 
-    return Strip(top_strip.height_mm + head_mm + more, draw)
+    return Strip(head_mm + more, draw)
 
 
 def _line(line: Count, width_mm: float, layout: ScenarioSheetLayout, *, is_last: bool) -> Strip:
@@ -170,15 +197,16 @@ def _line(line: Count, width_mm: float, layout: ScenarioSheetLayout, *, is_last:
 
 
 def _notes(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Iterator[Strip]:
-    halves = sum(counters_of(side, "half", single_sided=True) for side in game.sides)
-    if not halves:
-        return
     words = desk.words
+    halves = sum(counters_of(side, "half", single_sided=True) for side in game.sides)
     markers = sum(need.quantity for need in game.markers if need.single_sided_only)
-    key, count = ("single_sided_and_guns", {"markers": number(markers)}) if markers else ("single_sided", {})
-    backs = "backs_and_guns" if markers else "backs"
-    more = words(f"scenario_sheet.note.{key}", halves=number(halves), **count)
-    said = f"{words(f'scenario_sheet.note.{backs}')} {more}"
+    if not halves and not markers:
+        return
+    backs = "backs_of_parts" if not halves else "backs_and_guns" if markers else "backs"
+    key = "single_sided_parts" if not halves else "single_sided_and_guns" if markers else "single_sided"
+    kinds = ", ".join(dict.fromkeys(_marker(need.kind, desk) for need in game.markers if need.single_sided_only))
+    counts = {"halves": number(halves), "markers": number(markers), "kinds": kinds}
+    said = " ".join(words(f"scenario_sheet.note.{note}", **counts) for note in (backs, key))
     lines: Lines = set_lines(said, "sans", layout.box.note_pt, width_mm, style.SECONDARY, prefer="wrap")
     yield Strip(lines.height_mm + 1.8, lambda x, y: lines.below(x, y + 1.8))
 

@@ -75,18 +75,24 @@ class _Table:
             for way in self._table.columns
         ]
         note = words.say(agreed.note) if agreed.note else ""
-        small = set_lines(note, "sans", own.note_pt, self._ways[0] - _GAP_MM, style.SECONDARY, prefer="wrap")
+        is_rated = agreed.kind in self._table.rows
+        # What was agreed about ground that the book does not rate stands where its ratings would.
+        stands_in = set_lines("" if is_rated else note, "sans", own.kind_pt, self._width - self._ways[0], prefer="wrap")
+        small = set_lines(note if is_rated else "", "sans", own.note_pt, self._width, style.SECONDARY, prefer="wrap")
         pitch = max(own.pitch_mm, _LEAST_PITCH * max(own.where_pt, own.kind_pt))
-        first = pitch + max(lines.rest_mm for lines in (where, kind, *cells))
-        height = first + (small.height_mm + 0.7 if note else 0.0)
+        first = pitch + max(lines.rest_mm for lines in (where, kind, stands_in, *cells))
+        height = first + (small.height_mm + 0.7 if small.lines else 0.0)
         rise = face("sans").cap_height_mm(own.kind_pt) / 2
 
         def draw(x: float, top: float) -> Iterator[Item]:
             base = top + pitch / 2 + rise
             yield from where.at(x, base)
             yield from kind.at(x + self._kind, base)
-            for at, cell in zip(self._ways, cells, strict=True):
-                yield from cell.at(x + at, base) if cell.lines else (dash(x + at, base, own.kind_pt, "start"),)
+            if stands_in.lines:
+                yield from stands_in.at(x + self._ways[0], base)
+            else:
+                for at, cell in zip(self._ways, cells, strict=True):
+                    yield from cell.at(x + at, base) if cell.lines else (dash(x + at, base, own.kind_pt, "start"),)
             yield from small.below(x, top + first - 0.4)
             weight = style.TITLE_RULE_MM if is_last else style.HAIRLINE_MM
             yield rule(x, x + self._width, top + height, weight)
@@ -95,7 +101,7 @@ class _Table:
 
     def small_print(self) -> Iterator[Strip]:
         """What a dash means, where there is one."""
-        if all(each.kind in self._table.rows for each in self._game.scenario.terrain):
+        if all(each.note or each.kind in self._table.rows for each in self._game.scenario.terrain):
             return
         text = self._words("scenario_sheet.unrated")
         note = set_lines(text, "sans", self._layout.terrain.note_pt, self._width, style.SECONDARY, prefer="wrap")

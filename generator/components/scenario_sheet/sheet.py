@@ -22,6 +22,8 @@ KIND = "scenario_sheet"
 _FOLLOWS_MM = 1.0
 """What the gap above a section that stays with the one before is wider by."""
 NOTHING = Section(None, ())
+_REDUCED = (1.0, 0.92, 0.84, 0.76)
+"""Shares of its size that the board in small may have below a set-up, the largest that takes no further page."""
 _WHOLE_WHEN_ALONE = ("victory", "special_rules")
 """Sections to be read, which take the whole width where the one beside them has nothing in it."""
 
@@ -41,9 +43,14 @@ def build(game: Game, desk: Desk, counter_symbol: CounterSymbol, pages_of: Calla
         for shown in (title, words("scenario_sheet.continued", title=title))
     ]
     areas = [content_area(paper, heading) for heading in headings]
-    small_board = board_map(game, desk, (areas[0].w - layout.column_gap_mm) / 2, layout)
-    # The board in small is for where there is room: it takes no page of its own.
-    boards = [small_board, NOTHING] if small_board.height_mm else [NOTHING]
+    column = (areas[0].w - layout.column_gap_mm) / 2
+    by_box = _SmallBoard(board_map(game, desk, column, layout), by_setup=False)
+    # The board in small is for where there is room: it takes no page of its own. Below the set-up is where it is
+    # wanted; where dice stand beside the box, the room is there.
+    boards = [by_box, _SmallBoard(NOTHING, by_setup=False)] if by_box.section.height_mm else [by_box]
+    if by_box.section.height_mm and not game.dice and any("sides" in entry.show for entry in layout.sections):
+        maps = (board_map(game, desk, column, layout, reduced) for reduced in _REDUCED)
+        boards = [*(_SmallBoard(each, by_setup=True) for each in maps), *boards]
     setters = [_Setter(game, desk, counter_symbol, pages_of, located, areas[0].w, board) for board in boards]
     ways = [
         paged(each.sections(), lambda page: areas[min(page, 1)].h - layout.top_mm, layout.gap_mm) for each in setters
@@ -63,6 +70,18 @@ def build(game: Game, desk: Desk, counter_symbol: CounterSymbol, pages_of: Calla
 
 
 @dataclass(frozen=True, slots=True)
+class _SmallBoard:
+    """The board in small, and where: below the shorter set-up, else below the shorter column beside the box."""
+
+    section: Section
+    by_setup: bool
+
+    @property
+    def is_by_box(self) -> bool:
+        return bool(self.section.height_mm) and not self.by_setup
+
+
+@dataclass(frozen=True, slots=True)
 class _Setter:
     """Sets the sections that the layout shows, in its order."""
 
@@ -72,8 +91,7 @@ class _Setter:
     pages_of: Callable[[str], int]
     located: Located[ScenarioSheetLayout]
     width: float
-    small_board: Section
-    """Goes below the shorter of two columns, beside what the box holds."""
+    small_board: _SmallBoard
 
     def sections(self) -> list[Section]:
         layout, names, found = self.located.value, names_of(self.game, self.desk), []
@@ -94,16 +112,28 @@ class _Setter:
         column = (self.width - gap) / 2
         both = [self._section(name, column) for name in show]
         filled = [name for name, section in zip(show, both, strict=True) if section.height_mm]
-        if filled == ["box"] and self.small_board.height_mm:
-            both = [self._section("box", column), self.small_board]
+        if filled == ["box"] and self.small_board.is_by_box:
+            both = [self._section("box", column), self.small_board.section]
             return [Section(None, (beside(*(strip_of([one], 0.0) for one in both), column + gap),))]
+        if filled == ["box"] and self.small_board.by_setup:
+            return [box.contents(self.game, self.desk, self.pages_of, self.width, self.located.value, columns=2)]
         if len(filled) == 1:
             return [self._section(filled[0], self.width if filled[0] in _WHOLE_WHEN_ALONE else column)]
-        if "box" in show and self.small_board.height_mm:
+        if "box" in show and self.small_board.is_by_box:
             shorter = min(both, key=lambda section: section.height_mm)
-            below = [shorter, self.small_board]
+            below = [shorter, self.small_board.section]
             both = [Section(None, (strip_of(below, gap),)) if one is shorter else one for one in both]
         return self._filled(both) and [Section(None, (beside(*(strip_of([one], 0.0) for one in both), column + gap),))]
+
+    def _with_board(self, both: tuple[Section, Section]) -> tuple[Section, Section]:
+        """The two sides, the board in small below the one whose set-up is shorter."""
+        gap_mm, (first, second) = self.located.value.gap_mm, both
+        is_first = first.height_mm < second.height_mm
+        shorter = first if is_first else second
+        *rows, setup = shorter.body
+        below = strip_of([Section(None, (setup,)), self.small_board.section], gap_mm)
+        shorter = Section(shorter.head, (*rows, below))
+        return (shorter, second) if is_first else (first, shorter)
 
     @staticmethod
     def _filled(sections: list[Section]) -> list[Section]:
@@ -118,6 +148,8 @@ class _Setter:
                 gap = layout.column_gap_mm
                 column = (width - gap) / 2
                 both = sides.sides(game, desk, self.counter_symbol, column, layout)
+                if self.small_board.by_setup:
+                    both = self._with_board(both)
                 return side_by_side(*both, column + gap)
             case "victory" | "special_rules":
                 return story.agreement(name, getattr(game.scenario, name), desk, width, layout)

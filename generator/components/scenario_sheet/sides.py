@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Any
 
+from generator.components.context import kind_said
 from generator.components.control_sheet.sign import CounterSymbol, counter_at, with_half
 from generator.components.desk import Desk
 from generator.components.expressions import number
@@ -48,7 +49,7 @@ def sides(
     game: Game, desk: Desk, counter_symbol: CounterSymbol, width_mm: float, layout: ScenarioSheetLayout
 ) -> tuple[Section, Section]:
     """Both sides in columns of this width, their rows and their set-ups in line."""
-    has_signs = any(unit.counters or unit.emblem for unit in game.units)
+    has_signs = any(unit.face or unit.emblem for unit in game.units)
     rows = [
         [_Row(unit, desk, counter_symbol, width_mm, layout, has_signs=has_signs) for unit in side.units]
         for side in game.sides
@@ -84,7 +85,8 @@ def _side(
 def _head(game: Game, side: SideInPlay, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Strip:
     words, nation_pt, label_pt, wider = desk.words, layout.sides.nation_pt, layout.label_pt, _wider(layout)
     head_mm, flag_line_mm = scaled(_HEAD_PT, label_pt), max(_FLAG_HIGH_MM + 1.2, _NATION_PITCH * nation_pt)
-    total = words("scenario_sheet.points", points=number(side.values["points.total"].value))
+    points = side.values.get("points.total")
+    total = words("scenario_sheet.points", points=number(points.value)) if points is not None else ""
     top_strip = title(words.say(side.side.name), width_mm, layout, total)
     nations = list(dict.fromkeys(unit.card.nation for unit in side.units))
     names = [words.say(game.project.nations[nation].name) for nation in nations]
@@ -111,10 +113,11 @@ def _head(game: Game, side: SideInPlay, desk: Desk, width_mm: float, layout: Sce
             y += flag_line_mm
         base = top + top_strip.height_mm + flags_mm + head_mm - 1.4
         counted = next((key for key in _COUNTED if any(key in unit.values for unit in side.units)), "")
-        columns = ((counted, wider * _FIGURES_RIGHT), ("counters", wider * _COUNTERS_RIGHT), ("points", 0.0))
+        last = "points" if points is not None else ""
+        columns = ((counted, wider * _FIGURES_RIGHT), ("counters", wider * _COUNTERS_RIGHT), (last, 0.0))
         yield Text(x, base, words("scenario_sheet.head.unit"), "sans-medium", label_pt, style.SECONDARY)
         for key, right in columns:
-            if not key or (key == "counters" and not any(unit.counters for unit in side.units)):
+            if not key or (key == "counters" and not any(map(_counters, side.units))):
                 continue
             said = words(f"scenario_sheet.head.{key}")
             yield Text(x + width_mm - right, base, said, "sans-medium", label_pt, style.SECONDARY, "end")
@@ -157,7 +160,7 @@ class _Row:
         self._pieces = set_lines(_pieces(unit, desk), "sans", own.origin_pt, wider * _PIECES_MM - self._half_mm)
         self._below = scaled(_BELOW_PT, own.origin_pt)
         self._desk = desk
-        self._counter = counter_symbol(unit.counters[0].front) if unit.counters else None
+        self._counter = counter_symbol(unit.face) if unit.face else None
         under = 0.0 if self._is_beside or not origin else self._below + self._origin.rest_mm
         self._text_mm = self._name.rest_mm + under
         line_mm = _LEAST_PITCH * max(own.name_pt, own.value_pt, own.origin_pt)
@@ -183,7 +186,7 @@ class _Row:
         else:
             yield from self._origin.at(x + self._name_at, base + self._name.rest_mm + self._below)
         base = middle + face("sans").cap_height_mm(value_pt) / 2
-        points, counted = _number(self._unit, "points.total"), _counted(self._unit)
+        counted = _counted(self._unit)
         yield Text(right - self._figures_right, base, counted, "sans", value_pt, style.INK, "end")
         if self._counter is not None:
             yield Text(right - self._counters_right, base, self._whole, "sans", value_pt, style.INK, "end")
@@ -191,7 +194,12 @@ class _Row:
                 yield Text(right - self._counters_right, base, self._half, "sans", value_pt, style.INK)
         pieces_x = right - self._counters_right + self._half_mm + 1.0
         yield from self._pieces.at(pieces_x, base - self._pieces.rest_mm / 2)
-        yield Text(right, base, points, "sans-semibold", value_pt, style.INK, "end")
+        if "points.total" in self._unit.values:
+            points = _number(self._unit, "points.total")
+            yield Text(right, base, points, "sans-semibold", value_pt, style.INK, "end")
+        else:
+            kind = kind_said(self._unit, self._desk.words)
+            yield Text(right, base, kind, "sans", self._own.origin_pt, style.SECONDARY, "end")
         yield rule(x, right, top + height, style.GROUP_RULE_MM if is_last else style.HAIRLINE_MM)
 
 
@@ -202,11 +210,13 @@ def _number(unit: Unit, key: str) -> str:
 
 def _counted(unit: Unit) -> str:
     """How many figures it has, or teams."""
-    return next((_number(unit, key) for key in _COUNTED if key in unit.values), "–")
+    return next((_number(unit, key) for key in _COUNTED if key in unit.values), "")
 
 
 def _counters(unit: Unit) -> str:
-    """What the unit starts with: ``2½``."""
+    """What the unit starts with, ``2½``; empty where its counters are not of its strength."""
+    if "counters.full" not in unit.values:
+        return ""
     full, half = (_value(unit, f"counters.{size}") for size in ("full", "half"))
     return with_half(full + half / 2)
 

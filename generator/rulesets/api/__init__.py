@@ -6,6 +6,7 @@ and the tables to ``Derived`` values. Nothing here draws; everything a component
 value or a word key of the ruleset.
 """
 
+from generator.rulesets.api.cards import CardRow, CardRows
 from generator.rulesets.api.derived import Derived, Input, Values, from_table, input_from
 from generator.rulesets.api.game import FigureGroup, Game, SideInPlay, Track, Unit
 from generator.rulesets.api.lines import Cell, Column, Line, Row, Section
@@ -17,6 +18,8 @@ __all__ = [
     "AreaNeed",
     "AreaUser",
     "Battery",
+    "CardRow",
+    "CardRows",
     "Cell",
     "Column",
     "CounterDesign",

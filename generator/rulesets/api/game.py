@@ -10,9 +10,10 @@ from generator.model.card import Card
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.model.scenario import RosterUnit, Scenario, Side
+from generator.rulesets.api.cards import CardRows
 from generator.rulesets.api.derived import Derived, Input, Values
 from generator.rulesets.api.lines import Line, Section
-from generator.rulesets.api.pieces import CounterNeed, Deck, MarkerNeed
+from generator.rulesets.api.pieces import CounterDesign, CounterNeed, Deck, MarkerNeed
 from generator.rulesets.api.templates import AreaNeed, Ruler, TemplateNeed
 
 
@@ -38,7 +39,7 @@ class Track:
     """Something of a unit that is used up, or changes, in play: boxes on the control sheet.
 
     ``form`` tells how it is kept: ``turn``, a box for every turn; ``points``, ``count`` boxes for every turn;
-    ``uses``, ``count`` boxes for the whole game; ``state``, one box, ticked while it is so; ``blank``, room to
+    ``written``, a line to write on for every turn; ``uses``, ``count`` boxes for the whole game; ``state``, one box, ticked while it is so; ``blank``, room to
     write a number in.
     """
 
@@ -47,6 +48,8 @@ class Track:
     form: str
     count: int
     why: Derived
+    reminder: Line | None = None
+    """What it means in play, said once below the turns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +77,17 @@ class Unit:
     """The symbols that stand for it on its card."""
     tracks: tuple[Track, ...] = ()
     """What is kept count of in play, besides its figures."""
+    rows: CardRows = field(default_factory=dict)
+    """What its card sets in rows, where the ruleset says what."""
 
     @property
     def name(self) -> Any:
         return self.roster.name or self.card.name
+
+    @property
+    def face(self) -> CounterDesign | None:
+        """The face that stands for it on sheets; None where it has no counters, or counters of its parts."""
+        return next((need.front for need in self.counters if not need.front.part), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,19 +8,21 @@ from typing import cast
 
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Cell, Column, Game, Line, Row, Section
-from generator.rulesets.chart import sections
+from generator.rulesets.chart import EVERYTHING, sections
 from generator.rulesets.flames_hexwar import bombardment, decks, tracks
 from generator.rulesets.flames_hexwar.command import RUSSIANS
 from generator.rulesets.flames_hexwar.markers import platoon_of
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScenario
-from generator.rulesets.reading import Reader
-
-_LEAST_ROLL = 2
-"""The easiest that is asked of a die: every die shows a one."""
+from generator.rulesets.reading import Reader, notes_of
 
 
 def with_chart(game: Game) -> Game:
     return replace(game, chart=chart_of(game.book, facts(game)))
+
+
+def complete(book: Rulebook) -> tuple[Section, ...]:
+    """The chart with all that the rules hold."""
+    return chart_of(book, EVERYTHING)
 
 
 def chart_of(book: Rulebook, known: Container[str]) -> tuple[Section, ...]:
@@ -54,31 +56,31 @@ def facts(game: Game) -> frozenset[str]:
 def to_hit(book: Rulebook) -> Section:
     """What to roll for each training of the target and each sum of modifiers (F 3.5.10, F 3.5.11).
 
-    The sums are those that a die can tell apart for the trainings whose roll the book gives; the other rows are
-    left to be written in.
+    The sums are those that change a roll; the first and the last of them stand for all beyond.
     """
     read = Reader(book)
-    given = {training: read.plain("to_hit", training) for training in book.tables["to_hit"].rows}
-    most = read.plain("assault_gun_outside", "assault_gun", "needed_at_most")
-    rolls = [roll for roll in given.values() if roll is not None]
-    sums = range(_LEAST_ROLL - max(rolls), most - min(rolls) + 1)
+    base = {training: read.value("to_hit", training) for training in book.tables["to_hit"].rows}
+    easiest, hardest = (read.plain("roll_limits", limit) for limit in ("easiest", "hardest"))
+    rolls = [roll.value for roll in base.values()]
+    sums = range(easiest - max(rolls), hardest + 1 - min(rolls) + 1)
 
-    def cell(roll: int | None, added: int) -> Cell | None:
-        if roll is None:
-            return Cell("", "text")
-        return Cell(roll + added, "roll") if _LEAST_ROLL <= roll + added <= most else None
+    def cell(roll: int) -> Cell | None:
+        return Cell(max(roll, easiest), "roll") if roll <= hardest else None
 
-    rows = (
-        Row(Line(f"row.common.{training}"), tuple(cell(roll, added) for added in sums))
-        for training, roll in given.items()
-    )
+    def head(added: int) -> Line:
+        key = "sum_or_less" if added == sums[0] else "sum_or_more" if added == sums[-1] else "sum"
+        return Line(key, {"sum": Cell(added, "signed")})
+
     return Section(
         id="to_hit",
         form="table",
         theme="shooting",
         title=Line("heading.to_hit"),
         clauses=read.clauses,
-        columns=tuple(Column(Line("sum", {"sum": Cell(added, "signed")})) for added in sums),
-        rows=tuple(rows),
-        lines=(read.line("rule.to_hit"),),
+        columns=tuple(Column(head(added)) for added in sums),
+        rows=tuple(
+            Row(Line(f"row.common.{training}", notes=notes_of(roll)), tuple(cell(roll.value + added) for added in sums))
+            for training, roll in base.items()
+        ),
+        lines=(read.line("rule.to_hit"), read.line("rule.roll_limits")),
     )

@@ -9,6 +9,7 @@ from generator.model.table import Status
 from generator.rulesets.api import Deck, DeckCard, Derived, Input, Line, Unit, input_from
 from generator.rulesets.flames_hexwar.markers import platoon_of
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit
+from generator.rulesets.reading import sentence
 
 NOT_ORDERED = ("air_support", "command")
 """Aircraft are no platoon, and the headquarters act along with any (F 3.7.3)."""
@@ -61,4 +62,5 @@ def _action_cards(book: Rulebook, platoons: int) -> Iterator[DeckCard]:
     for action in book.tables["planning_actions"].rows:
         code = book.value("planning_actions", action, "code").value
         mark = Line(f"cell.planning_actions.{code}")
-        yield DeckCard(label=Line(f"row.common.{action}"), mark=mark, copies=platoons)
+        text = sentence(book, f"action_card.{action}")
+        yield DeckCard(label=Line(f"row.common.{action}"), mark=mark, text=text, copies=platoons)

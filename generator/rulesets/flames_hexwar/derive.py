@@ -14,9 +14,11 @@ from generator.rulesets.flames_hexwar import (
     areas,
     assault,
     bombardment,
+    card_tables,
     chart,
     command,
     decks,
+    labels,
     markers,
     setting,
     signs,
@@ -73,7 +75,7 @@ def _units_of(project: Project, index: int) -> Iterator[Unit]:
         key = f"{side.id}.{entry.card}" + (f"_{seen[entry.card]}" if seen[entry.card] > 1 else "")
         card, where = cards[entry.card].value, project.scenario.where("sides", index, "units", j)
         colour = entry.colour or project.nations[card.nation].colour
-        yield _unit(project.rulebook, key, side.id, entry, card, colour, scenario, where)
+        yield _unit(project.rulebook, key, side.id, entry, card, colour, scenario, where, j + 1)
 
 
 def _unit(
@@ -85,7 +87,13 @@ def _unit(
     colour: str,
     scenario: FlamesScenario,
     where: Source,
+    number: int,
 ) -> Unit:
+    """``number`` is its place in the roster, which labels and cards are known by."""
+    values = {
+        "number": Derived(number, "", "its place in the roster", ("F 2",), Status.COMPUTED),
+        **values_of(book, card, scenario.weather, off_board=entry.off_board),
+    }
     return Unit(
         key=key,
         side=side,
@@ -94,14 +102,15 @@ def _unit(
         roster=entry,
         kind=card.kind,
         colour=colour,
-        values=values_of(book, card, scenario.weather, off_board=entry.off_board),
+        values=values,
         abilities=(),
         menu=(),
-        counters=(),
+        counters=() if entry.off_board else tuple(labels.of_platoon(book, key, colour, card)),
         figure_groups=tracks.casualties(card),
         where=where,
         emblem=(signs.of_platoon(card),),
         tracks=tracks.of_platoon(book, card, entry),
+        rows=card_tables.rows(book, card, entry, values),
     )
 
 

@@ -83,6 +83,8 @@ class Weapon(Model):
     at: Figure
     fp: Roll
     smoke: bool = False
+    anti_aircraft: Distance | None = None
+    """How far it reaches aircraft, where it can fire at them and that is not its range."""
     bombardment: Barrage | None = None
 
 

@@ -16,7 +16,7 @@ def facts(scenario: FlamesScenario) -> tuple[tuple[Line, Line], ...]:
     weather = [Line(f"sheet.weather.{kind}") for kind in scenario.weather] or [Line("sheet.weather.dry")]
     return (
         (Line("row.common.attacker"), Line("sheet.own_words", {"words": attacker})),
-        (Line("table.weather"), _joined(weather, "sheet.and_also")),
+        (Line("table.weather"), joined(weather, "sheet.and_also")),
     )
 
 
@@ -31,7 +31,7 @@ def _placed(unit: Unit) -> Line | None:
     said = [_place(place, platoon_of(unit)) for place in entry.deployed]
     if entry.order:
         said.append(Line("sheet.first_action", {"action": Line(f"row.common.{entry.order}")}))
-    return Line("sheet.unit_placed", {"unit": unit.name, "places": _joined(said, "sheet.then")}) if said else None
+    return Line("sheet.unit_placed", {"unit": unit.name, "places": joined(said, "sheet.then")}) if said else None
 
 
 def _place(place: Placement, platoon: Platoon) -> Line:
@@ -40,7 +40,7 @@ def _place(place: Placement, platoon: Platoon) -> Line:
         where = Line(f"sheet.half.{place.half}", {"hex": where})
     elif place.floor:
         where = Line("sheet.floor", {"hex": where, "floor": place.floor})
-    return Line("sheet.teams_in", {"hex": where, "teams": _joined([*_teams(place, platoon)], "sheet.and_also")})
+    return Line("sheet.teams_in", {"hex": where, "teams": joined([*_teams(place, platoon)], "sheet.and_also")})
 
 
 def _teams(place: Placement, platoon: Platoon) -> Iterator[Line]:
@@ -49,6 +49,6 @@ def _teams(place: Placement, platoon: Platoon) -> Iterator[Line]:
             yield Line(key, {"count": count, "team": platoon.teams[team].name})
 
 
-def _joined(lines: Sequence[Line], key: str) -> Line:
+def joined(lines: Sequence[Line], key: str) -> Line:
     """Several as one, two at a time."""
     return reduce(lambda one, two: Line(key, {"one": one, "two": two}), lines)

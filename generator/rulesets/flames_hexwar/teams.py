@@ -70,7 +70,8 @@ def _moves(book: Rulebook, team: Team, weather: tuple[str, ...]) -> Iterator[tup
 
 
 def _of_weapon(book: Rulebook, weapon: Weapon, *, off_board: bool) -> Iterator[tuple[str, Derived]]:
-    """``range.{cm,hexes}``, ``rof``, ``at``, ``fp``; ``close`` and ``cover``; ``bombardment.{cm,hexes,at,fp}``."""
+    """``range.{cm,hexes}``, ``rof``, ``at``, ``fp``; ``close`` and ``cover``; ``anti_aircraft.{cm,hexes,needed}``;
+    ``bombardment.{cm,hexes,at,fp}``."""
     listed = distances.MORTARS if weapon.kind == "mortar" else distances.LISTED
     if weapon.range is not None:
         yield "range.cm", on_card(weapon.range.cm, "cm", "F 3.1")
@@ -84,9 +85,13 @@ def _of_weapon(book: Rulebook, weapon: Weapon, *, off_board: bool) -> Iterator[t
     if weapon.kind in book.tables["firepower_modifiers"].columns:
         cover = book.value("firepower_modifiers", "dug_in", weapon.kind)
         yield "cover", from_table(book, cover, "on the firepower roll at teams dug in, or in a wooden house")
-    if weapon.kind == "anti_aircraft":
-        reach = book.value("anti_aircraft", "anti_aircraft_gun", "hexes_in_range")
-        yield "aircraft", from_table(book, reach, "hexes of an air attack that must be in range")
+    if weapon.kind == "anti_aircraft" or weapon.anti_aircraft is not None:
+        far = weapon.anti_aircraft or weapon.range
+        if far is not None:
+            yield "anti_aircraft.cm", on_card(far.cm, "cm", "F 3.9")
+            yield "anti_aircraft.hexes", distances.hexes(book, far, "anti_aircraft", listed)
+        needed = book.value("anti_aircraft", "anti_aircraft_gun", "hexes_in_range")
+        yield "anti_aircraft.needed", from_table(book, needed, "hexes of an air attack that must be in range")
     if (barrage := weapon.bombardment) is None:
         return
     if off_board:

@@ -9,10 +9,14 @@ from itertools import combinations
 import pytest
 
 from generator import pipeline
-from generator.components.area_template import boxed, build
+from generator.components.area_template import boxed, build, build_on_film, in_tiles
+from generator.components.area_template.piece import AreaTemplate
+from generator.components.area_template.shape import area
+from generator.components.area_template.tiled import FILLED, STEPS, Cut, cuts
 from generator.components.area_template.users import uses
 from generator.drawing import IDENTITY, Affine, Group, Item, Path, Text, Use
 from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
 from generator.drawing.transforms import moved
 from generator.model.scenario import Board
 from generator.rulesets.api import Game
@@ -103,13 +107,22 @@ def test_each_mode_names_its_guns_and_platoons(flames: Game) -> None:
     def said(id_: str) -> list[str]:
         return [use.said(words).replace("\u00a0", " ") for use in uses(needs[id_], units, words)]
 
-    assert said("bombardment_16") == ["Dispersed: 8 guns, 76 mm Gun Battery"]
+    assert said("bombardment_16") == ["Dispersed: 8 guns, 76 mm Gun Battery (hits rerolled, suppresses where it hits)"]
     assert said("bombardment_4") == [
-        "Concentrated: 7 or 8 guns, 76 mm Gun Battery",
-        "Normal: 4 guns, Mortar Section, 120 mm Mortar Company, 76 mm Gun Battery",
+        "Concentrated: 7 or 8 guns, 76 mm Gun Battery (misses rerolled, suppresses all)",
+        "Normal: 4 guns, Mortar Section, 120 mm Mortar Company, 76 mm Gun Battery (suppresses all)",
     ]
     assert said("bombardment_2")[0].startswith("Normal: 1 gun, ")
-    assert said("air_attack_3") == ["2 aircraft, Ground Attack Flight"]
+    # As many hexes for two guns as for three, but not to the same effect.
+    assert (
+        said("bombardment_3")[1].startswith("Normal: 3 guns, ")
+        and "(suppresses all); 2 guns, " in said("bombardment_3")[1]
+    )
+    assert said("bombardment_3")[1].endswith("(to hit +1, suppresses where it hits)")
+    assert said("bombardment_2")[0].endswith("(to hit +1, hits rerolled, suppresses where it hits)")
+    assert said("air_attack_3") == [
+        "2 aircraft, Ground Attack Flight (suppresses all); 1 aircraft, Ground Attack Flight (suppresses where it hits)"
+    ]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -124,8 +137,9 @@ def test_who_uses_a_template_is_printed_whatever_its_size(flames: Game, size: in
     for need in flames.areas:
         for use in uses(need, units, desk.words):
             assert squeezed(use.mode) in printed
-            for pieces, names in use.lines:
-                assert all(squeezed(part) in printed for part in (pieces, *names))
+            for crew in use.lines:
+                said = (crew.pieces, *crew.units, ", ".join(crew.effects))
+                assert all(squeezed(part) in printed for part in said)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -203,6 +217,51 @@ def test_a_template_larger_than_a_page_comes_in_tiles_that_leave_no_hex_out(flam
     assert len(corners) > 16
     for x, y in corners:
         assert any(box.x <= x <= box.right and box.y <= y <= box.bottom for box in windows)
+
+
+def test_of_the_tiles_none_is_nearly_empty(flames: Game) -> None:
+    """At the size of the rules' own hexes, on A4: three templates that need tiles, each piece of paper worth its cut."""
+    desk, units = desk_for(flames), {unit.key: unit for unit in flames.units}
+    room = Box(5.0, 25.0, 200.0, 250.0)
+    for need in [need for need in flames.areas if need.id in ("bombardment_5", "bombardment_7", "bombardment_12")]:
+        hexes = {at: number for number, at in enumerate(area(need.hexes.value, 3, 2), 1)}
+        template = AreaTemplate(need, hexes, units, desk.words, 100.0)
+        ways = list(cuts([template], {desk.paper: room}))
+        best = min(ways, key=Cut.rank)
+        assert len(best.shares()) == min(len(way.shares()) for way in ways)
+        assert min(best.shares()) >= FILLED - 1 / STEPS
+
+
+def test_film_has_the_same_outlines_and_no_grounds(flames: Game) -> None:
+    board = Board(flat_to_flat_mm=25.0)
+    film = build_on_film(with_scenario(flames, board=board), desk_for(flames))
+    assert film and not any(hexes(sheet) for sheet in film)
+    printed = " ".join(text for sheet in film for text in texts(sheet))
+    assert "overhead film" in printed and "darker" not in printed
+    word = desk_for(flames).words("area_template.vertex")
+    assert printed.count(f" {word}") >= len(flames.areas)
+    assert build_on_film(with_scenario(flames, board=None), desk_for(flames)) == ()
+
+
+def test_the_ring_of_two_hexes_is_whole_though_the_vertex_lies_on_the_edge(flames: Game) -> None:
+    (need,) = [need for need in flames.areas if need.id == "bombardment_2"]
+    units = {unit.key: unit for unit in flames.units}
+    numbered = {at: number for number, at in enumerate(area(2, 3, 2), 1)}
+    template = AreaTemplate(need, numbered, units, desk_for(flames).words, 50.0)
+    *_, ring, dot = template.items()
+    assert isinstance(ring, Path) and isinstance(dot, Path)
+    assert ring.style.fill == style.PAPER and ring.style.width_mm == style.CUT_MM
+    box = bounds((ring,))
+    assert box is not None and Box(0.0, 0.0, template.width_mm, template.height_mm).contains(box)
+
+
+def test_tiles_are_counted_by_template(flames: Game) -> None:
+    words = desk_for(flames).words
+    names = [sheet.name for sheet in sheets(flames, 100)]
+    templates, tiles = in_tiles(flames.areas, names, words)
+    assert templates == len(flames.areas) - 1
+    assert tiles == sum(bool(re.search(r" [A-Z]\d$", name)) for name in names)
+    assert in_tiles(flames.areas, [sheet.name for sheet in sheets(flames, 25)], words) == (0, 0)
 
 
 def test_a_game_without_areas_or_board_has_none(game: Game, flames: Game) -> None:

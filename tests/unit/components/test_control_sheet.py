@@ -440,6 +440,45 @@ def test_more_boxes_than_a_line_holds_go_on_the_next(game):
     assert len(figure_boxes(made)) == figures + 1
 
 
+def test_each_run_of_a_role_has_its_name(game):
+    """A platoon of more teams than a line holds: none of its boxes stands unnamed, and a lone role is named too."""
+    many = FigureGroup(60, ("member.troops",), name={"en": "Rifle team", "es": "Fusileros", "fr": "Fusiliers"})
+    alone = replace(many, figures=2)
+    units = list(game.sides[0].units)
+    units[0], units[1] = (
+        replace(unit, figure_groups=(group,)) for unit, group in zip(units, (many, alone), strict=False)
+    )
+    made, _ = of_side(game, sheets(with_units(game, (tuple(units), game.sides[1].units))))
+    named = [text for sheet in made for text in texts(sheet.front) if text.text == "Rifle team"]
+    rows = {round(bounds((box,)).y, 1) for sheet in made for box in boxes(sheet.front, BOX_MM)}
+    assert len(named) >= 3
+    assert all(any(y < text.y_mm < y + BOX_MM for y in rows) for text in named)
+
+
+def test_what_only_some_units_tick_stands_on_a_line_with_its_words(game):
+    plain = with_tracks(game, everywhere=True)
+    units = list(plain.sides[0].units)
+    units[0] = replace(units[0], tracks=(track("a", "turn", key="track.fired"),))
+    changed = with_units(plain, (tuple(units), plain.sides[1].units))
+    _, (grid,) = of_side(changed, sheets(changed))
+    assert [text.text for text in texts(grid.front)].count("fired, then a turn’s rest") == 1
+    assert len(boxes(grid.front, SMALL_MM)) == game.scenario.turns
+    assert not boxes(grid.front, TURN_BOX_MM)
+
+
+def test_what_is_written_every_turn_has_a_line_and_a_reminder_is_said_once(game):
+    written = replace(track("w", "written", key="track.captured"), reminder=Line("track.hidden"))
+    changed = with_tracks(game, written, everywhere=True)
+    changed = replace(
+        changed, sides=tuple(replace(side, tracks=(replace(written, reminder=None),)) for side in changed.sides)
+    )
+    _, (grid,) = of_side(changed, sheets(changed))
+    check_page(grid)
+    said_words = [text.text for text in texts(grid.front)]
+    assert said_words.count("captured") == len(changed.sides[0].units) + 1
+    assert said_words.count("hidden") == 1
+
+
 def test_figures_without_counters_stand_by_fives(game):
     """Eleven figures: five, five and one, the two that make it reduced tinted, and no bracket."""
     unit = next(u for u in game.sides[0].units if u.kind == "infantry")

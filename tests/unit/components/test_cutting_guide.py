@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -30,7 +31,8 @@ from tests.unit.components.placed_items import check_page, placed, texts, words
 from tests.unit.components.read_sheets import LANGUAGES, boxes, squeezed
 
 TABLE = ROOT / "data" / "scenarios" / "capitan" / "santa_cruz_farm.yaml"
-FILES = {"hexes": SCENARIO, "cm": TABLE}
+AREAS = ROOT / "data" / "scenarios" / "flames_hexwar" / "brzoza_crossroads.yaml"
+FILES = {"hexes": SCENARIO, "cm": TABLE, "areas": AREAS}
 USUAL = tuple(kind for kind in KINDS if kind != "cutting_guide")
 SOME = ("counters", "unit_cards", "artillery_templates")
 """What is quickly drawn and has all there is to cut."""
@@ -249,6 +251,18 @@ def test_a_board_is_joined_of_as_many_tiles_as_there_are():
     last = f"{chr(ord('A') + rows - 1)}{columns}"
     assert kit.sheets("board")[-1].name.endswith(last)
     assert squeezed(f"{tiles} tiles") in told
+
+
+def test_areas_in_tiles_are_joined_and_those_on_film_are_in_the_box():
+    told = words_of("areas", paper="148x210", kinds=("artillery_templates", "film_templates"))
+    kit = kit_of("areas", paper="148x210", kinds=("artillery_templates", "film_templates"))
+    tiles = [sheet for kind in kit.kinds for sheet in kit.sheets(kind) if re.search(r" [A-Z]\d$", sheet.name)]
+    assert tiles
+    assert squeezed(f"in {len(tiles)} tiles") in told and squeezed("Trim each along the solid lines") in told
+    assert squeezed("bear one letter") not in told
+    assert squeezed("Template: Air attack (film)") in told
+    whole = words_of("areas", paper="a4", kinds=("artillery_templates",))
+    assert squeezed("Printed on paper, glue them") in whole and squeezed("Large templates") not in whole
 
 
 @pytest.mark.parametrize("kind,pages", [("counters", 4), ("control_sheets", 4)])

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from generator import pipeline
-from generator.components import team_rows
+from generator.components import team_rows, unit_card
 from generator.components.kit import Kit
+from generator.components.sentences import Sayer
 from generator.diagnostics import UserError
-from generator.model.base import LANGUAGES
+from generator.model.base import LANGUAGES, MAX_TITLE
+from generator.model.distance import Distance
 from generator.production.order import Order
 from generator.production.set_up import set_up
-from generator.rulesets.api import Game
-from generator.rulesets.flames_hexwar.model import Platoon
+from generator.rulesets.api import Game, Unit
+from generator.rulesets.flames_hexwar import card_tables
+from generator.rulesets.flames_hexwar.derive import values_of
+from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, Platoon
 from generator.sheets.duplex import Duplex
 from tests.conftest import ROOT
 
@@ -75,13 +81,189 @@ def test_markers_fill_no_more_than_two_sheets_a_side(game: Game) -> None:
     assert needed["germans", "dug_in"] == 5
 
 
+# -- what stands on the cards, by hand from the book --------------------------------------------------------
+
+
+def rows_of(game: Game, card: str, language: str = "en") -> dict[str, Any]:
+    words = set_up(game, Order(out=Path(), language=language)).words
+    unit = next(unit for unit in game.units if unit.card_id == card)
+    return team_rows.rows(unit, words, game.scenario.turns or 0)
+
+
+def rule(game: Game, card: str, name: str) -> str:
+    return next(row.text for row in rows_of(game, card)["rules"] if row.name == name).replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize(
+    ("card", "name", "numbers"),
+    [
+        # Recruits 1, one more from 13 teams on, two more from 18 on; trained 2, one more from 18 on (F 3.4).
+        ("rifle_company", "Command", "3 hexes 18 2 hexes 13 1 hex 13 +1"),
+        ("motor_rifle_company", "Command", "3 hexes 18 2 hexes 18 +1"),
+        ("tank_company", "Command", "+1"),
+        # A hex for each hex on wheels, for every two on half-tracks (F 3.3.3).
+        ("spaehtrupp", "By road", "+1 1 hex"),
+        ("panzergrenadier_zug", "By road", "+1 2 hexes"),
+        # Infantry and small vehicles from 6, guns and vehicles from 7 (F 3.5.11).
+        ("grenadier_zug", "Long range", "+1 6 hexes"),
+        ("spaehtrupp", "Long range", "+1 6 hexes"),
+        ("panzer_zug", "Long range", "+1 7 hexes"),
+        ("anti_tank_company", "Long range", "+1 6 hexes 7"),
+        ("stug_zug", "Arc of fire", "60 +1 6 3+"),
+        ("gun_battery", "Available", "4+ −1 2 +1 2 3 3"),
+        ("gun_battery", "Smoke", "1 −1"),
+        ("gun_battery", "Off board", "3+ 2"),
+        ("panzer_zug", "Smoke", "1 −1"),
+        ("granatwerfer_zug", "Barrage", "+1 2 hexes"),
+        ("grenadier_zug", "Assault", "5 +3 7"),
+        ("tank_company", "Assault", "2 +1 18"),
+        ("scouts", "Spotting", "2 hexes"),
+    ],
+)
+def test_a_rule_has_the_numbers_of_the_book(game: Game, card: str, name: str, numbers: str) -> None:
+    text = re.sub(r"\d+ (cm|mm) gun", "", rule(game, card, name))
+    assert " ".join(re.findall(r"[+−]?\d+\+?(?: hex(?:es)?)?", text)) == numbers, text
+
+
+def test_only_guns_off_the_mortar_list_roll_to_be_available(game: Game) -> None:
+    with_roll = {
+        unit.card_id for unit in game.units if any(r.name == "Available" for r in rows_of(game, unit.card_id)["rules"])
+    }
+    assert with_roll == {"gun_battery"}
+    assert [len(row.turns) for row in rows_of(game, "gun_battery")["boxes"]] == [8, 8]
+
+
+def test_the_hexes_of_each_mode_by_guns_left(game: Game) -> None:
+    """A hex a gun, three for two, two for one; twice dispersed from three on, half concentrated from six on, up."""
+    head, normal, dispersed, concentrated = rows_of(game, "gun_battery")["extents"]
+    assert head.hexes == ["8", "7", "6", "5", "4", "3", "2", "1"]
+    assert normal.hexes == ["8", "7", "6", "5", "4", "3", "3", "2"]
+    assert dispersed.hexes == ["16", "14", "12", "10", "8", "6", "", ""]
+    assert concentrated.hexes == ["4", "4", "3", "", "", "", "", ""]
+    assert [row.rerolls for row in (normal, dispersed, concentrated)] == ["", "hits", "misses"]
+    assert [row.suppresses for row in (normal, dispersed, concentrated)] == ["all there", "where hit", "all there"]
+
+
+def test_a_tube_that_only_bombards_has_one_row_with_its_range(game: Game) -> None:
+    weapons = rows_of(game, "granatwerfer_zug")["weapons"]
+    (tube,) = [row for row in weapons if row.name.startswith("Mortar")]
+    assert (tube.name, tube.hexes, tube.cm, tube.fp) == ("Mortar tube: bombardment", "20", "(100)", "6+")
+    assert rows_of(game, "mortar_company")["weapons"][-1].hexes == "24"
+
+
+def test_moves_and_their_doubles(game: Game) -> None:
+    """The hexes doubled, but for 25 cm, of which the double is 7 (F 3.1)."""
+    moves = {
+        card: (rows_of(game, card)["teams"][-1].move, rows_of(game, card)["teams"][-1].double)
+        for card in ("grenadier_zug", "panzer_zug", "heavy_assault_guns", "spaehtrupp")
+    }
+    assert moves == {
+        "grenadier_zug": ("2", "4"),
+        "panzer_zug": ("4", "8"),
+        "heavy_assault_guns": ("4", "7"),
+        "spaehtrupp": ("5", "10"),
+    }
+
+
+def test_a_weapon_that_reaches_aircraft_says_how_far(game: Game) -> None:
+    unit = next(unit for unit in game.units if unit.card_id == "panzer_zug")
+    assert isinstance(unit.card, Platoon) and isinstance(unit.roster, FlamesRosterUnit)
+    tank = unit.card.teams["tank"]
+    gun, machine_gun = tank.weapons
+    reaching = machine_gun.model_copy(update={"anti_aircraft": Distance(cm=60)})
+    teams = {"tank": tank.model_copy(update={"weapons": (gun, reaching)})}
+    card = unit.card.model_copy(update={"teams": teams})
+    values = values_of(game.book, card)
+    armed = replace(unit, card=card, values=values, rows=card_tables.rows(game.book, card, unit.roster, values))
+    made = team_rows.rows(armed, set_up(game, Order(out=Path())).words, 8)
+    at_aircraft = next(row for row in made["weapons"] if row.name == "Heavy machine gun: at aircraft")
+    assert (at_aircraft.hexes, at_aircraft.cm, at_aircraft.rof, at_aircraft.at) == ("8", "(60)", "3", "")
+    assert "Aircraft" in [row.name for row in made["rules"]]
+
+
+def test_every_team_has_its_box(game: Game) -> None:
+    assert [len(row.boxes) for row in rows_of(game, "rifle_company")["teams"]] == [1, 18, 2]
+
+
+# -- cards that hold much ----------------------------------------------------------------------------------
+
+LONG = "Pelotón de autoametralladoras contracarro de reconocimiento mecanizado"
+
+
+def renamed(unit: Unit, game: Game, team_letters: int) -> Unit:
+    """The unit with the longest name there may be, and its teams with names of so many letters."""
+    assert isinstance(unit.card, Platoon) and isinstance(unit.roster, FlamesRosterUnit)
+    teams = {
+        key: team.model_copy(update={"name": f"{LONG[: team_letters - 2]} {number}"})
+        for number, (key, team) in enumerate(unit.card.teams.items())
+    }
+    card = unit.card.model_copy(update={"name": LONG, "teams": teams})
+    return replace(unit, card=card, rows=card_tables.rows(game.book, card, unit.roster, unit.values))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_long_names_fit(game: Game, language: str) -> None:
+    assert len(LONG) == MAX_TITLE
+    kit = kit_in(game, language)
+    for unit in game.units:
+        # Two teams with one weapon share a line, so their names are shorter.
+        letters = 40 if unit.card_id not in ("kompanie_trupp", "motor_rifle_company") else 22
+        long = renamed(unit, game, letters)
+        front, back = kit.layout("unit_card"), kit.layout("unit_card_back")
+        assert list(unit_card.pieces(game, (long,), kit.desk, front, back, backs=False))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_bad_weather_fits(game: Game, language: str) -> None:
+    """Rain and mud bring two rules more to a card."""
+    kit = kit_in(game, language)
+    front, back = kit.layout("unit_card"), kit.layout("unit_card_back")
+    for unit in game.units:
+        assert isinstance(unit.card, Platoon) and isinstance(unit.roster, FlamesRosterUnit)
+        wet = values_of(game.book, unit.card, ("rain", "mud"), off_board=unit.roster.off_board)
+        values = {"number": unit.values["number"], **wet}
+        there = replace(unit, values=values, rows=card_tables.rows(game.book, unit.card, unit.roster, values))
+        assert list(unit_card.pieces(game, (there,), kit.desk, front, back, backs=False))
+
+
+def test_a_name_that_does_not_fit_is_refused_and_never_clipped(game: Game) -> None:
+    kit = kit_in(game, "en")
+    long = renamed(game.units[0], game, 68)
+    with pytest.raises(UserError, match="does not fit its box"):
+        list(
+            unit_card.pieces(
+                game, (long,), kit.desk, kit.layout("unit_card"), kit.layout("unit_card_back"), backs=False
+            )
+        )
+
+
+def test_the_same_cards_are_drawn_twice(game: Game) -> None:
+    def drawn() -> list[str]:
+        pieces = kit_in(game, "fr").pieces("unit_cards")
+        return [repr(piece.front.items) for of_side in pieces.values() for piece in of_side]
+
+    assert drawn() == drawn()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_action_card_says_what_the_action_allows(game: Game, language: str) -> None:
+    words = set_up(game, Order(out=Path(), language=language)).words
+    actions = [card for deck in game.decks if deck.form == "choice" for card in deck.cards]
+    said = [Sayer(words).line(card.text) for card in actions if card.text]
+    assert len(said) == len(actions) and all(said)
+    assert any("2" in text for text in said), "the double move, from the table"
+
+
 def test_a_card_with_more_than_it_has_room_for_is_refused(game: Game) -> None:
     words = set_up(game, Order(out=Path())).words
     unit = game.units[1]
     assert isinstance(unit.card, Platoon)
     team = unit.card.teams["rifle_mg"]
     crowd = {f"rifle_{number}": team for number in range(11)}
-    crowded = replace(unit, card=unit.card.model_copy(update={"teams": crowd}))
+    assert isinstance(unit.roster, FlamesRosterUnit)
+    card = unit.card.model_copy(update={"teams": crowd})
+    values = values_of(game.book, card)
+    crowded = replace(unit, card=card, rows=card_tables.rows(game.book, card, unit.roster, values))
     with pytest.raises(UserError, match="has room for 10"):
         team_rows.rows(crowded, words, 8)
 
@@ -89,7 +271,6 @@ def test_a_card_with_more_than_it_has_room_for_is_refused(game: Game) -> None:
 def test_long_games_leave_the_boxes_to_the_control_sheet(game: Game) -> None:
     words = set_up(game, Order(out=Path())).words
     battery = next(unit for unit in game.units if unit.kind == "artillery")
-    boxes = team_rows.rows(battery, words, 16)["boxes"]
-    assert [len(box.turns) for box in boxes] == [16, 16]
-    assert all(box.pitch_mm * 16 <= team_rows.BOXES_MM for box in boxes)
-    assert not team_rows.rows(battery, words, 17)["boxes"]
+    assert [len(box.turns) for box in team_rows.rows(battery, words, 16)["boxes"]] == [16, 16]
+    longer = team_rows.rows(battery, words, 17)
+    assert not longer["boxes"] and not longer["turns"]

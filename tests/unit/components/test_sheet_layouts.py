@@ -232,6 +232,13 @@ def test_columns_that_are_too_narrow_name_the_setting(game):
         drawn(game, "reference_chart", changed(standard("reference_chart"), ("columns",), 3))
 
 
+def test_paper_too_small_for_our_layout_is_told_as_that(game):
+    with pytest.raises(
+        UserError, match="--paper: it is too small for the control sheet.*larger paper.*--only counters"
+    ):
+        control_sheet.build(game, read_sheets.desk_for(game, paper="105x148"), read_sheets.stand_in)
+
+
 # -- documented ------------------------------------------------------------------------------------------
 
 

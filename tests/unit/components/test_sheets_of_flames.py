@@ -54,7 +54,9 @@ def test_the_control_sheet_has_teams_by_name_and_no_abilities(flames):
         "3+",
         "Panzerschreck team",
         "Veteran",
-        "Order of the draw",
+        "Platoon drawn",
+        "Drawn as no.",
+        "Available, 4+",
     ):
         assert squeezed(words) in found
     for words in ("Figures:", "Abilities"):
@@ -106,8 +108,13 @@ def test_decimals_are_written_as_in_each_language(flames):
 
 
 def test_what_is_rolled_to_hit_goes_by_the_modifiers(flames):
-    wheel = next(section for section in flames.chart if section.id == "to_hit")
-    assert [cell.value for cell in wheel.rows[0].cells] == [2, 3, 4, 5, 6]
-    for row in wheel.rows[1:]:
-        # The book gives no roll for these: room to write one in.
-        assert [cell.form for cell in row.cells] == ["text"] * 5
+    table = next(section for section in flames.chart if section.id == "to_hit")
+    found = [[cell.value if cell else None for cell in row.cells] for row in table.rows]
+    assert found == [
+        [2, 3, 4, 5, 6, None, None, None],
+        [2, 2, 3, 4, 5, 6, None, None],
+        [2, 2, 2, 3, 4, 5, 6, None],
+    ]
+    sums = [column.head.parts["sum"].value for column in table.columns if column.head]
+    assert sums == [-2, -1, 0, 1, 2, 3, 4, 5]
+    assert [bool(row.label.notes) for row in table.rows] == [False, True, True]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.diagnostics import UserError
-from generator.loading.charts import read_chart
+from generator.loading.charts import read_chart, read_wheels
 from generator.loading.rulebook import load_rulebook
 from generator.model.chart import ChartFile, ChartSection, UnknownSection, joined
 
@@ -117,3 +117,34 @@ def test_a_new_section_needs_a_theme(tmp_path):
 def test_a_dropped_section_must_be_there(tmp_path):
     said = said_of(tmp_path, "drop: [sequenec]\nsections: []\n")
     assert "chart.yaml:1:8: no section is called 'sequenec'" in said
+
+
+# -- wheels ------------------------------------------------------------------------------------------------
+
+
+def wheels_said(tmp_path: Path, text: str) -> str:
+    book = load_rulebook("flames_hexwar")
+    path = tmp_path / "chart.yaml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(UserError) as caught:
+        read_wheels(path, book.chart, book.tables, book.words)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("wheel", "what"),
+    [
+        ("{section: to_hti}", "no section is called 'to_hti'. Did you mean 'to_hit'"),
+        ("{section: to_hit, beside: [to_hit_modifier]}", "Did you mean 'to_hit_modifiers'"),
+        ("{section: to_hit, lines: [wheel.to_hti]}", "there are no words 'wheel.to_hti'"),
+        ("{beside: [to_hit]}", "section"),
+    ],
+)
+def test_a_mistake_in_a_wheel_is_named_with_its_place(tmp_path: Path, wheel: str, what: str) -> None:
+    said = wheels_said(tmp_path, f"wheels:\n  - {wheel}\n")
+    assert "chart.yaml:2:" in said and what in said
+
+
+def test_a_ruleset_that_says_nothing_of_wheels_has_those_of_its_base() -> None:
+    assert load_rulebook("capitan_hex").wheels == load_rulebook("capitan").wheels == ()
+    assert [wheel.section for wheel in load_rulebook("flames_hexwar").wheels] == ["to_hit"]
