@@ -1,0 +1,170 @@
+"""What a platoon's card sets in columns: its values, its teams, their weapons, the hexes of its bombardments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from generator.model.rulebook import Rulebook
+from generator.rulesets.api import CardRow, CardRows, Cell, Line, Values
+from generator.rulesets.flames_hexwar import bombardment, card_rules
+from generator.rulesets.flames_hexwar.decks import NOT_ORDERED
+from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, Platoon, Team, Weapon
+from generator.rulesets.flames_hexwar.setting import joined
+
+NOTHING = ""
+
+
+def rows(book: Rulebook, card: Platoon, entry: FlamesRosterUnit, values: Values) -> CardRows:
+    """``head``, ``teams``, ``weapons``, ``extents`` and ``rules`` of a platoon's card; ``by_turn`` is what is written there.
+
+    A platoon is given an action each turn (F 2); who is given none has acted or has not.
+    """
+    return {
+        "head": tuple(_head(card, values)),
+        "teams": tuple(_team(f"team.{name}", team, values) for name, team in card.teams.items()),
+        "weapons": tuple(_weapons(card, values)),
+        "extents": tuple(_extents(book, values)),
+        "by_turn": (CardRow(Line(f"platoon_card.{'acted' if card.kind in NOT_ORDERED else 'action'}")),),
+        "rules": tuple(card_rules.rows(book, card, entry, values)),
+    }
+
+
+def _value(values: Values, key: str, form: str = "number") -> Any:
+    """A derived value; nothing where the rules give none."""
+    found = values.get(key)
+    return NOTHING if found is None else Cell(found.value, form)
+
+
+def _centimetres(values: Values, key: str) -> Any:
+    found = values.get(key)
+    return NOTHING if found is None else Line("platoon_card.bracketed", {"value": found.value})
+
+
+def _head(card: Platoon, values: Values) -> Iterator[CardRow]:
+    told = {
+        "training": Line(f"training.{card.training}"),
+        "motivation": _value(values, "motivation", "roll"),
+        "to_hit": NOTHING if card.kind == "air_support" else _value(values, "to_hit", "roll"),
+        "reach": _value(values, "command.reach.hexes"),
+        "count": _counted(values),
+        "points": _value(values, "points.total"),
+    }
+    for name, value in told.items():
+        yield CardRow(Line(f"platoon_card.{name}"), {"value": value})
+
+
+def _counted(values: Values) -> Any:
+    """Its teams, and apart the vehicles that only carry them."""
+    teams = _value(values, "teams")
+    if "transports" not in values:
+        return teams
+    return Line("platoon_card.with_transports", {"teams": teams, "transports": _value(values, "transports")})
+
+
+def _team(at: str, team: Team, values: Values) -> CardRow:
+    faces = [_value(values, f"{at}.armour.{face}") for face in ("front", "side", "top")]
+    armour: Any = Line("platoon_card.faces", dict(zip(("front", "side", "top"), faces, strict=True)))
+    return CardRow(
+        team.name,
+        {
+            "count": team.count,
+            "boxes": tuple(range(1, team.count + 1)),
+            "base": Line(f"platoon_card.base.{team.size}") if team.size else NOTHING,
+            "move": _value(values, f"{at}.move.hexes"),
+            "cm": _centimetres(values, f"{at}.move.cm"),
+            "double": _value(values, f"{at}.move.double"),
+            "armour": armour if team.armour else NOTHING,
+            "stacking": _value(values, f"{at}.stacking.points"),
+        },
+    )
+
+
+def _weapons(card: Platoon, values: Values) -> Iterator[CardRow]:
+    """Those of every team; of two teams with the same weapon, once, with those who have it."""
+    users: dict[str, list[Any]] = {}
+    found: dict[str, tuple[Any, dict[str, Any]]] = {}
+    for name, team in card.teams.items():
+        for number, weapon in enumerate(team.weapons, 1):
+            for label, told in _of_weapon(f"team.{name}.weapon.{number}", weapon, values):
+                key = repr((label, told))
+                found[key] = (label, told)
+                users.setdefault(key, []).append(team.name)
+    for key, (label, told) in found.items():
+        is_everyone = len(users[key]) > 1 and len(users[key]) == len(card.teams)
+        teams = Line("platoon_card.everyone") if is_everyone else joined_words(users[key])
+        notes = told.pop("notes")
+        yield CardRow(joined([_as_line(label), *notes], "platoon_card.noted"), {**told, "teams": teams})
+
+
+def _of_weapon(at: str, weapon: Weapon, values: Values) -> Iterator[tuple[Any, dict[str, Any]]]:
+    """Its direct fire, and its bombardment. Without a range and with the same dice it only bombards."""
+    label = card_rules.name_of(weapon)
+    barrage = weapon.bombardment
+    only_bombards = weapon.range is None and barrage is not None and (barrage.at, barrage.fp) == (weapon.at, weapon.fp)
+    if not only_bombards:
+        notes = tuple(_notes(at, weapon, values))
+        yield label, _dice(at, values, "range") | {"rof": _value(values, f"{at}.rof"), "notes": notes}
+    if f"{at}.anti_aircraft.hexes" in values:
+        told = _dice(at, values, "anti_aircraft") | {"rof": _value(values, f"{at}.rof"), "at": NOTHING, "fp": NOTHING}
+        yield Line("platoon_card.at_aircraft", {"weapon": label}), told
+    if barrage is not None:
+        told = _dice(at, values, "bombardment", "bombardment.") | {"rof": NOTHING}
+        if f"{at}.bombardment.whole_board" in values:
+            told["reach"] = Line("platoon_card.whole_board")
+        yield Line("platoon_card.bombards", {"weapon": label}), told
+
+
+def _notes(at: str, weapon: Weapon, values: Values) -> Iterator[Line]:
+    """What changes its roll to hit close by, and whether it fires smoke."""
+    if f"{at}.close" in values:
+        yield Line("platoon_card.close", {"value": _value(values, f"{at}.close", "signed")})
+    if weapon.smoke:
+        yield Line("platoon_card.smoke")
+
+
+def _dice(at: str, values: Values, reach: str, dice: str = "") -> dict[str, Any]:
+    return {
+        "hexes": _value(values, f"{at}.{reach}.hexes"),
+        "cm": _centimetres(values, f"{at}.{reach}.cm"),
+        "reach": NOTHING,
+        "at": _value(values, f"{at}.{dice}at"),
+        "fp": _value(values, f"{at}.{dice}fp", "roll"),
+        "notes": (),
+    }
+
+
+def joined_words(names: list[Any]) -> Any:
+    """Names of the card, one behind the other."""
+    return joined([_as_line(name) for name in names], "sheet.and_also")
+
+
+def _as_line(said: Any) -> Line:
+    return said if isinstance(said, Line) else Line("sheet.own_words", {"words": said})
+
+
+def _extents(book: Rulebook, values: Values) -> Iterator[CardRow]:
+    """A row with the guns that are left, then for each mode the hexes it covers with them and what else it means."""
+    if "guns" not in values:
+        return
+    guns = values["guns"].value
+    left = tuple(range(guns, 0, -1))
+    heads = {"rerolls": Line("platoon_card.rerolls"), "suppresses": Line("platoon_card.suppresses")}
+    yield CardRow(Line("platoon_card.guns_left"), {"hexes": left, **heads})
+    for mode in bombardment.modes(book, guns):
+        at = f"bombardment.{mode}"
+        covered = (_value(values, f"{at}.hexes"), *(_value(values, f"{at}.with_{n}") for n in left[1:]))
+        told = {
+            "hexes": covered,
+            "rerolls": _rerolled(values, at),
+            "suppresses": Line(f"platoon_card.suppressed.{'all' if values[f'{at}.suppresses'].value else 'where_hit'}"),
+        }
+        yield CardRow(Line(f"area_mode.{mode}"), told)
+
+
+def _rerolled(values: Values, at: str) -> Any:
+    for what in ("hits", "misses"):
+        found = values.get(f"{at}.reroll_{what}")
+        if found is not None and found.value:
+            return Line(f"platoon_card.rerolled.{what}")
+    return NOTHING
