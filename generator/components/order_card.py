@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -45,14 +46,14 @@ def _of_deck(game: Game, side: SideInPlay, deck: Deck, desk: Desk) -> dict[str, 
     """What the cards of a deck share: their side and how many decks it has, the coat of its first unit."""
     first = side.units[0]
     of_side = [one.id for one in game.decks if one.side == deck.side and one.form == deck.form]
-    words = desk.words
+    words, number = desk.words, of_side.index(deck.id) + 1 if len(of_side) > 1 else ""
     return {
         **context.of_coat(first.card.nation, game.project.nations[first.card.nation], first.colour, desk),
         "deck": Names(
             {
                 "form": deck.form,
-                "number": of_side.index(deck.id) + 1 if len(of_side) > 1 else "",
-                "title": words(f"card.{deck.form}"),
+                "number": number,
+                "title": words("card.deck", number=number) if number else words(f"card.{deck.form}"),
                 "side": words.say(side.side.name),
             }
         ),
@@ -66,7 +67,8 @@ def _of_card(side: SideInPlay, card: DeckCard, desk: Desk) -> Names:
         number = unit.values.get("number")
         return Names(
             {
-                "name": words.say(unit.name),
+                # A calibre keeps to its unit of length: 76 mm.
+                "name": re.sub(r"(?<=\d) (?=[cm]m\b)", "\u00a0", words.say(unit.name)),
                 "kind": context.kind_said(unit, words),
                 "sign": unit.emblem[-1] if unit.emblem else "",
                 "number": "" if number is None else number.value,

@@ -44,6 +44,9 @@ def _counts(made: Sequence[Made], kit: Kit) -> Iterator[Count]:
     if "unit_cards" in sheets:
         cards = tuple(_copies(kit, "unit_cards", side.side.id) for side in kit.sides)
         yield Count(words("scenario_sheet.box.unit_cards"), cards)
+    if "order_cards" in sheets:
+        cards = tuple(_copies(kit, "order_cards", side.side.id) for side in kit.sides)
+        yield Count(words("scenario_sheet.box.order_cards"), cards)
     if game.templates and {"artillery_templates", "film_templates"} & set(sheets):
         names = ", ".join(words(f"template.{need.id}") for need in game.templates)
         said = words("scenario_sheet.box.templates", names=names)

@@ -30,7 +30,7 @@ from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import Sheet
 
 KIND = "reference_chart"
-WIDE = ("wide", "artillery", "glossary")
+WIDE = ("wide", "artillery", "glossary", "diagrams")
 """Forms that take all columns."""
 SETTLED = 4
 """So many themes keep their place: the turn comes first, then fire. Others may move if that saves a page."""
@@ -157,6 +157,8 @@ class _Chart:
         wide = section.form in WIDE and not self._fits_a_column(section)
         if section.form == "glossary":
             return self._glossary(section)
+        if section.form == "blanks":
+            return self._blanks(section)
         if section.form == "lines" and len(section.lines) >= LONG:
             return self._long(section)
         if section.form == "artillery" and len(section.columns) > self.own.guns.most:
@@ -187,6 +189,21 @@ class _Chart:
 
         notes = [note for line in lines for note in line.notes]
         return self._cut(section, len(parts), width, notes, blocks)
+
+    def _blanks(self, section: Section) -> list[_Piece]:
+        """Names with lines to write on, that a column may be cut between."""
+        width, rows = self.frame.column_mm, section.rows
+        parts = [rows[:KEPT], *((row,) for row in rows[KEPT:-KEPT]), rows[-KEPT:]] if len(rows) > 2 * KEPT else [rows]
+
+        def blocks(number: int, notes: Notes, again: bool) -> list[Block]:
+            head = []
+            if again:
+                head = [self.setting.title(continued(section), width, notes)]
+            elif number == 0:
+                head = [self.setting.blanks_head(section, width, notes)]
+            return [*head, self.setting.blanks(parts[number], width, notes)]
+
+        return self._cut(section, len(parts), width, [note for row in rows for note in row.label.notes], blocks)
 
     def _glossary(self, section: Section) -> list[_Piece]:
         """Some entries a line, so that the page may be cut after each line; the title stays with the first."""

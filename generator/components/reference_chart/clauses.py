@@ -21,6 +21,8 @@ class SmallPrint:
         every = [*rows, *(line.clauses for line in section.lines)]
         self._is_mixed = all(every) and len(set(every)) > 1
         self.of_title: Clauses = _commonest(rows or every) if self._is_mixed else section.clauses
+        if section.examples:
+            self.of_title = ()  # each example has its own below it
 
     def of(self, line: Line) -> Clauses:
         """What stands behind a line or the label of a row."""

@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from generator.components.desk import Desk
 from generator.components.reference_chart.artillery import ArtilleryChart
+from generator.components.reference_chart.blanks import blanks
 from generator.components.reference_chart.clauses import SmallPrint
+from generator.components.reference_chart.examples import Examples
 from generator.components.reference_chart.words import MARKS, ChartSayer, Notes
 from generator.components.sheet_layout import scaled
 from generator.components.typesetting.paragraphs import (
@@ -35,6 +37,8 @@ WIDE_GAP_SHARE = 0.5
 """Of the gap between columns, in a table as wide as the page, which has many."""
 ENTRY_LEADING = 9.4 / 8.0
 """From line to line of a glossary, in sizes of its type."""
+EXAMPLES_A_COLUMN = 2
+"""Drawn examples beside each other, for each column of the page."""
 STEP_MM = 4.2 / 7.6
 """Where the text of a numbered line begins, for each point of its type."""
 
@@ -45,6 +49,7 @@ class Setting:
     def __init__(self, desk: Desk, say: ChartSayer, own: ReferenceChartLayout) -> None:
         self.words, self.say, self.own = desk.words, say, own
         self.artillery = ArtilleryChart(desk, say, own.guns)
+        self.examples = Examples(desk, say)
 
     def set(self, section: Section, width: float, notes: Notes) -> Block:
         """A whole section."""
@@ -55,6 +60,8 @@ class Setting:
                 blocks.append(self.artillery.set(section, width, notes))
             case "steps" | "lines":
                 blocks.append(air(1.6))
+            case "diagrams":
+                blocks += [air(1.6), self.examples.set(section, width, notes, EXAMPLES_A_COLUMN * self.own.columns)]
             case "wide":
                 blocks.append(self._wide(section, width, notes))
             case _:
@@ -151,6 +158,20 @@ class Setting:
     @staticmethod
     def _covers() -> tuple[str, ...]:
         return tuple(f"cover.letter.{name}" for name in ("none", "light", "medium", "heavy"))
+
+    # -- names with lines to write on ----------------------------------------------------------------------
+
+    def blanks_head(self, section: Section, width: float, notes: Notes) -> Block:
+        """The title, and below it the lines, for they say what is to be written."""
+        about = (air(1.6), self.lines(section, width, notes, SmallPrint(section))) if section.lines else ()
+        return stack([self.title(section, width, notes), *about])
+
+    def blanks(self, rows: Sequence[ChartRow], width: float, notes: Notes) -> Block:
+        said = [
+            (self.say.label(row.label, notes, "sans-semibold"), [self.say.part(cell) for cell in row.cells if cell])
+            for row in rows
+        ]
+        return blanks(said, width, self.own.text_pt)
 
     # -- glossaries ----------------------------------------------------------------------------------------
 

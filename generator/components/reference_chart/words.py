@@ -67,7 +67,9 @@ class ChartSayer(Sayer):
         note = notes.mark(cell.notes)
         marks = "".join(MARKS[key] for key in cell.marks)
         if cell.form == "text":
-            return tables.BLANK
+            return tables.Cell(cell.value, note=note, is_word=True) if cell.value else tables.BLANK
+        if cell.form == "blank":
+            return tables.Cell(is_box=True, note=note)
         if cell.value is None:
             return tables.Cell("–", note=note, marks=marks)
         if cell.form == "tick":

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from dataclasses import replace
 from typing import cast
 
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Cell, Column, Game, Line, Row, Section
 from generator.rulesets.chart import EVERYTHING, sections
-from generator.rulesets.flames_hexwar import bombardment, decks, tracks
+from generator.rulesets.flames_hexwar import bombardment, decks, ground, tracks
 from generator.rulesets.flames_hexwar.command import RUSSIANS
 from generator.rulesets.flames_hexwar.markers import platoon_of
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScenario
@@ -34,16 +34,17 @@ def facts(game: Game) -> frozenset[str]:
     """``chart.yaml`` names them all."""
     platoons = [platoon_of(unit) for unit in game.units]
     teams = [team for platoon in platoons for team in platoon.teams.values()]
-    board = game.scenario.board
-    found: set[str] = {*cast(FlamesScenario, game.scenario).weather}
+    weapons = [weapon for team in teams for weapon in team.weapons]
+    found: set[str] = {*cast(FlamesScenario, game.scenario).weather, *_ground(game)}
     found |= {f"kind.{platoon.kind}" for platoon in platoons}
-    found |= {f"kind.{weapon.kind}" for team in teams for weapon in team.weapons}
-    found |= {f"ground.{terrain.kind}" for terrain in game.scenario.terrain}
-    found |= {f"ground.{feature.terrain}" for feature in (board.features if board else ())}
+    found |= {f"kind.{weapon.kind}" for weapon in weapons}
+    found |= {f"moves.{team.moves_as}" for team in teams}
     so = {
         "companies": any(len({decks.company_of(unit) for unit in side.units}) > 1 for side in game.sides),
         "russians": any(platoon.nation in RUSSIANS for platoon in platoons),
         "tanks": any(team.armour is not None for team in teams),
+        "vehicles": any(team.kind == "vehicle" for team in teams),
+        "anti_aircraft": any(weapon.anti_aircraft or weapon.kind == "anti_aircraft" for weapon in weapons),
         "assault_guns": any(not team.turret for team in teams),
         "smoke": any(tracks.fires_smoke(platoon) for platoon in platoons),
         "bombardment": any(bombardment.guns(platoon) for platoon in platoons),
@@ -51,6 +52,15 @@ def facts(game: Game) -> frozenset[str]:
         "off_board": any(cast(FlamesRosterUnit, unit.roster).off_board for unit in game.units),
     }
     return frozenset(found | {fact for fact, is_so in so.items() if is_so})
+
+
+def _ground(game: Game) -> Iterator[str]:
+    """The ground of the scenario; every kind where it says of none, for then it is whatever lies on the table."""
+    board, agreed = game.scenario.board, [terrain.kind for terrain in game.scenario.terrain]
+    lying = [feature.terrain for feature in (board.features if board else ()) if feature.terrain]
+    yield from (f"ground.{kind}" for kind in (*agreed, *lying) or ground.kinds(game.book))
+    if board is None or not lying or ground.meet(board, "hill"):
+        yield "hills_meet"
 
 
 def to_hit(book: Rulebook) -> Section:

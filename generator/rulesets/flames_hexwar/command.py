@@ -27,6 +27,21 @@ def strength(book: Rulebook, platoon: Platoon) -> Derived:
     )
 
 
+def transports(book: Rulebook, platoon: Platoon) -> Derived | None:
+    """The vehicles that only carry, counted apart; None where there are none."""
+    carriers = {name: team.count for name, team in platoon.teams.items() if team.transport}
+    given = tuple(Input(name, count, "teams", "card") for name, count in carriers.items())
+    rule = "the vehicles that only carry"
+    clauses = (book.cite(book.tables[EXTRA].source),)
+    return Derived(sum(carriers.values()), "teams", rule, clauses, Status.COMPUTED, given) if carriers else None
+
+
+def teams(book: Rulebook, platoon: Platoon) -> Values:
+    """``teams``, and ``transports`` where it has some."""
+    carriers = transports(book, platoon)
+    return {"teams": strength(book, platoon), **({"transports": carriers} if carriers else {})}
+
+
 def reach(book: Rulebook, nation: str, training: str, teams: int) -> Derived:
     """The reach in hexes of a platoon that has so many teams now; of what Russians add only the higher counts."""
     base = book.value("command_reach", training)
@@ -51,14 +66,17 @@ def reach(book: Rulebook, nation: str, training: str, teams: int) -> Derived:
 
 
 def of_platoon(book: Rulebook, platoon: Platoon) -> Values:
-    """``teams``; ``command.reach.hexes`` at full strength; ``command.reach.from_13`` … where it falls with losses.
+    """``teams``, ``transports``; ``command.reach.hexes`` at full strength; ``command.reach.from_13`` … where it falls with losses.
 
     With fewer teams than the least of those steps it is ``command.reach.below``.
     """
-    teams = strength(book, platoon)
-    values = {"teams": teams, "command.reach.hexes": reach(book, platoon.nation, platoon.training, teams.value)}
+    there = strength(book, platoon).value
+    values = {
+        **teams(book, platoon),
+        "command.reach.hexes": reach(book, platoon.nation, platoon.training, there),
+    }
     steps = sorted(least.value for least, _ in _steps(book, platoon.nation, platoon.training))
-    steps = [least for least in steps if least <= teams.value]
+    steps = [least for least in steps if least <= there]
     for least in reversed(steps):
         values[f"command.reach.from_{least}"] = reach(book, platoon.nation, platoon.training, least)
     if steps:

@@ -121,8 +121,8 @@ def values_of(book: Rulebook, card: Platoon, weather: tuple[str, ...] = (), *, o
         "motivation": on_card(card.motivation, "roll", "F 3.2"),
         "points.total": on_card(card.points, "points", "F 0"),
     }
-    if card.kind != "air_support":
-        values |= command.of_platoon(book, card)
+    of_command = command.teams if card.kind == "air_support" else command.of_platoon
+    values |= of_command(book, card)
     to_hit = book.value("to_hit", card.training)
     if to_hit.value is not None:
         values["to_hit"] = from_table(book, to_hit, "hits it in the open", Input("training", card.training, "", "card"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from itertools import combinations, product
 
 from generator.model.board import Board, Cell
 from generator.model.rulebook import Rulebook
@@ -31,6 +32,20 @@ def beside(board: Board, lies: Mapping[Cell, tuple[str, ...]], cell: Cell) -> fr
         if abs(far_across) + abs(far_up) + abs(far_across + far_up) == 2:
             found.update(kinds)
     return frozenset(found)
+
+
+def meet(board: Board, kind: str) -> bool:
+    """Whether two features of a kind touch, or lie in one hex."""
+    lie = [
+        {cell for named in feature.at for cell in board.run(named)}
+        for feature in board.features
+        if feature.terrain == kind
+    ]
+    return any(
+        here == there or board.are_neighbours(here, there)
+        for one, other in combinations(lie, 2)
+        for here, there in product(one, other)
+    )
 
 
 def closed_to(book: Rulebook, mobility: str, kinds: tuple[str, ...], around: Collection[str]) -> str:

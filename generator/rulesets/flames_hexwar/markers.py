@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Derived, Input, MarkerNeed, SideInPlay, Unit
-from generator.rulesets.flames_hexwar import bombardment, labels
+from generator.rulesets.flames_hexwar import bombardment, labels, stacking
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, Platoon, Team
 
 
@@ -33,16 +35,16 @@ def _of_side(book: Rulebook, side: SideInPlay) -> Iterator[MarkerNeed]:
     digging = [platoon for platoon in on_foot if "dig_in" in platoon.special_actions]
 
     def by(kind: str, of: Sequence[Platoon], teams: Callable[[Platoon], Sequence[Team]]) -> int:
-        """One a platoon or one a team, as the table has it."""
-        each_platoon = book.value("markers", kind).value == "platoon"
-        return len(of) if each_platoon else sum(_count(teams(platoon)) for platoon in of)
+        """One a hex that its teams need, or one a team, as the table has it."""
+        counted = partial(_hexes, book) if book.value("markers", kind).value == "hex_of_platoon" else _count
+        return sum(counted(teams(platoon)) for platoon in of)
 
     needed = {
         "suppressed": (by("suppressed", platoons, _teams), "those on the board"),
         "bogged_down": (vehicles, "vehicles"),
         "wreck": (vehicles, "vehicles"),
-        "gone_to_ground": (by("gone_to_ground", on_foot, _on_foot), "infantry and guns"),
-        "dug_in": (by("dug_in", digging, _on_foot), "infantry and guns that may dig in"),
+        "gone_to_ground": (by("gone_to_ground", on_foot, _on_foot), "hexes of infantry and guns"),
+        "dug_in": (by("dug_in", digging, _on_foot), "hexes of infantry and guns that may dig in"),
         "opportunity_fire": (sum(_shoots(platoon_of(unit)) for unit in there), "platoons that shoot"),
         "smoke": (sum(_smoke(book, platoon_of(unit)) for unit in side.units), "hexes under smoke at once"),
         "target_vertex": (sum(_targets(platoon_of(unit)) for unit in side.units), "bombardments and air attacks"),
@@ -59,6 +61,12 @@ def _of_side(book: Rulebook, side: SideInPlay) -> Iterator[MarkerNeed]:
 
 def _count(teams: Sequence[Team]) -> int:
     return sum(team.count for team in teams)
+
+
+def _hexes(book: Rulebook, teams: Sequence[Team]) -> int:
+    """The hexes that teams fill, by their stacking points."""
+    points = stacking.total(book, ((team, team.count) for team in teams))
+    return math.ceil(points / stacking.limit(book).value)
 
 
 def _teams(platoon: Platoon) -> tuple[Team, ...]:

@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from generator import pipeline
-from generator.components import team_rows, unit_card
+from generator.components import card_rows, unit_card
 from generator.components.kit import Kit
 from generator.components.sentences import Sayer
 from generator.diagnostics import UserError
+from generator.drawing import Text
 from generator.model.base import LANGUAGES, MAX_TITLE
 from generator.model.distance import Distance
 from generator.production.order import Order
@@ -25,6 +26,7 @@ from generator.rulesets.flames_hexwar.derive import values_of
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, Platoon
 from generator.sheets.duplex import Duplex
 from tests.conftest import ROOT
+from tests.unit.components.placed_items import placed
 
 SCENARIO = ROOT / "data" / "scenarios" / "flames_hexwar" / "brzoza_crossroads.yaml"
 
@@ -78,7 +80,8 @@ def test_markers_fill_no_more_than_two_sheets_a_side(game: Game) -> None:
     names = Counter(sheet.name for sheet in kit_in(game, "en").sheets("counters"))
     assert names and len(kit_in(game, "en").sheets("counters")) <= 2 * len(game.sides)
     needed = {(need.side, need.kind): need.quantity for need in game.markers}
-    assert needed["germans", "dug_in"] == 5
+    # Teams on foot of 4, 13, 11, 5 and 10 points, at 7 a hex (F 3.3.1).
+    assert needed["germans", "dug_in"] == needed["germans", "gone_to_ground"] == 1 + 2 + 2 + 1 + 2
 
 
 # -- what stands on the cards, by hand from the book --------------------------------------------------------
@@ -87,7 +90,7 @@ def test_markers_fill_no_more_than_two_sheets_a_side(game: Game) -> None:
 def rows_of(game: Game, card: str, language: str = "en") -> dict[str, Any]:
     words = set_up(game, Order(out=Path(), language=language)).words
     unit = next(unit for unit in game.units if unit.card_id == card)
-    return team_rows.rows(unit, words, game.scenario.turns or 0)
+    return card_rows.rows(unit, words, game.scenario.turns or 0)
 
 
 def rule(game: Game, card: str, name: str) -> str:
@@ -175,7 +178,7 @@ def test_a_weapon_that_reaches_aircraft_says_how_far(game: Game) -> None:
     card = unit.card.model_copy(update={"teams": teams})
     values = values_of(game.book, card)
     armed = replace(unit, card=card, values=values, rows=card_tables.rows(game.book, card, unit.roster, values))
-    made = team_rows.rows(armed, set_up(game, Order(out=Path())).words, 8)
+    made = card_rows.rows(armed, set_up(game, Order(out=Path())).words, 8)
     at_aircraft = next(row for row in made["weapons"] if row.name == "Heavy machine gun: at aircraft")
     assert (at_aircraft.hexes, at_aircraft.cm, at_aircraft.rof, at_aircraft.at) == ("8", "(60)", "3", "")
     assert "Aircraft" in [row.name for row in made["rules"]]
@@ -255,7 +258,6 @@ def test_an_action_card_says_what_the_action_allows(game: Game, language: str) -
 
 
 def test_a_card_with_more_than_it_has_room_for_is_refused(game: Game) -> None:
-    words = set_up(game, Order(out=Path())).words
     unit = game.units[1]
     assert isinstance(unit.card, Platoon)
     team = unit.card.teams["rifle_mg"]
@@ -264,13 +266,71 @@ def test_a_card_with_more_than_it_has_room_for_is_refused(game: Game) -> None:
     card = unit.card.model_copy(update={"teams": crowd})
     values = values_of(game.book, card)
     crowded = replace(unit, card=card, rows=card_tables.rows(game.book, card, unit.roster, values))
-    with pytest.raises(UserError, match="has room for 10"):
-        team_rows.rows(crowded, words, 8)
+    kit = kit_in(game, "en")
+    front, back = kit.layout("unit_card"), kit.layout("unit_card_back")
+    with pytest.raises(UserError, match=r"12 rows \(teams 11, weapons 1\), and its layout has room for 10"):
+        list(unit_card.pieces(game, (crowded,), kit.desk, front, back, backs=False))
 
 
 def test_long_games_leave_the_boxes_to_the_control_sheet(game: Game) -> None:
-    words = set_up(game, Order(out=Path())).words
-    battery = next(unit for unit in game.units if unit.kind == "artillery")
-    assert [len(box.turns) for box in team_rows.rows(battery, words, 16)["boxes"]] == [16, 16]
-    longer = team_rows.rows(battery, words, 17)
-    assert not longer["boxes"] and not longer["turns"]
+    def drawn(turns: int) -> str:
+        kit = kit_in(game, "en")
+        scenario = replace(game.project.scenario, value=game.scenario.model_copy(update={"turns": turns}))
+        long = replace(game, project=replace(game.project, scenario=scenario))
+        battery = next(unit for unit in game.units if unit.kind == "artillery")
+        front, back = kit.layout("unit_card"), kit.layout("unit_card_back")
+        (piece,) = unit_card.pieces(long, (battery,), kit.desk, front, back, backs=False)
+        return repr(piece.front.items)
+
+    assert "Smoke fired" in drawn(16) and "Bombarded" in drawn(16)
+    assert "Smoke fired" not in drawn(17) and "Bombarded" not in drawn(17)
+
+
+# -- what a player looked for in vain ------------------------------------------------------------------------
+
+
+def test_transports_are_counted_apart(game: Game) -> None:
+    counts = {card: rows_of(game, card)["head"][4].value for card in ("panzergrenadier_zug", "motor_rifle_company")}
+    assert counts == {"panzergrenadier_zug": "6 + 3", "motor_rifle_company": "18 + 6"}
+    assert rows_of(game, "sturmovik_flight")["head"][4].value == "2"
+
+
+def test_firepower_against_cover_is_told_of_bombardments_too(game: Game) -> None:
+    assert rule(game, "granatwerfer_zug", "Firepower") == "1 easier against dug in: Mortar tube."
+    assert rule(game, "panzer_zug", "Firepower") == "1 easier against dug in: 7.5 cm L/48."
+    assert not [row for row in rows_of(game, "grenadier_zug")["rules"] if row.name == "Firepower"]
+
+
+def test_small_arms_say_what_they_gain_close_by(game: Game) -> None:
+    weapons = [row.name for row in rows_of(game, "grenadier_zug")["weapons"]]
+    assert "Light machine gun · −1 to hit, adjacent" in weapons and "Panzerfaust" in weapons
+
+
+def test_aircraft_need_no_order(game: Game) -> None:
+    assert rule(game, "sturmovik_flight", "Orders") == "Needs none; the scenario says when it comes."
+
+
+def test_mortars_have_neither_roll_nor_limit(game: Game) -> None:
+    assert rule(game, "mortar_company", "Barrage").endswith("No roll, no limit of turns (ours).")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_training_is_set_in_full_and_flush(game: Game, language: str) -> None:
+    """A word has a wider place than the numbers, and a smaller size: it is hardly shrunk."""
+    kit = kit_in(game, language)
+    words = kit.desk.words
+    for side in game.sides:
+        for unit, piece in zip(side.units, kit.pieces("unit_cards")[side.side.id], strict=True):
+            said = words(f"training.{unit.values['training'].value}")
+            (text,) = [item for item in placed(piece.front.items) if isinstance(item, Text) and item.text == said]
+            assert text.size_pt >= 9 and text.x_mm == pytest.approx(4, abs=0.1)
+
+
+def test_order_cards_tell_the_deck_from_the_number(game: Game) -> None:
+    pieces = kit_in(game, "en").pieces("order_cards")["soviets"]
+    scouts = next(piece for piece in pieces if piece.label.endswith("scouts"))
+    assert scouts.back is not None
+    assert "Deck 1 · Scouting platoon" in repr(scouts.front.items) and "Deck 1" in repr(scouts.back.items)
+    alone = kit_in(game, "en").pieces("order_cards")["germans"][0]
+    assert alone.back is not None
+    assert "Deck" not in repr(alone.front.items) and "'Order'" in repr(alone.back.items)

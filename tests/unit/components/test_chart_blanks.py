@@ -1,0 +1,99 @@
+"""Names with lines to write on, as a chart of any game may have them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from generator import pipeline, resources
+from generator.components import reference_chart
+from generator.components.reference_chart.blanks import WRITTEN_MM, blanks
+from generator.components.typesetting.paragraphs import Run
+from generator.diagnostics import UserError
+from generator.drawing import Path, Text
+from generator.loading.charts import read_chart
+from generator.loading.rulebook import load_rulebook
+from generator.rulesets.api import Cell, Game, Line, Row, Section
+from generator.rulesets.chart import sections
+from tests.unit.components.placed_items import placed
+from tests.unit.components.read_sheets import desk_for
+
+WIDTH = 80.0
+
+
+def drawn(*rows: tuple[str, tuple[str, ...]]):
+    """The rules, left to right and top to bottom, and the words."""
+    block = blanks([((Run(name, "sans-semibold"),), words) for name, words in rows], WIDTH, 7.6)
+    items = list(placed(block.items))
+    rules = [(item.commands[0][1:], item.commands[1][1:]) for item in items if isinstance(item, Path)]
+    return block, sorted(rules, key=lambda rule: (rule[0][1], rule[0][0])), [i for i in items if isinstance(i, Text)]
+
+
+def test_a_name_alone_has_one_line_to_the_right_edge() -> None:
+    _, rules, _ = drawn(("Save", ()))
+    (((left, _), (right, _)),) = rules
+    assert 0 < left < WIDTH / 2 and right == pytest.approx(WIDTH)
+
+
+def test_each_word_has_a_line_of_its_own_and_the_room_is_shared() -> None:
+    _, rules, words = drawn(("Save", ("foot", "guns", "tanks")))
+    assert len(rules) == 3 and len({rule[0][1] for rule in rules}) == 1
+    lengths = [right[0] - left[0] for left, right in rules]
+    assert max(lengths) == pytest.approx(min(lengths)) and min(lengths) >= WRITTEN_MM
+    assert rules[-1][1][0] == pytest.approx(WIDTH)
+    assert {word.text.split()[0] for word in words} >= {"Save", "guns", "tanks"}
+
+
+def test_an_empty_word_leaves_the_line_to_the_name() -> None:
+    _, rules, words = drawn(("Bogging", ("", "freeing")))
+    assert len(rules) == 2 and len(words) == 2
+
+
+def test_what_one_line_does_not_hold_goes_on_the_next() -> None:
+    one, _, _ = drawn(("Save", ("foot",)))
+    block, rules, _ = drawn(("Save", ("of the infantry", "of the heavy guns", "of the light tanks")))
+    assert block.height_mm > one.height_mm and len(rules) == 3
+    assert all(right[0] <= WIDTH + 1e-6 for _, right in rules)
+
+
+def test_words_as_wide_as_the_column_stand_above_their_line() -> None:
+    _, rules, words = drawn(("What nobody who has read this book through has ever found an answer to in it", ()))
+    (((left, _), (right, _)),) = rules
+    assert left == pytest.approx(0) and right == pytest.approx(WIDTH) and len(words) > 1
+
+
+# -- in a chart ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def flames() -> Game:
+    return pipeline.derive(resources.data("scenarios", "flames_hexwar", "brzoza_crossroads.yaml"))
+
+
+def test_rows_keep_their_own_number_of_places() -> None:
+    book = load_rulebook("flames_hexwar")
+    (found,) = [one for one in sections(book, frozenset({"bombardment"}), {}) if one.form == "blanks"]
+    places = {row.label.key: len(row.cells) for row in found.rows}
+    assert places["blank.save"] == 3 and places["blank.ranging_in"] == 2 and places["blank.suppressed"] == 0
+    assert "blank.aircraft" not in places, "nothing in play asks for it"
+
+
+def test_a_section_of_many_rows_may_be_cut(flames: Game) -> None:
+    """A hundred rows go on as many pages as they need, and the title is repeated."""
+    rows = tuple(Row(Line("blank.save"), (Cell("blank.guns", "word"),)) for _ in range(200))
+    section = Section("many", "blanks", "base_game", Line("heading.base_game"), (), rows=rows)
+    sheets = reference_chart.build(replace(flames, chart=(section,)), desk_for(flames))
+    texts = [[item.text for item in placed(sheet.front) if isinstance(item, Text)] for sheet in sheets]
+    assert len(sheets) > 1 and sum(text.count("Save") for text in texts) == 200
+
+
+def test_words_that_are_not_there_are_refused(tmp_path) -> None:
+    book = load_rulebook("flames_hexwar")
+    path = tmp_path / "chart.yaml"
+    path.write_text(
+        "sections:\n  - {id: base_game, form: blanks, theme: base_game, rows: [{label: blank.save, cells: ['=blank.fot']}]}\n",
+        encoding="utf-8",
+    )
+    with pytest.raises(UserError, match="blank.fot"):
+        read_chart(path, (), book.tables, book.words)

@@ -1,0 +1,269 @@
+"""Wheels: what shows through the windows is what the table says, whatever one turns to; true to size, and readable."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from generator import pipeline
+from generator.backends.pdf import pdf_bytes
+from generator.backends.svg import svg_pages
+from generator.components.lookup_wheel import boxed, build, build_sections, discs, sections_of
+from generator.components.lookup_wheel.columns import TooFull
+from generator.components.lookup_wheel.wheel import Sections, say_wheel
+from generator.drawing import Affine, Group, Item, Path, Text
+from generator.drawing.bounds import bounds, text_box
+from generator.drawing.box import Box
+from generator.drawing.dump import dump
+from generator.drawing.fonts import face
+from generator.loading.rulebook import load_rulebook
+from generator.model.chart import ChartWheel
+from generator.production.kit_files import kit_for
+from generator.production.order import Order
+from generator.rulesets.api import Cell, Column, Game, Line, Row, Section
+from generator.rulesets.flames_hexwar import RULESET
+from generator.sheets import style
+from generator.sheets.furniture import cutting_area
+from generator.sheets.pages import bind
+from tests.conftest import ROOT
+from tests.rasters import pdf_against_svg
+from tests.unit.components.read_sheets import LANGUAGES, PAPERS, desk_for
+
+BOOK = load_rulebook("flames_hexwar")
+TRAININGS = ("veteran", "trained", "recruit")
+
+
+@pytest.fixture(scope="module")
+def flames() -> Game:
+    return pipeline.derive(ROOT / "data" / "scenarios" / "flames_hexwar" / "brzoza_crossroads.yaml")
+
+
+def wheel_of(game: Game, language: str = "en"):
+    (made_of,) = sections_of(game.book, game.chart)
+    return say_wheel(made_of, desk_for(game, language).words)
+
+
+def polar(items: tuple[Item, ...]) -> list[tuple[str, float, float]]:
+    """The texts of a disc as its dump has them: the words, degrees clockwise from the top, mm from the pin.
+
+    Read from lines of text alone, so that nothing of what drew them is trusted.
+    """
+    found = []
+    depth: list[tuple[int, tuple[float, ...]]] = []
+    for line in dump(items).splitlines():
+        indent = len(line) - len(line.lstrip())
+        while depth and depth[-1][0] >= indent:
+            depth.pop()
+        if group := re.match(r" *group(?:  (translate|matrix) ([-\d. ]+))?", line):
+            numbers = tuple(map(float, (group[2] or "").split()))
+            matrix = {0: (1, 0, 0, 1, 0, 0), 2: (1, 0, 0, 1, *numbers), 6: numbers}[len(numbers)]
+            depth.append((indent, matrix))
+        elif text := re.match(r' *text ([-\d.]+) ([-\d.]+) (\w+)  (\S+) ([\d.]+) pt \S+  "(.*)"', line):
+            x, y = float(text[1]), float(text[2]) - face(text[4]).cap_height_mm(float(text[5])) / 2
+            for _, (a, b, c, d, e, f) in reversed(depth):
+                x, y = a * x + c * y + e, b * x + d * y + f
+            x, y = x - discs.LOWER_MM, y - discs.LOWER_MM
+            found.append((text[6], math.degrees(math.atan2(x, -y)) % 360, math.hypot(x, y)))
+    return found
+
+
+def number(head: str) -> int:
+    return int(head.replace("\u2212", "-").strip("≤≥ "))
+
+
+# -- what it shows -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_for_every_training_and_sum_a_window_shows_the_roll_of_the_table(flames: Game, language: str) -> None:
+    desk = desk_for(flames, language)
+    wheel = wheel_of(flames, language)
+    windows = discs.Windows.of(wheel)
+    texts = polar(discs.lower(wheel, desk.words).items)
+    rim = {number(said): degrees for said, degrees, out in texts if out > discs.UPPER_MM}
+    easiest, hardest = (BOOK.value("roll_limits", limit).value for limit in ("easiest", "hardest"))
+    assert sorted(rim) == list(range(min(rim), max(rim) + 1)) and len(rim) == len(wheel.sectors)
+    for added, turned in rim.items():
+        for radius, training in zip(windows.radii, TRAININGS, strict=True):
+            needed = BOOK.value("to_hit", training).value + added
+            wanted = "–" if needed > hardest else f"{max(easiest, needed)}+"
+            shown = []
+            for said, degrees, out in texts:
+                # Where it lies once this sum is under the arrow.
+                angle = math.radians(degrees - turned)
+                x, y = out * math.sin(angle), out * math.cos(angle)
+                if abs(x) <= windows.width_mm / 2 and abs(y - radius) <= windows.height_mm / 2:
+                    shown.append(said)
+            assert shown == [wanted], (training, added)
+
+
+def test_beyond_its_ends_nothing_changes(flames: Game) -> None:
+    """The first and the last sector stand for all sums beyond them: no training has another roll there."""
+    wheel = wheel_of(flames)
+    assert wheel.sectors[0].startswith("≤") and wheel.sectors[-1].startswith("≥")
+    assert {cells[0] for _, cells in wheel.rows} == {f"{BOOK.value('roll_limits', 'easiest').value}+"}
+    assert {cells[-1] for _, cells in wheel.rows} == {"–"}
+
+
+def test_each_window_stands_beside_its_training(flames: Game) -> None:
+    desk = desk_for(flames)
+    wheel = wheel_of(flames)
+    texts = flat(discs.upper(wheel, desk.words).items)
+    for radius, (label, _) in zip(discs.Windows.of(wheel).radii, wheel.rows, strict=True):
+        box = next(text_box(text) for text in texts if text.text == label.text)
+        assert box is not None and box.y < discs.LOWER_MM - radius < box.bottom
+
+
+def test_no_neighbour_reaches_into_a_window(flames: Game) -> None:
+    wheel = wheel_of(flames)
+    windows, size = discs.Windows.of(wheel), 360 / len(wheel.sectors)
+    for radius in windows.radii:
+        corner = math.hypot(radius - windows.height_mm / 2, windows.width_mm / 2)
+        assert math.degrees(math.asin(windows.width_mm / 2 / corner)) < size / 2
+
+
+def test_the_upper_disc_lists_every_modifier_of_the_chart(flames: Game) -> None:
+    wheel = wheel_of(flames)
+    (sums, exposure) = wheel.lists
+    assert [value for value, _ in exposure.rows] == ["+1", "+1", "0", "\u22121", "+1", "+1"]
+    modifiers = BOOK.tables["to_hit_modifiers"].rows
+    assert len(sums.rows) == len(modifiers) + 2, "assault guns and bombardments of few guns besides"
+    drawn = " ".join(text.text for text in flat(discs.upper(wheel, desk_for(flames).words).items))
+    for listed in wheel.lists:
+        assert all(label.text.split()[0] in drawn for _, label in listed.rows)
+
+
+def test_rolls_that_are_ours_say_so(flames: Game) -> None:
+    marks = {label.text: label.mark for label, _ in wheel_of(flames).rows}
+    assert marks == {"Veterans": "", "Trained": "¹", "Recruits": "¹"}
+    # Those of the rolls, of their limits, and of a modifier listed beside them.
+    assert len(wheel_of(flames).footnotes) == 3
+
+
+# -- how it is drawn ---------------------------------------------------------------------------------------
+
+
+def flat(items: tuple[Item, ...], at: Affine | None = None) -> list[Text]:
+    """The texts of the upper disc and of the page, none of which is turned."""
+    found, at = [], at or Affine.translate(0, 0)
+    for item in items:
+        if isinstance(item, Group):
+            inner = at @ item.transform
+            if (inner.a, inner.b) == (1, 0):
+                found += flat(item.items, inner)
+        elif isinstance(item, Text):
+            found.append(replace(item, x_mm=item.x_mm + at.e, y_mm=item.y_mm + at.f))
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_on_the_upper_disc_lies_inside_it_and_on_nothing_else(flames: Game, language: str) -> None:
+    texts = flat(discs.upper(wheel_of(flames, language), desk_for(flames, language).words).items)
+    boxes = [(text, box) for text in texts if (box := text_box(text)) is not None]
+    middle = discs.UPPER_MM, discs.LOWER_MM
+    for text, box in boxes:
+        assert text.size_pt >= 6.0 - 1e-6 and "{" not in text.text
+        for x in (box.x, box.right):
+            for y in (box.y, box.bottom):
+                assert math.dist((x, y), middle) < discs.UPPER_MM - 1.0, text
+        near = math.dist(middle, (min(max(middle[0], box.x), box.right), min(max(middle[1], box.y), box.bottom)))
+        assert near > discs.CROSS_MM, (text, "on the pin")
+    for (one, a), (other, b) in combinations(boxes, 2):
+        shared = a.intersection(b)
+        assert shared is None or shared.w < 0.06 or shared.h < 0.06, (one.text, other.text)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_pair_and_a_spare_stand_on_two_pages(flames: Game, language: str, paper: str) -> None:
+    sheets = build(flames, desk_for(flames, language, paper))
+    assert len(sheets) == 2
+    for sheet in sheets:
+        area, inked = cutting_area(sheet.paper, sheet.heading), bounds(sheet.front)
+        assert inked is not None and area.contains(inked, 0.01), (inked, area)
+        grounds = circles(sheet.front)
+        assert sorted(round(box.w, 3) for box in grounds) == [2 * discs.UPPER_MM, 2 * discs.LOWER_MM]
+        assert all(box.w == pytest.approx(box.h) for box in grounds)
+        assert grounds[0].intersection(grounds[1]) is None
+
+
+def circles(items: tuple[Item, ...]) -> list[Box]:
+    """The grounds of the discs: what is filled in the colour of paper, as large as it is cut."""
+    found = []
+    for item in items:
+        if isinstance(item, Group):
+            found += [Box(*item.transform.apply(box.x, box.y), box.w, box.h) for box in circles(item.items)]
+        elif isinstance(item, Path) and item.style.fill == style.PAPER and (box := bounds((item,))) is not None:
+            found.append(box)
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pdf_and_svg_agree(flames: Game, language: str) -> None:
+    desk = desk_for(flames, language)
+    document = bind("x", build(flames, desk), desk.words.furniture(), language=language)
+    pdf, svgs = pdf_bytes(document), list(svg_pages(document))
+    for page, svg in enumerate(svgs):
+        found = pdf_against_svg(pdf, svg, page)
+        assert found.agree, found
+
+
+# -- any table ---------------------------------------------------------------------------------------------
+
+
+def table(columns: int, rows: int) -> Section:
+    cells = [[Cell(10 * row + column) for column in range(columns)] for row in range(rows)]
+    return Section(
+        "any",
+        "table",
+        "combat",
+        Line("heading.to_hit"),
+        ("F 1",),
+        tuple(Column(Line("sum", {"sum": column})) for column in range(columns)),
+        tuple(Row(Line("row.common.trained"), tuple(own)) for own in cells),
+    )
+
+
+def test_a_table_of_any_size_becomes_a_wheel(flames: Game) -> None:
+    words = desk_for(flames).words
+    for columns, rows in ((3, 1), (6, 4), (12, 2)):
+        wheel = say_wheel(Sections(table(columns, rows), (), ()), words)
+        texts = [said for said, _, _ in polar(discs.lower(wheel, words).items)]
+        assert {str(10 * row + column) for row in range(rows) for column in range(columns)} <= set(texts)
+        discs.upper(wheel, words)
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(30, 3), (8, 9)])
+def test_a_table_too_large_is_refused(flames: Game, columns: int, rows: int) -> None:
+    words = desk_for(flames).words
+    with pytest.raises(TooFull):
+        discs.lower(say_wheel(Sections(table(columns, rows), (), ()), words), words)
+
+
+def test_a_game_without_wheels_has_no_such_sheets(flames: Game) -> None:
+    bare = replace(flames, project=replace(flames.project, rulebook=replace(flames.book, wheels=())))
+    assert build(bare, desk_for(bare)) == () and not list(boxed(bare, desk_for(bare).words))
+    assert not load_rulebook("capitan_hex").wheels
+
+
+def test_what_is_not_on_the_chart_is_not_on_the_wheel(flames: Game) -> None:
+    chart = [section for section in flames.chart if section.id != "opportunity_fire_exposure"]
+    (made_of,) = sections_of(flames.book, chart)
+    assert [section.id for section in made_of.beside] == ["to_hit_modifiers"]
+    assert sections_of(replace(flames.book, wheels=(ChartWheel(section="nothing"),)), chart) == ()
+
+
+def test_the_reference_set_has_it_too(flames: Game) -> None:
+    made = build_sections(sections_of(BOOK, RULESET.complete_chart(BOOK)), "x", desk_for(flames))
+    assert len(made) == 2
+
+
+def test_the_guide_and_the_box_name_it(flames: Game, tmp_path) -> None:
+    kit, _ = kit_for(flames, Order(out=tmp_path, only=("lookup_wheels", "cutting_guide")))
+    said = " ".join(text.text for sheet in kit.sheets("cutting_guide") for text in flat(sheet.front))
+    for words in ("lookup_wheels.pdf", "Wheels: roll to hit", "brass"):
+        assert words in said

@@ -1,0 +1,100 @@
+"""The scenario sheet of a game without dice of its own: the board below a set-up, and what was agreed of the ground."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator import pipeline, resources
+from generator.components.scenario_sheet.sheet import build
+from generator.rulesets.api import Game
+from tests.unit.components.read_sheets import (
+    LANGUAGES,
+    PAPERS,
+    check_page,
+    desk_for,
+    said,
+    squeezed,
+    stand_in,
+    texts,
+    with_scenario,
+)
+
+SCENARIO = resources.data("scenarios", "flames_hexwar", "brzoza_crossroads.yaml")
+COLUMNS = [f"{column:02}" for column in range(1, 17)]
+ROWS = [f"{row:02}" for row in range(1, 13)]
+
+
+@pytest.fixture(scope="module")
+def platoons() -> Game:
+    return pipeline.derive(SCENARIO)
+
+
+def sheets(game: Game, language: str = "en", paper: str = "a4"):
+    return build(game, desk_for(game, language, paper), stand_in, lambda kind: 3)
+
+
+def placed(sheet, words: str) -> list:
+    return [text for text in texts(sheet.front) if text.text == words]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_board_stands_below_the_shorter_set_up(platoons, language, paper):
+    first, second = sheets(platoons, language, paper)
+    words = desk_for(platoons, language).words
+    (head,) = placed(first, words("scenario_sheet.section.board"))
+    labels = placed(first, words("scenario_sheet.section.setup"))
+    assert len(labels) == 2
+    assert head.y_mm > labels[1].y_mm and head.x_mm == labels[1].x_mm > labels[0].x_mm
+    assert not placed(second, words("scenario_sheet.section.board"))
+    check_page(first)
+    check_page(second)
+
+
+def test_the_columns_and_rows_of_the_small_board_are_numbered(platoons):
+    first, _ = sheets(platoons)
+    numbered = [text for text in texts(first.front) if text.text in {*COLUMNS, *ROWS}]
+    above = [text for text in numbered if text.anchor == "middle"]
+    aside = [text for text in numbered if text.anchor == "end"]
+    assert [text.text for text in above] == COLUMNS and len({text.y_mm for text in above}) == 1
+    assert [text.text for text in aside] == ROWS and len({text.x_mm for text in aside}) == 1
+    assert [text.x_mm for text in above] == sorted(text.x_mm for text in above)
+    assert [text.y_mm for text in aside] == sorted(text.y_mm for text in aside)
+
+
+def test_a_long_board_numbers_only_as_many_as_have_room(platoons):
+    board = platoons.scenario.board.model_copy(
+        update={"columns": 60, "features": platoons.scenario.board.features[2:3]}
+    )
+    found = [text for sheet in sheets(with_scenario(platoons, board=board)) for text in texts(sheet.front)]
+    above = [text.text for text in found if text.anchor == "middle" and len(text.text) == 2 and text.text.isdigit()]
+    assert above[:2] in (["01", "06"], ["01", "11"])
+
+
+def test_the_list_of_the_box_takes_both_columns(platoons):
+    _, second = sheets(platoons)
+    heads = placed(second, "in all")
+    assert len(heads) == 2 and len({head.y_mm for head in heads}) == 1
+    assert heads[1].x_mm - heads[0].x_mm > 80
+
+
+def test_no_board_no_map_and_the_box_in_one_column(platoons):
+    bare = with_scenario(platoons, board=platoons.scenario.board.model_copy(update={"features": ()}))
+    made = sheets(bare)
+    assert not [text for sheet in made for text in placed(sheet, "The board")]
+    assert len([text for sheet in made for text in placed(sheet, "in all")]) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_was_agreed_stands_where_the_book_has_no_rating(platoons, language):
+    dash, asks = "–", squeezed(desk_for(platoons, language).words("scenario_sheet.unrated"))
+    made = sheets(platoons, language)
+    assert asks not in "".join(said(sheet) for sheet in made)
+    town = platoons.scenario.terrain[0].model_copy(update={"note": None})
+    silent = sheets(with_scenario(platoons, terrain=(town, *platoons.scenario.terrain[1:])), language)
+    assert asks in "".join(said(sheet) for sheet in silent)
+
+    def dashes(pages) -> int:
+        return sum(text.text == dash for sheet in pages for text in texts(sheet.front))
+
+    assert dashes(silent) - dashes(made) == 5
