@@ -10,7 +10,10 @@ from generator import resources
 from generator.cli import DONE
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.model.rulebook import Rulebook
-from generator.model.table import Dual, Ground, Table
+from generator.model.table import Dual, Fill, Ground, Table
+
+BLANK = "[ ]"
+"""A cell that a user fills in."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -50,11 +53,15 @@ def _unknown(kind: str, name: str, known: list[str]) -> UserError:
 def _as_text(book: Rulebook, name: str, table: Table) -> str:
     """A table in columns, its source in the head and its notes below."""
     lines = [f"{name}  ({book.cite(table.source)}, {table.unit}, {table.status})"]
-    grid = [["", *table.columns], *([row, *map(_cell, cells)] for row, cells in table.rows.items())]
+    nothing = BLANK if table.fill else "–"
+    grid = [["", *table.columns]]
+    grid += ([row, *(nothing if cell is None else _cell(cell) for cell in cells)] for row, cells in table.rows.items())
     widths = [max(len(row[i]) for row in grid) for i in range(len(grid[0]))]
     for row in grid:
         line = [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]
         lines.append("  " + "  ".join(line).rstrip())
+    if table.fill:
+        lines.append(f"  {BLANK} is blank, to be filled in from your own copy: {_fillable(table.fill)}.")
     if table.note:
         lines.append(f"  Note: {table.note}")
     for place, special in table.exceptions.items():
@@ -66,9 +73,16 @@ def _as_text(book: Rulebook, name: str, table: Table) -> str:
     return "\n".join(lines)
 
 
+def _fillable(fill: Fill) -> str:
+    """What may stand in a blank cell, and which columns there may be."""
+    if fill.numbers is not None:
+        said = f"whole numbers from {fill.numbers[0]} to {fill.numbers[1]}"
+    else:
+        said = f"{', '.join(fill.letters)}, or other letters with what they mean"
+    return said + ("; further columns of odds if it has them" if fill.columns == "odds" else "")
+
+
 def _cell(value: object) -> str:
-    if value is None:
-        return "–"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Ground):

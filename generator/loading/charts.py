@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from generator.diagnostics import Diagnostic, UserError, did_you_mean
@@ -16,13 +16,18 @@ Words = Mapping[str, Mapping[str, str]]
 
 
 def read_chart(
-    path: Path, base: tuple[ChartSection, ...], tables: Mapping[str, Table], words: Words
+    path: Path,
+    base: tuple[ChartSection, ...],
+    tables: Mapping[str, Table],
+    words: Words,
+    diagrams: Collection[str] = (),
 ) -> tuple[ChartSection, ...]:
     """The sections of a chart, joined with those of the ruleset it extends. UserError with every mistake."""
     document = read(path)
     chart = validate(document, ChartFile)
     check = _Check(document, tables, words)
     for index, section in enumerate(chart.sections):
+        check.diagrams(section, diagrams, ("sections", index))
         check.section(section, ("sections", index))
     if check.problems:
         raise UserError(check.problems)
@@ -97,6 +102,17 @@ class _Check:
         for index, row in enumerate(section.rows):
             self.row(row, (*at, "rows", index))
 
+    def diagrams(self, section: ChartSection, known: Collection[str], at: tuple[str | int, ...]) -> None:
+        """That what stands below a drawn example has one, and other lines have none."""
+        for index, line in enumerate(section.lines):
+            here = (*at, "lines", index)
+            if line.diagram is None and section.form == "diagrams":
+                self.say(here, "no diagram stands above this line", "Give it a 'diagram: …'.")
+            elif line.diagram is not None and section.form != "diagrams":
+                self.say(here, "only a section of 'form: diagrams' draws one", "Leave 'diagram' out.")
+            elif line.diagram is not None and line.diagram not in known:
+                self.say(here, f"no diagram is called '{line.diagram}'", did_you_mean(line.diagram, known))
+
     def head(self, section: ChartSection, column: str, at: tuple[str | int, ...]) -> None:
         """That the table has a word for a column without a head of its own."""
         table = next((row.table for row in section.rows if row.table), "")
@@ -119,7 +135,12 @@ class _Check:
         for name in row.also:
             self.table(name, at)
         for place in (row.cells,) if isinstance(row.cells, str) else row.cells or ():
-            if place and not place.startswith("=") and self.table(place.split("/")[0], at) and "{" not in place:
+            if not place or place == "=":
+                continue
+            if place.startswith("="):
+                if "{" not in place:
+                    self.key(place[1:], at)
+            elif self.table(place.split("/")[0], at) and "{" not in place:
                 self.place(place, at)
 
     def table(self, name: str, at: tuple[str | int, ...]) -> bool:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from generator import resources
 from generator.diagnostics import Diagnostic, UserError, did_you_mean, nearest
+from generator.loading.own_tables import filled_in
 from generator.loading.rulebook import load_rulebook
 from generator.loading.validate import examine, validate
 from generator.loading.yaml_reader import Document, read
@@ -16,6 +17,7 @@ from generator.model.card import Card
 from generator.model.nation import Nation, NationFile
 from generator.model.palette import Palette
 from generator.model.project import Project
+from generator.model.rulebook import Rulebook
 from generator.model.scenario import Scenario, ScenarioHeader
 from generator.rulesets import registry
 from generator.rulesets.api import Ruleset
@@ -46,7 +48,7 @@ def load_project(path: Path) -> tuple[Project | None, Ruleset, list[Diagnostic]]
         return None, ruleset, problems
     if all_read:  # else the missing file says it all
         problems.extend(_missing_cards(document, scenario, known))
-    rulebook = load_rulebook(ruleset.id)
+    rulebook = _rulebook(document, scenario, path.parent, problems)
     project = Project(
         name=path.stem.strip(".") or "scenario",
         folder=path.parent,
@@ -57,6 +59,25 @@ def load_project(path: Path) -> tuple[Project | None, Ruleset, list[Diagnostic]]
         colours=tuple(load_palette().colours),
     )
     return project, ruleset, problems
+
+
+def _rulebook(document: Document, scenario: Scenario, folder: Path, problems: list[Diagnostic]) -> Rulebook:
+    """The rules, with what a user's own copy fills in."""
+    book, name = load_rulebook(scenario.ruleset), scenario.tables
+    if name is None:
+        return book
+    path = folder / name
+    try:
+        found = not Path(name).is_absolute() and "\0" not in name and path.is_file()
+    except OSError:  # no file can have such a name
+        found = False
+    if not found:
+        remedy = "Give its path from the scenario's folder, or remove 'tables'."
+        problems.append(Diagnostic(document.where("tables"), f"there is no file of tables '{name}'", remedy))
+        return book
+    book, wrong = filled_in(book, path, _shown(path))
+    problems += wrong
+    return book
 
 
 def _missing_cards(document: Document, scenario: Scenario, known: set[str]) -> list[Diagnostic]:

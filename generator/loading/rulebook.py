@@ -1,4 +1,4 @@
-"""Reads a ruleset's folder of data: ``ruleset.yaml``, ``tables/*.yaml``, ``words/<language>.yaml``, ``chart.yaml``."""
+"""Reads a ruleset's folder of data: ``ruleset.yaml``, ``tables/*.yaml``, ``words/<language>.yaml``, ``chart.yaml``, ``diagrams.yaml``."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from generator.loading.charts import read_chart, read_wheels
 from generator.loading.validate import validate
 from generator.loading.yaml_reader import Document, read
 from generator.model.base import LANGUAGES
+from generator.model.diagram import Diagram
 from generator.model.rulebook import Rulebook
 from generator.model.ruleset import RulesetFile
 from generator.model.table import Table
@@ -38,9 +39,10 @@ def read_rulebook(folder: Path) -> Rulebook:
         path = folder / "words" / f"{language}.yaml"
         if path.exists():
             words[language].update(flatten(_mapping(read(path))))
+    diagrams = {**(base.diagrams if base else {}), **_diagrams(folder / "diagrams.yaml")}
     chart, wheels = (base.chart, base.wheels) if base else ((), ())
     if (folder / "chart.yaml").exists():
-        chart = read_chart(folder / "chart.yaml", chart, tables, words)
+        chart = read_chart(folder / "chart.yaml", chart, tables, words, diagrams)
         wheels = read_wheels(folder / "chart.yaml", chart, tables, words) or wheels
     return Rulebook(
         id=head.id,
@@ -54,7 +56,15 @@ def read_rulebook(folder: Path) -> Rulebook:
         layouts={**(base.layouts if base else {}), **head.layouts},
         chart=chart,
         wheels=wheels,
+        diagrams=diagrams,
     )
+
+
+def _diagrams(path: Path) -> dict[str, Diagram]:
+    if not path.exists():
+        return {}
+    document = read(path)
+    return {name: validate(document, Diagram, at=(name,)) for name in _mapping(document)}
 
 
 def flatten(words: dict[str, Any], prefix: str = "") -> dict[str, str]:

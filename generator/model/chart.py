@@ -13,7 +13,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from generator.model.base import Id, Many, Model
 
-Form = Literal["table", "wide", "steps", "lines", "glossary", "made"]
+Form = Literal["table", "wide", "steps", "lines", "glossary", "blanks", "diagrams", "made"]
 
 
 def _listed(value: Any) -> Any:
@@ -46,6 +46,8 @@ class ChartLine(Model):
     clauses: Clauses = ()
     notes: Many[Words] = ()
     """Footnotes, besides those of the cells it names."""
+    diagram: Id | None = None
+    """In a section of ``diagrams``: the drawn example of ``diagrams.yaml`` that it stands below."""
 
 
 class ChartColumn(Model):
@@ -77,7 +79,7 @@ class ChartRow(Model):
     """Where else a row's name may be found: ``terrain.{row}``."""
     cells: str | Many[str | None] | None = None
     """Places: one for all columns, with ``{row}`` and ``{column}`` in it, or one a column. ``=`` before it makes it a
-    key of words instead."""
+    key of words instead; alone it stands for none. In ``blanks`` each is what a line to write on stands behind."""
     text: Words | None = None
     """A sentence below it."""
     when: Facts = ()

@@ -143,6 +143,14 @@ class Element(Model):
         return self
 
 
+class RowsMost(Model):
+    """For so many rows there is room on a card."""
+
+    blocks: Annotated[Many[str], Field(min_length=1)]
+    """Which rows of ``unit`` count, together."""
+    count: Annotated[int, Field(ge=1, le=100)]
+
+
 class Layout(Model):
     kind: Literal["counter", "marker", "unit_card", "unit_card_back", "card"]
     width_mm: Annotated[float, Field(ge=5, le=500)]
@@ -154,5 +162,7 @@ class Layout(Model):
     waisted is cut in at the middle of its long sides, so that it lies across two hexes and touches no other."""
     least_mm: Annotated[float, Field(ge=0, le=60)] = 0
     """For counters and markers: the size on paper below which this cannot be read."""
+    rows_most: RowsMost | None = None
+    """For unit cards whose rules give rows: for how many there is room. More are an error."""
     note: str = ""
     elements: dict[str, Element]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from generator.model.chart import ChartSection, ChartWheel
+from generator.model.diagram import Diagram
 from generator.model.ruleset import Work
 from generator.model.table import Reference, Table, Value
 
@@ -30,6 +31,8 @@ class Rulebook:
     """The sections of its quick-reference chart, in order."""
     wheels: tuple[ChartWheel, ...] = ()
     """Which of them come as wheels, too."""
+    diagrams: Mapping[str, Diagram] = field(default_factory=dict)
+    """Its drawn examples, by name."""
 
     def value(self, table: str, row: str, column: str | None = None) -> Value:
         """One cell. KeyError when there is none: a formula asked for a rule that is not in the data."""

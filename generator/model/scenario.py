@@ -32,6 +32,8 @@ class Layouts(Model):
     """Which layouts draw pieces and sheets: one that comes with Fichas by its name, or a file beside the scenario."""
 
     counter: str = "classic"
+    counters: dict[Id, str] = Field(default_factory=dict)
+    """For counters of a size that has a layout of its own, by that size: ``{large: mine.yaml}``."""
     marker: str = "plain"
     unit_card: str = "poker"
     unit_card_back: str = "uniform"
@@ -78,6 +80,8 @@ class Scenario(Model):
     summary: Localized | None = None
     cards: Annotated[Many[str], counted(1)]
     """Files of unit cards: beside the scenario, or among the ones that come with Fichas."""
+    tables: str | None = None
+    """A file beside the scenario with tables that the rules leave blank, filled in from one's own copy."""
     board: Board | None = None
     table: TableTop | None = None
     counters: CounterStyle = CounterStyle()

@@ -16,11 +16,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
-from generator.model.base import Model
+from generator.model.base import Many, Model, Title
 
 
 class Status(StrEnum):
@@ -32,6 +32,10 @@ class Status(StrEnum):
     """A formula of the book gives it."""
     HOUSE = "house"
     """The book is silent, contradictory or misprinted: a ruling of ours, with a note."""
+    BLANK = "blank"
+    """The book leaves it to a sheet that is not in it: to be filled in from one's own copy."""
+    OWN = "own"
+    """Filled in from a user's own copy."""
 
 
 class Reference(Model):
@@ -75,6 +79,19 @@ class Special(Model):
     footnote: str = ""
 
 
+class Fill(Model):
+    """What may stand in a table that is filled in: results by their letters, or whole numbers."""
+
+    letters: Many[str] = ()
+    """Those that the rules name; a user's table may have others, with what they mean."""
+    numbers: Annotated[tuple[int, int], Field(strict=False)] | None = None
+    """The least and the most."""
+    or_words: Many[str] = ()
+    """What may stand in the place of a number: ``impassable``."""
+    columns: Literal["fixed", "odds"] = "fixed"
+    """``odds``: 1-1 upward, those of the rules and as many between and behind them as one's copy has."""
+
+
 class Table(Model):
     """One table. ``rows`` keeps the order of the book; every row has a cell a column."""
 
@@ -91,6 +108,12 @@ class Table(Model):
     columns: list[str]
     rows: dict[str, list[Cell]]
     exceptions: dict[str, Special] = Field(default_factory=dict)
+    fill: Fill | None = None
+    """For a table that the book leaves blank: how it is filled in."""
+    title: Title | None = None
+    """What a user's own copy calls it."""
+    letters: dict[str, Title] = Field(default_factory=dict)
+    """What its results mean, where a user's own copy says so."""
 
     @model_validator(mode="after")
     def _rectangular(self) -> Table:
@@ -139,6 +162,8 @@ class Table(Model):
             form["column_units"] = dict(self.column_units)
         if self.note:
             form["note"] = self.note
+        if self.fill is not None:
+            form["fill"] = self.fill.model_dump(mode="json", exclude_defaults=True)
         if self.exceptions:
             form["exceptions"] = {
                 place: special.model_dump(mode="json", exclude_defaults=True)

@@ -39,6 +39,8 @@ class WallDrawing(Model):
     width: Share
     ink: Colour
     stone: Colour
+    sign: Id | None = None
+    """Across the middle of each hexside, for an opening; it is drawn in the ink on paper."""
 
 
 class TerrainDrawing(Model):

@@ -1,0 +1,229 @@
+"""Tables that a rulebook leaves blank, filled in from a user's own copy of the game.
+
+    ruleset: cry_havoc
+    tables:
+      combat_foot:
+        letters: {B: {en: Attacker retreats}}
+        columns: [1-1, 2-1, 3-1, 4-1, 8-1]
+        rows:
+          1: [A, A, D, D, D]
+
+A table is filled in whole: every row, every cell. Its ``fill`` says what may stand in it (``model/table.py``). Only a
+row that the rules themselves do not have, one of ours, may be left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from generator.diagnostics import Diagnostic, UserError, did_you_mean
+from generator.loading.validate import examine
+from generator.loading.yaml_reader import Document, read
+from generator.model.base import Id, Many, Model, Title
+from generator.model.rulebook import Rulebook
+from generator.model.table import Fill, Status, Table
+
+ODDS = re.compile(r"([1-9][0-9]?)-1")
+"""The column of a combat table, ``3-1``."""
+DASHES = {"–": "-", "—": "-"}
+LONGEST = 3
+"""Characters of a result: more have no room in its cell."""
+MOST_COLUMNS = 20
+"""As many as stand side by side on a sheet."""
+Cell = str | int | float | bool | None
+
+
+class OwnTable(Model):
+    """One table. Without ``columns`` it has those of the rules."""
+
+    title: Title | None = None
+    letters: dict[str, Title] = {}
+    """What its results mean, and which there are besides those that the rules name."""
+    columns: Many[str | int] = ()
+    rows: dict[str, list[Cell]]
+
+
+class OwnTables(Model):
+    ruleset: Id
+    tables: dict[Id, OwnTable]
+
+
+def filled_in(book: Rulebook, path: Path, shown_as: str) -> tuple[Rulebook, list[Diagnostic]]:
+    """The rulebook with the tables of a file, and everything that is wrong with them; wrong ones stay blank."""
+    try:
+        document = read(path, shown_as)
+    except UserError as error:
+        return book, list(error.diagnostics)
+    found, problems = examine(document, OwnTables)
+    if problems or found is None:
+        return book, problems
+    if found.ruleset != book.id:
+        what = f"these tables are for '{found.ruleset}', and the scenario is played by '{book.id}'"
+        return book, [Diagnostic(document.where("ruleset"), what, f"Use tables with 'ruleset: {book.id}'.")]
+    tables = dict(book.tables)
+    if not found.tables:
+        remedy = "Fill in one of those that 'fichas tables' calls blank, or remove 'tables' from the scenario."
+        problems.append(Diagnostic(document.where("tables"), "no table is filled in here", remedy))
+    for name, own in found.tables.items():
+        blank = tables.get(name)
+        if blank is None or blank.fill is None:
+            fillable = [each for each, table in book.tables.items() if table.fill]
+            what = f"there is no table '{name}' to fill in"
+            problems.append(Diagnostic(document.where_key("tables", name), what, did_you_mean(name, fillable)))
+            continue
+        wrong = list(_Check(document, name, own, blank, blank.fill, book).problems())
+        problems += wrong
+        if not wrong:
+            tables[name] = _filled(blank, own)
+    return replace(book, tables=tables), problems
+
+
+def _filled(blank: Table, own: OwnTable) -> Table:
+    rows = {
+        row: [_plain(cell, blank) for cell in own.rows[row]] if row in own.rows else blank.rows[row]
+        for row in blank.rows
+    }
+    columns = [str(column) for column in own.columns] or blank.columns
+    given = {"columns": columns, "rows": rows, "status": Status.OWN, "title": own.title, "letters": own.letters}
+    ours = [row for row in _ours(blank) if row in own.rows]  # no longer ours: the user has filled it in
+    kept = {place: special for place, special in blank.exceptions.items() if place not in ours}
+    return blank.model_copy(update={**given, "exceptions": kept})
+
+
+def _ours(blank: Table) -> list[str]:
+    """The rows that the rules do not have."""
+    return [row for row in blank.rows if (it := blank.exceptions.get(row)) is not None and it.status is Status.HOUSE]
+
+
+def _plain(cell: Cell, table: Table) -> Cell:
+    if type(cell) is int and table.fill and table.fill.letters:
+        return str(cell)  # 0 is a sign here
+    return DASHES.get(cell, cell) if isinstance(cell, str) else cell
+
+
+class _Check:
+    """What is wrong with one table, cell by cell."""
+
+    def __init__(self, document: Document, name: str, own: OwnTable, blank: Table, fill: Fill, book: Rulebook) -> None:
+        self.document, self.at, self.own, self.blank, self.fill, self.book = (
+            document, ("tables", name), own, blank, fill, book,
+        )  # fmt: skip
+        self.columns = [str(column) for column in own.columns] or blank.columns
+
+    def problems(self) -> Iterator[Diagnostic]:
+        yield from self._letters()
+        yield from self._columns()
+        yield from self._rows()
+
+    def _letters(self) -> Iterator[Diagnostic]:
+        for letter in self.own.letters:
+            where = self.document.where_key(*self.at, "letters", letter)
+            if not self.fill.letters:
+                yield Diagnostic(where, "this table holds numbers and no results", "Remove 'letters'.")
+                return
+            if len(letter) > LONGEST:
+                what = f"the result '{letter}' is longer than {LONGEST} characters"
+                yield Diagnostic(where, what, "Shorten it; what it means stands below the table.")
+
+    def _columns(self) -> Iterator[Diagnostic]:
+        if not self.own.columns:
+            return
+        wrong = list(self._wrong_columns())
+        yield from wrong
+        where = self.document.where(*self.at, "columns")
+        for column in () if wrong else self.blank.columns:  # a column that is wrong may be the one that is missing
+            if column not in self.columns:
+                yield Diagnostic(where, f"the column '{column}' is missing", f"Add '{column}' and its cells.")
+
+    def _wrong_columns(self) -> Iterator[Diagnostic]:
+        if len(self.columns) > MOST_COLUMNS:
+            what = f"{len(self.columns)} columns are more than the {MOST_COLUMNS} there is room for"
+            yield Diagnostic(self.document.where(*self.at, "columns"), what, "Leave the last ones out.")
+        last = 0
+        for index, column in enumerate(self.columns):
+            here = self.document.where(*self.at, "columns", index)
+            if column in self.columns[:index]:
+                yield Diagnostic(here, f"the column '{column}' stands here twice", "Keep one of the two.")
+            elif self.fill.columns == "odds":
+                odds = ODDS.fullmatch(column)
+                if odds is None:
+                    yield Diagnostic(here, f"'{column}' is no column of odds", "Write it as 3-1; none is below 1-1.")
+                elif int(odds[1]) <= last:
+                    what = f"the column '{column}' stands behind {last}-1"
+                    yield Diagnostic(here, what, "Order the columns from 1-1 upward.")
+                last = int(odds[1]) if odds else last
+            elif column not in self.blank.columns:
+                remedy = did_you_mean(column, self.blank.columns)
+                yield Diagnostic(here, f"this table has no column '{column}'", remedy)
+
+    def _rows(self) -> Iterator[Diagnostic]:
+        rows = self.own.rows
+        whole = self.document.where_key(*self.at, "rows")
+        missing = [f"'{row}'" for row in self.blank.rows if row not in rows and row not in _ours(self.blank)]
+        if missing:
+            what = (
+                f"the row {missing[0]} is missing"
+                if len(missing) == 1
+                else f"the rows {', '.join(missing)} are missing"
+            )
+            every = f"{next(iter(self.blank.rows))} to {next(reversed(self.blank.rows))}"
+            yield Diagnostic(whole, what, f"Fill in every row, {every}.")
+        lengths = {len(cells) for cells in rows.values()}
+        alike = len(rows) > 1 and len(lengths) == 1 and lengths != {len(self.columns)}
+        if alike:
+            what = f"the rows have {lengths.pop()} cells where there are the columns {', '.join(self.columns)}"
+            yield Diagnostic(whole, what, "Say above them which columns yours has, 'columns: [...]'.")
+        for row, cells in rows.items():
+            where = self.document.where_key(*self.at, "rows", row)
+            if row not in self.blank.rows:
+                last = next(reversed(self.blank.rows))
+                remedy = f"Its rows are 1 to {last}." if last.isdigit() else did_you_mean(row, self.blank.rows)
+                yield Diagnostic(where, f"this table has no row '{row}'", remedy)
+                continue
+            if alike:
+                continue
+            if len(cells) != len(self.columns):
+                what = f"the row '{row}' has {len(cells)} cells where there are {len(self.columns)} columns"
+                yield Diagnostic(where, what, f"Give it a cell for each of {', '.join(self.columns)}.")
+            for index, (cell, column) in enumerate(zip(cells, self.columns, strict=False)):
+                wrong = self._cell(cell, row, column)
+                if wrong:
+                    yield Diagnostic(self.document.where(*self.at, "rows", row, index), *wrong)
+
+    def _cell(self, cell: Cell, row: str, column: str) -> tuple[str, str] | None:
+        place = f"{row} / {column}"
+        if cell is None or cell == "":
+            nothing = ' Write "-" for no effect.' if "-" in self.fill.letters else ""
+            return f"there is a hole at {place}", f"Fill in what your copy prints.{nothing}"
+        value, quoted = _plain(cell, self.blank), self._quoted(row, column)
+        if quoted is not None and value != quoted[0]:
+            return f"the rules quote {quoted[0]} at {place} ({quoted[1]}), not {cell}", "Look it up once more."
+        if quoted is not None:
+            return None
+        if self.fill.letters:
+            known = (*self.fill.letters, *self.own.letters)
+            if value not in known:
+                return (
+                    f"there is no result '{cell}'",
+                    f"Use {', '.join(known)}; or say what it means under 'letters: {{{cell}: …}}'.",
+                )
+        elif self.fill.numbers is not None:
+            if value in self.fill.or_words:
+                return None
+            least, most = self.fill.numbers
+            if isinstance(value, str) and value.lstrip("+-").isdigit():
+                return f"'{value}' is a text, and this table holds numbers", f"Write it without quotes: {int(value)}."
+            if type(value) is not int or not least <= value <= most:
+                either = "".join(f", nor '{word}'" for word in self.fill.or_words)
+                return f"'{cell}' is not a whole number from {least} to {most}{either}", "Write what your copy prints."
+        return None
+
+    def _quoted(self, row: str, column: str) -> tuple[object, str] | None:
+        """What the rules themselves print there, and where."""
+        if column not in self.blank.columns:
+            return None
+        cell = self.blank.value(row, column)
+        return (cell.value, self.book.cite(cell.source)) if cell.value is not None else None

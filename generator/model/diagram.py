@@ -1,0 +1,88 @@
+"""Small drawn examples of a ruleset, ``diagrams.yaml``: some ground, who stands there, and lines between them.
+
+    over_figures:
+      columns: 6
+      rows: 3
+      features: [{terrain: trees, at: ["0401"]}]
+      figures: [{name: A, at: "0101"}, {at: "0301"}, {name: B, at: "0601"}]
+      lines: [{between: [A, B], stopped: "0301"}]
+
+Hexes and features are those of a scenario's board (``model/board.py``).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field, model_validator
+
+from generator.model.base import Many, Model
+from generator.model.board import Board, BoardFeature, Hexside, OneHex, cells
+
+Letter = Annotated[str, Field(pattern=r"^[A-Z]$")]
+ANY_SIZE_MM = 10.0
+"""A diagram is drawn as large as there is room; its hexes have no size of their own."""
+
+
+class DiagramFigure(Model):
+    name: Letter | None = None
+    """Left out for one who merely stands in the way."""
+    at: OneHex
+    second: OneHex | None = None
+    """The other hex of one who stands in two."""
+
+
+class DiagramLine(Model):
+    """A line from a figure to another: free unless something stops it."""
+
+    between: Annotated[Many[Letter], Field(min_length=2, max_length=2)]
+    starts_at: Hexside | None = None
+    """Where it does not start in the middle of a hex: in the middle of this side."""
+    stopped: OneHex | Hexside | None = None
+    cover: str | None = None
+    """A cell of the ruleset's tables that says what cover the second has: ``target_cover/scrub/shot_through``."""
+
+    @model_validator(mode="after")
+    def _free_or_not(self) -> DiagramLine:
+        if self.stopped and self.cover:
+            raise ValueError("a line that is 'stopped' meets no 'cover'. Leave one of the two out")
+        return self
+
+
+class Diagram(Model):
+    columns: Annotated[int, Field(ge=2, le=12)]
+    rows: Annotated[int, Field(ge=1, le=12)]
+    features: Many[BoardFeature] = ()
+    figures: Many[DiagramFigure] = ()
+    lines: Many[DiagramLine] = ()
+
+    @property
+    def board(self) -> Board:
+        """Its ground as a board, corners up so that a row of hexes runs level."""
+        return Board(
+            flat_to_flat_mm=ANY_SIZE_MM,
+            orientation="pointy",
+            columns=self.columns,
+            rows=self.rows,
+            features=self.features,
+        )
+
+    def figure(self, name: str) -> DiagramFigure:
+        return next(figure for figure in self.figures if figure.name == name)
+
+    @model_validator(mode="after")
+    def _there(self) -> Diagram:
+        names = [figure.name for figure in self.figures if figure.name]
+        if len(set(names)) < len(names):
+            raise ValueError("two figures have one name. Give each a letter of its own")
+        for line in self.lines:
+            for name in line.between:
+                if name not in names:
+                    raise ValueError(f"a line runs to '{name}', who does not stand here. Use {', '.join(names)}")
+        named = [at for figure in self.figures for at in (figure.at, figure.second) if at]
+        named += [at for line in self.lines for at in (line.starts_at, line.stopped) if at]
+        for at in named:
+            for cell in cells(at):
+                if not self.board.has(cell):
+                    raise ValueError(f"hex {at} lies off its {self.columns} columns and {self.rows} rows. Move it")
+        return self
