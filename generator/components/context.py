@@ -50,7 +50,7 @@ def of_unit(game: Game, unit: Unit, desk: Desk) -> dict[str, Any]:
 
 def kind_said(unit: Unit, words: Words) -> str:
     """What the rules call a unit of its kind; empty where they have no word for it."""
-    key = f"platoon_kind.{unit.kind}"
+    key = f"unit_kind.{unit.kind}"
     return words(key) if key in words else ""
 
 

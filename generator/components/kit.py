@@ -11,6 +11,7 @@ from generator.components.counter_shape import Cut
 from generator.components.desk import Desk
 from generator.components.layout import CompiledLayout
 from generator.components.selection import EVERYTHING, Printed, Selection
+from generator.components.sheet_layout import layout_name
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import Document
 from generator.rulesets.api import Game, SideInPlay, Unit
@@ -123,9 +124,7 @@ class Kit:
 
     def layout_name(self, kind: str) -> str:
         """What the layout of a kind is called."""
-        asked = self.game.scenario.layouts
-        own = self.game.book.layouts.get(kind)
-        return own if own and kind not in asked.model_fields_set else getattr(asked, kind)
+        return layout_name(self.game, kind)
 
     @cached_property
     def card_layouts(self) -> tuple[CompiledLayout, CompiledLayout]:

@@ -36,6 +36,12 @@ def type_sizes() -> dict[str, float]:
     return {name.removesuffix("_PT").lower(): size for name, size in vars(style).items() if name.endswith("_PT")}
 
 
+def layout_name(game: Game, kind: str) -> str:
+    """What the layout of a kind is called: as the scenario asks, else as the ruleset does."""
+    asked, own = game.scenario.layouts, game.book.layouts.get(kind)
+    return own if own and kind not in asked.model_fields_set else getattr(asked, kind)
+
+
 def paper_of(layout: SheetLayout, desk: Desk) -> Paper:
     """The desk's paper as the layout wants it, standing or lying."""
     return desk.paper.landscape() if layout.paper == "landscape" else desk.paper.portrait()

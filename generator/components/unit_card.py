@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from generator.components import context, team_rows
+from generator.components import card_rows, context
 from generator.components.desk import Desk
 from generator.components.expressions import Names
 from generator.components.layout import CompiledLayout
@@ -34,6 +34,7 @@ def pieces(
     named = [names_of_card(game, unit, desk) for unit in units]
     tracks = {tuple(names["unit"].losses): None for names in named}
     for unit, own in zip(units, named, strict=True):
+        card_rows.held(unit, front.layout.rows_most)
         names = own | shared | {"unit": _beside(own["unit"], tuple(tracks))}
         symbol = _symbol(f"unit-card-{unit.key}", front, names, desk, f"the card of '{unit.key}'", unit.where)
         if backs and not alike:
@@ -48,7 +49,7 @@ def names_of_card(game: Game, unit: Unit, desk: Desk) -> dict[str, Any]:
     """The names for a unit's card: those of the unit, and what a card sets in rows."""
     names = context.of_unit(game, unit, desk)
     if unit.rows:
-        names["unit"] = Names({**_all(names["unit"]), **team_rows.rows(unit, desk.words, game.scenario.turns or 0)})
+        names["unit"] = Names({**_all(names["unit"]), **card_rows.rows(unit, desk.words, game.scenario.turns or 0)})
         names["game"] = Names({"unit": game.book.distance_unit})
         return names
     said = {**_all(names["unit"]), **_rows(unit, desk)}

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from generator.model.chart import ChartColumn, ChartRow, ChartSection, parted
+from generator.model.chart import ChartColumn, ChartLine, ChartRow, ChartSection, parted
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import Cell, Column, Line, Row, Section
+from generator.rulesets.api import Cell, Column, Example, Line, Row, Section
 from generator.rulesets.reading import Reader, places
 
 
@@ -35,7 +35,8 @@ def sections(book: Rulebook, facts: Container[str], made: Mapping[str, Section |
 
 def _with_footnotes(book: Rulebook, section: Section) -> Section:
     """The section with the footnotes that name cells."""
-    lines = [section.title, *section.lines, *(row.label for row in section.rows)]
+    lines = [section.title, *section.lines, *(one.text for one in section.examples)]
+    lines += [row.label for row in section.rows]
     lines += [line for row in section.rows if (line := row.text)]
     lines += [line for column in section.columns if (line := column.caption)]
     cells = [cell for row in section.rows for cell in row.cells if cell is not None]
@@ -69,22 +70,37 @@ class _Maker:
         is_whole = len(columns) == len(spec.columns)
         rows = [row for part in spec.rows for row in self._rows(part, columns, spec.form, is_whole)]
         rows = [replace(row, opens=row.opens and number > 0) for number, row in enumerate(rows)]
-        lines = [read.line(line.say, line.notes, line.clauses) for line in spec.lines if holds(line.when, self.facts)]
-        if not rows and not lines:
+        told = [line for line in spec.lines if holds(line.when, self.facts)]
+        examples = [self._example(read, line) for line in told if line.diagram]
+        lines = [read.line(line.say, line.notes, line.clauses) for line in told if not line.diagram]
+        if not rows and not lines and not examples:
             return None
         for row in rows:
             read.cite(row.label.clauses)
         return Section(
             spec.id,
-            spec.form if rows or spec.form == "steps" else "lines",
+            spec.form if rows or spec.form in ("steps", "diagrams") else "lines",
             spec.theme,
-            read.line(spec.heading, spec.notes),
+            self._title(read, spec),
             read.clauses,
             tuple(self._column(column, spec) for column in columns) if spec.form != "glossary" else (),
             tuple(rows),
             tuple(lines),
             Line(spec.corner) if spec.corner else None,
+            examples=tuple(examples),
         )
+
+    def _title(self, read: Reader, spec: ChartSection) -> Line:
+        """The title of a section; that of a table filled in from one's own copy is what the copy calls it."""
+        for row in spec.rows:
+            if row.table and spec.heading == f"table.{row.table}" and (own := self.book.tables[row.table].title):
+                return Line("reference_chart.plain", {"text": own}, tuple(spec.notes))
+        return read.line(spec.heading, spec.notes)
+
+    def _example(self, read: Reader, line: ChartLine) -> Example:
+        diagram = self.book.diagrams[line.diagram or ""]
+        covers = tuple(read.part(f"{one.cover}:small") if one.cover else None for one in diagram.lines)
+        return Example(diagram, read.line(line.say, line.notes, line.clauses), covers)
 
     def _column(self, column: ChartColumn, spec: ChartSection) -> Column:
         if column.head is not None:
@@ -105,6 +121,10 @@ class _Maker:
     def _rows(self, spec: ChartRow, columns: list[ChartColumn], form: str, is_whole: bool) -> Iterator[Row]:
         names = [""] if spec.table is None else [*self.book.tables[spec.table].rows]
         opens = spec.opens
+        if form == "blanks":
+            # Each row has as many places to write in as it names, whatever the others have.
+            written = (spec.cells,) if isinstance(spec.cells, str) else spec.cells or ()
+            columns = [ChartColumn(id=str(number)) for number, _ in enumerate(written)]
         for name in names:
             if spec.only and name not in spec.only:
                 continue
@@ -113,7 +133,7 @@ class _Maker:
                 continue
             row = self._row(spec, name, columns)
             # A row may be about columns that are not in play; where all are shown, it says that there is nothing.
-            if row.text is None and row.cells and not is_whole and not any(cell and cell.value for cell in row.cells):
+            if row.text is None and row.cells and not is_whole and not any(map(_says, row.cells)):
                 continue
             yield replace(row if form == "glossary" else _notes_to_label(row), opens=opens)
             opens = False
@@ -155,11 +175,19 @@ class _Maker:
         if place is None:
             return None
         if place.startswith("="):
-            return Cell(place[1:].replace("{row}", name).replace("{column}", column.id), column.form or "word")
+            return self._worded(read, place[1:].replace("{row}", name).replace("{column}", column.id), column)
         table, row, inner, form = parted(place.replace("{row}", name).replace("{column}", column.id))
         if row not in self.book.tables[table].rows:
             return None
         return read.cell(table, row, inner, form or column.form or "")
+
+    def _worded(self, read: Reader, key: str, column: ChartColumn) -> Cell:
+        """Words in a cell, with the cells they name; none for no key."""
+        if not key:
+            return Cell("", "text")
+        if key in self.book.words["en"] and places(self.book, key):
+            return Cell(read.line(key), "line")
+        return Cell(key, column.form or "word")
 
     def _phrase(self, key: str, value: Cell) -> Line:
         """The phrase for a value; a language may say one thing and several things in two ways."""
@@ -167,6 +195,10 @@ class _Maker:
         if key not in words:
             key = f"{key}.{'one' if value.value == 1 else 'many'}"
         return Line(key, {"value": value})
+
+
+def _says(cell: Cell | None) -> bool:
+    return cell is not None and bool(cell.value or cell.form == "blank")
 
 
 def _notes_to_label(row: Row) -> Row:

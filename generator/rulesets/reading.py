@@ -18,6 +18,8 @@ HOUSE = "footnote.house"
 MARKS = ("no_march", "no_charge")
 FORMS = {"modifier": "signed", "roll": "roll", "die": "die"}
 """How values of a unit are set; those of most others are plain numbers."""
+_SIGNS = {"result": "–", "sign": "−"}
+"""How the hyphen of a table that is filled in is printed: no result, or the sign of a disadvantage."""
 CONVERSION = ("hex_conversion", "distance")
 """The table that says how many centimetres make a hex, where a book has one: rounded down."""
 
@@ -50,12 +52,17 @@ class Reader:
         return self.value(table, row, column).value
 
     def cell(self, table: str, row: str, column: str | None = None, form: str = "") -> Cell | None:
-        """A cell of a chart's table; None where the book has nothing."""
+        """A cell of a chart's table; None where the book has nothing, a blank where one's own copy has."""
         found = self.value(table, row, column)
         notes = notes_of(found)
+        filled = self.book.tables[table].fill
+        if found.value is None and filled is not None:
+            return Cell(None, "blank", notes=notes)
         match found.value:
             case None | False:
                 return None
+            case str() as letter if filled is not None and filled.letters:
+                return Cell(_SIGNS.get(found.unit, letter) if letter == "-" else letter, "text", notes=notes)
             case True:
                 return Cell(True, "tick", notes=notes)
             case Ground() as ground:

@@ -26,6 +26,7 @@ FORBIDDEN = {
         "rulesets.capitan",
         "rulesets.capitan_hex",
         "rulesets.flames_hexwar",
+        "rulesets.cry_havoc",
     ),
     "components": (
         "loading",
@@ -37,14 +38,16 @@ FORBIDDEN = {
         "rulesets.capitan",
         "rulesets.capitan_hex",
         "rulesets.flames_hexwar",
+        "rulesets.cry_havoc",
     ),
 }
 ONLY_USERS = {"reportlab": ("backends/pdf",), "svgwrite": ("backends/svg",), "yaml": ("loading/yaml_reader",)}
-COMMON_TO_RULESETS = tuple(f"generator.rulesets.{name}" for name in ("api", "registry", "chart", "reading"))
+COMMON_TO_RULESETS = tuple(f"generator.rulesets.{name}" for name in ("api", "registry", "chart", "reading", "counter_fit"))
 RULESET_MAY_IMPORT = {
     "capitan": ("capitan",),
     "capitan_hex": ("capitan", "capitan_hex"),
     "flames_hexwar": ("flames_hexwar",),
+    "cry_havoc": ("cry_havoc",),
 }
 
 

@@ -11,7 +11,7 @@ from typing import get_args
 import pytest
 
 from generator import pipeline, resources
-from generator.components import context, team_rows, unit_card
+from generator.components import card_rows, context, unit_card
 from generator.components.expressions import Names, _environment
 from generator.components.layout import CompiledLayout
 from generator.drawing.fonts import FACES
@@ -61,7 +61,7 @@ def names_known() -> set[str]:
     game = pipeline.derive(PLATOONS)
     words = set_up(game, Order(out=Path())).words
     for unit in game.units:
-        for name, value in team_rows.rows(unit, words, game.scenario.turns).items():
+        for name, value in card_rows.rows(unit, words, game.scenario.turns).items():
             found.update(names_in(value, f"unit.{name}"))
     return found
 

@@ -24,6 +24,8 @@ EDGE = 0.02
 """The edge of a band, as a share of the hex."""
 STONES = (0.13, 0.035)
 """A stone of a wall, and the joint to the next."""
+OPENING = 0.4
+"""Along a hexside, for the sign of an opening in its wall."""
 SIGN_COST, SMALL_SIGN_COST, COUNTER_COST, SIDE_COST = 0.2, 0.4, 1.5, 0.8
 """What a name pays to put out one of several signs, the same on a small map, to stand where counters do, and for a
 point of a hexside below it."""
@@ -221,6 +223,15 @@ class Painter:
         yield edge_lines(self.grid, sides, Style(stroke=wall.ink, width_mm=width, cap="round"))
         dashes = tuple(max(0.3, share * self.size) for share in STONES)
         yield edge_lines(self.grid, sides, Style(stroke=wall.stone, width_mm=width * 0.5, dash_mm=dashes))
+        if wall.sign is None:
+            return
+        symbol = self.desk.art.symbol(wall.sign, wall.ink, style.PAPER)
+        scale = OPENING * self.size / symbol.width_mm
+        middle = Affine.translate(-symbol.width_mm / 2, -symbol.height_mm / 2)
+        for start, end in sides:
+            (x1, y1), (x2, y2) = self.grid.corner(start), self.grid.corner(end)
+            turn = Affine.rotate(math.degrees(math.atan2(y2 - y1, x2 - x1)))
+            yield Use(symbol, Affine.translate((x1 + x2) / 2, (y1 + y2) / 2) @ turn @ Affine.scale(scale) @ middle)
 
     def _wall_mm(self, wall: WallDrawing) -> float:
         return max(0.5, wall.width * self.size)

@@ -29,6 +29,8 @@ _DIE_AIR_MM, _VALUE_AIR_MM = 2.0, 1.2
 """What a column of dice or of numbers is wider by than what stands in it."""
 _LEAST_MM = {"unit": 18.0, "figures": 12.0, "tracks": 18.0, "abilities": 14.0, "points": 10.0}
 """Narrower than this a column holds no words worth reading."""
+_WIDER = ("figures", "tracks")
+"""The first of these that is shown has what others leave of the width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,7 @@ def across(
     """These columns of a layout, each with its number there, in the width of an area.
 
     One that no unit has anything for is left out, and that of states is no wider than the places in use; what they
-    would have of the width goes to the figures.
+    would have of the width goes to the figures, or to the states where there are no figures.
 
     UserError, at the column, when one is too narrow for words.
     """
@@ -93,10 +95,11 @@ def across(
     shares = sum(column.share or 0.0 for _, column in columns) + sum(column.share or 0.0 for column in empty)
     taken = {column.show: (column.share or 0.0) * _used(column.show, layout.value, units) for _, column in columns}
     left_over = shares - sum(taken.values())
+    wider = next((name for name in _WIDER if any(column.show == name for _, column in columns)), None)
     pen, shown, placed = area.x, {}, ()
     for place, (i, column) in enumerate(columns):
         wide = fixed[place] if column.share is None else taken[column.show] / shares * spare
-        wide += left_over / shares * spare if column.show == "figures" and left_over else 0.0
+        wide += left_over / shares * spare if column.show == wider else 0.0
         if wide < _LEAST_MM.get(column.show, 0.0) or pen + wide > area.right + 0.01:
             what = f"the column '{column.show}' has {max(0.0, min(wide, area.right - pen)):.1f} mm of the page's width"
             remedy = "Make other columns narrower or fewer, or turn the paper."
@@ -118,6 +121,12 @@ def _is_filled(show: ColumnName, stats: Sequence[object], units: Sequence[Unit])
             return bool(stats)
         case "abilities":
             return any(unit.abilities or unit.menu for unit in units)
+        case "figures":
+            return any(unit.figure_groups for unit in units)
+        case "points":
+            return any("points.total" in unit.values for unit in units)
+        case "tracks":
+            return any(track.form in marks.FORMS for unit in units for track in unit.tracks)
     return True
 
 

@@ -29,6 +29,8 @@ _WRITE_MM = 6.0
 """The least room to write a number in, on the line that boxes stand on."""
 _MOST_BOXES_SHARE = 0.5
 """Of the block's width, for the boxes of one track; more go on another line."""
+_TEN = 10
+"""Where there are more boxes than this, so many go on a line, to be counted at a glance."""
 
 _LINE_TO_WRITE_ON = Style(stroke=style.INK, width_mm=style.BOX_MM)
 
@@ -71,7 +73,8 @@ class Setting:
         own, words = self.own, self._say.line(track.label)
         count, write = (0, _WRITE_MM) if track.form == "blank" else (track.count, 0.0)
         step = own.box_mm + _USE_GAP_MM
-        per_line = max(1, min(count, int(self._width * _MOST_BOXES_SHARE // step)))
+        most = int(self._width * _MOST_BOXES_SHARE // step)
+        per_line = max(1, min(count, _TEN if count > _TEN <= most else most))
         words_mm = per_line * step - _USE_GAP_MM + _WORD_AIR_MM
         least = words_mm + width(words, "sans", own.word_pt) + write
         if span is None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from generator.components.context import kind_said
 from generator.components.control_sheet.columns import DICE, Column, Columns, stat_text
 from generator.components.control_sheet.figure_boxes import set_boxes
 from generator.components.control_sheet.marks import Setting
@@ -88,6 +89,10 @@ class Row:
 
     def _detail_parts(self) -> Iterator[str]:
         words, card = self._desk.words, self._unit.card
+        if self._unit.listed:
+            yield kind_said(self._unit, words)
+        if (weapon := getattr(card, "weapon", None)) is not None and f"weapon.{weapon}" in words:
+            yield words(f"weapon.{weapon}").lower()
         if (origin := getattr(card, "origin", None)) is not None:
             yield words.say(origin)
         if (troops := getattr(card, "troop_class", None)) is not None:

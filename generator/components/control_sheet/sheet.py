@@ -16,7 +16,7 @@ from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.control_sheet.turn_grid import TurnGrid
 from generator.components.desk import Desk
 from generator.components.expressions import number
-from generator.components.sheet_layout import STANDARD, checked, paper_of
+from generator.components.sheet_layout import STANDARD, checked, layout_name, paper_of
 from generator.components.typesetting.sheet_text import width
 from generator.drawing import Item
 from generator.drawing.box import Box
@@ -47,7 +47,7 @@ def build(
             if track.form not in (*marks.FORMS, *turn_rows.FORMS):
                 raise ValueError(f"track '{track.id}' of {unit.key} has the form '{track.form}', which nothing draws")
     where = game.project.scenario.where("layouts", KIND)
-    layout = cast(Located[ControlSheetLayout], desk.sheet_layout(KIND, game.scenario.layouts.control_sheet, where))
+    layout = cast(Located[ControlSheetLayout], desk.sheet_layout(KIND, layout_name(game, KIND), where))
     sides = (_Side(game, i, desk, counter_symbol, layout) for i, side in enumerate(game.sides) if wanted(side.side.id))
     sheets = tuple(sheet for side in sides for sheet in side.sheets())
     return checked(sheets, layout, desk.sheet_layout(KIND, STANDARD, where).value)

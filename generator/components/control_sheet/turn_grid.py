@@ -14,6 +14,7 @@ from generator.components.control_sheet.paging import even_split, fills_a_page, 
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.control_sheet.turn_rows import (
     CIRCLES,
+    FORMS,
     INSET_MM,
     NAME_GAP_MM,
     SideRow,
@@ -40,6 +41,8 @@ _OVERLEAF_ROOM_MM = 70.0
 _LEGEND_TOP_MM, _LEGEND_FOOT_MM, _LEGEND_GAP_MM = 2.0, 2.2, 1.5
 """Above and below the legend, and from its box to its words."""
 _REMINDER_GAP_MM = 1.2
+_FIELDS_TOP_MM = 3.0
+"""Above the fields where there is no legend."""
 _LEAST_HEAD = 0.5
 """Of the line of heads, in mm for each point of its type."""
 
@@ -76,9 +79,13 @@ class TurnGrid:
         self._rows: list[SideRow | TurnRow] = [
             SideRow(track, desk, own) for track in side.tracks if track.form == "written"
         ]
-        self._rows += [
-            TurnRow(unit, self._leading.get(unit.key), desk, counter_symbol, own, circles) for unit in side.units
-        ]
+        # Where units have states on the order of battle, and nothing that goes turn by turn, they have no lines here.
+        kept = {track.form for unit in game.units for track in unit.tracks}
+        self._has_units = "state" not in kept or not kept.isdisjoint(FORMS)
+        if self._has_units:
+            self._rows += [
+                TurnRow(unit, self._leading.get(unit.key), desk, counter_symbol, own, circles) for unit in side.units
+            ]
         width_mm = min(own.most_turn_mm, room / max(map(len, blocks)))
         self._turns = [Turns(block, area.x + own.names_mm, width_mm) for block in blocks]
         self._split, self._air = self._share_out()
@@ -87,6 +94,8 @@ class TurnGrid:
     def _share_out(self) -> tuple[tuple[range, ...], float]:
         """Which rows stand on which page, and what is added to the height of each."""
         least = [row.least_mm for row in self._rows]
+        if not least:
+            return (range(0),), 0.0
         room = self._area.h - self._head_mm - self._legend_mm
         for pages in range(1, len(least) + 1):
             rooms = [room] * (pages - 1) + [room - self._fields.least_mm]
@@ -130,8 +139,9 @@ class TurnGrid:
         area, words, own = self._area, self._desk.words, self._own
         middle = area.y + self._head_mm / 2 + 0.1
         base = middle + face("sans-medium").cap_height_mm(own.head_pt) / 2
-        at, said = area.x + own.sign_mm + NAME_GAP_MM, words("control_sheet.head.unit")
-        yield Text(at, base, said, "sans-medium", own.head_pt, style.SECONDARY)
+        if self._has_units:
+            at, said = area.x + own.sign_mm + NAME_GAP_MM, words("control_sheet.head.unit")
+            yield Text(at, base, said, "sans-medium", own.head_pt, style.SECONDARY)
         said = words("control_sheet.turn")
         yield Text(turns.x - INSET_MM, base, said, "sans-medium", own.head_pt, style.SECONDARY, "end")
         for turn, x in zip(turns.block, turns.edges(), strict=True):
@@ -140,6 +150,8 @@ class TurnGrid:
     @property
     def _legend_mm(self) -> float:
         """The height of the legend and of the air round it."""
+        if not self._has_units:
+            return _FIELDS_TOP_MM
         reminders = sum(_REMINDER_GAP_MM + reminder.height_mm for reminder in self._reminders)
         return _LEGEND_TOP_MM + max(self._own.box_mm, self._legend.height_mm) + reminders + _LEGEND_FOOT_MM
 
@@ -167,6 +179,8 @@ class TurnGrid:
         return set_lines(said, "sans", self._own.legend_pt, self._area.w - _OVERLEAF_ROOM_MM)
 
     def _draw_legend(self, top: float) -> Iterator[Item]:
+        if not self._has_units:
+            return
         y, x, box = top + _LEGEND_TOP_MM, self._area.x, self._own.box_mm
         if self._leads:
             yield tick_box(x, y, box)

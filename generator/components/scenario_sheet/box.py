@@ -18,7 +18,7 @@ from generator.components.typesetting.sheet_text import Lines, rule, set_lines
 from generator.drawing import Item, Text
 from generator.drawing.fonts import face
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
-from generator.rulesets.api import Game, SideInPlay, Unit
+from generator.rulesets.api import Game, SideInPlay, Unit, Values
 from generator.sheets import style
 
 _COLUMNS_MM, _HEAD_ROOM_MM = (26.0, 13.0, 0.0), 12.0
@@ -216,7 +216,7 @@ def _notes(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayout)
 
 def at_once(game: Game, sides: int, uses: tuple[str, ...]) -> int:
     """The most dice of a kind one roll can take: a die a figure in fire, an attack a die in combat."""
-    rolls = [1]
+    rolls = [_of(game.values, "dice.at_once") or 1]
     tables = game.book.tables
     if "direction" in uses and "deviation_direction" in tables:
         rolls.append(len(tables["deviation_direction"].rows))
@@ -231,7 +231,11 @@ def at_once(game: Game, sides: int, uses: tuple[str, ...]) -> int:
 
 
 def _value(unit: Unit, key: str) -> int:
-    derived = unit.values.get(key)
+    return _of(unit.values, key)
+
+
+def _of(values: Values, key: str) -> int:
+    derived = values.get(key)
     return derived.value if derived else 0
 
 

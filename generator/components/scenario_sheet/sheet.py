@@ -10,7 +10,7 @@ from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.desk import Desk
 from generator.components.scenario_sheet import box, going, ground, sides, story
 from generator.components.scenario_sheet.board_map import board_map
-from generator.components.sheet_layout import STANDARD, checked, holds, names_of, paper_of
+from generator.components.sheet_layout import STANDARD, checked, holds, layout_name, names_of, paper_of
 from generator.components.typesetting.sections import Section, beside, paged, side_by_side, strip_of
 from generator.model.base import Located
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
@@ -34,7 +34,7 @@ def build(game: Game, desk: Desk, counter_symbol: CounterSymbol, pages_of: Calla
     UserError for a layout that is wrong, or in which something has no room.
     """
     where = game.project.scenario.where("layouts", KIND)
-    located = cast(Located[ScenarioSheetLayout], desk.sheet_layout(KIND, game.scenario.layouts.scenario_sheet, where))
+    located = cast(Located[ScenarioSheetLayout], desk.sheet_layout(KIND, layout_name(game, KIND), where))
     layout = located.value
     paper, words = paper_of(layout, desk), desk.words
     title = words.say(game.scenario.title)
@@ -46,9 +46,10 @@ def build(game: Game, desk: Desk, counter_symbol: CounterSymbol, pages_of: Calla
     column = (areas[0].w - layout.column_gap_mm) / 2
     by_box = _SmallBoard(board_map(game, desk, column, layout), by_setup=False)
     # The board in small is for where there is room: it takes no page of its own. Below the set-up is where it is
-    # wanted; where dice stand beside the box, the room is there.
+    # wanted, where that names hexes above all; where dice stand beside the box, the room is there.
     boards = [by_box, _SmallBoard(NOTHING, by_setup=False)] if by_box.section.height_mm else [by_box]
-    if by_box.section.height_mm and not game.dice and any("sides" in entry.show for entry in layout.sections):
+    by_setup = not game.dice or any(side.placed for side in game.sides)
+    if by_box.section.height_mm and by_setup and any("sides" in entry.show for entry in layout.sections):
         maps = (board_map(game, desk, column, layout, reduced) for reduced in _REDUCED)
         boards = [*(_SmallBoard(each, by_setup=True) for each in maps), *boards]
     setters = [_Setter(game, desk, counter_symbol, pages_of, located, areas[0].w, board) for board in boards]

@@ -11,11 +11,12 @@ from generator.components.control_sheet.sign import CounterSymbol, counter_at, w
 from generator.components.desk import Desk
 from generator.components.expressions import number
 from generator.components.figures import stand_in_a_row
-from generator.components.scenario_sheet.story import paragraphs, title
+from generator.components.scenario_sheet.setup import setup
+from generator.components.scenario_sheet.story import title
 from generator.components.sentences import HALF, Sayer
-from generator.components.sheet_layout import head_of, scaled
+from generator.components.sheet_layout import scaled
 from generator.components.typesetting.sections import Section, Strip, blank
-from generator.components.typesetting.sheet_text import LEAST_PT, SHRINK_TO, flow, rule, set_lines, width
+from generator.components.typesetting.sheet_text import LEAST_PT, SHRINK_TO, dash, flow, rule, set_lines, width
 from generator.drawing import Affine, Item, Style, Text, Use, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
@@ -38,10 +39,11 @@ _LEAST_PITCH, _COUNTER_AIR_MM = 0.46, 0.8
 _FLAG_MM, _FLAG_HIGH_MM = 6.0, 4.0
 _HEAD_PT, _FLAGS_MM, _NATION_PITCH = 4.6 / 6.6, 7.2, 0.46
 """The line of heads, for each point of its type; the line of flags, and at least so much for a point of its words."""
-_PLACED_AIR_MM = 1.3
-"""Above each unit that the scenario places."""
+_LISTED_MM, _FIGURE_MM = 10.5, 6.4
+"""From a column of the game's own to the next; the least height of the figure that stands before such a row."""
 _COUNTED = ("figures", "teams")
 """What a unit is counted in: the first of these that it has a value of."""
+_APART = "transports"
 _FLAG_FRAME = Style(stroke=style.INK, width_mm=style.HAIRLINE_MM)
 
 
@@ -78,7 +80,7 @@ def _side(
     body = [row.strip(height, is_last=row is rows[-1]) for row, height in zip(rows, heights, strict=False)]
     body += [blank(0.0)] * (len(heights) - len(body))
     if side.side.setup or side.placed:
-        body.append(_setup(side, desk, width_mm, layout))
+        body.append(setup(side, desk, width_mm, layout))
     return Section(_head(game, side, desk, width_mm, layout), tuple(body))
 
 
@@ -121,9 +123,18 @@ def _head(game: Game, side: SideInPlay, desk: Desk, width_mm: float, layout: Sce
                 continue
             said = words(f"scenario_sheet.head.{key}")
             yield Text(x + width_mm - right, base, said, "sans-medium", label_pt, style.SECONDARY, "end")
+        for right, listed in _listed_columns(game, wider):
+            said = Sayer(words).line(listed)
+            yield Text(x + width_mm - right, base, said, "sans-medium", label_pt, style.SECONDARY, "end")
         yield rule(x, x + width_mm, base + 1.4)
 
     return Strip(top_strip.height_mm + flags_mm + head_mm, draw)
+
+
+def _listed_columns(game: Game, wider: float) -> list[tuple[float, Line]]:
+    """From the right edge to that of each column of the game's own, and its head."""
+    count = len(game.listed)
+    return [((count - 1 - i) * wider * _LISTED_MM, head) for i, head in enumerate(game.listed)]
 
 
 class _Row:
@@ -139,13 +150,17 @@ class _Row:
         *,
         has_signs: bool,
     ) -> None:
+        """Where numbers of the game's own stand beside it, a figure tells as much as its counter would in small."""
         self._unit, self._width, self._own = unit, width_mm, layout.sides
         wider, own, words = _wider(layout), layout.sides, desk.words
         self._figures_right, self._counters_right = wider * _FIGURES_RIGHT, wider * _COUNTERS_RIGHT
-        self._name_at = own.counter_mm + _NAME_GAP_MM if has_signs else 0.0
-        room = width_mm - self._figures_right - _BEFORE_FIGURES_MM - self._name_at
+        self._size = max(own.counter_mm, _FIGURE_MM) if unit.listed else own.counter_mm
+        self._listed_mm = wider * _LISTED_MM
+        self._name_at = self._size + _NAME_GAP_MM if has_signs else 0.0
+        right = len(unit.listed) * self._listed_mm if unit.listed else self._figures_right + _BEFORE_FIGURES_MM
+        room = width_mm - right - self._name_at
         self._name = set_lines(words.say(unit.name), "serif-semibold", own.name_pt, room, leading=1.08)
-        origin = words.say(getattr(unit.card, "origin", ""))
+        origin = _what_it_is(unit, desk) if unit.listed else words.say(getattr(unit.card, "origin", ""))
         beside = room - self._name.width_mm - _BESIDE_MM
         self._is_beside = (
             len(self._name.lines) == 1 and width(origin, "sans", max(LEAST_PT, SHRINK_TO * own.origin_pt)) <= beside
@@ -160,18 +175,18 @@ class _Row:
         self._pieces = set_lines(_pieces(unit, desk), "sans", own.origin_pt, wider * _PIECES_MM - self._half_mm)
         self._below = scaled(_BELOW_PT, own.origin_pt)
         self._desk = desk
-        self._counter = counter_symbol(unit.face) if unit.face else None
+        self._counter = counter_symbol(unit.face) if unit.face and not unit.listed else None
         under = 0.0 if self._is_beside or not origin else self._below + self._origin.rest_mm
         self._text_mm = self._name.rest_mm + under
         line_mm = _LEAST_PITCH * max(own.name_pt, own.value_pt, own.origin_pt)
-        self.least_mm = max(own.pitch_mm, own.counter_mm + _COUNTER_AIR_MM, line_mm)
+        self.least_mm = max(own.pitch_mm, self._size + _COUNTER_AIR_MM, line_mm)
         self.least_mm += max(self._text_mm, self._pieces.rest_mm)
 
     def strip(self, height_mm: float, *, is_last: bool) -> Strip:
         return Strip(height_mm, lambda x, top: self._draw(x, top, height_mm, is_last))
 
     def _draw(self, x: float, top: float, height: float, is_last: bool) -> Iterator[Item]:
-        middle, right, size = top + height / 2, x + self._width, self._own.counter_mm
+        middle, right, size = top + height / 2, x + self._width, self._size
         value_pt = self._own.value_pt
         if self._counter is not None:
             yield from counter_at(self._counter, x, middle - size / 2, size)
@@ -192,15 +207,32 @@ class _Row:
             yield Text(right - self._counters_right, base, self._whole, "sans", value_pt, style.INK, "end")
             if self._half:
                 yield Text(right - self._counters_right, base, self._half, "sans", value_pt, style.INK)
+        yield from self._listed(right, base)
         pieces_x = right - self._counters_right + self._half_mm + 1.0
         yield from self._pieces.at(pieces_x, base - self._pieces.rest_mm / 2)
         if "points.total" in self._unit.values:
             points = _number(self._unit, "points.total")
             yield Text(right, base, points, "sans-semibold", value_pt, style.INK, "end")
-        else:
+        elif not self._unit.listed:
             kind = kind_said(self._unit, self._desk.words)
             yield Text(right, base, kind, "sans", self._own.origin_pt, style.SECONDARY, "end")
         yield rule(x, right, top + height, style.GROUP_RULE_MM if is_last else style.HAIRLINE_MM)
+
+    def _listed(self, right: float, base: float) -> Iterator[Item]:
+        size_pt = self._own.value_pt
+        for i, value in enumerate(reversed(self._unit.listed)):
+            at = right - i * self._listed_mm
+            if value is None:
+                yield dash(at, base, size_pt)
+            else:
+                yield Text(at, base, number(value), "sans-semibold", size_pt, style.INK, "end")
+
+
+def _what_it_is(unit: Unit, desk: Desk) -> str:
+    """Its kind and its weapon."""
+    weapon = f"weapon.{getattr(unit.card, 'weapon', None)}"
+    said = (kind_said(unit, desk.words), desk.words(weapon).lower() if weapon in desk.words else "")
+    return ", ".join(part for part in said if part)
 
 
 def _number(unit: Unit, key: str) -> str:
@@ -209,8 +241,9 @@ def _number(unit: Unit, key: str) -> str:
 
 
 def _counted(unit: Unit) -> str:
-    """How many figures it has, or teams."""
-    return next((_number(unit, key) for key in _COUNTED if key in unit.values), "")
+    """How many figures it has, or teams; vehicles that only carry them apart, ``6 + 3``."""
+    found = next((_number(unit, key) for key in _COUNTED if key in unit.values), "")
+    return f"{found} + {_number(unit, _APART)}" if _APART in unit.values else found
 
 
 def _counters(unit: Unit) -> str:
@@ -233,27 +266,3 @@ def _pieces(unit: Unit, desk: Desk) -> str:
 def _value(unit: Unit, key: str) -> Any:
     derived = unit.values.get(key)
     return derived.value if derived else 0
-
-
-def _setup(side: SideInPlay, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Strip:
-    label, label_pt = head_of(layout.titles.setup, desk.words), layout.label_pt
-    head_mm = scaled(_HEAD_PT, label_pt)
-    strips = paragraphs([desk.words.say(text) for text in side.side.setup], width_mm, layout.sides.setup_pt)
-    if side.placed:
-        strips += (blank(_PLACED_AIR_MM), *(_placed(line, desk, width_mm, layout) for line in side.placed))
-
-    def draw(x: float, top: float) -> Iterator[Item]:
-        yield Text(x, top + head_mm, label, "sans-medium", label_pt, style.SECONDARY)
-        pen = top + head_mm
-        for strip in strips:
-            yield from strip.draw(x, pen)
-            pen += strip.height_mm
-
-    return Strip(head_mm + sum(strip.height_mm for strip in strips), draw)
-
-
-def _placed(line: Line, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Strip:
-    """Where one unit is set up: to be looked up, so in the type of tables."""
-    said = Sayer(desk.words).line(line)
-    lines = set_lines(said, "sans", layout.sides.origin_pt, width_mm, prefer="wrap")
-    return Strip(_PLACED_AIR_MM + lines.height_mm, lambda x, y: lines.below(x, y + _PLACED_AIR_MM))

@@ -30,6 +30,9 @@ GAP_MM = COLUMN_GAP_MM
 """Between columns at least."""
 SPREAD_MM = 7.0
 """What a column may have of room to spare."""
+BOX_PITCH_MM, BOX_AIR_MM, LEAST_BOX_MM, MOST_BOX_MM = 5.6, 0.55, 7.0, 16.0
+"""A row with boxes to write in, from a box to the lines above and below it, and how wide boxes are."""
+NOTE_AIR_MM = 0.4
 DOT_MM, DIE_MM = 0.85, 3.6
 """The radius of a dot; a die that stands clear of the lines above and below it."""
 
@@ -52,10 +55,13 @@ class Cell:
     """The sides of a die to be drawn."""
     is_blank: bool = False
     """Nothing at all, not even a dash."""
+    is_box: bool = False
+    """A box to write in, as wide as its column."""
 
     @property
     def is_number(self) -> bool:
-        return not (self.is_word or self.is_dot or self.die or self.is_blank or self == DASH)
+        drawn = self.is_dot or self.die or self.is_blank or self.is_box
+        return not (drawn or self.is_word or self == DASH)
 
 
 DASH = Cell("–")
@@ -145,6 +151,8 @@ class Table:
         aside = max((face("sans").width_mm(cell.aside, ASIDE_PT) for cell in numbers), default=0.0)
         behind = hang + (MARKS_MM + marks if marks else 0.0) + note
         words = max((face("sans-semibold").width_mm(cell.text, WORD_PT) for cell in cells if cell.is_word), default=0.0)
+        if any(cell.is_box for cell in cells):
+            words = max(words, LEAST_BOX_MM)
         if not numbers:
             return _Measured(max(words, 2 * DOT_MM), 0.0, 0.0, 0.0, is_middle=True)
         spare = max(0.0, words - digits - behind - aside)
@@ -156,6 +164,9 @@ class Table:
         if not widths:
             return width_mm, [], []
         natural = max((sum(run.width_mm for run in row.label) for row in self.rows if row.cells), default=0.0)
+        # The last column ends on the edge of the table but for half a gap where it is tinted.
+        shift = self.gap_mm / 2 if any(column.is_tinted for column in self.columns) else 0.0
+        natural += shift if natural else 0.0
         label = max(min(natural, width_mm), width_mm * self.label_share if natural else 0.0)
         spare = width_mm - label - sum(widths) - self.gap_mm * len(widths)
         if spare > 0:
@@ -167,8 +178,6 @@ class Table:
         for wide in widths:
             lefts.append(x)
             x += wide + self.gap_mm
-        # The last column ends on the edge of the table but for half a gap where it is tinted.
-        shift = self.gap_mm / 2 if any(column.is_tinted for column in self.columns) else 0.0
         return label - shift, [left - shift for left in lefts], widths
 
     def _head_width(self, head: str) -> float:
@@ -231,7 +240,8 @@ class Table:
         first = max((run.size_pt for run in row.label), default=LABEL_PT)
         cap = face("sans").cap_height_mm(first)
         # The first line stands where it would in a row of one line.
-        base = self.pitch_mm / 2 + cap / 2
+        pitch = max(self.pitch_mm, BOX_PITCH_MM) if any(cell.is_box for cell in row.cells) else self.pitch_mm
+        base = pitch / 2 + cap / 2
         top = base - face(row.label[0].font if row.label else "sans").ascent_mm(first)
         items.append(label.at(0, top))
         bottom = top + label.height_mm
@@ -239,8 +249,11 @@ class Table:
             items.append(text.at(0, bottom + 0.35))
             bottom += 0.35 + text.height_mm
         single = label.height_mm <= mm_from_points(first * 1.3) and text is None
-        height = self.pitch_mm if single else max(self.pitch_mm, bottom + 0.9)
+        height = pitch if single else max(pitch, bottom + 0.9)
         for cell, left, wide, one in zip(row.cells, lefts, widths, measured, strict=False):
+            if cell.is_box:
+                items += _box(cell.note, left, min(wide, MOST_BOX_MM), wide, pitch, base)
+                continue
             items += self._cell(cell, left, wide, one, base, cap)
         return tuple(items), height
 
@@ -285,6 +298,15 @@ class Table:
         if cell.die:
             return list(draw_die(cell.die, x, y, DIE_MM, False, style.INK, style.PAPER, style.NOTE_PT))
         return [shapes.circle(x, y, DOT_MM, Style(fill=style.INK))]
+
+
+def _box(note: str, left: float, box_mm: float, wide: float, pitch: float, base: float) -> list[Item]:
+    """A box to write in, in the middle of its column, and a footnote's figure behind it."""
+    frame, x = Style(fill=style.PAPER, stroke=style.SECONDARY, width_mm=style.BOX_MM), left + (wide - box_mm) / 2
+    drawn: list[Item] = [shapes.rect(x, BOX_AIR_MM, box_mm, pitch - 2 * BOX_AIR_MM, frame)]
+    if note:
+        drawn.append(Text(x + box_mm + NOTE_AIR_MM, base, note, "sans", MARK_PT, style.INK))
+    return drawn
 
 
 def _rule(width_mm: float, y: float, weight_mm: float) -> Item:

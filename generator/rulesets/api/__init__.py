@@ -9,7 +9,7 @@ value or a word key of the ruleset.
 from generator.rulesets.api.cards import CardRow, CardRows
 from generator.rulesets.api.derived import Derived, Input, Values, from_table, input_from
 from generator.rulesets.api.game import FigureGroup, Game, SideInPlay, Track, Unit
-from generator.rulesets.api.lines import Cell, Column, Line, Row, Section
+from generator.rulesets.api.lines import Cell, Column, Example, Line, Row, Section
 from generator.rulesets.api.pieces import CounterDesign, CounterNeed, Deck, DeckCard, MarkerNeed, SetNeeds
 from generator.rulesets.api.protocols import HasCounterSets, HasReference, Ruleset
 from generator.rulesets.api.templates import AreaNeed, AreaUser, Battery, Lane, Mark, Ruler, TemplateNeed, TemplateUser
@@ -27,6 +27,7 @@ __all__ = [
     "Deck",
     "DeckCard",
     "Derived",
+    "Example",
     "FigureGroup",
     "Game",
     "HasCounterSets",

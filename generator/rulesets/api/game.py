@@ -79,6 +79,8 @@ class Unit:
     """What is kept count of in play, besides its figures."""
     rows: CardRows = field(default_factory=dict)
     """What its card sets in rows, where the ruleset says what."""
+    listed: tuple[int | None, ...] = ()
+    """A number for each of the game's ``listed`` heads; None where it has none."""
 
     @property
     def name(self) -> Any:
@@ -122,6 +124,8 @@ class Game:
     """Each kind of die (its sides) and what it is rolled for, as word keys."""
     facts: tuple[tuple[Line, Line], ...] = ()
     """What the table must know besides the turns and the board: a name, and what it is."""
+    listed: tuple[Line, ...] = ()
+    """Heads of the columns that the scenario sheet prints beside its units: attack, defence."""
     pieces: tuple[str, ...] = ("counters", "unit_cards")
     """The kinds of sheets with pieces to cut out that it is played with; there are no others in its kit."""
     diagnostics: tuple[Diagnostic, ...] = field(default=())

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from generator.model.diagram import Diagram
+
 
 @dataclass(frozen=True, slots=True)
 class Cell:
@@ -14,7 +16,8 @@ class Cell:
     ``form`` tells how it is set: ``number``; ``signed`` (+2); ``roll`` (7+); ``die`` (D10); ``dice``, a pair of
     how many and of what (1D6); ``hexes`` and ``cm``, a distance with its unit; ``word``, ``letter`` and
     ``small``, a word key, the last without its capital; ``line``, a phrase; ``tick``, for what is so; ``counters``, a pair of full and half counters (2½);
-    ``template``, the id of an artillery template; ``text``, with an empty one, for a place left empty.
+    ``template``, the id of an artillery template; ``text``, as it is, with an empty one for a place left empty;
+    ``blank``, a box to write in.
     """
 
     value: Any = None
@@ -60,12 +63,22 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Example:
+    """A drawn example: its picture, what is said below it, and the cover that each of its lines meets."""
+
+    diagram: Diagram
+    text: Line
+    covers: tuple[Cell | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Section:
     """One block of a reference chart. Titles, labels and lines are word keys; components set them.
 
     ``form`` tells what it is: ``table`` (columns and rows), ``wide`` (a table as wide as the page), ``steps``
-    and ``lines`` (sentences, numbered or not), ``glossary`` (names, a cell and a sentence) or ``artillery``
-    (one column a gun). Lines of a table stand below it.
+    and ``lines`` (sentences, numbered or not), ``glossary`` (names, a cell and a sentence), ``blanks`` (names with
+    lines to write on, one behind each cell), ``diagrams`` (drawn examples) or ``artillery`` (one column a gun).
+    Lines of a table stand below it.
     """
 
     id: str
@@ -81,3 +94,4 @@ class Section:
     """What the heads of the columns are numbers of."""
     footnotes: tuple[Line, ...] = ()
     """Those of its footnotes that name cells."""
+    examples: tuple[Example, ...] = ()

@@ -103,8 +103,8 @@ def test_decimals_are_written_as_in_each_language(flames):
     for language in LANGUAGES:
         pages = reference_chart.build(flames, desk_for(flames, language))
         half_again[language] = [text.text for page in pages for text in placed_items.texts(page)]
-    assert "1.5" in half_again["en"]
-    assert "1,5" in half_again["fr"] and "1,5" in half_again["es"] and "1.5" not in half_again["fr"]
+    assert "1.5 to 1" in half_again["en"]
+    assert "1,5 pour 1" in half_again["fr"] and "1,5 a 1" in half_again["es"]
 
 
 def test_what_is_rolled_to_hit_goes_by_the_modifiers(flames):

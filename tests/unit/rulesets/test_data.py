@@ -19,11 +19,12 @@ CHAPTERS = {
     "base-rules": {0: 1, 1: 5, 2: 5, 3: 2, 4: 2, 5: 3, 6: 11, 7: 6, 8: 12, 9: 2, 10: 1, 11: 1, 12: 18},
     "hex-supplement": {0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 4, 6: 7, 8: 0, 9: 6, 11: 0, 12: 0},
     "flames-hexwar": {0: 0, 1: 0, 2: 5, 3: 9},
+    "cry-havoc": {1: 5, 2: 6, 3: 9, 4: 9, 5: 0, 6: 5, 7: 2, 8: 4},
 }
 """The chapters of each work and how many clauses each has. The supplement has no chapters 7 and 10."""
 PARTS = {"base-rules": {"3.2": 7}, "flames-hexwar": {"3.3": 3, "3.5": 13, "3.6": 3, "3.7": 5, "3.8": 2}}
 """Clauses that number their parts."""
-LETTERS = {"B": "base-rules", "H": "hex-supplement", "F": "flames-hexwar"}
+LETTERS = {"B": "base-rules", "H": "hex-supplement", "F": "flames-hexwar", "C": "cry-havoc"}
 
 
 def _counted(value: Any) -> bool:
@@ -51,8 +52,9 @@ def _row_of(*tables: str) -> Callable[[Any, Rulebook], bool]:
 
 
 COUNTS = (
-    "abilities activations aircraft attacks cards combats dice effects figures floors guns hexside hits limbers men "
-    "metres minutes mm models moves order points pounds shots teams turns units uses vehicles vertices"
+    "abilities activations aircraft attacks bodies cards characters combats dice effects figures floors guns hexside hits "
+    "limbers men metres minutes mm models moves number order phases points pounds shots tables teams turns units uses vehicles "
+    "vertices"
 ).split()
 UNITS: dict[str, Callable[[Any], bool]] = {
     **dict.fromkeys(COUNTS, _counted),
@@ -70,7 +72,10 @@ UNITS: dict[str, Callable[[Any], bool]] = {
     "modifier": _modifier,
     "flag": lambda value: isinstance(value, bool),
     "direction": _one_of("right", "left", "long", "short"),
-    "cover": _one_of("light", "medium", "heavy"),
+    "cover": _one_of("none", "light", "medium", "heavy", "total"),
+    "fire": _one_of("free", "over_some", "bank", "adjacent_inside", "blocked"),
+    "result": _one_of("A", "B", "C", "D", "-"),
+    "sign": _one_of("+", "0", "-"),
     "arm": _one_of("infantry", "cavalry", "artillery", "command"),
     "range": _one_of("short", "medium", "long"),
     "training": _one_of("recruit", "trained", "veteran"),
@@ -179,7 +184,7 @@ def test_every_clause_that_is_cited_is_there(folder: str) -> None:
     cited = [
         (path.name, letter, clause)
         for path in sorted((*root.rglob("*.py"), *root.rglob("*.yaml")))
-        for letter, clause in re.findall(r"\b([BHF]) (\d+(?:\.\d+)*)\b", path.read_text(encoding="utf-8"))
+        for letter, clause in re.findall(r"\b([BHFC]) (\d+(?:\.\d+)*)\b", path.read_text(encoding="utf-8"))
     ]
     assert cited
     wrong = [f"{name}: {letter} {clause}" for name, letter, clause in cited if not is_clause(LETTERS[letter], clause)]

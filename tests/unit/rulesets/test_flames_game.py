@@ -68,6 +68,8 @@ def test_a_layout_can_ask_for_every_value(flames: Game) -> None:
         ("soviets.rifle_company", "command.reach.from_13", 2),
         ("soviets.rifle_company", "command.reach.below", 1),
         ("soviets.motor_rifle_company", "teams", 18),  # lorries are none
+        ("soviets.motor_rifle_company", "transports", 6),
+        ("soviets.sturmovik_flight", "teams", 2),
         ("soviets.motor_rifle_company", "command.reach.hexes", 3),
         ("soviets.tank_company", "command.reach.hexes", 1),
         ("soviets.tank_company", "assault.strength", 18),  # nine tanks of top armour 1, twice
@@ -134,6 +136,11 @@ def test_there_is_a_marker_for_every_state_of_the_book(flames: Game) -> None:
         there = [platoon_of(unit) for unit in side.units if on_board(unit)]
         teams = [team for platoon in there for team in platoon.teams.values()]
         assert needed["suppressed"] == sum(team.count for team in teams)
+        # A hex for every seven points of a platoon's teams on foot, up (F 3.3.1).
+        assert (
+            needed["gone_to_ground"]
+            == {"germans": 1 + 2 + 2 + 1 + 2, "soviets": 1 + 6 + 6 + 1 + 2 + 1 + 5}[side.side.id]
+        )
         assert needed["wreck"] == sum(team.count for team in teams if team.kind == "vehicle")
     assert all(f"marker.{need.kind}" in BOOK.words[language] for need in flames.markers for language in LANGUAGES)
 
@@ -202,7 +209,7 @@ def test_what_is_kept_count_of(flames: Game) -> None:
 def test_every_word_of_the_cards_is_there(flames: Game) -> None:
     for it in flames.units:
         platoon = platoon_of(it)
-        keys = {f"platoon_kind.{platoon.kind}", f"training.{platoon.training}"}
+        keys = {f"unit_kind.{platoon.kind}", f"training.{platoon.training}"}
         for team in platoon.teams.values():
             keys |= {f"team_kind.{team.kind}", *(f"weapon.{weapon.kind}" for weapon in team.weapons)}
             keys |= {f"role.{team.role}"} if team.role else set()
@@ -266,6 +273,36 @@ def test_the_chart_has_what_is_in_play_and_nothing_else(flames: Game, tmp_path: 
     assert said(in_mud, "weather") == {"rule.mud_move", "rule.mud_ground"}, "neither rain nor fog"
     assert "modifier.slow_mover" in said(in_mud, "opportunity_fire_exposure")
     assert shown - muddy == {section.id for section in flames.chart if section.theme == "air"}
+
+
+def test_the_chart_rates_the_ground_that_lies_on_the_board(flames: Game, tmp_path: Path) -> None:
+    going = {"row.common.hill", "row.common.wood", "row.common.dense_wood", "rule.unrated_ground"}
+    assert said(flames, "terrain_going") == going, "neither mountains nor hills that meet"
+    assert "row.common.mountain" not in said(flames, "sight_blocking")
+    text = SCENARIO.read_text(encoding="utf-8")
+    (tmp_path / "touching.yaml").write_text(text.replace("at: [0303..0305, 0403..0404, 0203]", "at: [1009]"), "utf-8")
+    assert "row.terrain_going.hill_joint" in said(pipeline.derive(tmp_path / "touching.yaml"), "terrain_going")
+    # Where nothing is said to lie on the board, it may be any ground.
+    bare = text[: text.index("terrain:\n")] + text[text.index("victory:\n") : text.index("  features:\n")]
+    (tmp_path / "bare.yaml").write_text(bare, encoding="utf-8")
+    shown = said(pipeline.derive(tmp_path / "bare.yaml"), "terrain_going")
+    assert shown >= {"row.common.mountain", "row.terrain_going.hill_joint"}
+
+
+def test_the_chart_says_what_is_ours(flames: Game) -> None:
+    notes = {line.key: line.notes for section in flames.chart for line in section.lines}
+    notes |= {row.label.key: row.label.notes for section in flames.chart for row in section.rows}
+    assert notes["turn.execution"] == ("footnote.activation_order",)
+    assert notes["bombardment.mortars"] == ("footnote.mortar_limit",)
+    assert notes["row.to_hit_modifiers.hit_in_opportunity_fire"] == ("footnote.hit_in_opportunity_fire",)
+    assert notes["rule.reorganise"] == ("footnote.reorganisation",)
+    assert "air.anti_aircraft" not in notes, "nobody in play fires at aircraft"
+
+
+def test_what_is_left_to_another_game_has_room_to_be_written(flames: Game) -> None:
+    (found,) = [section for section in flames.chart if section.form == "blanks"]
+    for key in ("save", "suppressed", "ranging_in", "smoke", "aircraft", "assault", "withdrawal"):
+        assert f"blank.{key}" in {row.label.key for row in found.rows}
 
 
 def test_every_word_of_the_whole_chart_is_there() -> None:

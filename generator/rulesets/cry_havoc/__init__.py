@@ -1,0 +1,39 @@
+"""Cry Havoc: a skirmish of the Middle Ages, one counter a character, on hexes."""
+
+from generator.diagnostics import Diagnostic
+from generator.model.project import Project
+from generator.model.rulebook import Rulebook
+from generator.rulesets.api import Battery, Game, Ruler, Section
+from generator.rulesets.cry_havoc.model import Character, HavocScenario
+
+
+class CryHavoc:
+    id = "cry_havoc"
+    card_model = Character
+    scenario_model = HavocScenario
+
+    def check(self, project: Project) -> list[Diagnostic]:
+        from generator.rulesets.cry_havoc.checks import check
+
+        return check(project)
+
+    def derive(self, project: Project) -> Game:
+        from generator.rulesets.cry_havoc.derive import derive
+
+        return derive(project)
+
+    def complete_chart(self, book: Rulebook) -> tuple[Section, ...]:
+        from generator.rulesets.cry_havoc.chart import complete
+
+        return complete(book)
+
+    def every_gun(self, book: Rulebook) -> Battery:
+        """None: it has no guns."""
+        return Battery((), (), (), 0.0)
+
+    def every_ruler(self, book: Rulebook) -> tuple[Ruler, ...]:
+        """None: all is counted in hexes."""
+        return ()
+
+
+RULESET = CryHavoc()

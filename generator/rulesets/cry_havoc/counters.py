@@ -1,0 +1,51 @@
+"""The counters a character needs (C 6.5, C 7.2): one for each pair of states that it may come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from generator.model.rulebook import Rulebook
+from generator.rulesets.api import CounterDesign, CounterNeed, Input, from_table
+from generator.rulesets.cry_havoc import signs
+from generator.rulesets.cry_havoc.model import Character
+
+RANKS = ("knight", "sergeant")
+"""Who bears a sign of rank."""
+
+
+def pairs(character: Character, *, may_surrender: bool) -> tuple[str, ...]:
+    """The rows of the table of counters that it needs."""
+    if character.kind == "mule":
+        return ("mule",)
+    riding = ("mounted", "horse") if character.mounted else ()
+    return ("on_foot", "down", *riding, *(("ransom",) if may_surrender and character.ransom else ()))
+
+
+def of_character(
+    book: Rulebook, key: str, colour: str, character: Character, *, may_surrender: bool
+) -> Iterator[CounterNeed]:
+    """One each; ``key`` is the unit's."""
+    for row in pairs(character, may_surrender=may_surrender):
+        front, back, size = (str(book.value("character_counters", row, it).value) for it in ("front", "back", "size"))
+        face = CounterDesign(
+            kind=character.kind,
+            size=size,
+            figures=(signs.of_state(character, front),),
+            nation=character.nation,
+            colour=colour,
+            unit=key,
+            is_command=character.kind in RANKS,
+            state=front,
+        )
+        cell = book.value("character_counters", row, "front")
+        given = Input("states", f"{front}, {back}", "", "card")
+        why = replace(from_table(book, cell, "a counter for two states", given), value=1, unit="counters")
+        other = replace(face, figures=(signs.of_state(character, back),), state=back)
+        yield CounterNeed(face, other, 1, why)
+        yield from _without_backs(other, why)
+
+
+def _without_backs(back: CounterDesign, why) -> Iterator[CounterNeed]:
+    """Where backs are not printed, the other state is a counter of its own."""
+    yield CounterNeed(back, None, 1, why, single_sided_only=True)

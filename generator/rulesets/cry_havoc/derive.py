@@ -1,0 +1,109 @@
+"""A Cry Havoc scenario: everything its rules say about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import cast
+
+from generator.diagnostics import Source
+from generator.model.project import Project
+from generator.rulesets import counter_fit
+from generator.rulesets.api import Game, SideInPlay, Unit, Values
+from generator.rulesets.cry_havoc import cards, chart, counters, odds, setting, signs, strengths, tracks
+from generator.rulesets.cry_havoc.checks import Cards, check
+from generator.rulesets.cry_havoc.model import Character, HavocRosterUnit, HavocScenario
+
+ATTACKING = ("fit", "wounded", "mounted", "mounted_wounded")
+"""The states in which a character attacks for his side."""
+
+
+def derive(project: Project) -> Game:
+    """The game of a project; what is wrong with it is in its diagnostics."""
+    problems = tuple(check(project))
+    if any(problem.is_error for problem in problems):
+        return Game(project, (), {}, diagnostics=problems)
+    scenario, book = cast(HavocScenario, project.scenario.value), project.rulebook
+    in_play = [tuple(_units_of(project, index)) for index in range(len(scenario.sides))]
+    sides = tuple(
+        SideInPlay(
+            side,
+            _against(project, own, in_play[1 - index]),
+            {},
+            tracks.of_side(side, scenario.turns),
+            setting.placed(own),
+        )
+        for index, (side, own) in enumerate(zip(scenario.sides, in_play, strict=True))
+    )
+    assert scenario.board is not None
+    game = Game(
+        project=project,
+        sides=sides,
+        values={
+            "counter.largest_mm": counter_fit.largest(scenario.board, scenario.counters),
+            **setting.dice_at_once(book, scenario),
+        },
+        facts=setting.facts(scenario),
+        listed=setting.LISTED,
+        dice=((book.value("die", "die").value, ("missiles", "combat")),),
+        diagnostics=problems,
+    )
+    return chart.with_chart(game)
+
+
+def _units_of(project: Project, index: int) -> Iterator[Unit]:
+    """The characters of a side in roster order, each with a key of its own."""
+    scenario = cast(HavocScenario, project.scenario.value)
+    side, known = scenario.sides[index], cast(Cards, project.cards)
+    seen: dict[str, int] = {}
+    for j, entry in enumerate(side.units):
+        seen[entry.card] = seen.get(entry.card, 0) + 1
+        key = f"{side.id}.{entry.card}" + (f"_{seen[entry.card]}" if seen[entry.card] > 1 else "")
+        card, where = known[entry.card].value, project.scenario.where("sides", index, "units", j)
+        colour = entry.colour or project.nations[card.nation].colour
+        yield _unit(project, key, side.id, entry, card, colour, where)
+
+
+def _unit(
+    project: Project, key: str, side: str, entry: HavocRosterUnit, card: Character, colour: str, where: Source
+) -> Unit:
+    book, scenario = project.rulebook, cast(HavocScenario, project.scenario.value)
+    values = strengths.of_character(book, card)
+    kept = tracks.of_character(book, card, entry, limited=scenario.limited_ammunition, surrender=scenario.surrender)
+    return Unit(
+        key=key,
+        side=side,
+        card_id=entry.card,
+        card=card,
+        roster=entry,
+        kind=card.kind,
+        colour=colour,
+        values=values,
+        abilities=(),
+        menu=(),
+        counters=tuple(counters.of_character(book, key, colour, card, may_surrender=scenario.surrender)),
+        figure_groups=(),
+        where=where,
+        emblem=(signs.emblem(card, on_foot=entry.on_foot),),
+        tracks=kept,
+        listed=setting.listed(card, values, on_foot=entry.on_foot),
+        rows=cards.rows(book, card, values, limited=scenario.limited_ammunition, surrender=scenario.surrender),
+    )
+
+
+def _against(project: Project, own: tuple[Unit, ...], enemies: tuple[Unit, ...]) -> tuple[Unit, ...]:
+    """The units with the odds of each of their attacks against each defence of the enemy."""
+    defences = sorted(
+        {value.value for unit in enemies for key, value in unit.values.items() if key.endswith(".defence")}
+    )
+    return tuple(replace(unit, values={**unit.values, **_odds(project, unit, defences)}) for unit in own)
+
+
+def _odds(project: Project, unit: Unit, defences: list[int]) -> Values:
+    """``fit.odds.7``: the column of an attack against a defence of 7."""
+    return {
+        f"{state}.odds.{defence}": odds.column(project.rulebook, (unit.values[f"{state}.attack"].value,), (defence,))
+        for state in ATTACKING
+        if f"{state}.attack" in unit.values
+        for defence in defences
+    }

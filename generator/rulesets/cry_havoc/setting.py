@@ -1,0 +1,61 @@
+"""What a scenario settles before the first turn, in words for its sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import cast
+
+from generator.model.rulebook import Rulebook
+from generator.rulesets.api import Line, Unit, Values, from_table
+from generator.rulesets.cry_havoc import strengths
+from generator.rulesets.cry_havoc.model import MISSILES, Character, HavocRosterUnit, HavocScenario
+
+LISTED = tuple(Line(f"sheet.{kind}") for kind in strengths.KINDS)
+"""What is printed of each in the list of a side."""
+
+
+def facts(scenario: HavocScenario) -> tuple[tuple[Line, Line], ...]:
+    """The optional rules in use (C 7)."""
+    return tuple(_facts(scenario))
+
+
+def _facts(scenario: HavocScenario) -> Iterator[tuple[Line, Line]]:
+    for rule in ("limited_ammunition", "surrender"):
+        used = "used" if getattr(scenario, rule) else "not_used"
+        yield Line(f"sheet.{rule}"), Line(f"sheet.{used}")
+
+
+def dice_at_once(book: Rulebook, scenario: HavocScenario) -> Values:
+    """Those added up for missiles; without them a die is rolled at a time."""
+    if not scenario.limited_ammunition:
+        return {}
+    dice = max((book.value("ammunition", weapon, "dice") for weapon in MISSILES.values()), key=lambda cell: cell.value)
+    return {"dice.at_once": from_table(book, dice, "added up for the missiles of one")}
+
+
+def listed(character: Character, values: Values, *, on_foot: bool) -> tuple[int | None, ...]:
+    """Attack, defence and movement as he starts; None for what an animal has not."""
+    state = "mule" if character.kind == "mule" else "mounted" if character.mounted and not on_foot else "fit"
+    found = (values.get(f"{state}.{kind}") for kind in strengths.KINDS)
+    return tuple(value.value if value is not None else None for value in found)
+
+
+def placed(units: Sequence[Unit]) -> tuple[Line, ...]:
+    """A sentence for each character whom the scenario places."""
+    return tuple(line for unit in units if (line := _placed(unit, units)) is not None)
+
+
+def _placed(unit: Unit, units: Sequence[Unit]) -> Line | None:
+    entry = cast(HavocRosterUnit, unit.roster)
+    if entry.hex is None:
+        return None
+    where = Line("sheet.own_words", {"words": entry.hex})
+    if entry.second_hex is not None:
+        where = Line("sheet.two_hexes", {"one": entry.hex, "other": entry.second_hex})
+    key, parts = "sheet.unit_placed", {"unit": unit.name, "where": where}
+    if entry.led_by is not None:
+        leader = next(other for other in units if other.card_id == entry.led_by)
+        key, parts = "sheet.mule_placed", {**parts, "leader": leader.name}
+    elif entry.on_foot:
+        key = "sheet.unit_on_foot"
+    return Line(key, parts)

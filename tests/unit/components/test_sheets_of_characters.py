@@ -1,0 +1,232 @@
+"""The sheets of a game in which each unit is one person: states and missiles to tick, numbers in columns, an ambush."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from dataclasses import replace
+
+import pytest
+
+from generator import pipeline, resources
+from generator.components import control_sheet, scenario_sheet
+from generator.components.board import draw, plan_of
+from generator.components.board.picture import grid_of
+from generator.components.hexes import Hex, distance
+from generator.drawing import Use
+from generator.model.board import Board, cells
+from generator.model.control_sheet_layout import ControlSheetLayout
+from generator.rulesets.api import Game
+from generator.sheets import style
+from tests.unit.components.read_sheets import (
+    LANGUAGES,
+    PAPERS,
+    boxes,
+    check_page,
+    desk_for,
+    said,
+    squeezed,
+    stand_in,
+    texts,
+)
+
+SCENARIO = resources.data("scenarios", "cry_havoc", "wendel_wood.yaml")
+
+
+@pytest.fixture(scope="module")
+def ambush() -> Game:
+    return pipeline.derive(SCENARIO)
+
+
+def control_sheets(game: Game, language: str = "en", paper: str = "a4"):
+    return control_sheet.build(game, desk_for(game, language, paper), stand_in)
+
+
+def scenario_sheets(game: Game, language: str = "en", paper: str = "a4"):
+    return scenario_sheet.build(game, desk_for(game, language, paper), stand_in, lambda kind: 3)
+
+
+def layout_of(game: Game) -> ControlSheetLayout:
+    where = game.project.scenario.where()
+    return desk_for(game).sheet_layout("control_sheet", game.book.layouts["control_sheet"], where).value
+
+
+# -- the control sheet -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_side_has_all_of_it_on_one_page(ambush, language, paper):
+    made = control_sheets(ambush, language, paper)
+    assert len(made) == len(ambush.sides)
+    for sheet in made:
+        check_page(sheet)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_columns_that_nobody_fills_have_no_head(ambush, language):
+    words = desk_for(ambush, language).words
+    for sheet in control_sheets(ambush, language):
+        found = [text.text for text in texts(sheet.front)]
+        assert words("control_sheet.head.unit") in found
+        for column in ("figures", "points", "abilities"):
+            assert words(f"control_sheet.head.{column}") not in found
+
+
+def test_missiles_stand_in_rows_of_ten(ambush):
+    size = layout_of(ambush).tracks.box_mm
+    archers = [unit for unit in ambush.sides[1].units if unit.kind == "archer"]
+    assert archers
+    shown = sum(track.count for unit in archers for track in unit.tracks if track.id == "missiles")
+    found = boxes(control_sheets(ambush)[1].front, size)
+    rows = [len(list(row)) for _, row in itertools.groupby(sorted(round(box.commands[0][2], 3) for box in found))]
+    assert rows.count(10) * 10 == shown
+
+
+def test_without_anything_kept_turn_by_turn_no_unit_has_a_line_of_turns(ambush):
+    sheet = control_sheets(ambush)[0]
+    name = ambush.sides[0].units[0].name
+    assert [text.text for text in texts(sheet.front)].count(name) == 1
+    assert squeezed("on each line") not in said(sheet)
+
+
+def test_boxes_of_victory_points_are_those_of_the_scenario(ambush):
+    for side, sheet in zip(ambush.sides, control_sheets(ambush), strict=True):
+        for score in side.side.scores:
+            assert squeezed(f"{score.what['en']}: {score.points}") in said(sheet)
+
+
+def test_who_is_not_placed_writes_down_his_hex(ambush):
+    hidden = [unit for unit in ambush.units if unit.roster.hex is None]
+    assert hidden
+    for unit in ambush.units:
+        assert any(track.id == "starts_at" for track in unit.tracks) == (unit in hidden)
+
+
+# -- the scenario sheet ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_scenario_keeps_everything_in_its_place(ambush, language, paper):
+    made = scenario_sheets(ambush, language, paper)
+    assert len(made) == 2
+    for sheet in made:
+        check_page(sheet)
+
+
+def test_each_of_a_side_has_his_numbers_under_their_heads(ambush):
+    first = texts(scenario_sheets(ambush)[0].front)
+    heads = [text for text in first if text.text in ("attack", "defence", "move")]
+    assert len(heads) == len(ambush.listed) * len(ambush.sides)
+    ends, top = {head.x_mm for head in heads}, min(head.y_mm for head in heads)
+    numbers = [text for text in first if text.anchor == "end" and text.x_mm in ends and text.y_mm > top]
+    shown = [value for unit in ambush.units for value in unit.listed if value is not None]
+    assert sorted(int(text.text) for text in numbers if text.text.isdigit()) == sorted(shown)
+
+
+def test_numbers_are_those_of_how_he_starts(ambush):
+    rider = next(unit for unit in ambush.units if unit.card.mounted)
+    assert rider.listed == tuple(rider.values[f"mounted.{kind}"].value for kind in ("attack", "defence", "move"))
+    mule = next(unit for unit in ambush.units if unit.kind == "mule")
+    assert mule.listed[0] is None and mule.listed[1] == mule.values["mule.defence"].value
+
+
+def test_it_says_once_who_acts_first(ambush):
+    assert sum("first" in text.text.lower() for text in texts(scenario_sheets(ambush)[0].front)) == 2  # with set-up
+
+
+def test_many_who_are_placed_stand_in_two_columns(ambush):
+    first = texts(scenario_sheets(ambush)[0].front)
+    placed = [text for text in first if re.search(r": \d{4}", text.text)]
+    assert len(placed) == sum(len(side.placed) for side in ambush.sides)
+    left = min(text.x_mm for text in placed)
+    assert len({text.x_mm for text in placed if text.x_mm < left + 90}) == 2
+
+
+def test_few_who_are_placed_stand_below_each_other(ambush):
+    sides = tuple(replace(side, placed=side.placed[:3]) for side in ambush.sides)
+    first = texts(scenario_sheets(replace(ambush, sides=sides))[0].front)
+    (wat,) = [text for text in first if text.text == "Wat: 0609."]
+    (aldous,) = [text for text in first if text.text.startswith("Sir Aldous: ")]
+    assert wat.x_mm == aldous.x_mm and wat.y_mm > aldous.y_mm
+
+
+def test_as_many_dice_are_wanted_as_the_missiles_take(ambush):
+    def most(game: Game) -> str:
+        last = texts(scenario_sheets(game)[-1].front)
+        (use,) = [text for text in last if text.text == "missiles, combat"]
+        return next(text.text for text in last if text.anchor == "end" and abs(text.y_mm - use.y_mm) < 1)
+
+    assert most(ambush) == str(ambush.book.value("ammunition", "bow", "dice").value)
+    assert most(replace(ambush, values={})) == "1"
+
+
+# -- the board ---------------------------------------------------------------------------------------------
+
+
+def test_a_house_is_closed_but_for_its_doorway_and_its_window(ambush):
+    """Every side between inside and outside is a wall or a window, but for one at the door."""
+    board, ground = ambush.scenario.board, ambush.scenario.board.ground()
+    inside = {cell for cell, kinds in ground.items() if {"house_interior", "door"} & set(kinds)}
+    every = {(c, r) for c in range(1, board.columns + 1) for r in range(1, board.rows + 1)}
+    outer = {frozenset((a, b)) for a in inside for b in every - inside if board.are_neighbours(a, b)}
+    closed = {frozenset(cells(side)) for feature in board.features for side in feature.sides}
+    assert closed <= outer
+    (open_side,) = outer - closed
+    assert any("door" in ground.get(cell, ()) for cell in open_side)
+    assert any(cell not in ground for cell in open_side)
+
+
+@pytest.mark.parametrize("size_mm", [5.0, 25.0])
+def test_a_window_is_drawn_across_its_hexside(ambush, size_mm):
+    desk = desk_for(ambush)
+    sign = desk.art.symbol("terrain_window", desk.terrain.terrain["window"].wall.ink, style.PAPER)
+
+    def signs(board: Board) -> list[Use]:
+        plan = plan_of(board, desk)
+        return [one for one in draw(plan, desk, size_mm).items if isinstance(one, Use) and one.symbol.id == sign.id]
+
+    board = ambush.scenario.board
+    (window,) = signs(board)
+    x, y = window.transform.apply(sign.width_mm / 2, sign.height_mm / 2)
+    plan = plan_of(board, desk)
+    (side,) = plan.walls["window"]
+    (x1, y1), (x2, y2) = (grid_of(plan, size_mm).corner(end) for end in side)
+    assert (x, y) == pytest.approx(((x1 + x2) / 2, (y1 + y2) / 2))
+    without = tuple(feature for feature in board.features if feature.terrain != "window")
+    assert not signs(board.model_copy(update={"features": without}))
+
+
+# -- the ambush --------------------------------------------------------------------------------------------
+
+
+def test_the_ambushers_have_hexes_enough_to_hide_in(ambush):
+    """Four hexes from everyone who is placed against them, in cover that their set-up names."""
+    board, ground = ambush.scenario.board, ambush.scenario.board.ground()
+
+    def at(cell) -> Hex:
+        return Hex(*board.steps(cell))
+
+    convoy = [
+        at(cells(named)[0])
+        for unit in ambush.sides[0].units
+        for named in (unit.roster.hex, unit.roster.second_hex)
+        if named
+    ]
+    cover = {"trees", "scrub", "house_interior", "door"}
+    free = [
+        cell
+        for cell, kinds in ground.items()
+        if cover & set(kinds) and min(distance(at(cell), one) for one in convoy) >= 4
+    ]
+    hidden = [unit for unit in ambush.sides[1].units if unit.roster.hex is None]
+    assert len(free) >= 3 * len(hidden)
+
+
+def test_who_leads_a_mule_stands_beside_it_or_beside_one_tied_to_it(ambush):
+    board = ambush.scenario.board
+    at = {unit.card_id: cells(unit.roster.hex)[0] for unit in ambush.sides[0].units}
+    mules = [unit for unit in ambush.sides[0].units if unit.kind == "mule"]
+    for mule in mules:
+        assert board.are_neighbours(at[mule.card_id], at[mule.roster.led_by])
