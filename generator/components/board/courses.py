@@ -15,6 +15,8 @@ STEPS = 8
 """Points a hex by which a course is felt for."""
 
 Curve = tuple[Point, Point, Point, Point]
+Course = tuple[tuple[Hex, ...], tuple[Curve, ...]]
+"""The hexes of a course, and its curve in each of them."""
 
 
 def curves(grid: Grid, course: Sequence[Hex], board: Collection[Hex]) -> tuple[Curve, ...]:
@@ -32,6 +34,27 @@ def curves(grid: Grid, course: Sequence[Hex], board: Collection[Hex]) -> tuple[C
         start, end = start or centre, end or centre
         found.append((start, _towards(start, centre), _towards(end, centre), end))
     return tuple(found)
+
+
+def joined(grid: Grid, found: Sequence[Course]) -> tuple[Course, ...]:
+    """Courses of one kind, where one that ends in a hex which another crosses ends on that one's curve.
+
+    A curve passes the centre of its hex by: a course that ran to the centre would stop short of it, or stick out.
+    """
+    crossing = {at: curve for course, drawn in found for at, curve in zip(course[1:-1], drawn[1:-1], strict=True)}
+    made = []
+    for course, drawn in found:
+        first, *_, last = course
+        (start, *_), (*_, end) = drawn[0], drawn[-1]
+        parts = list(drawn)
+        if start == grid.centre(first) and first in crossing:
+            meets, door = _nearest(crossing[first], parts[0][3]), parts[0][3]
+            parts[0] = (meets, meets, _towards(door, meets), door)
+        if end == grid.centre(last) and last in crossing:
+            meets, door = _nearest(crossing[last], parts[-1][0]), parts[-1][0]
+            parts[-1] = (door, _towards(door, meets), meets, meets)
+        made.append((course, tuple(parts)))
+    return tuple(made)
 
 
 def path(found: Sequence[Curve], pen: Style) -> Path:
@@ -64,6 +87,10 @@ def _beyond(end: Hex, before: Hex, board: Collection[Hex]) -> Hex | None:
         if there not in board:
             return there
     return None
+
+
+def _nearest(curve: Curve, point: Point) -> Point:
+    return min((_on(curve, step / STEPS) for step in range(STEPS + 1)), key=lambda one: math.dist(one, point))
 
 
 def _door(grid: Grid, one: Hex, other: Hex) -> Point:

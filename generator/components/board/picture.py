@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.components.board import labels, numbers
-from generator.components.board.courses import Curve, curves, heading, near, path, points
+from generator.components.board.courses import Course, curves, heading, joined, near, path, points
 from generator.components.board.layout import BoardPlan
 from generator.components.board.obstacles import Obstacles, overlap
 from generator.components.board.signs import Sign, signs, size_mm
@@ -69,8 +69,8 @@ class Painter:
     def __init__(self, plan: BoardPlan, desk: Desk, grid: Grid, taken: Sequence[Box] = ()) -> None:
         self.plan, self.desk, self.grid, self.size = plan, desk, grid, grid.flat_to_flat_mm
         board = set(plan.hexes)
-        self.courses: dict[str, tuple[tuple[tuple[Hex, ...], tuple[Curve, ...]], ...]] = {
-            kind: tuple((course, curves(grid, course, board)) for course in found)
+        self.courses: dict[str, tuple[Course, ...]] = {
+            kind: joined(grid, [(course, curves(grid, course, board)) for course in found])
             for kind, found in plan.courses.items()
         }
         self.crossed = {at for found in plan.courses.values() for course in found for at in course}

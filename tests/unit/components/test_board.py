@@ -14,7 +14,7 @@ from generator.backends.pdf import pdf_bytes
 from generator.backends.png import png_pages
 from generator.backends.svg import svg_pages
 from generator.components.board import build, draw, measure, plan_of, undrawable
-from generator.components.board.courses import curves, heading, near
+from generator.components.board.courses import curves, heading, joined, near
 from generator.components.board.picture import CONTOUR_MM, Painter, grid_of
 from generator.components.board.sheets import SIGN_MM
 from generator.components.hexes import DIRECTIONS, Hex, distance
@@ -164,6 +164,20 @@ def test_a_course_that_ends_inland_ends_in_its_hex(game):
     (course,) = plan.courses["path"]
     grid = grid_of(plan, 32)
     assert curves(grid, course, plan.hexes)[-1][3] == pytest.approx(grid.centre(course[-1]))
+
+
+def test_a_road_that_ends_on_another_ends_on_its_curve(game):
+    """The curve passes the centre of a bend by: the road neither stops short of it nor sticks out beyond."""
+    bend = {"terrain": "road", "along": ["0204", "0303", "0404"]}
+    branch = {"terrain": "road", "along": ["0303", "0305"]}
+    plan = plan_for(game, bend, branch)
+    grid, centres = grid_of(plan, 32), {at: grid_of(plan, 32).centre(at) for at in plan.hexes}
+    drawn = [(course, curves(grid, course, plan.hexes)) for course in plan.courses["road"]]
+    (_, crossed), (course, ended) = joined(grid, drawn)
+    assert crossed == drawn[0][1], "the one that goes on is as it was"
+    assert near(crossed, ended[0][0]) == pytest.approx(0)
+    assert near(crossed, centres[course[0]]) > 0.5 and ended[0][0] != pytest.approx(centres[course[0]])
+    assert ended[0][3] == drawn[1][1][0][3] and ended[1:] == drawn[1][1][1:], "from the first side on nothing changes"
 
 
 def test_a_ford_lies_along_the_road_and_across_the_stream(game):

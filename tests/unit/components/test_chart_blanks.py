@@ -73,9 +73,9 @@ def flames() -> Game:
 
 def test_rows_keep_their_own_number_of_places() -> None:
     book = load_rulebook("flames_hexwar")
-    (found,) = [one for one in sections(book, frozenset({"bombardment"}), {}) if one.form == "blanks"]
+    (found,) = [one for one in sections(book, frozenset({"bombardment", "tanks"}), {}) if one.form == "blanks"]
     places = {row.label.key: len(row.cells) for row in found.rows}
-    assert places["blank.save"] == 3 and places["blank.ranging_in"] == 2 and places["blank.suppressed"] == 0
+    assert places["blank.save"] == 3 and places["blank.ranging_in"] == 2 and places["blank.faces"] == 0
     assert "blank.aircraft" not in places, "nothing in play asks for it"
 
 
