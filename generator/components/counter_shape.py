@@ -16,6 +16,7 @@ from generator.drawing.items import Command
 from generator.drawing.shapes import Point, hexagon_points, polygon, rect
 from generator.model.layout import Layout
 from generator.model.scenario import CounterStyle
+from generator.sheets import style
 
 CORNER_TO_CORNER = 2 / math.sqrt(3)
 """The width of a hexagon that stands on a flat, for a flat-to-flat size of 1."""
@@ -73,10 +74,19 @@ class Cut:
             return ()
         scale = drawn_height_mm / self.height_mm
         width, height = self.width_mm * scale, self.height_mm * scale
-        outline = rounded(_grown(self._corners(width, height), OFF_MM * scale), (self.corner_mm + OFF_MM) * scale)
+        grown = _grown(self._corners(width, height), OFF_MM * scale)
+        outline = rounded(grown, (self.corner_mm + OFF_MM) * scale)
+        if self.shape == "waisted":
+            return self._notches(grown, scale, rect(0, 0, width, height, Style()))
         # Only what lies inside the rectangle shows: its edges are straight cuts, which have marks of their own.
         line = Path(outline, Style(stroke=ink, width_mm=LINE_MM * scale))
         return (Group((line,), clip=rect(0, 0, width, height, Style())),)
+
+    def _notches(self, grown: Sequence[Point], scale: float, clip: Path) -> tuple[Item, ...]:
+        """What is cut out of the long sides, bare: one lies in the band of a face and one in its ground, and its line
+        shows on paper alone."""
+        cut = Style(fill=style.PAPER, stroke=style.INK, width_mm=LINE_MM * scale)
+        return (Group(tuple(polygon(grown[i : i + 3], cut) for i in (1, 6)), clip=clip),)
 
     def _corners(self, width: float, height: float) -> tuple[Point, ...]:
         if self.shape == "hexagon":

@@ -183,6 +183,6 @@ def test_what_cannot_fit_is_an_error_with_a_place_and_a_remedy() -> None:
 
 def test_the_formats_have_all_their_layouts() -> None:
     backs = {path.stem for path in resources.templates("unit_card_back").glob("*.yaml")}
-    other_games = {"platoon"}
+    other_games = {"platoon", "character"}
     assert {path.stem for path in resources.templates("unit_card").glob("*.yaml")} == set(FORMATS) | other_games
     assert backs == {f"{name}{size}" for name in ("uniform", "abilities") for size in FORMATS.values()} | other_games

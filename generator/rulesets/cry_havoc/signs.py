@@ -15,6 +15,16 @@ ON_FOOT = {
 }
 MOUNTED = {"knight": "knight_mounted"}
 RIDER = "sergeant_mounted"
+ARMED_OTHERWISE = {
+    ("man_at_arms", "sword"),
+    ("man_at_arms", "axe"),
+    ("man_at_arms", "mace"),
+    ("sergeant", "mace"),
+    ("sergeant", "sword"),
+    ("peasant", "flail"),
+    ("peasant", "knife"),
+}
+"""Whose figure with such a weapon is not that of most of his kind."""
 
 
 def of_state(character: Character, state: str) -> str:
@@ -30,7 +40,8 @@ def of_state(character: Character, state: str) -> str:
             return "fallen_mule"
         case "dead" | "stunned":
             return "fallen_man"
-    return ON_FOOT[character.kind]
+    armed = f"_{character.weapon}" if (character.kind, character.weapon) in ARMED_OTHERWISE else ""
+    return ON_FOOT[character.kind] + armed
 
 
 def emblem(character: Character, *, on_foot: bool) -> str:

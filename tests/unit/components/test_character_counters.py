@@ -1,0 +1,102 @@
+"""Counters of characters: which there are, what they say, and that it can be read once they are cut."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+
+import pytest
+
+from generator import pipeline, resources
+from generator.components.kit import Kit
+from generator.drawing import Text, Use
+from generator.model.base import LANGUAGES
+from tests.unit.components.counters_drawn import desk_of, faces_of_game
+
+SCENARIO = resources.data("scenarios", "cry_havoc", "wendel_wood.yaml")
+RED, BLUE, BLACK = "#b3001b", "#1b3f8b", "#17181c"
+FROM_TRIM_MM, FROM_CORNER_MM, LEAST_PT = 1.05, 2.2, 5.0
+
+
+@pytest.fixture(scope="module")
+def game():
+    return pipeline.derive(SCENARIO)
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def faces(game, request):
+    return list(faces_of_game(game, request.param))
+
+
+def unit(game, key: str):
+    return next(one for one in game.units if one.key == key)
+
+
+@pytest.mark.parametrize(
+    ("key", "expected"),
+    [
+        # A knight four, two of them over two hexes, and one for his ransom.
+        ("convoy.sir_aldous", ["fit stunned", "horse horse_dead", "mounted mounted_wounded", "ransom ransom_wounded", "wounded dead"]),
+        ("convoy.hugh", ["fit stunned", "horse horse_dead", "mounted mounted_wounded", "wounded dead"]),
+        ("outlaws.odo", ["fit stunned", "wounded dead"]),
+        ("convoy.old_mule", ["mule mule_dead"]),
+    ],
+)  # fmt: skip
+def test_a_counter_for_each_two_states(game, key, expected):
+    needs = [need for need in unit(game, key).counters if not need.single_sided_only]
+    assert sorted(f"{need.front.state} {need.back.state}" for need in needs) == expected
+    alone = [need for need in unit(game, key).counters if need.single_sided_only]
+    assert sorted(need.front.state for need in alone) == sorted(need.back.state for need in needs)
+
+
+def test_riders_and_horses_are_two_hexes_long_and_waisted(game):
+    kit = Kit(game, desk_of(game), "long-edge")
+    sizes = Counter()
+    for one in game.units:
+        for piece in kit.counters.pieces(one.counters, backs=True):
+            sizes[round(piece.width_mm, 6), piece.height_mm, len(piece.outline)] += 1
+    # Ten corners and the closing of the path; squares need no outline.
+    assert set(sizes) == {(18, 18, 0), (42.3, 18, 11)}
+    assert sum(count for (width, *_), count in sizes.items() if width > 18) == 6
+
+
+def test_numbers_are_the_cards_in_their_colours(game):
+    values = {key: value.value for key, value in unit(game, "convoy.sir_aldous").values.items()}
+    faces = {face.name.split("-")[1]: face for face in faces_of_game(game)}
+    drawn = [face for face in faces_of_game(game) if "convoy.sir_aldous" in face.name]
+    assert faces and len(drawn) == 10
+    said = [
+        {text.fill: text.text for text, _ in face.texts if text.text.isdigit() and text.fill in (RED, BLUE, BLACK)}
+        for face in drawn
+    ]
+    for state in ("fit", "wounded", "mounted", "mounted_wounded", "ransom", "ransom_wounded"):
+        attack, defence, move = (str(values[f"{state}.{kind}"]) for kind in ("attack", "defence", "move"))
+        assert {BLACK: attack, RED: defence, BLUE: move} in said, state
+    assert {RED: str(values["stunned.defence"])} in said
+    assert {} in said, "the dead have no numbers"
+
+
+def test_all_is_legible_and_clear_of_the_cut(faces):
+    for face in faces:
+        assert min(size for _, size in face.texts) >= LEAST_PT - 1e-6, face.name
+        for thing, box in face.things:
+            if not isinstance(thing, (Text, Use)):
+                continue
+            margins = (box.x, box.y, face.width_mm - box.right, face.height_mm - box.bottom)
+            assert min(margins) >= FROM_TRIM_MM, (face.name, thing)
+            corner = min(
+                math.hypot(max(box.x - x, x - box.right, 0), max(box.y - y, y - box.bottom, 0))
+                for x in (0, face.width_mm)
+                for y in (0, face.height_mm)
+            )
+            assert corner >= FROM_CORNER_MM, (face.name, thing)
+
+
+def test_nothing_lies_in_the_notches(faces):
+    for face in faces:
+        if face.width_mm < 40:
+            continue
+        for thing, box in face.things:
+            if isinstance(thing, (Text, Use)) and box.x < 24.8 and box.right > 17.5:
+                assert box.y >= 2.07 or box.right <= 17.6 or box.x >= 24.7, (face.name, thing)
+                assert box.bottom <= 15.93, (face.name, thing)
