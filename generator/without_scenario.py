@@ -17,7 +17,7 @@ from generator.pipeline import press
 from generator.production.order import Order
 from generator.production.set_up import desk_for
 from generator.rulesets import registry
-from generator.rulesets.api import HasCounterSets, HasReference
+from generator.rulesets.api import HasCounterSets, HasGuns, HasReference
 
 SETS = "counters"
 NO_OPTIONS: Mapping[tuple[str, ...], str] = {}
@@ -116,7 +116,7 @@ def has_hexes(ruleset: str) -> bool:
 def has_templates(ruleset: str) -> bool:
     """Whether a reference set has templates of guns, as large as the hexes where it is played on such."""
     rules = registry.find(ruleset)
-    return isinstance(rules, HasReference) and bool(rules.every_gun(load_rulebook(ruleset)).templates)
+    return isinstance(rules, HasGuns) and bool(rules.every_gun(load_rulebook(ruleset)).templates)
 
 
 def has_wheels(ruleset: str) -> bool:

@@ -9,7 +9,7 @@ from generator.diagnostics import Diagnostic, Source
 from generator.drawing import Document
 from generator.model.base import in_language
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import HasReference
+from generator.rulesets.api import HasGuns, HasReference, HasRulers
 from generator.sheets.pages import Sheet, bind
 
 
@@ -35,7 +35,9 @@ def _sheets(
     if kind == "measuring_strips":
         from generator.components.measuring_strip.sheets import build_rulers
 
-        return build_rulers(ruleset.every_ruler(book), title, desk)
+        return build_rulers(ruleset.every_ruler(book), title, desk) if isinstance(ruleset, HasRulers) else ()
+    if not isinstance(ruleset, HasGuns):
+        return ()
     from generator.components.artillery_template.sheets import build_battery, build_battery_arc
 
     battery = ruleset.every_gun(book)

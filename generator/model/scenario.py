@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -58,6 +59,15 @@ class Side(Model):
     coalition: Id
     setup: Many[Localized] = ()
     units: Annotated[Many[RosterUnit], counted(1)]
+
+    def keys(self) -> list[str]:
+        """A key for each entry of the roster, unique in the game: ``allies.rifles``, the second ``allies.rifles_2``."""
+        seen: Counter[str] = Counter()
+        found = []
+        for entry in self.units:
+            seen[entry.card] += 1
+            found.append(f"{self.id}.{entry.card}" + (f"_{seen[entry.card]}" if seen[entry.card] > 1 else ""))
+        return found
 
 
 class Terrain(Model):

@@ -11,7 +11,7 @@ from generator.rulesets.api.derived import Derived, Input, Values, from_table, i
 from generator.rulesets.api.game import FigureGroup, Game, SideInPlay, Track, Unit
 from generator.rulesets.api.lines import Cell, Column, Example, Line, Row, Section
 from generator.rulesets.api.pieces import CounterDesign, CounterNeed, Deck, DeckCard, MarkerNeed, SetNeeds
-from generator.rulesets.api.protocols import HasCounterSets, HasReference, Ruleset
+from generator.rulesets.api.protocols import HasCounterSets, HasGuns, HasReference, HasRulers, Ruleset
 from generator.rulesets.api.templates import AreaNeed, AreaUser, Battery, Lane, Mark, Ruler, TemplateNeed, TemplateUser
 
 __all__ = [
@@ -31,7 +31,9 @@ __all__ = [
     "FigureGroup",
     "Game",
     "HasCounterSets",
+    "HasGuns",
     "HasReference",
+    "HasRulers",
     "Input",
     "Lane",
     "Line",

@@ -54,10 +54,20 @@ class HasReference(Protocol):
         """The quick-reference chart with all that the rules hold."""
         ...
 
+
+@runtime_checkable
+class HasGuns(Protocol):
+    """A ruleset whose reference set has templates for guns."""
+
     def every_gun(self, book: Rulebook) -> Battery:
         """Each type of gun there is, with all that it may fire."""
         ...
 
+
+@runtime_checkable
+class HasRulers(Protocol):
+    """A ruleset whose distances are measured, and not counted in hexes."""
+
     def every_ruler(self, book: Rulebook) -> tuple[Ruler, ...]:
-        """Strips for all that is measured; none where distances are counted in hexes."""
+        """Strips for all that is measured."""
         ...

@@ -131,10 +131,7 @@ def units_of(project: Project, index: int, in_play: InPlay) -> Iterator[Unit]:
     """The units of a side in roster order, each with a key of its own."""
     scenario = cast(Located[CapitanScenario], project.scenario)
     side, cards = scenario.value.sides[index], cast(Cards, project.cards)
-    seen: dict[str, int] = {}
-    for j, entry in enumerate(side.units):
-        seen[entry.card] = seen.get(entry.card, 0) + 1
-        key = f"{side.id}.{entry.card}" + (f"_{seen[entry.card]}" if seen[entry.card] > 1 else "")
+    for j, (key, entry) in enumerate(zip(side.keys(), side.units, strict=True)):
         yield in_play(key, side.id, entry, cards[entry.card].value, scenario.where("sides", index, "units", j))
 
 

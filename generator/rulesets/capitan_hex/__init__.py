@@ -5,7 +5,7 @@ from generator.model.base import Located
 from generator.model.counter_set import CounterSet
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import Battery, Game, Ruler, Section, SetNeeds
+from generator.rulesets.api import Battery, Game, Section, SetNeeds
 from generator.rulesets.capitan.model import CapitanCard, CapitanScenario
 
 
@@ -44,9 +44,6 @@ class CapitanHex:
         from generator.rulesets.capitan.every_gun import every_gun
 
         return every_gun(book)
-
-    def every_ruler(self, book: Rulebook) -> tuple[Ruler, ...]:
-        return ()
 
 
 RULESET = CapitanHex()

@@ -3,7 +3,7 @@
 from generator.diagnostics import Diagnostic
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import Battery, Game, Ruler, Section
+from generator.rulesets.api import Game, Section
 from generator.rulesets.cry_havoc.model import Character, HavocScenario
 
 
@@ -26,14 +26,6 @@ class CryHavoc:
         from generator.rulesets.cry_havoc.chart import complete
 
         return complete(book)
-
-    def every_gun(self, book: Rulebook) -> Battery:
-        """None: it has no guns."""
-        return Battery((), (), (), 0.0)
-
-    def every_ruler(self, book: Rulebook) -> tuple[Ruler, ...]:
-        """None: all is counted in hexes."""
-        return ()
 
 
 RULESET = CryHavoc()

@@ -3,7 +3,7 @@
 from generator.diagnostics import Diagnostic
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import Battery, Game, Ruler, Section
+from generator.rulesets.api import Game, Section
 from generator.rulesets.flames_hexwar.model import FlamesScenario, Platoon
 
 
@@ -26,14 +26,6 @@ class FlamesHexwar:
         from generator.rulesets.flames_hexwar.chart import complete
 
         return complete(book)
-
-    def every_gun(self, book: Rulebook) -> Battery:
-        """None: its guns fire at areas of so many hexes, which depend on the guns in play."""
-        return Battery((), (), (), 0.0)
-
-    def every_ruler(self, book: Rulebook) -> tuple[Ruler, ...]:
-        """None: all is counted in hexes."""
-        return ()
 
 
 RULESET = FlamesHexwar()

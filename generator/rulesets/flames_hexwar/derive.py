@@ -69,10 +69,7 @@ def _units_of(project: Project, index: int) -> Iterator[Unit]:
     """The units of a side in roster order, each with a key of its own."""
     scenario = _scenario(project)
     side, cards = scenario.sides[index], cast(Cards, project.cards)
-    seen: dict[str, int] = {}
-    for j, entry in enumerate(side.units):
-        seen[entry.card] = seen.get(entry.card, 0) + 1
-        key = f"{side.id}.{entry.card}" + (f"_{seen[entry.card]}" if seen[entry.card] > 1 else "")
+    for j, (key, entry) in enumerate(zip(side.keys(), side.units, strict=True)):
         card, where = cards[entry.card].value, project.scenario.where("sides", index, "units", j)
         colour = entry.colour or project.nations[card.nation].colour
         yield _unit(project.rulebook, key, side.id, entry, card, colour, scenario, where, j + 1)
