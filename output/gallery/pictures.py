@@ -22,6 +22,8 @@ HERE = Path(__file__).resolve().parent
 SCENARIOS = HERE.parent.parent / "data" / "scenarios"
 HEXES = SCENARIOS / "capitan_hex" / "alberche_ford.yaml"
 TABLE = SCENARIOS / "capitan" / "santa_cruz_farm.yaml"
+PLATOONS = SCENARIOS / "flames_hexwar" / "brzoza_crossroads.yaml"
+CHARACTERS = SCENARIOS / "cry_havoc" / "wendel_wood.yaml"
 
 USUAL = tuple(kind for kind in KINDS if kind != GUIDE)
 DPI, FINER = 110, 3
@@ -29,28 +31,33 @@ COLOURS = (128, 96, 64, 48, 32)
 """The most that still keeps a picture under MOST_BYTES is taken."""
 MOST_BYTES = 120_000
 
-PICTURES: dict[str, tuple[Path, str, str, str]] = {
-    "counters": (HEXES, "counters", "colour", "en"),
-    "counters_grey": (HEXES, "counters", "grey", "en"),
-    "counters_saver": (HEXES, "counters", "saver", "en"),
-    "unit_cards": (HEXES, "unit_cards", "colour", "en"),
-    "control_sheet": (HEXES, "control_sheets", "colour", "en"),
-    "scenario_sheet": (HEXES, "scenario_sheet", "colour", "es"),
-    "reference_chart": (HEXES, "reference_chart", "colour", "en"),
-    "artillery_templates": (HEXES, "artillery_templates", "colour", "en"),
-    "board": (HEXES, "board", "colour", "en"),
-    "cutting_guide": (HEXES, "cutting_guide", "colour", "en"),
-    "measuring_strips": (TABLE, "measuring_strips", "colour", "fr"),
+PICTURES: dict[str, tuple[Path, str, int, str, str]] = {
+    "counters": (HEXES, "counters", 1, "colour", "en"),
+    "counters_grey": (HEXES, "counters", 1, "grey", "en"),
+    "counters_saver": (HEXES, "counters", 1, "saver", "en"),
+    "unit_cards": (HEXES, "unit_cards", 1, "colour", "en"),
+    "control_sheet": (HEXES, "control_sheets", 1, "colour", "en"),
+    "scenario_sheet": (HEXES, "scenario_sheet", 1, "colour", "es"),
+    "reference_chart": (HEXES, "reference_chart", 1, "colour", "en"),
+    "artillery_templates": (HEXES, "artillery_templates", 1, "colour", "en"),
+    "board": (HEXES, "board", 1, "colour", "en"),
+    "cutting_guide": (HEXES, "cutting_guide", 1, "colour", "en"),
+    "measuring_strips": (TABLE, "measuring_strips", 1, "colour", "fr"),
+    "platoon_cards": (PLATOONS, "unit_cards", 3, "colour", "en"),
+    "wheel": (PLATOONS, "lookup_wheels", 1, "colour", "en"),
+    "characters": (CHARACTERS, "counters", 1, "colour", "en"),
+    "lines_of_fire": (CHARACTERS, "reference_chart", 2, "colour", "en"),
 }
-"""By name: a scenario, a kind of sheet, whose first page is shown, an ink, a language."""
+"""By name: a scenario, a kind of sheet, which of its pages is shown, an ink, a language."""
 
 
-def picture(file: Path, kind: str, ink: str, language: str) -> Image.Image:
-    """The first page of a kind of sheet."""
+def picture(file: Path, kind: str, number: int, ink: str, language: str) -> Image.Image:
+    """One page of a kind of sheet."""
     order = Order(out=HERE, formats=("png",), ink=ink, language=language, only=(kind,), dpi=DPI * FINER, duplex="")
     game = pipeline.derive(file)
     document = Kit(game, set_up(game, order), order.duplex, kinds=USUAL).document(kind)
-    page = next(data for _, data in render(kind, document, order, order.printed_as()))
+    pages = render(kind, document, order, order.printed_as())
+    page = next(data for i, (_, data) in enumerate(pages, 1) if i == number)
     return Image.open(io.BytesIO(page)).convert("RGB").reduce(FINER)
 
 
