@@ -19,7 +19,9 @@ def rows(book: Rulebook, character: Character, values: Values, *, limited: bool,
     said = _rules(character, limited=limited, surrender=surrender)
     return {
         "states": tuple(_state(book, state, values) for state in states),
-        "rules": tuple(CardRow(Line(f"card.head.{head}"), {"text": sentence(book, f"card.{rule}")}) for head, rule in said),
+        "rules": tuple(
+            CardRow(Line(f"card.head.{head}"), {"text": sentence(book, f"card.{rule}")}) for head, rule in said
+        ),
         "missiles": tuple(_missiles(book, character)) if character.missile and limited else (),
     }
 

@@ -66,6 +66,8 @@ def _unit(
 ) -> Unit:
     book, scenario = project.rulebook, cast(HavocScenario, project.scenario.value)
     values = strengths.of_character(book, card)
+    if card.missile and scenario.limited_ammunition:
+        values = {**values, **tracks.missiles(book, card)}
     kept = tracks.of_character(book, card, entry, limited=scenario.limited_ammunition, surrender=scenario.surrender)
     return Unit(
         key=key,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.model.rulebook import Rulebook
 from generator.model.table import Status
-from generator.rulesets.api import Derived, Input, Line, Track, from_table, input_from
+from generator.rulesets.api import Derived, Input, Line, Track, Values, from_table, input_from
 from generator.rulesets.cry_havoc.model import Character, HavocRosterUnit, HavocSide, Score
 
 
@@ -16,6 +16,15 @@ def ammunition(book: Rulebook, character: Character) -> Derived:
     given = (input_from(book, "dice", dice), input_from(book, "of sides", sides))
     rule = "as many boxes as the dice can show together"
     return Derived(dice.value * sides.value, "shots", rule, (book.cite(dice.source),), Status.COMPUTED, given)
+
+
+def missiles(book: Rulebook, character: Character) -> Values:
+    """``missiles.dice``, to be added up for those he brings, and ``missiles.most`` of them."""
+    dice = book.value("ammunition", character.missile, "dice")
+    return {
+        "missiles.dice": from_table(book, dice, "dice to add up for the missiles he brings"),
+        "missiles.most": ammunition(book, character),
+    }
 
 
 def of_character(
