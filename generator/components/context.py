@@ -54,6 +54,12 @@ def kind_said(unit: Unit, words: Words) -> str:
     return words(key) if key in words else ""
 
 
+def weapon_said(unit: Unit, words: Words) -> str:
+    """What he fights with, inside a line; empty for one whose kind is named after it: a crossbowman's is a crossbow."""
+    key = f"weapon.{getattr(unit.card, 'weapon', None)}"
+    return words(key).lower() if key in words and not getattr(unit.card, "missile", "") else ""
+
+
 OF_UNIT = ("card", "unit", "nation", "colour", "side", "counter")
 """The names that tell one unit from another."""
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from generator.components.context import kind_said
+from generator.components.context import kind_said, weapon_said
 from generator.components.control_sheet.columns import DICE, Column, Columns, stat_text
 from generator.components.control_sheet.figure_boxes import set_boxes
 from generator.components.control_sheet.marks import Setting
@@ -31,6 +31,8 @@ _COST = 6.0 / 7.0
 
 _CLEAR_MM = 0.4
 """Between the deep letters of a name and what is below it."""
+_MARKS_AIR_MM = 0.5
+"""Above and below a block of boxes, for they would stand as a wall against the lines between rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +93,8 @@ class Row:
         words, card = self._desk.words, self._unit.card
         if self._unit.listed:
             yield kind_said(self._unit, words)
-        if (weapon := getattr(card, "weapon", None)) is not None and f"weapon.{weapon}" in words:
-            yield words(f"weapon.{weapon}").lower()
+        if weapon := weapon_said(self._unit, words):
+            yield weapon
         if (origin := getattr(card, "origin", None)) is not None:
             yield words.say(origin)
         if (troops := getattr(card, "troop_class", None)) is not None:
@@ -194,7 +196,9 @@ class Row:
 
     def _tracks(self, column: Column, setting: Setting) -> _Cell:
         marks = setting.of(self._unit.tracks)
-        return _Cell(marks.height_mm, lambda middle: marks.draw(column.x, middle - marks.height_mm / 2))
+        return _Cell(
+            marks.height_mm + 2 * _MARKS_AIR_MM, lambda middle: marks.draw(column.x, middle - marks.height_mm / 2)
+        )
 
     def _abilities(self, column: Column) -> _Cell:
         """Each with its points; a dash where there are none."""

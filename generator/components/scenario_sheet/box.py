@@ -14,15 +14,15 @@ from generator.components.lookup_wheel import boxed as wheels_in_box
 from generator.components.scenario_sheet.story import title
 from generator.components.sheet_layout import head_of, scaled
 from generator.components.typesetting.sections import Section, Strip, strip_of
-from generator.components.typesetting.sheet_text import Lines, rule, set_lines
+from generator.components.typesetting.sheet_text import Lines, rule, set_lines, width
 from generator.drawing import Item, Text
 from generator.drawing.fonts import face
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game, SideInPlay, Unit, Values
 from generator.sheets import style
 
-_COLUMNS_MM, _HEAD_ROOM_MM = (26.0, 13.0, 0.0), 12.0
-"""From the right edge to those of the two sides' counts and of the sum, and the room for their heads.
+_COLUMN_MM, _MOST_COLUMN_MM, _HEAD_AIR_MM = 13.0, 20.0, 1.0
+"""From a column of counts to the next; as much where a side's name needs it; what its head leaves free of that.
 
 For text and heads of the standard's sizes; larger ones widen them.
 """
@@ -138,7 +138,8 @@ def contents(
     heads = _in_a_row([_heads(game, desk, column_mm, layout) for _ in parts], shift_mm)
     top = title(head_of(layout.titles.box, desk.words), width_mm, layout)
     head = strip_of([Section(None, (top, heads))], 0.0)
-    rows = [[_line(line, column_mm, layout, is_last=line is part[-1]) for line in part] for part in parts]
+    right = _columns(game, desk, layout)
+    rows = [[_line(line, column_mm, right, layout, is_last=line is part[-1]) for line in part] for part in parts]
     # Columns break over pages line by line; a wrapped name makes its neighbour's line as high.
     body = tuple(_in_a_row([row for row in line if row], shift_mm) for line in zip_longest(*rows))
     return Section(head, (*body, *_notes(game, desk, width_mm, layout)))
@@ -159,27 +160,38 @@ def _wider(text_pt: float, layout: ScenarioSheetLayout) -> float:
     return max(1.0, text_pt / _TEXT_PT, layout.label_pt / _LABEL_PT)
 
 
+def _columns(game: Game, desk: Desk, layout: ScenarioSheetLayout) -> tuple[float, ...]:
+    """From the right edge to the columns of the two sides and of the sum: wider for a name that is longer."""
+    wider = _wider(layout.box.text_pt, layout)
+    names = [width(desk.words.say(side.side.name), "sans-medium", layout.label_pt) for side in game.sides]
+    pitch = min(max(wider * _COLUMN_MM, *(name + wider * _HEAD_AIR_MM for name in names)), wider * _MOST_COLUMN_MM)
+    return 2 * pitch, pitch, 0.0
+
+
 def _heads(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Strip:
     """The line of heads over one column of the list."""
     words, wider, head_mm = desk.words, _wider(layout.box.text_pt, layout), scaled(_HEAD_PT, layout.label_pt)
     names = [*(words.say(side.side.name) for side in game.sides), words("scenario_sheet.head.all")]
-    room = wider * _HEAD_ROOM_MM
+    columns = _columns(game, desk, layout)
+    room = columns[-2] - wider * _HEAD_AIR_MM
     heads = [set_lines(name, "sans-medium", layout.label_pt, room, style.SECONDARY) for name in names]
     more = max(head.rest_mm for head in heads)
 
     def draw(x: float, top: float) -> Iterator[Item]:
         base = top + head_mm + more - 1.4
-        for head, right in zip(heads, _COLUMNS_MM, strict=True):
-            yield from head.at(x + width_mm - wider * right, base - head.rest_mm, "end")
+        for head, right in zip(heads, columns, strict=True):
+            yield from head.at(x + width_mm - right, base - head.rest_mm, "end")
         yield rule(x, x + width_mm, base + 1.4)
 
     return Strip(head_mm + more, draw)
 
 
-def _line(line: Count, width_mm: float, layout: ScenarioSheetLayout, *, is_last: bool) -> Strip:
+def _line(
+    line: Count, width_mm: float, columns: tuple[float, ...], layout: ScenarioSheetLayout, *, is_last: bool
+) -> Strip:
     size_pt = layout.box.text_pt
     wider, pitch = _wider(size_pt, layout), max(layout.box.pitch_mm, _LEAST_PITCH * size_pt)
-    room = width_mm - (wider * _COLUMNS_MM[0] if line.sides else 0.0) - 10.0 * wider
+    room = width_mm - (columns[0] if line.sides else 0.0) - 10.0 * wider
     said = set_lines(line.said, "sans", size_pt, room)
     height = pitch + said.rest_mm
     rise = face("sans").cap_height_mm(size_pt) / 2
@@ -187,9 +199,9 @@ def _line(line: Count, width_mm: float, layout: ScenarioSheetLayout, *, is_last:
     def draw(x: float, top: float) -> Iterator[Item]:
         base, right = top + pitch / 2 + rise, x + width_mm
         yield from said.at(x, base)
-        for count, from_right in zip(line.sides, _COLUMNS_MM, strict=False):
+        for count, from_right in zip(line.sides, columns, strict=False):
             shown, ink = (number(count), style.INK) if count else ("–", style.SECONDARY)
-            yield Text(right - wider * from_right, base, shown, "sans", size_pt, ink, "end")
+            yield Text(right - from_right, base, shown, "sans", size_pt, ink, "end")
         yield Text(right, base, number(line.total), "sans-semibold", size_pt, style.INK, "end")
         yield rule(x, right, top + height, style.GROUP_RULE_MM if is_last else style.HAIRLINE_MM)
 

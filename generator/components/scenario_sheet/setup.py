@@ -10,7 +10,7 @@ from generator.components.scenario_sheet.story import paragraphs
 from generator.components.sentences import Sayer
 from generator.components.sheet_layout import head_of, scaled
 from generator.components.typesetting.sections import Strip, blank
-from generator.components.typesetting.sheet_text import set_lines
+from generator.components.typesetting.sheet_text import set_lines, width
 from generator.drawing import Item, Text
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Line, SideInPlay
@@ -47,21 +47,38 @@ def _all_placed(placed: Sequence[Line], desk: Desk, width_mm: float, layout: Sce
     whole = tuple(_placed(line, desk, width_mm, layout) for line in placed)
     if len(placed) <= _SETUP_LINES:
         return whole
-    half_mm = (width_mm - _SETUP_GAP_MM) / 2
-    narrow = [_placed(line, desk, half_mm, layout) for line in placed]
-    rows = -(-len(narrow) // 2)
-    pairs = list(zip_longest(narrow[:rows], narrow[rows:], fillvalue=blank(0.0)))
+    rows = -(-len(placed) // 2)
+    first, second = placed[:rows], placed[rows:]
+    # The first column is as wide as it must be, for the second may need more.
+    needs = [_said_mm(line, desk, layout) for line in first]
+    left_mm = min(max(needs), (width_mm - _SETUP_GAP_MM) / 2)
+    right_mm = width_mm - _SETUP_GAP_MM - left_mm
+    left = [_placed(line, desk, left_mm, layout) for line in first]
+    right = [_placed(line, desk, right_mm, layout) for line in second]
+    pairs = list(zip_longest(left, right, fillvalue=blank(0.0)))
     if sum(max(one.height_mm, other.height_mm) for one, other in pairs) > sum(strip.height_mm for strip in whole):
         return whole
+
+    half_mm = (width_mm + _SETUP_GAP_MM) / 2
+    shift_mm = half_mm if _are_in(second, width_mm - half_mm, desk, layout) else left_mm + _SETUP_GAP_MM
 
     def beside(one: Strip, other: Strip) -> Strip:
         def draw(x: float, top: float) -> Iterator[Item]:
             yield from one.draw(x, top)
-            yield from other.draw(x + half_mm + _SETUP_GAP_MM, top)
+            yield from other.draw(x + shift_mm, top)
 
         return Strip(max(one.height_mm, other.height_mm), draw)
 
     return tuple(beside(one, other) for one, other in pairs)
+
+
+def _are_in(placed: Sequence[Line], room_mm: float, desk: Desk, layout: ScenarioSheetLayout) -> bool:
+    return all(_said_mm(line, desk, layout) <= room_mm for line in placed)
+
+
+def _said_mm(line: Line, desk: Desk, layout: ScenarioSheetLayout) -> float:
+    """How wide the line is where nothing breaks it."""
+    return width(Sayer(desk.words).line(line), "sans", layout.sides.origin_pt)
 
 
 def _placed(line: Line, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Strip:

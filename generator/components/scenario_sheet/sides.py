@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Any
 
-from generator.components.context import kind_said
+from generator.components.context import kind_said, weapon_said
 from generator.components.control_sheet.sign import CounterSymbol, counter_at, with_half
 from generator.components.desk import Desk
 from generator.components.expressions import number
@@ -229,10 +229,8 @@ class _Row:
 
 
 def _what_it_is(unit: Unit, desk: Desk) -> str:
-    """Its kind and its weapon."""
-    weapon = f"weapon.{getattr(unit.card, 'weapon', None)}"
-    said = (kind_said(unit, desk.words), desk.words(weapon).lower() if weapon in desk.words else "")
-    return ", ".join(part for part in said if part)
+    """Its kind, and its weapon where the kind does not name it."""
+    return ", ".join(filter(None, (kind_said(unit, desk.words), weapon_said(unit, desk.words))))
 
 
 def _number(unit: Unit, key: str) -> str:

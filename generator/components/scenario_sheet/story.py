@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 
 from generator.components.desk import Desk
 from generator.components.expressions import number
@@ -23,6 +24,8 @@ _TITLE_BASE, _TITLE_MM = 3.6 / 13.0, 5.8 / 13.0
 _FACTS_GAP_MM = 10.0
 _LEAD_GAP_MM, _ROLLED_GAP_MM = 2.6, 3.0
 _STORY_LEADING, _PARAGRAPH_MM = 1.28, 1.7
+_FULL = 3
+"""Of so many spaces at least is a line that gives its last word to one that stands alone below it."""
 _LEAST_PITCH = 0.46
 """Of a row, in mm for each point of its type, whatever its layout says."""
 
@@ -51,8 +54,19 @@ def paragraphs(texts: list[str], width_mm: float, size_pt: float) -> tuple[Strip
     strips = []
     for text in texts:
         lines = set_lines(text, "serif", size_pt, width_mm, prefer="wrap", leading=_STORY_LEADING)
-        strips.append(_text_strip(lines))
+        strips.append(_text_strip(_in_company(lines, width_mm)))
     return tuple(strips)
+
+
+def _in_company(lines: Lines, width_mm: float) -> Lines:
+    """A word does not stand alone on the last line: the one before it comes down to it."""
+    if len(lines.lines) < 2 or " " in lines.lines[-1] or lines.lines[-2].count(" ") < _FULL:
+        return lines
+    *above, before, last = lines.lines
+    before, word = before.rsplit(" ", 1)
+    brought = f"{word} {last}"
+    fits = width(brought, lines.font, lines.size_pt) <= width_mm
+    return replace(lines, lines=(*above, before, brought)) if fits else lines
 
 
 def _text_strip(lines: Lines) -> Strip:

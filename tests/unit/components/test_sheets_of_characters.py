@@ -13,6 +13,7 @@ from generator.components import control_sheet, scenario_sheet
 from generator.components.board import draw, plan_of
 from generator.components.board.picture import grid_of
 from generator.components.hexes import Hex, distance
+from generator.components.sentences import Sayer
 from generator.drawing import Use
 from generator.model.board import Board, cells
 from generator.model.control_sheet_layout import ControlSheetLayout
@@ -142,6 +143,37 @@ def test_many_who_are_placed_stand_in_two_columns(ambush):
     assert len(placed) == sum(len(side.placed) for side in ambush.sides)
     left = min(text.x_mm for text in placed)
     assert len({text.x_mm for text in placed if text.x_mm < left + 90}) == 2
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_who_is_placed_has_a_line(ambush, language, paper):
+    first = [text.text for text in texts(scenario_sheets(ambush, language, paper)[0].front)]
+    say = Sayer(desk_for(ambush, language, paper).words)
+    for side in ambush.sides:
+        for line in side.placed:
+            assert say.line(line) in first
+
+
+@pytest.mark.parametrize("sheets", [control_sheets, scenario_sheets])
+def test_a_weapon_is_not_named_where_the_kind_names_it(ambush, sheets):
+    said = {text.text for sheet in sheets(ambush) for text in texts(sheet.front)}
+    assert {"Archer", "Crossbowman"} <= said
+    assert not [text for text in said if re.search(r"\b(bow|crossbow)\b", text)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_of_a_rule_stands_alone(ambush, language):
+    last = scenario_sheets(ambush, language)[-1].front
+    words = desk_for(ambush, language).words
+    for rule in (*ambush.scenario.victory, *ambush.scenario.special_rules):
+        lone = words.say(rule).rsplit(" ", 1)[1]
+        assert lone not in [text.text for text in texts(last)]
+
+
+def test_heads_of_the_box_stay_on_a_line(ambush):
+    last = [text.text for text in texts(scenario_sheets(ambush, "fr")[-1].front)]
+    assert "Les hors-la-loi" in last
 
 
 def test_few_who_are_placed_stand_below_each_other(ambush):

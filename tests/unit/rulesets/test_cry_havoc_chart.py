@@ -19,6 +19,7 @@ from generator.loading.own_tables import filled_in
 from generator.loading.rulebook import load_rulebook
 from generator.model.table import Status
 from generator.rulesets.api import Cell as ChartCell
+from generator.rulesets.chart import sections
 from generator.rulesets.cry_havoc import odds
 from generator.rulesets.cry_havoc.chart import complete, facts, with_chart
 from generator.rulesets.reading import Reader
@@ -145,7 +146,38 @@ def test_boxes_are_only_spoken_of_where_there_are_some(filled, wood):
 
 def test_what_the_rules_say_of_letters_stands_where_the_user_says_nothing(wood):
     say = Sayer(desk_for(wood).words)
-    assert say.line(section(wood, "combat_foot").lines[0]) == "A: attacker wounded. D: defender stunned."
+    assert say.line(section(wood, "combat_foot").lines[0]) == "A = attacker wounded. D = defender stunned."
+
+
+def test_what_is_to_be_agreed_is_what_the_game_can_come_to(wood):
+    def asked(known) -> set[str]:
+        found = next(one for one in sections(BOOK, known, {}) if one.id == "agreed")
+        return {row.label.key for row in found.rows}
+
+    known = facts(wood)
+    assert asked(known) - asked(known - {"horses"}) == {"blank.rider"}
+    assert asked(known) - asked(known - {"ground.bank"}) == {"blank.higher"}
+    assert asked(known) - asked(known - {"missiles"}) == {"blank.hexside", "blank.off_table"}
+
+
+def test_targets_are_written_down_while_their_tables_are_blank(wood):
+    known = facts(wood)
+    assert "kinds_of_target" in {one.id for one in wood.chart}
+    typed_in = sections(BOOK, known - {"blank.missiles_at_first"}, {})
+    assert "kinds_of_target" not in {one.id for one in typed_in}
+
+
+def test_bodies_are_counted_before_they_cost_anything(wood):
+    say = Sayer(desk_for(wood).words)
+    (said,) = [say.line(line) for line in section(wood, "movement").lines if line.key == "rule.bodies"]
+    three, extra = (BOOK.value("bodies", "three_people", column).value for column in ("people", "extra"))
+    assert f"{three} men" in said and f"{extra} point more" in said
+
+
+@pytest.mark.parametrize("language", ["es", "fr"])
+def test_the_chart_says_hexes_in_the_words_of_this_game(filled, language):
+    said = [text.text for sheet in build(filled, desk_for(filled, language, "a4")) for text in texts(sheet)]
+    assert not [text for text in said if re.search(r"\bhex", text)]
 
 
 # -- odds ----------------------------------------------------------------------------------------------------
