@@ -41,6 +41,21 @@ def compare_with_golden(path: Path, drawn: str, *, update: bool) -> None:
         raise GoldenDiffers(f"{path.name} differs:\n" + "\n".join(list(lines)[:60]))
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log):
+    """A worker takes whole files, so that what the tests of a file share is made once and not by each worker.
+
+    In the order of the folders: the long files of ``end_to_end`` first, and at the end the short ones of ``unit``,
+    with which the workers finish together.
+    """
+    from xdist.scheduler import LoadFileScheduling
+
+    if config.getvalue("dist") != "load":
+        return None  # another way is asked for by --dist
+    config.option.loadscopereorder = False
+    return LoadFileScheduling(config, log)
+
+
 @pytest.fixture
 def golden(request: pytest.FixtureRequest):
     """Compares a drawing's text dump with ``tests/golden/<name>.txt``."""

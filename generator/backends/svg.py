@@ -16,7 +16,7 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import count
 from xml.etree import ElementTree
 
@@ -180,14 +180,14 @@ class _Writer:
             },
         )
         for char, x in run.glyphs:
-            if outline := metrics.outline(char):
+            if outline := _letter(text.font, char):
                 glyph = self._glyph(f"{text.font}.{ord(char):x}", outline)
                 line.add(_Element("use", {"x": str(x), "xlink:href": "#" + glyph}))
         into.add(line)
 
-    def _glyph(self, name: str, outline: tuple[Command, ...]) -> str:
+    def _glyph(self, name: str, outline: str) -> str:
         if name not in self._made:
-            self._made[name] = _Element("path", {"id": name, "d": _outline(outline, 0)})
+            self._made[name] = _Element("path", {"id": name, "d": outline})
         self._asked[name] = None
         return name
 
@@ -267,6 +267,12 @@ def _paint_items(style: Style) -> tuple[tuple[str, str], ...]:
 
 def _paint(style: Style) -> dict[str, str]:
     return dict(_paint_items(style))
+
+
+@cache
+def _letter(font: str, char: str) -> str:
+    """The outline of a character as every page says it; empty for one that leaves no ink."""
+    return _outline(face(font).outline(char), 0)
 
 
 def _outline(commands: tuple[Command, ...], places: int = MM_PLACES) -> str:

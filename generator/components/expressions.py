@@ -8,10 +8,11 @@ file and line.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
-from jinja2 import StrictUndefined, TemplateSyntaxError, UndefinedError, meta, nodes, pass_context
+from jinja2 import StrictUndefined, Template, TemplateSyntaxError, UndefinedError, meta, nodes, pass_context
+from jinja2.environment import TemplateExpression
 from jinja2.exceptions import SecurityError, TemplateRuntimeError
 from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -71,7 +72,7 @@ def _bag(value: Any) -> Any:
 
 
 class _Refused(FichasError):
-    pass
+    """What an expression may not do, and what to do instead."""
 
 
 class _Environment(ImmutableSandboxedEnvironment):
@@ -129,38 +130,46 @@ def _word(context: Context, key: Any) -> str:
     return context[_WORDS](key)
 
 
+@lru_cache(maxsize=4096)
+def _compiled(text: str, bare: bool) -> tuple[frozenset[str], Template | None, TemplateExpression | None]:
+    """What an expression asks for, and Jinja's code for it. The layouts of a kit, and its sides, share many."""
+    source = f"{{{{ {text} }}}}" if bare else text
+    tree = _environment().parse(source)
+    _refuse_statements(tree)
+    asks_for = frozenset(meta.find_undeclared_variables(tree))
+    if bare:
+        return asks_for, None, _environment().compile_expression(text, undefined_to_none=False)
+    return asks_for, _environment().from_string(source), None
+
+
+def _refuse_statements(tree: nodes.Template) -> None:
+    filters = _environment().filters
+    for node in tree.find_all(nodes.Node):
+        if isinstance(node, nodes.Stmt) and not isinstance(node, nodes.Output):
+            raise _Refused("only expressions are read here, no statements", "Write '{{ … }}', not '{% … %}'.")
+        if isinstance(node, nodes.Name) and node.name in ("self", "super", _WORDS):
+            raise _Refused(f"'{node.name}' is not known here", "See what this layout may use.")
+        if isinstance(node, nodes.Call):
+            raise _Refused("nothing can be called here", f"Use a filter: {', '.join(sorted(filters))}.")
+        if isinstance(node, nodes.Filter) and node.name not in filters:
+            raise _Refused(f"there is no filter '{node.name}'", did_you_mean(node.name, filters))
+
+
 class Expression:
     """One string of a layout: text with ``{{ … }}`` in it, or a bare condition, or a ``for``."""
 
     def __init__(self, text: str, where: Source, *, bare: bool = False) -> None:
         self.text, self.where = text, where
-        self._bare = bare
         if len(text) > MAX_LENGTH:
             raise self._wrong("the expression is too long", "Shorten it.")
         try:
-            source = f"{{{{ {text} }}}}" if bare else text
-            tree = _environment().parse(source)
-            self._refuse_statements(tree)
-            self.asks_for = frozenset(meta.find_undeclared_variables(tree))
-            self._template = _environment().from_string(source) if not bare else None
-            self._function = _environment().compile_expression(text, undefined_to_none=False) if bare else None
+            self.asks_for, self._template, self._function = _compiled(text, bare)
+        except _Refused as refused:
+            raise self._wrong(*refused.args) from None
         except TemplateSyntaxError as error:
             raise self._wrong(f"this is not an expression: {error.message}", "Write '{{ name }}'.") from None
         except RecursionError:
             raise self._wrong("the expression is nested too deep", "Simplify it.") from None
-
-    def _refuse_statements(self, tree: nodes.Template) -> None:
-        for node in tree.find_all(nodes.Node):
-            if isinstance(node, nodes.Stmt) and not isinstance(node, nodes.Output):
-                raise self._wrong("only expressions are read here, no statements", "Write '{{ … }}', not '{% … %}'.")
-            if isinstance(node, nodes.Name) and node.name in ("self", "super", _WORDS):
-                raise self._wrong(f"'{node.name}' is not known here", "See what this layout may use.")
-            if isinstance(node, nodes.Call):
-                raise self._wrong(
-                    "nothing can be called here", f"Use a filter: {', '.join(sorted(_environment().filters))}."
-                )
-            if isinstance(node, nodes.Filter) and node.name not in _environment().filters:
-                raise self._wrong(f"there is no filter '{node.name}'", did_you_mean(node.name, _environment().filters))
 
     def run(self, names: Mapping[str, Any], words: Callable[[str], str]) -> Any:
         """The text with its expressions worked out; for a bare one, its value."""

@@ -26,9 +26,15 @@ class Box(NamedTuple):
         return Box(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
 
     def intersection(self, other: Box) -> Box | None:
-        x, y = max(self.x, other.x), max(self.y, other.y)
-        w, h = min(self.right, other.right) - x, min(self.bottom, other.bottom) - y
-        return Box(x, y, w, h) if w >= 0 and h >= 0 else None
+        left, top, wide, high = self
+        other_left, other_top, other_wide, other_high = other
+        x = max(left, other_left)
+        w = min(left + wide, other_left + other_wide) - x
+        if w < 0:
+            return None  # most pairs lie beside one another
+        y = max(top, other_top)
+        h = min(top + high, other_top + other_high) - y
+        return Box(x, y, w, h) if h >= 0 else None
 
     def inset(self, by: float) -> Box:
         """Smaller by ``by`` on every side; larger where it is negative."""

@@ -14,6 +14,7 @@ import pytest
 from PIL import Image
 
 from generator.production.order import KINDS
+from tests.command import fichas
 from tests.conftest import ROOT, SCENARIO
 from tests.rasters import pdf_against_svg
 
@@ -21,21 +22,15 @@ DPI = 600
 PX_PER_MM = DPI / 25.4
 
 
-def build(folder: Path, *options: str, **environment: str) -> Path:
+def build(folder: Path, *options: str) -> Path:
     """The kit, by the command a user types; gives its folder."""
-    done = subprocess.run(
-        [sys.executable, "-m", "generator", "build", str(SCENARIO), "--out", str(folder), *options],
-        cwd=ROOT,
-        env={**os.environ, **environment},
-        capture_output=True,
-        text=True,
-    )
+    done = fichas("build", SCENARIO, "--out", folder, *options)
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
     return folder / SCENARIO.stem
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def kit(tmp_path_factory) -> Path:
     return build(tmp_path_factory.mktemp("kit"))
 
@@ -137,7 +132,17 @@ def test_a_counter_is_its_nominal_size(kit: Path, program, tmp_path: Path) -> No
 
 
 def test_the_same_input_gives_the_same_bytes(kit: Path, tmp_path: Path) -> None:
-    again = build(tmp_path, PYTHONHASHSEED="7", SOURCE_DATE_EPOCH="86400", TZ="Asia/Tokyo", LC_ALL="C")
+    """From a shell elsewhere in the world, too, and in an order of hashes of its own."""
+    elsewhere = {"PYTHONHASHSEED": "7", "SOURCE_DATE_EPOCH": "86400", "TZ": "Asia/Tokyo", "LC_ALL": "C"}
+    done = subprocess.run(
+        [sys.executable, "-m", "generator", "build", str(SCENARIO), "--out", str(tmp_path)],
+        cwd=ROOT,
+        env={**os.environ, **elsewhere},
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    again = tmp_path / SCENARIO.stem
     files = sorted(path.relative_to(kit) for path in kit.rglob("*") if path.is_file())
     assert files == sorted(path.relative_to(again) for path in again.rglob("*") if path.is_file())
     for name in files:
@@ -205,22 +210,7 @@ def test_a_designer_points_a_scenario_at_a_layout_of_their_own(tmp_path: Path, p
         '  name: {text: "ALIAS {{ unit.name | upper }}", fit: {shrink_to: 0.4}}\n',
         encoding="utf-8",
     )
-    done = subprocess.run(
-        [
-            sys.executable,
-            "-m",
-            "generator",
-            "build",
-            str(tmp_path / "mine.yaml"),
-            "--only",
-            "unit_cards",
-            "--out",
-            str(tmp_path),
-        ],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-    )
+    done = fichas("build", tmp_path / "mine.yaml", "--only", "unit_cards", "--out", tmp_path)
     assert done.returncode == 0, done.stderr
     assert "ALIAS LIEUTENANT SHARPE" in run(program("pdftotext"), str(tmp_path / "mine" / "unit_cards.pdf"), "-")
 
@@ -254,12 +244,7 @@ def test_a_layout_that_cannot_be_used_says_why(layout: str, message: str, tmp_pa
     (tmp_path / "mine.yaml").write_text(text + "layouts: {unit_card: my_card.yaml}\n", encoding="utf-8")
     (tmp_path / "my_card.yaml").write_text(layout, encoding="utf-8")
     for command in (["check"], ["build", "--only", "unit_cards", "--out", str(tmp_path / "out")]):
-        done = subprocess.run(
-            [sys.executable, "-m", "generator", command[0], str(tmp_path / "mine.yaml"), *command[1:]],
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-        )
+        done = fichas(command[0], tmp_path / "mine.yaml", *command[1:])
         assert done.returncode == 1, done.stderr
         assert message in done.stderr
         assert "Traceback" not in done.stderr
@@ -267,6 +252,7 @@ def test_a_layout_that_cannot_be_used_says_why(layout: str, message: str, tmp_pa
 
 
 @pytest.mark.parametrize("epoch", ["x", "99999999999999999999"])
-def test_a_strange_epoch_changes_nothing(kit: Path, tmp_path: Path, epoch: str) -> None:
-    again = build(tmp_path, "--only", "counters", "--format", "pdf", SOURCE_DATE_EPOCH=epoch)
+def test_a_strange_epoch_changes_nothing(kit: Path, tmp_path: Path, epoch: str, monkeypatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
+    again = build(tmp_path, "--only", "counters", "--format", "pdf")
     assert (again / "counters.pdf").read_bytes() == (kit / "counters.pdf").read_bytes()

@@ -7,7 +7,6 @@ import json
 import math
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 import numpy
@@ -16,16 +15,12 @@ from PIL import Image
 
 from generator.diagnostics import UserError
 from generator.production.manifest import NAME, printed_before
+from tests.command import fichas
 from tests.rasters import difference, svg_picture
 
 ROOT = Path(__file__).resolve().parents[2]
 SCENARIO = ROOT / "data/scenarios/capitan_hex/alberche_ford.yaml"
 TABLE = ROOT / "data/scenarios/capitan/santa_cruz_farm.yaml"
-
-
-def fichas(*words: object) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "generator", *map(str, words)]
-    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
 
 
 def build(out: Path, *options: object, file: Path = SCENARIO) -> Path:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 import pypdfium2
 import pytest
 
+from tests.command import fichas
 from tests.conftest import ROOT
 from tests.rasters import pdf_against_svg
 
@@ -26,8 +26,7 @@ KINDS = (
 
 
 def build(folder: Path, *options: str) -> Path:
-    words = [sys.executable, "-m", "generator", "build", str(SCENARIO), "--out", str(folder), *options]
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True)
+    done = fichas("build", SCENARIO, "--out", folder, *options)
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
     return folder / SCENARIO.stem

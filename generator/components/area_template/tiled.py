@@ -46,23 +46,20 @@ class Cut:
         """Tiles across and down."""
         return count_tiles(self.x_mm + self.width_mm, self.y_mm + self.height_mm, self.area)
 
-    def windows(self) -> Iterator[Box]:
-        """What each tile shows, in the space of the moved template."""
-        columns, rows = self.grid
-        across, down = self.area.w - OVERLAP_MM, self.area.h - OVERLAP_MM
-        for row, column in product(range(rows), range(columns)):
-            yield Box(column * across, row * down, self.area.w, self.area.h)
-
     def moved(self, boxes: Sequence[Box]) -> list[Box]:
         return [Box(box.x + self.x_mm, box.y + self.y_mm, box.w, box.h) for box in boxes]
 
     def shares(self) -> list[float]:
         """How full each tile is that has anything on it."""
-        strips = self.moved(self.strips)
-        covered = [
-            sum(shared.w * shared.h for strip in strips if (shared := window.intersection(strip)) is not None)
-            for window in self.windows()
-        ]
+        columns, rows = self.grid
+        lefts = [column * (self.area.w - OVERLAP_MM) for column in range(columns)]
+        tops = [row * (self.area.h - OVERLAP_MM) for row in range(rows)]
+        covered = [0.0] * (columns * rows)
+        for strip in self.moved(self.strips):
+            across = _shared(strip.x, strip.right, lefts, self.area.w)
+            for row, high in _shared(strip.y, strip.bottom, tops, self.area.h):
+                for column, wide in across:
+                    covered[row * columns + column] += wide * high
         return [share / (self.area.w * self.area.h) for share in covered if share > 0]
 
     def broken(self) -> float:
@@ -96,6 +93,15 @@ class Cut:
         items = (Group(piece.items, Affine.translate(self.x_mm, self.y_mm)),)
         drawing = Symbol(self.template.id, self.x_mm + self.width_mm, self.y_mm + self.height_mm, items)
         return list(tiles(drawing, self.area, self.moved(self.strips)))
+
+
+def _shared(start: float, end: float, begins: Sequence[float], size: float) -> list[tuple[int, float]]:
+    """How much of a stretch lies in each tile of a row or a column that has some of it, by the tile's number."""
+    return [
+        (number, shared)
+        for number, begin in enumerate(begins)
+        if (shared := min(begin + size, end) - max(begin, start)) > 0
+    ]
 
 
 def best_tiles(ways: Sequence[AreaTemplate], rooms: Mapping[Paper, Box]) -> tuple[Paper, list[Tile]]:

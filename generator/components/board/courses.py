@@ -104,8 +104,6 @@ def _towards(point: Point, centre: Point) -> Point:
 
 def _on(curve: Curve, t: float) -> Point:
     u = 1 - t
-    weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
-    return (
-        sum(weight * point[0] for weight, point in zip(weights, curve, strict=True)),
-        sum(weight * point[1] for weight, point in zip(weights, curve, strict=True)),
-    )
+    a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+    (x1, y1), (x2, y2), (x3, y3), (x4, y4) = curve
+    return a * x1 + b * x2 + c * x3 + d * x4, a * y1 + b * y2 + c * y3 + d * y4

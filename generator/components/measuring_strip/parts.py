@@ -6,6 +6,7 @@ Every part but the first has a flap before its beginning, which goes under the e
 from __future__ import annotations
 
 import math
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -74,18 +75,25 @@ def _joints(
     for number in range(1, count):
         farthest = width + (number - 1) * (width - FLAP_MM)
         onward: dict[float, tuple[float, tuple[float, ...]]] = {}
+        room = width if number == 1 else width - FLAP_MM
+        reached = list(ways)  # from left to right
         for place in places:
+            # Those a part may reach from, and at either end one that is looked at again.
+            first = bisect_left(reached, place - room - STEP_MM)
+            last = bisect_right(reached, place - LEAST_MM + STEP_MM)
+            if first == last:
+                continue
             cost = _cost(place, farthest, boundaries)
-            for before, (so_far, joints) in ways.items():
-                room = width if before == 0.0 else width - FLAP_MM
+            for before in reached[first:last]:
                 if not LEAST_MM <= place - before <= room:
                     continue
+                so_far, joints = ways[before]
                 if place not in onward or so_far + cost < onward[place][0]:
                     onward[place] = so_far + cost, (*joints, place)
         ways = onward
     room = width - FLAP_MM
-    last = [way for place, way in ways.items() if LEAST_MM <= length - place <= room]
-    return min(last)[1] if last else None
+    whole = [way for place, way in ways.items() if LEAST_MM <= length - place <= room]
+    return min(whole)[1] if whole else None
 
 
 def _cost(place: float, farthest: float, boundaries: Sequence[float]) -> float:

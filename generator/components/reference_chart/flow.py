@@ -158,9 +158,10 @@ class _Flow:
         best = [0.0] + [math.inf] * count
         before = [0] * (count + 1)
         for end in range(1, count + 1):
+            reserve = self._reserve(end)
             for start in range(end - 1, -1, -1):
                 used, uneven = self.measure(start, end)
-                used += self._reserve(end)
+                used += reserve
                 if used > height + 1e-6 and start < end - 1:
                     if used - self.blocks[start].again_mm > height + 1e-6:
                         break  # more blocks take more room

@@ -107,15 +107,28 @@ def paragraph(runs: Sequence[Run], width_mm: float, leading_pt: float | None = N
 def _lines(runs: Sequence[Run], width_mm: float) -> list[list[Word]]:
     """Words in lines of a width. A word does not stand alone on the last: the one before it comes down to it."""
     lines: list[list[Word]] = [[]]
+    pen = 0.0
     for word in _words(runs):
-        if lines[-1] and _width([*lines[-1], word]) > width_mm + 1e-6:
+        end = _after(lines[-1], pen, word)
+        if lines[-1] and end > width_mm + 1e-6:
             lines.append([])
+            end = _after([], 0.0, word)
         lines[-1].append(word)
+        pen = end
     if len(lines) > 1 and len(lines[-1]) == 1 and len(lines[-2]) >= FULL:
         brought = [lines[-2][-1], *lines[-1]]
         if _width(brought) <= width_mm + 1e-6:
             lines[-2:] = [lines[-2][:-1], brought]
     return lines
+
+
+def _after(line: Sequence[Word], pen: float, word: Word) -> float:
+    """Where the pen stands after one more word on a line, at whose end it stands now."""
+    if line:
+        pen += _space(line[-1][-1])
+    for run in word:
+        pen += run.width_mm
+    return pen
 
 
 def _width(line: Sequence[Word]) -> float:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
 from pathlib import Path
 
 from generator import resources
@@ -23,6 +22,7 @@ from generator.production.set_up import set_up
 from generator.rulesets.api import CounterDesign, Game, Unit
 from generator.sheets.furniture import MARGIN_MM, content_area
 from generator.sheets.pages import Sheet
+from tests.unit.components.placed_items import overlapping
 
 LANGUAGES = ("en", "es", "fr")
 PAPERS = ("a4", "letter")
@@ -81,9 +81,7 @@ def check_page(sheet: Sheet) -> None:
         assert text.size_pt >= 6.0 - 1e-6, text
         assert "…" not in text.text, text
     placed = [(text, box) for text in texts(sheet.front) if (box := text_box(text)) is not None]
-    for (one, a), (other, b) in combinations(placed, 2):
-        shared = a.intersection(b)
-        assert shared is None or shared.w < 0.05 or shared.h < 0.05, (one.text, other.text)
+    assert not list(overlapping(placed, 0.05))
 
 
 def with_units(game: Game, units: tuple[tuple[Unit, ...], ...]) -> Game:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from functools import cache
 from itertools import combinations
 
 import pytest
@@ -31,14 +32,23 @@ from tests.unit.components.read_sheets import LANGUAGES, PAPERS, desk_for, with_
 SIZES = (15, 25, 50, 100)
 
 
-@pytest.fixture(scope="module")
-def flames() -> Game:
+@cache
+def played() -> Game:
     return pipeline.derive(ROOT / "data" / "scenarios" / "flames_hexwar" / "brzoza_crossroads.yaml")
 
 
-def sheets(game: Game, size: float = 50, language: str = "en", paper: str = "a4") -> tuple[Sheet, ...]:
-    board = Board(flat_to_flat_mm=float(size))
+@pytest.fixture(scope="module")
+def flames() -> Game:
+    return played()
+
+
+def made(size: float, language: str = "en", paper: str = "a4") -> tuple[Sheet, ...]:
+    """The sheets of the game on hexes of a size."""
+    game, board = played(), Board(flat_to_flat_mm=float(size))
     return build(with_scenario(game, board=board), desk_for(game, language, paper))
+
+
+sheets = cache(made)
 
 
 def drawn(items: tuple[Item, ...], at: Affine = IDENTITY) -> list[tuple[Item, Affine]]:
@@ -72,8 +82,8 @@ def hexes(sheet: Sheet) -> list[list[tuple[float, float]]]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_opposite_sides_lie_as_far_apart_as_those_of_the_board(flames: Game, size: int) -> None:
-    found = [corners for sheet in sheets(flames, size) for corners in hexes(sheet)]
+def test_opposite_sides_lie_as_far_apart_as_those_of_the_board(size: int) -> None:
+    found = [corners for sheet in sheets(size) for corners in hexes(sheet)]
     assert found
     for corners in found:
         middles = [
@@ -84,14 +94,14 @@ def test_opposite_sides_lie_as_far_apart_as_those_of_the_board(flames: Game, siz
 
 def test_every_template_is_there_with_all_its_hexes(flames: Game) -> None:
     # Small enough for every template to be whole, on few pages.
-    found = sum(len(hexes(sheet)) for sheet in sheets(flames, 25))
+    found = sum(len(hexes(sheet)) for sheet in sheets(25))
     (air,) = [need for need in flames.areas if need.within is not None]
     wanted = sum(need.hexes.value for need in flames.areas if need.within is None)
     assert found == wanted + 3 * air.within.value**2
 
 
 def test_hexes_about_the_vertex_are_darker(flames: Game) -> None:
-    paths = [item for sheet in sheets(flames, 25) for item, _ in drawn(sheet.front) if isinstance(item, Path)]
+    paths = [item for sheet in sheets(25) for item, _ in drawn(sheet.front) if isinstance(item, Path)]
     dark = [path for path in paths if path.style.fill == style.SHADE and len(path.commands) == 7]
     # Three in every template but that of two hexes.
     assert len(dark) == 3 * len(flames.areas) - 1
@@ -133,7 +143,7 @@ def test_who_uses_a_template_is_printed_whatever_its_size(flames: Game, size: in
     def squeezed(text: str) -> str:
         return re.sub(r"[\s\u00a0\u202f]", "", text)
 
-    printed = squeezed(" ".join(text for sheet in sheets(flames, size, language) for text in texts(sheet)))
+    printed = squeezed(" ".join(text for sheet in sheets(size, language) for text in texts(sheet)))
     for need in flames.areas:
         for use in uses(need, units, desk.words):
             assert squeezed(use.mode) in printed
@@ -145,13 +155,13 @@ def test_who_uses_a_template_is_printed_whatever_its_size(flames: Game, size: in
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_vertex_is_named_on_every_template(flames: Game, language: str) -> None:
     word = desk_for(flames, language).words("area_template.vertex")
-    found = [text for sheet in sheets(flames, 25, language) for text in texts(sheet)]
+    found = [text for sheet in sheets(25, language) for text in texts(sheet)]
     assert found.count(word) == len(flames.areas)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_rule_stands_above_the_templates_with_its_numbers(flames: Game, language: str) -> None:
-    first = " ".join(texts(sheets(flames, 50, language)[0]))
+def test_the_rule_stands_above_the_templates_with_its_numbers(language: str) -> None:
+    first = " ".join(texts(sheets(50, language)[0]))
     assert "F 3.8.1" in first and "F 3.9" in first and "{" not in first
 
 
@@ -168,8 +178,8 @@ def test_the_box_counts_them(flames: Game) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_pages_hold_what_is_on_them(flames: Game, size: int, paper: str, language: str) -> None:
-    for sheet in sheets(flames, size, language, paper):
+def test_pages_hold_what_is_on_them(size: int, paper: str, language: str) -> None:
+    for sheet in sheets(size, language, paper):
         words, room = content_area(sheet.paper, sheet.heading), cutting_area(sheet.paper, sheet.heading)
         inked = bounds(sheet.front)
         assert inked is not None
@@ -179,8 +189,8 @@ def test_pages_hold_what_is_on_them(flames: Game, size: int, paper: str, languag
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_words_are_large_enough_and_stand_on_no_others(flames: Game, size: int, language: str) -> None:
-    for sheet in sheets(flames, size, language):
+def test_words_are_large_enough_and_stand_on_no_others(size: int, language: str) -> None:
+    for sheet in sheets(size, language):
         symbols = {id(item.symbol): item.symbol for item in _uses(sheet.front)}
         spaces = [sheet.front, *(symbol.items for symbol in symbols.values())]
         for items in spaces:
@@ -192,8 +202,8 @@ def test_words_are_large_enough_and_stand_on_no_others(flames: Game, size: int, 
                 assert shared is None or shared.w < 0.06 or shared.h < 0.06
 
 
-def test_a_template_larger_than_a_page_comes_in_tiles_that_leave_no_hex_out(flames: Game) -> None:
-    found = sheets(flames, 100)
+def test_a_template_larger_than_a_page_comes_in_tiles_that_leave_no_hex_out() -> None:
+    found = sheets(100)
     widest = [sheet for sheet in found if sheet.name.startswith("Bombardment, 16 hexes")]
     assert len(widest) > 1
     corners: set[tuple[float, float]] = set()
@@ -257,11 +267,11 @@ def test_the_ring_of_two_hexes_is_whole_though_the_vertex_lies_on_the_edge(flame
 
 def test_tiles_are_counted_by_template(flames: Game) -> None:
     words = desk_for(flames).words
-    names = [sheet.name for sheet in sheets(flames, 100)]
+    names = [sheet.name for sheet in sheets(100)]
     templates, tiles = in_tiles(flames.areas, names, words)
     assert templates == len(flames.areas) - 1
     assert tiles == sum(bool(re.search(r" [A-Z]\d$", name)) for name in names)
-    assert in_tiles(flames.areas, [sheet.name for sheet in sheets(flames, 25)], words) == (0, 0)
+    assert in_tiles(flames.areas, [sheet.name for sheet in sheets(25)], words) == (0, 0)
 
 
 def test_a_game_without_areas_or_board_has_none(game: Game, flames: Game) -> None:
@@ -269,8 +279,8 @@ def test_a_game_without_areas_or_board_has_none(game: Game, flames: Game) -> Non
     assert build(with_scenario(flames, board=None), desk_for(flames)) == ()
 
 
-def test_the_same_pages_every_time(flames: Game) -> None:
-    assert sheets(flames, 50) == sheets(flames, 50)
+def test_the_same_pages_every_time() -> None:
+    assert made(50) == made(50)
 
 
 def _uses(items: tuple[Item, ...]) -> list[Use]:

@@ -73,9 +73,17 @@ def words_of(*args, **how) -> str:
 # -- one page --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("paper", "duplex"), [("a4", "long-edge"), ("letter", "gutterfold")])
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", FILES)
+PRINTED = (("letter", "gutterfold"), ("a4", "long-edge"))
+IN_PAIRS = [
+    (name, language, *PRINTED[(row + column) % 2])
+    for row, name in enumerate(FILES)
+    for column, language in enumerate(LANGUAGES)
+]
+"""Each game in each language, each game and each language on either paper; French, the longest, of the hexes, which
+have most to say, on the shorter paper with a fold besides."""
+
+
+@pytest.mark.parametrize(("name", "language", "paper", "duplex"), IN_PAIRS)
 def test_one_page_with_everything_in_its_place(name, language, paper, duplex):
     made = guide_of(name, language, paper, duplex=duplex, kinds=USUAL)
     assert len(made) == 1 and not made[0].paper.is_landscape

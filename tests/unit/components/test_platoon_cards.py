@@ -208,11 +208,11 @@ def renamed(unit: Unit, game: Game, team_letters: int) -> Unit:
 def test_long_names_fit(game: Game, language: str) -> None:
     assert len(LONG) == MAX_TITLE
     kit = kit_in(game, language)
+    front, back = kit.layout("unit_card"), kit.layout("unit_card_back")
     for unit in game.units:
         # Two teams with one weapon share a line, so their names are shorter.
         letters = 40 if unit.card_id not in ("kompanie_trupp", "motor_rifle_company") else 22
         long = renamed(unit, game, letters)
-        front, back = kit.layout("unit_card"), kit.layout("unit_card_back")
         assert list(unit_card.pieces(game, (long,), kit.desk, front, back, backs=False))
 
 
