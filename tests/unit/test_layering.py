@@ -42,7 +42,9 @@ FORBIDDEN = {
     ),
 }
 ONLY_USERS = {"reportlab": ("backends/pdf",), "svgwrite": ("backends/svg",), "yaml": ("loading/yaml_reader",)}
-COMMON_TO_RULESETS = tuple(f"generator.rulesets.{name}" for name in ("api", "registry", "chart", "reading", "counter_fit"))
+COMMON_TO_RULESETS = tuple(
+    f"generator.rulesets.{name}" for name in ("api", "registry", "chart", "reading", "counter_fit")
+)
 RULESET_MAY_IMPORT = {
     "capitan": ("capitan",),
     "capitan_hex": ("capitan", "capitan_hex"),
