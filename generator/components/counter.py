@@ -51,7 +51,8 @@ class Counters:
             piece = f"the {design.size} counter of '{design.unit}'"
             drawn = drawing.draw({**owner.names, "counter": counter}, self._desk, piece, owner.where)
             drawn += self.cut(design).waste_lines(layout.height_mm, owner.names["colour"].ink)
-            name = f"counter-{design.unit}-{design.kind}-{design.size}-{len(self._drawn)}"
+            told = (design.unit, design.part or design.kind, design.state or design.size)
+            name = f"counter-{'-'.join(told)}-{len(self._drawn)}"
             self._drawn[design] = Symbol(name, layout.width_mm, layout.height_mm, drawn, layout.bleed_mm)
         return self._drawn[design]
 
