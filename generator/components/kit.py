@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from generator.components import counter, marker, order_card, unit_card
@@ -43,14 +44,15 @@ class Kit:
 
     def document(self, kind: str) -> Document | None:
         """One kind of sheet as a document, or None where the game needs none of it."""
-        return self.bound(self.sheets(kind))
+        return self.bound(self.sheets(kind), kind)
 
-    def bound(self, sheets: Sequence[Sheet]) -> Document | None:
-        """Sheets as a document of this kit; None where there are none."""
+    def bound(self, sheets: Sequence[Sheet], kind: str = "") -> Document | None:
+        """Sheets as a document of this kit, entitled by their kind as well if they are of one; None without any."""
         if not sheets:
             return None
-        title = self.desk.words.say(self.game.scenario.title)
-        return bind(title, sheets, self.desk.words.furniture(), language=self.desk.language, duplex=self.duplex)
+        words, title = self.desk.words, self.desk.words.say(self.game.scenario.title)
+        made = bind(title, sheets, words.furniture(), language=self.desk.language, duplex=self.duplex)
+        return replace(made, title=f"{title} · {words(f'kit.{kind}')}") if kind else made
 
     def sheets(self, kind: str) -> Sequence[Sheet]:
         if kind not in self._made:

@@ -60,9 +60,9 @@ def kit_files(kit: Kit, folder: Path, order: Order, tell: Callable[[str], None])
         tell(f"drawing {kind}")
         made[kind] = kit.sheets(kind)
         tell(f"rendering {kind}")
-        files.update(_rendered(kind, kit.bound(made[kind]), order, profile))
+        files.update(_rendered(kind, kit.bound(made[kind], kind), order, profile))
         if before is not None:
-            new = _rendered(kind, kit.bound(kit.new(kind, before)), order, profile)
+            new = _rendered(kind, kit.bound(kit.new(kind, before), kind), order, profile)
             files.update((f"{CHANGED}/{name}", data) for name, data in new)
         if order.pieces and kind in CUT_OUT:
             files.update(_by_itself(kit, kind, order, profile))

@@ -70,7 +70,7 @@ class _Row:
     def __init__(self, made: Made, desk: Desk, duplex: Duplex, width_mm: float) -> None:
         self._made, self._width = made, width_mm
         words = desk.words
-        name = words(f"cutting_guide.kinds.{made.kind}")
+        name = words(f"kit.{made.kind}")
         file = f"{made.kind}.pdf"
         self._name = set_lines(name, "sans", style.LABEL_PT, _NAME * width_mm - style.GAP_MM)
         room = _NAME * width_mm - style.GAP_MM

@@ -36,7 +36,7 @@ def counts_of(made: Sequence[Made], desk: Desk) -> Iterator[str]:
     for one in made:
         if sheets := one.cut(desk.printing):
             least, most = counted(sheets)
-            name = desk.words(f"cutting_guide.kinds.{one.kind}")
+            name = desk.words(f"kit.{one.kind}")
             key = "same" if least == most else "range"
             yield desk.words(f"cutting_guide.cuts.{key}", kind=name, least=number(least), most=number(most))
 
