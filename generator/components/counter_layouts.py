@@ -2,14 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from generator.components.counter_shape import CORNER_TO_CORNER, Cut
 from generator.components.desk import Desk
 from generator.components.layout import CompiledLayout
-from generator.diagnostics import Diagnostic, Source, UserError
+from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.model.layout import Layout
+from generator.rulesets.api import CounterDesign, Game
 
 SQUARISH = 0.005
 """How far width and height may be from the shape's proportion."""
+
+OF_SIZE = "counter_"
+"""Before the size of counters, the name under which a ruleset gives them a layout of their own."""
+
+
+class LayoutsBySize:
+    """The layouts of a game's counters, each found once; ``usual`` finds that of all which have none of their own."""
+
+    def __init__(self, game: Game, desk: Desk, cut: Cut, usual: Callable[[], CompiledLayout]) -> None:
+        """UserError when the scenario names one for a size that the rules do not make counters of."""
+        self._game, self._desk, self._cut, self._usual = game, desk, cut, usual
+        self._found: dict[str, CompiledLayout] = {}
+        rules = {name.removeprefix(OF_SIZE) for name in game.book.layouts if name.startswith(OF_SIZE)}
+        made = rules | {need.front.size for unit in game.units for need in unit.counters}
+        wrong = [size for size in game.scenario.layouts.counters if size not in made]
+        if wrong:
+            where = game.project.scenario.where_key
+            raise UserError(
+                [
+                    Diagnostic(
+                        where("layouts", "counters", size),
+                        f"no counters are of the size '{size}'",
+                        did_you_mean(size, made),
+                    )
+                    for size in wrong
+                ]
+            )
+
+    def of(self, design: CounterDesign) -> CompiledLayout:
+        """The one of its size, where the scenario or the rules have one, else that of all."""
+        own = self._game.scenario.layouts.counters.get(design.size) or self._game.book.layouts.get(
+            OF_SIZE + design.size
+        )
+        size = design.size if own else ""
+        if size not in self._found:
+            self._found[size] = self._own(size, own) if own else self._usual()
+        return self._found[size]
+
+    def _own(self, size: str, name: str) -> CompiledLayout:
+        where = self._game.project.scenario.where
+        asked_by, sized_by = where("layouts", "counters", size), where("counters", "size_mm")
+        return layout_for(self._desk, "counter", name, self._cut, asked_by, sized_by, is_own_size=True)
 
 
 def layout_for(
@@ -21,7 +66,7 @@ def layout_for(
     are smaller than it can be read at.
     """
     if cut.shape == "hexagon" and not name.endswith((".yaml", "_hexagon")):
-        name += "_hexagon"
+        name = _for_hexagons(desk, kind, name, asked_by, sized_by)
     found = CompiledLayout(desk.layout(kind, name, asked_by))
     layout = found.layout
     problem = None if is_own_size and layout.shape != "hexagon" else _of_another_shape(kind, layout, cut)
@@ -39,6 +84,17 @@ def layout_for(
             ]
         )
     return found
+
+
+def _for_hexagons(desk: Desk, kind: str, name: str, asked_by: Source, sized_by: Source) -> str:
+    """What the layout of a name is called for hexagons. UserError when it is one for squares alone."""
+    try:
+        desk.layout(kind, f"{name}_hexagon", asked_by)
+    except UserError:
+        desk.layout(kind, name, asked_by)  # a name there is none of is said to be so
+        what = f"the {kind} layout '{name}' is for squares, and there is none of it for hexagons"
+        raise UserError([Diagnostic(sized_by, what, "Leave out 'shape: hexagon'.")]) from None
+    return f"{name}_hexagon"
 
 
 def _of_another_shape(kind: str, layout: Layout, cut: Cut) -> tuple[str, str] | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from generator.components import counter, marker, order_card, unit_card
-from generator.components.counter_layouts import layout_for
+from generator.components.counter_layouts import LayoutsBySize, layout_for
 from generator.components.counter_shape import Cut
 from generator.components.desk import Desk
 from generator.components.layout import CompiledLayout
@@ -39,7 +39,6 @@ class Kit:
         """``duplex`` is empty where nothing is printed on the backs. ``kinds`` are those that the guide speaks of."""
         self.game, self.desk, self.duplex, self.selection, self.kinds = game, desk, duplex, selection, kinds
         self._made: dict[str, Sequence[Sheet]] = {}
-        self._counter_layouts: dict[str, CompiledLayout] = {}
         self._pieces: dict[str, Mapping[str, tuple[Piece, ...]]] = {}
 
     def document(self, kind: str) -> Document | None:
@@ -98,23 +97,13 @@ class Kit:
 
     @cached_property
     def counters(self) -> counter.Counters:
-        return counter.of_game(self.game, self.desk, lambda design: self.counter_layout(design.size))
+        layouts = LayoutsBySize(self.game, self.desk, self.cut, lambda: self.layout("counter"))
+        return counter.of_game(self.game, self.desk, layouts.of)
 
     @cached_property
     def cut(self) -> Cut:
         """What counters and markers are cut to."""
         return Cut.of(self.game.scenario.counters)
-
-    def counter_layout(self, size: str) -> CompiledLayout:
-        """That of counters of a size: its own, where the scenario or the rules have one for it, else that of all."""
-        if size not in self._counter_layouts:
-            style, where = self.game.scenario.layouts, self.game.project.scenario.where
-            name = style.counters.get(size) or self.game.book.layouts.get(f"counter_{size}")
-            self._counter_layouts[size] = self.layout("counter") if name is None else layout_for(
-                self.desk, "counter", name, self.cut, where("layouts", "counters", size), where("counters", "size_mm"),
-                is_own_size=True,
-            )  # fmt: skip
-        return self._counter_layouts[size]
 
     def layout(self, kind: str) -> CompiledLayout:
         """The layout the scenario asks for, or that of its rules."""

@@ -6,8 +6,6 @@ of the piece is looked at all the same.
 
 from __future__ import annotations
 
-import math
-import re
 from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -18,6 +16,7 @@ from generator.components.entries import Entry, set_entries
 from generator.components.expressions import Names
 from generator.components.figures import stand_in_a_row
 from generator.components.ground_marks import MARKS, STEP_MM, ground_mark
+from generator.components.layout_values import LEAST_PT, MAX_REPEATS, LayoutValues
 from generator.components.losses import LossGroup, losses
 from generator.components.pictures import place
 from generator.components.short_names import shorter
@@ -33,43 +32,46 @@ from generator.model.layout import Element
 if TYPE_CHECKING:
     from generator.components.layout import CompiledLayout
 
-MAX_REPEATS, MAX_DRAWN = 200, 5_000
-"""Repetitions of one element, and elements drawn on one piece."""
-
-MAX_MM, LEAST_PT = 1_000.0, 1.0
-"""No length on a piece and no type size is larger, no type smaller."""
+MAX_DRAWN = 5_000
+"""Elements drawn on one piece."""
 
 POINT = " · "
 """Between the parts of a text; where it takes more than a line, it is broken here if that will do."""
 
-_COLOUR = re.compile(r"#[0-9a-f]{6}")
 
-
-class Run:
+class Run(LayoutValues):
     """One piece being drawn."""
 
     def __init__(self, compiled: CompiledLayout, desk: Desk, piece: str, where: Source | None) -> None:
-        self.compiled, self.desk, self.piece, self.where = compiled, desk, piece, where
+        super().__init__(compiled, desk)
+        self.piece, self.where = piece, where
         self.left = MAX_DRAWN
-        self.problems: list[Diagnostic] = []
 
     def elements(
         self, path: tuple[str, ...], elements: Mapping[str, Element], names: Mapping[str, Any]
     ) -> Iterator[Item]:
         for name, element in elements.items():
-            at = (*path, name)
-            for index, inner in self._repeats(at, names):
-                self.left -= 1
+            try:
+                yield from self._each((*path, name), element, names)
+            except UserError as error:
                 if self.left < 0:
-                    what = f"on {self.piece} more than {MAX_DRAWN} elements are drawn"
-                    raise UserError([Diagnostic(self.compiled.where(at), what, "Repeat fewer.")])
-                if element.when is not None and not self._value((*at, "when"), element.when, inner):
-                    continue
-                items = tuple(self._element(at, element, inner))
-                if index and element.step_mm is not None:
-                    dx, dy = (self._number((*at, "step_mm", str(i)), v, inner) for i, v in enumerate(element.step_mm))
-                    items = (Group(items, Affine.translate(dx * index, dy * index)),)
-                yield from items
+                    raise
+                self.problems += error.diagnostics  # what is wrong with one element hides nothing of the next
+
+    def _each(self, at: tuple[str, ...], element: Element, names: Mapping[str, Any]) -> Iterator[Item]:
+        """An element as often as it is repeated."""
+        for index, inner in self._repeats(at, names):
+            self.left -= 1
+            if self.left < 0:
+                what = f"on {self.piece} more than {MAX_DRAWN} elements are drawn"
+                raise UserError([Diagnostic(self.compiled.where(at), what, "Repeat fewer.")])
+            if element.when is not None and not self._value((*at, "when"), element.when, inner):
+                continue
+            items = tuple(self._element(at, element, inner))
+            if index and element.step_mm is not None:
+                dx, dy = (self._number((*at, "step_mm", str(i)), v, inner) for i, v in enumerate(element.step_mm))
+                items = (Group(items, Affine.translate(dx * index, dy * index)),)
+            yield from items
 
     def _repeats(self, at: tuple[str, ...], names: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
         loop = self.compiled.loops.get((*at, "for"))
@@ -270,62 +272,6 @@ class Run:
         else:
             known = [f"symbol/{known}" for known in library.names()]
             self._wrong((*at, "art"), f"there is no art '{name}'", did_you_mean(name, known))
-
-    def _box(self, at: tuple[str, ...], e: Element, names: Mapping[str, Any]) -> Box:
-        assert e.box is not None
-        least = (-MAX_MM, -MAX_MM, 0.0, 0.0)
-        return Box(*(self._number((*at, "box", str(i)), value, names, least[i]) for i, value in enumerate(e.box)))
-
-    def _paint(self, at: tuple[str, ...], e: Element, names: Mapping[str, Any]) -> tuple[str, str]:
-        ink = self._colour(at, "ink", e.ink, names) if e.ink else "#17181c"
-        return ink, self._colour(at, "ground", e.ground, names) if e.ground else "#ffffff"
-
-    def _colour(self, at: tuple[str, ...], key: str, value: str | None, names: Mapping[str, Any]) -> str:
-        colour = self._text_of((*at, key), value or "", names).lower()
-        if not _COLOUR.fullmatch(colour):
-            self._wrong((*at, key), f"'{colour}' is not a colour", "Write it as '#rrggbb'.")
-            return "#000000"
-        return colour
-
-    def _number(
-        self, path: tuple[str, ...], value: float | int | str, names: Mapping[str, Any], least: float = -MAX_MM
-    ) -> float:
-        """A number of the layout, between ``least`` and what a piece can hold; 1 where it is wrong."""
-        number = value
-        if isinstance(value, str):
-            text = self._text_of(path, value, names).replace("\u2212", "-").replace("\u2009", "")
-            try:
-                number = float(text)
-            except ValueError:
-                self._wrong(path, f"'{text}' is not a number", "Give a number, or an expression that makes one.")
-                return 1.0
-        if not math.isfinite(number) or not least <= number <= MAX_MM:
-            self._wrong(path, f"{number:g} is no number for this", f"Give one from {least:g} to {MAX_MM:g}.")
-            return 1.0
-        return float(number)
-
-    def _symbols(self, path: tuple[str, ...], value: str, names: Mapping[str, Any]) -> tuple[str, ...]:
-        found = self._value(path, value, names)
-        if not isinstance(found, list | tuple) or len(found) > MAX_REPEATS:
-            self._wrong(
-                path, "this is not a list of symbols", "Write counter.figures, or a list: ['officer', 'musician']."
-            )
-            return ()
-        for name in found:
-            if not (isinstance(name, str) and self.desk.art.has_symbol(name)):
-                self._wrong(path, f"there is no symbol '{name}'", did_you_mean(str(name), self.desk.art.names()))
-                return ()
-        return tuple(found)
-
-    def _text_of(self, path: tuple[str, ...], value: str, names: Mapping[str, Any]) -> str:
-        expression = self.compiled.expressions.get(path)
-        return value if expression is None else expression.run(names, self.desk.words)
-
-    def _value(self, path: tuple[str, ...], value: str, names: Mapping[str, Any]) -> Any:
-        return self.compiled.expressions[path].run(names, self.desk.words)
-
-    def _wrong(self, path: tuple[str, ...], what: str, remedy: str, where: Source | None = None) -> None:
-        self.problems.append(Diagnostic(where or self.compiled.where(path), what, remedy))
 
 
 def _broken_at_points(text: str) -> str:

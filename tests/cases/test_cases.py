@@ -15,7 +15,7 @@ from generator.loading.rulebook import load_rulebook
 from generator.model.base import Located
 from generator.model.table import Status
 from generator.rulesets.api import Derived, SideInPlay
-from generator.rulesets.capitan import checks, crews, figures, points
+from generator.rulesets.capitan import check_cards, checks, crews, figures, points
 from generator.rulesets.capitan.derive import values_of
 from generator.rulesets.capitan.distances import hexes_from_cm
 from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit
@@ -138,7 +138,7 @@ def problems(game, figures: int = 6, card_: dict[str, Any] | None = None) -> lis
     """What the base rules say against a card and a unit of it: how bad it is, and the clause."""
     it = card(**(card_ or {}))
     located = Located(it, lambda *path: Source("a case"), lambda *path: Source("a case"))
-    found = list(checks.card(BOOKS["cm"], game.project.nations, located))
+    found = list(check_cards.card(BOOKS["cm"], game.project.nations, located))
     entry = CapitanRosterUnit(card="a_card", figures=figures)
     found += checks.roster_unit(BOOKS["cm"], entry, it, figures, game.project.scenario, ("sides", 0, "units", 0))
     return [f"{one.severity.value} {one.clause}" for one in found]

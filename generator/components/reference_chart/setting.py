@@ -23,7 +23,8 @@ from generator.components.typesetting.paragraphs import (
     tightened,
     title,
 )
-from generator.components.typesetting.tables import Column, Row, Table
+from generator.components.typesetting.table_cells import Column, Row
+from generator.components.typesetting.tables import Table
 from generator.drawing import Item, Style, shapes
 from generator.model.reference_chart_layout import ReferenceChartLayout
 from generator.rulesets.api import Row as ChartRow

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from generator.components.desk import Words
 from generator.components.sentences import HALF, Sayer
-from generator.components.typesetting import tables
+from generator.components.typesetting import table_cells
 from generator.components.typesetting.paragraphs import WIDE_SPACE, Run, grey, superior
 from generator.model.reference_chart_layout import ReferenceChartLayout
 from generator.rulesets.api import Cell, Line
@@ -60,31 +60,31 @@ class ChartSayer(Sayer):
         line = self.footnotes.get(key)
         return self.line(line) if line else self.words(key)
 
-    def cell(self, cell: Cell | None, notes: Notes) -> tables.Cell:
+    def cell(self, cell: Cell | None, notes: Notes) -> table_cells.Cell:
         """A cell of a table."""
         if cell is None:
-            return tables.DASH
+            return table_cells.DASH
         note = notes.mark(cell.notes)
         marks = "".join(MARKS[key] for key in cell.marks)
         if cell.form == "text":
-            return tables.Cell(cell.value, note=note, is_word=True) if cell.value else tables.BLANK
+            return table_cells.Cell(cell.value, note=note, is_word=True) if cell.value else table_cells.BLANK
         if cell.form == "blank":
-            return tables.Cell(is_box=True, note=note)
+            return table_cells.Cell(is_box=True, note=note)
         if cell.value is None:
-            return tables.Cell("–", note=note, marks=marks)
+            return table_cells.Cell("–", note=note, marks=marks)
         if cell.form == "tick":
-            return tables.Cell(is_dot=True, note=note)
+            return table_cells.Cell(is_dot=True, note=note)
         if cell.form == "roll":
-            return tables.Cell(str(cell.value), "+", note=note)
+            return table_cells.Cell(str(cell.value), "+", note=note)
         if cell.form == "die":
-            return tables.Cell(die=cell.value, note=note)
+            return table_cells.Cell(die=cell.value, note=note)
         if cell.form in ("word", "letter", "line"):
-            return tables.Cell(self.part(cell), note=note, is_word=True)
+            return table_cells.Cell(self.part(cell), note=note, is_word=True)
         if cell.form == "counters":
             full, half = cell.value
-            return tables.Cell(str(full) if full else "", HALF * half, note=note)
+            return table_cells.Cell(str(full) if full else "", HALF * half, note=note)
         aside = self.part(cell.aside) if cell.aside is not None else ""
-        return tables.Cell(self.part(cell), aside=aside, marks=marks, note=note)
+        return table_cells.Cell(self.part(cell), aside=aside, marks=marks, note=note)
 
     def label(self, line: Line, notes: Notes, font: str = "sans") -> tuple[Run, ...]:
         """A name, with its footnotes."""

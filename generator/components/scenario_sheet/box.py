@@ -8,7 +8,6 @@ from itertools import zip_longest
 
 from generator.components.area_template import boxed
 from generator.components.desk import Desk
-from generator.components.dice import draw_die
 from generator.components.expressions import number
 from generator.components.lookup_wheel import boxed as wheels_in_box
 from generator.components.scenario_sheet.story import title
@@ -18,7 +17,7 @@ from generator.components.typesetting.sheet_text import Lines, rule, set_lines, 
 from generator.drawing import Item, Text
 from generator.drawing.fonts import face
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
-from generator.rulesets.api import Game, SideInPlay, Unit, Values
+from generator.rulesets.api import Game, SideInPlay
 from generator.sheets import style
 
 _COLUMN_MM, _MOST_COLUMN_MM, _HEAD_AIR_MM = 13.0, 20.0, 1.0
@@ -27,11 +26,8 @@ _COLUMN_MM, _MOST_COLUMN_MM, _HEAD_AIR_MM = 13.0, 20.0, 1.0
 For text and heads of the standard's sizes; larger ones widen them.
 """
 _TEXT_PT, _LABEL_PT = style.TEXT_PT, style.HEAD_PT
-_HEAD_PT = 5.0 / 6.6
+HEAD_PT = 5.0 / 6.6
 """The line of heads, for each point of its type."""
-_DIE_PT, _DIE_GAP_MM, _DIE_AIR_MM = 7.0 / 4.6, 3.4, 1.6
-"""A die's number in points for each mm of it; from a die to its words; what a row has besides its die."""
-_AT_ONCE_MM = 16.0
 _LEAST_PITCH = 0.46
 """Of a row, in mm for each point of its type, whatever its layout says."""
 
@@ -155,14 +151,14 @@ def _in_a_row(strips: list[Strip], shift_mm: float) -> Strip:
     return Strip(max(strip.height_mm for strip in strips), draw)
 
 
-def _wider(text_pt: float, layout: ScenarioSheetLayout) -> float:
+def widened(text_pt: float, layout: ScenarioSheetLayout) -> float:
     """How many times as wide as with the standard's type the columns on the right are."""
     return max(1.0, text_pt / _TEXT_PT, layout.label_pt / _LABEL_PT)
 
 
 def _columns(game: Game, desk: Desk, layout: ScenarioSheetLayout) -> tuple[float, ...]:
     """From the right edge to the columns of the two sides and of the sum: wider for a name that is longer."""
-    wider = _wider(layout.box.text_pt, layout)
+    wider = widened(layout.box.text_pt, layout)
     names = [width(desk.words.say(side.side.name), "sans-medium", layout.label_pt) for side in game.sides]
     pitch = min(max(wider * _COLUMN_MM, *(name + wider * _HEAD_AIR_MM for name in names)), wider * _MOST_COLUMN_MM)
     return 2 * pitch, pitch, 0.0
@@ -170,7 +166,7 @@ def _columns(game: Game, desk: Desk, layout: ScenarioSheetLayout) -> tuple[float
 
 def _heads(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Strip:
     """The line of heads over one column of the list."""
-    words, wider, head_mm = desk.words, _wider(layout.box.text_pt, layout), scaled(_HEAD_PT, layout.label_pt)
+    words, wider, head_mm = desk.words, widened(layout.box.text_pt, layout), scaled(HEAD_PT, layout.label_pt)
     names = [*(words.say(side.side.name) for side in game.sides), words("scenario_sheet.head.all")]
     columns = _columns(game, desk, layout)
     room = columns[-2] - wider * _HEAD_AIR_MM
@@ -190,7 +186,7 @@ def _line(
     line: Count, width_mm: float, columns: tuple[float, ...], layout: ScenarioSheetLayout, *, is_last: bool
 ) -> Strip:
     size_pt = layout.box.text_pt
-    wider, pitch = _wider(size_pt, layout), max(layout.box.pitch_mm, _LEAST_PITCH * size_pt)
+    wider, pitch = widened(size_pt, layout), max(layout.box.pitch_mm, _LEAST_PITCH * size_pt)
     room = width_mm - (columns[0] if line.sides else 0.0) - 10.0 * wider
     said = set_lines(line.said, "sans", size_pt, room)
     height = pitch + said.rest_mm
@@ -221,83 +217,3 @@ def _notes(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayout)
     said = " ".join(words(f"scenario_sheet.note.{note}", **counts) for note in (backs, key))
     lines: Lines = set_lines(said, "sans", layout.box.note_pt, width_mm, style.SECONDARY, prefer="wrap")
     yield Strip(lines.height_mm + 1.8, lambda x, y: lines.below(x, y + 1.8))
-
-
-# -- dice ------------------------------------------------------------------------------------------------
-
-
-def at_once(game: Game, sides: int, uses: tuple[str, ...]) -> int:
-    """The most dice of a kind one roll can take: a die a figure in fire, an attack a die in combat."""
-    rolls = [_of(game.values, "dice.at_once") or 1]
-    tables = game.book.tables
-    if "direction" in uses and "deviation_direction" in tables:
-        rolls.append(len(tables["deviation_direction"].rows))
-    for unit in game.units:
-        figures = _value(unit, "figures")
-        if "firing" in uses and _value(unit, "dice.firing") == sides:
-            rolls.append(figures)
-        if "combat" in uses and _value(unit, "dice.combat") == sides:
-            attacks = max(_value(unit, "attacks.infantry"), _value(unit, "attacks.cavalry"), 1)
-            rolls.append(figures * attacks)
-    return max(rolls)
-
-
-def _value(unit: Unit, key: str) -> int:
-    return _of(unit.values, key)
-
-
-def _of(values: Values, key: str) -> int:
-    derived = values.get(key)
-    return derived.value if derived else 0
-
-
-def dice(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Section:
-    """The dice the game rolls, each with its shape, its uses, and how many one roll can take."""
-    if not game.dice:
-        return Section(None, ())
-    words, head_mm = desk.words, scaled(_HEAD_PT, layout.label_pt)
-    top_strip = title(head_of(layout.titles.dice, words), width_mm, layout)
-    aside = words("scenario_sheet.head.at_once")
-
-    def head(x: float, top: float) -> Iterator[Item]:
-        yield from top_strip.draw(x, top)
-        base = top + top_strip.height_mm + head_mm - 1.4
-        yield Text(x + width_mm, base, aside, "sans-medium", layout.label_pt, style.SECONDARY, "end")
-        yield rule(x, x + width_mm, base + 1.4)
-
-    rows = [
-        _die(game, sides, uses, desk, width_mm, layout, is_last=i == len(game.dice) - 1)
-        for i, (sides, uses) in enumerate(game.dice)
-    ]
-    return Section(Strip(top_strip.height_mm + head_mm, head), tuple(rows))
-
-
-def _die(
-    game: Game,
-    sides: int,
-    uses: tuple[str, ...],
-    desk: Desk,
-    width_mm: float,
-    layout: ScenarioSheetLayout,
-    *,
-    is_last: bool,
-) -> Strip:
-    words, own = desk.words, layout.dice
-    size_pt, die_mm, text_mm = own.text_pt, own.die_mm, own.die_mm + _DIE_GAP_MM
-    said = [words(f"scenario_sheet.use.{use}") if f"scenario_sheet.use.{use}" in words else use for use in uses]
-    room = width_mm - text_mm - _wider(size_pt, layout) * _AT_ONCE_MM
-    lines = set_lines(", ".join(said), "sans", size_pt, room, prefer="wrap")
-    height = max(own.pitch_mm, die_mm + _DIE_AIR_MM, lines.height_mm + 2.4)
-    most = number(at_once(game, sides, uses))
-    cap = face("sans").cap_height_mm(size_pt)
-
-    def draw(x: float, top: float) -> Iterator[Item]:
-        middle = top + height / 2
-        number_pt = max(style.LEAST_PT, _DIE_PT * die_mm)
-        yield from draw_die(sides, x + die_mm / 2, middle, die_mm, False, style.INK, style.PAPER, number_pt)
-        yield from lines.at(x + text_mm, middle + cap / 2 - lines.rest_mm / 2)
-        yield Text(x + width_mm, middle + cap / 2, most, "sans-semibold", size_pt, style.INK, "end")
-        weight = style.GROUP_RULE_MM if is_last else style.HAIRLINE_MM
-        yield rule(x, x + width_mm, top + height, weight)
-
-    return Strip(height, draw)

@@ -8,7 +8,7 @@ from typing import cast
 
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.desk import Desk
-from generator.components.scenario_sheet import box, going, ground, sides, story
+from generator.components.scenario_sheet import box, dice_list, going, ground, sides, story
 from generator.components.scenario_sheet.board_map import board_map
 from generator.components.sheet_layout import STANDARD, checked, holds, layout_name, names_of, paper_of
 from generator.components.typesetting.sections import Section, beside, paged, side_by_side, strip_of
@@ -160,7 +160,7 @@ class _Setter:
                 rated = going.TABLE in game.book.tables and game.scenario.terrain
                 return (going.going if rated else ground.terrain)(game, desk, width, layout)
             case "dice":
-                return box.dice(game, desk, width, layout)
+                return dice_list.dice(game, desk, width, layout)
             case "box":
                 return box.contents(game, desk, self.pages_of, width, layout)
         raise ValueError(f"the section '{name}' is one that nothing draws")

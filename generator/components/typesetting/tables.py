@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.components.dice import draw_die
-from generator.components.typesetting.paragraphs import Block, Run, paragraph, tightened
+from generator.components.typesetting.paragraphs import Block, paragraph, tightened
+from generator.components.typesetting.table_cells import DASH, Cell, Column, Row
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
@@ -35,53 +36,6 @@ BOX_PITCH_MM, BOX_AIR_MM, LEAST_BOX_MM, MOST_BOX_MM = 5.6, 0.55, 7.0, 16.0
 NOTE_AIR_MM = 0.4
 DOT_MM, DIE_MM = 0.85, 3.6
 """The radius of a dot; a die that stands clear of the lines above and below it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One place of a table, in words and figures ready to set."""
-
-    text: str = ""
-    hang: str = ""
-    """Behind the edge the number ends on: the plus of 8+."""
-    marks: str = ""
-    aside: str = ""
-    note: str = ""
-    """Superior figures."""
-    is_word: bool = False
-    """Set in the middle of the column, and smaller."""
-    is_dot: bool = False
-    die: int = 0
-    """The sides of a die to be drawn."""
-    is_blank: bool = False
-    """Nothing at all, not even a dash."""
-    is_box: bool = False
-    """A box to write in, as wide as its column."""
-
-    @property
-    def is_number(self) -> bool:
-        drawn = self.is_dot or self.die or self.is_blank or self.is_box
-        return not (drawn or self.is_word or self == DASH)
-
-
-DASH = Cell("–")
-BLANK = Cell(is_blank=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    head: str = ""
-    is_tinted: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    label: tuple[Run, ...] = ()
-    cells: tuple[Cell, ...] = ()
-    text: tuple[Run, ...] = ()
-    """A sentence below the label."""
-    opens: bool = False
-    """Whether a group begins here: a rule in ink above it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from generator.rulesets.api import Derived, Game, SideInPlay, TemplateNeed, Temp
 from generator.rulesets.capitan import (
     artillery,
     chart,
+    check_cards,
     checks,
     crews,
     distances,
@@ -67,7 +68,7 @@ def check(project: Project, of_troops: TroopsRule | None = None) -> list[Diagnos
     problems: list[Diagnostic] = []
     for card_id in dict.fromkeys(unit.card for side in scenario.value.sides for unit in side.units):
         if card_id in cards:
-            problems.extend(checks.card(book, project.nations, cards[card_id]))
+            problems.extend(check_cards.card(book, project.nations, cards[card_id]))
     for i, side in enumerate(scenario.value.sides):
         for j, entry in enumerate(side.units):
             if entry.card in cards:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from generator import pipeline, resources
 from generator.components.kit import Kit
+from generator.diagnostics import UserError
 from generator.drawing import Text, Use
 from generator.model.base import LANGUAGES
-from tests.unit.components.counters_drawn import desk_of, faces_of_game
+from tests.unit.components.counters_drawn import desk_of, faces_of_game, with_style
 
 SCENARIO = resources.data("scenarios", "cry_havoc", "wendel_wood.yaml")
 RED, BLUE, BLACK = "#b3001b", "#1b3f8b", "#17181c"
@@ -100,3 +102,17 @@ def test_nothing_lies_in_the_notches(faces):
             if isinstance(thing, (Text, Use)) and box.x < 24.8 and box.right > 17.5:
                 assert box.y >= 2.07 or box.right <= 17.6 or box.x >= 24.7, (face.name, thing)
                 assert box.bottom <= 15.93, (face.name, thing)
+
+
+def test_a_size_there_is_none_of_is_named_with_the_nearest(game):
+    located = game.project.scenario
+    layouts = located.value.layouts.model_copy(update={"counters": {"hose": "rider"}})
+    scenario = replace(located, value=located.value.model_copy(update={"layouts": layouts}))
+    with pytest.raises(UserError, match=r"no counters are of the size 'hose'. Did you mean 'horse'\?"):
+        _ = Kit(replace(game, project=replace(game.project, scenario=scenario)), desk_of(game), "").counters
+
+
+def test_hexagons_are_refused_where_there_is_no_layout_for_them(game):
+    hexagonal = with_style(game, "character", shape="hexagon")
+    with pytest.raises(UserError, match="the counter layout 'character' is for squares"):
+        list(faces_of_game(hexagonal))

@@ -126,3 +126,15 @@ def test_every_bundled_layout_compiles() -> None:
     assert layouts
     for path in layouts:
         CompiledLayout(read_layout(path))
+
+
+def test_what_is_wrong_with_one_element_hides_nothing_of_the_next(tmp_path: Path, desk) -> None:
+    text = HEAD + (
+        "elements:\n"
+        '  a: {text: "{{ thing.nothing }}", box: [2, 2, 10, 4]}\n'
+        "  b: {text: \"{{ ''.__class__ }}\", box: [2, 2, 10, 4]}\n"
+        '  c: {art: "symbol/../../etc", box: [2, 2, 4, 4]}\n'
+    )
+    found = said(text, tmp_path, desk, thing=Names({"name": "one"}))
+    for place in ("mine.yaml:5:", "mine.yaml:6:", "mine.yaml:7:"):
+        assert place in found

@@ -10,7 +10,8 @@ from generator.components.reference_chart.flow import Flowing, Frame, flow
 from generator.components.reference_chart.words import ChartSayer, Notes
 from generator.components.typesetting import tables
 from generator.components.typesetting.paragraphs import Run, superior
-from generator.components.typesetting.tables import Column, Table
+from generator.components.typesetting.table_cells import Column
+from generator.components.typesetting.tables import Table
 from generator.drawing import Path as Outline
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box

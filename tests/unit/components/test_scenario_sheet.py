@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from generator.components.scenario_sheet.box import at_once, counters_of, counts
+from generator.components.scenario_sheet.box import counters_of, counts
+from generator.components.scenario_sheet.dice_list import at_once
 from generator.components.scenario_sheet.sheet import build
 from generator.components.scenario_sheet.story import board_measure
 from generator.components.typesetting.sections import Section, Strip, paged

@@ -12,7 +12,8 @@ from generator.components.typesetting.paragraphs import (
     tightened,
     title,
 )
-from generator.components.typesetting.tables import BLANK, DASH, Cell, Column, Row, Table
+from generator.components.typesetting.table_cells import BLANK, DASH, Cell, Column, Row
+from generator.components.typesetting.tables import Table
 from generator.drawing import Path, Text
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box

@@ -12,7 +12,8 @@ from generator import pipeline
 from generator.components.reference_chart.chart import build, build_sections
 from generator.components.reference_chart.words import ChartSayer, Notes
 from generator.components.sentences import Sayer
-from generator.components.typesetting.tables import BOX_PITCH_MM, Cell, Column, Row, Table
+from generator.components.typesetting.table_cells import Cell, Column, Row
+from generator.components.typesetting.tables import BOX_PITCH_MM, Table
 from generator.drawing import Path as Outline
 from generator.drawing.bounds import bounds
 from generator.loading.own_tables import filled_in
