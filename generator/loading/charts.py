@@ -9,7 +9,17 @@ from generator.diagnostics import Diagnostic, UserError, did_you_mean
 from generator.loading.validate import validate
 from generator.loading.yaml_reader import Document, read
 from generator.model.base import LANGUAGES
-from generator.model.chart import PLACE, ChartFile, ChartRow, ChartSection, ChartWheel, UnknownSection, joined, parted
+from generator.model.chart import (
+    CELL_FORMS,
+    PLACE,
+    ChartFile,
+    ChartRow,
+    ChartSection,
+    ChartWheel,
+    UnknownSection,
+    joined,
+    parted,
+)
 from generator.model.table import Table
 
 Words = Mapping[str, Mapping[str, str]]
@@ -162,7 +172,9 @@ class _Check:
         return (place for language in LANGUAGES for place in PLACE.findall(self.words[language][key]))
 
     def place(self, place: str, at: tuple[str | int, ...]) -> None:
-        table, row, column, _ = parted(place)
+        table, row, column, form = parted(place)
+        if form and form not in CELL_FORMS:
+            self.say(at, f"there is no form '{form}' of a cell, as '{place}' asks for", did_you_mean(form, CELL_FORMS))
         if not self.table(table, at):
             return
         try:

@@ -7,11 +7,18 @@ section names tables of the ruleset and keys of its words; ``generator.rulesets.
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BeforeValidator, Field, model_validator
 
 from generator.model.base import Id, Many, Model
+
+CellForm = Literal[
+    "number", "signed", "roll", "die", "dice", "hexes", "cm", "word", "letter", "small", "line", "tick", "counters",
+    "template", "text", "blank",
+]  # fmt: skip
+"""How a cell of a chart is set: see ``Cell`` in ``rulesets/api/lines.py``."""
+CELL_FORMS: tuple[str, ...] = get_args(CellForm)
 
 Form = Literal["table", "wide", "steps", "lines", "glossary", "blanks", "diagrams", "made"]
 
@@ -62,8 +69,8 @@ class ChartColumn(Model):
     """Where its cells stand: ``sight_blocking/{row}/blocks``."""
     say: Words | None = None
     """A phrase with ``{value}`` in it instead of the bare cell."""
-    form: str | None = None
-    """How its cells are set, where their unit does not tell: see ``Cell`` in ``rulesets/api.py``."""
+    form: CellForm | None = None
+    """How its cells are set, where their unit does not tell."""
     dash: bool = True
     """Whether a dash stands where there is nothing."""
 

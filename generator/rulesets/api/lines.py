@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from generator.model.chart import CELL_FORMS
 from generator.model.diagram import Diagram
 
 
@@ -17,7 +18,7 @@ class Cell:
     how many and of what (1D6); ``hexes`` and ``cm``, a distance with its unit; ``word``, ``letter`` and
     ``small``, a word key, the last without its capital; ``line``, a phrase; ``tick``, for what is so; ``counters``, a pair of full and half counters (2½);
     ``template``, the id of an artillery template; ``text``, as it is, with an empty one for a place left empty;
-    ``blank``, a box to write in.
+    ``blank``, a box to write in. ValueError for another, which would print the value as it stands.
     """
 
     value: Any = None
@@ -29,6 +30,10 @@ class Cell:
     """Word keys of what a mark behind it stands for, ``terrain_mark.no_march``."""
     notes: tuple[str, ...] = ()
     """Word keys of footnotes."""
+
+    def __post_init__(self) -> None:
+        if self.form not in CELL_FORMS:
+            raise ValueError(f"there is no form '{self.form}' of a cell")
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,7 +72,7 @@ def _of_command(book: Rulebook, card: CapitanCard, values: Values) -> Iterator[T
 
 def _of_abilities(book: Rulebook, abilities: tuple[str, ...]) -> Iterator[Track]:
     for ability in abilities:
-        name = Cell(f"ability.{ability}.name", "small word")
+        name = Cell(f"ability.{ability}.name", "small")
         alternate = book.value("special_abilities", ability, "every_other_turn")
         if alternate.value:
             yield _track(book, ability, "turn", 1, alternate, "only every other turn", key="alternate", ability=name)
