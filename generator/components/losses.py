@@ -52,8 +52,14 @@ class Track(tuple[LossGroup, ...]):
 
 
 def losses(groups: Sequence[LossGroup], box: Box, art: ArtLibrary) -> tuple[Item, ...] | None:
-    """The track in a box, from its upper left corner; None when there is no room for it even at its smallest."""
+    """The track in a box, from its upper left corner; None when there is no room for it even at its smallest.
+
+    Of counters that have the same name the first is named alone, where there is no room to name each.
+    """
     scale = _shared_scale(groups, box)
+    if scale is None:
+        groups = _named_once(groups)
+        scale = _shared_scale(groups, box)
     lines = None if scale is None else _fitting(groups, scale, box)
     if scale is None or lines is None:
         return None
@@ -66,6 +72,11 @@ def losses(groups: Sequence[LossGroup], box: Box, art: ArtLibrary) -> tuple[Item
             x += wide + GROUP_GAP
         y += _line_mm(line, scale) + LINE_GAP
     return tuple(items)
+
+
+def _named_once(groups: Sequence[LossGroup]) -> tuple[LossGroup, ...]:
+    labels = [group.label for group in groups]
+    return tuple(replace(group, label="") if group.label in labels[:i] else group for i, group in enumerate(groups))
 
 
 def _shared_scale(groups: Sequence[LossGroup], box: Box) -> float | None:

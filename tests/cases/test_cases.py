@@ -23,7 +23,7 @@ from generator.rulesets.capitan_hex import counters
 from generator.rulesets.capitan_hex.counters import after_losses, tell_off
 
 HERE = Path(__file__).parent
-FILES = ("capitan_hex", "units", "losses", "commands", "guns", "distances", "points")
+FILES = ("capitan_hex", "units", "losses", "commands", "guns", "distances", "points", "edges_capitan")
 CASES = [case for name in FILES for case in yaml.safe_load((HERE / f"{name}.yaml").read_text(encoding="utf-8"))]
 SHARPE = yaml.safe_load((HERE / "sharpe.yaml").read_text(encoding="utf-8"))
 
@@ -157,7 +157,7 @@ FORMULAS: dict[str, Callable[..., Any]] = {
     "counters": lambda game, kind, figures: asdict(tell_off(BOOK, kind, figures)),
     "losses": lambda game, kind, figures, losses: asdict(after_losses(BOOK, kind, figures, losses)),
     "losses one by one": losses_one_by_one,
-    "value": lambda game, unit, key: _unit(game, unit).values[key].value,
+    "value": lambda game, unit, key: value.value if (value := _unit(game, unit).values.get(key)) else None,
     "side": lambda game, side: next(s for s in game.sides if s.side.id == side).values["points.total"].value,
     "unit": unit,
     "needs": lambda game, figures, card: needs(game, figures, card),

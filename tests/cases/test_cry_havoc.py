@@ -19,7 +19,11 @@ from generator.rulesets.cry_havoc import counters, odds, strengths, tracks
 from generator.rulesets.cry_havoc.model import Character
 
 BOOK = load_rulebook("cry_havoc")
-CASES = yaml.safe_load((Path(__file__).parent / "cry_havoc.yaml").read_text(encoding="utf-8"))
+CASES = [
+    case
+    for name in ("cry_havoc", "edges_cry_havoc")
+    for case in yaml.safe_load((Path(__file__).parent / f"{name}.yaml").read_text(encoding="utf-8"))
+]
 ON_FOOT = {
     "fit": {"attack": 16, "defence": 9, "move": 7},
     "stunned": {"defence": 5},

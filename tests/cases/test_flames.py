@@ -17,7 +17,11 @@ from generator.rulesets.flames_hexwar import assault, bombardment, command, dist
 from generator.rulesets.flames_hexwar.model import Distance, Platoon, Team
 
 BOOK = load_rulebook("flames_hexwar")
-CASES = yaml.safe_load((Path(__file__).parent / "flames.yaml").read_text(encoding="utf-8"))
+CASES = [
+    case
+    for name in ("flames", "edges_flames")
+    for case in yaml.safe_load((Path(__file__).parent / f"{name}.yaml").read_text(encoding="utf-8"))
+]
 LONGEST = 500
 """The most centimetres that a card may say."""
 LISTED = [int(cm) for cm in BOOK.tables["hex_distances"].rows]

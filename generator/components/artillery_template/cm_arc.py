@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from generator.components.artillery_template.gun_fire import Fire
 from generator.components.artillery_template.outline import contour
+from generator.components.artillery_template.rows import roll
 from generator.components.artillery_template.signs import CARD, INNER_MM, Surface, arrow
 from generator.components.cut_pieces import CutPiece
 from generator.components.desk import Words
@@ -164,7 +165,7 @@ def _rows(fires: Sequence[Fire], words: Words) -> list[TableRow]:
         if carried and sum(key[:2] == (type_, template) for key in weapons) > 1:
             name += f" ({', '.join(words(f'weapon.{weapon}') for weapon in carried)})"
         (near_cm, near_roll), (far_cm, far_roll) = near, far
-        rows.append((name, str(least or "–"), (str(near_cm), f"{near_roll}+"), (str(far_cm), f"{far_roll}+")))
+        rows.append((name, str(least or "–"), (str(near_cm), roll(near_roll)), (str(far_cm), roll(far_roll))))
     return rows
 
 

@@ -7,6 +7,7 @@ import math
 from generator.components.artillery_template import cm_arc, cm_pieces, deviation_card
 from generator.components.artillery_template.gun_fire import fires
 from generator.components.artillery_template.piece_sheets import NoPageHoldsIt, PieceSheets
+from generator.components.artillery_template.rows import undodged
 from generator.components.artillery_template.signs import CARD, Surface
 from generator.components.cut_pieces import CutPiece, pages_needed
 from generator.components.desk import Desk
@@ -96,12 +97,13 @@ class CmSheets:
     # -- words ---------------------------------------------------------------------------------------------
 
     def _notes(self) -> list[str]:
-        rolls = [roll for need in self.battery.templates for user in need.users for roll in (user.effective, user.long)]
+        users = [user for need in self.battery.templates for user in need.users]
         where = self.book.tables["template_shapes"].source
-        clauses = dict.fromkeys([self.book.cite(where), *(clause for roll in rolls for clause in roll.clauses)])
+        clauses = dict.fromkeys([self.book.cite(where), *(clause for user in users for clause in user.clauses)])
         return [
             *([self.words("artillery_template.cm_film_about")] if self.surface.is_film else []),
             self.words("artillery_template.cm_about"),
+            *undodged(users, self.words),
             self.words("artillery_template.cm_house", clauses=", ".join(clauses)),
             self._arc_note(),
         ]

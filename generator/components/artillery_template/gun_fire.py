@@ -19,8 +19,8 @@ class Fire:
     effective: int
     long: int
     template: str
-    dodge: tuple[int, int]
-    """The dodge roll at effective and at long range."""
+    dodge: tuple[int | None, int | None]
+    """The dodge roll at effective and at long range; None where the shot is not dodged."""
 
 
 def battery_of(game: Game) -> Battery:
@@ -50,7 +50,6 @@ def _fire(gun: Values, ammunition: str) -> Fire:
     effective, long, template = value("effective"), value("long"), value("template")
     assert effective is not None and long is not None and template is not None
     near, far = value("dodge.effective"), value("dodge.long")
-    assert near is not None and far is not None
     least = value("minimum")
     return Fire(
         type=_input(effective, "gun type"),
@@ -60,7 +59,7 @@ def _fire(gun: Values, ammunition: str) -> Fire:
         effective=effective.value,
         long=long.value,
         template=template.value,
-        dodge=(near.value, far.value),
+        dodge=(near.value if near else None, far.value if far else None),
     )
 
 

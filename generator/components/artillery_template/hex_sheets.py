@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from generator.components.artillery_template import arc_of_fire, range_strip
 from generator.components.artillery_template.piece_sheets import NoPageHoldsIt, PieceMaker, PieceSheets
 from generator.components.artillery_template.pieces import Template
+from generator.components.artillery_template.rows import undodged
 from generator.components.artillery_template.signs import CARD, Surface
 from generator.components.cut_pieces import CutPiece
 from generator.components.desk import Desk
@@ -65,12 +66,13 @@ class HexSheets:
         )
 
     def _template_notes(self) -> list[str]:
-        rolls = [roll for need in self.battery.templates for user in need.users for roll in (user.effective, user.long)]
-        clauses = dict.fromkeys(["H 9.1", *(clause for roll in rolls for clause in roll.clauses)])
+        users = [user for need in self.battery.templates for user in need.users]
+        clauses = dict.fromkeys(["H 9.1", *(clause for user in users for clause in user.clauses)])
         about = "film_about" if self.surface.is_film else "about"
         return [
             self.words(f"artillery_template.{about}"),
             *self._laying(),
+            *undodged(users, self.words),
             self.words("artillery_template.house", clauses=", ".join(clauses)),
         ]
 

@@ -14,13 +14,15 @@ from generator.rulesets.api import TemplateUser
 from generator.sheets import style
 
 Roll = tuple[str, str, str]
+NO_ROLL = "–"
 
 
 def rolls_of(users: Sequence[TemplateUser], words: Words) -> tuple[Roll, ...]:
     """Type, effective and long, each once; with the weapons where a type has several rolls."""
-    groups: dict[tuple[str, int, int], list[str]] = {}
+    groups: dict[tuple[str, str, str], list[str]] = {}
     for user in users:
-        weapons = groups.setdefault((user.gun_type, user.effective.value, user.long.value), [])
+        key = (user.gun_type, *(roll(one.value if one else None) for one in (user.effective, user.long)))
+        weapons = groups.setdefault(key, [])
         if user.weapon not in weapons:
             weapons.append(user.weapon)
     types = [type_ for type_, _, _ in groups]
@@ -29,8 +31,18 @@ def rolls_of(users: Sequence[TemplateUser], words: Words) -> tuple[Roll, ...]:
         name = words(f"gun_type.{type_}.name")
         if types.count(type_) > 1:
             name += " " + ", ".join(words(f"weapon.{weapon}") for weapon in weapons)
-        rolls.append((name, f"{effective}+", f"{long}+"))
+        rolls.append((name, effective, long))
     return tuple(rolls)
+
+
+def roll(value: int | None) -> str:
+    """A dodge roll as it is printed: 7+, or a dash where there is none."""
+    return NO_ROLL if value is None else f"{value}+"
+
+
+def undodged(users: Sequence[TemplateUser], words: Words) -> tuple[str, ...]:
+    """What the dash in the place of a dodge roll means, where there is one."""
+    return (words("artillery_template.undodged"),) if any(user.effective is None for user in users) else ()
 
 
 def in_words(rolls: Sequence[Roll], words: Words) -> tuple[str, ...]:

@@ -164,8 +164,10 @@ class ArtilleryChart:
             if cell.aside is not None:
                 roll = say.part(cell.aside)
                 items.append(Text(dodge, base, roll.rstrip("+"), "sans", style.VALUE_PT, style.INK, "end"))
-                items.append(Text(dodge, base, "+", "sans", style.VALUE_PT, style.INK))
-                plus = face("sans").width_mm("+", style.VALUE_PT)
+                plus = 0.0
+                if roll.endswith("+"):
+                    items.append(Text(dodge, base, "+", "sans", style.VALUE_PT, style.INK))
+                    plus = face("sans").width_mm("+", style.VALUE_PT)
                 if note := notes.mark(cell.aside.notes):
                     items.append(Text(dodge + plus + 0.1, base, note, "sans", style.LABEL_PT, style.INK))
         return items

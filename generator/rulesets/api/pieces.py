@@ -14,7 +14,7 @@ class CounterDesign:
     """What one face of a counter shows; equal designs are drawn once."""
 
     kind: str
-    """``infantry``, ``cavalry``, ``engineers``, ``gunners``, ``command_foot``, ``command_mounted``, ``gun``, ``limber``."""
+    """``infantry``, ``cavalry``, ``engineers``, ``gunners``, ``horse_gunners``, ``command_foot``, ``command_mounted``, ``gun``, ``limber``."""
     size: str
     """``full``, ``half``, ``piece`` for a gun or a limber; what else a ruleset has its own layouts for."""
     figures: tuple[str, ...]

@@ -15,8 +15,14 @@ class TemplateUser:
     gun_type: str
     weapon: str
     """``gun``, ``howitzer``, ``mortar`` …"""
-    effective: Derived
-    long: Derived
+    effective: Derived | None
+    """None for a shot that is not dodged."""
+    long: Derived | None
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Of its dodge rolls."""
+        return tuple(clause for roll in (self.effective, self.long) if roll for clause in roll.clauses)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from generator.rulesets.capitan.distances import hexes_from_cm, of_distance
 from generator.rulesets.capitan.model import CapitanCard, Gun
 
 AMMUNITION = ("canister", "ball", "shell")
+ROCKET = "congreve_rocket"
 GRENADES = "explosive_grenades"
 """The ability that lets a gun fire shell (B 11)."""
 
@@ -23,13 +24,19 @@ def ammunition(book: Rulebook, gun: Gun, abilities: tuple[str, ...]) -> tuple[st
     return tuple(kind for kind in AMMUNITION if kind in may)
 
 
+def by_ability(book: Rulebook, gun: Gun, kind: str) -> bool:
+    """Whether the piece fires this only by an ability: shell, as explosive grenades."""
+    return not book.value("weapon_ammunition", gun.weapon, kind).value
+
+
 def carried(values: Values) -> tuple[str, ...]:
     """The ammunition that the derived values of a gun are about."""
     return tuple(kind for kind in AMMUNITION if f"gun.{kind}.template" in values)
 
 
 def ranges_and_dodges(book: Rulebook, gun: Gun, carried: tuple[str, ...]) -> Values:
-    """For each ammunition that the gun brings: ``gun.<ammunition>.{effective,long,minimum,template}`` and ``gun.<ammunition>.dodge.{effective,long}``."""
+    """For each ammunition that the gun brings: ``gun.<ammunition>.{effective,long,minimum,template}``, and
+    ``gun.<ammunition>.dodge.{effective,long}`` or, where nothing is dodged, ``gun.<ammunition>.undodged``."""
     values: dict[str, Derived] = {}
     type_ = Input("gun type", gun.type, "", "card")
     weapon = Input("weapon", gun.weapon, "", "card")
@@ -38,12 +45,17 @@ def ranges_and_dodges(book: Rulebook, gun: Gun, carried: tuple[str, ...]) -> Val
         for band in ("effective", "long"):
             cell = book.value("gun_ranges", gun.type, f"{column}.{band}")
             values[f"gun.{kind}.{band}"] = from_table(book, cell, "the range of this type of gun", type_)
-            dodge = (
-                book.value("rocket_dodge", gun.weapon, band)
-                if gun.weapon == "congreve_rocket"
-                else book.value(f"{kind}_dodge", gun.type, band)
-            )
-            values[f"gun.{kind}.dodge.{band}"] = from_table(book, dodge, "the dodge roll that saves a target", type_)
+            if not by_ability(book, gun, kind):
+                dodge = (
+                    book.value("rocket_dodge", gun.weapon, band)
+                    if gun.weapon == ROCKET
+                    else book.value(f"{kind}_dodge", gun.type, band)
+                )
+                saved = from_table(book, dodge, "the dodge roll that saves a target", type_)
+                values[f"gun.{kind}.dodge.{band}"] = saved
+        if by_ability(book, gun, kind):
+            undodged = book.value("undodged", GRENADES)
+            values[f"gun.{kind}.undodged"] = from_table(book, undodged, "explosive grenades are not dodged", weapon)
         template = book.value(f"{kind}_dodge", gun.type, "template")
         values[f"gun.{kind}.template"] = from_table(book, template, "the template of this ammunition", type_)
         if kind != "canister":
@@ -64,7 +76,7 @@ def handling(book: Rulebook, card: CapitanCard) -> Values:
     }
     if gun.limber:
         values |= _limbered(book, gun, type_)
-    rocket = gun.weapon == "congreve_rocket"
+    rocket = gun.weapon == ROCKET
     die = book.value("rocket_deviation_die" if rocket else "deviation_die", card.troop_class)
     values["gun.deviation_die"] = from_table(book, die, "the deviation die of the crew's class", class_)
     rate = book.value("rate_of_fire", card.troop_class, "turns")
@@ -79,17 +91,24 @@ def handling(book: Rulebook, card: CapitanCard) -> Values:
         values["gun.deviation_die_every_turn"] = from_table(
             book, hurried, "the deviation die when veterans fire every turn", class_
         )
-    bonus = gun.weapon in ("howitzer", "mortar")
-    damage = book.value("structure_damage", gun.type, "ball")
-    values["gun.damage"] = from_table(book, damage, "taken off a structure's strength by a hit", type_)
-    if bonus:
+    return values | _damage(book, gun, type_)
+
+
+def _damage(book: Rulebook, gun: Gun, type_: Input) -> Values:
+    """What a hit takes off a structure, of pieces that damage any, and what is added to it (B 12.14, 12.18)."""
+    values: dict[str, Derived] = {}
+    weapon = Input("weapon", gun.weapon, "", "card")
+    if book.value("structure_damage_by", gun.weapon, "damages").value:
+        damage = book.value("structure_damage", gun.type, "ball")
+        values["gun.damage"] = from_table(book, damage, "taken off a structure's strength by a hit", type_)
+    if book.value("structure_damage_by", gun.weapon, "bonus").value:
         extra = book.value("structure_damage", gun.type, "mortar_howitzer_bonus")
-        values["gun.damage_bonus"] = from_table(book, extra, "added for a mortar or howitzer", type_)
+        values["gun.damage_bonus"] = from_table(book, extra, "added for a mortar or howitzer", type_, weapon)
     return values
 
 
 def _limbered(book: Rulebook, gun: Gun, type_: Input) -> Values:
-    if gun.weapon == "congreve_rocket":
+    if gun.weapon == ROCKET:
         cell = book.value("rocket_movement", "rocket_cart")
         if book.distance_unit == "cm":
             return {"gun.limbered": from_table(book, cell, "the rocket cart's move")}

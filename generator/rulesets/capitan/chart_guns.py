@@ -70,8 +70,11 @@ def every_piece(book: Rulebook) -> list[Piece]:
     """Each type of gun the book has, with all it may fire."""
     pieces = []
     for type_ in book.tables["gun_ranges"].rows:
-        gun = Gun(type=type_, weapon="gun", model=type_, points=0)
-        values = artillery.ranges_and_dodges(book, gun, AMMUNITION)
+        guns = [Gun(type=type_, weapon="gun", model=type_, points=0)]
+        if book.value("gun_calibres", type_, "mortar_howitzer").value:
+            guns.append(guns[0].model_copy(update={"weapon": "howitzer"}))
+        # What a howitzer of the type fires of itself stands before what a gun fires by an ability.
+        values = {key: value for gun in guns for key, value in artillery.ranges_and_dodges(book, gun, AMMUNITION).items()}
         limbered = {arm: Cell(book.value("gun_limbered_movement", type_, arm).value) for arm in ARMS}
         pieces.append(Piece(type_, "gun", values, ARMS, limbered, is_every=True))
     return pieces
@@ -148,8 +151,10 @@ class _Guns:
         reach = piece.values.get(f"gun.{kind}.{band}")
         if reach is None:
             return None
-        roll = piece.values[f"gun.{kind}.dodge.{band}"]
-        self._cite(piece.values, f"gun.{kind}.{band}", f"gun.{kind}.dodge.{band}")
+        self._cite(piece.values, f"gun.{kind}.{band}", f"gun.{kind}.dodge.{band}", f"gun.{kind}.undodged")
+        roll = piece.values.get(f"gun.{kind}.dodge.{band}")
+        if roll is None:
+            return Cell(reach.value, self.distance, aside=Cell("–", "text", notes=("footnote.undodged",)))
         table, row = ("rocket_dodge", ROCKET) if piece.weapon == ROCKET else (f"{kind}_dodge", piece.type)
         # A row that is ours altogether has its note at the template.
         said = self._template_notes(kind, piece)
@@ -204,13 +209,14 @@ class _Guns:
             yield Row(Line("label.damage_ball"), tuple(self._damage(piece, False) for piece in self.pieces))
             yield Row(Line("label.damage_bomb"), tuple(self._damage(piece, True) for piece in self.pieces))
             return
-        cells = tuple(self._damage(piece, piece.weapon in ("howitzer", "mortar")) for piece in self.pieces)
+        cells = tuple(
+            self._damage(piece, self.read.plain("structure_damage_by", piece.weapon, "bonus")) for piece in self.pieces
+        )
         if any(cells):
             yield Row(Line("label.damage"), cells)
 
     def _damage(self, piece: Piece, is_bomb: bool) -> Cell | None:
-        # Only ball and the bombs of mortars and howitzers bring structures down (B 12.14).
-        if "gun.ball.effective" not in piece.values and piece.weapon not in HIGH:
+        if not self.read.plain("structure_damage_by", piece.weapon, "damages"):
             return None
         points = self.read.plain("structure_damage", piece.type, "ball")
         bonus = self.read.plain("structure_damage", piece.type, "mortar_howitzer_bonus") if is_bomb else 0

@@ -11,6 +11,7 @@ from generator.diagnostics import Diagnostic, Severity, Source
 from generator.model.rulebook import Rulebook
 from generator.model.table import Status, Value
 from generator.rulesets.api import Derived, Input, Values, from_table, input_from
+from generator.rulesets.capitan.figures import kind_of
 from generator.rulesets.capitan.model import CapitanCard
 
 
@@ -34,9 +35,9 @@ def crew(book: Rulebook, card: CapitanCard) -> Values:
         return {"gun.crew_minimum.figures": minimum, "gun.crew_reduced.figures": reduced}
     return {
         "gun.crew_minimum.counters": minimum,
-        "gun.crew_minimum.figures": _in_figures(book, minimum),
+        "gun.crew_minimum.figures": _in_figures(book, card, minimum),
         "gun.crew_reduced.counters": reduced,
-        "gun.crew_reduced.figures": _in_figures(book, reduced),
+        "gun.crew_reduced.figures": _in_figures(book, card, reduced),
     }
 
 
@@ -47,40 +48,76 @@ def _least(book: Rulebook, card: CapitanCard) -> Value:
     return table.value(card.gun.type, arm if arm in table.columns else None)
 
 
-def _in_figures(book: Rulebook, counters: Derived) -> Derived:
-    full = book.value("counter_figures", "gunners", "full")
+def _in_figures(book: Rulebook, card: CapitanCard, counters: Derived) -> Derived:
+    full = book.value("counter_figures", kind_of(card), "full")
     inputs = (Input("counters", counters.value, "counters", counters.clauses[0]), input_from(book, "figures", full))
     figures = int(counters.value * full.value)
     return Derived(figures, "figures", "counters as figures", counters.clauses, Status.COMPUTED, inputs)
+
+
+def _serving(book: Rulebook, card: CapitanCard, figures: int) -> int:
+    """Of so many gunners those that count: in a book of counters, those that stand on one."""
+    return figures - figures % _step(book, card)
+
+
+def _step(book: Rulebook, card: CapitanCard) -> int:
+    """How many gunners more make a difference: those of a half counter, or one."""
+    if _least(book, card).unit != "counters":
+        return 1
+    return book.value("counter_figures", kind_of(card), "half").value
 
 
 def check(book: Rulebook, card: CapitanCard, figures: int, source: Source) -> Iterator[Diagnostic]:
     """A crew that cannot serve its gun is an error; one that starts reduced, a warning."""
     values = crew(book, card)
     least, reduced = values["gun.crew_minimum.figures"], values["gun.crew_reduced.figures"]
-    clause = least.clauses[0]
-    if figures < least.value:
+    clause, serving = least.clauses[0], _serving(book, card, figures)
+    if serving < least.value:
         yield Diagnostic(
             source,
             f"a crew of {figures} cannot serve a gun of type {card.gun.type}, which asks for {least.value} figures",
             f"Give it at least {least.value}.",
             clause=clause,
         )
-    elif figures <= reduced.value:
-        unable = " and cannot limber" if card.gun.limber and figures == least.value else ""
+    elif serving <= reduced.value:
+        unable = " and cannot limber" if card.gun.limber and not may_limber(book, card, figures) else ""
+        enough = reduced.value + _step(book, card)
         yield Diagnostic(
             source,
             f"a crew of {figures} starts the game reduced{unable}",
-            f"More than {reduced.value} figures would not be.",
+            f"With {enough} figures it would not." if enough <= _most(book) else "Leave it so: no unit has more.",
             Severity.WARNING,
             clause,
         )
 
 
+def check_limbered(book: Rulebook, card: CapitanCard, figures: int, source: Source) -> Iterator[Diagnostic]:
+    """A gun that is to start limbered, with a crew that could not have limbered it."""
+    if not may_limber(book, card, figures):
+        enough = _to_limber(book, card)
+        more = f"Give it {enough} figures, or start" if enough <= _most(book) else "Start"
+        yield Diagnostic(
+            source,
+            f"a crew of {figures} is the least that serves this gun, and cannot limber it",
+            f"{more} the gun in battery.",
+            clause="B 12.17",
+        )
+
+
 def may_limber(book: Rulebook, card: CapitanCard, figures: int) -> bool:
-    """Whether so many can limber the gun: a crew down to the least cannot (B 12.17)."""
-    least, more = _least(book, card), book.value("limbering", "crew")
-    needed = least.value + more.value
+    """Whether so many can limber the gun: a crew down to the least cannot, and no one without a limber (B 12.17)."""
+    return card.gun.limber and _serving(book, card, figures) >= _to_limber(book, card)
+
+
+def _to_limber(book: Rulebook, card: CapitanCard) -> int:
+    """The fewest gunners that limber the gun."""
+    least = _least(book, card)
+    needed = least.value + book.value("limbering", "crew").value
     if least.unit == "counters":
-        needed *= book.value("counter_figures", "gunners", "full").value
-    return figures >= needed
+        needed *= book.value("counter_figures", kind_of(card), "full").value
+    return int(needed)
+
+
+def _most(book: Rulebook) -> int:
+    """The most figures that a unit may have."""
+    return book.value("unit_size", "troops", "maximum").value

@@ -101,13 +101,8 @@ def _entry(
         if card.gun is not None:
             crew = list(crews.check(book, card, count, where))
             yield from crew
-            if entry.limbered and not any(p.is_error for p in crew) and not crews.may_limber(book, card, count):
-                yield Diagnostic(
-                    scenario.where(*path, "limbered"),
-                    f"a crew of {count} is the least that serves this gun, and cannot limber it",
-                    "Add a figure, or start the gun in battery.",
-                    clause="B 12.17",
-                )
+            if entry.limbered and not any(problem.is_error for problem in crew):
+                yield from crews.check_limbered(book, card, count, scenario.where(*path, "limbered"))
 
 
 def _colours(project: Project) -> Iterator[Diagnostic]:
@@ -225,7 +220,7 @@ def templates(book: Rulebook, guns: Iterable[tuple[Gun, Values]]) -> Iterator[Te
     for gun, values in guns:
         for kind in artillery.carried(values):
             template = values[f"gun.{kind}.template"].value
-            effective, long = (values[f"gun.{kind}.dodge.{band}"] for band in ("effective", "long"))
+            effective, long = (values.get(f"gun.{kind}.dodge.{band}") for band in ("effective", "long"))
             user = TemplateUser(gun.type, gun.weapon, effective, long)
             users.setdefault(template, {})[(gun.type, gun.weapon)] = user
     for template in book.tables["template_shapes"].rows:

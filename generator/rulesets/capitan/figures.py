@@ -6,7 +6,13 @@ from generator.model.rulebook import Rulebook
 from generator.rulesets.api import FigureGroup
 from generator.rulesets.capitan.model import CapitanCard
 
-SYMBOLS = {"infantry": "line_infantry", "cavalry": "cavalry", "engineers": "engineer", "gunners": "gunner"}
+SYMBOLS = {
+    "infantry": "line_infantry",
+    "cavalry": "cavalry",
+    "engineers": "engineer",
+    "gunners": "gunner",
+    "horse_gunners": "horse_gunner",
+}
 """The symbol of a kind's figures, where a card names none of its own."""
 
 ROLE_SYMBOLS = {
@@ -20,12 +26,21 @@ SINGLE_ROLES = ("standard_bearer", "aide_de_camp", "musician")
 
 
 def kind_of(card: CapitanCard) -> str:
-    """What its figures are: ``infantry``, ``cavalry``, ``engineers``, ``gunners``, ``command_foot`` or ``…_mounted``."""
+    """What its figures are: ``infantry``, ``cavalry``, ``engineers``, ``gunners``, ``horse_gunners``, ``command_foot``
+    or ``command_mounted``."""
     if card.command is not None:
         return "command_mounted" if card.mounted else "command_foot"
-    if card.arm in ("artillery", "engineers"):
-        return "gunners" if card.arm == "artillery" else "engineers"
+    if card.arm == "artillery":
+        return "horse_gunners" if card.gun is not None and card.gun.horse else "gunners"
+    if card.arm == "engineers":
+        return "engineers"
     return "cavalry" if card.mounted else "infantry"
+
+
+def row_of(book: Rulebook, table: str, card: CapitanCard) -> str:
+    """The row of a table that its figures go by: that of their kind where the table has one, else foot or horse."""
+    kind = kind_of(card)
+    return kind if kind in book.tables[table].rows else "cavalry" if card.mounted else "infantry"
 
 
 def symbols(card: CapitanCard, figures: int) -> tuple[str, ...]:
@@ -45,7 +60,7 @@ def role_symbol(card: CapitanCard, kind: str, role: str) -> str:
 
 def emblem(card: CapitanCard, figures: int) -> tuple[str, ...]:
     """What stands for the unit on its card: one rider or officer, two men of a unit on foot."""
-    wanted = 1 if card.command is not None or kind_of(card) == "cavalry" else 2
+    wanted = 1 if card.command is not None or kind_of(card) in ("cavalry", "horse_gunners") else 2
     return symbols(card, figures)[-wanted:]
 
 
@@ -58,9 +73,9 @@ def command_roles(card: CapitanCard, figures: int) -> tuple[str, ...]:
 def groups(book: Rulebook, card: CapitanCard, figures: int) -> tuple[FigureGroup, ...]:
     """The boxes to tick on the control sheet: a command's by role, the officer first; a unit's figures together."""
     if card.command is None:
-        arm = "cavalry" if card.mounted else "infantry"
         member = "member.gunners" if card.gun is not None else "member.troops"
-        return (FigureGroup(figures, (member,), book.value("reduced_unit", arm).value),)
+        left = book.value("reduced_unit", row_of(book, "reduced_unit", card), "figures")
+        return (FigureGroup(figures, (member,), left.value),)
     roles = command_roles(card, figures)
     kind = kind_of(card)
     singles = [

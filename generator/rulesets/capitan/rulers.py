@@ -108,12 +108,13 @@ def _guns(book: Rulebook, guns: Iterable[tuple[Gun, Values]]) -> Iterator[Ruler]
 
 
 def _ammunition(kind: str, values: Values) -> Lane:
-    """Too near, effective and long, with the rolls that save a target."""
+    """Too near, effective and long, with the rolls that save a target, where any does."""
     marks = []
     if (least := values.get(f"gun.{kind}.minimum")) is not None:
         marks.append(Mark(Line("ruler.too_near"), least, barred_by=least.clauses[0]))
     for band in ("effective", "long"):
-        roll = Cell(values[f"gun.{kind}.dodge.{band}"].value, "roll")
+        dodge = values.get(f"gun.{kind}.dodge.{band}")
+        roll = Cell(dodge.value, "roll") if dodge else None
         marks.append(Mark(Line(f"gun_range.{band}"), values[f"gun.{kind}.{band}"], roll))
     return Lane(tuple(marks), Line(f"template.{values[f'gun.{kind}.template'].value}"))
 

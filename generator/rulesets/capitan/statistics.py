@@ -8,6 +8,7 @@ from generator.model.rulebook import Rulebook
 from generator.model.table import Status
 from generator.rulesets.api import Derived, Input, Values, from_table, input_from
 from generator.rulesets.capitan.distances import printed_on_card
+from generator.rulesets.capitan.figures import row_of
 from generator.rulesets.capitan.model import CapitanCard
 
 
@@ -27,7 +28,7 @@ def reduced(book: Rulebook, card: CapitanCard) -> Values:
     """``reduced_at``: the figures at which a unit of troops is reduced; a command never is (B 5.3)."""
     if card.command is not None:
         return {}
-    least = book.value("reduced_unit", "cavalry" if card.mounted else "infantry", "figures")
+    least = book.value("reduced_unit", row_of(book, "reduced_unit", card), "figures")
     return {"reduced_at": from_table(book, least, "reduced when no more than these are left")}
 
 

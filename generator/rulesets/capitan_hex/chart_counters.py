@@ -32,9 +32,10 @@ def losses(book: Rulebook, sizes: Sizes) -> Section | None:
     """Counters left, for each size of unit and each number of figures lost at once; None without troops."""
     read = Reader(book)
     found: dict[tuple[bool, int], str] = {}
+    foot = book.value("counter_figures", "infantry", "full").value
     for kind, figures in sizes:
-        read.value("counter_figures", kind, "full")
-        found.setdefault((kind == "cavalry", figures), kind)
+        mounted = read.value("counter_figures", kind, "full").value < foot
+        found.setdefault((mounted, figures), kind)
     ordered = sorted(found)
     if not ordered:
         return None

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from generator.model.rulebook import Rulebook
-from generator.model.table import Status, Value
-from generator.rulesets.api import CounterDesign, CounterNeed, Derived, FigureGroup, Input, from_table, input_from
+from generator.model.table import Status
+from generator.rulesets.api import CounterDesign, CounterNeed, Derived, FigureGroup, Input, from_table
 from generator.rulesets.capitan import figures as members
 from generator.rulesets.capitan.figures import SYMBOLS, command_roles, kind_of, role_symbol
 from generator.rulesets.capitan.model import CapitanCard
@@ -116,24 +116,6 @@ class _Maker:
             "halves a unit may briefly hold, where backs are not printed",
         )
         yield CounterNeed(half, None, spare.value, spare, single_sided_only=True)
-        if self.card.gun is not None and self.card.gun.horse:
-            rule = self.book.value("horse_gunners_counters", "left_gun", "figures")
-            mounted = tell_off(self.book, "cavalry", self.figures)
-            full, half = self.pair("cavalry", "hussar")
-            for count, front in ((mounted.full, full), (mounted.half, half)):
-                if count:
-                    yield CounterNeed(front, half, count, self._hussars(count, rule))
-
-    def _hussars(self, count: int, rule: Value) -> Derived:
-        return Derived(
-            count,
-            "counters",
-            "horse gunners who leave their piece fight as hussars",
-            (self.book.cite(rule.source), "B 12.9"),
-            rule.status,
-            (Input("figures", self.figures, "figures", "scenario"), input_from(self.book, "a full counter", rule)),
-            rule.note,
-        )
 
     def pair(self, kind: str, symbol: str) -> tuple[CounterDesign, CounterDesign]:
         full, half = _sizes(self.book, kind)

@@ -16,6 +16,7 @@ from generator.rulesets import counter_fit
 from generator.rulesets.api import Derived, Game, Input, MarkerNeed, SideInPlay, Unit, Values, from_table
 from generator.rulesets.capitan import derive as base
 from generator.rulesets.capitan.derive import card_of
+from generator.rulesets.capitan.figures import row_of
 from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit, CapitanScenario
 from generator.rulesets.capitan_hex import chart, colours, counters
 
@@ -105,9 +106,9 @@ def _counter_values(book: Rulebook, card: CapitanCard, kind: str, figures: int) 
         )
         for size, rule in words.items()
     }
-    arm = "cavalry" if kind == "cavalry" else "infantry"
+    row = row_of(book, "shots_per_counter", card)
     for size in ("full", "half"):
-        shots = book.value("shots_per_counter", arm, size)
+        shots = book.value("shots_per_counter", row, size)
         values[f"shots.{size}"] = from_table(book, shots, f"shots of a {size} counter")
     return values
 

@@ -89,7 +89,6 @@ NAMES_OF: dict[str, Callable[[Any, Rulebook], bool]] = {
     "terrain": _row_of("terrain_movement", "terrain_cover"),
     "template": _row_of("template_shapes"),
     "gun_type": _row_of("gun_calibres"),
-    "counter": _row_of("counter_figures"),
     "counter_type": _row_of("counter_types"),
 }
 """Units whose values are rows of other tables."""
