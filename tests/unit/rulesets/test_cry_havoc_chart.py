@@ -161,6 +161,13 @@ def test_what_is_to_be_agreed_is_what_the_game_can_come_to(wood):
     assert asked(known) - asked(known - {"missiles"}) == {"blank.hexside", "blank.off_table"}
 
 
+def test_where_horses_may_not_go_is_said_for_mules_alone_too(wood):
+    without_horses = facts(wood) - {"horses"}
+    said = {one.id: {line.key for line in one.lines} for one in sections(BOOK, without_horses, {})}
+    assert "rule.horses_closed" in said["movement"] and "rule.mules" in said["animals"]
+    assert "rule.mounting" not in said["animals"]
+
+
 def test_targets_are_written_down_while_their_tables_are_blank(wood):
     known = facts(wood)
     assert "kinds_of_target" in {one.id for one in wood.chart}
