@@ -20,7 +20,10 @@ CellForm = Literal[
 """How a cell of a chart is set: see ``Cell`` in ``rulesets/api/lines.py``."""
 CELL_FORMS: tuple[str, ...] = get_args(CellForm)
 
-Form = Literal["table", "wide", "steps", "lines", "glossary", "blanks", "diagrams", "made"]
+Rank = Literal["table", "play", "once"]
+"""How soon something is wanted: looked up at the table turn by turn, now and then, or read once before play."""
+
+Form = Literal["table", "wide", "steps", "lines", "glossary", "legend", "blanks", "diagrams", "made"]
 
 
 def _listed(value: Any) -> Any:
@@ -53,6 +56,7 @@ class ChartLine(Model):
     clauses: Clauses = ()
     notes: Many[Words] = ()
     """Footnotes, besides those of the cells it names."""
+    rank: Rank = "play"
     diagram: Id | None = None
     """In a section of ``diagrams``: the drawn example of ``diagrams.yaml`` that it stands below."""
 
@@ -126,6 +130,7 @@ class ChartSection(Model):
     clauses: Clauses = ()
     notes: Many[Words] = ()
     """Footnotes to the title."""
+    rank: Rank = "table"
 
     @property
     def heading(self) -> str:

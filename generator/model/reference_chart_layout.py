@@ -49,6 +49,8 @@ class ReferenceChartLayout(SheetLayout):
     top_mm: Annotated[float, Field(ge=0, le=30)]
     first: Many[Id]
     leave_out: Many[Annotated[LeftOut, BeforeValidator(_named)]]
+    extent: Literal["whole", "table"]
+    """All of it, what is read once at the end; or only what is wanted at the table turn by turn."""
     clauses: bool
     footnotes: bool
     title_pt: Pt

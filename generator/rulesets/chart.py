@@ -35,7 +35,7 @@ def sections(book: Rulebook, facts: Container[str], made: Mapping[str, Section |
 
 def _with_footnotes(book: Rulebook, section: Section) -> Section:
     """The section with the footnotes that name cells."""
-    lines = [section.title, *section.lines, *(one.text for one in section.examples)]
+    lines = [section.title, *section.lines, *section.once, *(one.text for one in section.examples)]
     lines += [row.label for row in section.rows]
     lines += [line for row in section.rows if (line := row.text)]
     lines += [line for column in section.columns if (line := column.caption)]
@@ -72,8 +72,8 @@ class _Maker:
         rows = [replace(row, opens=row.opens and number > 0) for number, row in enumerate(rows)]
         told = [line for line in spec.lines if holds(line.when, self.facts)]
         examples = [self._example(read, line) for line in told if line.diagram]
-        lines = [read.line(line.say, line.notes, line.clauses) for line in told if not line.diagram]
-        if not rows and not lines and not examples:
+        said = [(line.rank, read.line(line.say, line.notes, line.clauses)) for line in told if not line.diagram]
+        if not rows and not said and not examples:
             return None
         for row in rows:
             read.cite(row.label.clauses)
@@ -85,9 +85,12 @@ class _Maker:
             read.clauses,
             tuple(self._column(column, spec) for column in columns) if spec.form != "glossary" else (),
             tuple(rows),
-            tuple(lines),
+            tuple(line for rank, line in said if rank != "once"),
             Line(spec.corner) if spec.corner else None,
             examples=tuple(examples),
+            brief=tuple(line for rank, line in said if rank == "table"),
+            once=tuple(line for rank, line in said if rank == "once"),
+            rank=spec.rank,
         )
 
     def _title(self, read: Reader, spec: ChartSection) -> Line:

@@ -47,6 +47,14 @@ _LEAST_HEAD = 0.5
 """Of the line of heads, in mm for each point of its type."""
 
 
+def abbreviations(game: Game, say: Sayer) -> Iterator[str]:
+    """What the letters on cards and sheets stand for, as the legends of the game's chart have it."""
+    for section in game.chart:
+        if section.form == "legend":
+            entries = (f"{say.line(row.label)} {say.line(row.text).lower()}" for row in section.rows if row.text)
+            yield f"{say.line(section.title)}: {' · '.join(entries)}."
+
+
 class TurnGrid:
     """The turns of one side in a page's area, the same for all its pages."""
 
@@ -163,10 +171,11 @@ class TurnGrid:
         return tuple(dict.fromkeys(say.line(lead.label) for lead in leads))
 
     def _set_reminders(self) -> list[Lines]:
-        """What the units' tracks mean in play, each once."""
+        """What the letters stand for, and what the tracks mean in play, each once."""
         say, area = Sayer(self._desk.words), self._area
-        tracks = (track for unit in self._side.units for track in unit.tracks)
-        said = dict.fromkeys(say.line(track.reminder) for track in tracks if track.reminder is not None)
+        tracks = (*(track for unit in self._side.units for track in unit.tracks), *self._side.tracks)
+        said = dict.fromkeys(abbreviations(self._game, say))
+        said |= dict.fromkeys(say.line(track.reminder) for track in tracks if track.reminder is not None)
         return [set_lines(text, "sans", self._own.legend_pt, area.w, style.SECONDARY, prefer="wrap") for text in said]
 
     def _set_legend(self) -> Lines:

@@ -15,20 +15,28 @@ from generator.model.reference_chart_layout import GunSettings
 from generator.rulesets.api import Cell, Column, Row, Section
 from generator.sheets import style
 
-LABEL_MM = 0.27
-"""The part of the width the labels take; the columns share the rest."""
+LABEL_SHARE, NARROW_LABEL_SHARE = 0.27, 0.36
+"""The part of the width the labels take, of a page and of a narrow column; the guns share the rest."""
+NARROW_MM = 130.0
 HEAD_MM, GROUP_MM = 16.0, 9.6
 REMARK_MM = 5.4
 """From the top of a group to the remark below its name."""
 PAD_MM = 3.0
 GUN_BOX_MM = (14.0, 8.4)
 PICTURE_MM = (11.0, 8.4)
+SMALL_PICTURE = 0.66
 UNITS = ("hexes", "cm")
 """Forms of ranges: their unit stands at the head of the column."""
 REMARK_PT, NAME_PT = style.HEAD_PT, style.SMALL_PT
 """What is said below a group's name, and what a template is called."""
 TIGHT_LEADING = 1.1
 """From line to line of a label in two lines, in sizes of its type: both stand within a row."""
+
+
+def gun_mm(width_mm: float, count: int) -> float:
+    """The room of each of so many guns in a width."""
+    label = NARROW_LABEL_SHARE if width_mm < NARROW_MM else LABEL_SHARE
+    return width_mm * (1 - label) / max(1, count)
 
 
 class ArtilleryChart:
@@ -40,7 +48,7 @@ class ArtilleryChart:
     def set(self, section: Section, width_mm: float, notes: Notes) -> Block:
         count = len(section.columns)
         unit = next((cell.form for row in section.rows for cell in row.cells if cell and cell.form in UNITS), "hexes")
-        column = min(self.own.column_mm, width_mm * (1 - LABEL_MM) / count)
+        column = min(self.own.column_mm, gun_mm(width_mm, count))
         left = width_mm - column * count
         xs = [left + column * index for index in range(count)]
         items: list[Item] = []
@@ -119,7 +127,12 @@ class ArtilleryChart:
         if (shape := self.shapes.get(cell.value)) is not None:
             wide, tall = PICTURE_MM
             right = x + width - 1.6
-            items.append(picture(shape, Box(right - wide, (height - tall) / 2, wide, tall)))
+            if right - wide < dodge + 1.6:
+                # Too narrow for both: the picture stands above the heads.
+                wide, tall = (side * SMALL_PICTURE for side in PICTURE_MM)
+                items.append(picture(shape, Box(right - wide, 0.5, wide, tall)))
+            else:
+                items.append(picture(shape, Box(right - wide, (height - tall) / 2, wide, tall)))
         return items
 
     @staticmethod

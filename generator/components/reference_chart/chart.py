@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Protocol, cast
 
 from generator.components.desk import Desk
-from generator.components.reference_chart.artillery import LABEL_MM
-from generator.components.reference_chart.choice import chosen
+from generator.components.reference_chart.artillery import gun_mm
+from generator.components.reference_chart.choice import READ_ONCE, chosen, ranked
 from generator.components.reference_chart.clauses import SmallPrint
 from generator.components.reference_chart.flow import Flowing, Frame, Placed, flow
 from generator.components.reference_chart.setting import LINE_AIR_MM, Setting, air
@@ -38,7 +38,7 @@ LONG, KEPT = 12, 3
 """Of so many lines, a section may be cut; at least so many of them stay together at its head and at its foot."""
 LEAST_COLUMN_MM = 78.0
 """Narrower than this a column does not hold our tables in type of the standard's size."""
-LEAST_GUN_MM = 38.0
+LEAST_GUN_MM = 28.0
 """Narrower than this a gun's column has no room for its head and its template."""
 PLACEHOLDER = 10
 """A footnote's number before it has one: two figures, so that nothing grows later."""
@@ -59,7 +59,8 @@ def build(game: Game, desk: Desk) -> tuple[Sheet, ...]:
 
 def build_sections(title: str, sections: Sequence[Section], desk: Desk) -> tuple[Sheet, ...]:
     """The sheets of a chart of no game, as our own layout has it; ``title`` says what it is of."""
-    return _Chart(title, sections, desk, _layout(desk, STANDARD, Source(title))).sheets() if sections else ()
+    layout = _layout(desk, STANDARD, Source(title))
+    return _Chart(title, ranked(sections, layout.value), desk, layout).sheets() if sections else ()
 
 
 def _layout(desk: Desk, name: str, where: Source) -> Located[ReferenceChartLayout]:
@@ -109,7 +110,7 @@ class _Chart:
     def sheets(self) -> tuple[Sheet, ...]:
         pieces = [piece for section in self.sections for piece in self._pieces(section)]
         measured = [self._measure(piece) for piece in pieces]
-        pages = flow(measured, self.frame, SETTLED)
+        pages = flow(measured, self.frame, SETTLED, READ_ONCE)
         return tuple(self._sheet(pieces, page) for page in pages)
 
     def _measure(self, piece: _Piece) -> Flowing:
@@ -136,7 +137,10 @@ class _Chart:
         return Sheet(self.paper, heading, self.words("reference_chart.kind"), tuple(items))
 
     def _heading(self, themes: Sequence[str]) -> Heading:
-        names = [self.words(f"theme.{theme}") for theme in dict.fromkeys(themes)]
+        names = [
+            self.words(f"reference_chart.{READ_ONCE}" if theme == READ_ONCE else f"theme.{theme}")
+            for theme in dict.fromkeys(themes)
+        ]
         names = [names[0], *(name[0].lower() + name[1:] for name in names[1:])]
         unit = "hexes" if any(_says_hexes(section) for section in self.sections) else "cm"
         detail = self.words(f"reference_chart.detail_{unit}", kit=self.title)
@@ -171,10 +175,8 @@ class _Chart:
         return [_Piece(section.theme, wide, set_whole)]
 
     def _fits_a_column(self, section: Section) -> bool:
-        """Whether the guns of a section have room in one of many columns, where the page is too wide to read across."""
-        if section.form != "artillery" or self.own.columns <= 2:
-            return False
-        return self.frame.column_mm * (1 - LABEL_MM) / max(1, len(section.columns)) >= LEAST_GUN_MM
+        """Whether the guns of a section have room in one of the columns."""
+        return section.form == "artillery" and gun_mm(self.frame.column_mm, len(section.columns)) >= LEAST_GUN_MM
 
     def _long(self, section: Section) -> list[_Piece]:
         """A section of many lines, that a column may be cut in the middle of."""

@@ -1,13 +1,23 @@
-"""Which of a game's sections stand on its chart, and in which order: those its ruleset has, as the layout wants them."""
+"""Which sections stand on a chart, and in which order: those its ruleset has, as the layout wants them.
+
+What is looked up in play comes first; what is read once, before play, follows under a theme of its own. A chart for
+the table has only what is wanted turn by turn: tables, and the fewest words.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from generator.components.desk import Desk
 from generator.components.sheet_layout import holds, names_of
 from generator.diagnostics import Diagnostic, UserError, did_you_mean
 from generator.model.base import Located
 from generator.model.reference_chart_layout import ReferenceChartLayout
-from generator.rulesets.api import Game, Section
+from generator.rulesets.api import Game, Line, Section
+
+READ_ONCE = "read_once"
+"""The theme of what is read once."""
 
 
 def chosen(game: Game, desk: Desk, layout: Located[ReferenceChartLayout]) -> tuple[Section, ...]:
@@ -30,4 +40,39 @@ def chosen(game: Game, desk: Desk, layout: Located[ReferenceChartLayout]) -> tup
     }
     left = [section for section in game.chart if section.id not in out]
     order = {name: place for place, name in enumerate(own.first)}
-    return tuple(sorted(left, key=lambda section: order.get(section.id, len(order))))
+    return ranked(sorted(left, key=lambda section: order.get(section.id, len(order))), own)
+
+
+def ranked(sections: Sequence[Section], own: ReferenceChartLayout) -> tuple[Section, ...]:
+    """What is looked up in play, then what is read once; or, on a chart for the table, what is wanted turn by turn."""
+    if own.extent == "table":
+        return tuple(_briefly(one) for one in sections if one.rank == "table" and (one.rows or one.brief))
+    looked_up = [replace(one, once=()) for one in sections if one.rank != "once"]
+    return (*(one for one in looked_up if one.rows or one.lines or one.examples), *_read_once(sections))
+
+
+def _briefly(section: Section) -> Section:
+    """Its rows, without the sentences below them, and the lines that are wanted turn by turn."""
+    rows = section.rows
+    if section.form != "legend":
+        # A row that had a sentence and no cells has nothing left to say.
+        rows = tuple(replace(row, text=None) for row in rows if row.text is None or any(row.cells))
+    return replace(section, rows=rows, lines=section.brief, once=(), examples=())
+
+
+def _read_once(sections: Sequence[Section]) -> Iterator[Section]:
+    """The sections that are read once as a whole, then the sentences of the others, together."""
+    for one in sections:
+        if one.rank == "once":
+            yield replace(one, theme=READ_ONCE, lines=(*one.lines, *one.once), once=())
+    told = [one for one in sections if one.once and one.rank != "once"]
+    if told:
+        yield Section(
+            id=READ_ONCE,
+            form="lines",
+            theme=READ_ONCE,
+            title=Line(f"reference_chart.{READ_ONCE}"),
+            clauses=(),
+            lines=tuple(line for one in told for line in one.once),
+            footnotes=tuple(note for one in told for note in one.footnotes),
+        )

@@ -70,16 +70,16 @@ class Placed:
     """Whether it repeats the title of what it carries on."""
 
 
-def flow(blocks: Sequence[Flowing], frame: Frame, settled: int = 0) -> list[list[Placed]]:
+def flow(blocks: Sequence[Flowing], frame: Frame, settled: int = 0, last: str = "") -> list[list[Placed]]:
     """The places of all blocks, page by page.
 
-    The first ``settled`` themes keep their order; later ones may change places where that saves a page, as
-    few of them as will do. Titles are repeated at the head of a page, but where that would take a page more.
+    The first ``settled`` themes keep their order, and that called ``last`` its place; the others may change places
+    where that saves a page, as few of them as will do. Titles are repeated at the head of a page, but where that would take a page more.
     A block that no page holds has a page to itself.
     """
-    pages, least = _flow(blocks, frame, settled), _least(blocks, frame)
+    pages, least = _flow(blocks, frame, settled, last), _least(blocks, frame)
     if len(pages) > least and any(block.again_mm for block in blocks):
-        plain = _flow([replace(block, again_mm=0.0) for block in blocks], frame, settled)
+        plain = _flow([replace(block, again_mm=0.0) for block in blocks], frame, settled, last)
         return plain if len(plain) < len(pages) else pages
     return pages
 
@@ -90,14 +90,14 @@ def _least(blocks: Sequence[Flowing], frame: Frame) -> int:
     return math.ceil(sum(block.height_mm * (1.0 if block.is_wide else share) for block in blocks) / frame.area.h)
 
 
-def _flow(blocks: Sequence[Flowing], frame: Frame, settled: int) -> list[list[Placed]]:
+def _flow(blocks: Sequence[Flowing], frame: Frame, settled: int, last: str) -> list[list[Placed]]:
     area, least = frame.area, _least(blocks, frame)
     best: tuple[float, list[int], _Flow, list[tuple[int, int]]] | None = None
     known: _Measured = {}
     for gap in (frame.gap_mm, *(round(frame.gap_mm * closer, 3) for closer in CLOSER)):
         if best is not None and len(best[3]) <= least:
             break  # no closer setting saves a page
-        for swaps, order in _orders(blocks, settled):
+        for swaps, order in _orders(blocks, settled, last):
             tried = _Flow(blocks, order, frame, gap, known)
             cost, bounds = tried.pages(area.h)
             cost += swaps * SWAP_COST + (CLOSE_COST if gap < frame.gap_mm else 0.0)
@@ -108,16 +108,17 @@ def _flow(blocks: Sequence[Flowing], frame: Frame, settled: int) -> list[list[Pl
     return [[replace(place, index=order[place.index]) for place in tried.place(start, end)] for start, end in bounds]
 
 
-def _orders(blocks: Sequence[Flowing], settled: int) -> list[tuple[int, list[int]]]:
+def _orders(blocks: Sequence[Flowing], settled: int, last: str) -> list[tuple[int, list[int]]]:
     """Orders of the blocks by how many pairs of themes are swapped in them, the given order first."""
-    themes = list(dict.fromkeys(block.theme for block in blocks))
+    themes = sorted(dict.fromkeys(block.theme for block in blocks), key=lambda theme: theme == last)
     members = {theme: [i for i, block in enumerate(blocks) if block.theme == theme] for theme in themes}
-    first, tail = range(min(settled, len(themes))), range(settled, len(themes))
+    count = len(themes) - (last in themes)
+    first, tail, end = range(min(settled, count)), range(settled, count), range(count, len(themes))
     found = []
     for way in permutations(tail) if 1 < len(tail) <= MOST_MOVING else [tuple(tail)]:
         swaps = sum(one > two for place, one in enumerate(way) for two in way[place + 1 :])
         if swaps <= MOST_SWAPS:
-            found.append((swaps, [i for number in (*first, *way) for i in members[themes[number]]]))
+            found.append((swaps, [i for number in (*first, *way, *end) for i in members[themes[number]]]))
     return sorted(found)
 
 

@@ -10,7 +10,7 @@ from generator.components.reference_chart.artillery import ArtilleryChart
 from generator.components.reference_chart.blanks import blanks
 from generator.components.reference_chart.clauses import SmallPrint
 from generator.components.reference_chart.examples import Examples
-from generator.components.reference_chart.words import MARKS, ChartSayer, Notes
+from generator.components.reference_chart.words import MARKS, NO_BREAK, ChartSayer, Notes
 from generator.components.sheet_layout import scaled
 from generator.components.typesetting.paragraphs import (
     WIDE_SPACE,
@@ -61,6 +61,8 @@ class Setting:
                 blocks.append(self.artillery.set(section, width, notes))
             case "steps" | "lines":
                 blocks.append(air(1.6))
+            case "legend":
+                blocks += [air(1.6), self._abbreviations(section, width)]
             case "diagrams":
                 blocks += [air(1.6), self.examples.set(section, width, notes, EXAMPLES_A_COLUMN * self.own.columns)]
             case "wide":
@@ -155,6 +157,15 @@ class Setting:
                 Run(f" {self.words(key)}{WIDE_SPACE} ", "sans", style.SMALL_PT),
             ]
         return paragraph(runs, width) if runs else None
+
+    def _abbreviations(self, section: Section, width: float) -> Block:
+        """Letters and what they stand for, one after the other."""
+        size_pt, runs = self.own.text_pt, []
+        for row in section.rows:
+            meaning = self.say.line(row.text).replace(" ", NO_BREAK) if row.text else ""
+            runs.append(Run(self.say.line(row.label).replace(" ", NO_BREAK), "sans-semibold", size_pt))
+            runs.append(Run(f"{NO_BREAK}{meaning}{WIDE_SPACE} ", "sans", size_pt))
+        return paragraph(runs, width)
 
     @staticmethod
     def _covers() -> tuple[str, ...]:

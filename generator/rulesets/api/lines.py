@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from generator.model.chart import CELL_FORMS
+from generator.model.chart import CELL_FORMS, Rank
 from generator.model.diagram import Diagram
 
 
@@ -82,8 +82,8 @@ class Section:
 
     ``form`` tells what it is: ``table`` (columns and rows), ``wide`` (a table as wide as the page), ``steps``
     and ``lines`` (sentences, numbered or not), ``glossary`` (names, a cell and a sentence), ``blanks`` (names with
-    lines to write on, one behind each cell), ``diagrams`` (drawn examples) or ``artillery`` (one column a gun).
-    Lines of a table stand below it.
+    lines to write on, one behind each cell), ``legend`` (letters and what they stand for, on a line),
+    ``diagrams`` (drawn examples) or ``artillery`` (one column a gun). Lines of a table stand below it.
     """
 
     id: str
@@ -100,3 +100,9 @@ class Section:
     footnotes: tuple[Line, ...] = ()
     """Those of its footnotes that name cells."""
     examples: tuple[Example, ...] = ()
+    brief: tuple[Line, ...] = ()
+    """Those of its lines that are wanted turn by turn."""
+    once: tuple[Line, ...] = ()
+    """Sentences of it that are read once, before play; they are not among its lines."""
+    rank: Rank = "table"
+    """How soon the section as a whole is wanted."""

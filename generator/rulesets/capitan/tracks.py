@@ -6,11 +6,13 @@ A pure reading of the tables: the rulebook in hand says whether crews are counte
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from generator.model.rulebook import Rulebook
 from generator.model.table import Value
 from generator.rulesets.api import Cell, Derived, Input, Line, Track, Values, from_table
 from generator.rulesets.capitan.model import CapitanCard, Gun
+from generator.rulesets.reading import sentence
 
 HIDDEN = "hidden_movement"
 DEMOLITION = "engineers"
@@ -36,7 +38,10 @@ def of_side(book: Rulebook) -> tuple[Track, ...]:
     return (
         _track(book, "victory_points", "blank", 1, step, "added up for promotion; how they are won is not known"),
         _track(book, "promotion_points", "blank", 1, step, "a grade for so many", points=step.value),
-        _track(book, "grade", "blank", 1, bonus, "the player's grade, where careers are played"),
+        replace(
+            _track(book, "grade", "blank", 1, bonus, "the player's grade, where careers are played"),
+            reminder=sentence(book, "track.grades"),
+        ),
     )
 
 

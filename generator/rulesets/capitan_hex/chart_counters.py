@@ -57,7 +57,9 @@ def losses(book: Rulebook, sizes: Sizes) -> Section | None:
         read.line("rule.losses", clauses=("H 5.4",)),
     )
     title, corner = Line("heading.losses"), Line("head.losses")
-    return Section("losses", "wide", "losses", title, read.clauses, columns, tuple(rows), lines, corner)
+    return Section(
+        "losses", "wide", "losses", title, read.clauses, columns, tuple(rows), lines, corner, brief=lines[:1]
+    )
 
 
 def largest_deviation(game: Game) -> int:
@@ -88,4 +90,6 @@ def deviation(book: Rulebook, last: int | None = None) -> Section | None:
     rows = (Row(Line("label.deviation_hexes"), tuple(cells)),)
     lines = (read.line("rule.deviation_direction"),)
     title, corner = Line("heading.deviation"), Line("label.deviation_die")
-    return Section("deviation", "table", "artillery", title, read.clauses, tuple(columns), rows, lines, corner)
+    return Section(
+        "deviation", "table", "artillery", title, read.clauses, tuple(columns), rows, lines, corner, brief=lines
+    )

@@ -287,8 +287,8 @@ def test_values_no_unit_has_take_no_column(game):
         check_page(sheet)
     (battle,), _ = of_side(changed, sheets(changed))
     found = [text.text for text in texts(battle.front)]
-    assert {"I", "M", "DD"} <= set(found)
-    assert not {"C", "DC", "Total"} & set(found)
+    assert {"I", "M", "FD"} <= set(found)
+    assert not {"C", "CD", "Total"} & set(found)
 
 
 def test_a_gun_tells_when_its_crew_is_too_small_and_can_be_ticked_as_limbered_and_spiked(game):
@@ -472,11 +472,12 @@ def test_what_is_written_every_turn_has_a_line_and_a_reminder_is_said_once(game)
     changed = replace(
         changed, sides=tuple(replace(side, tracks=(replace(written, reminder=None),)) for side in changed.sides)
     )
-    _, (grid,) = of_side(changed, sheets(changed))
-    check_page(grid)
-    said_words = [text.text for text in texts(grid.front)]
+    _, grids = of_side(changed, sheets(changed))
+    for grid in grids:
+        check_page(grid)
+    said_words = [text.text for grid in grids for text in texts(grid.front)]
     assert said_words.count("captured") == len(changed.sides[0].units) + 1
-    assert said_words.count("hidden") == 1
+    assert said_words.count("hidden") == len(grids)
 
 
 def test_figures_without_counters_stand_by_fives(game):

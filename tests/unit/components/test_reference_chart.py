@@ -115,7 +115,10 @@ def test_distances_are_said_in_the_unit_of_the_ruleset(game):
 
 def test_a_title_of_too_many_themes_names_the_first_and_the_last(game):
     spread = [replace(one, theme=theme) for one, theme in zip(game.chart, THEMES, strict=False)]
-    lines = [replace(one, form="lines", columns=(), rows=(), lines=one.lines[:1] or (one.title,)) for one in spread]
+    lines = [
+        replace(one, form="lines", columns=(), rows=(), lines=one.lines[:1] or (one.title,), once=(), rank="table")
+        for one in spread
+    ]
     (sheet,) = build_sections("Kit", lines, desk_for(game))
     assert sheet.heading.title == "Activation – losses"
     check_page(sheet)
@@ -161,6 +164,7 @@ def test_rows_without_clauses_leave_all_to_the_title():
 
 def test_every_clause_of_a_section_is_printed_somewhere(game):
     for one in game.chart:
+        one = replace(one, lines=(*one.lines, *one.once), once=())
         small = SmallPrint(one)
         items = [*(row.label for row in one.rows), *one.lines]
         printed = {*small.of_title, *(clause for item in items for clause in small.of(item))}
@@ -177,8 +181,10 @@ def test_without_a_chart_there_are_no_sheets(game):
 
 def test_a_template_without_a_shape_has_no_picture(game):
     bare = replace(desk_for(game), template_shapes={})
-    with_them, without = (dump(build(game, desk)[1].front) for desk in (desk_for(game), bare))
-    assert with_them.count("#b70d0d") == without.count("#b70d0d") + 3
+    with_them, without = (
+        "".join(dump(sheet.front) for sheet in build(game, desk)).count("#b70d0d") for desk in (desk_for(game), bare)
+    )
+    assert with_them == without + 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -233,11 +239,12 @@ def test_regulars_have_no_modifier_when_reduced_and_are_reduced_all_the_same(gam
     regulars = kept(game, lambda unit: unit.card.troop_class == "regular")
     reduced = section(regulars, "reduced")
     assert not reduced.rows
-    assert [line.key for line in reduced.lines] == ["rule.reduced", "rule.merging"]
+    assert [line.key for line in reduced.lines] == ["rule.reduced"]
+    assert [line.key for line in reduced.once] == ["rule.merging"]
 
 
 def test_the_rule_of_abilities_stands_with_them(game):
-    assert [line.key for line in section(game, "abilities").lines] == ["rule.abilities"]
+    assert [line.key for line in section(game, "abilities").lines] == ["rule.abilities", "rule.led_abilities"]
 
 
 def test_only_the_terrain_agreed_on(game):

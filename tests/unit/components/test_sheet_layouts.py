@@ -146,7 +146,8 @@ OTHER = {
         "first": ("losses",),
         "leave_out": None,
         "guns.most": 1,
-        "guns.column_mm": 30.0,
+        "guns.column_mm": 25.0,
+        "extent": "table",
         "glossary.columns": 1,
     },
 }
