@@ -25,6 +25,7 @@ from generator.model.base import LANGUAGES
 from generator.production.order import GUIDE, KINDS, ON_REQUEST, Order
 from generator.production.set_up import set_up
 from generator.rulesets.api import Cell, Game, Line
+from generator.rulesets.capitan import artillery
 from generator.rulesets.capitan.model import Gun
 from generator.rulesets.cry_havoc import model as havoc
 from generator.rulesets.flames_hexwar import model as flames
@@ -103,10 +104,8 @@ def capitan_cards(ruleset: str) -> dict[str, dict[str, Any]]:
     for three in parted([*book.tables["specialist_effects"].rows], 3):
         for rank, arm in (("subordinate", "infantry"), ("independent", "cavalry"), ("independent", "artillery")):
             add("command", arm=arm, mounted=arm == "cavalry", command=commander(rank, three))
-    types, weapons = (get_args(Gun.model_fields[name].annotation) for name in ("type", "weapon"))
-    for number, weapon in enumerate(weapons):
-        type_ = "IV" if weapon == "congreve_rocket" else types[number % len(types)]
-        piece = gun(type=type_, weapon=weapon, horse=number % 2 == 0)
+    for number, weapon in enumerate(get_args(Gun.model_fields["weapon"].annotation)):
+        piece = gun(type=artillery.types_of(book, weapon)[0], weapon=weapon, horse=number % 2 == 0)
         add(weapon, arm="artillery", gun=piece, figures=12, abilities=["explosive_grenades"])
     return cards
 

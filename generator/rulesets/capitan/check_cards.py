@@ -9,6 +9,7 @@ from generator.diagnostics import Diagnostic, Severity, Source, did_you_mean
 from generator.model.base import Located
 from generator.model.nation import Nation
 from generator.model.rulebook import Rulebook
+from generator.rulesets.capitan import artillery
 from generator.rulesets.capitan.model import CapitanCard
 
 
@@ -61,13 +62,21 @@ def _gun(book: Rulebook, located: Located[CapitanCard]) -> Iterator[Diagnostic]:
             f"Make them one of {', '.join(sorted(classes))}.",
             clause="B 12.10",
         )
-    if it.gun.weapon != "congreve_rocket":
+    types = artillery.types_of(book, it.gun.weapon)
+    if it.gun.weapon != artillery.ROCKET:
+        if it.gun.type not in types:
+            yield Diagnostic(
+                where("gun", "type"),
+                f"there is no {it.gun.weapon.replace('_', ' ')} of type {it.gun.type}",
+                f"Set 'type: {types[0]}'" + "".join(f" or '{type_}'" for type_ in types[1:]) + ".",
+                clause="B 12",
+            )
         return
-    if it.gun.type != (type_ := book.value("rocket_gun_type", it.gun.weapon).value):
+    if it.gun.type not in types:
         yield Diagnostic(
             where("gun", "type"),
-            f"Congreve rockets fire as a howitzer of type {type_}, not {it.gun.type}",
-            f"Set 'type: {type_}'.",
+            f"Congreve rockets fire as a howitzer of type {types[0]}, not {it.gun.type}",
+            f"Set 'type: {types[0]}'.",
             clause="B 12.18",
         )
     if not it.gun.limber and book.value("rocket_movement", "rocket_cart", "always_limbered").value:

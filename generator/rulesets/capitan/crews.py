@@ -67,8 +67,10 @@ def _step(book: Rulebook, card: CapitanCard) -> int:
     return book.value("counter_figures", kind_of(card), "half").value
 
 
-def check(book: Rulebook, card: CapitanCard, figures: int, source: Source) -> Iterator[Diagnostic]:
-    """A crew that cannot serve its gun is an error; one that starts reduced, a warning."""
+def check(
+    book: Rulebook, card: CapitanCard, figures: int, source: Source, *, limbered: bool = False
+) -> Iterator[Diagnostic]:
+    """A crew that cannot serve its gun is an error; one that starts reduced, a warning. ``limbered`` as it starts."""
     values = crew(book, card)
     least, reduced = values["gun.crew_minimum.figures"], values["gun.crew_reduced.figures"]
     clause, serving = least.clauses[0], _serving(book, card, figures)
@@ -76,7 +78,7 @@ def check(book: Rulebook, card: CapitanCard, figures: int, source: Source) -> It
         yield Diagnostic(
             source,
             f"a crew of {figures} cannot serve a gun of type {card.gun.type}, which asks for {least.value} figures",
-            f"Give it at least {least.value}.",
+            f"Give it at least {_to_limber(book, card) if limbered else least.value}.",
             clause=clause,
         )
     elif serving <= reduced.value:

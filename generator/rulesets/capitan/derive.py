@@ -99,7 +99,7 @@ def _entry(
         if of_troops is not None:
             yield from of_troops(book, card, count, where)
         if card.gun is not None:
-            crew = list(crews.check(book, card, count, where))
+            crew = list(crews.check(book, card, count, where, limbered=entry.limbered))
             yield from crew
             if entry.limbered and not any(problem.is_error for problem in crew):
                 yield from crews.check_limbered(book, card, count, scenario.where(*path, "limbered"))

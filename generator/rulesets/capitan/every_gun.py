@@ -10,14 +10,6 @@ from generator.rulesets.capitan import artillery
 from generator.rulesets.capitan.derive import templates
 from generator.rulesets.capitan.model import Gun
 
-CALIBRES = {
-    "gun": "pounders.minimum",
-    "howitzer": "mortar_howitzer",
-    "mortar": "mortar_howitzer",
-    "naval_carronade": "naval",
-}
-"""The column that says whether a type of gun has such a piece."""
-
 
 def guns_with_values(book: Rulebook) -> list[tuple[Gun, Values]]:
     """A piece of each type and weapon with what is derived of it, in the order of the book."""
@@ -41,9 +33,5 @@ def _guns(book: Rulebook) -> Iterator[Gun]:
     """A piece of each type and weapon, in the order of the book."""
     for type_ in book.tables["gun_ranges"].rows:
         for weapon in book.tables["weapon_ammunition"].rows:
-            if weapon in CALIBRES:
-                exists = book.value("gun_calibres", type_, CALIBRES[weapon]).value is not None
-            else:
-                exists = book.value("rocket_gun_type", weapon).value == type_
-            if exists:
+            if type_ in artillery.types_of(book, weapon):
                 yield Gun(type=type_, weapon=weapon, model=weapon, points=0)
