@@ -53,14 +53,16 @@ def build(game: Game, desk: Desk) -> tuple[Sheet, ...]:
     layout = _layout(desk, game.scenario.layouts.reference_chart, where)
     sections = chosen(game, desk, layout)
     title = in_language(game.scenario.title, desk.language)
-    sheets = _Chart(title, sections, desk, layout).sheets() if sections else ()
+    unit = "hexes" if any(map(_says_hexes, game.chart)) else "cm"
+    sheets = _Chart(title, sections, desk, layout, unit).sheets() if sections else ()
     return checked(sheets, layout, _layout(desk, STANDARD, where).value)
 
 
 def build_sections(title: str, sections: Sequence[Section], desk: Desk) -> tuple[Sheet, ...]:
     """The sheets of a chart of no game, as our own layout has it; ``title`` says what it is of."""
     layout = _layout(desk, STANDARD, Source(title))
-    return _Chart(title, ranked(sections, layout.value), desk, layout).sheets() if sections else ()
+    unit = "hexes" if any(map(_says_hexes, sections)) else "cm"
+    return _Chart(title, ranked(sections, layout.value), desk, layout, unit).sheets() if sections else ()
 
 
 def _layout(desk: Desk, name: str, where: Source) -> Located[ReferenceChartLayout]:
@@ -91,9 +93,10 @@ class _Piece:
 
 class _Chart:
     def __init__(
-        self, title: str, sections: Sequence[Section], desk: Desk, layout: Located[ReferenceChartLayout]
+        self, title: str, sections: Sequence[Section], desk: Desk, layout: Located[ReferenceChartLayout], unit: str
     ) -> None:
-        self.title, self.sections, self.desk, self.words = title, sections, desk, desk.words
+        """``unit`` is that of distances, ``hexes`` or ``cm``."""
+        self.title, self.sections, self.desk, self.words, self.unit = title, sections, desk, desk.words, unit
         self.own = own = layout.value
         footnotes = {line.key: line for one in sections for line in one.footnotes}
         say = ChartSayer(desk.words, own, footnotes)
@@ -142,8 +145,7 @@ class _Chart:
             for theme in dict.fromkeys(themes)
         ]
         names = [names[0], *(name[0].lower() + name[1:] for name in names[1:])]
-        unit = "hexes" if any(_says_hexes(section) for section in self.sections) else "cm"
-        detail = self.words(f"reference_chart.detail_{unit}", kit=self.title)
+        detail = self.words(f"reference_chart.detail_{self.unit}", kit=self.title)
         heading = Heading(self._named(names), self.words("reference_chart.kind"), detail)
         if content_area(self.paper, heading).y > self.area.y - self.own.top_mm + 1e-6:
             # Too many themes for a line: the first and the last of them.

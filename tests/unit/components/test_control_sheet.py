@@ -166,12 +166,12 @@ def test_a_command_has_a_circle_for_each_of_its_points_every_turn(game):
 @pytest.mark.parametrize(("turns", "lines"), [(12, 1), (15, 2)])
 def test_circles_go_on_two_lines_where_that_saves_a_page(game, turns, lines):
     own = (track("a", "turn"), track("b", "points", 4))
-    changed = with_scenario(with_tracks(crowd(game, 8), *own, everywhere=True), turns=turns)
+    changed = with_scenario(with_tracks(crowd(game, 7), *own, everywhere=True), turns=turns)
     _, (sheet,) = of_side(changed, sheets(changed, paper="letter"))
     check_page(sheet)
     found = circles(sheet, SMALL_MM / 2)
-    assert len(found) == 8 * 4 * turns
-    assert len({round(bounds((circle,)).y, 3) for circle in found}) == 8 * lines
+    assert len(found) == 7 * 4 * turns
+    assert len({round(bounds((circle,)).y, 3) for circle in found}) == 7 * lines
 
 
 def test_what_is_kept_count_of_stands_on_the_sheet_that_has_room_for_it(game):
@@ -313,7 +313,7 @@ def test_what_is_written_for_the_side_has_a_field_on_the_last_page(game):
     for sheet in grids:
         found = [text.text for text in texts(sheet.front)]
         is_last = sheet is grids[-1]
-        for words in ("Victory points", f"Promotion points, a grade for {number(1000)}", "Player’s grade", "Notes"):
+        for words in ("Victory points", f"Victory points in all, a rank for {number(1000)}", "Player’s rank", "Notes"):
             assert (words in found) == is_last
 
 

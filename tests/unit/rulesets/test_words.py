@@ -288,7 +288,7 @@ SAME = {
     "fr": {
         "+ initiative", "Action", "Activation", "angle", "Archer", "Archers", "Bonus", "centre", "Charge", "Colonel", "combat",
         "Combat", "consolidation", "Contact", "Courage",
-        "Cuirassiers", "Direction", "Distance", "effective", "· effective", "Effective", "Empire", "Grades", "Guides", "Impact", "initiative",
+        "Cuirassiers", "Direction", "Distance", "effective", "· effective", "Effective", "Empire", "Guides", "Impact", "initiative",
         "Initiative", "Lance", "Lieutenant", "long", "Long", "Maximum", "Minimum", "Minutes", "Mot.", "Motivation", "Mule", "Normal", "Obstacle",
         "Obstacles", "pages", "Part", "Notes", "phases", "points", "Points", "Promotion", "Secret", "Section",
         "Table", "tables", "Tercio viejo", "Terrain", "Total", "Trot", "type", "Type",
