@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.loading.rulebook import load_rulebook
+from generator.rulesets import registry
 from generator.rulesets.capitan.every_gun import every_gun
 
 BY_HAND = {
@@ -35,3 +36,40 @@ def test_ranges_are_in_the_unit_of_the_book(ruleset: str, farthest: int) -> None
         derived.value for gun in battery.guns for key, derived in gun.items() if key.endswith(("l.long", "r.long"))
     ]
     assert max(longest) == farthest
+
+
+@pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex"])
+def test_shell_of_guns_is_not_dodged_and_that_of_howitzers_is(ruleset: str) -> None:
+    """Guns fire it as explosive grenades alone, whose ability says that dodges are ignored (B 11)."""
+    shell = {
+        (user.gun_type, user.weapon): user
+        for need in every_gun(load_rulebook(ruleset)).templates
+        if need.id.startswith("shell")
+        for user in need.users
+    }
+    for (_, weapon), user in shell.items():
+        assert (user.effective is None) == (user.long is None) == (weapon == "gun")
+
+
+@pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex"])
+def test_the_complete_chart_has_no_dodge_where_only_grenades_are_fired(ruleset: str) -> None:
+    book = load_rulebook(ruleset)
+    guns = next(section for section in registry.find(ruleset).complete_chart(book) if section.id == "guns")
+    start = [row.label.key for row in guns.rows].index("ammunition.shell")
+    effective, long = guns.rows[start + 1 : start + 3]
+    for type_, near, far in zip(book.tables["gun_ranges"].rows, effective.cells, long.cells, strict=True):
+        has_howitzer = book.value("gun_calibres", type_, "mortar_howitzer").value is not None
+        for cell in (near, far):
+            assert cell.aside.form == ("roll" if has_howitzer else "text")
+            assert ("footnote.undodged" in cell.aside.notes) != has_howitzer
+
+
+def test_rockets_damage_as_a_medium_howitzer_and_carronades_nothing() -> None:
+    book = load_rulebook("capitan")
+    damages = {
+        row: tuple(book.value("structure_damage_by", row, column).value for column in ("damages", "bonus"))
+        for row in book.tables["structure_damage_by"].rows
+    }
+    assert set(damages) == set(book.tables["weapon_ammunition"].rows)
+    assert damages["congreve_rocket"] == damages["howitzer"]
+    assert damages["naval_carronade"] == (False, False)
