@@ -270,3 +270,14 @@ def test_control_sheets_name_every_ability_that_is_kept_count_of(menagerie: Game
     )
     for track in tracks:
         assert words(f"ability.{track.id}.name").lower() in Sayer(words).line(track.label).lower()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_of_ours_is_cut_short_on_a_counter(menagerie: Game, language: str) -> None:
+    """A user's name may be, where it has no room; the words of a ruleset are as short as a counter needs them."""
+    kit = kit_of(menagerie, language)
+    if (document := kit.document("counters")) is None:
+        return
+    symbols = [item for page in document.pages for item in page.items if not isinstance(item, Text)]
+    cut = [text for text in texts(symbols, set()) if re.search(r"[^\W\d]{3,}\.$", text)]
+    assert not [text for text in cut if "pulg." not in text and "100" not in text]
