@@ -19,7 +19,7 @@ BY_HAND = {
     "allies": {"full": 20, "half": 3, "piece": 2},
     # Morel 1, Duval 1, fusiliers 3, grenadiers 2, voltigeurs 2, dragoons 4, lancers 3, horse gunners 3 and off
     # their gun 6, howitzer 3, sappers 1; halves of the sappers and the aide-de-camp.
-    "france": {"full": 29, "half": 2, "piece": 4},
+    "france": {"full": 24, "half": 2, "piece": 4},
 }
 # Two for each unit of troops, one for each command; the aide-de-camp and the dismounted command bring their own.
 EXTRA_HALVES = {"allies": 8 * 2 + 3, "france": 8 * 2 + 2}
