@@ -17,8 +17,8 @@ BY_HAND = {
     # Sharpe 1, Rifles 2, Ashby 1, 48th 2, Caçadores 2, Ruiz 1 and his foot counter 1, Zamora 2, guerrillas 2,
     # dragoons 3, gunners 2, artificers 1; halves of the 48th, the artificers and the aide-de-camp.
     "allies": {"full": 20, "half": 3, "piece": 2},
-    # Morel 1, Duval 1, fusiliers 3, grenadiers 2, voltigeurs 2, dragoons 4, lancers 3, horse gunners 3 and off
-    # their gun 6, howitzer 3, sappers 1; halves of the sappers and the aide-de-camp.
+    # Morel 1, Duval 1, fusiliers 3, grenadiers 2, voltigeurs 2, dragoons 4, lancers 3, horse gunners 4,
+    # howitzer 3, sappers 1; halves of the sappers and the aide-de-camp.
     "france": {"full": 24, "half": 2, "piece": 4},
 }
 # Two for each unit of troops, one for each command; the aide-de-camp and the dismounted command bring their own.
