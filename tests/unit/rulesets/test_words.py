@@ -341,8 +341,8 @@ def _localized(node: Any, at: tuple[Any, ...]) -> Iterator[tuple[str, dict[str, 
 def test_no_sample_unit_is_called_like_an_ability(language: str) -> None:
     """On a control sheet both stand side by side, and one could not tell which is which."""
     words = load_rulebook("capitan").words[language]
-    abilities = {text.casefold() for key, text in words.items() if key.startswith("ability.") and key.endswith(".name")}
-    for path in resources.data("units", "capitan").glob("*.yaml"):
-        for name, card in yaml.safe_load(path.read_text(encoding="utf-8"))["cards"].items():
-            shown = card["name"] if isinstance(card["name"], str) else card["name"][language]
-            assert shown.casefold() not in abilities, f"{path.name}: {name}"
+    paths = resources.data("units", "capitan").glob("*.yaml")
+    cards = [card for path in paths for card in yaml.safe_load(path.read_text(encoding="utf-8"))["cards"].values()]
+    abilities = {words[f"ability.{name}.name"].casefold() for card in cards for name in card.get("abilities", ())}
+    names = [card["name"] if isinstance(card["name"], str) else card["name"][language] for card in cards]
+    assert not [name for name in names if name.casefold() in abilities]
