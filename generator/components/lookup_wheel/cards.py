@@ -8,8 +8,8 @@ from generator.components.artillery_template.outline import contour
 from generator.components.cut_pieces import CutPiece
 from generator.components.desk import Words
 from generator.components.lookup_wheel.columns import SetList, set_list
-from generator.components.lookup_wheel.discs import LOWER_MM, no_room
-from generator.components.lookup_wheel.wheel import Wheel
+from generator.components.lookup_wheel.discs import LOWER_MM
+from generator.components.lookup_wheel.wheel import Beside
 from generator.components.typesetting.paragraphs import Block, Run, footnotes, paragraph, stack
 from generator.drawing import Affine, Group, Item, Style, shapes
 from generator.sheets import style
@@ -20,12 +20,11 @@ PAD_MM = 5.0
 INNER_MM = WIDE_MM - 2 * PAD_MM
 
 
-def build(wheel: Wheel, words: Words) -> tuple[CutPiece, ...]:
-    """The cards of a wheel; none where all of it has room on its disc."""
-    rest = no_room(wheel, words)
+def build(title: str, rest: Beside, words: Words) -> tuple[CutPiece, ...]:
+    """The cards of a wheel of that title; none where all of it has room on its disc."""
     if not rest:
         return ()
-    title = words("lookup_wheel.card", title=wheel.title)
+    title = words("lookup_wheel.card", title=title)
     head = paragraph([Run(title, "serif-semibold", style.SECTION_PT)], INNER_MM)
     parts = [paragraph([Run(line.text + line.mark, "sans", style.TEXT_PT)], INNER_MM) for line in rest.lines]
     for listed in rest.lists:

@@ -116,34 +116,38 @@ def _upright(text: str, radius: float, size_pt: float, room_mm: float) -> Text:
 # -- the upper disc --------------------------------------------------------------------------------------
 
 
-def upper(wheel: Wheel, words: Words) -> CutPiece:
-    windows, rest = Windows.of(wheel), no_room(wheel, words)
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """What stands on an upper disc besides its windows, set, and what has no room there."""
+
+    sentences: tuple[Item, ...]
+    below: tuple[Item, ...]
+    beside: Beside
+
+
+def lay(wheel: Wheel, words: Words) -> Laid:
+    sentences, below = _sentences(wheel, Windows.of(wheel)), _below(wheel, words)
+    lines = wheel.lines if sentences is None else ()
+    if below is None:
+        card = paragraph([grey(words("lookup_wheel.on_card"), style.LABEL_PT)], UPPER_MM)
+        rest = Beside(lines, wheel.lists, wheel.footnotes)
+        return Laid(tuple(sentences or ()), tuple(_centred(card, -LISTS_MM)), rest)
+    return Laid(tuple(sentences or ()), tuple(below), Beside(lines))
+
+
+def upper(wheel: Wheel, laid: Laid, words: Words) -> CutPiece:
+    windows = Windows.of(wheel)
     half = ARROW_MM / 2
     arrow = [(0.0, -UPPER_MM + style.TIGHT_MM), (half, -UPPER_MM + ARROW_MM), (-half, -UPPER_MM + ARROW_MM)]
     items: list[Item] = [shapes.polygon(arrow, Style(fill=style.INK))]
     for radius, (label, _) in zip(windows.radii, wheel.rows, strict=True):
         items += _window(windows, radius, words("lookup_wheel.cut_out"))
         items += _label(label, windows, radius)
-    items += _title(wheel, windows, () if rest.lines else wheel.lines)
-    if below := _below(wheel, words):
-        notes, columns = below
-        items += [notes, *columns]
-    else:
-        card = paragraph([grey(words("lookup_wheel.on_card"), style.LABEL_PT)], UPPER_MM)
-        items += _centred(card, -LISTS_MM)
-    items += _pin()
+    items += [_head(wheel, windows).at(_title_left(windows), -TITLE_TOP_MM), *laid.sentences, *laid.below, *_pin()]
     return _piece(UPPER_MM, items, words("lookup_wheel.upper", title=wheel.title))
 
 
-def no_room(wheel: Wheel, words: Words) -> Beside:
-    """What of a wheel stands beside its upper disc, since it has no room there."""
-    lines = wheel.lines if _sentences(wheel, Windows.of(wheel), wheel.lines) is None else ()
-    if _below(wheel, words) is None:
-        return Beside(lines, wheel.lists, wheel.footnotes)
-    return Beside(lines)
-
-
-def _below(wheel: Wheel, words: Words) -> tuple[Item, list[Item]] | None:
+def _below(wheel: Wheel, words: Words) -> list[Item] | None:
     """The footnotes at the foot, and the lists between them and the windows; None where they have no room."""
     reach = UPPER_MM - EDGE_MM
     at_the_foot = []
@@ -156,7 +160,7 @@ def _below(wheel: Wheel, words: Words) -> tuple[Item, list[Item]] | None:
     for setting, (notes, foot, below) in product(SETTINGS, at_the_foot):
         columns = set_columns(wheel.lists, words, setting, LISTS_MM, below, CLEAR_MM, reach)
         if columns is not None:
-            return notes.at(-NOTES_MM / 2, foot), columns
+            return [notes.at(-NOTES_MM / 2, foot), *columns]
     return None
 
 
@@ -205,13 +209,8 @@ def _label(label: Marked, windows: Windows, radius: float) -> list[Item]:
     return [*fitted.items, *marks]
 
 
-def _title(wheel: Wheel, windows: Windows, lines: Sequence[Marked]) -> list[Item]:
-    """To the right of the windows: the title, its clauses, and sentences below it."""
-    head = _head(wheel, windows)
-    return [head.at(_title_left(windows), -TITLE_TOP_MM), *(_sentences(wheel, windows, lines) or ())]
-
-
 def _head(wheel: Wheel, windows: Windows) -> Block:
+    """The title, to the right of the windows, and its clauses."""
     width = _half_chord(TITLE_TOP_MM - style.COLUMN_GAP_MM) - _title_left(windows)
     return stack(
         [
@@ -228,17 +227,14 @@ def _title_left(windows: Windows) -> float:
     return windows.width_mm / 2 + style.GAP_MM
 
 
-def _sentences(wheel: Wheel, windows: Windows, lines: Sequence[Marked]) -> list[Item] | None:
-    """Sentences below the title, above the lists; None where they have no room."""
+def _sentences(wheel: Wheel, windows: Windows) -> list[Item] | None:
+    """The sentences below the title, above the lists; None where they have no room."""
+    if not wheel.lines:
+        return []
     left, top = _title_left(windows), -TITLE_TOP_MM + _head(wheel, windows).height_mm + style.SNUG_MM
-    if top > LISTS_MM:
-        return None if lines else []
-    width = _half_chord(-top) - left
-    for size, gap, above in (
-        (style.NOTE_PT, style.SNUG_MM, style.TIGHT_MM),
-        (style.LEAST_PT, style.TIGHT_MM, 0.0),
-    ):
-        said = stack([paragraph([Run(line.text + line.mark, "sans", size)], width) for line in lines], gap)
+    width = _half_chord(top) - left
+    for size, gap, above in ((style.NOTE_PT, style.SNUG_MM, style.TIGHT_MM), (style.LEAST_PT, style.TIGHT_MM, 0.0)):
+        said = stack([paragraph([Run(line.text + line.mark, "sans", size)], width) for line in wheel.lines], gap)
         if top + said.height_mm <= LISTS_MM - above:
             return [said.at(left, top)]
     return None

@@ -13,6 +13,7 @@ from generator import pipeline
 from generator.backends.pdf import pdf_bytes
 from generator.backends.svg import svg_pages
 from generator.components.cut_pieces import CutPiece
+from generator.components.desk import Words
 from generator.components.lookup_wheel import boxed, build, build_sections, cards, discs, sections_of, sheets
 from generator.components.lookup_wheel.discs import TooFull
 from generator.components.lookup_wheel.wheel import Listed, Marked, Sections, Wheel, say_wheel
@@ -56,6 +57,10 @@ def muddy(tmp_path_factory: pytest.TempPathFactory) -> Game:
 def wheel_of(game: Game, language: str = "en"):
     (made_of,) = sections_of(game.book, game.chart)
     return say_wheel(made_of, desk_for(game, language).words)
+
+
+def upper(wheel: Wheel, words: Words) -> CutPiece:
+    return discs.upper(wheel, discs.lay(wheel, words), words)
 
 
 def polar(items: tuple[Item, ...]) -> list[tuple[str, float, float]]:
@@ -123,7 +128,7 @@ def test_beyond_its_ends_nothing_changes(flames: Game) -> None:
 def test_each_window_stands_beside_its_training(flames: Game) -> None:
     desk = desk_for(flames)
     wheel = wheel_of(flames)
-    texts = flat(discs.upper(wheel, desk.words).items)
+    texts = flat(upper(wheel, desk.words).items)
     for radius, (label, _) in zip(discs.Windows.of(wheel).radii, wheel.rows, strict=True):
         box = next(text_box(text) for text in texts if text.text == label.text)
         assert box is not None and box.y < discs.LOWER_MM - radius < box.bottom
@@ -143,7 +148,7 @@ def test_the_upper_disc_lists_every_modifier_of_the_chart(flames: Game) -> None:
     assert [value for value, _ in exposure.rows] == ["+1", "+1", "0", "\u22121", "+1", "+1"]
     modifiers = BOOK.tables["to_hit_modifiers"].rows
     assert len(sums.rows) == len(modifiers) + 2, "assault guns and bombardments of few guns besides"
-    drawn = " ".join(text.text for text in flat(discs.upper(wheel, desk_for(flames).words).items))
+    drawn = " ".join(text.text for text in flat(upper(wheel, desk_for(flames).words).items))
     for listed in wheel.lists:
         assert all(label.text.split()[0] in drawn for _, label in listed.rows)
 
@@ -179,8 +184,8 @@ def test_everything_on_the_upper_disc_lies_inside_it_and_on_nothing_else(
     game = muddy if weather == "mud" else flames
     wheel = wheel_of(game, language)
     words = desk_for(game, language).words
-    assert not discs.no_room(wheel, words), "our own wheels need no card beside them"
-    lies_on_its_disc(discs.upper(wheel, words))
+    assert not discs.lay(wheel, words).beside, "our own wheels need no card beside them"
+    lies_on_its_disc(upper(wheel, words))
 
 
 def lies_on_its_disc(piece: CutPiece) -> None:
@@ -202,7 +207,8 @@ def lies_on_its_disc(piece: CutPiece) -> None:
 def test_a_list_that_goes_on_in_the_other_column_says_so_and_loses_no_row(flames: Game) -> None:
     words, wheel = desk_for(flames).words, wheel_of(flames)
     rows = tuple((f"+{number}", Marked("A modifier like another")) for number in range(18))
-    texts = [text.text for text in flat(discs.upper(replace(wheel, lists=(Listed("Many", "", rows),)), words).items)]
+    full = replace(wheel, lists=(Listed("Many", "", rows),))
+    texts = [text.text for text in flat(upper(full, words).items)]
     assert [text for text in texts if text.startswith("+")] == [value for value, _ in rows]
     assert words("lookup_wheel.continued", title="Many") in texts
 
@@ -264,7 +270,7 @@ def test_a_table_of_any_size_becomes_a_wheel(flames: Game) -> None:
         wheel = say_wheel(Sections(table(columns, rows), (), ()), words)
         texts = [said for said, _, _ in polar(discs.lower(wheel, words).items)]
         assert {str(10 * row + column) for row in range(rows) for column in range(columns)} <= set(texts)
-        discs.upper(wheel, words)
+        upper(wheel, words)
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(30, 3), (8, 9)])
@@ -317,7 +323,7 @@ def wordy(wheel: Wheel, *, characters: int, rows: int) -> Wheel:
 def test_however_much_stands_beside_the_table_it_is_all_there(flames: Game, characters: int, rows: int) -> None:
     words = desk_for(flames).words
     wheel = wordy(wheel_of(flames), characters=characters, rows=rows)
-    disc, beside = discs.upper(wheel, words), cards.build(wheel, words)
+    disc, beside = upper(wheel, words), cards.build(wheel.title, discs.lay(wheel, words).beside, words)
     lies_on_its_disc(disc)
     for card in beside:
         for text in flat(card.items):
@@ -331,7 +337,7 @@ def test_however_much_stands_beside_the_table_it_is_all_there(flames: Game, char
     joined = " ".join(texts)
     for line in (*wheel.lines, *(Marked(note) for _, note in wheel.footnotes)):
         assert line.text.split()[-1] in joined
-    assert bool(beside) is bool(discs.no_room(wheel, words))
+    assert bool(beside) is bool(discs.lay(wheel, words).beside)
 
 
 def test_what_has_no_room_on_a_disc_comes_on_cards_that_it_names(flames: Game, monkeypatch) -> None:
@@ -348,7 +354,7 @@ def test_the_name_of_a_window_takes_another_line(flames: Game, characters: int) 
     words, wheel = desk_for(flames).words, wheel_of(flames)
     name = Marked("Veterans of the old war in the east and of others"[:characters], "¹")
     rows = tuple((name, cells) for _, cells in wheel.rows)
-    disc = discs.upper(replace(wheel, rows=rows), words)
+    disc = upper(replace(wheel, rows=rows), words)
     lies_on_its_disc(disc)
 
 
