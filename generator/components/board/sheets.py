@@ -162,7 +162,7 @@ class _Sheets:
                 return round(max(0.0, room - nearest), 3), round(math.dist(place, (x, y)), 3), place
 
             inside = [at for at in places if abs(at[0] - x) <= reach[0] and abs(at[1] - y) <= reach[1]]
-            found[name] = min((at for at in inside if not _reached(at, edges)), key=hidden, default=(x, y))
+            found[name] = next((at for at in sorted(inside, key=hidden) if not _reached(at, edges)), (x, y))
         return found
 
 
