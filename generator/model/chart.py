@@ -141,9 +141,10 @@ class ChartWheel(Model):
     """A section that is also made as a wheel of two discs, to turn to the column that is looked up."""
 
     section: Id
-    """A table: a window a row, a sector a column."""
+    """A table: a window a row, a sector a column. Its rows have names of 40 characters at most."""
     beside: Many[Id] = ()
-    """Sections whose rows are listed on the upper disc: what one adds up to know the column."""
+    """Sections whose rows are listed on the upper disc: what one adds up to know the column. More than it holds comes
+    on cards beside the wheel."""
     lines: Many[Words] = ()
     """Sentences on the upper disc: how it is used, and what it does not show."""
 

@@ -42,6 +42,18 @@ def test_it_is_whole_in_each_language(language: str, tmp_path: Path) -> None:
         assert said.count(names[f"result.combat.{letter}"]) == 1
 
 
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+@pytest.mark.parametrize("rules", [(), ("limited_ammunition",), ("surrender",)])
+def test_the_cards_fit_with_any_of_the_optional_rules(language: str, rules: tuple[str, ...], tmp_path: Path) -> None:
+    text = SCENARIO.read_text(encoding="utf-8")
+    for rule in {"limited_ammunition", "surrender"} - set(rules):
+        assert f"\n{rule}: true\n" in text
+        text = text.replace(f"\n{rule}: true\n", f"\n{rule}: false\n")
+    scenario = tmp_path / "wood.yaml"
+    scenario.write_text(text, encoding="utf-8")
+    assert build(scenario, tmp_path, "--lang", language, "--only", "unit_cards")
+
+
 def filled_in(name: str, result: str) -> str:
     """A combat table of one result, but for the cells that the rules quote."""
     quoted = {"2": "D", "7": "A"}

@@ -26,6 +26,8 @@ from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
 from generator.sheets.tiling import OVERLAP_MM, Tile, count_tiles, evened, name_of, tiles
 
+MOST_TILES = 400
+"""A board of more pages would fill a hall, and take hours to make."""
 KEY_GAP_MM = 5.0
 SIGN_MM, SIGN_AIR_MM, SIGN_PT = 4.2, 1.4, style.NAME_PT
 """The disc that bears a tile's name on the first page, from there to the board's edge, and the name."""
@@ -46,7 +48,12 @@ def build(game: Game, desk: Desk) -> tuple[Sheet, ...]:
         raise UserError([Diagnostic(where("board"), what, "Add 'columns: …' and 'rows: …'.")])
     if problems := list(undrawable(game.project.scenario, desk.terrain)):
         raise UserError(problems)
-    return _Sheets(game, desk, plan).build()
+    sheets = _Sheets(game, desk, plan)
+    if sheets.count > MOST_TILES:
+        what = f"the board would be printed on {sheets.count} pages, more than {MOST_TILES}"
+        remedy = "Give it fewer or smaller hexes, or print on a larger paper."
+        raise UserError([Diagnostic(where("board", "flat_to_flat_mm"), what, remedy)])
+    return sheets.build()
 
 
 class _Sheets:
@@ -65,7 +72,7 @@ class _Sheets:
         return f"{value:g}".replace(".", "." if self.desk.language == "en" else ",")
 
     def build(self) -> tuple[Sheet, ...]:
-        paper, area = min(self._ways(), key=lambda way: self._count(way[1]))
+        paper, area = self._fewest()
         joints = [Box(x1, y1, x2 - x1, y2 - y1) for x1, y1, x2, y2 in self._joints(area)]
         picture = draw(self.plan, self.desk, self.size, joints)
         drawing = Symbol("board", picture.width_mm, picture.height_mm, picture.items)
@@ -73,6 +80,14 @@ class _Sheets:
         if len(found) == 1:
             return (Sheet(paper, self.bare, self.words("board.name"), found[0].items),)
         return (self._first(paper, area, found), *self._tiles(paper, found))
+
+    @property
+    def count(self) -> int:
+        """Of how many tiles it is made."""
+        return self._count(self._fewest()[1])
+
+    def _fewest(self) -> tuple[Paper, Box]:
+        return min(self._ways(), key=lambda way: self._count(way[1]))
 
     def _ways(self) -> Iterator[tuple[Paper, Box]]:
         for paper in (self.desk.paper.portrait(), self.desk.paper.landscape()):
@@ -162,7 +177,7 @@ class _Sheets:
                 return round(max(0.0, room - nearest), 3), round(math.dist(place, (x, y)), 3), place
 
             inside = [at for at in places if abs(at[0] - x) <= reach[0] and abs(at[1] - y) <= reach[1]]
-            found[name] = min((at for at in inside if not _reached(at, edges)), key=hidden, default=(x, y))
+            found[name] = next((at for at in sorted(inside, key=hidden) if not _reached(at, edges)), (x, y))
         return found
 
 

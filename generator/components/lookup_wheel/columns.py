@@ -1,62 +1,130 @@
-"""Lists in two columns on either side of a pin, inside a circle: in the largest type in which they fit."""
+"""Lists in two columns on either side of a pin, inside a circle: in the largest type in which they fit.
+
+As long as they can be read with ease they stay whole, each in a column; else one goes on in the other column, under
+its title again.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from itertools import product
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
+from generator.components.desk import Words
 from generator.components.lookup_wheel.wheel import Listed
 from generator.components.typesetting.paragraphs import Block, Run, grey, paragraph, stack
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.fonts import face
 from generator.sheets import style
+from generator.units import mm_from_points
 
 SIZES_PT = (style.LABEL_PT, style.TEXT_PT, style.SMALL_PT, style.NOTE_PT, style.HEAD_PT, style.LEAST_PT)
-WIDTHS_MM = (44.0, 42.0, 40.0, 38.0, 36.0, 34.0)
+EASY_PT = tuple(size for size in SIZES_PT if size >= style.NOTE_PT)
+REACHES_MM = (44.0, 42.0, 40.0, 38.0, 36.0, 34.0)
 """How far from the pin a column may reach: the farther, the higher up it ends."""
 VALUE_SHARE = 0.7
 """The width of a value, in mm for each point of the type."""
-
-
 TIGHT_LEADING = 1.06
 """From line to line within a row, in type sizes; rows stand farther apart than that."""
-ROW_GAP_MM = style.TIGHT_MM
+LEAST_ROWS = 2
+"""So many rows of a list stay together at least on either side of a break."""
 
 
-class TooFull(ValueError):
-    """More than a wheel holds."""
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A way to set lists: the size of their type, what stands between rows, whether a list may be broken."""
+
+    size_pt: float
+    gap_mm: float = style.TIGHT_MM
+    may_break: bool = True
 
 
-def set_columns(
-    lists: Sequence[Listed], top_mm: float, foot_mm: float, clear_mm: float, radius_mm: float
-) -> list[Item]:
-    """The items of lists from ``top_mm`` to ``foot_mm`` below the pin, ``clear_mm`` on either side of it."""
-    for size, reach in product(SIZES_PT, WIDTHS_MM):
-        room = min(foot_mm, math.sqrt(radius_mm**2 - reach**2)) - top_mm
-        blocks = [_list(one, reach - clear_mm, size) for one in lists]
-        for cut in range(1, len(blocks) + 1):
-            left, right = (stack(part, style.COLUMN_GAP_MM) for part in (blocks[:cut], blocks[cut:]))
-            if max(left.height_mm, right.height_mm) <= room:
-                return [left.at(-reach, top_mm), right.at(clear_mm, top_mm)]
-    if lists:
-        raise TooFull("a wheel has no room for all that stands beside its table")
-    return []
+SETTINGS = (
+    *(Setting(size, may_break=False) for size in EASY_PT),
+    *(Setting(size) for size in SIZES_PT),
+    *(Setting(size, style.TIGHT_MM / 2) for size in SIZES_PT if size < style.NOTE_PT),
+)
+"""In the order in which they are tried."""
 
 
-def _list(listed: Listed, width_mm: float, size_pt: float) -> Block:
-    """A title on a rule, and a row each with its value before it."""
-    head = [paragraph([Run(listed.title, "serif-semibold", max(style.LEAD_PT, size_pt))], width_mm)]
-    if listed.of:
-        head.append(paragraph([grey(listed.of, style.HEAD_PT)], width_mm))
-    rule = shapes.line(0, 0, width_mm, 0, Style(stroke=style.INK, width_mm=style.GROUP_RULE_MM))
-    rows = [_row(value, label.text + label.mark, width_mm, size_pt) for value, label in listed.rows]
-    head_mm = Block(width_mm, style.TIGHT_MM, (rule,))
-    return stack([stack(head, style.TIGHT_MM / 2), head_mm, stack(rows, ROW_GAP_MM)], style.TIGHT_MM)
+@dataclass(frozen=True, slots=True)
+class SetList:
+    """A list set to a width: its head, the shorter one under which it goes on, and its rows."""
+
+    head: Block
+    again: Block
+    rows: tuple[Block, ...]
+
+    def part(self, first: int, last: int, gap_mm: float) -> Block:
+        """The rows from ``first`` to before ``last``, under the head that is due."""
+        return stack([self.again if first else self.head, stack(self.rows[first:last], gap_mm)], style.TIGHT_MM)
+
+
+def set_list(listed: Listed, words: Words, width_mm: float, size_pt: float) -> SetList:
+    of = [paragraph([grey(listed.of, style.HEAD_PT)], width_mm)] if listed.of else []
+    again = paragraph([grey(words("lookup_wheel.continued", title=listed.title), style.HEAD_PT)], width_mm)
+    title = paragraph([Run(listed.title, "serif-semibold", max(style.LEAD_PT, size_pt))], width_mm)
+    rows = tuple(_row(value, label.text + label.mark, width_mm, size_pt) for value, label in listed.rows)
+    return SetList(_ruled([title, *of], width_mm), _ruled([again], width_mm), rows)
+
+
+def _ruled(lines: Sequence[Block], width_mm: float) -> Block:
+    """Lines of a head on a rule."""
+    line = shapes.line(0, 0, width_mm, 0, Style(stroke=style.INK, width_mm=style.GROUP_RULE_MM))
+    return stack([stack(lines, style.TIGHT_MM / 2), Block(width_mm, style.TIGHT_MM, (line,))], style.TIGHT_MM)
 
 
 def _row(value: str, label: str, width_mm: float, size_pt: float) -> Block:
+    """The label with its value before it."""
     wide = max(VALUE_SHARE * size_pt, face("sans-bold").width_mm(value, size_pt) + style.SNUG_MM)
     said = paragraph([Run(label, "sans", size_pt)], width_mm - wide, TIGHT_LEADING * size_pt)
     number = Text(wide - style.SNUG_MM, face("sans").ascent_mm(size_pt), value, "sans-bold", size_pt, style.INK, "end")
     return Block(width_mm, said.height_mm, (number, said.at(wide, 0)))
+
+
+def set_columns(
+    lists: Sequence[Listed],
+    words: Words,
+    setting: Setting,
+    top_mm: float,
+    foot_mm: float,
+    clear_mm: float,
+    radius_mm: float,
+) -> list[Item] | None:
+    """The items of lists from ``top_mm`` to ``foot_mm`` below the pin, ``clear_mm`` on either side of it.
+
+    None where they have no room there.
+    """
+    if not lists:
+        return []
+    size, gap, count = setting.size_pt, setting.gap_mm, sum(len(one.rows) for one in lists)
+    for reach in REACHES_MM:
+        room = min(foot_mm, math.sqrt(radius_mm**2 - reach**2)) - top_mm
+        if count * (mm_from_points(size) + gap) > 2 * room:
+            continue  # not even if each row took one line
+        set_to = [set_list(one, words, reach - clear_mm, size) for one in lists]
+        left, right = min(_parted(set_to, gap, may_break=setting.may_break), key=_height)
+        if _height((left, right)) <= room:
+            return [left.at(-reach, top_mm), right.at(clear_mm, top_mm)]
+    return None
+
+
+def _height(columns: tuple[Block, Block]) -> float:
+    return max(column.height_mm for column in columns)
+
+
+def _parted(lists: Sequence[SetList], gap_mm: float, *, may_break: bool) -> Iterator[tuple[Block, Block]]:
+    """Every way to part lists into two columns: between two of them, or, if one may, inside of one."""
+    whole = [one.part(0, len(one.rows), gap_mm) for one in lists]
+    for cut, one in enumerate(lists):
+        before, after = whole[:cut], whole[cut + 1 :]
+        yield _column([*before, whole[cut]]), _column(after)
+        if may_break:
+            count = len(one.rows)
+            for row in range(LEAST_ROWS, count - LEAST_ROWS + 1):
+                left, right = one.part(0, row, gap_mm), one.part(row, count, gap_mm)
+                yield _column([*before, left]), _column([right, *after])
+
+
+def _column(blocks: Sequence[Block]) -> Block:
+    return stack(blocks, style.COLUMN_GAP_MM)

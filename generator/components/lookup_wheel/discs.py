@@ -9,15 +9,18 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from generator.components.artillery_template.outline import contour
 from generator.components.cut_pieces import CutPiece
 from generator.components.desk import Words
-from generator.components.lookup_wheel.columns import TooFull, set_columns
-from generator.components.lookup_wheel.wheel import Marked, Wheel
+from generator.components.lookup_wheel.columns import SETTINGS, TIGHT_LEADING, set_columns
+from generator.components.lookup_wheel.wheel import Beside, Marked, Wheel
 from generator.components.typesetting.paragraphs import Block, Run, footnotes, grey, paragraph, stack
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
+from generator.drawing.box import Box
 from generator.drawing.fonts import face
+from generator.drawing.text import fit_text
 from generator.sheets import style
 
 LOWER_MM, RIM_MM = 64.0, 9.0
@@ -38,6 +41,10 @@ NOTES_MM = 60.0
 """The width of the footnotes, which stand at the foot of the upper disc."""
 TITLE_TOP_MM = 43.0
 TITLE_WIDTH_MM = 23.0
+
+
+class TooFull(ValueError):
+    """A table that is too large for a wheel, or whose names and numbers are too long for its windows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,22 +116,52 @@ def _upright(text: str, radius: float, size_pt: float, room_mm: float) -> Text:
 # -- the upper disc --------------------------------------------------------------------------------------
 
 
-def upper(wheel: Wheel, words: Words) -> CutPiece:
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """What stands on an upper disc besides its windows, set, and what has no room there."""
+
+    sentences: tuple[Item, ...]
+    below: tuple[Item, ...]
+    beside: Beside
+
+
+def lay(wheel: Wheel, words: Words) -> Laid:
+    sentences, below = _sentences(wheel, Windows.of(wheel)), _below(wheel, words)
+    lines = wheel.lines if sentences is None else ()
+    if below is None:
+        card = paragraph([grey(words("lookup_wheel.on_card"), style.LABEL_PT)], UPPER_MM)
+        rest = Beside(lines, wheel.lists, wheel.footnotes)
+        return Laid(tuple(sentences or ()), tuple(_centred(card, -LISTS_MM)), rest)
+    return Laid(tuple(sentences or ()), tuple(below), Beside(lines))
+
+
+def upper(wheel: Wheel, laid: Laid, words: Words) -> CutPiece:
     windows = Windows.of(wheel)
     half = ARROW_MM / 2
     arrow = [(0.0, -UPPER_MM + style.TIGHT_MM), (half, -UPPER_MM + ARROW_MM), (-half, -UPPER_MM + ARROW_MM)]
     items: list[Item] = [shapes.polygon(arrow, Style(fill=style.INK))]
     for radius, (label, _) in zip(windows.radii, wheel.rows, strict=True):
         items += _window(windows, radius, words("lookup_wheel.cut_out"))
-        items += _label(label, radius, windows.width_mm / 2 + style.GAP_MM)
-    items += _title(wheel, windows)
-    notes = footnotes(list(wheel.footnotes), NOTES_MM)
-    foot = math.sqrt((UPPER_MM - EDGE_MM) ** 2 - (NOTES_MM / 2) ** 2) - notes.height_mm
-    items.append(notes.at(-NOTES_MM / 2, foot))
-    below = foot - style.GAP_MM if wheel.footnotes else UPPER_MM
-    items += set_columns(wheel.lists, LISTS_MM, below, CLEAR_MM, UPPER_MM - EDGE_MM)
-    items += _pin()
+        items += _label(label, windows, radius)
+    items += [_head(wheel, windows).at(_title_left(windows), -TITLE_TOP_MM), *laid.sentences, *laid.below, *_pin()]
     return _piece(UPPER_MM, items, words("lookup_wheel.upper", title=wheel.title))
+
+
+def _below(wheel: Wheel, words: Words) -> list[Item] | None:
+    """The footnotes at the foot, and the lists between them and the windows; None where they have no room."""
+    reach = UPPER_MM - EDGE_MM
+    at_the_foot = []
+    for size in (style.NOTE_PT, style.LEAST_PT):
+        notes = footnotes(list(wheel.footnotes), NOTES_MM, size)
+        foot = math.sqrt(reach**2 - (NOTES_MM / 2) ** 2) - notes.height_mm
+        if foot > CROSS_MM + style.SNUG_MM:
+            at_the_foot.append((notes, foot, foot - style.GAP_MM if wheel.footnotes else UPPER_MM))
+    # What is added up is read at every roll, and a footnote once: its type gives way first.
+    for setting, (notes, foot, below) in product(SETTINGS, at_the_foot):
+        columns = set_columns(wheel.lists, words, setting, LISTS_MM, below, CLEAR_MM, reach)
+        if columns is not None:
+            return [notes.at(-NOTES_MM / 2, foot), *columns]
+    return None
 
 
 def _window(windows: Windows, radius: float, word: str) -> list[Item]:
@@ -139,27 +176,43 @@ def _window(windows: Windows, radius: float, word: str) -> list[Item]:
     return items
 
 
-def _label(label: Marked, radius: float, clear_mm: float) -> list[Item]:
-    """What a row is called, to the left of its window, in one line or two."""
-    size = style.NAME_PT
-    metrics = face("sans-semibold")
-    base = -radius + metrics.cap_height_mm(size) / 2
+def _label(label: Marked, windows: Windows, radius: float) -> list[Item]:
+    """What a row is called, to the left of its window: in one line, or in several smaller ones."""
+    clear_mm = windows.width_mm / 2 + style.GAP_MM
     mark = face("sans").width_mm(label.mark, style.LABEL_PT)
-    room = _half_chord(radius + metrics.cap_height_mm(size)) - clear_mm - mark
-    size *= min(1.0, room / metrics.width_mm(label.text, size))
-    if size < style.NOTE_PT:
+    metrics = face("sans-semibold")
+    right, cap = -clear_mm - mark, metrics.cap_height_mm(style.NAME_PT)
+    wide = _half_chord(radius + cap) + right
+    one_line = style.NAME_PT * min(1.0, wide / metrics.width_mm(label.text, style.NAME_PT))
+    base = -radius + cap / 2
+    marks = [Text(-clear_mm, base, label.mark, "sans", style.LABEL_PT, style.INK, "end")] if label.mark else []
+    if one_line >= style.NOTE_PT:
+        return [Text(right, base, label.text, "sans-semibold", one_line, style.INK, "end"), *marks]
+    tall = windows.height_mm + WINDOW_GAP_MM / 2
+    wide = _half_chord(radius + tall / 2) + right
+    fitted = fit_text(
+        label.text,
+        "sans-semibold",
+        style.LABEL_PT,
+        Box(right - wide, -radius - tall / 2, wide, tall),
+        fill=style.INK,
+        align="right",
+        valign="middle",
+        shrink_to=0.0,
+        least_pt=style.LEAST_PT,
+        wrap=True,
+        leading_pt=style.LABEL_PT * TIGHT_LEADING,
+        break_words=True,
+    )
+    if fitted.overflow:
         raise TooFull(f"'{label.text}' has no room on a wheel")
-    return [
-        Text(-clear_mm - mark, base, label.text, "sans-semibold", size, style.INK, "end"),
-        *([Text(-clear_mm, base, label.mark, "sans", style.LABEL_PT, style.INK, "end")] if label.mark else []),
-    ]
+    return [*fitted.items, *marks]
 
 
-def _title(wheel: Wheel, windows: Windows) -> list[Item]:
-    """To the right of the windows: the title, its clauses, and the sentences below it."""
-    left = windows.width_mm / 2 + style.GAP_MM
-    width = _half_chord(TITLE_TOP_MM - style.COLUMN_GAP_MM) - left
-    head = stack(
+def _head(wheel: Wheel, windows: Windows) -> Block:
+    """The title, to the right of the windows, and its clauses."""
+    width = _half_chord(TITLE_TOP_MM - style.COLUMN_GAP_MM) - _title_left(windows)
+    return stack(
         [
             paragraph(
                 [Run(wheel.title, "serif-semibold", style.SECTION_PT)], min(width, TITLE_WIDTH_MM), style.SECTION_PT
@@ -168,19 +221,23 @@ def _title(wheel: Wheel, windows: Windows) -> list[Item]:
         ],
         style.TIGHT_MM,
     )
-    top = -TITLE_TOP_MM
-    lines = top + head.height_mm + style.SNUG_MM
-    wide = _half_chord(-lines) - left
-    said = stack([_sentence(line, wide) for line in wheel.lines], style.SNUG_MM)
-    if lines + said.height_mm > LISTS_MM - style.TIGHT_MM:
-        said = stack([_sentence(line, wide, style.LEAST_PT) for line in wheel.lines], style.TIGHT_MM)
-    if lines + said.height_mm > LISTS_MM:
-        raise TooFull(f"the sentences of '{wheel.title}' have no room on a wheel")
-    return [head.at(left, top), said.at(left, lines)]
 
 
-def _sentence(line: Marked, width: float, size_pt: float = style.NOTE_PT) -> Block:
-    return paragraph([Run(line.text + line.mark, "sans", size_pt)], width)
+def _title_left(windows: Windows) -> float:
+    return windows.width_mm / 2 + style.GAP_MM
+
+
+def _sentences(wheel: Wheel, windows: Windows) -> list[Item] | None:
+    """The sentences below the title, above the lists; None where they have no room."""
+    if not wheel.lines:
+        return []
+    left, top = _title_left(windows), -TITLE_TOP_MM + _head(wheel, windows).height_mm + style.SNUG_MM
+    width = _half_chord(top) - left
+    for size, gap, above in ((style.NOTE_PT, style.SNUG_MM, style.TIGHT_MM), (style.LEAST_PT, style.TIGHT_MM, 0.0)):
+        said = stack([paragraph([Run(line.text + line.mark, "sans", size)], width) for line in wheel.lines], gap)
+        if top + said.height_mm <= LISTS_MM - above:
+            return [said.at(left, top)]
+    return None
 
 
 def _half_chord(height_mm: float) -> float:

@@ -1,13 +1,14 @@
-"""The sheets of wheels: both discs of each beside one another, and each wheel twice."""
+"""The sheets of wheels: both discs of each beside one another, then its cards if it has any, and each wheel twice."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.components.cut_pieces import pages, small_print
+from generator.components.cut_pieces import CutPiece, pages, small_print
 from generator.components.desk import Desk, Words
-from generator.components.lookup_wheel.discs import lower, upper
-from generator.components.lookup_wheel.wheel import Sections, say_wheel, sections_of
+from generator.components.lookup_wheel import cards
+from generator.components.lookup_wheel.discs import lay, lower, upper
+from generator.components.lookup_wheel.wheel import Sections, Wheel, say_wheel, sections_of
 from generator.model.base import in_language
 from generator.rulesets.api import Game
 from generator.sheets.edges import between
@@ -42,7 +43,13 @@ def build_sections(wheels: Sequence[Sections], kit: str, desk: Desk) -> tuple[Sh
     reach = cutting_area(paper, heading)
     room = between(reach.x, below.y, reach.right, reach.bottom)
     said = [say_wheel(wheel, words) for wheel in wheels]
-    pieces = [disc(wheel, words) for wheel in said for _ in range(COPIES) for disc in (lower, upper)]
+    pieces = [piece for wheel in said for piece in _cut(wheel, words) * COPIES]
     bodies = pages(pieces, room, AIR_MM, is_centred=True)
     names = [title] if len(bodies) == 1 else [f"{title} {number}/{len(bodies)}" for number in range(1, len(bodies) + 1)]
     return tuple(Sheet(paper, heading, name, (*about, *body)) for name, body in zip(names, bodies, strict=True))
+
+
+def _cut(wheel: Wheel, words: Words) -> tuple[CutPiece, ...]:
+    """What is cut out for one wheel."""
+    laid = lay(wheel, words)
+    return lower(wheel, words), upper(wheel, laid, words), *cards.build(wheel.title, laid.beside, words)

@@ -49,6 +49,18 @@ class Wheel:
 
 
 @dataclass(frozen=True, slots=True)
+class Beside:
+    """What of a wheel stands on cards beside it."""
+
+    lines: tuple[Marked, ...] = ()
+    lists: tuple[Listed, ...] = ()
+    footnotes: tuple[tuple[int, str], ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.lines or self.lists)
+
+
+@dataclass(frozen=True, slots=True)
 class Sections:
     """What a wheel is made of."""
 

@@ -207,12 +207,12 @@ def title(text: Sequence[Run], clauses: str, width_mm: float) -> Block:
     return Block(width_mm, height + style.TITLE_RULE_MM / 2, tuple(items))
 
 
-def footnotes(notes: Sequence[tuple[int, str]], width_mm: float) -> Block:
+def footnotes(notes: Sequence[tuple[int, str]], width_mm: float, size_pt: float = NOTE_PT) -> Block:
     """Footnotes run on in one paragraph, each behind its superior figure."""
     last = len(notes) - 1
     runs = [
         # A wide space after each: it hangs over the end of a line and parts notes inside one.
-        grey(f"{superior(number)}\u00a0{text}{'' if place == last else WIDE_SPACE + ' '}", NOTE_PT)
+        grey(f"{superior(number)}\u00a0{text}{'' if place == last else WIDE_SPACE + ' '}", size_pt)
         for place, (number, text) in enumerate(notes)
     ]
     return paragraph(runs, width_mm) if runs else Block(width_mm, 0.0, ())

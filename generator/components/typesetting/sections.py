@@ -7,8 +7,9 @@ are shared out so that the fullest page is as empty as it can be.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import zip_longest
 
 from generator.drawing import Item
@@ -86,20 +87,47 @@ def paged(
         if _stacked(whole, gap) <= room(0):
             return [(whole, gap)]
         gap = round(gap - 0.1, 3)
-    count = 2
+    count, shared = 2, SharedOut(whole)
     while True:
-        best = min(_splits(whole, count), key=_fullness)
+        best = shared.pages(count)
         if all(_stacked(page, GAP_MM) <= room(i) + 1e-6 for i, page in enumerate(best)) or count >= len(whole):
             return [(page, _spread(page, room(i))) for i, page in enumerate(best)]
         count += 1
 
 
-def _fullness(pages: list[list[Section]]) -> list[float]:
-    """The heights of pages, the fullest first: the less, the better shared out."""
-    return sorted((_stacked(page, GAP_MM) for page in pages), reverse=True)
+class SharedOut:
+    """Sections on so many pages that the fullest is as empty as it can be, then the next fullest, and so on."""
+
+    def __init__(self, sections: Sequence[Section]) -> None:
+        self._sections = sections
+        self._best = cache(self._cut)
+
+    def pages(self, count: int) -> list[list[Section]]:
+        """``count`` pages, none empty; as many as there are sections where those are fewer."""
+        found, first = [], 0
+        for parts in range(min(count, len(self._sections)), 0, -1):
+            _, end = self._best(first, parts)
+            found.append(list(self._sections[first:end]))
+            first = end
+        return found
+
+    def _cut(self, first: int, parts: int) -> tuple[list[float], int]:
+        """The sections from ``first`` on in so many parts: their heights, the greatest first, and where the first ends.
+
+        Which way is best for the others is so whatever stands in the first.
+        """
+        if parts == 1:
+            return [_stacked(self._sections[first:], GAP_MM)], len(self._sections)
+        last = len(self._sections) - parts + 1
+        ways = ((self._with(first, end, parts), end) for end in range(first + 1, last + 1))
+        return min(ways, key=lambda way: way[0])
+
+    def _with(self, first: int, end: int, parts: int) -> list[float]:
+        others, _ = self._best(end, parts - 1)
+        return sorted([_stacked(self._sections[first:end], GAP_MM), *others], reverse=True)
 
 
-def _stacked(sections: list[Section], gap: float) -> float:
+def _stacked(sections: Sequence[Section], gap: float) -> float:
     return sum(section.height_mm for section in sections) + gap * max(0, len(sections) - 1)
 
 
@@ -107,16 +135,6 @@ def _spread(sections: list[Section], room: float) -> float:
     """The widest gap at which these sections fit, within reason."""
     gaps = max(1, len(sections) - 1)
     return min(MOST_GAP_MM, max(GAP_MM, (room - _stacked(sections, 0.0)) / gaps))
-
-
-def _splits(sections: list[Section], count: int) -> Iterator[list[list[Section]]]:
-    """Every way to cut a list into so many parts, none empty."""
-    if count <= 1 or len(sections) <= 1:
-        yield [sections]
-        return
-    for cut in range(1, len(sections) - count + 2):
-        for rest in _splits(sections[cut:], count - 1):
-            yield [sections[:cut], *rest]
 
 
 def _broken(section: Section, room: float) -> Iterator[Section]:

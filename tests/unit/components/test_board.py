@@ -486,6 +486,12 @@ def test_as_few_tiles_as_it_takes(game, paper, tiles):
     assert len(build(game, desk_for(game, "en", paper))) == 1 + tiles
 
 
+def test_a_board_of_hundreds_of_pages_is_refused(game):
+    huge = with_scenario(game, board=board_of(columns=200, rows=200, size=300.0))
+    with pytest.raises(UserError, match=r"would be printed on \d+ pages, more than 400\. Give it fewer or smaller"):
+        build(huge, desk_for(huge))
+
+
 def test_a_board_that_fits_is_one_page(game):
     small = with_scenario(game, board=board_of(columns=5, rows=6))
     (sheet,) = build(small, desk_for(small))

@@ -5,16 +5,18 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, cycle, islice
 
 import pytest
 
 from generator import pipeline
 from generator.backends.pdf import pdf_bytes
 from generator.backends.svg import svg_pages
-from generator.components.lookup_wheel import boxed, build, build_sections, discs, sections_of
-from generator.components.lookup_wheel.columns import TooFull
-from generator.components.lookup_wheel.wheel import Sections, say_wheel
+from generator.components.cut_pieces import CutPiece
+from generator.components.desk import Words
+from generator.components.lookup_wheel import boxed, build, build_sections, cards, discs, sections_of, sheets
+from generator.components.lookup_wheel.discs import TooFull
+from generator.components.lookup_wheel.wheel import Listed, Marked, Sections, Wheel, say_wheel
 from generator.drawing import Affine, Group, Item, Path, Text
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
@@ -42,9 +44,23 @@ def flames() -> Game:
     return pipeline.derive(ROOT / "data" / "scenarios" / "flames_hexwar" / "brzoza_crossroads.yaml")
 
 
+@pytest.fixture(scope="module")
+def muddy(tmp_path_factory: pytest.TempPathFactory) -> Game:
+    """The scenario in mud, whose slow movers have a modifier of their own."""
+    file = tmp_path_factory.mktemp("mud") / "mud.yaml"
+    text = (ROOT / "data" / "scenarios" / "flames_hexwar" / "brzoza_crossroads.yaml").read_text(encoding="utf-8")
+    assert "weather: []" in text
+    file.write_text(text.replace("weather: []", "weather: [mud]"), encoding="utf-8")
+    return pipeline.derive(file)
+
+
 def wheel_of(game: Game, language: str = "en"):
     (made_of,) = sections_of(game.book, game.chart)
     return say_wheel(made_of, desk_for(game, language).words)
+
+
+def upper(wheel: Wheel, words: Words) -> CutPiece:
+    return discs.upper(wheel, discs.lay(wheel, words), words)
 
 
 def polar(items: tuple[Item, ...]) -> list[tuple[str, float, float]]:
@@ -112,7 +128,7 @@ def test_beyond_its_ends_nothing_changes(flames: Game) -> None:
 def test_each_window_stands_beside_its_training(flames: Game) -> None:
     desk = desk_for(flames)
     wheel = wheel_of(flames)
-    texts = flat(discs.upper(wheel, desk.words).items)
+    texts = flat(upper(wheel, desk.words).items)
     for radius, (label, _) in zip(discs.Windows.of(wheel).radii, wheel.rows, strict=True):
         box = next(text_box(text) for text in texts if text.text == label.text)
         assert box is not None and box.y < discs.LOWER_MM - radius < box.bottom
@@ -132,7 +148,7 @@ def test_the_upper_disc_lists_every_modifier_of_the_chart(flames: Game) -> None:
     assert [value for value, _ in exposure.rows] == ["+1", "+1", "0", "\u22121", "+1", "+1"]
     modifiers = BOOK.tables["to_hit_modifiers"].rows
     assert len(sums.rows) == len(modifiers) + 2, "assault guns and bombardments of few guns besides"
-    drawn = " ".join(text.text for text in flat(discs.upper(wheel, desk_for(flames).words).items))
+    drawn = " ".join(text.text for text in flat(upper(wheel, desk_for(flames).words).items))
     for listed in wheel.lists:
         assert all(label.text.split()[0] in drawn for _, label in listed.rows)
 
@@ -161,8 +177,19 @@ def flat(items: tuple[Item, ...], at: Affine | None = None) -> list[Text]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_on_the_upper_disc_lies_inside_it_and_on_nothing_else(flames: Game, language: str) -> None:
-    texts = flat(discs.upper(wheel_of(flames, language), desk_for(flames, language).words).items)
+@pytest.mark.parametrize("weather", ["dry", "mud"])
+def test_everything_on_the_upper_disc_lies_inside_it_and_on_nothing_else(
+    flames: Game, muddy: Game, language: str, weather: str
+) -> None:
+    game = muddy if weather == "mud" else flames
+    wheel = wheel_of(game, language)
+    words = desk_for(game, language).words
+    assert not discs.lay(wheel, words).beside, "our own wheels need no card beside them"
+    lies_on_its_disc(upper(wheel, words))
+
+
+def lies_on_its_disc(piece: CutPiece) -> None:
+    texts = flat(piece.items)
     boxes = [(text, box) for text in texts if (box := text_box(text)) is not None]
     middle = discs.UPPER_MM, discs.LOWER_MM
     for text, box in boxes:
@@ -175,6 +202,15 @@ def test_everything_on_the_upper_disc_lies_inside_it_and_on_nothing_else(flames:
     for (one, a), (other, b) in combinations(boxes, 2):
         shared = a.intersection(b)
         assert shared is None or shared.w < 0.06 or shared.h < 0.06, (one.text, other.text)
+
+
+def test_a_list_that_goes_on_in_the_other_column_says_so_and_loses_no_row(flames: Game) -> None:
+    words, wheel = desk_for(flames).words, wheel_of(flames)
+    rows = tuple((f"+{number}", Marked("A modifier like another")) for number in range(18))
+    full = replace(wheel, lists=(Listed("Many", "", rows),))
+    texts = [text.text for text in flat(upper(full, words).items)]
+    assert [text for text in texts if text.startswith("+")] == [value for value, _ in rows]
+    assert words("lookup_wheel.continued", title="Many") in texts
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -234,7 +270,7 @@ def test_a_table_of_any_size_becomes_a_wheel(flames: Game) -> None:
         wheel = say_wheel(Sections(table(columns, rows), (), ()), words)
         texts = [said for said, _, _ in polar(discs.lower(wheel, words).items)]
         assert {str(10 * row + column) for row in range(rows) for column in range(columns)} <= set(texts)
-        discs.upper(wheel, words)
+        upper(wheel, words)
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(30, 3), (8, 9)])
@@ -257,9 +293,69 @@ def test_what_is_not_on_the_chart_is_not_on_the_wheel(flames: Game) -> None:
     assert sections_of(replace(flames.book, wheels=(ChartWheel(section="nothing"),)), chart) == ()
 
 
-def test_the_reference_set_has_it_too(flames: Game) -> None:
-    made = build_sections(sections_of(BOOK, RULESET.complete_chart(BOOK)), "x", desk_for(flames))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_reference_set_has_it_too(flames: Game, language: str) -> None:
+    made = build_sections(sections_of(BOOK, RULESET.complete_chart(BOOK)), "x", desk_for(flames, language))
     assert len(made) == 2
+
+
+# -- more than a disc holds --------------------------------------------------------------------------------
+
+
+def wordy(wheel: Wheel, *, characters: int, rows: int) -> Wheel:
+    """The wheel with as many rows beside its table as that, each so long, and everything else as long."""
+    words = "Seventeen modifiers to be added up by whoever fires at the enemy ".split()
+
+    def said(length: int) -> str:
+        return " ".join(islice(cycle(words), length))[:length].strip()
+
+    long = Marked(said(characters))
+    lists = (
+        Listed(said(40), said(40), tuple((f"+{number}", long) for number in range(rows))),
+        Listed(said(40), "", tuple((f"-{number}", long) for number in range(rows // 2))),
+    )
+    notes = tuple((number, said(2 * characters)) for number in range(1, 4))
+    return replace(wheel, lines=(long, long, long), lists=lists, footnotes=notes)
+
+
+@pytest.mark.parametrize("rows", [2, 8, 12, 16, 24, 60])
+@pytest.mark.parametrize("characters", [10, 30, 70, 140])
+def test_however_much_stands_beside_the_table_it_is_all_there(flames: Game, characters: int, rows: int) -> None:
+    words = desk_for(flames).words
+    wheel = wordy(wheel_of(flames), characters=characters, rows=rows)
+    disc, beside = upper(wheel, words), cards.build(wheel.title, discs.lay(wheel, words).beside, words)
+    lies_on_its_disc(disc)
+    for card in beside:
+        for text in flat(card.items):
+            box = text_box(text)
+            assert text.size_pt >= 6.0 - 1e-6
+            assert box is None or Box(0, 0, card.width_mm, card.height_mm).contains(box), text
+    texts = [text.text for piece in (disc, *beside) for text in flat(piece.items)]
+    for listed in wheel.lists:
+        for value, _ in listed.rows:
+            assert value in texts
+    joined = " ".join(texts)
+    for line in (*wheel.lines, *(Marked(note) for _, note in wheel.footnotes)):
+        assert line.text.split()[-1] in joined
+    assert bool(beside) is bool(discs.lay(wheel, words).beside)
+
+
+def test_what_has_no_room_on_a_disc_comes_on_cards_that_it_names(flames: Game, monkeypatch) -> None:
+    desk = desk_for(flames)
+    monkeypatch.setattr(sheets, "say_wheel", lambda *_: wordy(wheel_of(flames), characters=70, rows=24))
+    made = build(flames, desk)
+    said = [text.text for sheet in made for text in flat(sheet.front)]
+    assert len(made) > 2
+    assert desk.words("lookup_wheel.on_card") in " ".join(said)
+
+
+@pytest.mark.parametrize("characters", [8, 20, 30, 40])
+def test_the_name_of_a_window_takes_another_line(flames: Game, characters: int) -> None:
+    words, wheel = desk_for(flames).words, wheel_of(flames)
+    name = Marked("Veterans of the old war in the east and of others"[:characters], "¹")
+    rows = tuple((name, cells) for _, cells in wheel.rows)
+    disc = upper(replace(wheel, rows=rows), words)
+    lies_on_its_disc(disc)
 
 
 def test_the_guide_and_the_box_name_it(flames: Game, tmp_path) -> None:

@@ -217,16 +217,27 @@ def test_long_names_fit(game: Game, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_bad_weather_fits(game: Game, language: str) -> None:
-    """Rain and mud bring two rules more to a card."""
+@pytest.mark.parametrize("weather", [("mud",), ("rain", "mud")])
+@pytest.mark.parametrize("where", ["as in the sample", "on the board"])
+def test_bad_weather_fits(game: Game, language: str, weather: tuple[str, ...], where: str) -> None:
+    """Rain and mud bring a rule each to a card, and guns on the board have more of them than guns off it."""
     kit = kit_in(game, language)
     front, back = kit.layout("unit_card"), kit.layout("unit_card_back")
     for unit in game.units:
         assert isinstance(unit.card, Platoon) and isinstance(unit.roster, FlamesRosterUnit)
-        wet = values_of(game.book, unit.card, ("rain", "mud"), off_board=unit.roster.off_board)
+        roster = unit.roster if where != "on the board" else unit.roster.model_copy(update={"off_board": False})
+        wet = values_of(game.book, unit.card, weather, off_board=roster.off_board)
         values = {"number": unit.values["number"], **wet}
-        there = replace(unit, values=values, rows=card_tables.rows(game.book, unit.card, unit.roster, values))
+        there = replace(unit, values=values, rows=card_tables.rows(game.book, unit.card, roster, values))
         assert list(unit_card.pieces(game, (there,), kit.desk, front, back, backs=False))
+
+
+def test_a_side_of_any_name_has_its_order_cards(game: Game) -> None:
+    """Its name stands on both faces, on several lines if it must."""
+    kit = kit_in(game, "en")
+    sides = tuple(replace(side, side=side.side.model_copy(update={"name": LONG})) for side in game.sides)
+    kit.game = replace(game, sides=sides)
+    assert kit.sheets("order_cards")
 
 
 def test_a_name_that_does_not_fit_is_refused_and_never_clipped(game: Game) -> None:

@@ -1,0 +1,60 @@
+"""What has no room on the upper disc of a wheel: on cards that lie beside it, as many as it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.components.artillery_template.outline import contour
+from generator.components.cut_pieces import CutPiece
+from generator.components.desk import Words
+from generator.components.lookup_wheel.columns import SetList, set_list
+from generator.components.lookup_wheel.discs import LOWER_MM
+from generator.components.lookup_wheel.wheel import Beside
+from generator.components.typesetting.paragraphs import Block, Run, footnotes, paragraph, stack
+from generator.drawing import Affine, Group, Item, Style, shapes
+from generator.sheets import style
+
+WIDE_MM, TALL_MM = 110.0, 2 * LOWER_MM
+"""As wide as the upper disc and at most as high as the lower one."""
+PAD_MM = 5.0
+INNER_MM = WIDE_MM - 2 * PAD_MM
+
+
+def build(title: str, rest: Beside, words: Words) -> tuple[CutPiece, ...]:
+    """The cards of a wheel of that title; none where all of it has room on its disc."""
+    if not rest:
+        return ()
+    title = words("lookup_wheel.card", title=title)
+    head = paragraph([Run(title, "serif-semibold", style.SECTION_PT)], INNER_MM)
+    parts = [paragraph([Run(line.text + line.mark, "sans", style.TEXT_PT)], INNER_MM) for line in rest.lines]
+    for listed in rest.lists:
+        parts += _parts(set_list(listed, words, INNER_MM, style.LABEL_PT))
+    parts += [footnotes([note], INNER_MM) for note in rest.footnotes]
+    return tuple(_card(stack([head, body], style.GAP_MM), title) for body in _bodies(parts, head.height_mm))
+
+
+def _parts(listed: SetList) -> Iterator[Block]:
+    """A list row by row, its head with the first of them."""
+    first, *others = listed.rows
+    yield stack([listed.head, first], style.TIGHT_MM)
+    yield from others
+
+
+def _bodies(parts: list[Block], head_mm: float) -> Iterator[Block]:
+    """Parts on as many cards as they fill."""
+    room = TALL_MM - 2 * PAD_MM - head_mm - style.GAP_MM
+    body: list[Block] = []
+    for part in parts:
+        if body and stack([*body, part], style.SNUG_MM).height_mm > room:
+            yield stack(body, style.SNUG_MM)
+            body = []
+        body.append(part)
+    yield stack(body, style.SNUG_MM)
+
+
+def _card(said: Block, name: str) -> CutPiece:
+    tall = said.height_mm + 2 * PAD_MM
+    ground = shapes.rect(0, 0, WIDE_MM, tall, Style(fill=style.PAPER))
+    edge = contour(lambda pen: shapes.rect(0, 0, WIDE_MM, tall, pen))
+    items: tuple[Item, ...] = (ground, Group((said.at(PAD_MM, PAD_MM),), Affine.translate(0, 0)), edge)
+    return CutPiece(WIDE_MM, tall, items, name)

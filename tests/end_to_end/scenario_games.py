@@ -1,0 +1,320 @@
+"""The sample scenario of each game, to be varied: what the names in it may be, and where a value is put."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import cycle, repeat
+from pathlib import Path
+from typing import Any
+
+from generator import resources
+from generator.components.board.layout import WAYS
+from generator.loading.project import load_palette
+from generator.loading.rulebook import load_rulebook
+from generator.loading.terrain import load_terrain
+from generator.loading.yaml_reader import read
+from generator.model.board import Board
+from generator.model.scenario import Layouts
+from generator.rulesets import registry
+from tests.conftest import ROOT
+from tests.end_to_end.scenario_fields import ABSENT, Values, fields
+
+OWN = "(as in the sample)"
+EVERY = "(every kind)"
+"""A list with every kind of ground there is, in every way in which it may lie."""
+
+
+class Spread(tuple):
+    """Values for several units: one each."""
+
+
+Row = Mapping[str, Any]
+"""A value for each field, by its path in the model: ``board.orientation``, ``sides.units.order``."""
+
+USUAL: Mapping[str, Mapping[str, Any]] = {
+    "board": {"flat_to_flat_mm": 32, "columns": 10, "rows": 8},
+    "table": {"width_cm": 180, "depth_cm": 120},
+    "counters": {},
+    "layouts": {},
+}
+"""What there is of a thing that a sample leaves out, where one of its fields is given."""
+
+
+@dataclass(frozen=True)
+class SampleGame:
+    ruleset: str
+    name: str
+    roster: tuple[tuple[int, ...], tuple[int, ...]]
+    """The units of each side that are kept: fewer are sooner drawn."""
+    ground: tuple[str, ...]
+    """The tables whose rows are its kinds of ground."""
+    layouts: Mapping[str, Values] = field(default_factory=dict)
+    """Those of ours that are made for it, by the kind of piece."""
+    named: Mapping[str, Values] = field(default_factory=dict)
+    """The values of fields that no type tells, besides those that every game has."""
+    takers: Mapping[str, Sequence[tuple[int, int]]] = field(default_factory=dict)
+    """Who on the roster is given the values of a field, by side and unit; the first of all for other fields."""
+    alone: Mapping[str, Values] = field(default_factory=dict)
+    """Values that are wrong in the sample, or beside many others."""
+    airborne: str = ""
+    """The card that some weather keeps out of the game."""
+
+    @property
+    def file(self) -> Path:
+        return ROOT / "data" / "scenarios" / self.ruleset / f"{self.name}.yaml"
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        tables = load_rulebook(self.ruleset).tables
+        return tuple(dict.fromkeys(kind for name in self.ground for kind in tables[name].rows if kind in _drawn()))
+
+    def sample(self) -> dict[str, Any]:
+        """The scenario, with those of its units alone that are kept."""
+        data = read(self.file).data()
+        for side, kept in zip(data["sides"], self.roster, strict=True):
+            side["units"] = [side["units"][index] for index in kept]
+        return data
+
+    def fields(self) -> dict[str, Values]:
+        """Every field that may be varied, and its values. That of the sample is one where only one else is right."""
+        sample = self.sample()
+        model = registry.find(self.ruleset).scenario_model
+        found = {}
+        for path, values in fields(model, {**self._named(sample), **self.named}):
+            every = list(dict.fromkeys(map(_hashable, values)))
+            right = [value for value in every if self.is_right(path, value)]
+            every = every if len(right) > 1 or OWN in every else [OWN, *every]
+            if len(every) > 1:
+                found[path] = every
+        return found
+
+    def _named(self, sample: dict[str, Any]) -> dict[str, Values]:
+        fixed = ("ruleset", "cards", "tables", "sides.id", "sides.coalition", "sides.units.card", "terrain.kind")
+        of_features = ("terrain", "mark", "at", "along", "sides")
+        layouts = (name for name in Layouts.model_fields if name != "counters")
+        return {
+            **{name: [OWN] for name in (*fixed, "layouts.counters")},
+            **{f"board.features.{name}": [OWN] for name in of_features},
+            **{
+                f"layouts.{name}": sorted(file.stem for file in resources.templates(name).glob("*.yaml"))
+                for name in layouts
+            },
+            "first": [*(side["id"] for side in sample["sides"]), ABSENT],
+            "board.features": [OWN, ABSENT, EVERY],
+            "terrain": [OWN, ABSENT, EVERY],
+            "sides.units.colour": [ABSENT, Spread(load_palette().order)],
+        }
+
+    def is_right(self, path: str, value: Any) -> bool:
+        """Whether a value makes a kit beside those of most other fields; others are tried by themselves."""
+        kind = path.removeprefix("layouts.")
+        if path.startswith("layouts.") and kind in self.layouts:
+            return value in (OWN, *self.layouts[kind])
+        alone = self.alone.get(path, ())
+        return value not in (*alone, LARGE.get(path)) and (OTHERS not in alone or value in (OWN, ABSENT))
+
+    # -- a scenario ----------------------------------------------------------------------------------------
+
+    def scenario(self, row: Row) -> dict[str, Any]:
+        """The sample with the values of a row."""
+        data = self.sample()
+        if row.get("terrain") == EVERY:
+            data["terrain"] = [{"where": kind, "kind": kind} for kind in self.kinds]
+        for path, value in sorted(row.items(), key=lambda one: one[0].count(".")):
+            if value in (OWN, EVERY) or row.get(path.split(".")[0]) == ABSENT != value:
+                continue
+            each = cycle(value) if isinstance(value, Spread) else repeat(value)
+            for (place, key), one in zip(self._places(data, path.split(".")), each, strict=False):
+                place.pop(key, None)
+                if one != ABSENT:
+                    place[key] = list(one) if isinstance(one, tuple) else one
+        if len(row) > 1:
+            self._make_playable(data, row)
+        if row.get("board.features") == EVERY and data.get("board"):
+            name = row.get("board.features.name", OWN)
+            called = {} if name == ABSENT else {"name": "Wood" if name == OWN else name}
+            data["board"]["features"] = [{**one, **called} for one in self._features(data["board"])]
+        return data
+
+    def _places(self, data: dict[str, Any], steps: list[str]) -> list[tuple[dict[str, Any], str]]:
+        """Where a path leads: mappings, and the key in them. Nowhere below a list or a board that is absent."""
+        found = [data]
+        if steps[:2] == ["sides", "units"] and len(steps) > 2:
+            every = [(i, j) for i, side in enumerate(data["sides"]) for j in range(len(side["units"]))]
+            chosen = self.takers.get(steps[2], every[:1])
+            found = [data["sides"][i]["units"][j] for i, j in (every if chosen == ALL else chosen)]
+            steps = steps[2:]
+        for step in steps[:-1]:
+            if step in USUAL:
+                found[0].setdefault(step, dict(USUAL[step]))
+            found = [each for one in found for each in _listed(one.get(step, []))]
+        return [(one, steps[-1]) for one in found]
+
+    def _make_playable(self, data: dict[str, Any], row: Row) -> None:
+        """Takes off what another value bars: features and teams in hexes that are gone, what does not go in the weather."""
+        board = data.get("board")
+        moved = any(row.get(f"board.{name}", OWN) not in (OWN, "flat") for name in ("columns", "rows", "orientation"))
+        units = [unit for side in data["sides"] for unit in side["units"]]
+        if moved:
+            for unit in units:
+                for key in ("hex", "second_hex", "deployed", "led_by"):
+                    unit.pop(key, None)
+            if board:
+                board.pop("features", None)
+        if self.airborne and {"rain", "fog"} & set(data.get("weather", ())):
+            for side in data["sides"]:
+                side["units"] = [unit for unit in side["units"] if unit["card"] != self.airborne]
+            for unit in units:
+                if unit.get("order") == "move_and_fire":
+                    del unit["order"]
+
+    def _features(self, board: dict[str, Any]) -> Iterator[dict[str, Any]]:
+        """Every kind in every way it can be drawn, each on hexes of its own as long as there are any; and the marks."""
+        plan = Board(**{key: value for key, value in board.items() if key != "features"})
+        cells = ((column, row) for column in range(1, plan.columns or 0) for row in range(1, plan.rows or 0))
+        for kind in self.kinds:
+            for key, way in WAYS.items():
+                if getattr(_drawn()[kind], way) and (cell := next(cells, None)):
+                    column, row = cell
+                    beside = (column, row + 1) if plan.orientation == "flat" else (column + 1, row)
+                    one, other = plan.name_of(cell), plan.name_of(beside)
+                    laid = {"at": [one], "along": [one, other], "sides": [f"{one}-{other}"]}
+                    yield {"terrain": kind, key: laid[key]}
+        for mark in ("ford", "bridge"):
+            if cell := next(cells, None):
+                yield {"mark": mark, "at": [plan.name_of(cell)]}
+
+
+def _drawn() -> Mapping[str, Any]:
+    return load_terrain().terrain
+
+
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]
+
+
+def _hashable(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+ALL = ()
+"""Every unit of both sides."""
+OTHERS = ...
+"""Every value but that of the sample, and none."""
+NO_SIZE = {"board": [ABSENT], "board.columns": [ABSENT], "board.rows": [ABSENT]}
+LARGE = {"board.columns": 200, "board.rows": 200, "board.flat_to_flat_mm": 300.0}
+"""Each is tried alone, on a board that is small otherwise: what comes of all takes long to draw."""
+FIGURES = {"sides.units.figures": [1, 60], "sides.units.ammunition": [("shell",), ("canister", "ball", "shell")]}
+OF_CAPITAN = {"sides.units.abilities": [ABSENT, ()], "sides.copies": [OWN]}
+
+ACTIONS = tuple(load_rulebook("flames_hexwar").tables["planning_actions"].rows)
+
+GAMES = (
+    SampleGame(
+        "capitan",
+        "santa_cruz_farm",
+        ((0, 1, 2, 3, 5), (0, 1, 3, 4)),
+        ("terrain_movement", "terrain_cover"),
+        layouts={
+            "counter": ["classic"],
+            "marker": ["plain"],
+            "unit_card": ["poker", "tarot", "landscape"],
+            "unit_card_back": ["uniform", "abilities"],
+        },
+        named=OF_CAPITAN,
+        takers={
+            "colour": ALL,
+            "figures": [(0, 1)],
+            "abilities": [(0, 2)],
+            "ammunition": [(0, 4)],
+            "limbered": [(0, 4)],
+        },
+        alone={"board.columns": [ABSENT], "board.rows": [ABSENT], **FIGURES},
+    ),
+    SampleGame(
+        "capitan_hex",
+        "alberche_ford",
+        ((2, 3, 4, 8, 9), (0, 3, 9)),
+        ("terrain_movement", "terrain_cover"),
+        layouts={
+            "counter": ["classic", "informed"],
+            "marker": ["plain"],
+            "unit_card": ["poker", "tarot", "landscape"],
+            "unit_card_back": ["uniform", "abilities"],
+        },
+        named=OF_CAPITAN,
+        takers={
+            "colour": ALL,
+            "figures": [(0, 1)],
+            "abilities": [(0, 2)],
+            "ammunition": [(0, 4)],
+            "limbered": [(0, 4)],
+        },
+        alone={
+            **NO_SIZE,
+            **FIGURES,
+            "board.features.name": [ABSENT],
+            "counters.size_mm": [10.0],
+            "sides.units.name": [OTHERS],
+        },
+    ),
+    SampleGame(
+        "cry_havoc",
+        "wendel_wood",
+        ((0, 1, 5, 6, 7, 8, 9), (0, 1, 2, 5, 7)),
+        ("terrain_cost",),
+        layouts={
+            "counter": ["character"],
+            "marker": ["plain"],
+            "unit_card": ["character"],
+            "unit_card_back": ["character", "uniform"],
+        },
+        named={**{f"sides.units.{name}": [OWN] for name in ("hex", "second_hex")}, "sides.units.led_by": [ABSENT]},
+        takers={"colour": ALL, "led_by": [(0, 6)]},
+        alone={
+            **NO_SIZE,
+            "counters.size_mm": [10.0],
+            "counters.shape": ["hexagon"],
+            "first": [ABSENT],
+            "sides.units.name": [OTHERS],
+            "sides.units.on_foot": [True],
+        },
+    ),
+    SampleGame(
+        "flames_hexwar",
+        "brzoza_crossroads",
+        ((0, 1, 5), (0, 1, 3, 4, 7, 9, 10)),
+        ("terrain_going", "sight_blocking"),
+        layouts={
+            "counter": ["team_small", "classic"],
+            "marker": ["plain"],
+            "unit_card": ["platoon"],
+            "unit_card_back": ["platoon"],
+        },
+        named={
+            "attacker": ["germans", "soviets"],
+            "sides.units.company": [ABSENT, "armour"],
+            "sides.units.order": [ABSENT, Spread(ACTIONS[:3]), Spread(ACTIONS[3:])],
+            "sides.units.deployed": [ABSENT],
+            **{f"sides.units.deployed.{name}": [OWN] for name in ("hex", "teams", "mounted")},
+        },
+        takers={
+            "colour": ALL,
+            "order": [(1, 1), (1, 2), (1, 3)],
+            "reserve": [(1, 4)],
+            "off_board": [(1, 5)],
+            "company": [(1, 2)],
+            "deployed": [(0, 1)],
+        },
+        alone={
+            **NO_SIZE,
+            "counters.size_mm": [10.0],
+            "counters.shape": ["hexagon"],
+            "sides.units.name": [OTHERS],
+            "sides.units.company": [ABSENT],
+            "sides.units.deployed.half": ["covered", "open"],
+        },
+        airborne="sturmovik_flight",
+    ),
+)

@@ -1,0 +1,129 @@
+"""Every value that a field of a scenario may have ends in a kit or in a message with its place, never in a fault of ours.
+
+Each beside every value of every other field: in pairs, since all together would be millions. A value that is wrong in
+the sample is tried by itself.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from generator import pipeline
+from generator.components.kit import Kit
+from generator.diagnostics import UserError
+from generator.production.order import KINDS, ON_REQUEST, Order
+from generator.production.set_up import set_up
+from tests.end_to_end.scenario_fields import ABSENT
+from tests.end_to_end.scenario_games import GAMES, LARGE, Row, SampleGame
+from tests.unit.components.read_sheets import LANGUAGES
+
+READ = ("control_sheets", "scenario_sheet", "reference_chart", "cutting_guide")
+SHEETS = {
+    "to read": READ,
+    "to cut": tuple(kind for kind in KINDS if kind not in READ),
+    "on request": ON_REQUEST,
+    "pieces": ("counters", "unit_cards"),
+    "board": ("board",),
+}
+HOW: Mapping[str, Sequence[Any]] = {"language": LANGUAGES, "sheets": ("to read", "to cut", "on request")}
+"""How a scenario is built: each value goes with each of these, too."""
+TRIES = 10
+"""Rows that are made for each that is kept: the one with most pairs that are new."""
+KIT = "a kit"
+
+of_each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.ruleset)
+
+
+def all_pairs(factors: Mapping[str, Sequence[Any]]) -> list[dict[str, Any]]:
+    """Few rows that have each value of a factor beside each value of every other; always the same ones."""
+    chance = random.Random(1)
+    left = {
+        frozenset(((one, a), (other, b)))
+        for one, other in combinations(factors, 2)
+        for a in factors[one]
+        for b in factors[other]
+    }
+    rows = []
+    while left:
+        made = [_row(factors, left, chance) for _ in range(TRIES)]
+        best = max(made, key=lambda row: len(left & _pairs(row)))
+        left -= _pairs(best)
+        rows.append(best)
+    return rows
+
+
+def _row(factors: Mapping[str, Sequence[Any]], left: set, chance: random.Random) -> dict[str, Any]:
+    """Factors in any order, each with the value that has most new pairs with those before it."""
+    row: dict[str, Any] = {}
+    for name in chance.sample(list(factors), len(factors)):
+        values = chance.sample(list(factors[name]), len(factors[name]))
+        row[name] = max(values, key=lambda value: sum(frozenset(((name, value), one)) in left for one in row.items()))
+    return row
+
+
+def _pairs(row: Mapping[str, Any]) -> set:
+    return set(map(frozenset, combinations(row.items(), 2)))
+
+
+def outcome(game: SampleGame, row: Row, folder: Path) -> str:
+    """A kit, or the first message: each has a place and a remedy. Whatever else is raised is a fault of ours."""
+    file = folder / "scenario.yaml"
+    data = game.scenario({path: value for path, value in row.items() if path not in HOW})
+    file.write_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False, width=1000), encoding="utf-8")
+    try:
+        made = pipeline.derive(file)
+        kit = Kit(made, set_up(made, Order(out=folder, language=row.get("language", "fr"))), "long-edge")
+        for kind in SHEETS[row["sheets"]]:
+            if kind != "board" or data.get("board"):
+                kit.document(kind)
+    except UserError as error:
+        wrong = [one for one in error.diagnostics if one.is_error]
+        assert wrong and all(one.source.line and one.what and one.remedy for one in wrong), error
+        return str(wrong[0])
+    return KIT
+
+
+@of_each_game
+def test_values_that_are_right_make_a_kit_with_each_other(game: SampleGame, tmp_path: Path) -> None:
+    factors: dict[str, Sequence[Any]] = dict(HOW)
+    for path, values in game.fields().items():
+        factors[path] = [value for value in values if game.is_right(path, value)]
+    found = [outcome(game, row, tmp_path) for row in all_pairs(factors)]
+    messages = [one for one in found if one != KIT]
+    # Two that do not go together are said; but most rows must be drawn, or nothing of them is tried.
+    assert len(messages) <= len(found) / 10, messages
+
+
+@of_each_game
+def test_other_values_by_themselves(game: SampleGame, tmp_path: Path) -> None:
+    for path, values in game.fields().items():
+        for value in values:
+            if not game.is_right(path, value) and path not in LARGE:
+                outcome(game, {path: value, "sheets": "pieces"}, tmp_path)
+
+
+@of_each_game
+@pytest.mark.parametrize("path", LARGE)
+def test_the_largest_boards(game: SampleGame, path: str, tmp_path: Path) -> None:
+    small = {"board.columns": 2, "board.rows": 2, "board.features": ABSENT, "sheets": "board"}
+    assert outcome(game, {**small, path: LARGE[path]}, tmp_path) == KIT
+
+
+def test_pairs_are_all_there() -> None:
+    factors = {"a": (1, 2, 3), "b": (True, False), "c": "xyzw", "d": (None,)}
+    rows = all_pairs(factors)
+    wanted = {
+        frozenset(((one, a), (other, b)))
+        for one, other in combinations(factors, 2)
+        for a in factors[one]
+        for b in factors[other]
+    }
+    assert set().union(*map(_pairs, rows)) == wanted
+    assert len(rows) < 3 * 2 * 4
