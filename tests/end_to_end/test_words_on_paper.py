@@ -29,6 +29,7 @@ from generator.rulesets.capitan import artillery
 from generator.rulesets.capitan.model import Gun
 from generator.rulesets.cry_havoc import model as havoc
 from generator.rulesets.flames_hexwar import model as flames
+from tests.cases.test_cases import PLAIN
 from tests.conftest import ROOT
 
 SAMPLES = {
@@ -65,25 +66,7 @@ def parted(things: Sequence[Any], size: int) -> Iterator[Sequence[Any]]:
 def capitan_cards(ruleset: str) -> dict[str, dict[str, Any]]:
     """Cards with every ability, weapon, gun, specialist and class of troops."""
     book = load_rulebook(ruleset)
-    plain = {
-        "status": "sample",
-        "nation": "spain",
-        "coalition": "allies",
-        "origin": "1st",
-        "name": "A unit",
-        "type": "A type",
-        "arm": "infantry",
-        "troop_class": "veteran",
-        "weapon": "musket",
-        "initiative": 3,
-        "morale": 3,
-        "courage": 6,
-        "movement": {"normal": 15, "march": 20, "charge": 25},
-        "dice": {"firing": 8, "combat": 8},
-        "figures": 8,
-        "points": 10,
-        "campaign": "Any",
-    }
+    plain = PLAIN | {"status": "sample", "troop_class": "veteran", "figures": 8}
     cards: dict[str, dict[str, Any]] = {}
 
     def add(name: str, **own: Any) -> None:
