@@ -31,3 +31,17 @@ def test_losses_may_follow_the_general_rules_beside_the_rule_of_hits() -> None:
     assert said[said.index("rule.hits_each") + 1] == "rule.losses_of_hits"
     (clauses,) = (line.clauses for line in lines if line.say == "rule.losses_of_hits")
     assert clauses == ("F 3.5.10",)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_thing_has_one_name(language: str) -> None:
+    """On the card of a platoon, on the chart and in a cell alike."""
+    words = WORDS[language]
+    for one, other in (
+        ("column.common.training", "platoon_card.training"),
+        ("terrain.town", "row.sight_blocking.town"),
+        ("terrain.building", "row.sight_blocking.building"),
+        ("heading.reorganisation", "table.reorganisation"),
+        ("theme.weather", "table.weather"),
+    ):
+        assert words[one] == words[other], (one, other)
