@@ -32,7 +32,7 @@ def advised(found: list[Diagnostic]) -> list[int]:
 
 
 @pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex"])
-@pytest.mark.parametrize(("type_", "horse"), product(("I", "II", "III", "IV"), (False, True)))
+@pytest.mark.parametrize(("type_", "horse"), list(product(("I", "II", "III", "IV"), (False, True))))
 def test_a_crew_as_large_as_is_advised_is_right(ruleset: str, type_: str, horse: bool) -> None:
     it = card(gun={"type": type_, "horse": horse})
     for figures, limbered in product(SIZES, (False, True)):
