@@ -207,6 +207,18 @@ LARGE = {"board.columns": 200, "board.rows": 200, "board.flat_to_flat_mm": 300.0
 """Each is tried alone, on a board that is small otherwise: what comes of all takes long to draw."""
 FIGURES = {"sides.units.figures": [1, 60], "sides.units.ammunition": [("shell",), ("canister", "ball", "shell")]}
 OF_CAPITAN = {"sides.units.abilities": [ABSENT, ()], "sides.copies": [OWN]}
+LAYOUTS_OF_CAPITAN = {
+    "marker": ["plain"],
+    "unit_card": ["poker", "tarot", "landscape"],
+    "unit_card_back": ["uniform", "abilities"],
+}
+TAKERS_OF_CAPITAN = {
+    "colour": ALL,
+    "figures": [(0, 1)],
+    "abilities": [(0, 2)],
+    "ammunition": [(0, 4)],
+    "limbered": [(0, 4)],
+}
 
 ACTIONS = tuple(load_rulebook("flames_hexwar").tables["planning_actions"].rows)
 
@@ -216,20 +228,9 @@ GAMES = (
         "santa_cruz_farm",
         ((0, 1, 2, 3, 5), (0, 1, 3, 4)),
         ("terrain_movement", "terrain_cover"),
-        layouts={
-            "counter": ["classic"],
-            "marker": ["plain"],
-            "unit_card": ["poker", "tarot", "landscape"],
-            "unit_card_back": ["uniform", "abilities"],
-        },
+        layouts={"counter": ["classic"], **LAYOUTS_OF_CAPITAN},
         named=OF_CAPITAN,
-        takers={
-            "colour": ALL,
-            "figures": [(0, 1)],
-            "abilities": [(0, 2)],
-            "ammunition": [(0, 4)],
-            "limbered": [(0, 4)],
-        },
+        takers=TAKERS_OF_CAPITAN,
         alone={"board.columns": [ABSENT], "board.rows": [ABSENT], **FIGURES},
     ),
     SampleGame(
@@ -237,20 +238,9 @@ GAMES = (
         "alberche_ford",
         ((2, 3, 4, 8, 9), (0, 3, 9)),
         ("terrain_movement", "terrain_cover"),
-        layouts={
-            "counter": ["classic", "informed"],
-            "marker": ["plain"],
-            "unit_card": ["poker", "tarot", "landscape"],
-            "unit_card_back": ["uniform", "abilities"],
-        },
+        layouts={"counter": ["classic", "informed"], **LAYOUTS_OF_CAPITAN},
         named=OF_CAPITAN,
-        takers={
-            "colour": ALL,
-            "figures": [(0, 1)],
-            "abilities": [(0, 2)],
-            "ammunition": [(0, 4)],
-            "limbered": [(0, 4)],
-        },
+        takers=TAKERS_OF_CAPITAN,
         alone={
             **NO_SIZE,
             **FIGURES,
