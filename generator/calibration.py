@@ -20,8 +20,8 @@ NAME = "printer_test"
 def print_test(paper_name: str, language: str, out: Path, printer_name: str = "") -> Path:
     """Writes the test page; gives the file. With a printer, its backs are moved as they would be in a kit."""
     from generator.backends.pdf import pdf_bytes
+    from generator.components.build_context import Words
     from generator.components.calibration import LEAST_MM, document
-    from generator.components.desk import Words
     from generator.production.files import write_all
 
     printer = find_printer(printer_name) if printer_name else None

@@ -65,10 +65,12 @@ def _wrong_sheet_layouts(game: Game, file: Path) -> Iterator[Diagnostic]:
     from generator.loading.sheet_layouts import MODELS
     from generator.production.set_up import set_up
 
-    desk = set_up(game, Order(out=file.parent))
+    context = set_up(game, Order(out=file.parent))
     for kind in MODELS:
         try:
-            desk.sheet_layout(kind, getattr(game.scenario.layouts, kind), game.project.scenario.where("layouts", kind))
+            context.sheet_layout(
+                kind, getattr(game.scenario.layouts, kind), game.project.scenario.where("layouts", kind)
+            )
         except UserError as error:
             yield from error.diagnostics
 
@@ -84,12 +86,12 @@ def derive(file: Path) -> Game:
 def build(
     file: Path,
     order: Order,
-    tell: Callable[[str], None] = lambda _: None,
-    heed: Callable[[Shrinking], None] = lambda _: None,
+    progress: Callable[[str], None] = lambda _: None,
+    on_shrunk: Callable[[Shrinking], None] = lambda _: None,
 ) -> tuple[Game, list[Path]]:
     """The kit of a scenario: the game, and the files written. Nothing is written unless all of it can be.
 
-    ``heed`` is told what the layouts set smaller than they ask for.
+    ``on_shrunk`` is told what the layouts set smaller than they ask for.
     """
     from generator.components import legibility
     from generator.production.files import write_all
@@ -101,23 +103,23 @@ def build(
         raise UserError(unprintable)
     kit, order = kit_for(game, order)
     folder = folder_of(game, order)
-    files = dict(kit_files(kit, folder, order, tell))
-    heed(kit.desk.shrinking)
-    tell("writing")
+    files = dict(kit_files(kit, folder, order, progress))
+    on_shrunk(kit.context.shrinking)
+    progress("writing")
     return game, write_all(folder, files, left_over(order))
 
 
 def press(
-    documents: Iterable[tuple[str, Document]], folder: Path, order: Order, tell: Callable[[str], None]
+    documents: Iterable[tuple[str, Document]], folder: Path, order: Order, progress: Callable[[str], None]
 ) -> list[Path]:
     """Documents as files in a folder, all of them or none."""
     from generator.production.files import write_all
-    from generator.production.rendering import made_of, render
+    from generator.production.rendering import render, stale_globs
 
     files: dict[str, bytes] = {}
     profile = order.printed_as()
     for kind, document in documents:
-        tell(f"rendering {kind}")
+        progress(f"rendering {kind}")
         files.update(render(kind, document, order, profile))
-    tell("writing")
-    return write_all(folder, files, made_of(order))
+    progress("writing")
+    return write_all(folder, files, stale_globs(order))

@@ -27,7 +27,7 @@ from reportlab.pdfbase.pdfdoc import (
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from generator.backends.pdf_inks import FourInks, Inks, Lights
+from generator.backends.pdf_inks import CmykInks, Inks, RgbInks
 from generator.backends.pdf_operators import Operators
 from generator.backends.pdf_plates import plates_picture
 from generator.backends.separation import Separation
@@ -54,7 +54,7 @@ class File:
         self._canvas = canvas
         self._doc: PDFDocument = canvas._doc
         self._separation = separation
-        self._inks: Inks = FourInks(separation) if separation else Lights()
+        self._inks: Inks = CmykInks(separation) if separation else RgbInks()
         self._symbols: dict[str, str] = {}
         self._boxes: dict[str, Box | None] = {}
         self._images: dict[tuple[bytes, str], str] = {}

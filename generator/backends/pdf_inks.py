@@ -36,7 +36,7 @@ class Inks(Protocol):
         """No ink of a spot colour, and all of it, in ``space``. ``look`` is how it looks on a screen."""
 
 
-class Lights:
+class RgbInks:
     """Red, green and blue. A grey is set as a grey and not as equal parts of three: printers then use black alone."""
 
     space = "DeviceRGB"
@@ -52,7 +52,7 @@ class Lights:
         return (1.0, 1.0, 1.0), tuple(int(look[i : i + 2], 16) / 255 for i in (1, 3, 5))
 
 
-class FourInks:
+class CmykInks:
     """Cyan, magenta, yellow and black.
 
     Words in full black overprint, as page layout programs have always set them: knocked out of a coloured ground,

@@ -156,13 +156,13 @@ def _run_scenarios(arguments: argparse.Namespace) -> int:
 
 
 def _run_set(arguments: argparse.Namespace) -> int:
-    from generator import without_scenario
+    from generator import standalone
     from generator.model.counter_set import altered
 
-    known = without_scenario.rulesets_with_sets()
+    known = standalone.rulesets_with_sets()
     if arguments.set_file is None and arguments.ruleset not in (None, *known):
         return _refuse(f"'{arguments.ruleset}' comes with no set of counters. There is one for {', '.join(known)}.")
-    wanted = without_scenario.find_set(arguments.set_file, arguments.ruleset)
+    wanted = standalone.find_set(arguments.set_file, arguments.ruleset)
     counters, asked = wanted.located.value, arguments.count or {}
     for name in asked:
         if name not in counters.names():
@@ -173,12 +173,10 @@ def _run_set(arguments: argparse.Namespace) -> int:
     options |= {("layouts", "counter"): "--layout"} if arguments.layout else {}
     made = altered(counters, asked, arguments.colours or (), arguments.layout or "", **style)
     wanted = wanted.altered(made, options)
-    order = _order(arguments, (without_scenario.SETS,))
+    order = _order(arguments, (standalone.SETS,))
     without: list[str] = []
     try:
-        for nation, written in without_scenario.build_sets(
-            wanted, arguments.nations, order, _progress(arguments.quiet)
-        ):
+        for nation, written in standalone.build_sets(wanted, arguments.nations, order, _progress(arguments.quiet)):
             _clear(arguments.quiet)
             _list(written, arguments)
             without += [] if written else [nation]
@@ -192,21 +190,21 @@ def _run_set(arguments: argparse.Namespace) -> int:
 
 
 def _run_reference(arguments: argparse.Namespace) -> int:
-    from generator import without_scenario
+    from generator import standalone
 
-    chart, templates, strips, arc, wheels = without_scenario.REFERENCE
-    on_hexes = without_scenario.has_hexes(arguments.ruleset)
-    has_templates = without_scenario.has_templates(arguments.ruleset)
+    chart, templates, strips, arc, wheels = standalone.REFERENCE
+    on_hexes = standalone.has_hexes(arguments.ruleset)
+    has_templates = standalone.has_templates(arguments.ruleset)
     needs_hex = on_hexes and has_templates and arguments.hex_mm is None
     for kind in arguments.only or ():
-        if kind not in without_scenario.REFERENCE:
+        if kind not in standalone.REFERENCE:
             known = f"{chart}, {templates}, {strips}, {arc} and {wheels}"
             return _refuse(f"{kind} needs a scenario. Without one there are {known}.")
         if kind == strips and on_hexes:
             return _refuse(f"'{arguments.ruleset}' counts hexes and needs no {strips}.")
         if kind in (templates, arc) and not has_templates:
             return _refuse(f"'{arguments.ruleset}' has no guns with templates of their own, and so no {kind}.")
-        if kind == wheels and not without_scenario.has_wheels(arguments.ruleset):
+        if kind == wheels and not standalone.has_wheels(arguments.ruleset):
             return _refuse(f"'{arguments.ruleset}' has no {wheels}.")
         if kind in (templates, arc) and needs_hex:
             return _refuse(f"{kind} is as large as the hexes of your board. Add their size, flat to flat: --hex 32.")
@@ -214,16 +212,14 @@ def _run_reference(arguments: argparse.Namespace) -> int:
         return _refuse(f"'{arguments.ruleset}' is played without hexes. Leave --hex out.")
     usual = (
         chart,
-        *((wheels,) if without_scenario.has_wheels(arguments.ruleset) else ()),
+        *((wheels,) if standalone.has_wheels(arguments.ruleset) else ()),
         *((templates,) if has_templates and not needs_hex else ()),
         *(() if on_hexes else (strips,)),
     )
     only = arguments.only or usual
     try:
         order = _order(arguments, only)
-        written = without_scenario.build_reference(
-            arguments.ruleset, arguments.hex_mm, order, _progress(arguments.quiet)
-        )
+        written = standalone.build_reference(arguments.ruleset, arguments.hex_mm, order, _progress(arguments.quiet))
     finally:
         _clear(arguments.quiet)
     _list(written, arguments)

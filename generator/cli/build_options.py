@@ -208,19 +208,19 @@ def _named(what: str, known: Callable[[], Sequence[str]]) -> Callable[[str], str
 
 
 def _nations() -> tuple[str, ...]:
-    from generator.without_scenario import nations
+    from generator.standalone import nations
 
     return nations()
 
 
 def _colours() -> tuple[str, ...]:
-    from generator.without_scenario import colours
+    from generator.standalone import colours
 
     return colours()
 
 
 def _counter_layouts() -> tuple[str, ...]:
-    from generator.without_scenario import counter_layouts
+    from generator.standalone import counter_layouts
 
     return counter_layouts()
 

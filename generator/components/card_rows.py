@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from generator.components.context import kind_said
-from generator.components.desk import Words
-from generator.components.expressions import Names
-from generator.components.sentences import Sayer
+from generator.components.build_context import Words
+from generator.components.expressions import Namespace
+from generator.components.layout_names import kind_said
+from generator.components.sentences import Formatter
 from generator.diagnostics import Diagnostic, UserError
 from generator.model.layout import RowsMost
 from generator.rulesets.api import CardRow, Unit
@@ -20,7 +20,7 @@ from generator.rulesets.api import CardRow, Unit
 
 def rows(unit: Unit, words: Words, turns: int) -> dict[str, Any]:
     """The blocks of the card by name, the boxes, and the unit's kind in words; ``turns`` are those of the scenario."""
-    say = Sayer(words)
+    say = Formatter(words)
     made: dict[str, Any] = {block: [_row(row, say) for row in found] for block, found in unit.rows.items()}
     return {
         **made,
@@ -42,18 +42,18 @@ def held(unit: Unit, most: RowsMost | None) -> None:
         raise UserError([Diagnostic(unit.where, what, remedy)])
 
 
-def _row(row: CardRow, say: Sayer) -> Names:
+def _row(row: CardRow, say: Formatter) -> Namespace:
     told = {name: _said(value, say) for name, value in row.values.items()}
-    return Names({"name": say.part(row.label), **told})
+    return Namespace({"name": say.part(row.label), **told})
 
 
-def _said(value: Any, say: Sayer) -> Any:
+def _said(value: Any, say: Formatter) -> Any:
     return [say.part(one) for one in value] if isinstance(value, tuple) else say.part(value)
 
 
-def _boxes(unit: Unit, words: Words, turns: int) -> Iterator[Names]:
+def _boxes(unit: Unit, words: Words, turns: int) -> Iterator[Namespace]:
     """What is ticked turn by turn, and what is ticked once."""
     for track in unit.tracks:
         if track.form in ("turn", "state"):
             count = turns if track.form == "turn" else 1
-            yield Names({"name": words(track.label.key), "turns": list(range(1, count + 1))})
+            yield Namespace({"name": words(track.label.key), "turns": list(range(1, count + 1))})

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from generator.components import context, played
-from generator.components.counter_shape import Cut
-from generator.components.desk import Desk
+from generator.components import counter_stats, layout_names
+from generator.components.build_context import BuildContext
+from generator.components.counter_shape import TrimShape
 from generator.components.layout import CompiledLayout
 from generator.diagnostics import Source
 from generator.drawing import Symbol
@@ -32,12 +32,12 @@ class Counters:
 
     def __init__(
         self,
-        desk: Desk,
+        context: BuildContext,
         drawing: Callable[[CounterDesign], CompiledLayout],
-        cut: Cut,
+        cut: TrimShape,
         owner: Callable[[CounterDesign], Owner],
     ) -> None:
-        self._desk, self._drawing, self._cut, self._owner = desk, drawing, cut, owner
+        self._context, self._drawing, self._cut, self._owner = context, drawing, cut, owner
         self._drawn: dict[CounterDesign, Symbol] = {}
 
     def symbol(self, design: CounterDesign) -> Symbol:
@@ -47,16 +47,16 @@ class Counters:
             layout = drawing.layout
             # What may not shrink with a small counter is held at its size on one as large as the layout.
             held = max(1.0, layout.height_mm / self._cut.size_mm)
-            counter = context.of_design(design, held, owner.flag_code, self._desk.words)
+            counter = layout_names.of_design(design, held, owner.flag_code, self._context.words)
             piece = f"the {design.size} counter of '{design.unit}'"
-            drawn = drawing.draw({**owner.names, "counter": counter}, self._desk, piece, owner.where)
+            drawn = drawing.draw({**owner.names, "counter": counter}, self._context, piece, owner.where)
             drawn += self.cut(design).waste_lines(layout.height_mm, owner.names["colour"].ink)
             told = (design.unit, design.part or design.kind, design.state or design.size)
             name = f"counter-{'-'.join(told)}-{len(self._drawn)}"
             self._drawn[design] = Symbol(name, layout.width_mm, layout.height_mm, drawn, layout.bleed_mm)
         return self._drawn[design]
 
-    def cut(self, design: CounterDesign) -> Cut:
+    def cut(self, design: CounterDesign) -> TrimShape:
         """What a design is cut to: as high as all, as long as its layout."""
         return self._cut.of_layout(self._drawing(design).layout)
 
@@ -81,16 +81,16 @@ class Counters:
             )
 
 
-def of_game(game: Game, desk: Desk, drawing: Callable[[CounterDesign], CompiledLayout]) -> Counters:
+def of_game(game: Game, context: BuildContext, drawing: Callable[[CounterDesign], CompiledLayout]) -> Counters:
     """The counters of a game's units."""
     units = {unit.key: unit for unit in game.units}
     nations = {unit.card.nation for unit in game.units}
 
     def owner(design: CounterDesign) -> Owner:
         unit = units[design.unit]
-        names = context.of_unit(game, unit, desk)
-        names["played"] = played.of_unit(unit, game.book.distance_unit)
+        names = layout_names.of_unit(game, unit, context)
+        names["played"] = counter_stats.of_unit(unit, game.book.distance_unit)
         nation = game.project.nations[design.nation]
         return Owner(names, unit.where, nation.code if nations & {*nation.looks_like} else "")
 
-    return Counters(desk, drawing, Cut.of(game.scenario.counters), owner)
+    return Counters(context, drawing, TrimShape.of(game.scenario.counters), owner)

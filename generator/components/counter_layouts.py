@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from generator.components.counter_shape import CORNER_TO_CORNER, Cut
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
+from generator.components.counter_shape import CORNER_TO_CORNER, TrimShape
 from generator.components.layout import CompiledLayout
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.model.layout import Layout
@@ -21,9 +21,9 @@ OF_SIZE = "counter_"
 class LayoutsBySize:
     """The layouts of a game's counters, each found once; ``usual`` finds that of all which have none of their own."""
 
-    def __init__(self, game: Game, desk: Desk, cut: Cut, usual: Callable[[], CompiledLayout]) -> None:
+    def __init__(self, game: Game, context: BuildContext, cut: TrimShape, usual: Callable[[], CompiledLayout]) -> None:
         """UserError when the scenario names one for a size that the rules do not make counters of."""
-        self._game, self._desk, self._cut, self._usual = game, desk, cut, usual
+        self._game, self._context, self._cut, self._usual = game, context, cut, usual
         self._found: dict[str, CompiledLayout] = {}
         rules = {name.removeprefix(OF_SIZE) for name in game.book.layouts if name.startswith(OF_SIZE)}
         made = rules | {need.front.size for unit in game.units for need in unit.counters}
@@ -54,11 +54,18 @@ class LayoutsBySize:
     def _own(self, size: str, name: str) -> CompiledLayout:
         where = self._game.project.scenario.where
         asked_by, sized_by = where("layouts", "counters", size), where("counters", "size_mm")
-        return layout_for(self._desk, "counter", name, self._cut, asked_by, sized_by, is_own_size=True)
+        return layout_for(self._context, "counter", name, self._cut, asked_by, sized_by, is_own_size=True)
 
 
 def layout_for(
-    desk: Desk, kind: str, name: str, cut: Cut, asked_by: Source, sized_by: Source, *, is_own_size: bool = False
+    context: BuildContext,
+    kind: str,
+    name: str,
+    cut: TrimShape,
+    asked_by: Source,
+    sized_by: Source,
+    *,
+    is_own_size: bool = False,
 ) -> CompiledLayout:
     """The layout of a name; for hexagons ``plain`` stands for ``plain_hexagon``, a file of the user's for itself.
 
@@ -66,8 +73,8 @@ def layout_for(
     are smaller than it can be read at.
     """
     if cut.shape == "hexagon" and not name.endswith((".yaml", "_hexagon")):
-        name = _for_hexagons(desk, kind, name, asked_by, sized_by)
-    found = CompiledLayout(desk.layout(kind, name, asked_by))
+        name = _for_hexagons(context, kind, name, asked_by, sized_by)
+    found = CompiledLayout(context.layout(kind, name, asked_by))
     layout = found.layout
     problem = None if is_own_size and layout.shape != "hexagon" else _of_another_shape(kind, layout, cut)
     if problem:
@@ -86,18 +93,18 @@ def layout_for(
     return found
 
 
-def _for_hexagons(desk: Desk, kind: str, name: str, asked_by: Source, sized_by: Source) -> str:
+def _for_hexagons(context: BuildContext, kind: str, name: str, asked_by: Source, sized_by: Source) -> str:
     """What the layout of a name is called for hexagons. UserError when it is one for squares alone."""
     try:
-        desk.layout(kind, f"{name}_hexagon", asked_by)
+        context.layout(kind, f"{name}_hexagon", asked_by)
     except UserError:
-        desk.layout(kind, name, asked_by)  # a name there is none of is said to be so
+        context.layout(kind, name, asked_by)  # a name there is none of is said to be so
         what = f"the {kind} layout '{name}' is for squares, and there is none of it for hexagons"
         raise UserError([Diagnostic(sized_by, what, "Leave out 'shape: hexagon'.")]) from None
     return f"{name}_hexagon"
 
 
-def _of_another_shape(kind: str, layout: Layout, cut: Cut) -> tuple[str, str] | None:
+def _of_another_shape(kind: str, layout: Layout, cut: TrimShape) -> tuple[str, str] | None:
     size = f"{layout.width_mm:g} × {layout.height_mm:g} mm"
     proportion = layout.width_mm / layout.height_mm
     if cut.shape == "hexagon":

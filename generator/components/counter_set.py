@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from generator.components import context, counter, kit, marker
+from generator.components import counter, kit, layout_names, marker
+from generator.components.build_context import BuildContext
 from generator.components.counter_layouts import layout_for
-from generator.components.counter_shape import Cut
-from generator.components.desk import Desk
+from generator.components.counter_shape import TrimShape
 from generator.components.layout import CompiledLayout
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import Document
@@ -21,33 +21,41 @@ OF_A_UNIT = {"card", "played", "side", "scenario"}
 
 
 def document(
-    needs: SetNeeds, located: Located[CounterSet], nation_id: str, nation: Nation, game: str, desk: Desk, duplex: str
+    needs: SetNeeds,
+    located: Located[CounterSet],
+    nation_id: str,
+    nation: Nation,
+    game: str,
+    context: BuildContext,
+    duplex: str,
 ) -> Document:
     """The set as a document; ``game`` is what the game is called."""
-    counter_set, words = located.value, desk.words
+    counter_set, words = located.value, context.words
 
     def owner(design: CounterDesign) -> counter.Owner:
-        entry = context.of_entry(design.unit, counter_set.counters[design.unit], desk)
-        coat = context.of_coat(nation_id, nation, design.colour, desk)
+        entry = layout_names.of_entry(design.unit, counter_set.counters[design.unit], context)
+        coat = layout_names.of_coat(nation_id, nation, design.colour, context)
         # Whom they will meet is not known here.
         code = nation.code if nation.looks_like else ""
         return counter.Owner({**entry, **coat}, located.where("counters", design.unit), code)
 
-    cut, where, backs = Cut.of(counter_set), located.where, bool(duplex)
+    cut, where, backs = TrimShape.of(counter_set), located.where, bool(duplex)
     layouts = {
-        kind: layout_for(desk, kind, getattr(counter_set.layouts, kind), cut, where("layouts", kind), where("size_mm"))
+        kind: layout_for(
+            context, kind, getattr(counter_set.layouts, kind), cut, where("layouts", kind), where("size_mm")
+        )
         for kind in kit.CUT_ALIKE
     }
     _refuse_what_a_set_lacks(layouts["counter"], counter_set.layouts.counter, where("layouts", "counter"))
-    counters = counter.Counters(desk, lambda _: layouts["counter"], cut, owner)
+    counters = counter.Counters(context, lambda _: layouts["counter"], cut, owner)
     pieces = [
         *counters.pieces(needs.counters, backs=backs),
-        *marker.pieces(needs.markers, desk, layouts["marker"], cut, backs=backs),
+        *marker.pieces(needs.markers, context, layouts["marker"], cut, backs=backs),
     ]
     name, kind = words.say(nation.name), words("kit.counters")
-    heading = Heading(name, kind, kit.counter_detail(cut.size_mm, desk), "compact")
-    sheets = lay_out(pieces, desk.paper, heading, kind, duplex=duplex, printing=desk.printing)
-    return bind(f"{name} · {game}", sheets, words.furniture(), language=desk.language, duplex=duplex)
+    heading = Heading(name, kind, kit.counter_detail(cut.size_mm, context), "compact")
+    sheets = lay_out(pieces, context.paper, heading, kind, duplex=duplex, printing=context.printing)
+    return bind(f"{name} · {game}", sheets, words.furniture(), language=context.language, duplex=duplex)
 
 
 def _refuse_what_a_set_lacks(layout: CompiledLayout, name: str, asked_by: Source) -> None:

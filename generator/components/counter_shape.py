@@ -33,7 +33,7 @@ OFF_MM = 0.12
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class TrimShape:
     """What counters and markers of a kit are cut to. A hexagon is ``size_mm`` from flat to flat.
 
     ``proportion`` is the width for a height of 1, where that is not the shape's own.
@@ -45,10 +45,10 @@ class Cut:
     proportion: float = 0.0
 
     @classmethod
-    def of(cls, style: CounterStyle) -> Cut:
+    def of(cls, style: CounterStyle) -> TrimShape:
         return cls(style.size_mm, style.shape, style.corner_mm)
 
-    def of_layout(self, layout: Layout) -> Cut:
+    def of_layout(self, layout: Layout) -> TrimShape:
         """The same for pieces as long as a layout of their own, and as high as all."""
         shape = "waisted" if layout.shape == "waisted" else self.shape
         return replace(self, shape=shape, proportion=layout.width_mm / layout.height_mm)

@@ -26,7 +26,7 @@ class TooLarge(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class CutPiece:
+class FreeformPiece:
     """Something to cut out, with what belongs to it but is cut away. Its items stand in (0, 0)–(width, height)."""
 
     width_mm: float
@@ -54,7 +54,7 @@ def small_print(area: Box, *texts: str) -> tuple[tuple[Item, ...], Box]:
 
 @dataclass(frozen=True, slots=True)
 class _Shelf:
-    pieces: tuple[CutPiece, ...]
+    pieces: tuple[FreeformPiece, ...]
     air_mm: float
 
     @property
@@ -67,14 +67,14 @@ class _Shelf:
 
 
 def pages(
-    pieces: Sequence[CutPiece], area: Box, air_mm: float = AIR_MM, *, is_centred: bool = False
+    pieces: Sequence[FreeformPiece], area: Box, air_mm: float = AIR_MM, *, is_centred: bool = False
 ) -> tuple[tuple[Item, ...], ...]:
     """The items of each page: rows flush left from its head, or each in the middle. Raises TooLarge."""
     paged = _paged(_shelves(pieces, area, air_mm), area, air_mm)
     return tuple(_spread(shelves, area, air_mm, is_centred=is_centred) for shelves in paged)
 
 
-def pages_needed(pieces: Sequence[CutPiece], area: Box) -> int | None:
+def pages_needed(pieces: Sequence[FreeformPiece], area: Box) -> int | None:
     """How many pages hold the pieces; None when none does."""
     try:
         return len(_paged(_shelves(pieces, area, AIR_MM), area, AIR_MM))
@@ -82,9 +82,9 @@ def pages_needed(pieces: Sequence[CutPiece], area: Box) -> int | None:
         return None
 
 
-def _shelves(pieces: Sequence[CutPiece], area: Box, air: float) -> list[_Shelf]:
+def _shelves(pieces: Sequence[FreeformPiece], area: Box, air: float) -> list[_Shelf]:
     """Rows of pieces of like height, each as full as it gets."""
-    shelves: list[list[CutPiece]] = []
+    shelves: list[list[FreeformPiece]] = []
     for piece in sorted(pieces, key=lambda piece: -piece.height_mm):
         if piece.width_mm > area.w + 1e-6 or piece.height_mm > area.h + 1e-6:
             raise TooLarge(piece.name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.components.counter_shape import Cut
+from generator.components.counter_shape import TrimShape
 from generator.components.layout import CompiledLayout
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import Symbol
@@ -13,7 +13,7 @@ from generator.sheets.plan import Piece
 
 
 def refuse_misfits(
-    die: DieCut | None, where: Source, setting: str, cut: Cut | None = None, card: CompiledLayout | None = None
+    die: DieCut | None, where: Source, setting: str, cut: TrimShape | None = None, card: CompiledLayout | None = None
 ) -> None:
     """UserError when there are labels and neither the counters nor the cards that are wanted fit them.
 
@@ -41,18 +41,22 @@ def refuse_misfits(
     raise UserError([Diagnostic(where, what, remedy)])
 
 
-def fitting_size_mm(die: DieCut, cut: Cut) -> float | None:
+def fitting_size_mm(die: DieCut, cut: TrimShape) -> float | None:
     """How large counters of that shape must be, to a tenth of a millimetre; None where no size would do."""
     size = die.height_mm
     if die.is_round:
         # What a counter spans grows evenly with its size.
-        small, large = (reach_mm(_blank(Cut(mm, cut.shape, cut.corner_mm))) for mm in (20.0, 30.0))
+        small, large = (reach_mm(_blank(TrimShape(mm, cut.shape, cut.corner_mm))) for mm in (20.0, 30.0))
         size = 20.0 + (die.width_mm - small) * 10.0 / (large - small)
     size = round(size, 1)
-    return size if size > 2 * cut.corner_mm and die.turn_for(_blank(Cut(size, cut.shape, cut.corner_mm))) == 0 else None
+    return (
+        size
+        if size > 2 * cut.corner_mm and die.turn_for(_blank(TrimShape(size, cut.shape, cut.corner_mm))) == 0
+        else None
+    )
 
 
-def _blank(cut: Cut) -> Piece:
+def _blank(cut: TrimShape) -> Piece:
     return _rectangle(cut.width_mm, cut.height_mm, corner_mm=cut.corner_mm, outline=cut.outline())
 
 

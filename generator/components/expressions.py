@@ -28,7 +28,7 @@ _WORDS = "_words"
 KEPT_FILTERS = ("abs", "default", "first", "int", "join", "last", "length", "lower", "replace", "round", "upper")
 
 
-class Names:
+class Namespace:
     """A bag of names for expressions: ``unit.range.long.hexes``. It has no methods to stumble over."""
 
     __slots__ = ("_names",)
@@ -68,7 +68,7 @@ def nested(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _bag(value: Any) -> Any:
-    return Names({name: _bag(inner) for name, inner in value.items()}) if isinstance(value, dict) else value
+    return Namespace({name: _bag(inner) for name, inner in value.items()}) if isinstance(value, dict) else value
 
 
 class _Refused(FichasError):
@@ -87,7 +87,7 @@ class _Environment(ImmutableSandboxedEnvironment):
         return False
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        return isinstance(obj, Names) and attr != "known" and super().is_safe_attribute(obj, attr, value)
+        return isinstance(obj, Namespace) and attr != "known" and super().is_safe_attribute(obj, attr, value)
 
 
 def dash(value: Any) -> Any:
@@ -216,5 +216,5 @@ def _all_names(names: Mapping[str, Any]) -> Iterable[str]:
         if name == _WORDS:
             continue
         yield name
-        if isinstance(value, Names):
+        if isinstance(value, Namespace):
             yield from _all_names({inner: getattr(value, inner) for inner in value.known() if inner})

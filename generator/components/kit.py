@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import cached_property
 
 from generator.components import counter, marker, order_card, unit_card
+from generator.components.build_context import BuildContext
 from generator.components.counter_layouts import LayoutsBySize, layout_for
-from generator.components.counter_shape import Cut
-from generator.components.desk import Desk
+from generator.components.counter_shape import TrimShape
 from generator.components.layout import CompiledLayout
 from generator.components.selection import EVERYTHING, Printed, Selection
 from generator.components.sheet_layout import layout_name
@@ -31,13 +31,13 @@ class Kit:
     def __init__(
         self,
         game: Game,
-        desk: Desk,
+        context: BuildContext,
         duplex: Duplex,
         selection: Selection = EVERYTHING,
         kinds: tuple[str, ...] = (),
     ) -> None:
         """``duplex`` is empty where nothing is printed on the backs. ``kinds`` are those that the guide speaks of."""
-        self.game, self.desk, self.duplex, self.selection, self.kinds = game, desk, duplex, selection, kinds
+        self.game, self.context, self.duplex, self.selection, self.kinds = game, context, duplex, selection, kinds
         self._made: dict[str, Sequence[Sheet]] = {}
         self._pieces: dict[str, Mapping[str, tuple[Piece, ...]]] = {}
 
@@ -49,8 +49,8 @@ class Kit:
         """Sheets as a document of this kit, entitled by their kind as well if they are of one; None without any."""
         if not sheets:
             return None
-        words, title = self.desk.words, self.desk.words.say(self.game.scenario.title)
-        made = bind(title, sheets, words.furniture(), language=self.desk.language, duplex=self.duplex)
+        words, title = self.context.words, self.context.words.say(self.game.scenario.title)
+        made = bind(title, sheets, words.furniture(), language=self.context.language, duplex=self.duplex)
         return replace(made, title=f"{title} · {words(f'kit.{kind}')}") if kind else made
 
     def sheets(self, kind: str) -> Sequence[Sheet]:
@@ -70,13 +70,13 @@ class Kit:
 
     def laid_out(self, kind: str, pieces: Mapping[str, Iterable[Piece]]) -> Sequence[Sheet]:
         """Pieces of a kind on sheets, each side on its own."""
-        desk, sheets = self.desk, []
+        context, sheets = self.context, []
         for side in self.sides:
-            name = desk.words.say(side.side.name)
-            heading = Heading(name, desk.words(f"kit.{kind}"), _DETAILS[kind](self), "compact")
-            sheet = f"{desk.words(f'kit.{kind}')}, {name}"
+            name = context.words.say(side.side.name)
+            heading = Heading(name, context.words(f"kit.{kind}"), _DETAILS[kind](self), "compact")
+            sheet = f"{context.words(f'kit.{kind}')}, {name}"
             own = pieces.get(side.side.id, ())
-            sheets += lay_out(own, desk.paper, heading, sheet, duplex=self.duplex, printing=desk.printing)
+            sheets += lay_out(own, context.paper, heading, sheet, duplex=self.duplex, printing=context.printing)
         return sheets
 
     def new(self, kind: str, before: Printed) -> Sequence[Sheet]:
@@ -97,21 +97,21 @@ class Kit:
 
     @cached_property
     def counters(self) -> counter.Counters:
-        layouts = LayoutsBySize(self.game, self.desk, self.cut, lambda: self.layout("counter"))
-        return counter.of_game(self.game, self.desk, layouts.of)
+        layouts = LayoutsBySize(self.game, self.context, self.cut, lambda: self.layout("counter"))
+        return counter.of_game(self.game, self.context, layouts.of)
 
     @cached_property
-    def cut(self) -> Cut:
+    def cut(self) -> TrimShape:
         """What counters and markers are cut to."""
-        return Cut.of(self.game.scenario.counters)
+        return TrimShape.of(self.game.scenario.counters)
 
     def layout(self, kind: str) -> CompiledLayout:
         """The layout the scenario asks for, or that of its rules."""
         name = self.layout_name(kind)
         where = self.game.project.scenario.where
         if kind in CUT_ALIKE:
-            return layout_for(self.desk, kind, name, self.cut, where("layouts", kind), where("counters", "size_mm"))
-        return compiled(self.desk, kind, name, where("layouts", kind))
+            return layout_for(self.context, kind, name, self.cut, where("layouts", kind), where("counters", "size_mm"))
+        return compiled(self.context, kind, name, where("layouts", kind))
 
     def layout_name(self, kind: str) -> str:
         """What the layout of a kind is called."""
@@ -137,7 +137,7 @@ class Kit:
             return back
         where = self.game.project.scenario.where("layouts", "unit_card_back")
         try:
-            return compiled(self.desk, "unit_card_back", f"{name}_{_size(front)}", where)
+            return compiled(self.context, "unit_card_back", f"{name}_{_size(front)}", where)
         except UserError:
             return back  # its size is said to be wrong below
 
@@ -147,108 +147,111 @@ def _size(layout: CompiledLayout) -> str:
 
 
 def _counters(kit: Kit, side: SideInPlay) -> Iterator[Piece]:
-    desk, backs = kit.desk, bool(kit.duplex)
+    context, backs = kit.context, bool(kit.duplex)
     for unit in kit.units(side):
         yield from kit.counters.pieces(unit.counters, backs=backs)
     if kit.selection.takes_whole(side.side.id):
         of_side = (need for need in kit.game.markers if need.side == side.side.id)
         needed = [need for need in of_side if not (backs and need.single_sided_only)]
-        yield from marker.pieces(needed, desk, kit.layout("marker"), kit.cut, backs=backs)
+        yield from marker.pieces(needed, context, kit.layout("marker"), kit.cut, backs=backs)
 
 
-def counter_detail(size_mm: float, desk: Desk) -> str:
+def counter_detail(size_mm: float, context: BuildContext) -> str:
     """How large the counters of a sheet are, for its heading."""
     size = f"{size_mm:g}"
-    return _to_cut(f"{size if desk.language == 'en' else size.replace('.', ',')} mm", desk)
+    return _to_cut(f"{size if context.language == 'en' else size.replace('.', ',')} mm", context)
 
 
-def _to_cut(size: str, desk: Desk) -> str:
+def _to_cut(size: str, context: BuildContext) -> str:
     """A size, and how pieces of it are cut where there are marks to cut along."""
-    by_hand = desk.printing.crop_marks != "none" and desk.printing.die_cut is None
-    return desk.words("kit.cut_by_hand", size=size) if by_hand else size
+    by_hand = context.printing.crop_marks != "none" and context.printing.die_cut is None
+    return context.words("kit.cut_by_hand", size=size) if by_hand else size
 
 
-def compiled(desk: Desk, kind: str, name: str, where: Source) -> CompiledLayout:
+def compiled(context: BuildContext, kind: str, name: str, where: Source) -> CompiledLayout:
     """The layout of a name, asked for at a place of the user's. UserError when it is none for its kind."""
-    return CompiledLayout(desk.layout(kind, name, where))
+    return CompiledLayout(context.layout(kind, name, where))
 
 
 def _unit_cards(kit: Kit, side: SideInPlay) -> Iterator[Piece]:
     front, back = kit.card_layouts
     # Every card of the side is drawn: one may be set to stand beside the others.
     wanted = {unit.key for unit in kit.units(side)}
-    for piece in unit_card.pieces(kit.game, side.units, kit.desk, front, back, backs=bool(kit.duplex)):
+    for piece in unit_card.pieces(kit.game, side.units, kit.context, front, back, backs=bool(kit.duplex)):
         if piece.label in wanted:
             yield piece
 
 
 def _card_detail(kit: Kit) -> str:
     layout = kit.card_layouts[0].layout
-    return _to_cut(f"{layout.width_mm:g} × {layout.height_mm:g} mm", kit.desk)
+    return _to_cut(f"{layout.width_mm:g} × {layout.height_mm:g} mm", kit.context)
 
 
 def _order_cards(kit: Kit, side: SideInPlay) -> Iterator[Piece]:
     if kit.selection.takes_whole(side.side.id):
-        yield from order_card.pieces(kit.game, side, kit.desk, backs=bool(kit.duplex))
+        yield from order_card.pieces(kit.game, side, kit.context, backs=bool(kit.duplex))
 
 
 def _order_card_detail(kit: Kit) -> str:
-    layout = order_card.back_of(kit.desk).layout
-    return _to_cut(f"{layout.width_mm:g} × {layout.height_mm:g} mm", kit.desk)
+    layout = order_card.back_of(kit.context).layout
+    return _to_cut(f"{layout.width_mm:g} × {layout.height_mm:g} mm", kit.context)
 
 
 def _control_sheets(kit: Kit) -> Sequence[Sheet]:
     from generator.components import control_sheet
 
-    return control_sheet.build(kit.game, kit.desk, kit.counters.symbol, kit.selection.takes_side)
+    return control_sheet.build(kit.game, kit.context, kit.counters.symbol, kit.selection.takes_side)
 
 
 def _scenario_sheet(kit: Kit) -> Sequence[Sheet]:
     from generator.components import scenario_sheet
 
-    return scenario_sheet.build(kit.game, kit.desk, kit.counters.symbol, lambda kind: len(kit.sheets(kind)))
+    return scenario_sheet.build(kit.game, kit.context, kit.counters.symbol, lambda kind: len(kit.sheets(kind)))
 
 
 def _reference_chart(kit: Kit) -> Sequence[Sheet]:
     from generator.components import reference_chart
 
-    return reference_chart.build(kit.game, kit.desk)
+    return reference_chart.build(kit.game, kit.context)
 
 
 def _lookup_wheels(kit: Kit) -> Sequence[Sheet]:
     from generator.components import lookup_wheel
 
-    return lookup_wheel.build(kit.game, kit.desk)
+    return lookup_wheel.build(kit.game, kit.context)
 
 
 def _artillery_templates(kit: Kit) -> Sequence[Sheet]:
     from generator.components import area_template, artillery_template
 
-    return (*artillery_template.build(kit.game, kit.desk), *area_template.build(kit.game, kit.desk))
+    return (*artillery_template.build(kit.game, kit.context), *area_template.build(kit.game, kit.context))
 
 
 def _whole_arc(kit: Kit) -> Sequence[Sheet]:
     from generator.components import artillery_template
 
-    return artillery_template.build_whole_arc(kit.game, kit.desk)
+    return artillery_template.build_whole_arc(kit.game, kit.context)
 
 
 def _measuring_strips(kit: Kit) -> Sequence[Sheet]:
     from generator.components import measuring_strip
 
-    return measuring_strip.build(kit.game, kit.desk)
+    return measuring_strip.build(kit.game, kit.context)
 
 
 def _film_templates(kit: Kit) -> Sequence[Sheet]:
     from generator.components import area_template, artillery_template
 
-    return (*artillery_template.build_on_film(kit.game, kit.desk), *area_template.build_on_film(kit.game, kit.desk))
+    return (
+        *artillery_template.build_on_film(kit.game, kit.context),
+        *area_template.build_on_film(kit.game, kit.context),
+    )
 
 
 def _board(kit: Kit) -> Sequence[Sheet]:
     from generator.components import board
 
-    return board.build(kit.game, kit.desk)
+    return board.build(kit.game, kit.context)
 
 
 def _cutting_guide(kit: Kit) -> Sequence[Sheet]:
@@ -263,7 +266,7 @@ _PIECES: dict[str, Callable[[Kit, SideInPlay], Iterator[Piece]]] = {
     "order_cards": _order_cards,
 }
 _DETAILS: dict[str, Callable[[Kit], str]] = {
-    "counters": lambda kit: counter_detail(kit.cut.size_mm, kit.desk),
+    "counters": lambda kit: counter_detail(kit.cut.size_mm, kit.context),
     "unit_cards": _card_detail,
     "order_cards": _order_card_detail,
 }

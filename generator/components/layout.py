@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from generator import resources
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
 from generator.components.expressions import Expression
 from generator.components.layout_run import Run
 from generator.diagnostics import Diagnostic, Source, UserError
@@ -45,12 +45,14 @@ class CompiledLayout:
         if problems:
             raise UserError(problems)
 
-    def draw(self, names: Mapping[str, Any], desk: Desk, piece: str, where: Source | None = None) -> tuple[Item, ...]:
+    def draw(
+        self, names: Mapping[str, Any], context: BuildContext, piece: str, where: Source | None = None
+    ) -> tuple[Item, ...]:
         """The layout run on names. ``piece`` says in messages what is being drawn, ``where`` who asked for it.
 
         UserError for what does not fit: at ``where`` for a layout of ours, in the layout's file for a user's.
         """
-        run = Run(self, desk, piece, where if self._is_ours() else None)
+        run = Run(self, context, piece, where if self._is_ours() else None)
         items = tuple(run.elements(("elements",), self.layout.elements, names))
         if run.problems:
             raise UserError(run.problems)

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
 from generator.components.dice import draw_die
 from generator.components.entries import Entry, set_entries
-from generator.components.expressions import Names
+from generator.components.expressions import Namespace
 from generator.components.figures import stand_in_a_row
 from generator.components.ground_marks import MARKS, STEP_MM, ground_mark
 from generator.components.layout_values import LEAST_PT, MAX_REPEATS, LayoutValues
@@ -42,8 +42,8 @@ POINT = " · "
 class Run(LayoutValues):
     """One piece being drawn."""
 
-    def __init__(self, compiled: CompiledLayout, desk: Desk, piece: str, where: Source | None) -> None:
-        super().__init__(compiled, desk)
+    def __init__(self, compiled: CompiledLayout, context: BuildContext, piece: str, where: Source | None) -> None:
+        super().__init__(compiled, context)
         self.piece, self.where = piece, where
         self.left = MAX_DRAWN
 
@@ -79,7 +79,7 @@ class Run(LayoutValues):
             yield 0, names
             return
         name, expression = loop
-        found = expression.run(names, self.desk.words)
+        found = expression.run(names, self.context.words)
         if not isinstance(found, list | tuple) or len(found) > MAX_REPEATS:
             remedy = f"Name a list of at most {MAX_REPEATS}, such as unit.abilities."
             self._wrong((*at, "for"), "this is not a list to repeat along", remedy)
@@ -106,7 +106,7 @@ class Run(LayoutValues):
             ink, ground = self._paint(at, e, names)
             height = self._number((*at, "height_mm"), e.height_mm or 0, names, 0.1)
             pitch = None if e.pitch_mm is None else self._number((*at, "pitch_mm"), e.pitch_mm, names)
-            yield from stand_in_a_row(self.desk.art, symbols, box, height, ink, ground, pitch, e.align_x)
+            yield from stand_in_a_row(self.context.art, symbols, box, height, ink, ground, pitch, e.align_x)
         elif e.mark is not None:
             mark = self._text_of((*at, "mark"), e.mark, names)
             if mark not in MARKS:
@@ -146,7 +146,7 @@ class Run(LayoutValues):
             whole = fit(_broken_at_points(text), break_words=False)
             fitted = fitted if whole.overflow else whole
         if fitted.overflow and e.fit.abbreviate:
-            fits = (one for one in map(fit, shorter(text, self.desk.words)) if not one.overflow)
+            fits = (one for one in map(fit, shorter(text, self.context.words)) if not one.overflow)
             fitted = next(fits, fitted)
         if fitted.overflow:
             self._too_much((*at, "text"), f"the text '{text if len(text) < 60 else text[:57] + '…'}'", box)
@@ -171,11 +171,11 @@ class Run(LayoutValues):
     def _shrunk(self, at: tuple[str, ...], text: str, share: float) -> None:
         if share < 1:
             kind = self.compiled.layout.kind
-            self.desk.shrinking.note(Shrunk(kind, text, share, at[-1], self.piece))
+            self.context.shrinking.note(Shrunk(kind, text, share, at[-1], self.piece))
 
     def _entries(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
         found = self._value((*at, "entries"), e.entries or "", names)
-        if not isinstance(found, list | tuple) or not all(isinstance(one, Names) for one in found):
+        if not isinstance(found, list | tuple) or not all(isinstance(one, Namespace) for one in found):
             self._wrong((*at, "entries"), "this is not a list of entries", "Write unit.entries.")
             return
         font = self._font(at, e, names)
@@ -197,7 +197,7 @@ class Run(LayoutValues):
         if not isinstance(found, list | tuple) or not all(isinstance(one, LossGroup) for one in found):
             self._wrong((*at, "losses"), "these are not the figures of a unit", "Write unit.losses.")
             return
-        items = losses(found, box, self.desk.art)
+        items = losses(found, box, self.context.art)
         if items is None:
             self._too_much((*at, "losses"), f"the track of {sum(one.figures for one in found)} figures", box)
             return
@@ -210,7 +210,7 @@ class Run(LayoutValues):
             self._wrong((*at, "box"), "a picture needs a box with a width and a height", "Enlarge it.")
             return
         try:
-            symbol = self.desk.pictures.symbol(name, self.compiled.where(path), *self._paint(at, e, names))
+            symbol = self.context.pictures.symbol(name, self.compiled.where(path), *self._paint(at, e, names))
         except UserError as error:
             self.problems.extend(error.diagnostics)
             return
@@ -264,7 +264,7 @@ class Run(LayoutValues):
     def _art(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
         name = self._text_of((*at, "art"), e.art or "", names)
         kind, _, which = name.partition("/")
-        library = self.desk.art
+        library = self.context.art
         if kind == "flag" and library.has_flag(which):
             yield library.fit(library.flag(which), *box)
         elif kind == "symbol" and library.has_symbol(which):

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
 from generator.diagnostics import Diagnostic, Source, did_you_mean
 from generator.drawing.box import Box
 from generator.model.layout import Element
@@ -30,8 +30,8 @@ _COLOUR = re.compile(r"#[0-9a-f]{6}")
 class LayoutValues:
     """The values of one layout, for the names of one piece."""
 
-    def __init__(self, compiled: CompiledLayout, desk: Desk) -> None:
-        self.compiled, self.desk = compiled, desk
+    def __init__(self, compiled: CompiledLayout, context: BuildContext) -> None:
+        self.compiled, self.context = compiled, context
         self.problems: list[Diagnostic] = []
 
     def _box(self, at: tuple[str, ...], e: Element, names: Mapping[str, Any]) -> Box:
@@ -75,17 +75,17 @@ class LayoutValues:
             )
             return ()
         for name in found:
-            if not (isinstance(name, str) and self.desk.art.has_symbol(name)):
-                self._wrong(path, f"there is no symbol '{name}'", did_you_mean(str(name), self.desk.art.names()))
+            if not (isinstance(name, str) and self.context.art.has_symbol(name)):
+                self._wrong(path, f"there is no symbol '{name}'", did_you_mean(str(name), self.context.art.names()))
                 return ()
         return tuple(found)
 
     def _text_of(self, path: tuple[str, ...], value: str, names: Mapping[str, Any]) -> str:
         expression = self.compiled.expressions.get(path)
-        return value if expression is None else expression.run(names, self.desk.words)
+        return value if expression is None else expression.run(names, self.context.words)
 
     def _value(self, path: tuple[str, ...], value: str, names: Mapping[str, Any]) -> Any:
-        return self.compiled.expressions[path].run(names, self.desk.words)
+        return self.compiled.expressions[path].run(names, self.context.words)
 
     def _wrong(self, path: tuple[str, ...], what: str, remedy: str, where: Source | None = None) -> None:
         self.problems.append(Diagnostic(where or self.compiled.where(path), what, remedy))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from generator.components.counter_shape import Cut
-from generator.components.desk import Desk
-from generator.components.expressions import Names
+from generator.components.build_context import BuildContext
+from generator.components.counter_shape import TrimShape
+from generator.components.expressions import Namespace
 from generator.components.layout import CompiledLayout
 from generator.drawing import Symbol
 from generator.rulesets.api import MarkerNeed
@@ -15,19 +15,19 @@ from generator.sheets.plan import Piece
 
 
 def pieces(
-    needs: Iterable[MarkerNeed], desk: Desk, layout: CompiledLayout, cut: Cut, *, backs: bool
+    needs: Iterable[MarkerNeed], context: BuildContext, layout: CompiledLayout, cut: TrimShape, *, backs: bool
 ) -> Iterator[Piece]:
     """The markers that are needed; both faces are the same.
 
     A layout is told the ``size_mm`` it will be cut to, for a word may be too small to read on a small marker, and
     the ``frame_mm`` of the ink it is printed in.
     """
-    frame_mm = desk.palette.marker_frame_mm
+    frame_mm = context.palette.marker_frame_mm
     for need in needs:
-        word = desk.words(f"marker.{need.kind}")
-        names = {"marker": Names({"kind": need.kind, "word": word, "size_mm": cut.size_mm, "frame_mm": frame_mm})}
+        word = context.words(f"marker.{need.kind}")
+        names = {"marker": Namespace({"kind": need.kind, "word": word, "size_mm": cut.size_mm, "frame_mm": frame_mm})}
         it = layout.layout
-        drawn = layout.draw(names, desk, f"the marker '{need.kind}'") + cut.waste_lines(it.height_mm, style.INK)
+        drawn = layout.draw(names, context, f"the marker '{need.kind}'") + cut.waste_lines(it.height_mm, style.INK)
         symbol = Symbol(f"marker-{need.kind}", it.width_mm, it.height_mm, drawn)
         back = symbol if backs else None
         yield Piece(

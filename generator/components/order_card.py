@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from generator.components import context
-from generator.components.desk import Desk
-from generator.components.expressions import Names
+from generator.components import layout_names
+from generator.components.build_context import BuildContext
+from generator.components.expressions import Namespace
 from generator.components.layout import CompiledLayout
-from generator.components.sentences import Sayer
+from generator.components.sentences import Formatter
 from generator.diagnostics import Source
 from generator.drawing import Symbol
 from generator.rulesets.api import Deck, DeckCard, Game, SideInPlay
@@ -21,35 +21,35 @@ OURS = Source("order_cards")
 """Who asks for the layouts: one comes with the program for each form of deck, and a scenario names none."""
 
 
-def back_of(desk: Desk) -> CompiledLayout:
-    return CompiledLayout(desk.layout(KIND, BACK, OURS))
+def back_of(context: BuildContext) -> CompiledLayout:
+    return CompiledLayout(context.layout(KIND, BACK, OURS))
 
 
-def pieces(game: Game, side: SideInPlay, desk: Desk, *, backs: bool) -> Iterator[Piece]:
+def pieces(game: Game, side: SideInPlay, context: BuildContext, *, backs: bool) -> Iterator[Piece]:
     """The decks of a side, card by card, each deck with one back. UserError when a text does not fit."""
-    back = back_of(desk)
+    back = back_of(context)
     for deck in game.decks:
         if deck.side != side.side.id:
             continue
-        layout = CompiledLayout(desk.layout(KIND, deck.form, OURS))
-        shared = _of_deck(game, side, deck, desk)
-        reverse = _symbol(f"{deck.id}-back", back, shared, desk) if backs else None
+        layout = CompiledLayout(context.layout(KIND, deck.form, OURS))
+        shared = _of_deck(game, side, deck, context)
+        reverse = _symbol(f"{deck.id}-back", back, shared, context) if backs else None
         for number, card in enumerate(deck.cards, 1):
-            names = shared | {"card": _of_card(side, card, desk)}
-            front = _symbol(f"{deck.id}-{number}", layout, names, desk)
+            names = shared | {"card": _of_card(side, card, context)}
+            front = _symbol(f"{deck.id}-{number}", layout, names, context)
             it = layout.layout
             label = f"{deck.id}.{card.unit.rpartition('.')[2] or number}"
             yield Piece(front, reverse, it.width_mm, it.height_mm, card.copies, corner_mm=it.corner_mm, label=label)
 
 
-def _of_deck(game: Game, side: SideInPlay, deck: Deck, desk: Desk) -> dict[str, Any]:
+def _of_deck(game: Game, side: SideInPlay, deck: Deck, context: BuildContext) -> dict[str, Any]:
     """What the cards of a deck share: their side and how many decks it has, the coat of its first unit."""
     first = side.units[0]
     of_side = [one.id for one in game.decks if one.side == deck.side and one.form == deck.form]
-    words, number = desk.words, of_side.index(deck.id) + 1 if len(of_side) > 1 else ""
+    words, number = context.words, of_side.index(deck.id) + 1 if len(of_side) > 1 else ""
     return {
-        **context.of_coat(first.card.nation, game.project.nations[first.card.nation], first.colour, desk),
-        "deck": Names(
+        **layout_names.of_coat(first.card.nation, game.project.nations[first.card.nation], first.colour, context),
+        "deck": Namespace(
             {
                 "form": deck.form,
                 "number": number,
@@ -57,37 +57,37 @@ def _of_deck(game: Game, side: SideInPlay, deck: Deck, desk: Desk) -> dict[str, 
                 "side": words.say(side.side.name),
             }
         ),
-        "scenario": Names({"title": words.say(game.scenario.title), "game": words.say(game.book.name)}),
+        "scenario": Namespace({"title": words.say(game.scenario.title), "game": words.say(game.book.name)}),
     }
 
 
-def _of_card(side: SideInPlay, card: DeckCard, desk: Desk) -> Names:
-    words, unit = desk.words, next((unit for unit in side.units if unit.key == card.unit), None)
+def _of_card(side: SideInPlay, card: DeckCard, context: BuildContext) -> Namespace:
+    words, unit = context.words, next((unit for unit in side.units if unit.key == card.unit), None)
     if unit is not None:
         number = unit.values.get("number")
-        return Names(
+        return Namespace(
             {
                 # A calibre keeps to its unit of length: 76 mm.
                 "name": re.sub(r"(?<=\d) (?=[cm]m\b)", "\u00a0", words.say(unit.name)),
-                "kind": context.kind_said(unit, words),
+                "kind": layout_names.kind_said(unit, words),
                 "sign": unit.emblem[-1] if unit.emblem else "",
                 "number": "" if number is None else number.value,
                 "mark": "",
                 "text": "",
             }
         )
-    return Names(
+    return Namespace(
         {
             "name": words(card.label.key) if card.label else "",
             "kind": "",
             "sign": "",
             "number": "",
             "mark": words(card.mark.key) if card.mark else "",
-            "text": Sayer(words).line(card.text) if card.text else "",
+            "text": Formatter(words).line(card.text) if card.text else "",
         }
     )
 
 
-def _symbol(name: str, layout: CompiledLayout, names: dict[str, Any], desk: Desk) -> Symbol:
+def _symbol(name: str, layout: CompiledLayout, names: dict[str, Any], context: BuildContext) -> Symbol:
     it = layout.layout
-    return Symbol(f"order-card-{name}", it.width_mm, it.height_mm, layout.draw(names, desk, name), it.bleed_mm)
+    return Symbol(f"order-card-{name}", it.width_mm, it.height_mm, layout.draw(names, context, name), it.bleed_mm)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
 from generator.diagnostics import Diagnostic, Source
 from generator.drawing import Document
 from generator.model.base import in_language
@@ -13,39 +13,41 @@ from generator.rulesets.api import HasGuns, HasReference, HasRulers
 from generator.sheets.pages import Sheet, bind
 
 
-def document(kind: str, ruleset: HasReference, book: Rulebook, hex_mm: float | None, desk: Desk) -> Document | None:
+def document(
+    kind: str, ruleset: HasReference, book: Rulebook, hex_mm: float | None, context: BuildContext
+) -> Document | None:
     """One kind of sheet, or None where the ruleset has none of it. ``hex_mm`` is the hex, flat to flat, to draw for."""
-    title = in_language(book.name, desk.language)
-    sheets = _sheets(kind, title, ruleset, book, hex_mm, desk)
-    return bind(title, sheets, desk.words.furniture(), language=desk.language) if sheets else None
+    title = in_language(book.name, context.language)
+    sheets = _sheets(kind, title, ruleset, book, hex_mm, context)
+    return bind(title, sheets, context.words.furniture(), language=context.language) if sheets else None
 
 
 def _sheets(
-    kind: str, title: str, ruleset: HasReference, book: Rulebook, hex_mm: float | None, desk: Desk
+    kind: str, title: str, ruleset: HasReference, book: Rulebook, hex_mm: float | None, context: BuildContext
 ) -> Sequence[Sheet]:
     if kind == "reference_chart":
         from generator.components.reference_chart import build_sections
 
-        return build_sections(title, ruleset.complete_chart(book), desk)
+        return build_sections(title, ruleset.complete_chart(book), context)
     if kind == "lookup_wheels":
         from generator.components import lookup_wheel
 
         chart = ruleset.complete_chart(book)
-        return lookup_wheel.build_sections(lookup_wheel.sections_of(book, chart), title, desk)
+        return lookup_wheel.build_sections(lookup_wheel.sections_of(book, chart), title, context)
     if kind == "measuring_strips":
         from generator.components.measuring_strip.sheets import build_rulers
 
-        return build_rulers(ruleset.every_ruler(book), title, desk) if isinstance(ruleset, HasRulers) else ()
+        return build_rulers(ruleset.every_ruler(book), title, context) if isinstance(ruleset, HasRulers) else ()
     if not isinstance(ruleset, HasGuns):
         return ()
     from generator.components.artillery_template.sheets import build_battery, build_battery_arc
 
     battery = ruleset.every_gun(book)
     if kind == "whole_arc":
-        return build_battery_arc(battery, book, desk, title, hex_mm)
+        return build_battery_arc(battery, book, context, title, hex_mm)
     size = f"a hex of {hex_mm:g} mm, and so its templates, is" if hex_mm else "an artillery template is"
     what = f"{size} larger than any page of this paper"
     remedy = "Print on a larger paper, or only the chart: --only reference_chart."
     return build_battery(
-        battery, book, desk, title, hex_mm, Diagnostic(Source("--hex" if hex_mm else book.id), what, remedy)
+        battery, book, context, title, hex_mm, Diagnostic(Source("--hex" if hex_mm else book.id), what, remedy)
     )

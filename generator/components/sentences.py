@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from generator.components.desk import Words
+from generator.components.build_context import Words
 from generator.components.expressions import number, signed
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Cell, Line
@@ -16,10 +16,10 @@ HALF = "½"
 
 def said(book: Rulebook, key: str, words: Words) -> str:
     """A sentence of the ruleset, the cells it names filled in."""
-    return Sayer(words).line(sentence(book, key))
+    return Formatter(words).line(sentence(book, key))
 
 
-class Sayer:
+class Formatter:
     """Says lines and cells in one language."""
 
     def __init__(self, words: Words) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from generator import resources
-from generator.components.desk import Desk, Words
-from generator.components.expressions import Expression, Names
+from generator.components.build_context import BuildContext, Words
+from generator.components.expressions import Expression, Namespace
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import IDENTITY, Affine, Group, Item, Text
 from generator.drawing.bounds import bounds, text_box
@@ -42,9 +42,9 @@ def layout_name(game: Game, kind: str) -> str:
     return own if own and kind not in asked.model_fields_set else getattr(asked, kind)
 
 
-def paper_of(layout: SheetLayout, desk: Desk) -> Paper:
-    """The desk's paper as the layout wants it, standing or lying."""
-    return desk.paper.landscape() if layout.paper == "landscape" else desk.paper.portrait()
+def paper_of(layout: SheetLayout, context: BuildContext) -> Paper:
+    """The paper of the build as the layout wants it, standing or lying."""
+    return context.paper.landscape() if layout.paper == "landscape" else context.paper.portrait()
 
 
 def scaled(per_point_mm: float, size_pt: float) -> float:
@@ -59,13 +59,13 @@ def head_of(head: Head | None, words: Words) -> str:
     return words(head) if isinstance(head, str) and head in words else words.say(head)
 
 
-def names_of(game: Game, desk: Desk, side: SideInPlay | None = None) -> dict[str, Any]:
+def names_of(game: Game, context: BuildContext, side: SideInPlay | None = None) -> dict[str, Any]:
     """What a condition of a sheet's layout may ask for: ``paper``, ``language``, ``scenario``, and ``side``."""
     scenario = {"ruleset": game.book.id, "turns": game.scenario.turns, "units": len(game.units)}
-    names: dict[str, Any] = {"paper": desk.paper.name, "language": desk.language, "scenario": Names(scenario)}
+    names: dict[str, Any] = {"paper": context.paper.name, "language": context.language, "scenario": Namespace(scenario)}
     if side is not None:
         abilities = len({name for unit in side.units for name in unit.abilities})
-        names["side"] = Names({"id": side.side.id, "units": len(side.units), "abilities": abilities})
+        names["side"] = Namespace({"id": side.side.id, "units": len(side.units), "abilities": abilities})
     return names
 
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 
-from generator.components.desk import Words
+from generator.components.build_context import Words
 
 NO_BREAK = "\u2011"
 """A hyphen at which no line ends."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from generator.components import card_rows, context
-from generator.components.desk import Desk
-from generator.components.expressions import Names
+from generator.components import card_rows, layout_names
+from generator.components.build_context import BuildContext
+from generator.components.expressions import Namespace
 from generator.components.layout import CompiledLayout
 from generator.components.losses import LossGroup, Track
 from generator.diagnostics import Diagnostic, Source, UserError
@@ -23,70 +23,78 @@ MENU_MOST = 5
 
 
 def pieces(
-    game: Game, units: tuple[Unit, ...], desk: Desk, front: CompiledLayout, back: CompiledLayout, *, backs: bool
+    game: Game,
+    units: tuple[Unit, ...],
+    context: BuildContext,
+    front: CompiledLayout,
+    back: CompiledLayout,
+    *,
+    backs: bool,
 ) -> Iterator[Piece]:
     """A card for each unit. UserError when a text of the card does not fit the layout."""
-    palette = Names({colour: context.of_colour(colour, desk) for colour in desk.palette.order})
-    shared = {"scenario": _scenario(game, desk), "colours": palette}
+    palette = Namespace({colour: layout_names.of_colour(colour, context) for colour in context.palette.order})
+    shared = {"scenario": _scenario(game, context), "colours": palette}
     # A back that asks for nothing of the unit is one for all cards, and betrays none of them.
-    alike = back.asks_for.isdisjoint(context.OF_UNIT)
-    reverse = _symbol("unit-card-back", back, shared, desk, "the back") if backs and alike else None
-    named = [names_of_card(game, unit, desk) for unit in units]
+    alike = back.asks_for.isdisjoint(layout_names.OF_UNIT)
+    reverse = _symbol("unit-card-back", back, shared, context, "the back") if backs and alike else None
+    named = [names_of_card(game, unit, context) for unit in units]
     tracks = {tuple(names["unit"].losses): None for names in named}
     for unit, own in zip(units, named, strict=True):
         card_rows.held(unit, front.layout.rows_most)
         names = own | shared | {"unit": _beside(own["unit"], tuple(tracks))}
-        symbol = _symbol(f"unit-card-{unit.key}", front, names, desk, f"the card of '{unit.key}'", unit.where)
+        symbol = _symbol(f"unit-card-{unit.key}", front, names, context, f"the card of '{unit.key}'", unit.where)
         if backs and not alike:
             piece = f"the back of the card of '{unit.key}'"
-            reverse = _symbol(f"unit-card-back-{unit.key}", back, names, desk, piece, unit.where)
+            reverse = _symbol(f"unit-card-back-{unit.key}", back, names, context, piece, unit.where)
         yield Piece(
             symbol, reverse, symbol.width_mm, symbol.height_mm, corner_mm=front.layout.corner_mm, label=unit.key
         )
 
 
-def names_of_card(game: Game, unit: Unit, desk: Desk) -> dict[str, Any]:
+def names_of_card(game: Game, unit: Unit, context: BuildContext) -> dict[str, Any]:
     """The names for a unit's card: those of the unit, and what a card sets in rows."""
-    names = context.of_unit(game, unit, desk)
+    names = layout_names.of_unit(game, unit, context)
     if unit.rows:
-        names["unit"] = Names({**_all(names["unit"]), **card_rows.rows(unit, desk.words, game.scenario.turns or 0)})
-        names["game"] = Names({"unit": game.book.distance_unit})
+        names["unit"] = Namespace(
+            {**_all(names["unit"]), **card_rows.rows(unit, context.words, game.scenario.turns or 0)}
+        )
+        names["game"] = Namespace({"unit": game.book.distance_unit})
         return names
-    said = {**_all(names["unit"]), **_rows(unit, desk)}
+    said = {**_all(names["unit"]), **_rows(unit, context)}
     origin, name = len(said["origin"]), len(said["name"])
-    names["unit"] = Names({**said, "crowded": origin > CROWDED_ORIGIN or origin + name > CROWDED})
-    names["game"] = Names({"unit": game.book.distance_unit})
+    names["unit"] = Namespace({**said, "crowded": origin > CROWDED_ORIGIN or origin + name > CROWDED})
+    names["game"] = Namespace({"unit": game.book.distance_unit})
     return names
 
 
-def _beside(unit: Names, tracks: tuple[tuple[LossGroup, ...], ...]) -> Names:
+def _beside(unit: Namespace, tracks: tuple[tuple[LossGroup, ...], ...]) -> Namespace:
     """The names of a unit whose losses know the tracks of the sheet's other cards."""
     track = Track(unit.losses)
     track.beside = tracks
-    return Names({**_all(unit), "losses": track})
+    return Namespace({**_all(unit), "losses": track})
 
 
 def _symbol(
-    name: str, layout: CompiledLayout, names: dict, desk: Desk, piece: str, where: Source | None = None
+    name: str, layout: CompiledLayout, names: dict, context: BuildContext, piece: str, where: Source | None = None
 ) -> Symbol:
     it = layout.layout
-    return Symbol(name, it.width_mm, it.height_mm, layout.draw(names, desk, piece, where), it.bleed_mm)
+    return Symbol(name, it.width_mm, it.height_mm, layout.draw(names, context, piece, where), it.bleed_mm)
 
 
-def _scenario(game: Game, desk: Desk) -> Names:
-    return Names({"title": desk.words.say(game.scenario.title), "game": desk.words.say(game.book.name)})
+def _scenario(game: Game, context: BuildContext) -> Namespace:
+    return Namespace({"title": context.words.say(game.scenario.title), "game": context.words.say(game.book.name)})
 
 
-def _all(names: Names) -> dict:
+def _all(names: Namespace) -> dict:
     return {name: getattr(names, name) for name in names.known()}
 
 
-def _rows(unit: Unit, desk: Desk) -> dict:
+def _rows(unit: Unit, context: BuildContext) -> dict:
     """What the card sets in rows: moves and bands top to bottom, and the menu of abilities."""
-    words, value = desk.words, {key: derived.value for key, derived in unit.values.items()}
+    words, value = context.words, {key: derived.value for key, derived in unit.values.items()}
     card = unit.card
     moves = [
-        Names(
+        Namespace(
             {
                 "label": words(f"movement.{kind}"),
                 "cm": value[f"movement.{kind}.cm"],
@@ -96,7 +104,7 @@ def _rows(unit: Unit, desk: Desk) -> dict:
         for kind in ("charge", "march", "normal")
     ]
     bands = [
-        Names(
+        Namespace(
             {
                 "label": words(f"range.{band}"),
                 "cm": value[f"range.{band}.cm"],
@@ -107,7 +115,7 @@ def _rows(unit: Unit, desk: Desk) -> dict:
         for band in ("long", "medium", "short")
     ]
     menu = [
-        Names({"name": words(f"ability.{name}.name"), "points": points})
+        Namespace({"name": words(f"ability.{name}.name"), "points": points})
         for name, points in ((cost.name, cost.value) for cost in unit.menu)
     ]
     if len(menu) > MENU_MOST:

@@ -18,7 +18,7 @@ from generator.model.chart import (
     ChartWheel,
     UnknownSection,
     joined,
-    parted,
+    parse_cell_ref,
 )
 from generator.model.table import Table
 
@@ -172,7 +172,7 @@ class _Check:
         return (place for language in LANGUAGES for place in PLACE.findall(self.words[language][key]))
 
     def place(self, place: str, at: tuple[str | int, ...]) -> None:
-        table, row, column, form = parted(place)
+        table, row, column, form = parse_cell_ref(place)
         if form and form not in CELL_FORMS:
             self.say(at, f"there is no form '{form}' of a cell, as '{place}' asks for", did_you_mean(form, CELL_FORMS))
         if not self.table(table, at):

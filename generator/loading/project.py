@@ -8,8 +8,8 @@ from pathlib import Path
 
 from generator import resources
 from generator.diagnostics import Diagnostic, UserError, did_you_mean, nearest
-from generator.loading.own_tables import filled_in
 from generator.loading.rulebook import load_rulebook
+from generator.loading.user_tables import filled_in
 from generator.loading.validate import examine, validate
 from generator.loading.yaml_reader import Document, read
 from generator.model.base import Located

@@ -187,7 +187,7 @@ PLACE = re.compile(r"\{([^{}/\s]+(?:/[^{}/\s]+){1,2})\}")
 """A cell named in a sentence: ``{rally/command}``, ``{hidden_movement/hidden_unit/shot}``."""
 
 
-def parted(place: str) -> tuple[str, str, str | None, str]:
+def parse_cell_ref(place: str) -> tuple[str, str, str | None, str]:
     """Table, row, column and form of a place.
 
     The column may be left out where the table has one. A form, ``{hex_conversion/distance:number}``, is for what

@@ -11,10 +11,10 @@ from pathlib import Path
 from generator.diagnostics import Diagnostic, Source, UserError
 
 
-def write_all(folder: Path, files: Mapping[str, bytes], made_of: Iterable[str] = ()) -> list[Path]:
+def write_all(folder: Path, files: Mapping[str, bytes], stale_globs: Iterable[str] = ()) -> list[Path]:
     """Writes every file (by its path inside the folder), or none when the folder cannot be written.
 
-    All are written beside their places before the first is renamed. ``made_of`` are globs of what such a
+    All are written beside their places before the first is renamed. ``stale_globs`` are globs of what such a
     folder holds: files of an earlier build that match and are not made any more go. UserError when the folder
     refuses.
     """
@@ -52,7 +52,7 @@ def write_all(folder: Path, files: Mapping[str, bytes], made_of: Iterable[str] =
             ]
         ) from None
     made = [target for _, target in written]
-    for pattern in made_of:
+    for pattern in stale_globs:
         for old in folder.glob(pattern):
             if old not in made and old.is_file():
                 old.unlink()

@@ -30,7 +30,7 @@ from generator.production.order import (
     Order,
 )
 from generator.production.piece_files import piece_document, piece_files
-from generator.production.rendering import made_of, render
+from generator.production.rendering import render, stale_globs
 from generator.production.set_up import set_up
 from generator.rulesets.api import Game
 from generator.sheets.pages import Sheet
@@ -50,16 +50,16 @@ def folder_of(game: Game, order: Order) -> Path:
     return order.out / "-".join((game.project.name, *order.of))
 
 
-def kit_files(kit: Kit, folder: Path, order: Order, tell: Callable[[str], None]) -> Iterator[tuple[str, bytes]]:
+def kit_files(kit: Kit, folder: Path, order: Order, progress: Callable[[str], None]) -> Iterator[tuple[str, bytes]]:
     """Every file of a kit by its name in the folder, the manifest last."""
     profile = order.printed_as()
     before = manifest.printed_before(folder) if order.changed else None
     files: dict[str, bytes] = {}
     made: dict[str, Sequence[Sheet]] = {}
     for kind in order.only:
-        tell(f"drawing {kind}")
+        progress(f"drawing {kind}")
         made[kind] = kit.sheets(kind)
-        tell(f"rendering {kind}")
+        progress(f"rendering {kind}")
         files.update(_rendered(kind, kit.bound(made[kind], kind), order, profile))
         if before is not None:
             new = _rendered(kind, kit.bound(kit.new(kind, before), kind), order, profile)
@@ -69,7 +69,7 @@ def kit_files(kit: Kit, folder: Path, order: Order, tell: Callable[[str], None])
     if not any(made.values()):
         raise _nothing(kit, order)
     if "pdf" in order.formats and sum(map(bool, made.values())) > 1:
-        tell(f"rendering the whole {WHOLE}")
+        progress(f"rendering the whole {WHOLE}")
         every = [sheet for sheets in made.values() for sheet in sheets]
         files.update(_rendered(WHOLE, kit.bound(every), replace(order, formats=("pdf",)), profile))
     yield from files.items()
@@ -84,7 +84,7 @@ def _rendered(name: str, document: Document | None, order: Order, profile: Print
 
 def _by_itself(kit: Kit, kind: str, order: Order, profile: PrintProfile) -> Iterator[tuple[str, bytes]]:
     """The pieces of a kind as files of their own, a folder a side."""
-    ink, title = load_ink(profile.ink), kit.desk.words.say(kit.game.scenario.title)
+    ink, title = load_ink(profile.ink), kit.context.words.say(kit.game.scenario.title)
     for side, pieces in kit.pieces(kind).items():
         if not pieces:
             continue
@@ -94,7 +94,7 @@ def _by_itself(kit: Kit, kind: str, order: Order, profile: PrintProfile) -> Iter
 
 def left_over(order: Order) -> Iterator[str]:
     """What an earlier build may have made besides, and a later one may not."""
-    yield from made_of(order)
+    yield from stale_globs(order)
     for kind in KINDS + ON_REQUEST:
         yield f"{CHANGED}/{kind}.pdf"
         yield from (f"{CHANGED}/{name}/{kind}-[0-9][0-9].{name}" for name in FORMATS)
@@ -149,10 +149,10 @@ def _nothing(kit: Kit, order: Order) -> UserError:
 
 
 def _refuse_misfits(kit: Kit, order: Order) -> None:
-    if kit.desk.printing.die_cut is None:
+    if kit.context.printing.die_cut is None:
         return
     asked = {kind for kind in order.only if kind in kit.game.pieces and any(kit.pieces(kind).values())}
     cut = kit.cut if "counters" in asked else None
     card = kit.layout("unit_card") if "unit_cards" in asked else None
     where = kit.game.project.scenario.where("counters", "size_mm")
-    refuse_misfits(kit.desk.printing.die_cut, where, "counters: {{size_mm: {size}}}", cut, card)
+    refuse_misfits(kit.context.printing.die_cut, where, "counters: {{size_mm: {size}}}", cut, card)

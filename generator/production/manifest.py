@@ -37,9 +37,9 @@ def manifest(kit: Kit, kinds: Iterable[str], how: Mapping[str, str], files: Mapp
     content = {
         "fichas": __version__,
         "kit": kit.game.project.name,
-        "title": kit.desk.words.say(kit.game.scenario.title),
+        "title": kit.context.words.say(kit.game.scenario.title),
         "ruleset": kit.game.book.id,
-        "language": kit.desk.language,
+        "language": kit.context.language,
         **how,
         "kinds": {kind: _kind(kit, kind) for kind in kinds} | earlier["kinds"],
         "pieces": [one for kind in kinds if kind in PIECES for one in _pieces(kit, kind)] + earlier["pieces"],

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def render(kind: str, document: Document, order: Order, profile: PrintProfile) -> Iterator[tuple[str, bytes]]:
     """The files of one document, in the ink of the order, by their names inside the kit's folder."""
     document = printed(document, load_ink(profile.ink))
-    press = made_for(profile)
+    press = press_for(profile)
     pdf = pdf_bytes(document, press) if "pdf" in order.formats else b""
     if pdf:
         yield f"{kind}.pdf", pdf
@@ -49,7 +49,7 @@ def _cut_files(kind: str, document: Document) -> Iterator[tuple[str, bytes]]:
             yield f"{CUT}/{kind}-{number:02}.{form}", data
 
 
-def made_for(profile: PrintProfile) -> Press | None:
+def press_for(profile: PrintProfile) -> Press | None:
     """What a profile's PDF is separated for, in the words of backends; None where it stays in RGB."""
     if profile.colours == "rgb":
         return None
@@ -58,7 +58,7 @@ def made_for(profile: PrintProfile) -> Press | None:
     return Press(icc, condition, bool(profile.registered_condition), profile.standard)
 
 
-def made_of(order: Order) -> list[str]:
+def stale_globs(order: Order) -> list[str]:
     """What an earlier build of the same order may have left."""
     pages = [f"{name}/{kind}-[0-9][0-9].{name}" for name in order.formats for kind in order.only]
     return pages + [f"{CUT}/{kind}-[0-9][0-9].{name}" for name in CUT_FORMATS for kind in order.only]

@@ -1,4 +1,4 @@
-"""An order in the words of those who draw: the desk, the paper, the printing, the printer."""
+"""An order in the words of those who draw: the build context, the paper, the printing, the printer."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from generator.components.art import ArtLibrary
-from generator.components.desk import Desk, Words
+from generator.components.build_context import BuildContext, Words
 from generator.components.inks import printed_terrain
 from generator.components.sheet_layout import type_sizes
 from generator.diagnostics import Diagnostic, Source, UserError
@@ -34,13 +34,13 @@ from generator.sheets.paper import Paper
 from generator.sheets.printing import Printing
 
 
-def set_up(game: Game, order: Order) -> Desk:
-    """The desk for a game."""
-    return desk_for(game.book, game.project.folder, order)
+def set_up(game: Game, order: Order) -> BuildContext:
+    """The context for a game."""
+    return context_for(game.book, game.project.folder, order)
 
 
-def desk_for(book: Rulebook, folder: Path, order: Order) -> Desk:
-    """The desk the components work at: words, paper, palette, art, and the layouts, a user's own in ``folder``."""
+def context_for(book: Rulebook, folder: Path, order: Order) -> BuildContext:
+    """What components work with: words, paper, palette, art, and the layouts, a user's own in ``folder``."""
     profile, printer = order.printed_as(), find_printer(order.printer) if order.printer else None
     if order.duplex == "gutterfold" and profile.registration == "silhouette":
         what = f"a sheet that is folded has a mark of '{order.profile}' on its back, where no machine looks"
@@ -49,7 +49,7 @@ def desk_for(book: Rulebook, folder: Path, order: Order) -> Desk:
     ink = load_ink(profile.ink)
     symbols, metrics = load_symbols()
     words = {**load_words()[order.language], **book.words[order.language]}
-    return Desk(
+    return BuildContext(
         words=Words(order.language, words, order.dated),
         paper=standing(order.paper, printer),
         printing=replace(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from generator.model.chart import ChartColumn, ChartLine, ChartRow, ChartSection, parted
+from generator.model.chart import ChartColumn, ChartLine, ChartRow, ChartSection, parse_cell_ref
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Cell, Column, Example, Line, Row, Section
 from generator.rulesets.reading import Reader, places
@@ -179,7 +179,7 @@ class _Maker:
             return None
         if place.startswith("="):
             return self._worded(read, place[1:].replace("{row}", name).replace("{column}", column.id), column)
-        table, row, inner, form = parted(place.replace("{row}", name).replace("{column}", column.id))
+        table, row, inner, form = parse_cell_ref(place.replace("{row}", name).replace("{column}", column.id))
         if row not in self.book.tables[table].rows:
             return None
         return read.cell(table, row, inner, form or column.form or "")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from generator.model.chart import PLACE, parted
+from generator.model.chart import PLACE, parse_cell_ref
 from generator.model.rulebook import Rulebook
 from generator.model.table import Dual, Ground, Status, Value
 from generator.rulesets.api import Cell, Line
@@ -77,7 +77,7 @@ class Reader:
 
     def part(self, place: str) -> Cell:
         """A cell that a sentence names. KeyError when the book has nothing there."""
-        table, row, column, form = parted(place)
+        table, row, column, form = parse_cell_ref(place)
         found = self.cell(table, row, column, form)
         if found is None:
             raise KeyError(f"a sentence names the empty cell {place}")

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from generator.drawing.box import Box
-from generator.sheets.duplex import Turning, behind, edges_behind, turn_behind
+from generator.sheets.duplex import SheetFlip, behind, edges_behind, turn_behind
 from generator.sheets.edges import SLACK_MM, Edges, Turn, around, grown, overlap
 from generator.sheets.furniture import Heading, cutting_area
 from generator.sheets.paper import Paper
@@ -58,7 +58,7 @@ def reach_mm(piece: Piece) -> float:
     return 2 * max(math.hypot(x - middle_x, y - middle_y) for x, y in points)
 
 
-def plans(pieces: Sequence[Piece], sheet: DieCut, turning: Turning) -> tuple[SheetPlan, ...]:
+def plans(pieces: Sequence[Piece], sheet: DieCut, turning: SheetFlip) -> tuple[SheetPlan, ...]:
     """The sheets that hold every piece ``quantity`` times. All of them fit."""
     copies = [piece for piece in pieces for _ in range(piece.quantity)]
     labels = sheet.labels()
@@ -115,7 +115,7 @@ def _front(piece: Piece, label: Box, bound: Edges, sheet: DieCut) -> Placement:
     return Placement(piece, x, y, turn=turn, bleed=_bleed(piece, "front", sheet, bound, turn))
 
 
-def _back(front: Placement, bound: Edges, sheet: DieCut, turning: Turning) -> Placement:
+def _back(front: Placement, bound: Edges, sheet: DieCut, turning: SheetFlip) -> Placement:
     place = behind(front.trim, sheet.paper, turning)
     bleed = _bleed(front.piece, "back", sheet, edges_behind(bound, sheet.paper, turning), front.turn)
     return Placement(front.piece, place.x, place.y, "back", turn_behind(front.turn, sheet.paper, turning), bleed)

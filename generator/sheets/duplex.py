@@ -35,35 +35,35 @@ from generator.sheets.paper import Paper
 Duplex = Literal["", "long-edge", "short-edge", "gutterfold"]
 """How the printer turns the sheet, or that it is folded; empty for printing on one side."""
 
-Turning = Literal["", "long-edge", "short-edge", "fold-down", "fold-across"]
+SheetFlip = Literal["", "long-edge", "short-edge", "fold-down", "fold-across"]
 """The same of one sheet, once it is settled which way it is folded."""
 
-FOLDS: tuple[Turning, ...] = ("fold-down", "fold-across")
+FOLDS: tuple[SheetFlip, ...] = ("fold-down", "fold-across")
 
 FOLD_CLEAR_MM = 3.0
 """Pieces and their crop marks keep off the fold so far, since paper is thick and glue swells."""
 
 
-def turnings(duplex: Duplex) -> tuple[Turning, ...]:
+def turnings(duplex: Duplex) -> tuple[SheetFlip, ...]:
     """The ways to turn a sheet that come to what is asked for, the first one where they are as good."""
     return FOLDS if duplex == "gutterfold" else (duplex,)
 
 
-def turns_about_level_axis(paper: Paper, turning: Turning) -> bool:
+def turns_about_level_axis(paper: Paper, turning: SheetFlip) -> bool:
     """Whether the sheet turns over its top edge, like a wall calendar, and not like the leaf of a book."""
     if turning in FOLDS:
         return turning == "fold-across"
     return turning in ("long-edge", "short-edge") and (turning == "long-edge") == paper.is_landscape
 
 
-def behind(box: Box, paper: Paper, turning: Turning) -> Box:
+def behind(box: Box, paper: Paper, turning: SheetFlip) -> Box:
     """The box on the back page, or beyond the fold, that lies behind ``box`` of the front; and the reverse."""
     if turns_about_level_axis(paper, turning):
         return Box(box.x, paper.height_mm - box.bottom, box.w, box.h)
     return Box(paper.width_mm - box.right, box.y, box.w, box.h)
 
 
-def turn_behind(degrees: Turn, paper: Paper, turning: Turning) -> Turn:
+def turn_behind(degrees: Turn, paper: Paper, turning: SheetFlip) -> Turn:
     """How far a piece's back is turned, clockwise on its page, where the front is turned by ``degrees``.
 
     Mirrored, a clockwise turn goes the other way; and the level axis is the upright one and half a circle.
@@ -72,7 +72,7 @@ def turn_behind(degrees: Turn, paper: Paper, turning: Turning) -> Turn:
     return cast(Turn, turned)
 
 
-def edges_behind(edges: Edges, paper: Paper, turning: Turning) -> Edges:
+def edges_behind(edges: Edges, paper: Paper, turning: SheetFlip) -> Edges:
     """The sides of a box as they stand on the page behind it."""
     if turns_about_level_axis(paper, turning):
         return Edges(edges.left, edges.bottom, edges.right, edges.top)
@@ -91,7 +91,7 @@ class BackShift:
     y_mm: float = 0.0
     degrees: float = 0.0
 
-    def on(self, paper: Paper, turning: Turning) -> Affine:
+    def on(self, paper: Paper, turning: SheetFlip) -> Affine:
         """The same in the space of a back page.
 
         A lying page is printed a quarter turn anticlockwise, which is what IPP calls landscape; and a printer turns
@@ -106,7 +106,7 @@ class BackShift:
         turned = Affine.rotate(self.degrees) @ Affine.translate(-middle[0], -middle[1])
         return Affine.translate(middle[0] + x, middle[1] + y) @ turned
 
-    def reach(self, paper: Paper, turning: Turning) -> Edges:
+    def reach(self, paper: Paper, turning: SheetFlip) -> Edges:
         """How far a corner of the page is moved at most, the same to the left and the right, above and below."""
         place = self.on(paper, turning)
         corners = [(x, y) for x in (0.0, paper.width_mm) for y in (0.0, paper.height_mm)]

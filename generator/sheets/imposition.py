@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing.box import Box
-from generator.sheets.duplex import FOLD_CLEAR_MM, FOLDS, Turning, behind, edges_behind, turn_behind
+from generator.sheets.duplex import FOLD_CLEAR_MM, FOLDS, SheetFlip, behind, edges_behind, turn_behind
 from generator.sheets.edges import SLACK_MM, Edges, Turn, around, between, overlap
 from generator.sheets.packing import Block, Filled, Grid, Group, packed
 from generator.sheets.paper import Paper
@@ -47,7 +47,7 @@ def impose(
     area: Box,
     *,
     gutter_mm: float = 0.0,
-    duplex: Turning = "",
+    duplex: SheetFlip = "",
     mark_mm: float = MARK_LEAST_MM,
     may_turn: bool = True,
 ) -> tuple[SheetPlan, ...]:
@@ -71,7 +71,7 @@ def count_sheets(
     area: Box,
     *,
     gutter_mm: float = 0.0,
-    duplex: Turning = "",
+    duplex: SheetFlip = "",
     mark_mm: float = MARK_LEAST_MM,
     may_turn: bool = True,
 ) -> int:
@@ -81,7 +81,7 @@ def count_sheets(
     return len(packed(_groups(pieces, area, gutter_mm, mark_mm, may_turn), area.w, area.h))
 
 
-def _used(area: Box, pieces: list[Piece], paper: Paper, duplex: Turning) -> Box:
+def _used(area: Box, pieces: list[Piece], paper: Paper, duplex: SheetFlip) -> Box:
     """What of the area is free on every side that is printed. Its size may be negative."""
     if not duplex or all(piece.back is None for piece in pieces):
         return area
@@ -125,7 +125,9 @@ def _group(pieces: list[Piece], area: Box, gutter_mm: float, mark_mm: float, may
 # -- sheets ----------------------------------------------------------------------------------------------
 
 
-def _plan(sheet: Filled, given: dict[int, int], paper: Paper, area: Box, duplex: Turning, mark_mm: float) -> SheetPlan:
+def _plan(
+    sheet: Filled, given: dict[int, int], paper: Paper, area: Box, duplex: SheetFlip, mark_mm: float
+) -> SheetPlan:
     """One sheet. ``given`` counts the copies of each group on the sheets before, and is carried on."""
     blocks = sorted(_centred(sheet.blocks, area, mark_mm), key=lambda block: (block.cell.y, block.cell.x))
     bands = []
@@ -219,7 +221,7 @@ def _band(block: Block, copies: tuple[Piece, ...], own: Box, mark_mm: float) -> 
     return Band(tuple(placements), room, outer.least(reach)), bounds
 
 
-def _back(front: Placement, bound: Edges, paper: Paper, duplex: Turning) -> Placement:
+def _back(front: Placement, bound: Edges, paper: Paper, duplex: SheetFlip) -> Placement:
     place = behind(front.trim, paper, duplex)
     bleed = edges_behind(bound, paper, duplex).least(front.piece.reach_mm("back"))
     turn = turn_behind(front.turn, paper, duplex)

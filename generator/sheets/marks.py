@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from generator.drawing import Group, Item, Path, Style, shapes
 from generator.drawing.box import Box
 from generator.drawing.items import Command
-from generator.sheets.duplex import Turning, behind
+from generator.sheets.duplex import SheetFlip, behind
 from generator.sheets.edges import SLACK_MM
 from generator.sheets.imposition import MARK_LENGTH_MM, MARK_OFFSET_MM
 from generator.sheets.paper import Paper
@@ -50,7 +50,7 @@ def crop_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM, offset_mm: floa
     )
 
 
-def marks_behind(marks: Iterable[Mark], paper: Paper, duplex: Turning) -> tuple[Mark, ...]:
+def marks_behind(marks: Iterable[Mark], paper: Paper, duplex: SheetFlip) -> tuple[Mark, ...]:
     """The same marks seen from the other side of the sheet."""
     return tuple(behind(mark, paper, duplex) for mark in marks)
 

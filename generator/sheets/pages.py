@@ -19,7 +19,7 @@ from generator.drawing import Style as PathStyle
 from generator.drawing.box import Box
 from generator.sheets import registration
 from generator.sheets.die_cut import DieCut, heading_beside, plans
-from generator.sheets.duplex import FOLDS, Duplex, Turning, turnings
+from generator.sheets.duplex import FOLDS, Duplex, SheetFlip, turnings
 from generator.sheets.edges import SLACK_MM, Edges, around, grown
 from generator.sheets.furniture import Folio, Heading, Words, fold_line, furnish
 from generator.sheets.imposition import MARK_LEAST_MM, PieceTooLarge, count_sheets, impose
@@ -111,7 +111,7 @@ def _imposed(
     mark_mm = 0.0 if printing.crop_marks == "none" else MARK_LEAST_MM
     # A machine that is a little off in one direction makes all pieces alike when all stand alike.
     pieces_turn = printing.registration != "silhouette"
-    best: tuple[int, Paper, Heading, Turning] | None = None
+    best: tuple[int, Paper, Heading, SheetFlip] | None = None
     refusal: PieceTooLarge | None = None
     for (way, head), turning in product(ways, turnings(duplex)):
         area = _area(way, head, turning, printing)
@@ -134,7 +134,7 @@ def _imposed(
     return [Sheet(chosen, head, name, *_sides(plan, chosen, head, turning, printing), plan, aside) for plan in found]
 
 
-def _area(paper: Paper, heading: Heading, turning: Turning, printing: Printing) -> Box:
+def _area(paper: Paper, heading: Heading, turning: SheetFlip, printing: Printing) -> Box:
     """Where pieces may stand, so that backs are printable and off their furniture even after they are moved."""
     area, reach = registration.area(paper, heading, printing.registration), printing.back_shift.reach(paper, turning)
     return grown(area, Edges(*(-mm for mm in reach)))
@@ -203,7 +203,7 @@ def _boxes(sheet: Sheet, side: str) -> tuple[Box | None, Box | None]:
 
 
 def _sides(
-    plan: SheetPlan, paper: Paper, heading: Heading, turning: Turning, printing: Printing
+    plan: SheetPlan, paper: Paper, heading: Heading, turning: SheetFlip, printing: Printing
 ) -> tuple[tuple[Item, ...], tuple[Item, ...] | None]:
     """What is drawn on the front and on the back of a sheet of pieces."""
     cuts = () if printing.crop_marks == "none" else tuple(mark for band in plan.bands for mark in crop_marks(band))

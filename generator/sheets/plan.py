@@ -9,7 +9,7 @@ from typing import Literal
 from generator.drawing import Affine, Style, Symbol, shapes
 from generator.drawing.box import Box
 from generator.drawing.items import Command
-from generator.sheets.duplex import Turning
+from generator.sheets.duplex import SheetFlip
 from generator.sheets.edges import Edges, Turn, around, grown
 
 Side = Literal["front", "back"]
@@ -138,7 +138,7 @@ class SheetPlan:
 
     bands: tuple[Band, ...]
     backs: tuple[Placement, ...] = ()
-    fold: Turning = ""
+    fold: SheetFlip = ""
     """How it is folded where the backs stand beyond a fold, on the same side of the paper; else empty."""
 
     @property

@@ -20,7 +20,7 @@ from dataclasses import replace
 
 from generator.drawing import IDENTITY, Affine, Group, Path, Style, shapes
 from generator.drawing.box import Box
-from generator.sheets.duplex import Turning, turns_about_level_axis
+from generator.sheets.duplex import SheetFlip, turns_about_level_axis
 from generator.sheets.edges import around, between
 from generator.sheets.furniture import Heading, cutting_area
 from generator.sheets.paper import Paper
@@ -67,7 +67,7 @@ def aside_mm(how: Registration) -> float:
     return CORNER_MM + COLUMN_GAP_MM - MARGIN_MM if how == "silhouette" else 0.0
 
 
-def centred(plan: SheetPlan, paper: Paper, turning: Turning) -> SheetPlan:
+def centred(plan: SheetPlan, paper: Paper, turning: SheetFlip) -> SheetPlan:
     """The plan with its fronts as far from the top of the paper as from its bottom, and the backs behind them."""
     if plan.folded:
         return plan  # half of the page is its back
@@ -87,7 +87,7 @@ def _moved(band: Band, down: float) -> Band:
     return replace(band, placements=placements, room=room)
 
 
-def front_marks(paper: Paper, heading: Heading, how: Registration, fold: Turning = "") -> tuple[Group, ...]:
+def front_marks(paper: Paper, heading: Heading, how: Registration, fold: SheetFlip = "") -> tuple[Group, ...]:
     """The marks of a front page, on a layer of their own; off the fold of one that is folded."""
     match how:
         case "none":
@@ -118,7 +118,7 @@ def _silhouette(paper: Paper) -> tuple[Path, ...]:
     )
 
 
-def _targets(paper: Paper, heading: Heading, fold: Turning = "") -> tuple[Path, ...]:
+def _targets(paper: Paper, heading: Heading, fold: SheetFlip = "") -> tuple[Path, ...]:
     inside, half = area(paper, heading, "targets"), TARGET_ROOM_MM / 2
     across = paper.width_mm / (4 if fold == "fold-down" else 2)
     down = paper.height_mm / (4 if fold == "fold-across" else 2)

@@ -45,20 +45,20 @@ def cpu(work: Callable[[], object]) -> float:
 def ours(copies: int):
     """A document with so many copies of every counter of the sample scenario."""
     game = pipeline.derive(SCENARIO)
-    desk = set_up(game, Order(out=SCENARIO.parent))
-    layout = CompiledLayout(desk.layout("counter", "classic", Source("a test")))
-    counters = counter.of_game(game, desk, lambda _: layout)
+    context = set_up(game, Order(out=SCENARIO.parent))
+    layout = CompiledLayout(context.layout("counter", "classic", Source("a test")))
+    counters = counter.of_game(game, context, lambda _: layout)
     pieces = [
         piece for _ in range(copies) for unit in game.units for piece in counters.pieces(unit.counters, backs=False)
     ]
-    sheets = lay_out(pieces, desk.paper, Heading("Benchmark", size="compact"), "Counters")
-    return bind("Benchmark", sheets, desk.words.furniture()), sum(piece.quantity for piece in pieces), desk
+    sheets = lay_out(pieces, context.paper, Heading("Benchmark", size="compact"), "Counters")
+    return bind("Benchmark", sheets, context.words.furniture()), sum(piece.quantity for piece in pieces), context
 
 
-def floor(number: int, desk) -> bytes:
+def floor(number: int, context) -> bytes:
     """As many counters drawn by hand, each outline written out again."""
     soldier = [
-        item for item in desk.art.figure("line_infantry").art.items("#ffffff", "#29386d") if isinstance(item, Path)
+        item for item in context.art.figure("line_infantry").art.items("#ffffff", "#29386d") if isinstance(item, Path)
     ]
     stream = io.BytesIO()
     canvas = Canvas(stream, pageCompression=1)
@@ -101,11 +101,11 @@ def floor(number: int, desk) -> bytes:
 def main() -> None:
     print(f"{'counters':>9} {'floor':>8} {'ours: PDF':>10} {'SVG':>8}   sizes in kB")
     for copies in (1, 10, 100):
-        document, number, desk = ours(copies)
-        by_hand = cpu(lambda number=number, desk=desk: floor(number, desk))
+        document, number, context = ours(copies)
+        by_hand = cpu(lambda number=number, context=context: floor(number, context))
         pdf = cpu(lambda document=document: pdf_bytes(document))
         svg = cpu(lambda document=document: svg_pages(document))
-        sizes = (len(floor(number, desk)), len(pdf_bytes(document)), sum(map(len, svg_pages(document))))
+        sizes = (len(floor(number, context)), len(pdf_bytes(document)), sum(map(len, svg_pages(document))))
         print(
             f"{number:>9} {by_hand:>8.3f} {pdf:>10.3f} {svg:>8.3f}   {' / '.join(f'{size / 1000:.0f}' for size in sizes)}"
         )

@@ -27,9 +27,9 @@ EXTRA_HALVES = {"allies": 8 * 2 + 3, "france": 8 * 2 + 2}
 
 @pytest.fixture(scope="module")
 def counters(game):
-    desk = set_up(game, Order(out=SCENARIO.parent))
-    layout = CompiledLayout(desk.layout("counter", "classic", Source("a test")))
-    return counter.of_game(game, desk, lambda _: layout)
+    context = set_up(game, Order(out=SCENARIO.parent))
+    layout = CompiledLayout(context.layout("counter", "classic", Source("a test")))
+    return counter.of_game(game, context, lambda _: layout)
 
 
 def _sizes(game, counters, side: str, *, backs: bool) -> Counter:

@@ -21,7 +21,7 @@ from generator.drawing import Group, Item, Text, Use
 from generator.loading.print_profiles import load_profile, profile_names
 from generator.model.base import LANGUAGES
 from generator.production.order import KINDS, Order
-from generator.production.rendering import made_for
+from generator.production.rendering import press_for
 from generator.production.set_up import set_up
 from tests.conftest import ROOT, SCENARIO
 from tests.pdf_x4 import faults
@@ -206,7 +206,7 @@ def test_every_word_can_be_found_and_copied(tmp_path, program, language):
     """None is split by its kerning, and accents and fractions come out as they are."""
     game = pipeline.derive(SCENARIO)
     order = Order(out=tmp_path, language=language, profile="shop")
-    kit, press = Kit(game, set_up(game, order), order.duplex), made_for(load_profile("shop"))
+    kit, press = Kit(game, set_up(game, order), order.duplex), press_for(load_profile("shop"))
     for kind in KINDS:
         document = kit.document(kind)
         if document is None:
@@ -241,8 +241,8 @@ def test_a_profile_that_cannot_be_printed_is_refused(tmp_path, lines, message):
 
 def test_a_condition_that_no_registry_knows_keeps_its_own_name(tmp_path):
     profile = load_profile("shop").model_copy(update={"registered_condition": ""})
-    press = made_for(profile)
+    press = press_for(profile)
     assert (press.condition, press.registered) == ("FOGRA39L_coated", False)
-    assert made_for(load_profile("home")) is None
-    shop = made_for(load_profile("shop"))
+    assert press_for(load_profile("home")) is None
+    shop = press_for(load_profile("shop"))
     assert (shop.condition, shop.registered, shop.standard) == ("FOGRA39", True, "pdf_x4")

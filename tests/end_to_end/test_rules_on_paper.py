@@ -12,7 +12,7 @@ import pytest
 from generator import pipeline
 from generator.components import reference_chart
 from generator.components.reference_chart.choice import READ_ONCE, ranked
-from generator.components.sentences import Sayer
+from generator.components.sentences import Formatter
 from generator.model.base import LANGUAGES
 from generator.production.order import Order
 from generator.production.set_up import set_up
@@ -21,7 +21,7 @@ from generator.rulesets.capitan import chart as capitan_chart
 from generator.rulesets.capitan_hex import chart as hex_chart
 from tests.conftest import ROOT
 from tests.unit.components.placed_items import check_page
-from tests.unit.components.read_sheets import desk_for, with_scenario, with_units
+from tests.unit.components.read_sheets import context_for, with_scenario, with_units
 
 SAMPLES = (
     "capitan/santa_cruz_farm",
@@ -55,7 +55,7 @@ def keys(game: Game) -> set[str]:
 
 def said(game: Game, key: str) -> str:
     (line,) = {line.key: line for line in lines(game.chart) if line.key == key}.values()
-    return Sayer(desk_for(game).words).line(line)
+    return Formatter(context_for(game).words).line(line)
 
 
 # -- Capitán -----------------------------------------------------------------------------------------------
@@ -128,7 +128,9 @@ def test_buildings_are_spoken_of_where_the_scenario_has_them(ruleset: str) -> No
 
 
 def test_a_counter_charge_moves_into_the_free_hex() -> None:
-    assert "moves into the free hex and pays for the ground" in said(of("capitan_hex"), "out_of_sequence.counter_charge")
+    assert "moves into the free hex and pays for the ground" in said(
+        of("capitan_hex"), "out_of_sequence.counter_charge"
+    )
 
 
 @pytest.mark.parametrize("ruleset", BOTH)
@@ -137,7 +139,7 @@ def test_the_ranks_of_players_stand_by_their_box(ruleset: str, language: str) ->
     game = of(ruleset)
     grade = next(track for track in game.sides[0].tracks if track.id == "grade")
     assert grade.reminder is not None
-    text = Sayer(desk_for(game, language).words).line(grade.reminder)
+    text = Formatter(context_for(game, language).words).line(grade.reminder)
     points = [game.book.value("grades", row, "free_ability").value for row in game.book.tables["grades"].rows]
     assert all(str(number) in text for number in points if number)
 
@@ -148,7 +150,7 @@ def test_the_ranks_of_players_stand_by_their_box(ruleset: str, language: str) ->
 @pytest.mark.parametrize("ruleset", BOTH)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_letter_of_cards_and_sheets_begins_a_word_of_what_it_stands_for(ruleset: str, language: str) -> None:
-    game, words = of(ruleset), desk_for(of(ruleset), language).words
+    game, words = of(ruleset), context_for(of(ruleset), language).words
     (legend,) = (section for section in game.chart if section.form == "legend")
     told = {row.label.key for row in legend.rows}
     stats = {key for key in game.book.words[language] if key.startswith("stat.") and key.endswith(".short")}
@@ -168,7 +170,7 @@ def test_each_letter_of_cards_and_sheets_begins_a_word_of_what_it_stands_for(rul
 @pytest.mark.parametrize("name", SAMPLES)
 def test_what_is_read_once_stands_last(name: str) -> None:
     game = sample(name)
-    layout = desk_for(game).sheet_layout("reference_chart", "standard", game.project.scenario.where()).value
+    layout = context_for(game).sheet_layout("reference_chart", "standard", game.project.scenario.where()).value
     themes = [section.theme for section in ranked(game.chart, layout)]
     assert READ_ONCE not in themes[: len(themes) - themes.count(READ_ONCE)]
 
@@ -189,7 +191,7 @@ def test_at_the_table_there_are_two_pages(name: str, language: str, paper: str) 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_at_the_table_no_table_that_is_looked_up_is_left_out(name: str) -> None:
     game = sample(name)
-    layout = desk_for(game).sheet_layout("reference_chart", "at_the_table", game.project.scenario.where()).value
+    layout = context_for(game).sheet_layout("reference_chart", "at_the_table", game.project.scenario.where()).value
     there = {section.id for section in ranked(game.chart, layout)}
     assert {section.id for section in game.chart if section.rows and section.rank == "table"} <= there
     once = replace(game.chart[0], id="another", rank="once")

@@ -21,7 +21,7 @@ from generator.loading.rulebook import load_rulebook
 from generator.model.base import LANGUAGES
 from generator.model.counter_set import altered
 from generator.production.order import Order
-from generator.production.set_up import desk_for
+from generator.production.set_up import context_for
 from generator.rulesets.capitan_hex import RULESET
 from tests.conftest import ROOT
 from tests.rasters import pdf_against_svg
@@ -115,8 +115,8 @@ def made(
         located.where_key,
     )
     needs = RULESET.counter_set(book, located.value, nation)
-    desk = desk_for(book, ROOT, Order(out=ROOT, paper=paper, language=language))
-    document = counter_set.document(needs, located, nation, load_nations()[nation], "x", desk, duplex)
+    context = context_for(book, ROOT, Order(out=ROOT, paper=paper, language=language))
+    document = counter_set.document(needs, located, nation, load_nations()[nation], "x", context, duplex)
     counters = [need.quantity for need in needs.counters if not (duplex and need.single_sided_only)]
     return document, sum(counters) + sum(need.quantity for need in needs.markers)
 

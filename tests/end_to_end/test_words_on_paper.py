@@ -7,7 +7,7 @@ the tables and the models themselves, so that a new ability or a new kind of tea
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, get_args
 
@@ -15,16 +15,16 @@ import pytest
 import yaml
 
 from generator import pipeline
-from generator.components.desk import Words
+from generator.components.build_context import Words
 from generator.components.kit import Kit
-from generator.components.sentences import Sayer
+from generator.components.sentences import Formatter
 from generator.drawing import Document
 from generator.drawing.items import Group, Item, Text, Use
 from generator.loading.rulebook import load_rulebook
 from generator.model.base import LANGUAGES
 from generator.production.order import GUIDE, KINDS, ON_REQUEST, Order
 from generator.production.set_up import set_up
-from generator.rulesets.api import Cell, Game, Line
+from generator.rulesets.api import Game
 from generator.rulesets.capitan import artillery
 from generator.rulesets.capitan.model import Gun
 from generator.rulesets.cry_havoc import model as havoc
@@ -252,7 +252,7 @@ def test_control_sheets_name_every_ability_that_is_kept_count_of(menagerie: Game
         {"double_move", "ambushers", "explosive_grenades"} if "special_abilities" in menagerie.book.tables else set()
     )
     for track in tracks:
-        assert words(f"ability.{track.id}.name").lower() in Sayer(words).line(track.label).lower()
+        assert words(f"ability.{track.id}.name").lower() in Formatter(words).line(track.label).lower()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

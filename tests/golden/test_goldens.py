@@ -15,13 +15,13 @@ from tests.conftest import SCENARIO, GoldenDiffers, compare_with_golden
 
 
 @pytest.fixture(scope="module")
-def desk(game):
+def context(game):
     return set_up(game, Order(out=SCENARIO.parent))
 
 
-def _faces(game, desk, key: str):
-    layout = CompiledLayout(desk.layout("counter", "classic", Source("a test")))
-    counters = counter.of_game(game, desk, lambda _: layout)
+def _faces(game, context, key: str):
+    layout = CompiledLayout(context.layout("counter", "classic", Source("a test")))
+    counters = counter.of_game(game, context, lambda _: layout)
     unit = next(unit for unit in game.units if unit.key == key)
     return counters, unit
 
@@ -37,8 +37,8 @@ def _faces(game, desk, key: str):
         ("france.howitzer_24_pounder", 3),
     ],
 )
-def test_counters(game, desk, golden, key: str, number: int) -> None:
-    counters, unit = _faces(game, desk, key)
+def test_counters(game, context, golden, key: str, number: int) -> None:
+    counters, unit = _faces(game, context, key)
     design = unit.counters[number].front
     symbol = counters.symbol(design)
     golden(f"counter-{unit.card_id}-{design.kind}-{design.size}-{number}", dump([Use(symbol)]))
@@ -47,11 +47,11 @@ def test_counters(game, desk, golden, key: str, number: int) -> None:
 @pytest.mark.parametrize(
     "key", ["allies.lieutenant_sharpe", "france.dragoons_16th", "france.horse_artillery_6_pounder"]
 )
-def test_unit_cards(game, desk, golden, key: str) -> None:
-    front = CompiledLayout(desk.layout("unit_card", "poker", Source("a test")))
-    back = CompiledLayout(desk.layout("unit_card_back", "uniform", Source("a test")))
+def test_unit_cards(game, context, golden, key: str) -> None:
+    front = CompiledLayout(context.layout("unit_card", "poker", Source("a test")))
+    back = CompiledLayout(context.layout("unit_card_back", "uniform", Source("a test")))
     unit = next(unit for unit in game.units if unit.key == key)
-    (piece,) = unit_card.pieces(game, (unit,), desk, front, back, backs=False)
+    (piece,) = unit_card.pieces(game, (unit,), context, front, back, backs=False)
     golden(f"unit_card-{unit.card_id}", dump([Use(piece.front)]))
 
 

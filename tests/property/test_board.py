@@ -20,7 +20,7 @@ from generator.drawing.box import Box
 from generator.drawing.shapes import rect
 from generator.model.board import Board
 from generator.sheets.tiling import OVERLAP_MM, count_tiles, evened, tiles
-from tests.unit.components.read_sheets import desk_for
+from tests.unit.components.read_sheets import context_for
 
 PAGE = Box(6.35, 6.35, 197.3, 272.25)
 SIZES = st.floats(8, 60)
@@ -153,14 +153,14 @@ def _turn(laid: BoardPlan, index: int) -> tuple[bool, int, int]:
 @settings(deadline=None, max_examples=40)
 @given(laid_out())
 def test_a_name_hides_nothing_where_any_place_is_clear(game, board: Board) -> None:
-    desk = desk_for(game)
-    laid = plan_of(board, desk)
+    context = context_for(game)
+    laid = plan_of(board, context)
     size = board.flat_to_flat_mm
     room = Box(0, 0, *measure(laid, size))
-    painter = Painter(laid, desk, grid_of(laid, size))
+    painter = Painter(laid, context, grid_of(laid, size))
     names = painter.names(room)
     assert [name.said for name in names] == [name.said for name in laid.names]
-    assert names == Painter(laid, desk, grid_of(laid, size)).names(room)
+    assert names == Painter(laid, context, grid_of(laid, size)).names(room)
     for index, (label, name) in enumerate(zip(names, laid.names, strict=True)):
         assert room.contains(label.box)
         before = [other for other in range(len(names)) if _turn(laid, other) < _turn(laid, index)]
@@ -171,8 +171,8 @@ def test_a_name_hides_nothing_where_any_place_is_clear(game, board: Board) -> No
         ground = Ground(set(laid.hexes), set(), painter.keep_mm(), room)
         own = ranked(name, [other for other in laid.names if other is not name], set(painter.tints))
         places_left = [place.box for place in places(name, own, painter.grid, ground, label.box.w, label.box.h)]
-        fresh = Painter(laid, desk, grid_of(laid, size))
-        fresh.forbid_the_rest()
+        fresh = Painter(laid, context, grid_of(laid, size))
+        fresh.add_obstacles()
         for other in others:
             fresh.obstacles.forbid(other)
         assert all(fresh.obstacles.cost(box) >= FORBIDDEN for box in places_left), label.said

@@ -63,8 +63,8 @@ def desk_of(scenario: str, language: str):
 
 @cache
 def layout(kind: str, name: str) -> CompiledLayout:
-    desk = desk_of(SCENARIOS[0], "en")
-    return CompiledLayout(desk.layout(kind, name, Source("a test")))
+    context = desk_of(SCENARIOS[0], "en")
+    return CompiledLayout(context.layout(kind, name, Source("a test")))
 
 
 PLAIN = {
@@ -138,9 +138,9 @@ def allowed(game, card: CapitanCard) -> list[str]:
 
 def check(form: str, language: str, recipe: dict) -> None:
     game, unit = made(recipe)
-    desk = desk_of(recipe["scenario"], language)
+    context = desk_of(recipe["scenario"], language)
     front, back = layout("unit_card", form), layout("unit_card_back", f"abilities{FORMATS[form]}")
-    (piece,) = unit_card.pieces(game, (unit,), desk, front, back, backs=True)
+    (piece,) = unit_card.pieces(game, (unit,), context, front, back, backs=True)
     for symbol in (piece.front, piece.back):
         assert symbol is not None
         trim = Box(0, 0, symbol.width_mm, symbol.height_mm)

@@ -7,7 +7,7 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.components.counter_shape import OFF_MM, Cut, _grown
+from generator.components.counter_shape import OFF_MM, TrimShape, _grown
 
 LARGEST = (3 - math.sqrt(3)) / math.sqrt(3)
 """The side of the largest square that lies in a hex one wide from flat to flat (RULINGS, geometry)."""
@@ -28,7 +28,7 @@ def along(points):
 
 @given(st.floats(0.3, LARGEST), st.floats(1.5, LONGEST))
 def test_a_waisted_counter_lies_in_its_two_hexes(size: float, proportion: float) -> None:
-    cut = Cut(size, "waisted", proportion=proportion)
+    cut = TrimShape(size, "waisted", proportion=proportion)
     for x, y in along(cut._corners(cut.width_mm, cut.height_mm)):
         at, height = x - cut.width_mm / 2, y - cut.height_mm / 2
         assert in_hex(at, height, -0.5) or in_hex(at, height, 0.5), (at, height)
@@ -36,7 +36,7 @@ def test_a_waisted_counter_lies_in_its_two_hexes(size: float, proportion: float)
 
 @given(st.floats(10, 60), st.sampled_from(("square", "hexagon", "waisted")), st.floats(1, 3))
 def test_every_side_of_a_grown_outline_stands_as_far_out(size: float, shape: str, proportion: float) -> None:
-    cut = Cut(size, shape, proportion=2.35 if shape == "waisted" else 0 if shape == "hexagon" else proportion)
+    cut = TrimShape(size, shape, proportion=2.35 if shape == "waisted" else 0 if shape == "hexagon" else proportion)
     inner = cut._corners(cut.width_mm, cut.height_mm)
     outer = _grown(inner, OFF_MM)
     for i, (ax, ay) in enumerate(inner):

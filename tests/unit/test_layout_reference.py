@@ -11,8 +11,8 @@ from typing import get_args
 import pytest
 
 from generator import pipeline, resources
-from generator.components import card_rows, context, unit_card
-from generator.components.expressions import Names, _environment
+from generator.components import card_rows, layout_names, unit_card
+from generator.components.expressions import Namespace, _environment
 from generator.components.layout import CompiledLayout
 from generator.drawing.fonts import FACES
 from generator.loading.layouts import read_layout
@@ -38,9 +38,9 @@ def written() -> set[str]:
 
 def names_in(value: object, path: str) -> Iterator[str]:
     """The dotted names that have no others inside."""
-    if isinstance(value, list | tuple) and value and isinstance(value[0], Names):
+    if isinstance(value, list | tuple) and value and isinstance(value[0], Namespace):
         value, path = value[0], f"{path}[]"
-    if not isinstance(value, Names):
+    if not isinstance(value, Namespace):
         yield path
         return
     for name in value.known():
@@ -52,12 +52,12 @@ def names_known() -> set[str]:
     found: set[str] = set()
     for file in (SCENARIO, CM):
         game = pipeline.derive(file)
-        desk = set_up(game, Order(out=Path()))
+        context = set_up(game, Order(out=Path()))
         for unit in game.units:
-            for kind, names in unit_card.names_of_card(game, unit, desk).items():
+            for kind, names in unit_card.names_of_card(game, unit, context).items():
                 found.update(names_in(names, kind))
         for need in game.units[0].counters:
-            found.update(names_in(context.of_design(need.front, 1.0, "", desk.words), "counter"))
+            found.update(names_in(layout_names.of_design(need.front, 1.0, "", context.words), "counter"))
     game = pipeline.derive(PLATOONS)
     words = set_up(game, Order(out=Path())).words
     for unit in game.units:

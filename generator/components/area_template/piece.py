@@ -14,8 +14,8 @@ from generator.components.area_template.users import extent, named, title, uses
 from generator.components.artillery_template.hex_text import PAD_MM, size
 from generator.components.artillery_template.outline import contour
 from generator.components.artillery_template.signs import CARD, CONTOUR_MM, INNER_MM, Surface
-from generator.components.cut_pieces import CutPiece
-from generator.components.desk import Words
+from generator.components.build_context import Words
+from generator.components.cut_pieces import FreeformPiece
 from generator.components.hex_paths import edge_lines, outline_path
 from generator.components.hexes import Grid, Hex, Point, inner_edges, slice_at
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
@@ -82,12 +82,12 @@ class AreaTemplate:
         below = bounds(self._legend) if self._legend else None
         return self._below + (LEGEND_MM + below.bottom if below else 0.0)
 
-    def piece(self, *, turned: bool = False) -> CutPiece:
+    def piece(self, *, turned: bool = False) -> FreeformPiece:
         """To cut out, upright or with its head to the right."""
         width = max([self.width_mm, *(box.right for line in self._legend if (box := bounds((line,))))])
         if not turned:
-            return CutPiece(width, self.height_mm, self.items(), self.name)
-        return CutPiece(self.height_mm, width, (Group(self.items(), self._turn()),), self.name)
+            return FreeformPiece(width, self.height_mm, self.items(), self.name)
+        return FreeformPiece(self.height_mm, width, (Group(self.items(), self._turn()),), self.name)
 
     def boxes(self, *, turned: bool = False) -> tuple[Box, ...]:
         """Where the hexes of the piece lie, and the words below them."""

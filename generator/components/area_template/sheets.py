@@ -9,8 +9,8 @@ from generator.components.area_template import shape
 from generator.components.area_template.piece import TURNS, AreaTemplate
 from generator.components.area_template.tiled import best_tiles
 from generator.components.artillery_template.signs import CARD, FILM, Surface
-from generator.components.cut_pieces import CutPiece, pages, pages_needed, small_print
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
+from generator.components.cut_pieces import FreeformPiece, pages, pages_needed, small_print
 from generator.drawing import Item
 from generator.drawing.box import Box
 from generator.model.base import in_language
@@ -24,39 +24,39 @@ THIRDS = (0, 1, 2)
 """How far an area may be turned about its vertex to lie better on a page, in thirds of a full turn."""
 
 
-def build(game: Game, desk: Desk) -> tuple[Sheet, ...]:
+def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
     """Sheets for the areas in play, at the board's hex; none where there are none, or no board."""
-    return _on(game, desk, CARD)
+    return _on(game, context, CARD)
 
 
-def build_on_film(game: Game, desk: Desk) -> tuple[Sheet, ...]:
+def build_on_film(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
     """The same in outline, for overhead film."""
-    return _on(game, desk, FILM)
+    return _on(game, context, FILM)
 
 
-def _on(game: Game, desk: Desk, surface: Surface) -> tuple[Sheet, ...]:
+def _on(game: Game, context: BuildContext, surface: Surface) -> tuple[Sheet, ...]:
     if not game.areas or game.scenario.board is None:
         return ()
-    return AreaSheets(game, desk, float(game.scenario.board.flat_to_flat_mm), surface).build()
+    return AreaSheets(game, context, float(game.scenario.board.flat_to_flat_mm), surface).build()
 
 
 class AreaSheets:
     """For hexes of ``size_mm``, flat to flat."""
 
-    def __init__(self, game: Game, desk: Desk, size_mm: float, surface: Surface = CARD) -> None:
-        self._game, self._words = game, desk.words
-        self._papers = (desk.paper, desk.paper.landscape())
+    def __init__(self, game: Game, context: BuildContext, size_mm: float, surface: Surface = CARD) -> None:
+        self._game, self._words = game, context.words
+        self._papers = (context.paper, context.paper.landscape())
         self._units = {unit.key: unit for unit in game.units}
         self._size_mm, self._surface = size_mm, surface
         self._templates = [self._template(need) for need in game.areas]
         self._large: dict[str, list[Sheet]] = {}
         """Of the templates too large to share a page, found once."""
         self._needs = {need.id: need for need in game.areas}
-        size = f"{size_mm:g}".replace(".", "," if desk.language != "en" else ".")
-        self._kind = desk.words("artillery_template.kind", size=size)
-        self._detail = desk.words(
+        size = f"{size_mm:g}".replace(".", "," if context.language != "en" else ".")
+        self._kind = context.words("artillery_template.kind", size=size)
+        self._detail = context.words(
             f"artillery_template.{'film_' if surface.is_film else ''}detail",
-            kit=in_language(game.scenario.title, desk.language),
+            kit=in_language(game.scenario.title, context.language),
         )
 
     def build(self) -> tuple[Sheet, ...]:
@@ -149,7 +149,7 @@ def _room(paper: Paper, heading: Heading, notes: Sequence[str]) -> tuple[tuple[I
     return about, between(room.x, below.y, room.right, room.bottom)
 
 
-def _held(template: AreaTemplate, room: Box, turns: Sequence[bool]) -> CutPiece | None:
+def _held(template: AreaTemplate, room: Box, turns: Sequence[bool]) -> FreeformPiece | None:
     """The template as a piece that a room holds, if it holds it upright or turned."""
     pieces = (template.piece(turned=turned) for turned in turns)
     return next((piece for piece in pieces if pages_needed([piece], room) is not None), None)

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.components.desk import Words
-from generator.components.sentences import Sayer
+from generator.components.build_context import Words
+from generator.components.sentences import Formatter
 from generator.rulesets.api import AreaNeed, Unit
 
 
@@ -77,7 +77,7 @@ def counted(key: str, number: int, words: Words) -> str:
 
 def uses(need: AreaNeed, units: Mapping[str, Unit], words: Words) -> tuple[Use, ...]:
     """The modes, that of the most pieces first; numbers that the same units have, to the same effect, share a line."""
-    say, found = Sayer(words), dict[str, dict[int, dict[str, None]]]()
+    say, found = Formatter(words), dict[str, dict[int, dict[str, None]]]()
     effects = {(user.mode, user.pieces): tuple(map(say.line, user.effects)) for user in need.users}
     for user in need.users:
         # A calibre keeps to its unit of length: 76 mm.

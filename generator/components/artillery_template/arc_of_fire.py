@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from generator.components.artillery_template.hex_text import HexRow, centred
 from generator.components.artillery_template.hex_text import size as size_pt
 from generator.components.artillery_template.signs import CARD, CONTOUR_MM, INNER_MM, Surface, arrow
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
 from generator.components.hex_paths import edge_lines, outline_path
 from generator.components.hexes import ORIGIN, Grid, Hex, arc, distance, inner_edges
 from generator.drawing import Item, Style, Text, shapes
@@ -55,7 +55,7 @@ def whole(flat_to_flat_mm: float, degrees: float, farthest: int) -> tuple[Grid, 
 
 
 def draw(
-    desk: Desk, grid: Grid, hexes: Sequence[Hex], degrees: float, area: Box, surface: Surface = CARD
+    context: BuildContext, grid: Grid, hexes: Sequence[Hex], degrees: float, area: Box, surface: Surface = CARD
 ) -> tuple[Item, ...]:
     """The arc with its gun, the ring of each hex, and the edges out to the border of the area."""
     size = grid.flat_to_flat_mm
@@ -74,7 +74,7 @@ def draw(
         )
     )
     items.append(outline_path(grid, whole, Style(stroke=style.INK, width_mm=CONTOUR_MM)))
-    items += _gun(desk, grid)
+    items += _gun(context, grid)
     return tuple(items)
 
 
@@ -92,14 +92,14 @@ def _edges(grid: Grid, degrees: float, area: Box) -> list[tuple[float, float, fl
     return segments
 
 
-def _gun(desk: Desk, grid: Grid) -> list[Item]:
+def _gun(context: BuildContext, grid: Grid) -> list[Item]:
     """The gun in its hex, and the arrow through the hexside it faces, next to the words that speak of it."""
     size = grid.flat_to_flat_mm
     x, y = grid.centre(ORIGIN)
-    symbol = desk.art.symbol("gun", style.INK, style.PAPER)
+    symbol = context.art.symbol("gun", style.INK, style.PAPER)
     width = size * 0.44
     height = width * symbol.height_mm / symbol.width_mm
-    words = _gun_words(desk, grid)
+    words = _gun_words(context, grid)
     gap = max(1.1, size * 0.035)
     above = sum(line.height_mm + gap for line in words)
     base = max(y + size * 0.05 - (above + height) / 2, y + size * WORDS_BEGIN)
@@ -108,18 +108,18 @@ def _gun(desk: Desk, grid: Grid) -> list[Item]:
         base += line.height_mm
         items += (Text(x, base, bit.text, bit.font, bit.size_pt, bit.fill, "middle") for bit in line.bits)
         base += gap
-    items.append(desk.art.fit(symbol, x - width / 2, base, width, height))
+    items.append(context.art.fit(symbol, x - width / 2, base, width, height))
     side = y - size / 2
     items += arrow(x, side + size * 0.06, side - size * 0.16, max(1.0, 0.06 * size))
     return items
 
 
-def _gun_words(desk: Desk, grid: Grid) -> list[HexRow]:
+def _gun_words(context: BuildContext, grid: Grid) -> list[HexRow]:
     """What stands between the arrow and the gun, where the hex has room for it."""
     scale = min(1.6, grid.flat_to_flat_mm / 32)
     rows = [
-        centred(desk.words("artillery_template.gun"), "sans-semibold", size_pt(style.TEXT_PT, scale)),
-        centred(desk.words("artillery_template.faces"), "sans", size_pt(style.NOTE_PT, scale), style.SECONDARY),
+        centred(context.words("artillery_template.gun"), "sans-semibold", size_pt(style.TEXT_PT, scale)),
+        centred(context.words("artillery_template.faces"), "sans", size_pt(style.NOTE_PT, scale), style.SECONDARY),
     ]
     # So that they keep clear of the slanted sides of the hex.
     room = grid.flat_to_flat_mm * 0.72

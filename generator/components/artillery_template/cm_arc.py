@@ -14,8 +14,8 @@ from generator.components.artillery_template.gun_fire import Fire
 from generator.components.artillery_template.outline import contour
 from generator.components.artillery_template.rows import roll
 from generator.components.artillery_template.signs import CARD, INNER_MM, Surface, arrow
-from generator.components.cut_pieces import CutPiece
-from generator.components.desk import Words
+from generator.components.build_context import Words
+from generator.components.cut_pieces import FreeformPiece
 from generator.drawing import Item, Path, Style, Text, shapes
 from generator.drawing.fonts import face
 from generator.sheets import style
@@ -89,8 +89,8 @@ def largest(degrees: float, farthest_cm: int, width_mm: float, height_mm: float)
     return min(radius, farthest_cm) if radius >= LEAST_CM else 0
 
 
-def piece(wedge: Wedge, fires: Sequence[Fire], words: Words, surface: Surface = CARD) -> CutPiece:
-    return CutPiece(
+def piece(wedge: Wedge, fires: Sequence[Fire], words: Words, surface: Surface = CARD) -> FreeformPiece:
+    return FreeformPiece(
         wedge.width_mm, wedge.height_mm, draw(wedge, fires, words, surface), words("artillery_template.arc_title")
     )
 
@@ -215,8 +215,8 @@ def _table(wedge: Wedge, fires: Sequence[Fire], words: Words, surface: Surface =
         base = y + ROW_MM / 2 + face("sans-bold").cap_height_mm(CELL_PT) / 2
         items.append(Text(left, base, name, "sans-semibold", CELL_PT, style.INK))
         items.append(Text(ends[1], base, least, "sans", CELL_PT, style.INK, "end"))
-        for end, (distance, roll) in zip(ends[2:], bands, strict=True):
-            items.append(Text(end, base, roll, "sans", CELL_PT, style.INK, "end"))
-            before = end - plain.width_mm(roll, CELL_PT) - pair
+        for end, (distance, needed) in zip(ends[2:], bands, strict=True):
+            items.append(Text(end, base, needed, "sans", CELL_PT, style.INK, "end"))
+            before = end - plain.width_mm(needed, CELL_PT) - pair
             items.append(Text(before, base, distance, "sans-bold", CELL_PT, style.INK, "end"))
     return items

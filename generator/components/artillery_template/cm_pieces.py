@@ -8,8 +8,8 @@ from generator.components.artillery_template.hex_text import set_in
 from generator.components.artillery_template.outline import Outline, outline
 from generator.components.artillery_template.rows import in_words, named_table, rolls_of, short_named_table
 from generator.components.artillery_template.signs import CARD, DIE_MM, Surface, arrow, die_place
-from generator.components.cut_pieces import CutPiece
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
+from generator.components.cut_pieces import FreeformPiece
 from generator.drawing import Affine, Group, Item, Style, shapes
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
@@ -32,7 +32,7 @@ DASH_MM, BETWEEN_MM, DASHES = 1.6, 1.2, 4
 """The line of fire at the near end: whole dashes, as many as words leave room for."""
 
 
-def piece(need: TemplateNeed, shape: CmShape, desk: Desk, surface: Surface = CARD) -> CutPiece:
+def piece(need: TemplateNeed, shape: CmShape, context: BuildContext, surface: Surface = CARD) -> FreeformPiece:
     """The template. Where its words find no room inside, they stand below it."""
     made = outline(shape)
     x, y = made.die
@@ -40,23 +40,23 @@ def piece(need: TemplateNeed, shape: CmShape, desk: Desk, surface: Surface = CAR
     items: list[Item] = [
         made.path(surface.ground()),
         surface.impact(partial(shapes.circle, x, y, red / 2)),
-        *die_place(desk.words, x, y, min(DIE_MM, red * 0.7), surface.on_red),
+        *die_place(context.words, x, y, min(DIE_MM, red * 0.7), surface.on_red),
     ]
     arrow_box = _arrow_box(made, red)
     if arrow_box is not None:
         items += arrow(x, arrow_box.bottom, arrow_box.y, HEAD_MM)
     red_box = Box(x - red / 2, y - red / 2, red, red)
     obstacles = [box.inset(-AIR_MM) for box in (red_box, arrow_box) if box is not None]
-    name, rolls = desk.words(f"template.{need.id}"), rolls_of(need.users, desk.words)
-    makers = [named_table(name, rolls, desk.words), short_named_table(name, rolls)]
+    name, rolls = context.words(f"template.{need.id}"), rolls_of(need.users, context.words)
+    makers = [named_table(name, rolls, context.words), short_named_table(name, rolls)]
     found = set_in(made.corners, makers, LARGEST, obstacles, _aim(made, obstacles))
     texts = found[1] if found else ()
     items += texts
     items.append(Group(_axis(made, texts), clip=made.path(Style())))
     items.append(made.contour())
-    said = {0: (), 1: (desk.words("artillery_template.columns"),)}.get(found[0] if found else None)
+    said = {0: (), 1: (context.words("artillery_template.columns"),)}.get(found[0] if found else None)
     if said is None:
-        said = (name, *in_words(rolls, desk.words))
+        said = (name, *in_words(rolls, context.words))
     return _with_legend(made, items, said, name)
 
 
@@ -101,9 +101,9 @@ def _aim(made: Outline, obstacles: list[Box]) -> float:
     return middle / made.height_mm
 
 
-def _with_legend(made: Outline, items: list[Item], said: tuple[str, ...], name: str) -> CutPiece:
+def _with_legend(made: Outline, items: list[Item], said: tuple[str, ...], name: str) -> FreeformPiece:
     if not said:
-        return CutPiece(made.width_mm, made.height_mm, tuple(items), name)
+        return FreeformPiece(made.width_mm, made.height_mm, tuple(items), name)
     box = Box(0, 0, max(made.width_mm, LEGEND_LEAST_MM), 1000)
     leading = LEGEND_PT * style.LEADING
     lines = fit_text(
@@ -119,4 +119,4 @@ def _with_legend(made: Outline, items: list[Item], said: tuple[str, ...], name: 
     items.append(Group(lines, Affine.translate(0, made.height_mm + LEGEND_MM)))
     foot = max(line.y_mm for line in lines) + face("sans").descent_mm(LEGEND_PT)
     width = max(made.width_mm, *(face("sans").width_mm(line.text, line.size_pt) for line in lines))
-    return CutPiece(width, made.height_mm + LEGEND_MM + foot, tuple(items), name)
+    return FreeformPiece(width, made.height_mm + LEGEND_MM + foot, tuple(items), name)

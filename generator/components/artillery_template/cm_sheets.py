@@ -9,8 +9,8 @@ from generator.components.artillery_template.gun_fire import fires
 from generator.components.artillery_template.piece_sheets import NoPageHoldsIt, PieceSheets
 from generator.components.artillery_template.rows import undodged
 from generator.components.artillery_template.signs import CARD, Surface
-from generator.components.cut_pieces import CutPiece, pages_needed
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
+from generator.components.cut_pieces import FreeformPiece, pages_needed
 from generator.diagnostics import Diagnostic, UserError
 from generator.drawing import Symbol
 from generator.drawing.box import Box
@@ -27,14 +27,16 @@ CELL_MM = 20.0
 class CmSheets:
     """For the guns of a battery on a table."""
 
-    def __init__(self, battery: Battery, book: Rulebook, desk: Desk, kit: str, surface: Surface = CARD) -> None:
+    def __init__(
+        self, battery: Battery, book: Rulebook, context: BuildContext, kit: str, surface: Surface = CARD
+    ) -> None:
         self.surface = surface
-        self.battery, self.book, self.desk, self.words = battery, book, desk, desk.words
+        self.battery, self.book, self.context, self.words = battery, book, context, context.words
         self.fires = fires(battery)
         self.farthest = max(fire.long for fire in self.fires)
         kind = self.words("artillery_template.cm_kind")
         detail = self.words(f"artillery_template.{'cm_film' if surface.is_film else 'cm'}_detail", kit=kit)
-        self.make = PieceSheets(desk, kind, detail)
+        self.make = PieceSheets(context, kind, detail)
 
     def build(self, refusal: Diagnostic) -> tuple[Sheet, ...]:
         title, notes = self.words("artillery_template.title"), self._notes()
@@ -49,7 +51,7 @@ class CmSheets:
         shared = [sheets for sheets in arcs if sheets is not None and len(sheets) <= len(found)]
         return tuple(shared[0]) if shared else (*found, *self._arc_alone())
 
-    def _with_arc(self, fixed: list[CutPiece], paper: Paper, title: str, notes: list[str]) -> list[Sheet] | None:
+    def _with_arc(self, fixed: list[FreeformPiece], paper: Paper, title: str, notes: list[str]) -> list[Sheet] | None:
         """The templates and as large an arc, its table in it, as needs no page more, on paper one way."""
         room = self.make.room(title, notes, paper)[1]
         pages = pages_needed(fixed, room)
@@ -77,15 +79,15 @@ class CmSheets:
 
     # -- pieces --------------------------------------------------------------------------------------------
 
-    def _templates(self) -> list[CutPiece]:
-        shapes = self.desk.template_shapes
+    def _templates(self) -> list[FreeformPiece]:
+        shapes = self.context.template_shapes
         return [
-            cm_pieces.piece(need, shape, self.desk, self.surface)
+            cm_pieces.piece(need, shape, self.context, self.surface)
             for need in self.battery.templates
             if isinstance(shape := shapes.get(need.id), CmShape)
         ]
 
-    def _arc(self, radius: int) -> CutPiece:
+    def _arc(self, radius: int) -> FreeformPiece:
         return cm_arc.piece(cm_arc.Wedge(self.battery.arc_degrees, radius), self.fires, self.words, self.surface)
 
     def _has_table(self, radius: int) -> bool:

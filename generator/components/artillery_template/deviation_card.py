@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from generator.components.artillery_template.outline import contour
 from generator.components.artillery_template.signs import DIE_MM, arrow, die_place
-from generator.components.cut_pieces import CutPiece
-from generator.components.desk import Words
+from generator.components.build_context import Words
+from generator.components.cut_pieces import FreeformPiece
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
@@ -23,7 +23,7 @@ NAMES = {"long": "beyond"}
 WAYS = {"right": (1, 0), "left": (-1, 0), "long": (0, -1), "short": (0, 1)}
 
 
-def piece(book: Rulebook, words: Words) -> CutPiece:
+def piece(book: Rulebook, words: Words) -> FreeformPiece:
     """The die with a way on each side, and beside it the size of the deviation."""
     x, y = COMPASS_MM / 2, TALL_MM / 2
     items: list[Item] = [
@@ -49,7 +49,7 @@ def piece(book: Rulebook, words: Words) -> CutPiece:
     items += arrow(COMPASS_MM + 2.6, foot, foot - 11.0, 2.6)
     items.append(_line(words("artillery_template.to_target"), COMPASS_MM + 7.6, foot - 4.2, "start"))
     items.append(contour(lambda pen: shapes.rect(0, 0, WIDE_MM, TALL_MM, pen)))
-    return CutPiece(WIDE_MM, TALL_MM, tuple(items), words("artillery_template.deviation"))
+    return FreeformPiece(WIDE_MM, TALL_MM, tuple(items), words("artillery_template.deviation"))
 
 
 def _way(words: Words, die: str, parity: str, way: str, x: float, y: float) -> list[Item]:

@@ -9,8 +9,8 @@ from generator.components.artillery_template.piece_sheets import NoPageHoldsIt, 
 from generator.components.artillery_template.pieces import Template
 from generator.components.artillery_template.rows import undodged
 from generator.components.artillery_template.signs import CARD, Surface
-from generator.components.cut_pieces import CutPiece
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
+from generator.components.cut_pieces import FreeformPiece
 from generator.components.hexes import Hex, is_straight
 from generator.diagnostics import Diagnostic, UserError
 from generator.drawing import Symbol
@@ -24,14 +24,16 @@ from generator.sheets.pages import Sheet
 class HexSheets:
     """For the guns of a battery on hexes of ``size_mm``, flat to flat."""
 
-    def __init__(self, battery: Battery, desk: Desk, kit: str, size_mm: float, surface: Surface = CARD) -> None:
+    def __init__(
+        self, battery: Battery, context: BuildContext, kit: str, size_mm: float, surface: Surface = CARD
+    ) -> None:
         self.surface = surface
-        self.battery, self.desk, self.words, self.size = battery, desk, desk.words, size_mm
+        self.battery, self.context, self.words, self.size = battery, context, context.words, size_mm
         self.lanes = range_strip.lanes(battery)
-        size = f"{size_mm:g}".replace(".", "," if desk.language != "en" else ".")
-        kind = desk.words("artillery_template.kind", size=size)
-        detail = desk.words(f"artillery_template.{'film_' if surface.is_film else ''}detail", kit=kit)
-        self.make = PieceSheets(desk, kind, detail)
+        size = f"{size_mm:g}".replace(".", "," if context.language != "en" else ".")
+        kind = context.words("artillery_template.kind", size=size)
+        detail = context.words(f"artillery_template.{'film_' if surface.is_film else ''}detail", kit=kit)
+        self.make = PieceSheets(context, kind, detail)
 
     def build(self, refusal: Diagnostic) -> tuple[Sheet, ...]:
         try:
@@ -80,7 +82,7 @@ class HexSheets:
         """How the templates lie on the board: which arrows run through hexsides, and which through corners."""
         ways: dict[str, list[str]] = {"through_sides": [], "through_corners": []}
         for need in self.battery.templates:
-            shape = self.desk.template_shapes.get(need.id)
+            shape = self.context.template_shapes.get(need.id)
             if isinstance(shape, HexShape):
                 through = "through_sides" if is_straight(Hex(*shape.arrow)) else "through_corners"
                 ways[through].append(self.words(f"template.{need.id}"))
@@ -92,17 +94,17 @@ class HexSheets:
         return [" ".join([self.words("artillery_template.laying"), *said])]
 
     def _template_maker(self) -> PieceMaker:
-        shapes = self.desk.template_shapes
+        shapes = self.context.template_shapes
         made = [
-            Template(need, shape, self.desk, self.size, self.surface)
+            Template(need, shape, self.context, self.size, self.surface)
             for need in self.battery.templates
             if isinstance(shape := shapes.get(need.id), HexShape)
         ]
         return lambda rooms: [piece for template in made for piece in template.pieces(rooms)]
 
-    def _strip_pieces(self, rooms: Sequence[Box]) -> list[CutPiece]:
+    def _strip_pieces(self, rooms: Sequence[Box]) -> list[FreeformPiece]:
         # One room at a time: how the strip is divided depends on its width.
-        return list(range_strip.pieces(self.lanes, self.desk, self.size, rooms[0].w))
+        return list(range_strip.pieces(self.lanes, self.context, self.size, rooms[0].w))
 
     # -- arc -----------------------------------------------------------------------------------------------
 
@@ -114,7 +116,7 @@ class HexSheets:
     def whole_arc(self) -> list[Sheet]:
         degrees, farthest = self._arc()
         grid, hexes, box = arc_of_fire.whole(self.size, degrees, farthest)
-        drawing = Symbol("whole-arc", box.w, box.h, arc_of_fire.draw(self.desk, grid, hexes, degrees, box))
+        drawing = Symbol("whole-arc", box.w, box.h, arc_of_fire.draw(self.context, grid, hexes, degrees, box))
         boxes = [between(*grid.box((at,))) for at in (arc_of_fire.ORIGIN, *hexes)]
         return self.make.tiled(self.words("artillery_template.whole_title"), drawing, boxes)
 
@@ -131,5 +133,5 @@ class HexSheets:
         if not count:
             return []
         return self.make.named(
-            paper, title, about, [arc_of_fire.draw(self.desk, grid, hexes, degrees, room, self.surface)]
+            paper, title, about, [arc_of_fire.draw(self.context, grid, hexes, degrees, room, self.surface)]
         )

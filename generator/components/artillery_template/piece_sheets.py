@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from generator.components.cut_pieces import CutPiece, pages, pages_needed, small_print
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
+from generator.components.cut_pieces import FreeformPiece, pages, pages_needed, small_print
 from generator.drawing import Item, Symbol
 from generator.drawing.box import Box
 from generator.sheets.furniture import Heading, content_area
@@ -13,7 +13,7 @@ from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
 from generator.sheets.tiling import tiles
 
-PieceMaker = Callable[[Sequence[Box]], Sequence[CutPiece]]
+PieceMaker = Callable[[Sequence[Box]], Sequence[FreeformPiece]]
 """Pieces for rooms on paper: the first is where they shall go, the others are there as well."""
 
 
@@ -24,10 +24,10 @@ class NoPageHoldsIt(ValueError):
 class PieceSheets:
     """Makes the sheets of one component: all have the same paper and the same words beside their titles."""
 
-    def __init__(self, desk: Desk, kind: str, detail: str) -> None:
-        self._words, self._kind, self._detail = desk.words, kind, detail
-        self._joints = desk.words("artillery_template.joints")
-        self.papers = (desk.paper.landscape(), desk.paper.portrait())
+    def __init__(self, context: BuildContext, kind: str, detail: str) -> None:
+        self._words, self._kind, self._detail = context.words, kind, detail
+        self._joints = context.words("artillery_template.joints")
+        self.papers = (context.paper.landscape(), context.paper.portrait())
 
     def heading(self, title: str) -> Heading:
         return Heading(title, self._kind, self._detail)
@@ -40,7 +40,7 @@ class PieceSheets:
         heading = self.heading(title)
         return [Sheet(paper, heading, heading.title, (*about, *body)) for body in bodies]
 
-    def on(self, paper: Paper, title: str, notes: Sequence[str], pieces: Sequence[CutPiece]) -> list[Sheet]:
+    def on(self, paper: Paper, title: str, notes: Sequence[str], pieces: Sequence[FreeformPiece]) -> list[Sheet]:
         """Pieces on one kind of page that holds each of them."""
         about, room = self.room(title, notes, paper)
         return self.named(paper, title, about, pages(pieces, room, is_centred=True))

@@ -24,8 +24,8 @@ from generator.components.artillery_template.rows import (
     table,
 )
 from generator.components.artillery_template.signs import CARD, CONTOUR_MM, DIE_MM, INNER_MM, Surface, arrow, die_place
-from generator.components.cut_pieces import CutPiece
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
+from generator.components.cut_pieces import FreeformPiece
 from generator.components.hex_paths import outline_path
 from generator.components.hexes import Grid, Hex, Point, inner_edges, is_connected
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
@@ -62,16 +62,21 @@ class Template:
     """A template that some gun in play uses."""
 
     def __init__(
-        self, need: TemplateNeed, shape: HexShape, desk: Desk, flat_to_flat_mm: float, surface: Surface = CARD
+        self,
+        need: TemplateNeed,
+        shape: HexShape,
+        context: BuildContext,
+        flat_to_flat_mm: float,
+        surface: Surface = CARD,
     ) -> None:
         self.surface = surface
-        self.words = desk.words
-        self.rolls = rolls_of(need.users, desk.words)
+        self.words = context.words
+        self.rolls = rolls_of(need.users, context.words)
         self.grid = Grid(flat_to_flat_mm, Hex(*shape.arrow))
         self.hexes = tuple(Hex(*at) for at in shape.hexes)
         self.red = Hex(*shape.red)
         self.scale = min(LARGEST, max(SMALLEST, flat_to_flat_mm / MODEL_MM))
-        self.name = desk.words(f"template.{need.id}")
+        self.name = context.words(f"template.{need.id}")
         self._arrow = self._arrow_box()
         self._places = self._find_places()
         self._texts, self._left_out = self._set_texts()
@@ -165,7 +170,7 @@ class Template:
 
     # -- drawing -------------------------------------------------------------------------------------------
 
-    def pieces(self, areas: Sequence[Box]) -> tuple[CutPiece, ...]:
+    def pieces(self, areas: Sequence[Box]) -> tuple[FreeformPiece, ...]:
         """The template in one piece where one of the areas holds it, else in as few as hold."""
         parts = self._parts(areas)
         joints = joined(parts)
@@ -217,7 +222,7 @@ class Template:
             leading_pt=LEGEND_PT * style.LEADING,
         ).items
 
-    def _piece(self, part: Sequence[Hex], joints: Mapping[frozenset, str], *, legend: bool) -> CutPiece:
+    def _piece(self, part: Sequence[Hex], joints: Mapping[frozenset, str], *, legend: bool) -> FreeformPiece:
         left, top, right, _ = self.grid.box(part)
         x, y = self.grid.point(0, 0)
         grid = self.grid.at(x - left + CONTOUR_MM / 2, y - top + CONTOUR_MM / 2)
@@ -243,7 +248,7 @@ class Template:
             first = height - len(words) * LEGEND_PT * 0.42
             items.append(Group(words, Affine.translate(0, first)))
             width = max(width, max(face("sans").width_mm(line.text, line.size_pt) for line in words))
-        return CutPiece(width, height, tuple(items), self.name, is_part=bool(joints))
+        return FreeformPiece(width, height, tuple(items), self.name, is_part=bool(joints))
 
     def _impact_corners(self, grid: Grid) -> tuple[Point, ...]:
         """The hex of impact; on film a ring in it, clear of the contour."""

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from generator.components.artillery_template.gun_fire import fires
 from generator.components.artillery_template.signs import CONTOUR_MM, INNER_MM
-from generator.components.cut_pieces import CutPiece
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
+from generator.components.cut_pieces import FreeformPiece
 from generator.drawing import Item, Path, Style, Text, shapes
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
@@ -59,7 +59,9 @@ def lanes(battery: Battery) -> tuple[Lane, ...]:
     return tuple(found.values())
 
 
-def pieces(all_lanes: Sequence[Lane], desk: Desk, flat_to_flat_mm: float, width_mm: float) -> tuple[CutPiece, ...]:
+def pieces(
+    all_lanes: Sequence[Lane], context: BuildContext, flat_to_flat_mm: float, width_mm: float
+) -> tuple[FreeformPiece, ...]:
     """The strip from 0, the gun, to the longest range, in pieces of like length no wider than ``width_mm``."""
     if not all_lanes:
         return ()
@@ -68,12 +70,12 @@ def pieces(all_lanes: Sequence[Lane], desk: Desk, flat_to_flat_mm: float, width_
     count = math.ceil(cells / a_piece)
     ends = [round(cells * number / count) for number in range(count + 1)]
     return tuple(
-        _piece(all_lanes, desk, flat_to_flat_mm, range(start, end), last=end == cells)
+        _piece(all_lanes, context, flat_to_flat_mm, range(start, end), last=end == cells)
         for start, end in zip(ends, ends[1:], strict=False)
     )
 
 
-def _piece(all_lanes: Sequence[Lane], desk: Desk, size: float, cells: range, *, last: bool) -> CutPiece:
+def _piece(all_lanes: Sequence[Lane], context: BuildContext, size: float, cells: range, *, last: bool) -> FreeformPiece:
     first = cells.start == 0
     x0 = CONTOUR_MM / 2 + (0.0 if first else FLAP_MM)
     side = size / math.sqrt(3)
@@ -87,12 +89,12 @@ def _piece(all_lanes: Sequence[Lane], desk: Desk, size: float, cells: range, *, 
     outline = _outline(x0, right, top, middle, bottom, size, side, len(cells), whole, first)
     items: list[Item] = [shapes.polygon(outline, Style(fill=style.PAPER))]
     if not first:
-        items += _flap(desk, x0, middle - side / 2 if whole else top, bottom)
-    items += _cells(desk, cells, x0, middle, size, side if whole else 0.0, lanes_top)
+        items += _flap(context, x0, middle - side / 2 if whole else top, bottom)
+    items += _cells(context, cells, x0, middle, size, side if whole else 0.0, lanes_top)
     for number, lane in enumerate(all_lanes):
-        items += _lane(lane, desk, cells, x0, lanes_top + number * (LANE_MM + LANE_GAP_MM), size)
+        items += _lane(lane, context, cells, x0, lanes_top + number * (LANE_MM + LANE_GAP_MM), size)
     items.append(shapes.polygon(outline, Style(stroke=style.INK, width_mm=CONTOUR_MM)))
-    return CutPiece(right + CONTOUR_MM / 2, bottom + CONTOUR_MM / 2, tuple(items), "strip")
+    return FreeformPiece(right + CONTOUR_MM / 2, bottom + CONTOUR_MM / 2, tuple(items), "strip")
 
 
 def _outline(x0, right, top, middle, bottom, size, side, count, whole, first) -> list[tuple[float, float]]:
@@ -111,11 +113,11 @@ def _outline(x0, right, top, middle, bottom, size, side, count, whole, first) ->
     return [*points, (right, bottom)]
 
 
-def _flap(desk: Desk, x0: float, top: float, bottom: float) -> list[Item]:
+def _flap(context: BuildContext, x0: float, top: float, bottom: float) -> list[Item]:
     """The part that goes under the piece before."""
     dashes = Style(stroke=style.INK, width_mm=style.DRAWN_MM, dash_mm=(1.6, 1.1))
     items: list[Item] = [shapes.line(x0, top, x0, bottom, dashes)]
-    word = desk.words("artillery_template.glue")
+    word = context.words("artillery_template.glue")
     points = style.HEAD_PT
     width = face("sans").width_mm(word, points)
     if width <= FLAP_MM - 1.0:
@@ -123,7 +125,9 @@ def _flap(desk: Desk, x0: float, top: float, bottom: float) -> list[Item]:
     return items
 
 
-def _cells(desk: Desk, cells: range, x0: float, middle: float, size: float, side: float, foot: float) -> list[Item]:
+def _cells(
+    context: BuildContext, cells: range, x0: float, middle: float, size: float, side: float, foot: float
+) -> list[Item]:
     """The hexes with their numbers; 0 is the gun. ``side`` is 0 for a strip with upright sides."""
     items: list[Item] = []
     half = side / 2
@@ -140,18 +144,18 @@ def _cells(desk: Desk, cells: range, x0: float, middle: float, size: float, side
         if index:
             items.append(shapes.line(left, shoulder, left, foot, Style(stroke=style.INK, width_mm=INNER_MM)))
         if number == 0:
-            symbol = desk.art.symbol("gun", style.INK, style.PAPER)
+            symbol = context.art.symbol("gun", style.INK, style.PAPER)
             wide, tall = size * 0.5, min(size * 0.34, (foot - middle + half) * 0.8 if side else BAND_MM * 0.7)
-            items.append(desk.art.fit(symbol, x - wide / 2, number_y - tall / 2, wide, tall))
+            items.append(context.art.fit(symbol, x - wide / 2, number_y - tall / 2, wide, tall))
             continue
         font = "sans-bold" if number % 5 == 0 else "sans"
         items.append(Text(x, number_y + rise, str(number), font, points, style.INK, "middle"))
     return items
 
 
-def _lane(lane: Lane, desk: Desk, cells: range, x0: float, y: float, size: float) -> list[Item]:
+def _lane(lane: Lane, context: BuildContext, cells: range, x0: float, y: float, size: float) -> list[Item]:
     """The bars of one lane as far as they lie on this piece."""
-    words = desk.words
+    words = context.words
     type_ = words(f"gun_type.{lane.type}.name")
     name = words("artillery_template.lane", type=type_, ammunition=words(f"ammunition.{lane.ammunition}").lower())
     if lane.weapon:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.components.artillery_template.hex_text import Bit, HexRow, Maker, centred, columns, size
-from generator.components.desk import Words
+from generator.components.build_context import Words
 from generator.drawing.fonts import face
 from generator.rulesets.api import TemplateUser
 from generator.sheets import style

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from generator.components.desk import Words
+from generator.components.build_context import Words
 from generator.drawing import Group, Item, Path, Style, shapes
 from generator.drawing.box import Box
 from generator.drawing.text import fit_text

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.components.board.layout import FLAT, BoardPlan
 from generator.components.board.picture import draw
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
 from generator.components.hexes import ORIGIN, Hex, edge
 from generator.components.sentences import said
 from generator.components.typesetting.sections import Strip
@@ -20,11 +20,11 @@ COURSE = (Hex(0, -1), ORIGIN, Hex(0, 1))
 """Straight up through the hex."""
 
 
-def key(plan: BoardPlan, book: Rulebook, desk: Desk, width_mm: float) -> Strip:
+def key(plan: BoardPlan, book: Rulebook, context: BuildContext, width_mm: float) -> Strip:
     """What is on the board, in columns; nothing for a bare one."""
     columns = max(1, int(width_mm // COLUMN_MM))
     step = width_mm / columns
-    entries = [_entry(said, sample, desk, step) for said, sample in _samples(plan, book, desk)]
+    entries = [_entry(said, sample, context, step) for said, sample in _samples(plan, book, context)]
     rows = -(-len(entries) // columns)
 
     def all_of_them(x: float, top: float) -> Iterator[Item]:
@@ -34,10 +34,10 @@ def key(plan: BoardPlan, book: Rulebook, desk: Desk, width_mm: float) -> Strip:
     return Strip(rows * PITCH_MM, all_of_them)
 
 
-def _samples(plan: BoardPlan, book: Rulebook, desk: Desk) -> Iterator[tuple[str, BoardPlan]]:
+def _samples(plan: BoardPlan, book: Rulebook, context: BuildContext) -> Iterator[tuple[str, BoardPlan]]:
     """A hex of each kind. Where a kind lies in several ways its ground shows it, and its walls stand round it."""
-    words = desk.words
-    for kind in desk.terrain.terrain:
+    words = context.words
+    for kind in context.terrain.terrain:
         if kind in plan.kinds:
             yield (
                 said(book, f"terrain.{kind}", words),
@@ -49,7 +49,7 @@ def _samples(plan: BoardPlan, book: Rulebook, desk: Desk) -> Iterator[tuple[str,
             )
     for mark, hexes in plan.marks.items():
         if hexes:
-            water = next((kind for kind in plan.courses if desk.terrain.terrain[kind].line.fill), None)
+            water = next((kind for kind in plan.courses if context.terrain.terrain[kind].line.fill), None)
             courses = {water: (COURSE,)} if water else {}
             yield words(f"board.mark.{mark}"), _one_hex(courses=courses, marks={mark: (ORIGIN,)})
 
@@ -59,8 +59,8 @@ def _one_hex(**parts) -> BoardPlan:
     return BoardPlan(up=FLAT, hexes=(ORIGIN,), **{**none, **parts})
 
 
-def _entry(said: str, sample: BoardPlan, desk: Desk, width_mm: float) -> Strip:
-    picture = draw(sample, desk, HEX_MM)
+def _entry(said: str, sample: BoardPlan, context: BuildContext, width_mm: float) -> Strip:
+    picture = draw(sample, context, HEX_MM)
     words = set_lines(said, "sans", PT, width_mm - picture.width_mm - GAP_MM - 3.0, prefer="wrap")
     rise = (face("sans").cap_height_mm(PT) - words.rest_mm) / 2
 

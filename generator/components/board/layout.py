@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
 from generator.components.hexes import DIRECTIONS, Edge, Hex, between, edge
 from generator.diagnostics import Diagnostic
 from generator.model.base import Located
@@ -58,7 +58,7 @@ class BoardPlan:
         return {*areas, *(at for found in self.courses.values() for course in found for at in course)}
 
 
-def plan_of(board: Board, desk: Desk) -> BoardPlan | None:
+def plan_of(board: Board, context: BuildContext) -> BoardPlan | None:
     """The plan of a board whose size is known, else None. What ``undrawable`` speaks of is left out."""
     if not (board.columns and board.rows):
         return None
@@ -72,15 +72,15 @@ def plan_of(board: Board, desk: Desk) -> BoardPlan | None:
         up=FLAT if board.orientation == "flat" else POINTY,
         hexes=tuple(places),
         numbers=places,
-        grounds=_grouped(desk.terrain, board.features, "at", reader.filled),
-        courses=_grouped(desk.terrain, board.features, "along", lambda feature: [reader.course(feature.along)]),
-        walls=_grouped(desk.terrain, board.features, "sides", reader.edges),
+        grounds=_grouped(context.terrain, board.features, "at", reader.filled),
+        courses=_grouped(context.terrain, board.features, "along", lambda feature: [reader.course(feature.along)]),
+        walls=_grouped(context.terrain, board.features, "sides", reader.edges),
         marks={
             mark: tuple(at for each in board.features if each.mark == mark for at in reader.filled(each))
-            for mark in desk.terrain.marks
+            for mark in context.terrain.marks
         },
         names=tuple(
-            Name(desk.words.say(each.name), tuple(reader.touched(each)), beside=bool(each.along))
+            Name(context.words.say(each.name), tuple(reader.touched(each)), beside=bool(each.along))
             for each in board.features
             if each.name
         ),

@@ -11,7 +11,7 @@ from generator.components.board.courses import Course, curves, heading, joined, 
 from generator.components.board.layout import BoardPlan
 from generator.components.board.obstacles import Obstacles, overlap
 from generator.components.board.signs import Sign, signs, size_mm
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
 from generator.components.hex_paths import edge_lines, outline_path
 from generator.components.hexes import Edge, Grid, Hex, Point, inner_edges, neighbours, outlines
 from generator.drawing import Affine, Group, Item, Style, Text, Use, shapes
@@ -56,18 +56,18 @@ def grid_of(plan: BoardPlan, flat_to_flat_mm: float) -> Grid:
     return grid.at(CONTOUR_MM / 2 - left, CONTOUR_MM / 2 - top)
 
 
-def draw(plan: BoardPlan, desk: Desk, flat_to_flat_mm: float, taken: Sequence[Box] = ()) -> Picture:
+def draw(plan: BoardPlan, context: BuildContext, flat_to_flat_mm: float, taken: Sequence[Box] = ()) -> Picture:
     """The board with hexes of a size. ``taken`` are boxes that no name and no number may stand in."""
     width, height = measure(plan, flat_to_flat_mm)
-    painter = Painter(plan, desk, grid_of(plan, flat_to_flat_mm), taken)
+    painter = Painter(plan, context, grid_of(plan, flat_to_flat_mm), taken)
     return Picture(tuple(painter.all(Box(0, 0, width, height))), width, height)
 
 
 class Painter:
     """Draws a plan on a grid."""
 
-    def __init__(self, plan: BoardPlan, desk: Desk, grid: Grid, taken: Sequence[Box] = ()) -> None:
-        self.plan, self.desk, self.grid, self.size = plan, desk, grid, grid.flat_to_flat_mm
+    def __init__(self, plan: BoardPlan, context: BuildContext, grid: Grid, taken: Sequence[Box] = ()) -> None:
+        self.plan, self.context, self.grid, self.size = plan, context, grid, grid.flat_to_flat_mm
         board = set(plan.hexes)
         self.courses: dict[str, tuple[Course, ...]] = {
             kind: joined(grid, [(course, curves(grid, course, board)) for course in found])
@@ -75,7 +75,7 @@ class Painter:
         }
         self.crossed = {at for found in plan.courses.values() for course in found for at in course}
         self.tints = {
-            at: _part(desk.terrain.terrain[kind].ground).tint for kind, hexes in plan.grounds.items() for at in hexes
+            at: _part(context.terrain.terrain[kind].ground).tint for kind, hexes in plan.grounds.items() for at in hexes
         }
         self.is_small = self.size < numbers.LEAST_HEX_MM
         self.contour_mm = SMALL_CONTOUR_MM if self.is_small else CONTOUR_MM
@@ -92,7 +92,7 @@ class Painter:
         self.signs = [
             sign
             for kind, hexes in plan.grounds.items()
-            for sign in self._signs(_part(desk.terrain.terrain[kind].ground), hexes)
+            for sign in self._signs(_part(context.terrain.terrain[kind].ground), hexes)
         ]
 
     def all(self, room: Box) -> Iterator[Item]:
@@ -108,7 +108,7 @@ class Painter:
         yield edge_lines(grid, inner_edges(plan.hexes), pen)
         yield self.outline
         for kind, edges in plan.walls.items():
-            yield from self._walls(_part(self.desk.terrain.terrain[kind].wall), edges)
+            yield from self._walls(_part(self.context.terrain.terrain[kind].wall), edges)
         yield from self._marks()
         yield from self._numbers()
         for name in names:
@@ -121,13 +121,13 @@ class Painter:
         plan = self.plan
         if not plan.names:
             return ()
-        self.forbid_the_rest()
+        self.add_obstacles()
         ground = labels.Ground(set(plan.hexes), set(self.tints), self.keep_mm(), room)
         return labels.placed(plan.names, self.grid, ground, self.obstacles)
 
     def keep_mm(self) -> dict[Hex, float]:
         """How far what stands in a hex reaches from its middle."""
-        plan, terrain = self.plan, self.desk.terrain.terrain
+        plan, terrain = self.plan, self.context.terrain.terrain
         keep: dict[Hex, float] = {}
         for kind, found in self.courses.items():
             keep |= {at: self.half_mm(kind) for course, _ in found for at in course}
@@ -148,7 +148,7 @@ class Painter:
             for x, y in map(self.grid.centre, hexes):
                 self.obstacles.forbid(Box(x - reach, y - reach, 2 * reach, 2 * reach))
 
-    def forbid_the_rest(self) -> None:
+    def add_obstacles(self) -> None:
         """What names keep clear of besides courses and marks; what they had better not cover, near them only."""
         plan, grid, obstacles = self.plan, self.grid, self.obstacles
         for box, _ in self.numbers.values():
@@ -159,7 +159,7 @@ class Painter:
             else:
                 obstacles.mind(sign.box, SMALL_SIGN_COST if self.is_small else SIGN_COST)
         for kind, sides in plan.walls.items():
-            half = self._wall_mm(_part(self.desk.terrain.terrain[kind].wall)) / 2
+            half = self._wall_mm(_part(self.context.terrain.terrain[kind].wall)) / 2
             for start, end in sides:
                 obstacles.forbid_line((grid.corner(start), grid.corner(end)), half)
         for loop in outlines(plan.hexes):
@@ -189,7 +189,7 @@ class Painter:
     def _lines(self) -> Iterator[Item]:
         """Kind by kind, all edges before all bands, so that courses of a kind run into one another."""
         for kind, found in self.courses.items():
-            line = _part(self.desk.terrain.terrain[kind].line)
+            line = _part(self.context.terrain.terrain[kind].line)
             whole = line.width * self.size
             if line.fill is None:
                 dashes = (max(1.0, 0.09 * self.size), max(0.8, 0.07 * self.size))
@@ -202,7 +202,7 @@ class Painter:
                 yield from (path(curve, pen) for _, curve in found)
 
     def _signs(self, ground: GroundDrawing, hexes: Sequence[Hex]) -> Iterator[Sign]:
-        symbol = self.desk.art.symbol(ground.sign, ground.ink, ground.tint)
+        symbol = self.context.art.symbol(ground.sign, ground.ink, ground.tint)
         boxes = {at: box for at, (box, _) in self.numbers.items()}
         return signs(ground, symbol, hexes, self.grid, boxes, self._clear_of_courses)
 
@@ -214,7 +214,7 @@ class Painter:
         )
 
     def half_mm(self, kind: str) -> float:
-        return _part(self.desk.terrain.terrain[kind].line).width * self.size / 2
+        return _part(self.context.terrain.terrain[kind].line).width * self.size / 2
 
     # -- walls and marks -----------------------------------------------------------------------------------
 
@@ -225,7 +225,7 @@ class Painter:
         yield edge_lines(self.grid, sides, Style(stroke=wall.stone, width_mm=width * 0.5, dash_mm=dashes))
         if wall.sign is None:
             return
-        symbol = self.desk.art.symbol(wall.sign, wall.ink, style.PAPER)
+        symbol = self.context.art.symbol(wall.sign, wall.ink, style.PAPER)
         scale = OPENING * self.size / symbol.width_mm
         middle = Affine.translate(-symbol.width_mm / 2, -symbol.height_mm / 2)
         for start, end in sides:
@@ -238,8 +238,8 @@ class Painter:
 
     def _marks(self) -> Iterator[Item]:
         for mark, hexes in self.plan.marks.items():
-            drawing = self.desk.terrain.marks[mark]
-            symbol = self.desk.art.symbol(drawing.sign, drawing.ink, drawing.ground)
+            drawing = self.context.terrain.marks[mark]
+            symbol = self.context.art.symbol(drawing.sign, drawing.ink, drawing.ground)
             scale = drawing.size * self.size / symbol.width_mm
             middle = Affine.translate(-symbol.width_mm / 2, -symbol.height_mm / 2)
             for at in hexes:
@@ -248,8 +248,8 @@ class Painter:
 
     def mark_reach_mm(self, mark: str) -> float:
         """From the centre of a hex to the edge of a mark in it, however that is turned."""
-        drawing = self.desk.terrain.marks[mark]
-        symbol = self.desk.art.symbol(drawing.sign, drawing.ink, drawing.ground)
+        drawing = self.context.terrain.marks[mark]
+        symbol = self.context.art.symbol(drawing.sign, drawing.ink, drawing.ground)
         return drawing.size * self.size * math.hypot(1.0, symbol.height_mm / symbol.width_mm) / 2
 
     def _crossing(self, at: Hex) -> float:

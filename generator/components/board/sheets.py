@@ -10,8 +10,8 @@ from generator.components.board.key import key
 from generator.components.board.layout import BoardPlan, plan_of, undrawable
 from generator.components.board.obstacles import Line, crosses
 from generator.components.board.picture import draw, grid_of, measure
+from generator.components.build_context import BuildContext
 from generator.components.cut_pieces import small_print
-from generator.components.desk import Desk
 from generator.components.expressions import number
 from generator.components.hexes import Point, outlines
 from generator.diagnostics import Diagnostic, UserError
@@ -36,19 +36,19 @@ TERRAIN_AIR_MM = 0.8
 JOINT_DASH_MM = (2.4, 1.4)
 
 
-def build(game: Game, desk: Desk) -> tuple[Sheet, ...]:
+def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
     """The board at its true size. UserError where the scenario does not say how large it is."""
     board, where = game.scenario.board, game.project.scenario.where
     if board is None:
         what = "there is no board to print: this scenario has none"
         raise UserError([Diagnostic(where(), what, "Leave 'board' out of --only.")])
-    plan = plan_of(board, desk)
+    plan = plan_of(board, context)
     if plan is None:
         what = "the board cannot be printed: it is not said how many hexes it has"
         raise UserError([Diagnostic(where("board"), what, "Add 'columns: …' and 'rows: …'.")])
-    if problems := list(undrawable(game.project.scenario, desk.terrain)):
+    if problems := list(undrawable(game.project.scenario, context.terrain)):
         raise UserError(problems)
-    sheets = _Sheets(game, desk, plan)
+    sheets = _Sheets(game, context, plan)
     if sheets.count > MOST_TILES:
         what = f"the board would be printed on {sheets.count} pages, more than {MOST_TILES}"
         remedy = "Give it fewer or smaller hexes, or print on a larger paper."
@@ -57,10 +57,10 @@ def build(game: Game, desk: Desk) -> tuple[Sheet, ...]:
 
 
 class _Sheets:
-    def __init__(self, game: Game, desk: Desk, plan: BoardPlan) -> None:
+    def __init__(self, game: Game, context: BuildContext, plan: BoardPlan) -> None:
         board = game.scenario.board
         assert board is not None
-        self.desk, self.words, self.plan, self.size = desk, desk.words, plan, board.flat_to_flat_mm
+        self.context, self.words, self.plan, self.size = context, context.words, plan, board.flat_to_flat_mm
         self.book = game.book
         self.width, self.height = measure(plan, board.flat_to_flat_mm)
         size = {"columns": number(board.columns), "rows": number(board.rows), "size": self._decimal(self.size)}
@@ -69,12 +69,12 @@ class _Sheets:
         self.bare = Heading(self.heading.title, size="none")
 
     def _decimal(self, value: float) -> str:
-        return f"{value:g}".replace(".", "." if self.desk.language == "en" else ",")
+        return f"{value:g}".replace(".", "." if self.context.language == "en" else ",")
 
     def build(self) -> tuple[Sheet, ...]:
         paper, area = self._fewest()
         joints = [Box(x1, y1, x2 - x1, y2 - y1) for x1, y1, x2, y2 in self._joints(area)]
-        picture = draw(self.plan, self.desk, self.size, joints)
+        picture = draw(self.plan, self.context, self.size, joints)
         drawing = Symbol("board", picture.width_mm, picture.height_mm, picture.items)
         found = list(tiles(drawing, evened(self.width, self.height, area), [Box(0, 0, self.width, self.height)]))
         if len(found) == 1:
@@ -90,7 +90,7 @@ class _Sheets:
         return min(self._ways(), key=lambda way: self._count(way[1]))
 
     def _ways(self) -> Iterator[tuple[Paper, Box]]:
-        for paper in (self.desk.paper.portrait(), self.desk.paper.landscape()):
+        for paper in (self.context.paper.portrait(), self.context.paper.landscape()):
             yield paper, cutting_area(paper, self.bare)
 
     def _count(self, area: Box) -> int:
@@ -119,7 +119,7 @@ class _Sheets:
             self.words("board.lay"),
         ]
         about, room = small_print(content_area(paper, self.heading), *steps)
-        below = key(self.plan, self.book, self.desk, room.w)
+        below = key(self.plan, self.book, self.context, room.w)
         gap = KEY_GAP_MM if below.height_mm else 0.0
         items, bottom = self._whole(Box(room.x, room.y, room.w, room.h - below.height_mm - gap), area)
         items += below.draw(room.x, bottom + gap)
@@ -143,7 +143,7 @@ class _Sheets:
         signs = self._signs(centres, fitted.a, (across / 2 - SIGN_MM, down / 2 - SIGN_MM))
         taken = [Box(x - SIGN_MM, y - SIGN_MM, 2 * SIGN_MM, 2 * SIGN_MM) for x, y in signs.values()]
         taken += [Box(x1, y1, x2 - x1, y2 - y1) for x1, y1, x2, y2 in joints]
-        picture = draw(self.plan, self.desk, self.size * fitted.a, taken)
+        picture = draw(self.plan, self.context, self.size * fitted.a, taken)
         items: list[Item] = [
             *picture.items,
             shapes.lines(joints, Style(stroke=style.INK, width_mm=style.GROUP_RULE_MM, dash_mm=JOINT_DASH_MM)),

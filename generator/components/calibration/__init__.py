@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from generator.components.build_context import Words
 from generator.components.calibration import back, front
 from generator.components.calibration.scales import HALF_HEIGHT_MM, HALF_WIDTH_MM
 from generator.components.calibration.true_size import FRAMES_MM
-from generator.components.desk import Words
 from generator.drawing import Document, Page
 from generator.sheets.duplex import BackShift
 from generator.sheets.paper import Paper

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.components.build_context import Words
 from generator.components.calibration.page import command, head_and_foot, lower, said, text
 from generator.components.calibration.scales import DEGREES_PER_MM, back_scales
-from generator.components.desk import Words
 from generator.components.typesetting.paragraphs import Run, paragraph
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.fonts import face

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from generator.components.build_context import Words
 from generator.components.calibration.page import command, head_and_foot, said, text
 from generator.components.calibration.scales import front_scales
 from generator.components.calibration.true_size import BAR_IN, SQUARE_MM, bar, frames, ruler, square
-from generator.components.desk import Words
 from generator.components.typesetting.paragraphs import stack
 from generator.drawing import Affine, Group, Item, Text
 from generator.sheets import style

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from generator.components.build_context import Words
 from generator.components.calibration.true_size import FRAMES_MM
-from generator.components.desk import Words
 from generator.components.typesetting.paragraphs import Block, Run, paragraph, stack
 from generator.drawing import Item, Text
 from generator.sheets import style

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.components.desk import Words
-from generator.components.sentences import Sayer
+from generator.components.build_context import Words
+from generator.components.sentences import Formatter
 from generator.components.sheet_layout import scaled
 from generator.components.typesetting.sheet_text import flow, rule, set_lines, tick_box
 from generator.drawing import Item, Style, Text, shapes
@@ -29,7 +29,7 @@ class Fields:
     """Set for one side, drawn in what is left of the last page."""
 
     def __init__(self, tracks: Sequence[Track], words: Words, room: float, own: FieldSettings) -> None:
-        say = Sayer(words)
+        say = Formatter(words)
         self._words, self._room, self._own = words, room, own
         self._tracks = [track for track in tracks if track.form in FORMS]
         self._lines = flow([min(own.width_mm, room)] * len(self._tracks), room, _GAP_MM)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from generator.components.desk import Words
+from generator.components.build_context import Words
 from generator.components.typesetting.sheet_text import Lines, flow, set_lines, tick_box
 from generator.drawing import Item, Style
 from generator.drawing.fonts import face

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.components.build_context import BuildContext
 from generator.components.control_sheet.columns import Columns
 from generator.components.control_sheet.figure_boxes import BRACKET_MM, LEFT_WHEN_REDUCED, bracket
-from generator.components.desk import Desk
 from generator.components.expressions import number
 from generator.components.sheet_layout import scaled
 from generator.components.typesetting.sheet_text import Lines, flow, set_lines, tick_box, width
@@ -26,8 +26,10 @@ _TOTAL_GAP_MM, _SUM_GAP_MM = 4.0, 3.0
 class Foot:
     """Set for one side, drawn under the rule that closes its rows."""
 
-    def __init__(self, game: Game, index: int, desk: Desk, columns: Columns, layout: ControlSheetLayout) -> None:
-        self._game, self._desk, self._columns = game, desk, columns
+    def __init__(
+        self, game: Game, index: int, context: BuildContext, columns: Columns, layout: ControlSheetLayout
+    ) -> None:
+        self._game, self._context, self._columns = game, context, columns
         self._own, self._box_mm = layout.foot, layout.figures.box_mm
         self._side, self._other = game.sides[index], game.sides[1 - index]
         self._left_room = self._own.left_share * (columns.right - columns.left)
@@ -55,7 +57,7 @@ class Foot:
 
     def _set_balance(self) -> list[Lines]:
         """The other side's total, the least and most this one may have, and whether it has."""
-        words, values = self._desk.words, self._side.values
+        words, values = self._context.words, self._side.values
         room = self._columns.right - self._columns.left - self._left_room - 6.0
         if (ratio := self._ratio(room)) or "points.least" not in values:
             return ratio
@@ -77,7 +79,7 @@ class Foot:
 
     def _ratio(self, room: float) -> list[Lines]:
         """The same where the rules set so many times the other side's points, not a margin; else nothing."""
-        words, values = self._desk.words, self._side.values
+        words, values = self._context.words, self._side.values
         key = next((key for key in ("least", "most") if f"ratio.{key}" in values), None)
         if key is None:
             return []
@@ -96,7 +98,7 @@ class Foot:
         ]
 
     def _verdict(self, total: int, least: int, most: int) -> str:
-        words = self._desk.words
+        words = self._context.words
         if total > most:
             return words("control_sheet.outside_over", points=number(total - most))
         if total < least:
@@ -117,7 +119,7 @@ class Foot:
             (
                 sample,
                 set_lines(
-                    self._desk.words(f"control_sheet.legend.{key}", clause=self._reduced_by()),
+                    self._context.words(f"control_sheet.legend.{key}", clause=self._reduced_by()),
                     "sans",
                     self._own.legend_pt,
                     self._left_room - sample - _SAMPLE_GAP_MM,
@@ -128,7 +130,7 @@ class Foot:
         ]
 
     def _set_notes(self) -> Iterator[str]:
-        words, book = self._desk.words, self._game.book
+        words, book = self._context.words, self._game.book
         if self._reduced_by() and "loss_examples" in book.tables:
             yield words("control_sheet.note.losses", clause=book.cite(book.tables["loss_examples"].source))
         halves = book.tables.get("counter_figures")
@@ -151,7 +153,7 @@ class Foot:
 
     def _draw_totals(self, top: float) -> Iterator[Item]:
         """The total on the right; before it its word, and the sums of figures, abilities and guns."""
-        words, right, own = self._desk.words, self._columns.right, self._own
+        words, right, own = self._context.words, self._columns.right, self._own
         base = top + self._total_base
         total = number(self._side.values["points.total"].value)
         yield Text(right, base, total, "sans-bold", own.total_pt, style.INK, "end")
@@ -167,7 +169,7 @@ class Foot:
             line += lines.rest_mm + self._balance_step
 
     def _how_added_up(self) -> str:
-        words, said = self._desk.words, []
+        words, said = self._context.words, []
         for key in ("figures", "abilities", "gun"):
             values = [unit.values.get(f"points.{key}") for unit in self._side.units]
             if total := sum(value.value for value in values if value is not None):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.components.control_sheet.mark_table import Need, Place, arranged
-from generator.components.sentences import Sayer
+from generator.components.sentences import Formatter
 from generator.components.typesetting.sheet_text import Lines, set_lines, tick_box, width
 from generator.drawing import Item, Style, shapes
 from generator.drawing.fonts import face
@@ -51,7 +51,7 @@ class _Mark:
 class Setting:
     """What the units of a game keep count of, in a width: the places of all, and each unit's own block."""
 
-    def __init__(self, units: Iterable[Sequence[Track]], say: Sayer, width_mm: float, own: TrackSettings) -> None:
+    def __init__(self, units: Iterable[Sequence[Track]], say: Formatter, width_mm: float, own: TrackSettings) -> None:
         self._say, self._width, self.own = say, width_mm, own
         self.step_mm = max(round(own.box_mm + _LINE_AIR_MM, 3), mm_from_points(own.word_pt) * _LEADING)
         rows = [[track for track in tracks if track.form in FORMS] for tracks in units]

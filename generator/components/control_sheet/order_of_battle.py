@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from generator.components.build_context import BuildContext
 from generator.components.control_sheet.columns import across
 from generator.components.control_sheet.foot import Foot
 from generator.components.control_sheet.marks import Setting
 from generator.components.control_sheet.paging import even_split, fills_a_page
 from generator.components.control_sheet.rows import Row
 from generator.components.control_sheet.sign import CounterSymbol
-from generator.components.desk import Desk
-from generator.components.sentences import Sayer
+from generator.components.sentences import Formatter
 from generator.components.sheet_layout import head_of, holds, names_of, scaled
 from generator.components.typesetting.sheet_text import Anchor, Lines, rule, set_lines
 from generator.drawing import Item, Text
@@ -54,23 +54,25 @@ class OrderOfBattle:
         self,
         game: Game,
         index: int,
-        desk: Desk,
+        context: BuildContext,
         counter_symbol: CounterSymbol,
         layout: Located[ControlSheetLayout],
         area: Box,
     ) -> None:
-        self._game, self._side, self._desk = game, game.sides[index], desk
-        self._own, names = layout.value.order_of_battle, names_of(game, desk, game.sides[index])
+        self._game, self._side, self._context = game, game.sides[index], context
+        self._own, names = layout.value.order_of_battle, names_of(game, context, game.sides[index])
         shown = [
             (i, column)
             for i, column in enumerate(self._own.columns)
-            if holds(layout, ("order_of_battle", "columns", i), column.when, names, desk.words)
+            if holds(layout, ("order_of_battle", "columns", i), column.when, names, context.words)
         ]
         # Columns, and states in theirs, are those of the game, so that both sides' sheets are alike.
         self._columns = across(layout, shown, area, game.units)
         marks = self._set_marks(layout.value)
-        self._rows = [Row(unit, desk, self._columns, counter_symbol, layout.value, marks) for unit in self._side.units]
-        self._foot = Foot(game, index, desk, self._columns, layout.value)
+        self._rows = [
+            Row(unit, context, self._columns, counter_symbol, layout.value, marks) for unit in self._side.units
+        ]
+        self._foot = Foot(game, index, context, self._columns, layout.value)
         self._heads = tuple(self._set_heads())
         tallest = max((head.lines.rest_mm for head in self._heads), default=0.0)
         cap = face("sans-medium").cap_height_mm(self._own.head_pt)
@@ -81,10 +83,10 @@ class OrderOfBattle:
         if column is None:
             return None
         tracks = [unit.tracks for unit in self._game.units]
-        return Setting(tracks, Sayer(self._desk.words), column.width, layout.tracks)
+        return Setting(tracks, Formatter(self._context.words), column.width, layout.tracks)
 
     def _set_heads(self) -> Iterator[_Head]:
-        words, columns, size_pt = self._desk.words, self._columns, self._own.head_pt
+        words, columns, size_pt = self._context.words, self._columns, self._own.head_pt
 
         def set_head(said: str, width_mm: float) -> Lines:
             return set_lines(said, "sans-medium", size_pt, width_mm, style.SECONDARY)
@@ -164,5 +166,5 @@ class OrderOfBattle:
         if page.is_last:
             yield from self._foot.draw(y)
         else:
-            said = self._desk.words("control_sheet.overleaf")
+            said = self._context.words("control_sheet.overleaf")
             yield Text(columns.right, y + _OVERLEAF_BASE_MM, said, "sans", style.SMALL_PT, style.SECONDARY, "end")

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from generator.components.context import kind_said, weapon_said
+from generator.components.build_context import BuildContext
 from generator.components.control_sheet.columns import DICE, Column, Columns, stat_text
 from generator.components.control_sheet.figure_boxes import set_boxes
 from generator.components.control_sheet.marks import Setting
 from generator.components.control_sheet.sign import CounterSymbol, sign
-from generator.components.desk import Desk
 from generator.components.dice import draw_die
 from generator.components.expressions import number
+from generator.components.layout_names import kind_said, weapon_said
 from generator.components.sheet_layout import scaled
 from generator.components.typesetting.sheet_text import dash, set_dotted, set_lines, width
 from generator.drawing import Item, Text
@@ -49,13 +49,19 @@ class Row:
     def __init__(
         self,
         unit: Unit,
-        desk: Desk,
+        context: BuildContext,
         columns: Columns,
         counter_symbol: CounterSymbol,
         layout: ControlSheetLayout,
         marks: Setting | None,
     ) -> None:
-        self._unit, self._desk, self._columns, self._symbol, self._marks = unit, desk, columns, counter_symbol, marks
+        self._unit, self._context, self._columns, self._symbol, self._marks = (
+            unit,
+            context,
+            columns,
+            counter_symbol,
+            marks,
+        )
         self._layout, self._own = layout, layout.order_of_battle
         self._set = tuple(self._cells())
         self.least_mm = max((cell.height_mm for cell in self._set), default=0.0) + 2 * self._own.air_mm
@@ -90,7 +96,7 @@ class Row:
         return None if derived is None else derived.value
 
     def _detail_parts(self) -> Iterator[str]:
-        words, card = self._desk.words, self._unit.card
+        words, card = self._context.words, self._unit.card
         if self._unit.listed:
             yield kind_said(self._unit, words)
         if weapon := weapon_said(self._unit, words):
@@ -106,7 +112,7 @@ class Row:
 
     def _command_lines(self, room: float) -> Iterator[str]:
         """A command's rank, its capacity and its reach, which goes on a line of its own before it is broken."""
-        words, command = self._desk.words, getattr(self._unit.card, "command", None)
+        words, command = self._context.words, getattr(self._unit.card, "command", None)
         if command is None:
             return
         rank = f"{words(f'command.{command.rank}')}, {words('stat.capacity.short')} {self._value('command.capacity')}"
@@ -120,7 +126,7 @@ class Row:
             whole, bare = (self._value(f"command.{key}.{suffix}") for key in ("effective_reach", "reach"))
             if whole is None:
                 continue
-            words = self._desk.words
+            words = self._context.words
             parts = {"r": words("stat.rank.short"), "reach": number(whole), "unit": words(f"unit.{unit}")}
             if bare == whole:
                 yield words("control_sheet.reach", **parts)
@@ -145,7 +151,7 @@ class Row:
 
         def draw(middle: float) -> Iterator[Item]:
             box = Box(column.x, middle - size / 2, size, size)
-            yield from sign(self._unit, self._desk, self._symbol, box)
+            yield from sign(self._unit, self._context, self._symbol, box)
 
         return _Cell(size, draw)
 
@@ -153,7 +159,7 @@ class Row:
         """The name, and below it who they are."""
         own, serif, sans = self._own, face("serif-semibold"), face("sans")
         name = set_lines(
-            self._desk.words.say(self._unit.name), "serif-semibold", own.name_pt, column.width, leading=1.1
+            self._context.words.say(self._unit.name), "serif-semibold", own.name_pt, column.width, leading=1.1
         )
         who = set_dotted(self._detail_parts(), "sans", own.detail_pt, column.width, style.SECONDARY)
         # What a command does stands on a line of its own, in the same size.
@@ -191,7 +197,7 @@ class Row:
         return _Cell(max(rise, own.die_mm), draw)
 
     def _figures(self, column: Column) -> _Cell:
-        boxes = set_boxes(self._unit.figure_groups, self._desk.words, column.width, self._layout.figures)
+        boxes = set_boxes(self._unit.figure_groups, self._context.words, column.width, self._layout.figures)
         return _Cell(boxes.height_mm, lambda middle: boxes.draw(column.x, middle - boxes.centre_mm))
 
     def _tracks(self, column: Column, setting: Setting) -> _Cell:
@@ -202,7 +208,7 @@ class Row:
 
     def _abilities(self, column: Column) -> _Cell:
         """Each with its points; a dash where there are none."""
-        size_pt, words = self._own.ability_pt, self._desk.words
+        size_pt, words = self._own.ability_pt, self._context.words
         total = self._unit.values.get("points.abilities")
         costs = {cost.name: number(cost.value) for cost in total.inputs} if total is not None else {}
         room, step = column.width - scaled(_COST, size_pt), scaled(_ABILITY_LINE, size_pt)

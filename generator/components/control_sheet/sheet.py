@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import cast
 
+from generator.components.build_context import BuildContext
 from generator.components.control_sheet import marks, turn_rows
 from generator.components.control_sheet.order_of_battle import OrderOfBattle
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.control_sheet.turn_grid import TurnGrid
-from generator.components.desk import Desk
 from generator.components.expressions import number
 from generator.components.sheet_layout import STANDARD, checked, layout_name, paper_of
 from generator.components.typesetting.sheet_text import width
@@ -35,7 +35,7 @@ Drawn = tuple[Heading, tuple[Item, ...]]
 
 
 def build(
-    game: Game, desk: Desk, counter_symbol: CounterSymbol, wanted: Callable[[str], bool] = lambda side: True
+    game: Game, context: BuildContext, counter_symbol: CounterSymbol, wanted: Callable[[str], bool] = lambda side: True
 ) -> tuple[Sheet, ...]:
     """The control sheets of the sides whose ids are ``wanted``.
 
@@ -47,24 +47,31 @@ def build(
             if track.form not in (*marks.FORMS, *turn_rows.FORMS):
                 raise ValueError(f"track '{track.id}' of {unit.key} has the form '{track.form}', which nothing draws")
     where = game.project.scenario.where("layouts", KIND)
-    layout = cast(Located[ControlSheetLayout], desk.sheet_layout(KIND, layout_name(game, KIND), where))
-    sides = (_Side(game, i, desk, counter_symbol, layout) for i, side in enumerate(game.sides) if wanted(side.side.id))
+    layout = cast(Located[ControlSheetLayout], context.sheet_layout(KIND, layout_name(game, KIND), where))
+    sides = (
+        _Side(game, i, context, counter_symbol, layout) for i, side in enumerate(game.sides) if wanted(side.side.id)
+    )
     sheets = tuple(sheet for side in sides for sheet in side.sheets())
-    return checked(sheets, layout, desk.sheet_layout(KIND, STANDARD, where).value)
+    return checked(sheets, layout, context.sheet_layout(KIND, STANDARD, where).value)
 
 
 class _Side:
     def __init__(
-        self, game: Game, index: int, desk: Desk, counter_symbol: CounterSymbol, layout: Located[ControlSheetLayout]
+        self,
+        game: Game,
+        index: int,
+        context: BuildContext,
+        counter_symbol: CounterSymbol,
+        layout: Located[ControlSheetLayout],
     ) -> None:
-        self._game, self._index, self._desk, self._symbol = game, index, desk, counter_symbol
+        self._game, self._index, self._context, self._symbol = game, index, context, counter_symbol
         self._layout, self._side = layout, cast(SideInPlay, game.sides[index])
-        self._paper = paper_of(layout.value, desk)
-        self._name = desk.words.say(self._side.side.name)
+        self._paper = paper_of(layout.value, context)
+        self._name = context.words.say(self._side.side.name)
 
     def sheets(self) -> Iterator[Sheet]:
         pages = self._pages()
-        name = self._desk.words("control_sheet.name", side=self._name)
+        name = self._context.words("control_sheet.name", side=self._name)
         for page, (heading, items) in enumerate(pages, 1):
             sheet = name if len(pages) == 1 else f"{name} {page}/{len(pages)}"
             yield Sheet(self._paper, heading, sheet, items)
@@ -79,7 +86,7 @@ class _Side:
     # -- headings ----------------------------------------------------------------------------------------
 
     def _heading(self, page: int) -> Heading:
-        words, scenario = self._desk.words, self._game.scenario
+        words, scenario = self._context.words, self._game.scenario
         title = self._name if page == 0 else words("control_sheet.continued", side=self._name)
         parts = [words("control_sheet.units", units=number(len(self._side.units)))]
         if scenario.points_agreed is not None:
@@ -88,10 +95,10 @@ class _Side:
 
     def _headed(self, title: str, parts: list[str]) -> Heading:
         """The scenario's title before the parts where there is room; the footer names it in any case."""
-        detail = " · ".join([self._desk.words.say(self._game.scenario.title), *parts])
+        detail = " · ".join([self._context.words.say(self._game.scenario.title), *parts])
         if width(detail, "sans", style.TEXT_PT) > self._paper.width_mm / 3:
             detail = " · ".join(parts)
-        return Heading(title, self._desk.words("control_sheet.kind"), detail)
+        return Heading(title, self._context.words("control_sheet.kind"), detail)
 
     # -- pages -------------------------------------------------------------------------------------------
 
@@ -99,10 +106,10 @@ class _Side:
         return content_area(self._paper, self._heading(page))
 
     def _battle(self) -> OrderOfBattle:
-        return OrderOfBattle(self._game, self._index, self._desk, self._symbol, self._layout, self._area(0))
+        return OrderOfBattle(self._game, self._index, self._context, self._symbol, self._layout, self._area(0))
 
     def _grid(self, area: Box) -> TurnGrid:
-        return TurnGrid(self._game, self._index, self._desk, self._symbol, area, self._layout)
+        return TurnGrid(self._game, self._index, self._context, self._symbol, area, self._layout)
 
     def _order_of_battle(self) -> Iterator[Drawn]:
         battle = self._battle()
@@ -111,7 +118,7 @@ class _Side:
             yield self._heading(page), tuple(battle.draw(area.y, rows))
 
     def _turns(self) -> Iterator[Drawn]:
-        words = self._desk.words
+        words = self._context.words
         title = words("control_sheet.turn_by_turn", side=self._name)
         grid = self._grid(content_area(self._paper, self._headed(title, [])))
         for page, (turns, _) in enumerate(grid.pages):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
 from generator.components.expressions import number
 from generator.components.figures import stand_in_a_row
 from generator.drawing import Affine, Group, Item, Style, Symbol, Use, shapes
@@ -19,19 +19,19 @@ _FIGURE_SHARE = 0.86
 """Of the height of the sign, for a figure from its sole to the tip of its musket."""
 
 
-def sign(unit: Unit, desk: Desk, counter_symbol: CounterSymbol, box: Box) -> tuple[Item, ...]:
+def sign(unit: Unit, context: BuildContext, counter_symbol: CounterSymbol, box: Box) -> tuple[Item, ...]:
     """The unit's sign in a square; nothing for a unit that has neither counter nor figure."""
     if unit.face is not None:
         return counter_at(counter_symbol(unit.face), box.x, box.y, box.w)
     if not unit.emblem:
         return ()
-    colour = desk.palette.colours.get(unit.colour)
+    colour = context.palette.colours.get(unit.colour)
     ground, ink = (colour.ground, colour.ink) if colour is not None else (style.PAPER, style.INK)
     air = box.w * (1 - _FIGURE_SHARE) / 2
     inner = Box(box.x + air, box.y + air, box.w - 2 * air, box.h - 2 * air)
     return (
         shapes.rect(box.x, box.y, box.w, box.h, Style(fill=ground)),
-        *stand_in_a_row(desk.art, unit.emblem[-1:], inner, inner.h, ink, ground),
+        *stand_in_a_row(context.art, unit.emblem[-1:], inner, inner.h, ink, ground),
         shapes.rect(box.x, box.y, box.w, box.h, _FRAME),
     )
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
+from generator.components.build_context import BuildContext
 from generator.components.control_sheet.fields import Fields
 from generator.components.control_sheet.paging import even_split, fills_a_page, in_blocks
 from generator.components.control_sheet.sign import CounterSymbol
@@ -23,8 +24,7 @@ from generator.components.control_sheet.turn_rows import (
     leads_of,
     least_turn,
 )
-from generator.components.desk import Desk
-from generator.components.sentences import Sayer
+from generator.components.sentences import Formatter
 from generator.components.sheet_layout import too_narrow
 from generator.components.typesetting.sheet_text import Lines, rule, set_lines, tick_box
 from generator.components.typesetting.turn_track import turn_circle
@@ -47,7 +47,7 @@ _LEAST_HEAD = 0.5
 """Of the line of heads, in mm for each point of its type."""
 
 
-def abbreviations(game: Game, say: Sayer) -> Iterator[str]:
+def abbreviations(game: Game, say: Formatter) -> Iterator[str]:
     """What the letters on cards and sheets stand for, as the legends of the game's chart have it."""
     for section in game.chart:
         if section.form == "legend":
@@ -62,14 +62,14 @@ class TurnGrid:
         self,
         game: Game,
         index: int,
-        desk: Desk,
+        context: BuildContext,
         counter_symbol: CounterSymbol,
         area: Box,
         layout: Located[ControlSheetLayout],
     ) -> None:
         side, own = game.sides[index], layout.value.turns
-        self._game, self._side, self._desk, self._area, self._own = game, side, desk, area, own
-        self._fields = Fields(side.tracks, desk.words, area.w, layout.value.fields)
+        self._game, self._side, self._context, self._area, self._own = game, side, context, area, own
+        self._fields = Fields(side.tracks, context.words, area.w, layout.value.fields)
         # Both sides' lines are read alike.
         self._leading = leads_of(game.units)
         self._head_mm = max(_HEAD_MM, _LEAST_HEAD * own.head_pt)
@@ -85,14 +85,14 @@ class TurnGrid:
             raise too_narrow(layout, ("turns", "names_mm"), what, "Make it less, or turn the paper.")
         circles, blocks = min(ways, key=lambda way: len(way[1]))
         self._rows: list[SideRow | TurnRow] = [
-            SideRow(track, desk, own) for track in side.tracks if track.form == "written"
+            SideRow(track, context, own) for track in side.tracks if track.form == "written"
         ]
         # Where units have states on the order of battle, and nothing that goes turn by turn, they have no lines here.
         kept = {track.form for unit in game.units for track in unit.tracks}
         self._has_units = "state" not in kept or not kept.isdisjoint(FORMS)
         if self._has_units:
             self._rows += [
-                TurnRow(unit, self._leading.get(unit.key), desk, counter_symbol, own, circles) for unit in side.units
+                TurnRow(unit, self._leading.get(unit.key), context, counter_symbol, own, circles) for unit in side.units
             ]
         width_mm = min(own.most_turn_mm, room / max(map(len, blocks)))
         self._turns = [Turns(block, area.x + own.names_mm, width_mm) for block in blocks]
@@ -140,11 +140,11 @@ class TurnGrid:
             top = y + self._legend_mm
             yield from self._fields.draw(Box(area.x, top, area.w, area.bottom - top))
         else:
-            said = self._desk.words("control_sheet.overleaf")
+            said = self._context.words("control_sheet.overleaf")
             yield Text(area.right, y + 4.4, said, "sans", style.SMALL_PT, style.SECONDARY, "end")
 
     def _draw_heads(self, turns: Turns) -> Iterator[Item]:
-        area, words, own = self._area, self._desk.words, self._own
+        area, words, own = self._area, self._context.words, self._own
         middle = area.y + self._head_mm / 2 + 0.1
         base = middle + face("sans-medium").cap_height_mm(own.head_pt) / 2
         if self._has_units:
@@ -166,13 +166,13 @@ class TurnGrid:
     @cached_property
     def _leads(self) -> tuple[str, ...]:
         """What is ticked on the units' own lines."""
-        say = Sayer(self._desk.words)
+        say = Formatter(self._context.words)
         leads = [self._leading[unit.key] for unit in self._side.units if unit.key in self._leading]
         return tuple(dict.fromkeys(say.line(lead.label) for lead in leads))
 
     def _set_reminders(self) -> list[Lines]:
         """What the letters stand for, and what the tracks mean in play, each once."""
-        say, area = Sayer(self._desk.words), self._area
+        say, area = Formatter(self._context.words), self._area
         tracks = (*(track for unit in self._side.units for track in unit.tracks), *self._side.tracks)
         said = dict.fromkeys(abbreviations(self._game, say))
         said |= dict.fromkeys(say.line(track.reminder) for track in tracks if track.reminder is not None)
@@ -180,7 +180,7 @@ class TurnGrid:
 
     def _set_legend(self) -> Lines:
         """What is ticked on a unit's own line, and that its state goes beside it."""
-        words = self._desk.words
+        words = self._context.words
         if self._leads:
             said = words("control_sheet.legend.turn", ticked=" / ".join(self._leads))
         else:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol, sign
-from generator.components.desk import Desk
-from generator.components.sentences import Sayer
+from generator.components.sentences import Formatter
 from generator.components.typesetting.sheet_text import Lines, rule, set_lines, tick_box, tick_circle
 from generator.drawing import Item
 from generator.drawing.box import Box
@@ -81,15 +81,15 @@ class TurnRow:
         self,
         unit: Unit,
         lead: Track | None,
-        desk: Desk,
+        context: BuildContext,
         counter_symbol: CounterSymbol,
         own: TurnSettings,
         circles: int,
     ) -> None:
         """``lead`` is what is ticked on the unit's own line."""
-        self._unit, self._desk, self._symbol, self._own, self._circles = unit, desk, counter_symbol, own, circles
-        say, room = Sayer(desk.words), own.names_mm - own.sign_mm - NAME_GAP_MM - _HEAD_AIR_MM
-        self._name = set_lines(desk.words.say(unit.name), "serif-semibold", own.name_pt, room, leading=1.08)
+        self._unit, self._context, self._symbol, self._own, self._circles = unit, context, counter_symbol, own, circles
+        say, room = Formatter(context.words), own.names_mm - own.sign_mm - NAME_GAP_MM - _HEAD_AIR_MM
+        self._name = set_lines(context.words.say(unit.name), "serif-semibold", own.name_pt, room, leading=1.08)
         self._lead = lead
         self._line = max(own.sign_mm, own.box_mm) + _SIGN_AIR_MM
         self._line = max(self._line, _LEAST_LINE * own.name_pt)
@@ -108,7 +108,7 @@ class TurnRow:
         middle = top + line_mm / 2
         at = left + own.sign_mm + NAME_GAP_MM
         box = Box(left, middle - own.sign_mm / 2, own.sign_mm, own.sign_mm)
-        yield from sign(self._unit, self._desk, self._symbol, box)
+        yield from sign(self._unit, self._context, self._symbol, box)
         rise = face("serif-semibold").cap_height_mm(self._name.size_pt)
         yield from self._name.at(at, middle + (rise - self._name.rest_mm) / 2)
         for x in turns.edges():
@@ -147,8 +147,8 @@ class TurnRow:
 class SideRow:
     """What is written down for the side every turn, set but not placed. ``least_mm`` is the height it needs."""
 
-    def __init__(self, track: Track, desk: Desk, own: TurnSettings) -> None:
-        self._own, said = own, Sayer(desk.words).line(track.label)
+    def __init__(self, track: Track, context: BuildContext, own: TurnSettings) -> None:
+        self._own, said = own, Formatter(context.words).line(track.label)
         self._label = set_lines(said, "sans-medium", own.label_pt, own.names_mm - _HEAD_AIR_MM)
         self.least_mm = max(own.box_mm + _SIGN_AIR_MM, _LEAST_LINE * own.label_pt) + self._label.rest_mm + 2 * _AIR_MM
 

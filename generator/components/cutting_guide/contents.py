@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from generator.components.area_template import boxed
-from generator.components.cutting_guide.kinds import Made
+from generator.components.cutting_guide.kinds import PrintedKind
 from generator.components.expressions import number
 from generator.components.lookup_wheel import boxed as wheels_in_box
 from generator.components.scenario_sheet.box import Count
@@ -29,13 +29,13 @@ _READ = ("control_sheets", "scenario_sheet", "reference_chart")
 """Kinds of which the box holds pages."""
 
 
-def counts(made: Sequence[Made], kit: Kit) -> list[Count]:
+def counts(made: Sequence[PrintedKind], kit: Kit) -> list[Count]:
     """A line for each kind of thing, with how many of it each wanted side has."""
     return list(_counts(made, kit))
 
 
-def _counts(made: Sequence[Made], kit: Kit) -> Iterator[Count]:
-    words, game = kit.desk.words, kit.game
+def _counts(made: Sequence[PrintedKind], kit: Kit) -> Iterator[Count]:
+    words, game = kit.context.words, kit.game
     sheets = {one.kind: one.sheets for one in made}
     if "counters" in sheets:
         by_side = [_counters(kit, side) for side in kit.sides]
@@ -85,7 +85,7 @@ def _beside_templates(sheets: Sequence[Sheet], kit: Kit) -> Iterator[str]:
         return
     yield "artillery_template.strip_title"
     # Hexes so large that no page holds an arc of them have none.
-    if any(sheet.name == kit.desk.words(arc) for sheet in sheets):
+    if any(sheet.name == kit.context.words(arc) for sheet in sheets):
         yield arc
 
 
@@ -111,20 +111,20 @@ def _copies(kit: Kit, kind: str, side: str) -> int:
 def _counter(key: tuple[str, str], kit: Kit) -> str:
     what, kind = key
     if what == "counter":
-        return kit.desk.words(f"scenario_sheet.box.{kind}")
-    word = kit.desk.words(f"marker.{kind}")
-    return kit.desk.words("scenario_sheet.box.marker", kind=word[:1].lower() + word[1:])
+        return kit.context.words(f"scenario_sheet.box.{kind}")
+    word = kit.context.words(f"marker.{kind}")
+    return kit.context.words("scenario_sheet.box.marker", kind=word[:1].lower() + word[1:])
 
 
 # -- the list --------------------------------------------------------------------------------------------
 
 
-def contents(made: Sequence[Made], kit: Kit, width_mm: float) -> Block:
+def contents(made: Sequence[PrintedKind], kit: Kit, width_mm: float) -> Block:
     """The list, a box to tick before each line, a column a side and one for all."""
     lines = counts(made, kit)
     several = len(kit.sides) > 1 and any(len(line.sides) > 1 for line in lines)
-    names = [kit.desk.words.say(side.side.name) for side in kit.sides] if several else []
-    names.append(kit.desk.words("scenario_sheet.head.all"))
+    names = [kit.context.words.say(side.side.name) for side in kit.sides] if several else []
+    names.append(kit.context.words("scenario_sheet.head.all"))
     rows = [_line(line, width_mm, several=several, is_last=line is lines[-1]) for line in lines]
     return stack([_head(names, width_mm), *rows])
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.components.cutting_guide.contents import contents
 from generator.components.cutting_guide.entry import entry, step
 from generator.components.cutting_guide.joints import joints_of
-from generator.components.cutting_guide.kinds import Made, made_of
+from generator.components.cutting_guide.kinds import PrintedKind, printed_kinds
 from generator.components.cutting_guide.printing_table import printing
 from generator.components.cutting_guide.small_sheet import small_sheet
 from generator.components.cutting_guide.steps import counts_of, numbered, steps_of
@@ -35,28 +35,28 @@ _TOP_MM, _AIR_MM = style.COLUMN_GAP_MM, style.COLUMN_GAP_MM
 
 def build(kit: Kit) -> tuple[Sheet, ...]:
     """One sheet, but where the paper is very small; none for a kit of nothing."""
-    made = tuple(made_of(kit))
+    made = tuple(printed_kinds(kit))
     return tuple(_Guide(kit, made).sheets()) if made else ()
 
 
 class _Guide:
-    def __init__(self, kit: Kit, made: Sequence[Made]) -> None:
-        self._kit, self._desk, self._made = kit, kit.desk, made
-        words = kit.desk.words
-        self._paper = kit.desk.paper.portrait()
+    def __init__(self, kit: Kit, made: Sequence[PrintedKind]) -> None:
+        self._kit, self._context, self._made = kit, kit.context, made
+        words = kit.context.words
+        self._paper = kit.context.paper.portrait()
         shown = words.say(kit.game.scenario.title)
         self._heading = Heading(shown, words("cutting_guide.kind"), self._detail())
         self._area = content_area(self._paper, self._heading)
-        self._steps, self._joints = steps_of(made, kit.desk), tuple(joints_of(made, kit))
+        self._steps, self._joints = steps_of(made, kit.context), tuple(joints_of(made, kit))
         self._shown = ("print", *(["cut"] if self._steps else []), *(["join"] if self._joints else []), "box")
 
     def _detail(self) -> str:
         size = (f"{mm:g}" for mm in (self._paper.width_mm, self._paper.height_mm))
-        wide, high = (mm if self._desk.language == "en" else mm.replace(".", ",") for mm in size)
-        return self._desk.words("cutting_guide.detail", width=wide, height=high)
+        wide, high = (mm if self._context.language == "en" else mm.replace(".", ",") for mm in size)
+        return self._context.words("cutting_guide.detail", width=wide, height=high)
 
     def sheets(self) -> Iterator[Sheet]:
-        name = self._desk.words("cutting_guide.name")
+        name = self._context.words("cutting_guide.name")
         pages = self._pages()
         for number, (sections, gap) in enumerate(pages, 1):
             items, top = [], self._area.y + _TOP_MM
@@ -101,14 +101,14 @@ class _Guide:
     def _titled(self, key: str, width_mm: float, drawing_mm: float) -> Iterator[Block]:
         """A section under its title, which has its number; nothing where the kit has none of it."""
         if key in self._shown:
-            said = f"{self._shown.index(key) + 1}{WIDE_SPACE}{self._desk.words(f'cutting_guide.section.{key}')}"
+            said = f"{self._shown.index(key) + 1}{WIDE_SPACE}{self._context.words(f'cutting_guide.section.{key}')}"
             head = title([Run(said, "serif-semibold", style.SECTION_PT)], "", width_mm)
             yield stack([head, self._body(key, width_mm, drawing_mm)], style.GAP_MM)
 
     def _body(self, key: str, width_mm: float, drawing_mm: float) -> Block:
         match key:
             case "print":
-                return printing(self._made, self._desk, self._kit.duplex, width_mm)
+                return printing(self._made, self._context, self._kit.duplex, width_mm)
             case "cut":
                 return self._cut(width_mm, drawing_mm)
             case "join":
@@ -123,15 +123,15 @@ class _Guide:
         return stack([words, *self._drawing(width_mm, drawing_mm)], style.COLUMN_GAP_MM)
 
     def _counts(self, width_mm: float) -> Iterator[Block]:
-        if self._desk.printing.registration == "silhouette":
+        if self._context.printing.registration == "silhouette":
             return
-        said = " ".join(counts_of(self._made, self._desk))
+        said = " ".join(counts_of(self._made, self._context))
         if said:
             yield tightened([grey(said, style.TEXT_PT)], width_mm)
 
     def _drawing(self, width_mm: float, height_mm: float) -> Iterator[Block]:
         """The first sheet of pieces that are cut, counters before all, and which one it is."""
-        how = self._desk.printing
+        how = self._context.printing
         sheet = next((sheet for one in self._made for sheet in one.cut(how)), None)
         if sheet is None or sheet.plan is None:
             return
@@ -140,7 +140,11 @@ class _Guide:
         drawn = small_sheet(sheet, how, parts, fold if sheet.plan.folded else 0, width_mm, height_mm)
         key = "drawing" if parts else "traced"
         said = set_lines(
-            self._desk.words(f"cutting_guide.{key}", sheet=sheet.name), "sans", style.NOTE_PT, width_mm, style.SECONDARY
+            self._context.words(f"cutting_guide.{key}", sheet=sheet.name),
+            "sans",
+            style.NOTE_PT,
+            width_mm,
+            style.SECONDARY,
         )
         caption = Block(width_mm, said.height_mm, said.below(width_mm / 2, 0.0, "middle"))
         yield stack([drawn, caption], style.SNUG_MM)

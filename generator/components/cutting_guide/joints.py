@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.components.area_template import in_tiles
 from generator.components.board import measure, plan_of
-from generator.components.cutting_guide.kinds import Made
+from generator.components.cutting_guide.kinds import PrintedKind
 from generator.components.expressions import number
 from generator.sheets.furniture import Heading, cutting_area
 from generator.sheets.pages import Sheet
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from generator.components.kit import Kit
 
 
-def joints_of(made: Sequence[Made], kit: Kit) -> Iterator[tuple[str, str]]:
+def joints_of(made: Sequence[PrintedKind], kit: Kit) -> Iterator[tuple[str, str]]:
     """A few words in bold and what they are about, for each thing that comes in parts."""
-    words, sheets = kit.desk.words, {one.kind: one.sheets for one in made}
+    words, sheets = kit.context.words, {one.kind: one.sheets for one in made}
 
     def said(key: str, **parts: object) -> tuple[str, str]:
         return words(f"cutting_guide.join.{key}.lead"), words(f"cutting_guide.join.{key}.text", **parts)
@@ -50,7 +50,7 @@ def joints_of(made: Sequence[Made], kit: Kit) -> Iterator[tuple[str, str]]:
 def _grid(first: Sheet, kit: Kit) -> tuple[int, int]:
     """How many tiles the board takes across and down."""
     board = kit.game.scenario.board
-    plan = plan_of(board, kit.desk) if board else None
+    plan = plan_of(board, kit.context) if board else None
     assert board is not None and plan is not None
     bare = Heading(first.heading.title, size="none")
     return count_tiles(*measure(plan, board.flat_to_flat_mm), cutting_area(first.paper, bare))

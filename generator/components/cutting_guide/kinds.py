@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class PrintedKind:
     """One kind of sheet as it comes out of the printer."""
 
     kind: str
@@ -40,12 +40,12 @@ class Made:
         return any(comes_cut(sheet, printing) for sheet in self.sheets)
 
 
-def made_of(kit: Kit) -> Iterator[Made]:
+def printed_kinds(kit: Kit) -> Iterator[PrintedKind]:
     """The kinds of a kit that the guide speaks of, in its order; those that the game has nothing of are left out."""
     for kind in kit.kinds:
         sheets = tuple(kit.sheets(kind))
         if sheets:
-            yield Made(kind, sheets, bool(kit.duplex) and any(sheet.back is not None for sheet in sheets))
+            yield PrintedKind(kind, sheets, bool(kit.duplex) and any(sheet.back is not None for sheet in sheets))
 
 
 def comes_cut(sheet: Sheet, printing: Printing) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from generator.components.build_context import BuildContext
 from generator.components.cutting_guide.entry import entry
-from generator.components.cutting_guide.kinds import Made
-from generator.components.desk import Desk
+from generator.components.cutting_guide.kinds import PrintedKind
 from generator.components.expressions import number
 from generator.components.typesetting.paragraphs import Block, stack
 from generator.components.typesetting.sheet_text import Lines, rule, set_lines, width
@@ -22,15 +22,15 @@ _ON = 0.73
 _ROW_MM = 5.2
 
 
-def printing(made: Sequence[Made], desk: Desk, duplex: Duplex, width_mm: float) -> Block:
+def printing(made: Sequence[PrintedKind], context: BuildContext, duplex: Duplex, width_mm: float) -> Block:
     """What to look at before printing, then a row a kind."""
-    rows = [_Row(one, desk, duplex, width_mm) for one in made]
-    table = stack([_heads(desk, width_mm), *(row.block() for row in rows), _total(made, desk, width_mm)])
-    return stack([*_before(made, desk, width_mm), table], style.SNUG_MM)
+    rows = [_Row(one, context, duplex, width_mm) for one in made]
+    table = stack([_heads(context, width_mm), *(row.block() for row in rows), _total(made, context, width_mm)])
+    return stack([*_before(made, context, width_mm), table], style.SNUG_MM)
 
 
-def _before(made: Sequence[Made], desk: Desk, width_mm: float) -> Iterator[Block]:
-    words, how = desk.words, desk.printing
+def _before(made: Sequence[PrintedKind], context: BuildContext, width_mm: float) -> Iterator[Block]:
+    words, how = context.words, context.printing
     said = [words("cutting_guide.scale")]
     if any(one.two_sided for one in made):
         said.append(words("cutting_guide.calibrate"))
@@ -42,11 +42,11 @@ def _before(made: Sequence[Made], desk: Desk, width_mm: float) -> Iterator[Block
         yield entry(words("cutting_guide.shop_lead"), words(f"cutting_guide.{key}", files=files), width_mm)
 
 
-def _heads(desk: Desk, width_mm: float) -> Block:
+def _heads(context: BuildContext, width_mm: float) -> Block:
     base = style.SNUG_MM + face("sans-medium").ascent_mm(style.HEAD_PT)
 
     def head(key: str, x: float, anchor="start") -> Text:
-        said = desk.words(f"cutting_guide.head.{key}")
+        said = context.words(f"cutting_guide.head.{key}")
         return Text(x, base, said, "sans-medium", style.HEAD_PT, style.SECONDARY, anchor)
 
     height = base + style.SNUG_MM
@@ -67,9 +67,9 @@ def _heads(desk: Desk, width_mm: float) -> Block:
 class _Row:
     """One kind of sheet."""
 
-    def __init__(self, made: Made, desk: Desk, duplex: Duplex, width_mm: float) -> None:
+    def __init__(self, made: PrintedKind, context: BuildContext, duplex: Duplex, width_mm: float) -> None:
         self._made, self._width = made, width_mm
-        words = desk.words
+        words = context.words
         name = words(f"kit.{made.kind}")
         file = f"{made.kind}.pdf"
         self._name = set_lines(name, "sans", style.LABEL_PT, _NAME * width_mm - style.GAP_MM)
@@ -80,7 +80,7 @@ class _Row:
         self._file = set_lines(file, "sans", style.NOTE_PT, room, style.SECONDARY)
         sides = words(f"cutting_guide.sides.{_sides(made, duplex)}")
         self._sides = set_lines(sides, "sans", style.TEXT_PT, (_ON - _SIDES) * width_mm - style.GAP_MM, prefer="wrap")
-        self._on = set_lines(_on(made, desk), "sans", style.TEXT_PT, (1 - _ON) * width_mm, prefer="wrap")
+        self._on = set_lines(_on(made, context), "sans", style.TEXT_PT, (1 - _ON) * width_mm, prefer="wrap")
 
     def block(self) -> Block:
         base = _ROW_MM / 2 + face("sans").cap_height_mm(style.LABEL_PT) / 2
@@ -101,33 +101,33 @@ class _Row:
         yield rule(0, self._width, height)
 
 
-def _sides(made: Made, duplex: Duplex) -> str:
+def _sides(made: PrintedKind, duplex: Duplex) -> str:
     """The key of how a kind is printed."""
     if made.two_sided:
         return duplex
     return "folded" if made.folded else "one"
 
 
-def _on(made: Made, desk: Desk) -> str:
+def _on(made: PrintedKind, context: BuildContext) -> str:
     """What a kind is best printed on."""
-    words, die = desk.words, desk.printing.die_cut
-    if die is not None and made.peeled(desk.printing):
+    words, die = context.words, context.printing.die_cut
+    if die is not None and made.peeled(context.printing):
         labels = words("cutting_guide.on.labels", name=die.name)
-        if not made.cut(desk.printing):
+        if not made.cut(context.printing):
             return labels
         return words("cutting_guide.on.both", labels=labels, other=words(f"cutting_guide.on.{_material(made)}"))
     return words(f"cutting_guide.on.{_material(made)}")
 
 
-def _material(made: Made) -> str:
+def _material(made: PrintedKind) -> str:
     if made.folded:
         return "folded"
     return "counters_one" if made.kind == "counters" and not made.two_sided else made.kind
 
 
-def _total(made: Sequence[Made], desk: Desk, width_mm: float) -> Block:
+def _total(made: Sequence[PrintedKind], context: BuildContext, width_mm: float) -> Block:
     base = _ROW_MM / 2 + face("sans").cap_height_mm(style.LABEL_PT) / 2
-    said: Lines = set_lines(desk.words("cutting_guide.in_all"), "sans-semibold", style.LABEL_PT, _NAME * width_mm)
+    said: Lines = set_lines(context.words("cutting_guide.in_all"), "sans-semibold", style.LABEL_PT, _NAME * width_mm)
     sheets, pages = sum(len(one.sheets) for one in made), sum(one.pages for one in made)
     return Block(
         width_mm,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from generator.components.build_context import BuildContext
 from generator.components.cutting_guide.cuts import Segment
-from generator.components.cutting_guide.kinds import Made, counted, cuts_on
-from generator.components.desk import Desk
+from generator.components.cutting_guide.kinds import PrintedKind, counted, cuts_on
 from generator.components.expressions import number
 from generator.sheets import registration
 from generator.sheets.pages import Sheet
@@ -26,19 +26,19 @@ class Step:
     part: str = ""
 
 
-def steps_of(made: Sequence[Made], desk: Desk) -> tuple[Step, ...]:
+def steps_of(made: Sequence[PrintedKind], context: BuildContext) -> tuple[Step, ...]:
     """All there is to cut in a kit, in order."""
-    return tuple(_Steps(made, desk).all())
+    return tuple(_Steps(made, context).all())
 
 
-def counts_of(made: Sequence[Made], desk: Desk) -> Iterator[str]:
+def counts_of(made: Sequence[PrintedKind], context: BuildContext) -> Iterator[str]:
     """How many straight cuts the sheets of each kind need."""
     for one in made:
-        if sheets := one.cut(desk.printing):
+        if sheets := one.cut(context.printing):
             least, most = counted(sheets)
-            name = desk.words(f"kit.{one.kind}")
+            name = context.words(f"kit.{one.kind}")
             key = "same" if least == most else "range"
-            yield desk.words(f"cutting_guide.cuts.{key}", kind=name, least=number(least), most=number(most))
+            yield context.words(f"cutting_guide.cuts.{key}", kind=name, least=number(least), most=number(most))
 
 
 def numbered(steps: Sequence[Step], sheet: Sheet) -> list[tuple[int, Sequence[Segment]]]:
@@ -49,9 +49,9 @@ def numbered(steps: Sequence[Step], sheet: Sheet) -> list[tuple[int, Sequence[Se
 
 
 class _Steps:
-    def __init__(self, made: Sequence[Made], desk: Desk) -> None:
-        self._made, self._words, self._how = made, desk.words, desk.printing
-        self._sheets = [sheet for one in made for sheet in one.cut(desk.printing)]
+    def __init__(self, made: Sequence[PrintedKind], context: BuildContext) -> None:
+        self._made, self._words, self._how = made, context.words, context.printing
+        self._sheets = [sheet for one in made for sheet in one.cut(context.printing)]
 
     def all(self) -> Iterator[Step]:
         if any(one.peeled(self._how) for one in self._made):

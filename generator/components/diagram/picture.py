@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from generator.components.board import draw as draw_board
 from generator.components.board import measure, plan_of
 from generator.components.board.picture import Picture, grid_of
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
 from generator.components.diagram.geometry import middle, run_of
 from generator.components.hexes import Grid, Point
 from generator.drawing import Item, Style, Text, shapes
@@ -33,9 +33,9 @@ DASH_MM = (1.2, 0.8)
 PEN_MM = style.GROUP_RULE_MM
 
 
-def hex_mm(diagram: Diagram, width_mm: float, desk: Desk) -> float:
+def hex_mm(diagram: Diagram, width_mm: float, context: BuildContext) -> float:
     """The hexes of a diagram that is as wide as that."""
-    plan = plan_of(diagram.board, desk)
+    plan = plan_of(diagram.board, context)
     assert plan is not None
     # A contour stays as wide as it is, so that what is measured at one size is not in proportion.
     wide, bare = measure(plan, 10.0)[0], measure(plan, 20.0)[0]
@@ -43,10 +43,10 @@ def hex_mm(diagram: Diagram, width_mm: float, desk: Desk) -> float:
     return (width_mm - (wide - 10.0 * step)) / step
 
 
-def draw(diagram: Diagram, desk: Desk, flat_to_flat_mm: float) -> Picture:
-    plan = plan_of(diagram.board, desk)
+def draw(diagram: Diagram, context: BuildContext, flat_to_flat_mm: float) -> Picture:
+    plan = plan_of(diagram.board, context)
     assert plan is not None
-    ground, grid = draw_board(plan, desk, flat_to_flat_mm), grid_of(plan, flat_to_flat_mm)
+    ground, grid = draw_board(plan, context, flat_to_flat_mm), grid_of(plan, flat_to_flat_mm)
     items = (*ground.items, *_lines(diagram, grid), *_figures(diagram, grid), *_crosses(diagram, grid))
     return Picture(items, ground.width_mm, ground.height_mm)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.components.artillery_template.outline import contour
-from generator.components.cut_pieces import CutPiece
-from generator.components.desk import Words
+from generator.components.build_context import Words
+from generator.components.cut_pieces import FreeformPiece
 from generator.components.lookup_wheel.columns import SetList, set_list
 from generator.components.lookup_wheel.discs import LOWER_MM
 from generator.components.lookup_wheel.wheel import Beside
@@ -20,7 +20,7 @@ PAD_MM = 5.0
 INNER_MM = WIDE_MM - 2 * PAD_MM
 
 
-def build(title: str, rest: Beside, words: Words) -> tuple[CutPiece, ...]:
+def build(title: str, rest: Beside, words: Words) -> tuple[FreeformPiece, ...]:
     """The cards of a wheel of that title; none where all of it has room on its disc."""
     if not rest:
         return ()
@@ -52,9 +52,9 @@ def _bodies(parts: list[Block], head_mm: float) -> Iterator[Block]:
     yield stack(body, style.SNUG_MM)
 
 
-def _card(said: Block, name: str) -> CutPiece:
+def _card(said: Block, name: str) -> FreeformPiece:
     tall = said.height_mm + 2 * PAD_MM
     ground = shapes.rect(0, 0, WIDE_MM, tall, Style(fill=style.PAPER))
     edge = contour(lambda pen: shapes.rect(0, 0, WIDE_MM, tall, pen))
     items: tuple[Item, ...] = (ground, Group((said.at(PAD_MM, PAD_MM),), Affine.translate(0, 0)), edge)
-    return CutPiece(WIDE_MM, tall, items, name)
+    return FreeformPiece(WIDE_MM, tall, items, name)

@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from generator.components.desk import Words
+from generator.components.build_context import Words
 from generator.components.lookup_wheel.wheel import Listed
 from generator.components.typesetting.paragraphs import Block, Run, grey, paragraph, stack
 from generator.drawing import Item, Style, Text, shapes

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from itertools import product
 
 from generator.components.artillery_template.outline import contour
-from generator.components.cut_pieces import CutPiece
-from generator.components.desk import Words
+from generator.components.build_context import Words
+from generator.components.cut_pieces import FreeformPiece
 from generator.components.lookup_wheel.columns import SETTINGS, TIGHT_LEADING, set_columns
 from generator.components.lookup_wheel.wheel import Beside, Marked, Wheel
 from generator.components.typesetting.paragraphs import Block, Run, footnotes, grey, paragraph, stack
@@ -77,7 +77,7 @@ def angle(wheel: Wheel, sector: int) -> float:
 # -- the lower disc --------------------------------------------------------------------------------------
 
 
-def lower(wheel: Wheel, words: Words) -> CutPiece:
+def lower(wheel: Wheel, words: Words) -> FreeformPiece:
     windows, count = Windows.of(wheel), len(wheel.sectors)
     hair = Style(stroke=style.HAIRLINE, width_mm=style.HAIRLINE_MM)
     borders = []
@@ -135,7 +135,7 @@ def lay(wheel: Wheel, words: Words) -> Laid:
     return Laid(tuple(sentences or ()), tuple(below), Beside(lines))
 
 
-def upper(wheel: Wheel, laid: Laid, words: Words) -> CutPiece:
+def upper(wheel: Wheel, laid: Laid, words: Words) -> FreeformPiece:
     windows = Windows.of(wheel)
     half = ARROW_MM / 2
     arrow = [(0.0, -UPPER_MM + style.TIGHT_MM), (half, -UPPER_MM + ARROW_MM), (-half, -UPPER_MM + ARROW_MM)]
@@ -262,8 +262,8 @@ def _centred(block: Block, top: float) -> list[Item]:
     ]
 
 
-def _piece(radius: float, items: Sequence[Item], name: str) -> CutPiece:
+def _piece(radius: float, items: Sequence[Item], name: str) -> FreeformPiece:
     edge = contour(lambda pen: shapes.circle(0, 0, radius, pen))
     ground = shapes.circle(0, 0, radius, Style(fill=style.PAPER))
     drawn = Group((ground, *items, edge), Affine.translate(radius, LOWER_MM))
-    return CutPiece(2 * radius, 2 * LOWER_MM, (drawn,), name)
+    return FreeformPiece(2 * radius, 2 * LOWER_MM, (drawn,), name)

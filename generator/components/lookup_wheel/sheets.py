@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.components.cut_pieces import CutPiece, pages, small_print
-from generator.components.desk import Desk, Words
+from generator.components.build_context import BuildContext, Words
+from generator.components.cut_pieces import FreeformPiece, pages, small_print
 from generator.components.lookup_wheel import cards
 from generator.components.lookup_wheel.discs import lay, lower, upper
 from generator.components.lookup_wheel.wheel import Sections, Wheel, say_wheel, sections_of
@@ -20,10 +20,10 @@ COPIES = 2
 AIR_MM = 4.0
 
 
-def build(game: Game, desk: Desk) -> tuple[Sheet, ...]:
+def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
     """Sheets for the wheels of a game; none where its ruleset has none."""
-    kit = in_language(game.scenario.title, desk.language)
-    return build_sections(sections_of(game.book, game.chart), kit, desk)
+    kit = in_language(game.scenario.title, context.language)
+    return build_sections(sections_of(game.book, game.chart), kit, context)
 
 
 def boxed(game: Game, words: Words) -> Iterator[tuple[str, int]]:
@@ -32,11 +32,11 @@ def boxed(game: Game, words: Words) -> Iterator[tuple[str, int]]:
         yield words("scenario_sheet.box.wheel", title=say_wheel(wheel, words).title.lower()), COPIES
 
 
-def build_sections(wheels: Sequence[Sections], kit: str, desk: Desk) -> tuple[Sheet, ...]:
+def build_sections(wheels: Sequence[Sections], kit: str, context: BuildContext) -> tuple[Sheet, ...]:
     """Sheets for wheels; none for none. ``kit`` is what they belong to."""
     if not wheels:
         return ()
-    words, paper = desk.words, desk.paper.landscape()
+    words, paper = context.words, context.paper.landscape()
     title = words("lookup_wheel.title")
     heading = Heading(title, words("lookup_wheel.kind"), words("lookup_wheel.detail", kit=kit), "compact")
     about, below = small_print(content_area(paper, heading), words("lookup_wheel.about"), words("lookup_wheel.pairs"))
@@ -49,7 +49,7 @@ def build_sections(wheels: Sequence[Sections], kit: str, desk: Desk) -> tuple[Sh
     return tuple(Sheet(paper, heading, name, (*about, *body)) for name, body in zip(names, bodies, strict=True))
 
 
-def _cut(wheel: Wheel, words: Words) -> tuple[CutPiece, ...]:
+def _cut(wheel: Wheel, words: Words) -> tuple[FreeformPiece, ...]:
     """What is cut out for one wheel."""
     laid = lay(wheel, words)
     return lower(wheel, words), upper(wheel, laid, words), *cards.build(wheel.title, laid.beside, words)

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.components.desk import Words
+from generator.components.build_context import Words
 from generator.components.reference_chart.words import Notes
-from generator.components.sentences import Sayer
+from generator.components.sentences import Formatter
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Cell, Line, Section
 from generator.rulesets.reading import sentence
@@ -84,7 +84,7 @@ def sections_of(book: Rulebook, chart: Sequence[Section]) -> tuple[Sections, ...
 
 
 def say_wheel(made_of: Sections, words: Words) -> Wheel:
-    table, sayer, notes = made_of.table, Sayer(words), Notes(1)
+    table, sayer, notes = made_of.table, Formatter(words), Notes(1)
     own = {line.key: line for section in (table, *made_of.beside) for line in section.footnotes}
 
     def marked(line: Line) -> Marked:

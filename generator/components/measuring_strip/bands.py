@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.components.cut_pieces import CutPiece
-from generator.components.desk import Words
+from generator.components.build_context import Words
+from generator.components.cut_pieces import FreeformPiece
 from generator.components.measuring_strip.frame import INSET_MM, LETTER_MM, frame, joints
 from generator.components.measuring_strip.parts import Part, divide
 from generator.components.measuring_strip.scale import ticks
@@ -42,7 +42,7 @@ ONE_ROW = Sizes(style.LABEL_PT, style.NAME_PT, style.VALUE_PT)
 SEVERAL_ROWS = Sizes(style.SMALL_PT, style.VALUE_PT, style.TEXT_PT)
 
 
-def pieces(strip: Strip, width_mm: float, words: Words) -> tuple[CutPiece, ...]:
+def pieces(strip: Strip, width_mm: float, words: Words) -> tuple[FreeformPiece, ...]:
     """The strip in parts no wider than ``width_mm``, all as high. Raises TooNarrow."""
     parts = divide(strip.length_mm, width_mm, strip.boundaries_mm)
     texts = [
@@ -61,7 +61,7 @@ def pieces(strip: Strip, width_mm: float, words: Words) -> tuple[CutPiece, ...]:
         items += ticks(part, part.flap_mm)
         items.append(text.at(part.flap_mm + INSET_MM, below))
         items += frame(part, joint, height, words)
-        made.append(CutPiece(part.width_mm, height, tuple(items), strip.title, is_part=len(parts) > 1))
+        made.append(FreeformPiece(part.width_mm, height, tuple(items), strip.title, is_part=len(parts) > 1))
     return tuple(made)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.components.desk import Words
+from generator.components.build_context import Words
 from generator.components.measuring_strip.parts import Part
 from generator.drawing import Group, Item, Style, Text, shapes
 from generator.drawing.fonts import face

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.components.cut_pieces import CutPiece
-from generator.components.desk import Words
+from generator.components.build_context import Words
+from generator.components.cut_pieces import FreeformPiece
 from generator.components.measuring_strip.bands import SCALE_MM, TITLE_PT, USERS_PT
 from generator.components.measuring_strip.frame import INSET_MM, LETTER_MM, frame, joints
 from generator.components.measuring_strip.parts import Part, divide
@@ -39,7 +39,7 @@ class _Bar:
         return max(LEAST_ROW_MM, self.text.height_mm + 2 * ROW_PAD_MM)
 
 
-def pieces(ruler: Ruler, width_mm: float, words: Words) -> tuple[CutPiece, ...]:
+def pieces(ruler: Ruler, width_mm: float, words: Words) -> tuple[FreeformPiece, ...]:
     """The gauge in parts; those after the first have only the bars that reach them. Raises TooNarrow."""
     groups: dict[float, list[Mark]] = {}
     for lane in ruler.lanes:
@@ -68,7 +68,7 @@ def pieces(ruler: Ruler, width_mm: float, words: Words) -> tuple[CutPiece, ...]:
             counted = words("measuring_strip.part", number=number + 1, count=len(parts))
             items.append(Text(after, base, counted, "sans", USERS_PT, style.SECONDARY))
         items += frame(part, joint, height, words)
-        made.append(CutPiece(part.width_mm, height, tuple(items), title, is_part=len(parts) > 1))
+        made.append(FreeformPiece(part.width_mm, height, tuple(items), title, is_part=len(parts) > 1))
     return tuple(made)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from generator.components.cut_pieces import CutPiece
-from generator.components.desk import Words
+from generator.components.build_context import Words
+from generator.components.cut_pieces import FreeformPiece
 from generator.components.measuring_strip.frame import INSET_MM, frame, joints
 from generator.components.measuring_strip.parts import Part, divide
 from generator.components.measuring_strip.scale import NUMBER_PT, number_at
@@ -26,7 +26,7 @@ EIGHTH_MM, QUARTER_MM, INCH_MM = 2.0, 3.0, 4.2
 NUMBER_GAP_MM = 1.0
 
 
-def pieces(width_mm: float, words: Words) -> tuple[CutPiece, ...]:
+def pieces(width_mm: float, words: Words) -> tuple[FreeformPiece, ...]:
     """The ruler in parts no wider than ``width_mm``."""
     parts = divide(LENGTH_MM, width_mm, (), BETWEEN_MM)
     made = []
@@ -40,7 +40,7 @@ def pieces(width_mm: float, words: Words) -> tuple[CutPiece, ...]:
                 items.append(Text(part.flap_mm + INSET_MM, y, text, "sans-medium", style.NOTE_PT, style.SECONDARY))
         items += frame(part, joint, HEIGHT_MM, words, HEIGHT_MM / 2 - 1.2)
         name = words("measuring_strip.plain")
-        made.append(CutPiece(part.width_mm, HEIGHT_MM, tuple(items), name, is_part=len(parts) > 1))
+        made.append(FreeformPiece(part.width_mm, HEIGHT_MM, tuple(items), name, is_part=len(parts) > 1))
     return tuple(made)
 
 

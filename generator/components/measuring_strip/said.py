@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from generator.components.desk import Words
+from generator.components.build_context import Words
 from generator.rulesets.api import Cell, Line
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from generator.components.cut_pieces import CutPiece, pages, small_print
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
+from generator.components.cut_pieces import FreeformPiece, pages, small_print
 from generator.components.measuring_strip import bands, gauge, plain
 from generator.components.measuring_strip.strip import of_ruler
 from generator.drawing.box import Box
@@ -17,16 +17,16 @@ AIR_MM = 3.2
 """Between two strips: straight edges need less than templates do."""
 
 
-def build(game: Game, desk: Desk) -> tuple[Sheet, ...]:
+def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
     """Sheets for the rulers of a game; none where it measures without them."""
-    return build_rulers(game.rulers, in_language(game.scenario.title, desk.language), desk)
+    return build_rulers(game.rulers, in_language(game.scenario.title, context.language), context)
 
 
-def build_rulers(rulers: tuple[Ruler, ...], kit: str, desk: Desk) -> tuple[Sheet, ...]:
+def build_rulers(rulers: tuple[Ruler, ...], kit: str, context: BuildContext) -> tuple[Sheet, ...]:
     """Sheets for rulers, with a plain one besides; none for none. ``kit`` is what the sheets belong to."""
     if not rulers:
         return ()
-    words, paper = desk.words, desk.paper.landscape()
+    words, paper = context.words, context.paper.landscape()
     heading = Heading(
         words("measuring_strip.title"),
         words("measuring_strip.kind"),
@@ -38,7 +38,7 @@ def build_rulers(rulers: tuple[Ruler, ...], kit: str, desk: Desk) -> tuple[Sheet
     )
     reach = cutting_area(paper, heading)
     room = between(reach.x, below.y, reach.right, reach.bottom)
-    made = [piece for ruler in rulers for piece in _pieces(ruler, room, desk)]
+    made = [piece for ruler in rulers for piece in _pieces(ruler, room, context)]
     made += plain.pieces(room.w, words)
     bodies = pages(made, room, AIR_MM)
     title = heading.title
@@ -46,7 +46,7 @@ def build_rulers(rulers: tuple[Ruler, ...], kit: str, desk: Desk) -> tuple[Sheet
     return tuple(Sheet(paper, heading, name, (*about, *body)) for name, body in zip(names, bodies, strict=True))
 
 
-def _pieces(ruler: Ruler, room: Box, desk: Desk) -> tuple[CutPiece, ...]:
+def _pieces(ruler: Ruler, room: Box, context: BuildContext) -> tuple[FreeformPiece, ...]:
     if ruler.form == "reach":
-        return gauge.pieces(ruler, room.w, desk.words)
-    return bands.pieces(of_ruler(ruler, desk.words), room.w, desk.words)
+        return gauge.pieces(ruler, room.w, context.words)
+    return bands.pieces(of_ruler(ruler, context.words), room.w, context.words)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
 from generator.components.reference_chart.pictures import picture
-from generator.components.reference_chart.words import ChartSayer, Notes
+from generator.components.reference_chart.words import ChartFormatter, Notes
 from generator.components.typesetting.paragraphs import Block, Run, grey, paragraph
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.box import Box
@@ -42,8 +42,8 @@ def gun_mm(width_mm: float, count: int) -> float:
 class ArtilleryChart:
     """Sets the section in a width. A template without a shape has no picture."""
 
-    def __init__(self, desk: Desk, say: ChartSayer, own: GunSettings) -> None:
-        self.desk, self.say, self.shapes, self.own = desk, say, desk.template_shapes, own
+    def __init__(self, context: BuildContext, say: ChartFormatter, own: GunSettings) -> None:
+        self.context, self.say, self.shapes, self.own = context, say, context.template_shapes, own
 
     def set(self, section: Section, width_mm: float, notes: Notes) -> Block:
         count = len(section.columns)
@@ -84,9 +84,9 @@ class ArtilleryChart:
                 Text(x + PAD_MM, 8.6, self.say.line(column.head), "serif-semibold", style.NUMERAL_PT, style.INK)
             )
         if column.symbol:
-            symbol = self.desk.art.symbol(column.symbol, style.INK, style.PAPER)
+            symbol = self.context.art.symbol(column.symbol, style.INK, style.PAPER)
             wide, tall = GUN_BOX_MM
-            items.append(self.desk.art.fit(symbol, x + width - PAD_MM - wide, 1.2, wide, tall))
+            items.append(self.context.art.fit(symbol, x + width - PAD_MM - wide, 1.2, wide, tall))
         bottom = 10.0
         if column.caption is not None:
             mark = notes.mark(column.caption.notes)
@@ -113,7 +113,7 @@ class ArtilleryChart:
         return items
 
     def _template(self, cell: Cell, unit: str, x: float, width: float, height: float, notes: Notes) -> list[Item]:
-        words = self.desk.words
+        words = self.context.words
         name = words(f"template.{cell.value}")
         items: list[Item] = [Text(x + PAD_MM, 4.2, name, "sans-semibold", NAME_PT, style.INK)]
         if mark := notes.mark(cell.notes):

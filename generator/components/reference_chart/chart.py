@@ -10,13 +10,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol, cast
 
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
 from generator.components.reference_chart.artillery import gun_mm
 from generator.components.reference_chart.choice import READ_ONCE, chosen, ranked
 from generator.components.reference_chart.clauses import SmallPrint
 from generator.components.reference_chart.flow import Flowing, Frame, Placed, flow
 from generator.components.reference_chart.setting import LINE_AIR_MM, Setting, air
-from generator.components.reference_chart.words import ChartSayer, Notes
+from generator.components.reference_chart.words import ChartFormatter, Notes
 from generator.components.sheet_layout import STANDARD, checked, paper_of, too_narrow
 from generator.components.typesetting.paragraphs import Block, stack
 from generator.diagnostics import Source
@@ -44,32 +44,32 @@ PLACEHOLDER = 10
 """A footnote's number before it has one: two figures, so that nothing grows later."""
 
 
-def build(game: Game, desk: Desk) -> tuple[Sheet, ...]:
+def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
     """The sheets of a game's chart; none where its ruleset has no chart.
 
     UserError for a layout that is wrong or in which something has no room.
     """
     where = game.project.scenario.where("layouts", KIND)
-    layout = _layout(desk, game.scenario.layouts.reference_chart, where)
-    sections = chosen(game, desk, layout)
-    title = in_language(game.scenario.title, desk.language)
+    layout = _layout(context, game.scenario.layouts.reference_chart, where)
+    sections = chosen(game, context, layout)
+    title = in_language(game.scenario.title, context.language)
     unit = "hexes" if any(map(_says_hexes, game.chart)) else "cm"
-    sheets = _Chart(title, sections, desk, layout, unit).sheets() if sections else ()
-    return checked(sheets, layout, _layout(desk, STANDARD, where).value)
+    sheets = _Chart(title, sections, context, layout, unit).sheets() if sections else ()
+    return checked(sheets, layout, _layout(context, STANDARD, where).value)
 
 
-def build_sections(title: str, sections: Sequence[Section], desk: Desk) -> tuple[Sheet, ...]:
+def build_sections(title: str, sections: Sequence[Section], context: BuildContext) -> tuple[Sheet, ...]:
     """The sheets of a chart of no game, as our own layout has it; ``title`` says what it is of."""
-    layout = _layout(desk, STANDARD, Source(title))
+    layout = _layout(context, STANDARD, Source(title))
     unit = "hexes" if any(map(_says_hexes, sections)) else "cm"
-    return _Chart(title, ranked(sections, layout.value), desk, layout, unit).sheets() if sections else ()
+    return _Chart(title, ranked(sections, layout.value), context, layout, unit).sheets() if sections else ()
 
 
-def _layout(desk: Desk, name: str, where: Source) -> Located[ReferenceChartLayout]:
-    return cast(Located[ReferenceChartLayout], desk.sheet_layout(KIND, name, where))
+def _layout(context: BuildContext, name: str, where: Source) -> Located[ReferenceChartLayout]:
+    return cast(Located[ReferenceChartLayout], context.sheet_layout(KIND, name, where))
 
 
-class Setter(Protocol):
+class Typesetter(Protocol):
     """Sets a part of a section."""
 
     def __call__(self, notes: Notes, *, is_last: bool, again: bool) -> Block:
@@ -83,7 +83,7 @@ class _Piece:
 
     theme: str
     is_wide: bool
-    set: Setter
+    set: Typesetter
     follows: bool = False
     reserve_mm: float = 0.0
     """What a page must keep free below it where the section is cut after it: for footnotes."""
@@ -93,15 +93,20 @@ class _Piece:
 
 class _Chart:
     def __init__(
-        self, title: str, sections: Sequence[Section], desk: Desk, layout: Located[ReferenceChartLayout], unit: str
+        self,
+        title: str,
+        sections: Sequence[Section],
+        context: BuildContext,
+        layout: Located[ReferenceChartLayout],
+        unit: str,
     ) -> None:
         """``unit`` is that of distances, ``hexes`` or ``cm``."""
-        self.title, self.sections, self.desk, self.words, self.unit = title, sections, desk, desk.words, unit
+        self.title, self.sections, self.context, self.words, self.unit = title, sections, context, context.words, unit
         self.own = own = layout.value
         footnotes = {line.key: line for one in sections for line in one.footnotes}
-        say = ChartSayer(desk.words, own, footnotes)
-        self.setting = Setting(desk, say, own)
-        self.paper = paper_of(own, desk)
+        say = ChartFormatter(context.words, own, footnotes)
+        self.setting = Setting(context, say, own)
+        self.paper = paper_of(own, context)
         area = content_area(self.paper, Heading("–", "–", "–"))
         self.area = Box(area.x, area.y + own.top_mm, area.w, area.h - own.top_mm)
         self.frame = Frame(self.area, own.columns, own.column_gap_mm, own.gap_mm)
@@ -243,7 +248,7 @@ class _Chart:
         every.mark(notes)
         below = self.setting.with_notes([], every, width).height_mm
 
-        def setter(number: int) -> Setter:
+        def setter(number: int) -> Typesetter:
             def set_part(notes: Notes, *, is_last: bool, again: bool) -> Block:
                 found = blocks(number, notes, again)
                 return self.setting.with_notes(found, notes, width) if is_last else stack(found)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
 from generator.components.sheet_layout import holds, names_of
 from generator.diagnostics import Diagnostic, UserError, did_you_mean
 from generator.model.base import Located
@@ -20,7 +20,7 @@ READ_ONCE = "read_once"
 """The theme of what is read once."""
 
 
-def chosen(game: Game, desk: Desk, layout: Located[ReferenceChartLayout]) -> tuple[Section, ...]:
+def chosen(game: Game, context: BuildContext, layout: Located[ReferenceChartLayout]) -> tuple[Section, ...]:
     """The sections of a game that its layout does not leave out. UserError for one that the ruleset does not have."""
     own, known = layout.value, {section.id for section in (*game.book.chart, *game.chart)}
     asked = [(("first", i), name) for i, name in enumerate(own.first)]
@@ -32,11 +32,11 @@ def chosen(game: Game, desk: Desk, layout: Located[ReferenceChartLayout]) -> tup
     ]
     if problems:
         raise UserError(problems)
-    names = names_of(game, desk)
+    names = names_of(game, context)
     out = {
         one.section
         for i, one in enumerate(own.leave_out)
-        if holds(layout, ("leave_out", i), one.when, names, desk.words)
+        if holds(layout, ("leave_out", i), one.when, names, context.words)
     }
     left = [section for section in game.chart if section.id not in out]
     order = {name: place for place, name in enumerate(own.first)}

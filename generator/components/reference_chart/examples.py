@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from generator.components import diagram
-from generator.components.desk import Desk
-from generator.components.reference_chart.words import NO_BREAK, ChartSayer, Notes
+from generator.components.build_context import BuildContext
+from generator.components.reference_chart.words import NO_BREAK, ChartFormatter, Notes
 from generator.components.typesetting.paragraphs import WIDE_SPACE, Block, Run, stack, tightened
 from generator.drawing import Group
 from generator.rulesets.api import Example, Line, Section
@@ -20,12 +20,12 @@ ROW_MM = style.COLUMN_GAP_MM
 class Examples:
     """Sets the examples of a section in a width, so many in a row and all of one scale."""
 
-    def __init__(self, desk: Desk, say: ChartSayer) -> None:
-        self.desk, self.say = desk, say
+    def __init__(self, context: BuildContext, say: ChartFormatter) -> None:
+        self.context, self.say = context, say
 
     def set(self, section: Section, width_mm: float, notes: Notes, across: int) -> Block:
         wide = (width_mm - (across - 1) * GAP_MM) / across
-        hexes = min(diagram.hex_mm(example.diagram, wide, self.desk) for example in section.examples)
+        hexes = min(diagram.hex_mm(example.diagram, wide, self.context) for example in section.examples)
         blocks = [self._example(example, wide, hexes, notes) for example in section.examples]
         rows = [blocks[at : at + across] for at in range(0, len(blocks), across)]
         return stack([self._abreast(row, width_mm, wide) for row in rows], ROW_MM)
@@ -35,7 +35,7 @@ class Examples:
         return Block(width_mm, max(block.height_mm for block in blocks), items)
 
     def _example(self, example: Example, wide: float, hexes: float, notes: Notes) -> Block:
-        picture = diagram.draw(example.diagram, self.desk, hexes)
+        picture = diagram.draw(example.diagram, self.context, hexes)
         drawn = Block(wide, picture.height_mm, (Group(picture.items),))
         results = Run(self._results(example), "sans-semibold", style.TEXT_PT)
         said = (*self.say.sentence(example.text, notes), *self.say.clauses(example.text.clauses))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
 from generator.components.reference_chart.artillery import ArtilleryChart
 from generator.components.reference_chart.blanks import blanks
 from generator.components.reference_chart.clauses import SmallPrint
 from generator.components.reference_chart.examples import Examples
-from generator.components.reference_chart.words import MARKS, NO_BREAK, ChartSayer, Notes
+from generator.components.reference_chart.words import MARKS, NO_BREAK, ChartFormatter, Notes
 from generator.components.sheet_layout import scaled
 from generator.components.typesetting.paragraphs import (
     WIDE_SPACE,
@@ -47,10 +47,10 @@ STEP_MM = 4.2 / 7.6
 class Setting:
     """Sets sections in a width."""
 
-    def __init__(self, desk: Desk, say: ChartSayer, own: ReferenceChartLayout) -> None:
-        self.words, self.say, self.own = desk.words, say, own
-        self.artillery = ArtilleryChart(desk, say, own.guns)
-        self.examples = Examples(desk, say)
+    def __init__(self, context: BuildContext, say: ChartFormatter, own: ReferenceChartLayout) -> None:
+        self.words, self.say, self.own = context.words, say, own
+        self.artillery = ArtilleryChart(context, say, own.guns)
+        self.examples = Examples(context, say)
 
     def set(self, section: Section, width: float, notes: Notes) -> Block:
         """A whole section."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from generator.components.desk import Words
-from generator.components.sentences import HALF, Sayer
+from generator.components.build_context import Words
+from generator.components.sentences import HALF, Formatter
 from generator.components.typesetting import table_cells
 from generator.components.typesetting.paragraphs import WIDE_SPACE, Run, grey, superior
 from generator.model.reference_chart_layout import ReferenceChartLayout
@@ -41,7 +41,7 @@ class Notes:
     def next(self) -> int:
         return self._first + len(self._keys)
 
-    def texts(self, say: ChartSayer) -> list[tuple[int, str]]:
+    def texts(self, say: ChartFormatter) -> list[tuple[int, str]]:
         return list(self.said(say.footnote))
 
     def said(self, say: Callable[[str], str]) -> tuple[tuple[int, str], ...]:
@@ -49,7 +49,7 @@ class Notes:
         return tuple((self._first + place, say(key)) for place, key in enumerate(self._keys))
 
 
-class ChartSayer(Sayer):
+class ChartFormatter(Formatter):
     """Says the cells of tables, names and sentences with their footnotes."""
 
     def __init__(self, words: Words, own: ReferenceChartLayout, footnotes: Mapping[str, Line] | None = None) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from generator.components.board import BoardPlan, draw, measure, plan_of, undrawable
 from generator.components.board.numbers import LEAST_HEX_MM
 from generator.components.board.picture import grid_of
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
 from generator.components.hexes import Hex, Point
 from generator.components.scenario_sheet.story import title
 from generator.components.typesetting.sections import Section, Strip
@@ -28,7 +28,9 @@ _EVERY = (1, 2, 5, 10, 20)
 """Which columns or rows are numbered: the first of these that leaves room between the numbers."""
 
 
-def board_map(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayout, reduced: float = 1.0) -> Section:
+def board_map(
+    game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout, reduced: float = 1.0
+) -> Section:
     """A map as wide as its layout has it, a share of the column, or as high as it allows; nothing for a bare board.
 
     ``reduced`` is the share of that size that it is to have.
@@ -36,10 +38,10 @@ def board_map(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayo
     UserError for a wrong one.
     """
     board = game.scenario.board
-    plan = plan_of(board, desk) if board and board.features else None
+    plan = plan_of(board, context) if board and board.features else None
     if board is None or plan is None:
         return Section(None, ())
-    if problems := list(undrawable(game.project.scenario, desk.terrain)):
+    if problems := list(undrawable(game.project.scenario, context.terrain)):
         raise UserError(problems)
     cap_mm = face(_NUMBER_FACE).cap_height_mm(_NUMBER_PT)
     left_mm, above_mm = _number_mm(board) + _NUMBER_AIR_MM, cap_mm + _NUMBER_AIR_MM
@@ -50,7 +52,7 @@ def board_map(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayo
     if hex_mm >= LEAST_HEX_MM:
         left_mm = above_mm = 0.0
         hex_mm = board.flat_to_flat_mm * min(room / wide, most_high / high) * 0.99
-    picture = draw(plan, desk, hex_mm)
+    picture = draw(plan, context, hex_mm)
     numbers = tuple(_numbers(board, plan, hex_mm)) if left_mm else ()
 
     def place(x: float, top: float) -> Iterator[Item]:
@@ -60,7 +62,7 @@ def board_map(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayo
         for said, (at_x, at_y), anchor in numbers:
             yield Text(x + at_x, top + at_y, said, _NUMBER_FACE, _NUMBER_PT, style.SECONDARY, anchor)
 
-    head = title(desk.words("scenario_sheet.section.board"), width_mm, layout)
+    head = title(context.words("scenario_sheet.section.board"), width_mm, layout)
     return Section(head, (Strip(_ABOVE_MM + above_mm + picture.height_mm, place),))
 
 

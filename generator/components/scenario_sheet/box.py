@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from generator.components.area_template import boxed
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
 from generator.components.expressions import number
 from generator.components.lookup_wheel import boxed as wheels_in_box
 from generator.components.scenario_sheet.story import title
@@ -45,9 +45,9 @@ class Count:
         return sum(self.sides) + self.shared
 
 
-def counts(game: Game, desk: Desk, pages_of: Callable[[str], int]) -> list[Count]:
+def counts(game: Game, context: BuildContext, pages_of: Callable[[str], int]) -> list[Count]:
     """Everything in the box, line by line; lines with nothing are left out."""
-    words = desk.words
+    words = context.words
 
     def each(said: str, count) -> Count:
         return Count(said, tuple(count(side) for side in game.sides))
@@ -60,7 +60,7 @@ def counts(game: Game, desk: Desk, pages_of: Callable[[str], int]) -> list[Count
     lines = [counters(size, kind) for size, kind in sorted(dict.fromkeys(_made(game)), key=lambda made: bool(made[1]))]
     markers = game.markers if "counters" in game.pieces else ()
     for kind in dict.fromkeys(need.kind for need in markers):
-        said = words("scenario_sheet.box.marker", kind=_marker(kind, desk))
+        said = words("scenario_sheet.box.marker", kind=_marker(kind, context))
         lines.append(each(said, lambda side, kind=kind: _markers(game, side, kind)))
     if "unit_cards" in game.pieces:
         lines.append(each(words("scenario_sheet.box.unit_cards"), lambda side: len(side.units)))
@@ -108,8 +108,8 @@ def _markers(game: Game, side: SideInPlay, kind: str) -> int:
     )
 
 
-def _marker(kind: str, desk: Desk) -> str:
-    said = desk.words(f"marker.{kind}") if f"marker.{kind}" in desk.words else kind.replace("_", " ")
+def _marker(kind: str, context: BuildContext) -> str:
+    said = context.words(f"marker.{kind}") if f"marker.{kind}" in context.words else kind.replace("_", " ")
     return said[:1].lower() + said[1:]
 
 
@@ -118,7 +118,7 @@ def _marker(kind: str, desk: Desk) -> str:
 
 def contents(
     game: Game,
-    desk: Desk,
+    context: BuildContext,
     pages_of: Callable[[str], int],
     width_mm: float,
     layout: ScenarioSheetLayout,
@@ -126,19 +126,19 @@ def contents(
     columns: int = 1,
 ) -> Section:
     """The list of the box, a column a side and one for the sum, and what backs change; in so many columns."""
-    lines = counts(game, desk, pages_of)
+    lines = counts(game, context, pages_of)
     column_mm = (width_mm - (columns - 1) * layout.column_gap_mm) / columns
     many = -(-len(lines) // columns)
     parts = [lines[first : first + many] for first in range(0, len(lines), many)]
     shift_mm = column_mm + layout.column_gap_mm
-    heads = _in_a_row([_heads(game, desk, column_mm, layout) for _ in parts], shift_mm)
-    top = title(head_of(layout.titles.box, desk.words), width_mm, layout)
+    heads = _in_a_row([_heads(game, context, column_mm, layout) for _ in parts], shift_mm)
+    top = title(head_of(layout.titles.box, context.words), width_mm, layout)
     head = strip_of([Section(None, (top, heads))], 0.0)
-    right = _columns(game, desk, layout)
+    right = _columns(game, context, layout)
     rows = [[_line(line, column_mm, right, layout, is_last=line is part[-1]) for line in part] for part in parts]
     # Columns break over pages line by line; a wrapped name makes its neighbour's line as high.
     body = tuple(_in_a_row([row for row in line if row], shift_mm) for line in zip_longest(*rows))
-    return Section(head, (*body, *_notes(game, desk, width_mm, layout)))
+    return Section(head, (*body, *_notes(game, context, width_mm, layout)))
 
 
 def _in_a_row(strips: list[Strip], shift_mm: float) -> Strip:
@@ -156,19 +156,19 @@ def widened(text_pt: float, layout: ScenarioSheetLayout) -> float:
     return max(1.0, text_pt / _TEXT_PT, layout.label_pt / _LABEL_PT)
 
 
-def _columns(game: Game, desk: Desk, layout: ScenarioSheetLayout) -> tuple[float, ...]:
+def _columns(game: Game, context: BuildContext, layout: ScenarioSheetLayout) -> tuple[float, ...]:
     """From the right edge to the columns of the two sides and of the sum: wider for a name that is longer."""
     wider = widened(layout.box.text_pt, layout)
-    names = [width(desk.words.say(side.side.name), "sans-medium", layout.label_pt) for side in game.sides]
+    names = [width(context.words.say(side.side.name), "sans-medium", layout.label_pt) for side in game.sides]
     pitch = min(max(wider * _COLUMN_MM, *(name + wider * _HEAD_AIR_MM for name in names)), wider * _MOST_COLUMN_MM)
     return 2 * pitch, pitch, 0.0
 
 
-def _heads(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Strip:
+def _heads(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Strip:
     """The line of heads over one column of the list."""
-    words, wider, head_mm = desk.words, widened(layout.box.text_pt, layout), scaled(HEAD_PT, layout.label_pt)
+    words, wider, head_mm = context.words, widened(layout.box.text_pt, layout), scaled(HEAD_PT, layout.label_pt)
     names = [*(words.say(side.side.name) for side in game.sides), words("scenario_sheet.head.all")]
-    columns = _columns(game, desk, layout)
+    columns = _columns(game, context, layout)
     room = columns[-2] - wider * _HEAD_AIR_MM
     heads = [set_lines(name, "sans-medium", layout.label_pt, room, style.SECONDARY) for name in names]
     more = max(head.rest_mm for head in heads)
@@ -204,15 +204,15 @@ def _line(
     return Strip(height, draw)
 
 
-def _notes(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Iterator[Strip]:
-    words = desk.words
+def _notes(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Iterator[Strip]:
+    words = context.words
     halves = sum(counters_of(side, "half", single_sided=True) for side in game.sides)
     markers = sum(need.quantity for need in game.markers if need.single_sided_only)
     if not halves and not markers:
         return
     backs = "backs_of_parts" if not halves else "backs_and_guns" if markers else "backs"
     key = "single_sided_parts" if not halves else "single_sided_and_guns" if markers else "single_sided"
-    kinds = ", ".join(dict.fromkeys(_marker(need.kind, desk) for need in game.markers if need.single_sided_only))
+    kinds = ", ".join(dict.fromkeys(_marker(need.kind, context) for need in game.markers if need.single_sided_only))
     counts = {"halves": number(halves), "markers": number(markers), "kinds": kinds}
     said = " ".join(words(f"scenario_sheet.note.{note}", **counts) for note in (backs, key))
     lines: Lines = set_lines(said, "sans", layout.box.note_pt, width_mm, style.SECONDARY, prefer="wrap")

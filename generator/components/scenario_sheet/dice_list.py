@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
 from generator.components.dice import draw_die
 from generator.components.expressions import number
 from generator.components.scenario_sheet.box import HEAD_PT, widened
@@ -48,11 +48,11 @@ def _of(values: Values, key: str) -> int:
     return derived.value if derived else 0
 
 
-def dice(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Section:
+def dice(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Section:
     """The dice the game rolls, each with its shape, its uses, and how many one roll can take."""
     if not game.dice:
         return Section(None, ())
-    words, head_mm = desk.words, scaled(HEAD_PT, layout.label_pt)
+    words, head_mm = context.words, scaled(HEAD_PT, layout.label_pt)
     top_strip = title(head_of(layout.titles.dice, words), width_mm, layout)
     aside = words("scenario_sheet.head.at_once")
 
@@ -63,7 +63,7 @@ def dice(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -
         yield rule(x, x + width_mm, base + 1.4)
 
     rows = [
-        _die(game, sides, uses, desk, width_mm, layout, is_last=i == len(game.dice) - 1)
+        _die(game, sides, uses, context, width_mm, layout, is_last=i == len(game.dice) - 1)
         for i, (sides, uses) in enumerate(game.dice)
     ]
     return Section(Strip(top_strip.height_mm + head_mm, head), tuple(rows))
@@ -73,13 +73,13 @@ def _die(
     game: Game,
     sides: int,
     uses: tuple[str, ...],
-    desk: Desk,
+    context: BuildContext,
     width_mm: float,
     layout: ScenarioSheetLayout,
     *,
     is_last: bool,
 ) -> Strip:
-    words, own = desk.words, layout.dice
+    words, own = context.words, layout.dice
     size_pt, die_mm, text_mm = own.text_pt, own.die_mm, own.die_mm + _DIE_GAP_MM
     said = [words(f"scenario_sheet.use.{use}") if f"scenario_sheet.use.{use}" in words else use for use in uses]
     room = width_mm - text_mm - widened(size_pt, layout) * _AT_ONCE_MM

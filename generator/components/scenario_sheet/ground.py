@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
 from generator.components.expressions import number, signed
 from generator.components.scenario_sheet.story import title
 from generator.components.sentences import said
@@ -61,19 +61,19 @@ class _Places:
     """How many times as wide as with the standard's type the columns of numbers are."""
 
 
-def terrain(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Section:
+def terrain(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Section:
     """The agreements as a table; empty where there are none."""
     agreed = game.scenario.terrain
     if not agreed:
         return Section(None, ())
-    table = _Table(game, desk, width_mm, layout)
+    table = _Table(game, context, width_mm, layout)
     rows = [row for i, each in enumerate(agreed) for row in table.rows(each, is_last=i == len(agreed) - 1)]
     return Section(table.head(), (*rows, *table.small_print()))
 
 
 class _Table:
-    def __init__(self, game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> None:
-        self._game, self._desk, self._width = game, desk, width_mm
+    def __init__(self, game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> None:
+        self._game, self._context, self._width = game, context, width_mm
         self._layout, self._own = layout, layout.terrain
         own = layout.terrain
         wider = max(1.0, own.kind_pt / _KIND_PT, own.number_pt / _NUMBER_PT, layout.label_pt / _LABEL_PT)
@@ -111,7 +111,7 @@ class _Table:
         if not isinstance(ground, Ground):
             return _Cell(signed(ground) if ground else "", footnote=footnote)
         if ground.impassable:
-            return _Cell(self._desk.words("terrain_mark.impassable"), is_word=True, footnote=footnote)
+            return _Cell(self._context.words("terrain_mark.impassable"), is_word=True, footnote=footnote)
         marks = ("#" if ground.no_march else "") + ("@" if ground.no_charge else "")
         self._marks.update(marks)
         return _Cell(signed(ground.change) if ground.change else "", marks=marks, footnote=footnote)
@@ -121,7 +121,7 @@ class _Table:
         if found is None or found[0] is None:
             return _Cell()
         cover, footnote = found
-        return _Cell(self._desk.words(f"cover.{cover}"), is_word=True, footnote=footnote)
+        return _Cell(self._context.words(f"cover.{cover}"), is_word=True, footnote=footnote)
 
     def _cell(self, table: str, kind: str, arm: str):
         """The value of a cell and the superior figure of its footnote; None where the table has no such row."""
@@ -137,7 +137,7 @@ class _Table:
         return _SUPERIORS[self._footnotes.index(key)]
 
     def _kind(self, kind: str, *, is_other: bool = False) -> str:
-        words = self._desk.words
+        words = self._context.words
         if is_other and (crossing := f"row.terrain_movement.{kind}") in words:
             return said(self._game.book, crossing, words)
         if (own := f"scenario_sheet.terrain_kind.{kind}") in words:
@@ -149,7 +149,7 @@ class _Table:
     # -- strips ------------------------------------------------------------------------------------------
 
     def head(self) -> Strip:
-        words, at = self._desk.words, self._at
+        words, at = self._context.words, self._at
         label_pt = self._layout.label_pt
         head_mm = scaled(_HEAD_PT, label_pt)
         top_strip = title(head_of(self._layout.titles.terrain, words), self._width, self._layout)
@@ -200,7 +200,7 @@ class _Table:
             yield self._row(None, other, is_last=is_last and last, rule_below=last)
 
     def _row(self, agreed: Terrain | None, moves_as: str, *, is_last: bool, rule_below: bool) -> Strip:
-        words, at, own = self._desk.words, self._at, self._own
+        words, at, own = self._context.words, self._at, self._own
         where = set_lines(words.say(agreed.where) if agreed else "", "serif-semibold", own.where_pt, at.where_width)
         kind = set_lines(
             self._kind(agreed.kind if agreed else moves_as, is_other=agreed is None), "sans", own.kind_pt, at.kind_width
@@ -236,7 +236,7 @@ class _Table:
 
     def small_print(self) -> Iterator[Strip]:
         """What # and @ mean, and the footnotes; after the rows, which know which are needed."""
-        words = self._desk.words
+        words = self._context.words
         marks = [("#", "no_march"), ("@", "no_charge")]
         said = [f"{mark} {words(f'terrain_mark.{key}')}" for mark, key in marks if mark in self._marks]
         notes = [f"{_SUPERIORS[i]} {words(key)}" for i, key in enumerate(self._footnotes)]

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import cast
 
+from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol
-from generator.components.desk import Desk
-from generator.components.scenario_sheet import box, dice_list, going, ground, sides, story
+from generator.components.scenario_sheet import box, dice_list, ground, sides, story, terrain_ratings
 from generator.components.scenario_sheet.board_map import board_map
 from generator.components.sheet_layout import STANDARD, checked, holds, layout_name, names_of, paper_of
 from generator.components.typesetting.sections import Section, beside, paged, side_by_side, strip_of
@@ -28,15 +28,17 @@ _WHOLE_WHEN_ALONE = ("victory", "special_rules")
 """Sections to be read, which take the whole width where the one beside them has nothing in it."""
 
 
-def build(game: Game, desk: Desk, counter_symbol: CounterSymbol, pages_of: Callable[[str], int]) -> tuple[Sheet, ...]:
+def build(
+    game: Game, context: BuildContext, counter_symbol: CounterSymbol, pages_of: Callable[[str], int]
+) -> tuple[Sheet, ...]:
     """One sheet where everything fits on it, else as few as it takes. ``pages_of`` counts the kit's other sheets.
 
     UserError for a layout that is wrong, or in which something has no room.
     """
     where = game.project.scenario.where("layouts", KIND)
-    located = cast(Located[ScenarioSheetLayout], desk.sheet_layout(KIND, layout_name(game, KIND), where))
+    located = cast(Located[ScenarioSheetLayout], context.sheet_layout(KIND, layout_name(game, KIND), where))
     layout = located.value
-    paper, words = paper_of(layout, desk), desk.words
+    paper, words = paper_of(layout, context), context.words
     title = words.say(game.scenario.title)
     headings = [
         Heading(shown, words("scenario_sheet.kind"), words.say(game.book.name))
@@ -44,15 +46,15 @@ def build(game: Game, desk: Desk, counter_symbol: CounterSymbol, pages_of: Calla
     ]
     areas = [content_area(paper, heading) for heading in headings]
     column = (areas[0].w - layout.column_gap_mm) / 2
-    by_box = _SmallBoard(board_map(game, desk, column, layout), by_setup=False)
+    by_box = _SmallBoard(board_map(game, context, column, layout), by_setup=False)
     # The board in small is for where there is room: it takes no page of its own. Below the set-up is where it is
     # wanted, where that names hexes above all; where dice stand beside the box, the room is there.
     boards = [by_box, _SmallBoard(NOTHING, by_setup=False)] if by_box.section.height_mm else [by_box]
     by_setup = not game.dice or any(side.placed for side in game.sides)
     if by_box.section.height_mm and by_setup and any("sides" in entry.show for entry in layout.sections):
-        maps = (board_map(game, desk, column, layout, reduced) for reduced in _REDUCED)
+        maps = (board_map(game, context, column, layout, reduced) for reduced in _REDUCED)
         boards = [*(_SmallBoard(each, by_setup=True) for each in maps), *boards]
-    setters = [_Setter(game, desk, counter_symbol, pages_of, located, areas[0].w, board) for board in boards]
+    setters = [_Setter(game, context, counter_symbol, pages_of, located, areas[0].w, board) for board in boards]
     ways = [
         paged(each.sections(), lambda page: areas[min(page, 1)].h - layout.top_mm, layout.gap_mm) for each in setters
     ]
@@ -67,7 +69,7 @@ def build(game: Game, desk: Desk, counter_symbol: CounterSymbol, pages_of: Calla
             top += section.height_mm + gap
         label = name if len(pages) == 1 else f"{name} {number + 1}/{len(pages)}"
         sheets.append(Sheet(paper, headings[min(number, 1)], label, tuple(items)))
-    return checked(sheets, located, desk.sheet_layout(KIND, STANDARD, where).value)
+    return checked(sheets, located, context.sheet_layout(KIND, STANDARD, where).value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,7 @@ class _Setter:
     """Sets the sections that the layout shows, in its order."""
 
     game: Game
-    desk: Desk
+    context: BuildContext
     counter_symbol: CounterSymbol
     pages_of: Callable[[str], int]
     located: Located[ScenarioSheetLayout]
@@ -95,9 +97,9 @@ class _Setter:
     small_board: _SmallBoard
 
     def sections(self) -> list[Section]:
-        layout, names, found = self.located.value, names_of(self.game, self.desk), []
+        layout, names, found = self.located.value, names_of(self.game, self.context), []
         for i, entry in enumerate(layout.sections):
-            if not holds(self.located, ("sections", i), entry.when, names, self.desk.words):
+            if not holds(self.located, ("sections", i), entry.when, names, self.context.words):
                 continue
             here = self._entry(entry.show)
             if here and found and entry.follows:
@@ -117,7 +119,7 @@ class _Setter:
             both = [self._section("box", column), self.small_board.section]
             return [Section(None, (beside(*(strip_of([one], 0.0) for one in both), column + gap),))]
         if filled == ["box"] and self.small_board.by_setup:
-            return [box.contents(self.game, self.desk, self.pages_of, self.width, self.located.value, columns=2)]
+            return [box.contents(self.game, self.context, self.pages_of, self.width, self.located.value, columns=2)]
         if len(filled) == 1:
             return [self._section(filled[0], self.width if filled[0] in _WHOLE_WHEN_ALONE else column)]
         if "box" in show and self.small_board.is_by_box:
@@ -141,26 +143,26 @@ class _Setter:
         return [section for section in sections if section.height_mm]
 
     def _section(self, name: str, width: float) -> Section:
-        game, desk, layout = self.game, self.desk, self.located.value
+        game, context, layout = self.game, self.context, self.located.value
         match name:
             case "story":
-                return story.story(game, desk, width, layout)
+                return story.story(game, context, width, layout)
             case "sides":
                 gap = layout.column_gap_mm
                 column = (width - gap) / 2
-                both = sides.sides(game, desk, self.counter_symbol, column, layout)
+                both = sides.sides(game, context, self.counter_symbol, column, layout)
                 if self.small_board.by_setup:
                     both = self._with_board(both)
                 return side_by_side(*both, column + gap)
             case "victory" | "special_rules":
-                return story.agreement(name, getattr(game.scenario, name), desk, width, layout)
+                return story.agreement(name, getattr(game.scenario, name), context, width, layout)
             case "turns":
-                return story.turns(game, desk, width, layout)
+                return story.turns(game, context, width, layout)
             case "terrain":
-                rated = going.TABLE in game.book.tables and game.scenario.terrain
-                return (going.going if rated else ground.terrain)(game, desk, width, layout)
+                rated = terrain_ratings.TABLE in game.book.tables and game.scenario.terrain
+                return (terrain_ratings.terrain_ratings if rated else ground.terrain)(game, context, width, layout)
             case "dice":
-                return dice_list.dice(game, desk, width, layout)
+                return dice_list.dice(game, context, width, layout)
             case "box":
-                return box.contents(game, desk, self.pages_of, width, layout)
+                return box.contents(game, context, self.pages_of, width, layout)
         raise ValueError(f"the section '{name}' is one that nothing draws")

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Any
 
-from generator.components.context import kind_said, weapon_said
+from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol, counter_at, with_half
-from generator.components.desk import Desk
 from generator.components.expressions import number
 from generator.components.figures import stand_in_a_row
+from generator.components.layout_names import kind_said, weapon_said
 from generator.components.scenario_sheet.setup import setup
 from generator.components.scenario_sheet.story import title
-from generator.components.sentences import HALF, Sayer
+from generator.components.sentences import HALF, Formatter
 from generator.components.sheet_layout import scaled
 from generator.components.typesetting.sections import Section, Strip, blank
 from generator.components.typesetting.sheet_text import LEAST_PT, SHRINK_TO, dash, flow, rule, set_lines, width
@@ -48,16 +48,16 @@ _FLAG_FRAME = Style(stroke=style.INK, width_mm=style.HAIRLINE_MM)
 
 
 def sides(
-    game: Game, desk: Desk, counter_symbol: CounterSymbol, width_mm: float, layout: ScenarioSheetLayout
+    game: Game, context: BuildContext, counter_symbol: CounterSymbol, width_mm: float, layout: ScenarioSheetLayout
 ) -> tuple[Section, Section]:
     """Both sides in columns of this width, their rows and their set-ups in line."""
     has_signs = any(unit.face or unit.emblem for unit in game.units)
     rows = [
-        [_Row(unit, desk, counter_symbol, width_mm, layout, has_signs=has_signs) for unit in side.units]
+        [_Row(unit, context, counter_symbol, width_mm, layout, has_signs=has_signs) for unit in side.units]
         for side in game.sides
     ]
     heights = [max(row.least_mm for row in pair if row) for pair in zip_longest(*rows)]
-    first, second = (_side(game, i, desk, rows[i], heights, width_mm, layout) for i in range(len(game.sides)))
+    first, second = (_side(game, i, context, rows[i], heights, width_mm, layout) for i in range(len(game.sides)))
     return first, second
 
 
@@ -70,7 +70,7 @@ def _wider(layout: ScenarioSheetLayout) -> float:
 def _side(
     game: Game,
     index: int,
-    desk: Desk,
+    context: BuildContext,
     rows: list[_Row],
     heights: list[float],
     width_mm: float,
@@ -80,12 +80,12 @@ def _side(
     body = [row.strip(height, is_last=row is rows[-1]) for row, height in zip(rows, heights, strict=False)]
     body += [blank(0.0)] * (len(heights) - len(body))
     if side.side.setup or side.placed:
-        body.append(setup(side, desk, width_mm, layout))
-    return Section(_head(game, side, desk, width_mm, layout), tuple(body))
+        body.append(setup(side, context, width_mm, layout))
+    return Section(_head(game, side, context, width_mm, layout), tuple(body))
 
 
-def _head(game: Game, side: SideInPlay, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Strip:
-    words, nation_pt, label_pt, wider = desk.words, layout.sides.nation_pt, layout.label_pt, _wider(layout)
+def _head(game: Game, side: SideInPlay, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Strip:
+    words, nation_pt, label_pt, wider = context.words, layout.sides.nation_pt, layout.label_pt, _wider(layout)
     head_mm, flag_line_mm = scaled(_HEAD_PT, label_pt), max(_FLAG_HIGH_MM + 1.2, _NATION_PITCH * nation_pt)
     points = side.values.get("points.total")
     total = words("scenario_sheet.points", points=number(points.value)) if points is not None else ""
@@ -106,7 +106,7 @@ def _head(game: Game, side: SideInPlay, desk: Desk, width_mm: float, layout: Sce
         for line in lines:
             pen = x
             for i in line:
-                flag = desk.art.flag(nations[i])
+                flag = context.art.flag(nations[i])
                 scale = Affine.scale(_FLAG_MM / flag.width_mm, _FLAG_HIGH_MM / flag.height_mm)
                 yield Use(flag, Affine.translate(pen, y) @ scale)
                 yield shapes.rect(pen, y, _FLAG_MM, _FLAG_HIGH_MM, _FLAG_FRAME)
@@ -124,7 +124,7 @@ def _head(game: Game, side: SideInPlay, desk: Desk, width_mm: float, layout: Sce
             said = words(f"scenario_sheet.head.{key}")
             yield Text(x + width_mm - right, base, said, "sans-medium", label_pt, style.SECONDARY, "end")
         for right, listed in _listed_columns(game, wider):
-            said = Sayer(words).line(listed)
+            said = Formatter(words).line(listed)
             yield Text(x + width_mm - right, base, said, "sans-medium", label_pt, style.SECONDARY, "end")
         yield rule(x, x + width_mm, base + 1.4)
 
@@ -143,7 +143,7 @@ class _Row:
     def __init__(
         self,
         unit: Unit,
-        desk: Desk,
+        context: BuildContext,
         counter_symbol: CounterSymbol,
         width_mm: float,
         layout: ScenarioSheetLayout,
@@ -152,7 +152,7 @@ class _Row:
     ) -> None:
         """Where numbers of the game's own stand beside it, a figure tells as much as its counter would in small."""
         self._unit, self._width, self._own = unit, width_mm, layout.sides
-        wider, own, words = _wider(layout), layout.sides, desk.words
+        wider, own, words = _wider(layout), layout.sides, context.words
         self._figures_right, self._counters_right = wider * _FIGURES_RIGHT, wider * _COUNTERS_RIGHT
         self._size = max(own.counter_mm, _FIGURE_MM) if unit.listed else own.counter_mm
         self._listed_mm = wider * _LISTED_MM
@@ -160,7 +160,7 @@ class _Row:
         right = len(unit.listed) * self._listed_mm if unit.listed else self._figures_right + _BEFORE_FIGURES_MM
         room = width_mm - right - self._name_at
         self._name = set_lines(words.say(unit.name), "serif-semibold", own.name_pt, room, leading=1.08)
-        origin = _what_it_is(unit, desk) if unit.listed else words.say(getattr(unit.card, "origin", ""))
+        origin = _what_it_is(unit, context) if unit.listed else words.say(getattr(unit.card, "origin", ""))
         beside = room - self._name.width_mm - _BESIDE_MM
         self._is_beside = (
             len(self._name.lines) == 1 and width(origin, "sans", max(LEAST_PT, SHRINK_TO * own.origin_pt)) <= beside
@@ -172,9 +172,9 @@ class _Row:
         self._whole = said.rstrip(HALF) or said
         self._half = said.removeprefix(self._whole)
         self._half_mm = width(self._half, "sans", own.value_pt)
-        self._pieces = set_lines(_pieces(unit, desk), "sans", own.origin_pt, wider * _PIECES_MM - self._half_mm)
+        self._pieces = set_lines(_pieces(unit, context), "sans", own.origin_pt, wider * _PIECES_MM - self._half_mm)
         self._below = scaled(_BELOW_PT, own.origin_pt)
-        self._desk = desk
+        self._context = context
         self._counter = counter_symbol(unit.face) if unit.face and not unit.listed else None
         under = 0.0 if self._is_beside or not origin else self._below + self._origin.rest_mm
         self._text_mm = self._name.rest_mm + under
@@ -193,7 +193,7 @@ class _Row:
         else:
             box = Box(x, middle - size / 2, size, size)
             emblem = self._unit.emblem[-1:]
-            yield from stand_in_a_row(self._desk.art, emblem, box, size - 0.4, style.INK, style.PAPER)
+            yield from stand_in_a_row(self._context.art, emblem, box, size - 0.4, style.INK, style.PAPER)
         base = middle + (face("serif-semibold").cap_height_mm(self._name.size_pt) - self._text_mm) / 2
         yield from self._name.at(x + self._name_at, base)
         if self._is_beside:
@@ -214,7 +214,7 @@ class _Row:
             points = _number(self._unit, "points.total")
             yield Text(right, base, points, "sans-semibold", value_pt, style.INK, "end")
         elif not self._unit.listed:
-            kind = kind_said(self._unit, self._desk.words)
+            kind = kind_said(self._unit, self._context.words)
             yield Text(right, base, kind, "sans", self._own.origin_pt, style.SECONDARY, "end")
         yield rule(x, right, top + height, style.GROUP_RULE_MM if is_last else style.HAIRLINE_MM)
 
@@ -228,9 +228,9 @@ class _Row:
                 yield Text(at, base, number(value), "sans-semibold", size_pt, style.INK, "end")
 
 
-def _what_it_is(unit: Unit, desk: Desk) -> str:
+def _what_it_is(unit: Unit, context: BuildContext) -> str:
     """Its kind, and its weapon where the kind does not name it."""
-    return ", ".join(filter(None, (kind_said(unit, desk.words), weapon_said(unit, desk.words))))
+    return ", ".join(filter(None, (kind_said(unit, context.words), weapon_said(unit, context.words))))
 
 
 def _number(unit: Unit, key: str) -> str:
@@ -252,13 +252,13 @@ def _counters(unit: Unit) -> str:
     return with_half(full + half / 2)
 
 
-def _pieces(unit: Unit, desk: Desk) -> str:
+def _pieces(unit: Unit, context: BuildContext) -> str:
     """What is on the board besides, ``+ gun + limber``, and how it starts: limbered, in reserve, off the board."""
     gun = getattr(unit.card, "gun", None)
     kinds = [kind for kind, here in (("gun", gun), ("limber", gun and gun.limber)) if here]
-    said = [f"+\u00a0{desk.words(f'scenario_sheet.{kind}')}" for kind in kinds]
+    said = [f"+\u00a0{context.words(f'scenario_sheet.{kind}')}" for kind in kinds]
     starts = [kind for kind in ("limbered", "reserve", "off_board") if getattr(unit.roster, kind, False)]
-    return " ".join([*said, *(desk.words(f"scenario_sheet.{kind}") for kind in starts)])
+    return " ".join([*said, *(context.words(f"scenario_sheet.{kind}") for kind in starts)])
 
 
 def _value(unit: Unit, key: str) -> Any:

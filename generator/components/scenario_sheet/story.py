@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
 from generator.components.expressions import number
-from generator.components.sentences import Sayer, said
+from generator.components.sentences import Formatter, said
 from generator.components.sheet_layout import head_of, scaled
 from generator.components.typesetting.sections import Section, Strip
 from generator.components.typesetting.sheet_text import Lines, rule, set_dotted, set_lines, width
@@ -76,15 +76,15 @@ def _text_strip(lines: Lines) -> Strip:
 # -- the story and the facts -----------------------------------------------------------------------------
 
 
-def story(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Section:
+def story(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Section:
     """Date, place and summary on the left; on the right what the table must hold."""
-    words, scenario, own = desk.words, game.scenario, layout.story
+    words, scenario, own = context.words, game.scenario, layout.story
     room = width_mm - own.facts_mm - _FACTS_GAP_MM
     lead = set_dotted((words.say(scenario.date), words.say(scenario.place)), "serif-italic", own.lead_pt, room)
     summary = words.say(scenario.summary) if scenario.summary else ""
     text = set_lines(summary, "serif", own.text_pt, room, prefer="wrap", leading=_STORY_LEADING)
-    rolled = set_lines(_activation(game, desk), "sans", own.rule_pt, room, style.SECONDARY, prefer="wrap")
-    facts = list(_facts(game, desk))
+    rolled = set_lines(_activation(game, context), "sans", own.rule_pt, room, style.SECONDARY, prefer="wrap")
+    facts = list(_facts(game, context))
     left = (
         lead.height_mm
         + (_LEAD_GAP_MM + text.height_mm if summary else 0.0)
@@ -125,17 +125,17 @@ def _fact(name: str, value: str, own: StorySettings) -> Strip:
     return Strip(pitch + max(lines.rest_mm, label.rest_mm), draw)
 
 
-def _activation(game: Game, desk: Desk) -> str:
+def _activation(game: Game, context: BuildContext) -> str:
     """How it is rolled who acts, where the rules say so."""
-    table, words = game.book.tables.get("activation_roll"), desk.words
+    table, words = game.book.tables.get("activation_roll"), context.words
     if table is None or "rule.initiative" not in words:
         return ""
     roll = said(game.book, "rule.initiative", words)
     return words("scenario_sheet.activation", rule=roll.rstrip("."), clause=game.book.cite(table.source))
 
 
-def _facts(game: Game, desk: Desk) -> Iterator[tuple[str, str]]:
-    words, scenario = desk.words, game.scenario
+def _facts(game: Game, context: BuildContext) -> Iterator[tuple[str, str]]:
+    words, scenario = context.words, game.scenario
 
     def name(key: str) -> str:
         return words(f"scenario_sheet.fact.{key}")
@@ -146,7 +146,7 @@ def _facts(game: Game, desk: Desk) -> Iterator[tuple[str, str]]:
     if scenario.first is not None:
         first = next((side.name for side in scenario.sides if side.id == scenario.first), scenario.first)
         yield name("first"), words.say(first)
-    say = Sayer(words)
+    say = Formatter(words)
     yield from ((say.line(fact), say.line(what)) for fact, what in game.facts)
     if scenario.table is not None:
         size = {"width": number(scenario.table.width_cm), "height": number(scenario.table.depth_cm)}
@@ -181,17 +181,17 @@ def board_measure(columns: int, rows: int, flat_to_flat_mm: float, *, flat: bool
 # -- what was agreed -------------------------------------------------------------------------------------
 
 
-def agreement(key: str, texts: tuple, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Section:
+def agreement(key: str, texts: tuple, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Section:
     """Victory or special rules; empty where there are none."""
     if not texts:
         return Section(None, ())
-    head = title(head_of(getattr(layout.titles, key), desk.words), width_mm, layout)
-    return Section(head, paragraphs([desk.words.say(text) for text in texts], width_mm, layout.story.text_pt))
+    head = title(head_of(getattr(layout.titles, key), context.words), width_mm, layout)
+    return Section(head, paragraphs([context.words.say(text) for text in texts], width_mm, layout.story.text_pt))
 
 
-def turns(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Section:
+def turns(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Section:
     """The turns to tick."""
-    said = head_of(layout.titles.turns, desk.words)
+    said = head_of(layout.titles.turns, context.words)
     label = width(said, "serif-semibold", layout.title_pt) + 6.0
     height = track_height(game.scenario.turns, width_mm - label)
     rise = face("serif-semibold").cap_height_mm(layout.title_pt) / 2

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from generator.components import counter_set
-from generator.components.counter_shape import Cut
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
+from generator.components.counter_shape import TrimShape
 from generator.components.kit import Kit
 from generator.drawing import Affine, Group, Item, Symbol, Text, Use
 from generator.drawing.bounds import bounds
@@ -17,7 +17,7 @@ from generator.loading.project import load_nations
 from generator.loading.rulebook import load_rulebook
 from generator.model.counter_set import altered
 from generator.production.order import Order
-from generator.production.set_up import desk_for, set_up
+from generator.production.set_up import context_for, set_up
 from generator.rulesets.api import Game
 from generator.rulesets.capitan_hex import RULESET
 from generator.sheets.plan import Piece
@@ -27,7 +27,7 @@ SIZES = (12.7, 15.9, 18, 19.05, 20, 25)
 """Half an inch, 5/8, and so on: the sizes in use (GROUND)."""
 
 
-def desk_of(game: Game, language: str = "en") -> Desk:
+def desk_of(game: Game, language: str = "en") -> BuildContext:
     return set_up(game, Order(out=SCENARIO.parent, language=language))
 
 
@@ -105,13 +105,13 @@ def faces_of_set(
     book, located = load_rulebook("capitan_hex"), load_counter_set(None, "capitan_hex")
     counts = {"all": 1} | dict.fromkeys(located.value.markers, 1)
     located = replace(located, value=altered(located.value, counts, colours, layout, size_mm=size_mm, **style))
-    desk = desk_for(book, SCENARIO.parent, Order(out=SCENARIO.parent, language=language))
+    context = context_for(book, SCENARIO.parent, Order(out=SCENARIO.parent, language=language))
     needs = RULESET.counter_set(book, located.value, nation)
-    document = counter_set.document(needs, located, nation, load_nations()[nation], "x", desk, "long-edge")
+    document = counter_set.document(needs, located, nation, load_nations()[nation], "x", context, "long-edge")
     symbols: dict[str, Symbol] = {}
     for page in document.pages:
         symbols |= {symbol.id: symbol for symbol in _pieces(page.items)}
-    cut = Cut.of(located.value)
+    cut = TrimShape.of(located.value)
     return [face(symbol, cut.width_mm, cut.height_mm) for symbol in symbols.values()]
 
 

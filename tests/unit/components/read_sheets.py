@@ -1,4 +1,4 @@
-"""What the tests of the sheets one reads share: a desk, a stand-in counter, and what no page may show."""
+"""What the tests of the sheets one reads share: a context, a stand-in counter, and what no page may show."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from generator import resources
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
 from generator.components.sheet_layout import type_sizes
 from generator.drawing import IDENTITY, Affine, Group, Item, Style, Symbol, Text, shapes
 from generator.drawing import Path as Outline
@@ -31,7 +31,7 @@ LONG_NAME = "Regimiento Provisional de Granaderos Reales de Castilla la Nueva y 
 LONG_WORD = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenhalterung"
 
 
-def desk_for(game: Game, language: str = "en", paper: str = "a4") -> Desk:
+def context_for(game: Game, language: str = "en", paper: str = "a4") -> BuildContext:
     return set_up(game, Order(out=Path(), language=language, paper=paper))
 
 

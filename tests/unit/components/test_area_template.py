@@ -27,7 +27,7 @@ from generator.sheets.furniture import content_area, cutting_area
 from generator.sheets.pages import Sheet
 from generator.sheets.style import LEAST_PT
 from tests.conftest import ROOT
-from tests.unit.components.read_sheets import LANGUAGES, PAPERS, desk_for, with_scenario
+from tests.unit.components.read_sheets import LANGUAGES, PAPERS, context_for, with_scenario
 
 SIZES = (15, 25, 50, 100)
 
@@ -45,7 +45,7 @@ def flames() -> Game:
 def made(size: float, language: str = "en", paper: str = "a4") -> tuple[Sheet, ...]:
     """The sheets of the game on hexes of a size."""
     game, board = played(), Board(flat_to_flat_mm=float(size))
-    return build(with_scenario(game, board=board), desk_for(game, language, paper))
+    return build(with_scenario(game, board=board), context_for(game, language, paper))
 
 
 sheets = cache(made)
@@ -111,7 +111,7 @@ def test_hexes_about_the_vertex_are_darker(flames: Game) -> None:
 
 
 def test_each_mode_names_its_guns_and_platoons(flames: Game) -> None:
-    words, units = desk_for(flames).words, {unit.key: unit for unit in flames.units}
+    words, units = context_for(flames).words, {unit.key: unit for unit in flames.units}
     needs = {need.id: need for need in flames.areas}
 
     def said(id_: str) -> list[str]:
@@ -138,14 +138,14 @@ def test_each_mode_names_its_guns_and_platoons(flames: Game) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_uses_a_template_is_printed_whatever_its_size(flames: Game, size: int, language: str) -> None:
-    desk, units = desk_for(flames, language), {unit.key: unit for unit in flames.units}
+    context, units = context_for(flames, language), {unit.key: unit for unit in flames.units}
 
     def squeezed(text: str) -> str:
         return re.sub(r"[\s\u00a0\u202f]", "", text)
 
     printed = squeezed(" ".join(text for sheet in sheets(size, language) for text in texts(sheet)))
     for need in flames.areas:
-        for use in uses(need, units, desk.words):
+        for use in uses(need, units, context.words):
             assert squeezed(use.mode) in printed
             for crew in use.lines:
                 said = (crew.pieces, *crew.units, ", ".join(crew.effects))
@@ -154,7 +154,7 @@ def test_who_uses_a_template_is_printed_whatever_its_size(flames: Game, size: in
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_vertex_is_named_on_every_template(flames: Game, language: str) -> None:
-    word = desk_for(flames, language).words("area_template.vertex")
+    word = context_for(flames, language).words("area_template.vertex")
     found = [text for sheet in sheets(25, language) for text in texts(sheet)]
     assert found.count(word) == len(flames.areas)
 
@@ -166,7 +166,7 @@ def test_the_rule_stands_above_the_templates_with_its_numbers(language: str) -> 
 
 
 def test_the_box_counts_them(flames: Game) -> None:
-    assert list(boxed(flames.areas, desk_for(flames).words)) == [
+    assert list(boxed(flames.areas, context_for(flames).words)) == [
         ("Templates: Bombardment, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14 and 16 hexes", 11),
         ("Template: Air attack", 1),
     ]
@@ -231,12 +231,12 @@ def test_a_template_larger_than_a_page_comes_in_tiles_that_leave_no_hex_out() ->
 
 def test_of_the_tiles_none_is_nearly_empty(flames: Game) -> None:
     """At the size of the rules' own hexes, on A4: three templates that need tiles, each piece of paper worth its cut."""
-    desk, units = desk_for(flames), {unit.key: unit for unit in flames.units}
+    context, units = context_for(flames), {unit.key: unit for unit in flames.units}
     room = Box(5.0, 25.0, 200.0, 250.0)
     for need in [need for need in flames.areas if need.id in ("bombardment_5", "bombardment_7", "bombardment_12")]:
         hexes = {at: number for number, at in enumerate(area(need.hexes.value, 3, 2), 1)}
-        template = AreaTemplate(need, hexes, units, desk.words, 100.0)
-        ways = list(cuts([template], {desk.paper: room}))
+        template = AreaTemplate(need, hexes, units, context.words, 100.0)
+        ways = list(cuts([template], {context.paper: room}))
         best = min(ways, key=Cut.rank)
         assert len(best.shares()) == min(len(way.shares()) for way in ways)
         assert min(best.shares()) >= FILLED - 1 / STEPS
@@ -244,20 +244,20 @@ def test_of_the_tiles_none_is_nearly_empty(flames: Game) -> None:
 
 def test_film_has_the_same_outlines_and_no_grounds(flames: Game) -> None:
     board = Board(flat_to_flat_mm=25.0)
-    film = build_on_film(with_scenario(flames, board=board), desk_for(flames))
+    film = build_on_film(with_scenario(flames, board=board), context_for(flames))
     assert film and not any(hexes(sheet) for sheet in film)
     printed = " ".join(text for sheet in film for text in texts(sheet))
     assert "overhead film" in printed and "darker" not in printed
-    word = desk_for(flames).words("area_template.vertex")
+    word = context_for(flames).words("area_template.vertex")
     assert printed.count(f" {word}") >= len(flames.areas)
-    assert build_on_film(with_scenario(flames, board=None), desk_for(flames)) == ()
+    assert build_on_film(with_scenario(flames, board=None), context_for(flames)) == ()
 
 
 def test_the_ring_of_two_hexes_is_whole_though_the_vertex_lies_on_the_edge(flames: Game) -> None:
     (need,) = [need for need in flames.areas if need.id == "bombardment_2"]
     units = {unit.key: unit for unit in flames.units}
     numbered = {at: number for number, at in enumerate(area(2, 3, 2), 1)}
-    template = AreaTemplate(need, numbered, units, desk_for(flames).words, 50.0)
+    template = AreaTemplate(need, numbered, units, context_for(flames).words, 50.0)
     *_, ring, dot = template.items()
     assert isinstance(ring, Path) and isinstance(dot, Path)
     assert ring.style.fill == style.PAPER and ring.style.width_mm == style.CUT_MM
@@ -266,7 +266,7 @@ def test_the_ring_of_two_hexes_is_whole_though_the_vertex_lies_on_the_edge(flame
 
 
 def test_tiles_are_counted_by_template(flames: Game) -> None:
-    words = desk_for(flames).words
+    words = context_for(flames).words
     names = [sheet.name for sheet in sheets(100)]
     templates, tiles = in_tiles(flames.areas, names, words)
     assert templates == len(flames.areas) - 1
@@ -275,8 +275,8 @@ def test_tiles_are_counted_by_template(flames: Game) -> None:
 
 
 def test_a_game_without_areas_or_board_has_none(game: Game, flames: Game) -> None:
-    assert build(game, desk_for(game)) == ()
-    assert build(with_scenario(flames, board=None), desk_for(flames)) == ()
+    assert build(game, context_for(game)) == ()
+    assert build(with_scenario(flames, board=None), context_for(flames)) == ()
 
 
 def test_the_same_pages_every_time() -> None:

@@ -26,7 +26,7 @@ from generator.rulesets.api import Derived, TemplateNeed, TemplateUser
 from generator.sheets import style
 from tests.conftest import ROOT
 from tests.unit.components.placed_items import check_page, placed, texts, words
-from tests.unit.components.read_sheets import LANGUAGES, PAPERS, desk_for, with_scenario
+from tests.unit.components.read_sheets import LANGUAGES, PAPERS, context_for, with_scenario
 
 SIZES = (15, 25, 32, 40, 100)
 
@@ -41,7 +41,7 @@ def on_board(game, size):
 
 
 def sheets(game, size=32, language="en", paper="a4"):
-    return build(on_board(game, size), desk_for(game, language, paper))
+    return build(on_board(game, size), context_for(game, language, paper))
 
 
 def hexes_drawn(items) -> list[Path]:
@@ -157,7 +157,7 @@ def test_a_hex_larger_than_the_paper_is_refused_kindly(game):
 
 
 def test_no_guns_no_sheets(game):
-    assert build(replace(game, templates=()), desk_for(game)) == ()
+    assert build(replace(game, templates=()), context_for(game)) == ()
 
 
 def test_the_heading_states_the_size(game):
@@ -166,7 +166,7 @@ def test_the_heading_states_the_size(game):
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_rows_of_templates_stand_in_the_middle_of_the_page(game, paper):
-    made = build_on_film(on_board(game, 32), desk_for(game, "en", paper))
+    made = build_on_film(on_board(game, 32), context_for(game, "en", paper))
     (sheet,) = [sheet for sheet in made if sheet.heading.title == "Artillery templates"]
     rings = [item for item in placed(sheet.front) if isinstance(item, Path) and item.style.width_mm == CONTOUR_MM]
     box = bounds(rings)
@@ -183,7 +183,7 @@ def test_all_pieces_of_the_strip_begin_at_one_edge(game):
 def test_no_sheet_relies_on_a_colour_of_its_ink(game, on_table, language):
     """In grey the hex of impact is black: the words that find it are true of any ink, and red is the rules' word."""
     said = [
-        words(make(on, desk_for(on, language))).lower()
+        words(make(on, context_for(on, language))).lower()
         for on in (on_board(game, 32), on_table)
         for make in (build, build_on_film)
     ]
@@ -201,7 +201,7 @@ ROOM = [Box(0, 0, 273, 160), Box(0, 0, 186, 240)]
 
 
 def piece(game, id_, *users, size=32, language="en"):
-    template = Template(need(id_, *users), load_templates("hex")[id_], desk_for(game, language), size)
+    template = Template(need(id_, *users), load_templates("hex")[id_], context_for(game, language), size)
     (only,) = template.pieces(ROOM)
     return only
 
@@ -213,7 +213,7 @@ def test_name_and_rolls_stand_inside_the_contour(game, id_, users, language):
     made = piece(game, id_, *users, language=language)
     outlines = [points_of(path) for path in hexes_drawn(made.items)]
     found = [item for item in placed(made.items) if isinstance(item, Text)]
-    assert desk_for(game, language).words(f"template.{id_}") in [text.text for text in found]
+    assert context_for(game, language).words(f"template.{id_}") in [text.text for text in found]
     assert sum(text.text == "8+" for text in found) == len(users)
     assert sum(text.text == "7+" for text in found) == len(users)
     for text in found:
@@ -279,7 +279,7 @@ def test_a_type_with_several_rolls_names_the_weapons_of_each(game):
         return TemplateUser("IV", weapon, roll(effective), roll(long))
 
     users = (user("gun", 8, 8), user("howitzer", 8, 8), user("congreve_rocket", 4, 5))
-    template = Template(TemplateNeed("shell_2", users), load_templates("hex")["shell_2"], desk_for(game), 32)
+    template = Template(TemplateNeed("shell_2", users), load_templates("hex")["shell_2"], context_for(game), 32)
     found = [item.text for item in placed(template.pieces(ROOM)[0].items) if isinstance(item, Text)]
     assert "IV Gun, Howitzer" in found and "IV Congreve rockets" in found
     assert found.count("8+") == 2
@@ -319,15 +319,17 @@ def test_the_edges_of_the_arc_are_at_half_its_angle(game):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_which_side_a_gun_faces_is_said_beside_its_arrow(game, language, size):
     """In the upper half of its hex, and clear of the edges of the arc."""
-    desk = desk_for(game, language)
+    context = context_for(game, language)
     grid, hexes = arc_of_fire.placed(size, 90, 24, Box(12, 30, 186, 220))
-    items = list(placed(arc_of_fire.draw(desk, grid, hexes, 90, Box(12, 30, 186, 220))))
-    (said,) = [item for item in items if isinstance(item, Text) and item.text == desk.words("artillery_template.faces")]
+    items = list(placed(arc_of_fire.draw(context, grid, hexes, 90, Box(12, 30, 186, 220))))
+    (said,) = [
+        item for item in items if isinstance(item, Text) and item.text == context.words("artillery_template.faces")
+    ]
     _, middle = grid.centre(ORIGIN)
     assert middle - size / 2 < said.y_mm < middle + 1.0
     (edges,) = [item for item in items if isinstance(item, Path) and item.style.dash_mm == arc_of_fire.DASH_MM]
     begin = max(command[2] for command in edges.commands)
-    gun = desk.words("artillery_template.gun")
+    gun = context.words("artillery_template.gun")
     for text in items:
         if isinstance(text, Text) and text.text in (gun, said.text):
             assert bounds([text]).y > begin
@@ -337,7 +339,7 @@ def test_the_strip_counts_every_hex_once(game):
     lanes = range_strip.lanes(battery_of(game))
     longest = max(lane.long for lane in lanes)
     for size in SIZES:
-        made = range_strip.pieces(lanes, desk_for(game), size, 270)
+        made = range_strip.pieces(lanes, context_for(game), size, 270)
         big = [
             text.text
             for one in made
@@ -350,7 +352,7 @@ def test_the_strip_counts_every_hex_once(game):
 
 def test_a_lane_is_as_long_as_the_range(game):
     lane = range_strip.Lane("II", "canister", 0, 5, 8)
-    (made,) = range_strip.pieces([lane], desk_for(game), 20, 270)
+    (made,) = range_strip.pieces([lane], context_for(game), 20, 270)
     paths = [item for item in placed(made.items) if isinstance(item, Path)]
     bars = [path for path in paths if path.style.fill in (range_strip.EFFECTIVE, range_strip.LONG)]
     boxes = [bounds([bar]) for bar in bars if bounds([bar]).h == pytest.approx(range_strip.LANE_MM)]
@@ -358,7 +360,7 @@ def test_a_lane_is_as_long_as_the_range(game):
 
 
 def test_a_lane_too_near_to_be_fired_at_is_named(game):
-    made = range_strip.pieces(range_strip.lanes(battery_of(game)), desk_for(game), 32, 186)
+    made = range_strip.pieces(range_strip.lanes(battery_of(game)), context_for(game), 32, 186)
     said = [text.text for text in placed(made[0].items) if isinstance(text, Text)]
     assert {"II ball · too near", "IV shell · too near"} <= set(said)
 
@@ -367,7 +369,7 @@ def test_a_lane_too_near_to_be_fired_at_is_named(game):
 def test_a_lane_is_closed_only_where_it_ends(game, length):
     """What goes on to another piece is open at its end."""
     lane = range_strip.Lane("II", "canister", 0, 5, length)
-    for one in range_strip.pieces([lane], desk_for(game), 20, 75):
+    for one in range_strip.pieces([lane], context_for(game), 20, 75):
         ends = {text.text for text in placed(one.items) if isinstance(text, Text) and text.anchor == "end"}
         upright = [
             start[1]
@@ -393,7 +395,7 @@ def test_ranges_of_guns_in_play(game):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_film_has_outlines_and_words_and_nothing_filled(game, language, paper):
-    made = build_on_film(on_board(game, 32), desk_for(game, language, paper))
+    made = build_on_film(on_board(game, 32), context_for(game, language, paper))
     card = sheets(game, 32, language, paper)
     for sheet in made:
         check_page(sheet)
@@ -403,14 +405,14 @@ def test_film_has_outlines_and_words_and_nothing_filled(game, language, paper):
         # The gun in its hex is a figure of ink; nothing else is but outlined.
         assert fills <= {None, style.PAPER}
     for need in game.templates:
-        name = desk_for(game, language).words(f"template.{need.id}")
+        name = context_for(game, language).words(f"template.{need.id}")
         assert name in words(made) and name in words(card)
     assert style.RED in {item.style.stroke for item in placed(made[0].front) if isinstance(item, Path)}
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_ring_on_film_lies_within_the_hex_of_impact(game, size):
-    made = build_on_film(on_board(game, size), desk_for(game))
+    made = build_on_film(on_board(game, size), context_for(game))
     rings = [
         item.clip
         for sheet in made
@@ -444,7 +446,7 @@ def test_templates_lie_on_the_hexes_of_either_board(orientation):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_sheet_says_how_each_template_lies(game, language):
-    say = desk_for(game, language).words
+    say = context_for(game, language).words
     said = words(sheets(game, 32, language))
     straight = [say(f"template.{need.id}") for need in game.templates if not need.id.startswith("canister")]
     corner = [say(f"template.{need.id}") for need in game.templates if need.id.startswith("canister")]

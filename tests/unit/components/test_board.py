@@ -31,7 +31,7 @@ from generator.sheets.pages import bind
 from generator.units import MM_PER_INCH
 from tests.conftest import SCENARIO
 from tests.rasters import pdf_against_svg
-from tests.unit.components.read_sheets import PAPERS, desk_for, texts, with_scenario
+from tests.unit.components.read_sheets import PAPERS, context_for, texts, with_scenario
 
 BOTH = ("flat", "pointy")
 
@@ -49,7 +49,7 @@ def board_of(*features: dict, columns=6, rows=5, size=32.0, orientation="flat") 
 
 
 def plan_for(game, *features: dict, **size):
-    return plan_of(board_of(*features, **size), desk_for(game))
+    return plan_of(board_of(*features, **size), context_for(game))
 
 
 def hex_called(plan, name: str) -> Hex:
@@ -103,7 +103,7 @@ def test_a_large_board_needs_three_digits(game):
 def test_hexes_are_true_to_size_on_paper(game, orientation):
     """Measured on a picture of 300 dpi: the outer edges of the contour, less its width."""
     plan = plan_for(game, columns=1, rows=1, orientation=orientation)
-    picture = draw(plan, desk_for(game), 32.0)
+    picture = draw(plan, context_for(game), 32.0)
     page = Page(60, 60, (Group(picture.items, Affine.translate(5, 5)),))
     (data,) = png_pages(pdf_bytes(Document("d", (page,))), 300)
     image = Image.open(io.BytesIO(data)).convert("L")
@@ -191,7 +191,7 @@ def test_a_ford_lies_along_the_road_and_across_the_stream(game):
         plan = plan_for(game, *features, {"mark": "ford", "at": ["0303"]})
         (ford,) = [
             item
-            for item in draw(plan, desk_for(game), 32.0).items
+            for item in draw(plan, context_for(game), 32.0).items
             if isinstance(item, Use) and "ford" in item.symbol.id
         ]
         turns.append(math.degrees(math.atan2(ford.transform.b, ford.transform.a)) % 180)
@@ -212,18 +212,18 @@ def test_every_terrain_that_rules_know_can_be_drawn(game):
     drawn = load_terrain().terrain
     known = {*game.book.tables["terrain_movement"].rows, *game.book.tables["terrain_cover"].rows}
     assert known <= set(drawn)
-    desk = desk_for(game)
+    context = context_for(game)
     for kind, drawing in drawn.items():
         features = []
         if drawing.ground:
-            assert desk.art.has_symbol(drawing.ground.sign), kind
+            assert context.art.has_symbol(drawing.ground.sign), kind
             features.append({"terrain": kind, "at": ["0303"]})
         if drawing.line:
             features.append({"terrain": kind, "along": ["0101", "0505"]})
         if drawing.wall:
             features.append({"terrain": kind, "sides": ["0303-0304"]})
         for size in (5.5, 32.0, 120.0):
-            picture = draw(plan_for(game, *features), desk, size)
+            picture = draw(plan_for(game, *features), context, size)
             room = Box(0, 0, picture.width_mm, picture.height_mm)
             assert room.contains(bounds(picture.items), 0.7 if drawing.wall else 1e-3), kind
 
@@ -232,7 +232,7 @@ def test_every_terrain_that_rules_know_can_be_drawn(game):
 @pytest.mark.parametrize("orientation", BOTH)
 def test_words_are_legible_and_stand_clear(game, orientation, size):
     far = [{"at": [name], "name": f"Place {name}"} for name in ("0102", "0304", "0502", "0605")]
-    picture = draw(plan_for(game, *far, orientation=orientation), desk_for(game), size)
+    picture = draw(plan_for(game, *far, orientation=orientation), context_for(game), size)
     found = [item for item in picture.items if isinstance(item, Text)]
     names = [item for item in found if item.text.startswith("Place")]
     assert len(names) == 4
@@ -249,7 +249,7 @@ def test_words_are_legible_and_stand_clear(game, orientation, size):
 
 def labels_of(game, plan, size):
     """The names as the board draws them at a size, and the painter that drew it."""
-    painter = Painter(plan, desk_for(game), grid_of(plan, size))
+    painter = Painter(plan, context_for(game), grid_of(plan, size))
     return painter, painter.names(Box(0, 0, *measure(plan, size)))
 
 
@@ -267,7 +267,7 @@ def covers_a_course(painter, box: Box) -> bool:
 @pytest.mark.parametrize("size", [5.4, 9.6, 16.0, 32.0])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names_of_the_sample_hide_nothing(game, language, size):
-    plan = plan_of(game.scenario.board, desk_for(game, language))
+    plan = plan_of(game.scenario.board, context_for(game, language))
     painter, names = labels_of(game, plan, size)
     grid, marks = painter.grid, [at for hexes in plan.marks.values() for at in hexes]
     (house,) = [sign.box for sign in painter.signs if sign.is_alone]
@@ -285,7 +285,7 @@ def test_names_of_the_sample_hide_nothing(game, language, size):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_same_hex_is_named_on_tiles_and_overview(game, language):
-    plan = plan_of(game.scenario.board, desk_for(game, language))
+    plan = plan_of(game.scenario.board, context_for(game, language))
     (_, large), (_, middling), (_, small) = (labels_of(game, plan, size) for size in (32.0, 9.6, 5.4))
     for one, two, three in zip(large, middling, small, strict=True):
         assert one.said == two.said == three.said
@@ -327,8 +327,8 @@ def test_numbers_stand_alike_where_nothing_is_in_the_way(game):
 @pytest.mark.parametrize("orientation", BOTH)
 def test_no_number_is_cut_where_two_tiles_meet(game, orientation, paper):
     large = with_scenario(game, board=board_of(columns=17, rows=13, orientation=orientation))
-    desk = desk_for(large, "en", paper)
-    tiles = build(large, desk)[1:]
+    context = context_for(large, "en", paper)
+    tiles = build(large, context)[1:]
     (drawing,) = {use.symbol.id: use.symbol for sheet in tiles for use in _uses(sheet.front)}.values()
     boxes = [(item.text, text_box(item)) for item in drawing.items if isinstance(item, Text)]
     joints = {(round(-use.transform.e, 3), round(-use.transform.f, 3)) for sheet in tiles for use in _uses(sheet.front)}
@@ -365,12 +365,12 @@ def test_what_cannot_be_missed_is_covered_least(game):
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_names_of_tiles_keep_off_the_edge(game, paper):
-    desk = desk_for(game, "en", paper)
-    first = build(game, desk)[0]
+    context = context_for(game, "en", paper)
+    first = build(game, context)[0]
     (whole,) = [item for item in first.front if isinstance(item, Group) and len(item.items) > 20]
-    plan = plan_of(game.scenario.board, desk)
+    plan = plan_of(game.scenario.board, context)
     discs = [box for item in whole.items if isinstance(item, Path) and (box := _disc(item))]
-    assert len(discs) == len(build(game, desk)) - 1
+    assert len(discs) == len(build(game, context)) - 1
     wide, _ = measure(plan, 32)
     size = 32 * max(bounds([item]).right for item in whole.items) / wide
     grid = grid_of(plan, size)
@@ -429,10 +429,10 @@ def test_mistakes_are_said_where_they_are(tmp_path, feature, message):
 def test_a_board_of_no_size_is_refused(game):
     bare = with_scenario(game, board=Board(flat_to_flat_mm=32.0))
     with pytest.raises(UserError, match="not said how many hexes it has. Add 'columns: …' and 'rows: …'"):
-        build(bare, desk_for(bare))
+        build(bare, context_for(bare))
     none = with_scenario(game, board=None)
     with pytest.raises(UserError, match="this scenario has none"):
-        build(none, desk_for(none))
+        build(none, context_for(none))
 
 
 def test_features_ask_for_the_size(tmp_path):
@@ -447,15 +447,15 @@ def test_features_ask_for_the_size(tmp_path):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_first_page_says_how_and_shows_all(game, language, paper):
-    desk = desk_for(game, language, paper)
-    first, *tiles = build(game, desk)
+    context = context_for(game, language, paper)
+    first, *tiles = build(game, context)
     said = " ".join(text.text for text in _placed_texts(first.front))
     assert "{" not in said
     for feature in game.scenario.board.features:
         if feature.name:
-            assert desk.words.say(feature.name) in said
+            assert context.words.say(feature.name) in said
         if feature.terrain:
-            assert desk.words(f"terrain.{feature.terrain}").split(",")[0] in said
+            assert context.words(f"terrain.{feature.terrain}").split(",")[0] in said
     for tile in tiles:
         name = tile.name.split()[-1]
         assert said.split().count(name) == 1
@@ -483,34 +483,34 @@ def _text_boxes(items, x: float = 0.0, y: float = 0.0) -> list[tuple[Text, Box]]
 
 @pytest.mark.parametrize(("paper", "tiles"), [("a4", 8), ("letter", 9), ("a3", 4)])
 def test_as_few_tiles_as_it_takes(game, paper, tiles):
-    assert len(build(game, desk_for(game, "en", paper))) == 1 + tiles
+    assert len(build(game, context_for(game, "en", paper))) == 1 + tiles
 
 
 def test_a_board_of_hundreds_of_pages_is_refused(game):
     huge = with_scenario(game, board=board_of(columns=200, rows=200, size=300.0))
     with pytest.raises(UserError, match=r"would be printed on \d+ pages, more than 400\. Give it fewer or smaller"):
-        build(huge, desk_for(huge))
+        build(huge, context_for(huge))
 
 
 def test_a_board_that_fits_is_one_page(game):
     small = with_scenario(game, board=board_of(columns=5, rows=6))
-    (sheet,) = build(small, desk_for(small))
+    (sheet,) = build(small, context_for(small))
     texts_drawn = texts(sheet.front)
     assert texts_drawn == []  # no joints, so no marks and no names of neighbours
 
 
 def test_the_tiles_stay_on_paper(game):
     for paper in PAPERS:
-        for sheet in build(game, desk_for(game, "en", paper))[1:]:
+        for sheet in build(game, context_for(game, "en", paper))[1:]:
             assert sheet.paper.printable.contains(bounds(sheet.front), 0.1)
 
 
 def test_pdf_and_svg_agree_and_come_out_the_same_twice(game):
-    desk = desk_for(game)
-    sheets = build(game, desk)
-    document = bind("t", (sheets[0], sheets[3]), desk.words.furniture())
+    context = context_for(game)
+    sheets = build(game, context)
+    document = bind("t", (sheets[0], sheets[3]), context.words.furniture())
     pdf, svgs = pdf_bytes(document), list(svg_pages(document))
-    again = bind("t", tuple(build(game, desk_for(game))[number] for number in (0, 3)), desk.words.furniture())
+    again = bind("t", tuple(build(game, context_for(game))[number] for number in (0, 3)), context.words.furniture())
     assert (pdf_bytes(again), list(svg_pages(again))) == (pdf, svgs)
     for number, svg in enumerate(svgs):
         difference = pdf_against_svg(pdf, svg, number)

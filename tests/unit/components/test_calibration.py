@@ -6,9 +6,9 @@ import math
 
 import pytest
 
+from generator.components.build_context import Words
 from generator.components.calibration import LEAST_MM, document
 from generator.components.calibration.scales import APART_MM, ASIDE_MM, DEGREES_PER_MM, back_scales, front_scales
-from generator.components.desk import Words
 from generator.drawing import IDENTITY, Affine, Group, Item, Path, Text
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box

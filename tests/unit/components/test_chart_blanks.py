@@ -17,7 +17,7 @@ from generator.loading.rulebook import load_rulebook
 from generator.rulesets.api import Cell, Game, Line, Row, Section
 from generator.rulesets.chart import sections
 from tests.unit.components.placed_items import placed
-from tests.unit.components.read_sheets import desk_for
+from tests.unit.components.read_sheets import context_for
 
 WIDTH = 80.0
 
@@ -83,7 +83,7 @@ def test_a_section_of_many_rows_may_be_cut(flames: Game) -> None:
     """A hundred rows go on as many pages as they need, and the title is repeated."""
     rows = tuple(Row(Line("blank.save"), (Cell("blank.guns", "word"),)) for _ in range(200))
     section = Section("many", "blanks", "base_game", Line("heading.base_game"), (), rows=rows)
-    sheets = reference_chart.build(replace(flames, chart=(section,)), desk_for(flames))
+    sheets = reference_chart.build(replace(flames, chart=(section,)), context_for(flames))
     texts = [[item.text for item in placed(sheet.front) if isinstance(item, Text)] for sheet in sheets]
     assert len(sheets) > 1 and sum(text.count("Save") for text in texts) == 200
 

@@ -33,7 +33,7 @@ from generator.rulesets.api import Derived, TemplateNeed, TemplateUser
 from generator.sheets import style
 from tests.conftest import ROOT
 from tests.unit.components.placed_items import check_page, placed, texts, words
-from tests.unit.components.read_sheets import LANGUAGES, PAPERS, desk_for
+from tests.unit.components.read_sheets import LANGUAGES, PAPERS, context_for
 
 SHAPES = load_templates("cm")
 TYPES = ("I", "II", "III", "IV")
@@ -119,7 +119,7 @@ def test_a_club_is_told_what_is_wrong_with_its_shape(body, message):
 
 @pytest.mark.parametrize("id_", sorted(SHAPES))
 def test_the_outer_edge_of_the_cutting_line_is_the_true_size(on_table, id_):
-    made = cm_pieces.piece(need(id_, "II"), SHAPES[id_], desk_for(on_table))
+    made = cm_pieces.piece(need(id_, "II"), SHAPES[id_], context_for(on_table))
     contour = next(item for item in made.items if isinstance(item, Group) and item.clip and _is_contour(item))
     box = bounds([contour])
     shape = outline(SHAPES[id_])
@@ -137,10 +137,10 @@ def _is_contour(group: Group) -> bool:
 @pytest.mark.parametrize("count", [1, 2, 4])
 @pytest.mark.parametrize("id_", sorted(SHAPES))
 def test_name_and_rolls_stand_inside(on_table, id_, count, language):
-    desk = desk_for(on_table, language)
-    made = cm_pieces.piece(need(id_, *TYPES[:count]), SHAPES[id_], desk)
+    context = context_for(on_table, language)
+    made = cm_pieces.piece(need(id_, *TYPES[:count]), SHAPES[id_], context)
     found, shape = of_piece(made, Text), outline(SHAPES[id_])
-    assert desk.words(f"template.{id_}") in [text.text for text in found]
+    assert context.words(f"template.{id_}") in [text.text for text in found]
     assert sum(text.text == "8+" for text in found) == count
     for text in found:
         box = text_box(text)
@@ -156,7 +156,7 @@ def _inside(corners, x, y) -> bool:
 
 @pytest.mark.parametrize("id_", sorted(SHAPES))
 def test_the_arrow_leaves_the_red_disc_upwards_and_the_die_has_its_place(on_table, id_):
-    made = cm_pieces.piece(need(id_, "III"), SHAPES[id_], desk_for(on_table))
+    made = cm_pieces.piece(need(id_, "III"), SHAPES[id_], context_for(on_table))
     red = next(bounds([path]) for path in of_piece(made, Path) if path.style.fill == RED)
     arrow = bounds([path for path in of_piece(made, Path) if path.style.cap == "round"])
     die = bounds([path for path in of_piece(made, Path) if path.style.stroke == style.PAPER])
@@ -169,7 +169,7 @@ def test_the_arrow_leaves_the_red_disc_upwards_and_the_die_has_its_place(on_tabl
 
 def test_a_shape_too_small_for_words_has_them_below(on_table):
     shape = shape_file("{disc: 3, die: [0, 0]}").shapes["x"]
-    made = cm_pieces.piece(need("shell_1", *TYPES), shape, desk_for(on_table))
+    made = cm_pieces.piece(need("shell_1", *TYPES), shape, context_for(on_table))
     below = [text.text for text in of_piece(made, Text) if text.y_mm > 30]
     assert below[0] == "Shell 1" and "IV: effective 8+, long 7+" in below
     assert Box(0, 0, made.width_mm, made.height_mm).contains(bounds(made.items), 0.4)
@@ -179,7 +179,7 @@ def test_a_shape_too_small_for_words_has_them_below(on_table):
 
 
 def test_the_deviation_card_has_a_way_on_each_side(on_table):
-    made = deviation_card.piece(on_table.book, desk_for(on_table).words)
+    made = deviation_card.piece(on_table.book, context_for(on_table).words)
     found = {text.text: text for text in of_piece(made, Text)}
     x, y = found["impact"].x_mm, found["impact"].y_mm
     assert found["right"].x_mm > x > found["left"].x_mm
@@ -194,7 +194,7 @@ def test_the_deviation_card_has_a_way_on_each_side(on_table):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_leaves_the_deviation_card(on_table, language):
-    made = deviation_card.piece(on_table.book, desk_for(on_table, language).words)
+    made = deviation_card.piece(on_table.book, context_for(on_table, language).words)
     inner = Box(0, 0, made.width_mm, made.height_mm).inset(2.0)
     for text in of_piece(made, Text):
         assert inner.contains(text_box(text)), text
@@ -223,7 +223,7 @@ def test_rings_lie_at_their_centimetres_and_edges_at_half_the_arc(degrees):
 def test_a_band_that_ends_inside_the_wedge_has_a_heavy_ring(on_table):
     found = fires(battery_of(on_table))
     least = {fire.minimum for fire in found if fire.minimum}
-    words_ = desk_for(on_table).words
+    words_ = context_for(on_table).words
     drawn = cm_arc.draw(cm_arc.Wedge(90, 24), found, words_)
     heavy = [item for item in drawn if isinstance(item, Path) and item.style.width_mm == cm_arc.BOUNDARY_MM]
     assert len(heavy) == len([end for end in least if end < 24]) == 1
@@ -232,7 +232,7 @@ def test_a_band_that_ends_inside_the_wedge_has_a_heavy_ring(on_table):
 
 
 def test_a_narrow_arc_goes_without_its_table(on_table):
-    drawn = cm_arc.draw(cm_arc.Wedge(20, 13), fires(battery_of(on_table)), desk_for(on_table).words)
+    drawn = cm_arc.draw(cm_arc.Wedge(20, 13), fires(battery_of(on_table)), context_for(on_table).words)
     assert "template" not in [item.text for item in drawn if isinstance(item, Text)]
 
 
@@ -242,23 +242,23 @@ def test_a_narrow_arc_goes_without_its_table(on_table):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_is_clean(on_table, language, paper):
-    pages = build(on_table, desk_for(on_table, language, paper))
+    pages = build(on_table, context_for(on_table, language, paper))
     assert 1 <= len(pages) <= 3
     for sheet in pages:
         check_page(sheet)
-    names = [desk_for(on_table, language).words(f"template.{need.id}") for need in on_table.templates]
+    names = [context_for(on_table, language).words(f"template.{need.id}") for need in on_table.templates]
     said = [text.text for sheet in pages for text in texts(sheet)]
     assert all(said.count(name) == 1 for name in names)
 
 
 def test_the_arc_is_in_the_kit_and_needs_no_page_more_where_there_is_room(on_table):
-    pages = build(on_table, desk_for(on_table))
+    pages = build(on_table, context_for(on_table))
     assert len(pages) == 2
     assert "muzzle" in words(pages)
 
 
 def test_the_whole_arc_reaches_as_far_as_the_guns(on_table):
-    pages = build_whole_arc(on_table, desk_for(on_table))
+    pages = build_whole_arc(on_table, context_for(on_table))
     assert len(pages) > 20
     assert len({sheet.name for sheet in pages}) == len(pages)
     # The wedge is half as wide again as it is high, and every tile shows some of it.
@@ -269,26 +269,26 @@ def test_the_whole_arc_reaches_as_far_as_the_guns(on_table):
 
 
 def test_no_guns_no_sheets(on_table):
-    assert build(replace(on_table, templates=()), desk_for(on_table)) == ()
+    assert build(replace(on_table, templates=()), context_for(on_table)) == ()
 
 
 def test_a_shape_larger_than_the_paper_is_refused_kindly(on_table):
-    desk = desk_for(on_table)
+    context = context_for(on_table)
     huge = {**SHAPES, "shell_2": shape_file("{disc: 50, die: [0, 0]}").shapes["x"]}
     with pytest.raises(UserError, match="larger than any page"):
-        build(on_table, replace(desk, template_shapes=huge))
+        build(on_table, replace(context, template_shapes=huge))
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_film_has_outlines_and_words_and_nothing_filled(on_table, language, paper):
-    desk = desk_for(on_table, language, paper)
-    made = build_on_film(on_table, desk)
+    context = context_for(on_table, language, paper)
+    made = build_on_film(on_table, context)
     for sheet in made:
         check_page(sheet)
         fills = {item.style.fill for item in placed(sheet.front) if isinstance(item, Path)}
         assert fills <= {None, style.PAPER}
     for need in on_table.templates:
-        assert desk.words(f"template.{need.id}") in words(made)
+        assert context.words(f"template.{need.id}") in words(made)
     # The arc is among them, with a row for each kind of fire.
     assert all(str(fire.long) in words(made).split() for fire in fires(battery_of(on_table)))

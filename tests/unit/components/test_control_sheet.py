@@ -13,7 +13,7 @@ from generator.components.control_sheet.paging import even_split, in_blocks
 from generator.components.control_sheet.sheet import build
 from generator.components.control_sheet.sign import with_half
 from generator.components.expressions import number
-from generator.components.sentences import Sayer
+from generator.components.sentences import Formatter
 from generator.diagnostics import UserError
 from generator.drawing import Path
 from generator.drawing.bounds import bounds
@@ -26,7 +26,7 @@ from tests.unit.components.read_sheets import (
     PAPERS,
     boxes,
     check_page,
-    desk_for,
+    context_for,
     flat,
     renamed,
     said,
@@ -45,7 +45,7 @@ TURN_BOX_MM, SMALL_MM = STANDARD.turns.box_mm, STANDARD.turns.small_box_mm
 
 
 def sheets(game, language="en", paper="a4"):
-    return build(game, desk_for(game, language, paper), stand_in)
+    return build(game, context_for(game, language, paper), stand_in)
 
 
 def crowd(game, count):
@@ -214,7 +214,7 @@ def marks_of(sheet, words):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_state_stands_in_one_column_on_all_rows_of_both_sides(game, language, paper):
-    say = Sayer(desk_for(game, language).words)
+    say = Formatter(context_for(game, language).words)
     labels = {say.line(t.label): t.id for unit in game.units for t in unit.tracks if t.form in ("state", "uses")}
     edges, sizes = {}, set()
     made = [sheet for sheet in sheets(game, language, paper) if boxes(sheet.front, BOX_MM)]
@@ -231,7 +231,7 @@ def test_a_state_stands_in_one_column_on_all_rows_of_both_sides(game, language, 
 def test_the_words_of_a_blank_begin_in_line_with_those_behind_boxes(game):
     own = STANDARD.tracks.model_copy(update={"columns": 1})
     tracks = [track("d", "state", key="track.spiked"), track("e", "blank", key="track.captured")]
-    block = Setting([tracks], Sayer(desk_for(game).words), 40.0, own).of(tracks)
+    block = Setting([tracks], Formatter(context_for(game).words), 40.0, own).of(tracks)
     spiked, captured = texts(tuple(block.draw(10.0, 20.0)))
     assert (spiked.text, captured.text) == ("spiked", "captured")
     assert spiked.x_mm == captured.x_mm > 10.0 + TICK_MM

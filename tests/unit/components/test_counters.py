@@ -12,7 +12,7 @@ import pytest
 from generator import resources
 from generator.components import marker
 from generator.components.counter_layouts import layout_for
-from generator.components.counter_shape import CORNER_TO_CORNER, Cut
+from generator.components.counter_shape import CORNER_TO_CORNER, TrimShape
 from generator.components.kit import Kit
 from generator.diagnostics import Source, UserError
 from generator.drawing import Group, Path, Symbol, Text, Use
@@ -87,9 +87,9 @@ def test_informed_is_refused_where_it_could_not_be_read(game) -> None:
 
 
 def test_a_square_layout_is_refused_for_hexagons(game) -> None:
-    desk = replace(desk_of(game), layout=partial(load_layout, resources.templates("counter")))
+    context = replace(desk_of(game), layout=partial(load_layout, resources.templates("counter")))
     with pytest.raises(UserError, match="the counters are hexagons, and this lays out a rectangle"):
-        layout_for(desk, "counter", "classic.yaml", Cut(20, "hexagon"), Source("a"), Source("b"))
+        layout_for(context, "counter", "classic.yaml", TrimShape(20, "hexagon"), Source("a"), Source("b"))
 
 
 def test_informed_hexagons_want_20_mm(game) -> None:
@@ -153,7 +153,7 @@ def test_a_half_stays_readable_at_half_an_inch(game) -> None:
 
 
 def test_a_hexagon_is_measured_from_flat_to_flat() -> None:
-    cut = Cut(20, "hexagon")
+    cut = TrimShape(20, "hexagon")
     assert (cut.width_mm, cut.height_mm) == (20 * CORNER_TO_CORNER, 20)
     assert pytest.approx(1 / math.cos(math.radians(30))) == CORNER_TO_CORNER
 
@@ -161,7 +161,7 @@ def test_a_hexagon_is_measured_from_flat_to_flat() -> None:
 @pytest.mark.parametrize(("shape", "corner_mm"), [("hexagon", 0.0), ("hexagon", 2.0), ("square", 2.5)])
 def test_the_line_to_cut_along_lies_on_the_waste(shape: str, corner_mm: float) -> None:
     """No point of the stroke is inside the finished outline, and none of it outside the rectangle shows."""
-    cut = Cut(20, shape, corner_mm)
+    cut = TrimShape(20, shape, corner_mm)
     (group,) = cut.waste_lines(20.0, "#000000")
     assert isinstance(group, Group) and group.clip is not None
     corners = [command[1:] for command in group.clip.commands if command[0] in "ML"]
@@ -177,7 +177,7 @@ def test_the_line_to_cut_along_lies_on_the_waste(shape: str, corner_mm: float) -
 
 
 def test_a_square_with_sharp_corners_needs_no_line() -> None:
-    assert Cut(20).waste_lines(20.0, "#000000") == ()
+    assert TrimShape(20).waste_lines(20.0, "#000000") == ()
 
 
 @pytest.mark.parametrize(
@@ -224,11 +224,11 @@ def test_markers_are_counted_from_who_can_need_them(game) -> None:
 
 def test_no_marker_speaks_by_colour(game) -> None:
     """Each is a sign of its own in one ink, so that a grey print says as much as a coloured one."""
-    desk = desk_of(game)
-    layout = layout_for(desk, "marker", "plain", Cut(20), Source("a"), Source("b"))
+    context = desk_of(game)
+    layout = layout_for(context, "marker", "plain", TrimShape(20), Source("a"), Source("b"))
     kinds = ["activated", "routed", "decoy", "spiked", "captured_gun", "captured_flag", "reduced", "impact", "smoke"]
     needs = [replace(game.markers[0], kind=kind) for kind in kinds]
-    drawn = [piece.front for piece in marker.pieces(needs, desk, layout, Cut(20), backs=False)]
+    drawn = [piece.front for piece in marker.pieces(needs, context, layout, TrimShape(20), backs=False)]
     assert {colour for symbol in drawn for colour in every_colour(symbol)} == {style.INK, style.PAPER}
     signs = [next(item.symbol.items for item in symbol.items if isinstance(item, Use)) for symbol in drawn]
     assert len(set(signs)) == len(kinds)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from generator import pipeline
 from generator.components.cutting_guide.contents import counts
 from generator.components.cutting_guide.cuts import cuts_of
-from generator.components.cutting_guide.kinds import made_of
+from generator.components.cutting_guide.kinds import printed_kinds
 from generator.components.cutting_guide.steps import steps_of
 from generator.components.kit import Kit
 from generator.components.selection import EVERYTHING, Selection
@@ -195,7 +195,7 @@ def is_cut(item: Outline) -> bool:
 
 def parts(**how) -> list[str]:
     kit = kit_of(**how)
-    return [step.part for step in steps_of(tuple(made_of(kit)), kit.desk) if step.part]
+    return [step.part for step in steps_of(tuple(printed_kinds(kit)), kit.context) if step.part]
 
 
 def test_what_is_folded_is_glued_before_it_is_cut():
@@ -277,7 +277,7 @@ def test_areas_in_tiles_are_joined_and_those_on_film_are_in_the_box():
 @pytest.mark.parametrize("kind,pages", [("counters", 4), ("control_sheets", 4)])
 def test_the_table_counts_pages_and_sheets(kind, pages):
     kit = kit_of(kinds=USUAL)
-    one = next(one for one in made_of(kit) if one.kind == kind)
+    one = next(one for one in printed_kinds(kit) if one.kind == kind)
     document = kit.document(kind)
     assert one.pages == len(document.pages) == pages
     assert one.two_sided == (document.duplex != "")
@@ -290,7 +290,7 @@ def test_the_table_counts_pages_and_sheets(kind, pages):
 @pytest.mark.parametrize("selection", [EVERYTHING, Selection(copies=3), Selection(sides=frozenset({"france"}))])
 def test_the_box_holds_what_is_cut(duplex, selection):
     kit = kit_of(duplex=duplex, selection=selection, kinds=("counters", "unit_cards"))
-    lines = counts(tuple(made_of(kit)), kit)
+    lines = counts(tuple(printed_kinds(kit)), kit)
     cards = lines[-1]
     for place, side in enumerate(kit.sides):
         cut = [kit.pieces(kind)[side.side.id] for kind in ("counters", "unit_cards")]
@@ -303,7 +303,7 @@ def test_the_box_holds_what_is_cut(duplex, selection):
 def test_without_backs_the_halves_are_counted():
     def halves(duplex):
         kit = kit_of(duplex=duplex, kinds=("counters",))
-        return next(line for line in counts(tuple(made_of(kit)), kit) if line.said == "Half counters").total
+        return next(line for line in counts(tuple(printed_kinds(kit)), kit) if line.said == "Half counters").total
 
     assert halves("") > halves("long-edge")
 
@@ -311,7 +311,7 @@ def test_without_backs_the_halves_are_counted():
 def test_each_line_has_a_box_to_tick():
     kit = kit_of()
     (page,) = kit.sheets("cutting_guide")
-    lines = counts(tuple(made_of(kit)), kit)
+    lines = counts(tuple(printed_kinds(kit)), kit)
     assert len(boxes(tuple(placed(page.front)), 2.8)) == len(lines)
 
 

@@ -20,10 +20,10 @@ from generator.drawing import Text
 from generator.drawing.bounds import bounds
 from generator.loading.charts import read_chart
 from generator.loading.rulebook import load_rulebook
-from generator.model.chart import parted
+from generator.model.chart import parse_cell_ref
 from generator.model.diagram import Diagram, DiagramLine
 from tests.conftest import ROOT
-from tests.unit.components.read_sheets import desk_for
+from tests.unit.components.read_sheets import context_for
 
 BOOK = load_rulebook("cry_havoc")
 GRID = Grid(10.0)
@@ -33,8 +33,8 @@ OWN_TESTS = ("over_figures", "doorway", "corner")
 
 
 @pytest.fixture(scope="module")
-def desk():
-    return desk_for(pipeline.derive(ROOT / "data" / "scenarios" / "cry_havoc" / "wendel_wood.yaml"))
+def context():
+    return context_for(pipeline.derive(ROOT / "data" / "scenarios" / "cry_havoc" / "wendel_wood.yaml"))
 
 
 # -- geometry of our own, to hold the examples against -------------------------------------------------------
@@ -138,7 +138,7 @@ def test_its_cover_is_that_of_the_ground(name, number):
     diagram = BOOK.diagrams[name]
     line = diagram.lines[number]
     if line.stopped is None:
-        said = BOOK.value(*parted(line.cover)[:3]).value if line.cover else None
+        said = BOOK.value(*parse_cell_ref(line.cover)[:3]).value if line.cover else None
         assert said == cover_of(diagram, line)
 
 
@@ -156,7 +156,7 @@ def test_in_crossfire_one_side_gives_cover(name):
     diagram = BOOK.diagrams[name]
     assert len({line.between[1] for line in diagram.lines}) == 1
     assert all(is_free(diagram, line) for line in diagram.lines)
-    covers = [BOOK.value(*parted(line.cover)[:3]).value for line in diagram.lines if line.cover]
+    covers = [BOOK.value(*parse_cell_ref(line.cover)[:3]).value for line in diagram.lines if line.cover]
     assert covers == ["medium"]
 
 
@@ -187,38 +187,38 @@ def test_a_line_starts_in_its_hex_or_at_a_side_near_it(name, number):
 
 
 @pytest.mark.parametrize("name", BOOK.diagrams)
-def test_all_of_its_ground_can_be_drawn_as_it_lies(name, desk):
+def test_all_of_its_ground_can_be_drawn_as_it_lies(name, context):
     for feature in BOOK.diagrams[name].features:
         way = next(key for key in WAYS if getattr(feature, key))
-        assert getattr(desk.terrain.terrain[feature.terrain], WAYS[way]) is not None
+        assert getattr(context.terrain.terrain[feature.terrain], WAYS[way]) is not None
 
 
 @pytest.mark.parametrize("name", BOOK.diagrams)
 @pytest.mark.parametrize("width", [38.0, 62.5])
-def test_it_is_as_wide_as_asked_for_and_nothing_leaves_it(name, width, desk):
+def test_it_is_as_wide_as_asked_for_and_nothing_leaves_it(name, width, context):
     diagram = BOOK.diagrams[name]
-    picture = draw(diagram, desk, hex_mm(diagram, width, desk))
+    picture = draw(diagram, context, hex_mm(diagram, width, context))
     assert picture.width_mm == pytest.approx(width)
     box = bounds(picture.items)
     assert box.x >= -0.4 and box.y >= -0.4
     assert box.right <= width + 0.4 and box.bottom <= picture.height_mm + 0.4
 
 
-def test_letters_stand_in_their_hexes(desk):
+def test_letters_stand_in_their_hexes(context):
     diagram = BOOK.diagrams["bank"]
-    grid = grid_of(plan_of(diagram.board, desk), 8.0)
-    letters = {item.text: item for item in draw(diagram, desk, 8.0).items if isinstance(item, Text)}
+    grid = grid_of(plan_of(diagram.board, context), 8.0)
+    letters = {item.text: item for item in draw(diagram, context, 8.0).items if isinstance(item, Text)}
     assert set(letters) == {figure.name for figure in diagram.figures}
     for name, text in letters.items():
         x, y = grid.centre(hexes_of(diagram.board, diagram.figure(name).at)[0])
         assert abs(text.x_mm - x) < 0.01 and 0 < text.y_mm - y < 1.5
 
 
-def test_a_line_that_is_stopped_is_dashed(desk):
+def test_a_line_that_is_stopped_is_dashed(context):
     diagram = BOOK.diagrams["wall"]
     dashed = [
         item
-        for item in draw(diagram, desk, 8.0).items
+        for item in draw(diagram, context, 8.0).items
         if isinstance(item, Outline) and item.style.dash_mm == (1.2, 0.8)
     ]
     assert len(dashed) == sum(line.stopped is not None for line in diagram.lines) == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.components.counter_shape import Cut
+from generator.components.counter_shape import TrimShape
 from generator.components.die_cut import fitting_size_mm, refuse_misfits
 from generator.diagnostics import Source, UserError
 from generator.production.order import Order
@@ -23,22 +23,22 @@ def labels(width: float, height: float, is_round: bool = False) -> DieCut:
 @pytest.mark.parametrize(
     ("die", "cut", "size"),
     [
-        (labels(25.4, 25.4), Cut(20), 25.4),
-        (labels(66.7, 25.4), Cut(20), None),
-        (labels(25, 25, True), Cut(20), 17.7),
-        (labels(25, 25, True), Cut(20, corner_mm=2), 18.8),
-        (labels(25, 25, True), Cut(20, "hexagon"), 21.7),
-        (labels(29.3, 25.4), Cut(20, "hexagon"), 25.4),
-        (labels(25.4, 25.4), Cut(20, "hexagon"), None),
+        (labels(25.4, 25.4), TrimShape(20), 25.4),
+        (labels(66.7, 25.4), TrimShape(20), None),
+        (labels(25, 25, True), TrimShape(20), 17.7),
+        (labels(25, 25, True), TrimShape(20, corner_mm=2), 18.8),
+        (labels(25, 25, True), TrimShape(20, "hexagon"), 21.7),
+        (labels(29.3, 25.4), TrimShape(20, "hexagon"), 25.4),
+        (labels(25.4, 25.4), TrimShape(20, "hexagon"), None),
     ],
 )
-def test_the_size_that_fits(die: DieCut, cut: Cut, size: float | None) -> None:
+def test_the_size_that_fits(die: DieCut, cut: TrimShape, size: float | None) -> None:
     assert fitting_size_mm(die, cut) == size
 
 
 @pytest.mark.parametrize("die", [None, labels(20, 20), labels(20.5, 19.5), labels(28.3, 28.3, True)])
 def test_nothing_is_said_where_counters_fit(die: DieCut | None) -> None:
-    refuse_misfits(die, WHERE, "size_mm: {size}", Cut(20))
+    refuse_misfits(die, WHERE, "size_mm: {size}", TrimShape(20))
 
 
 @pytest.mark.parametrize(
@@ -46,36 +46,36 @@ def test_nothing_is_said_where_counters_fit(die: DieCut | None) -> None:
     [
         (
             labels(25.4, 25.4),
-            Cut(20),
+            TrimShape(20),
             "kit.yaml:3:12: the labels of 'mine' are 25.4 × 25.4 mm, and counters are 20 × 20 mm. "
             "Write 'size_mm: 25.4', or choose a sheet with other labels.",
         ),
         (
             labels(25, 25, True),
-            Cut(20),
+            TrimShape(20),
             "kit.yaml:3:12: the labels of 'mine' are 25 mm across, and counters are 20 × 20 mm, 28.3 mm from corner to "
             "corner. Write 'size_mm: 17.7', or choose a sheet with other labels.",
         ),
         (
             labels(66.7, 25.4),
-            Cut(20),
+            TrimShape(20),
             "kit.yaml:3:12: the labels of 'mine' are 66.7 × 25.4 mm, and counters are 20 × 20 mm. "
             "Choose a sheet with labels as large as your pieces.",
         ),
         (labels(20, 20), None, "--die-cut: the labels of 'mine' are 20 × 20 mm, and nothing is printed that could go "),
     ],
 )
-def test_what_is_said_where_nothing_fits(die: DieCut, cut: Cut | None, said: str) -> None:
+def test_what_is_said_where_nothing_fits(die: DieCut, cut: TrimShape | None, said: str) -> None:
     with pytest.raises(UserError) as refusal:
         refuse_misfits(die, WHERE, "size_mm: {size}", cut)
     assert str(refusal.value).startswith(said)
 
 
 def test_cards_that_fit_are_enough(game) -> None:
-    desk = set_up(game, Order(out=A4.name))
+    context = set_up(game, Order(out=A4.name))
     from generator.components.kit import Kit
 
-    card = Kit(game, desk, "").layout("unit_card")
-    refuse_misfits(labels(88, 63), WHERE, "{size}", Cut(20), card)
+    card = Kit(game, context, "").layout("unit_card")
+    refuse_misfits(labels(88, 63), WHERE, "{size}", TrimShape(20), card)
     with pytest.raises(UserError, match=r"counters are 20 × 20 mm, cards are 63\.0 × 88\.0 mm"):
-        refuse_misfits(labels(90, 63), WHERE, "{size}", Cut(20), card)
+        refuse_misfits(labels(90, 63), WHERE, "{size}", TrimShape(20), card)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from generator.components.expressions import Expression, Names, nested
+from generator.components.expressions import Expression, Namespace, nested
 from generator.diagnostics import Source, UserError
 
 HERE = Source("layout.yaml", 7, 11)
 NAMES = {
-    "unit": Names(
+    "unit": Namespace(
         {**nested({"range.long.hexes": 16, "range.long.cm": 80, "morale": -1, "points": 1682}), "name": "Sharpe"}
     ),
     "none": None,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.components.expressions import Names
+from generator.components.expressions import Namespace
 from generator.components.layout import CompiledLayout
 from generator.diagnostics import UserError
 from generator.drawing.dump import dump
@@ -20,46 +20,46 @@ HEAD = "kind: counter\nwidth_mm: 20\nheight_mm: 20\n"
 
 
 @pytest.fixture(scope="module")
-def desk(game):
+def context(game):
     return set_up(game, Order(out=SCENARIO.parent))
 
 
-def draw(text: str, tmp_path: Path, desk, **names) -> str:
+def draw(text: str, tmp_path: Path, context, **names) -> str:
     path = tmp_path / "mine.yaml"
     path.write_text(text, encoding="utf-8")
-    return dump(CompiledLayout(read_layout(path)).draw(names, desk, "a piece"))
+    return dump(CompiledLayout(read_layout(path)).draw(names, context, "a piece"))
 
 
-def said(text: str, tmp_path: Path, desk, **names) -> str:
+def said(text: str, tmp_path: Path, context, **names) -> str:
     with pytest.raises(UserError) as caught:
-        draw(text, tmp_path, desk, **names)
+        draw(text, tmp_path, context, **names)
     return str(caught.value)
 
 
-def test_boxes_are_where_they_say(tmp_path: Path, desk) -> None:
+def test_boxes_are_where_they_say(tmp_path: Path, context) -> None:
     text = HEAD + 'elements:\n  a: {shape: rect, box: [1, 2, "{{ width }}", 4], fill: "#b70d0d"}\n'
-    assert draw(text, tmp_path, desk, width=3) == (
+    assert draw(text, tmp_path, context, width=3) == (
         "path M 1.000 2.000 L 4.000 2.000 L 4.000 6.000 L 1.000 6.000 Z  fill #b70d0d\n"
     )
 
 
-def test_when_for_and_step(tmp_path: Path, desk) -> None:
+def test_when_for_and_step(tmp_path: Path, context) -> None:
     text = HEAD + (
         "elements:\n"
         '  a: {shape: rect, box: [0, 0, 1, 1], fill: "#000000", when: "1 > 2"}\n'
         '  b: {text: "{{ thing.name }}", box: [2, 0, 10, 4], for: thing in things, step_mm: [0, 5]}\n'
     )
-    drawn = draw(text, tmp_path, desk, things=[Names({"name": "one"}), Names({"name": "two"})])
+    drawn = draw(text, tmp_path, context, things=[Namespace({"name": "one"}), Namespace({"name": "two"})])
     assert '"one"' in drawn and '"two"' in drawn and "path" not in drawn
     assert "translate 0.000 5.000" in drawn
 
 
-def test_extends_states_the_difference(tmp_path: Path, desk) -> None:
+def test_extends_states_the_difference(tmp_path: Path, context) -> None:
     (tmp_path / "base.yaml").write_text(
         HEAD + 'elements:\n  a: {shape: rect, box: [0, 0, 2, 2], fill: "#000000"}\n', encoding="utf-8"
     )
     drawn = draw(
-        'extends: base\nelements:\n  a: {fill: "#ffffff"}\n  b: {text: x, box: [1, 1, 5, 5]}\n', tmp_path, desk
+        'extends: base\nelements:\n  a: {fill: "#ffffff"}\n  b: {text: x, box: [1, 1, 5, 5]}\n', tmp_path, context
     )
     assert "fill #ffffff" in drawn and "#000000" not in drawn and '"x"' in drawn
 
@@ -112,9 +112,9 @@ def test_extends_states_the_difference(tmp_path: Path, desk) -> None:
         ("  a: {text: 阿, box: [0, 0, 6, 3]}", "the font has no 阿"),
     ],
 )
-def test_mistakes_name_file_line_and_remedy(elements: str, message: str, tmp_path: Path, desk) -> None:
+def test_mistakes_name_file_line_and_remedy(elements: str, message: str, tmp_path: Path, context) -> None:
     assert message in said(
-        HEAD + "elements:\n" + elements + "\n", tmp_path, desk, unit=Names({"name": "Sharpe"}), many=["x"] * 150
+        HEAD + "elements:\n" + elements + "\n", tmp_path, context, unit=Namespace({"name": "Sharpe"}), many=["x"] * 150
     )
 
 
@@ -128,13 +128,13 @@ def test_every_bundled_layout_compiles() -> None:
         CompiledLayout(read_layout(path))
 
 
-def test_what_is_wrong_with_one_element_hides_nothing_of_the_next(tmp_path: Path, desk) -> None:
+def test_what_is_wrong_with_one_element_hides_nothing_of_the_next(tmp_path: Path, context) -> None:
     text = HEAD + (
         "elements:\n"
         '  a: {text: "{{ thing.nothing }}", box: [2, 2, 10, 4]}\n'
         "  b: {text: \"{{ ''.__class__ }}\", box: [2, 2, 10, 4]}\n"
         '  c: {art: "symbol/../../etc", box: [2, 2, 4, 4]}\n'
     )
-    found = said(text, tmp_path, desk, thing=Names({"name": "one"}))
+    found = said(text, tmp_path, context, thing=Namespace({"name": "one"}))
     for place in ("mine.yaml:5:", "mine.yaml:6:", "mine.yaml:7:"):
         assert place in found

@@ -12,8 +12,8 @@ import pytest
 from generator import pipeline
 from generator.backends.pdf import pdf_bytes
 from generator.backends.svg import svg_pages
-from generator.components.cut_pieces import CutPiece
-from generator.components.desk import Words
+from generator.components.build_context import Words
+from generator.components.cut_pieces import FreeformPiece
 from generator.components.lookup_wheel import boxed, build, build_sections, cards, discs, sections_of, sheets
 from generator.components.lookup_wheel.discs import TooFull
 from generator.components.lookup_wheel.wheel import Listed, Marked, Sections, Wheel, say_wheel
@@ -33,7 +33,7 @@ from generator.sheets.furniture import cutting_area
 from generator.sheets.pages import bind
 from tests.conftest import ROOT
 from tests.rasters import pdf_against_svg
-from tests.unit.components.read_sheets import LANGUAGES, PAPERS, desk_for
+from tests.unit.components.read_sheets import LANGUAGES, PAPERS, context_for
 
 BOOK = load_rulebook("flames_hexwar")
 TRAININGS = ("veteran", "trained", "recruit")
@@ -56,10 +56,10 @@ def muddy(tmp_path_factory: pytest.TempPathFactory) -> Game:
 
 def wheel_of(game: Game, language: str = "en"):
     (made_of,) = sections_of(game.book, game.chart)
-    return say_wheel(made_of, desk_for(game, language).words)
+    return say_wheel(made_of, context_for(game, language).words)
 
 
-def upper(wheel: Wheel, words: Words) -> CutPiece:
+def upper(wheel: Wheel, words: Words) -> FreeformPiece:
     return discs.upper(wheel, discs.lay(wheel, words), words)
 
 
@@ -96,10 +96,10 @@ def number(head: str) -> int:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_for_every_training_and_sum_a_window_shows_the_roll_of_the_table(flames: Game, language: str) -> None:
-    desk = desk_for(flames, language)
+    context = context_for(flames, language)
     wheel = wheel_of(flames, language)
     windows = discs.Windows.of(wheel)
-    texts = polar(discs.lower(wheel, desk.words).items)
+    texts = polar(discs.lower(wheel, context.words).items)
     rim = {number(said): degrees for said, degrees, out in texts if out > discs.UPPER_MM}
     easiest, hardest = (BOOK.value("roll_limits", limit).value for limit in ("easiest", "hardest"))
     assert sorted(rim) == list(range(min(rim), max(rim) + 1)) and len(rim) == len(wheel.sectors)
@@ -126,9 +126,9 @@ def test_beyond_its_ends_nothing_changes(flames: Game) -> None:
 
 
 def test_each_window_stands_beside_its_training(flames: Game) -> None:
-    desk = desk_for(flames)
+    context = context_for(flames)
     wheel = wheel_of(flames)
-    texts = flat(upper(wheel, desk.words).items)
+    texts = flat(upper(wheel, context.words).items)
     for radius, (label, _) in zip(discs.Windows.of(wheel).radii, wheel.rows, strict=True):
         box = next(text_box(text) for text in texts if text.text == label.text)
         assert box is not None and box.y < discs.LOWER_MM - radius < box.bottom
@@ -148,7 +148,7 @@ def test_the_upper_disc_lists_every_modifier_of_the_chart(flames: Game) -> None:
     assert [value for value, _ in exposure.rows] == ["+1", "+1", "0", "\u22121", "+1", "+1"]
     modifiers = BOOK.tables["to_hit_modifiers"].rows
     assert len(sums.rows) == len(modifiers) + 2, "assault guns and bombardments of few guns besides"
-    drawn = " ".join(text.text for text in flat(upper(wheel, desk_for(flames).words).items))
+    drawn = " ".join(text.text for text in flat(upper(wheel, context_for(flames).words).items))
     for listed in wheel.lists:
         assert all(label.text.split()[0] in drawn for _, label in listed.rows)
 
@@ -183,12 +183,12 @@ def test_everything_on_the_upper_disc_lies_inside_it_and_on_nothing_else(
 ) -> None:
     game = muddy if weather == "mud" else flames
     wheel = wheel_of(game, language)
-    words = desk_for(game, language).words
+    words = context_for(game, language).words
     assert not discs.lay(wheel, words).beside, "our own wheels need no card beside them"
     lies_on_its_disc(upper(wheel, words))
 
 
-def lies_on_its_disc(piece: CutPiece) -> None:
+def lies_on_its_disc(piece: FreeformPiece) -> None:
     texts = flat(piece.items)
     boxes = [(text, box) for text in texts if (box := text_box(text)) is not None]
     middle = discs.UPPER_MM, discs.LOWER_MM
@@ -205,7 +205,7 @@ def lies_on_its_disc(piece: CutPiece) -> None:
 
 
 def test_a_list_that_goes_on_in_the_other_column_says_so_and_loses_no_row(flames: Game) -> None:
-    words, wheel = desk_for(flames).words, wheel_of(flames)
+    words, wheel = context_for(flames).words, wheel_of(flames)
     rows = tuple((f"+{number}", Marked("A modifier like another")) for number in range(18))
     full = replace(wheel, lists=(Listed("Many", "", rows),))
     texts = [text.text for text in flat(upper(full, words).items)]
@@ -216,7 +216,7 @@ def test_a_list_that_goes_on_in_the_other_column_says_so_and_loses_no_row(flames
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_pair_and_a_spare_stand_on_two_pages(flames: Game, language: str, paper: str) -> None:
-    sheets = build(flames, desk_for(flames, language, paper))
+    sheets = build(flames, context_for(flames, language, paper))
     assert len(sheets) == 2
     for sheet in sheets:
         area, inked = cutting_area(sheet.paper, sheet.heading), bounds(sheet.front)
@@ -240,8 +240,8 @@ def circles(items: tuple[Item, ...]) -> list[Box]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pdf_and_svg_agree(flames: Game, language: str) -> None:
-    desk = desk_for(flames, language)
-    document = bind("x", build(flames, desk), desk.words.furniture(), language=language)
+    context = context_for(flames, language)
+    document = bind("x", build(flames, context), context.words.furniture(), language=language)
     pdf, svgs = pdf_bytes(document), list(svg_pages(document))
     for page, svg in enumerate(svgs):
         found = pdf_against_svg(pdf, svg, page)
@@ -265,7 +265,7 @@ def table(columns: int, rows: int) -> Section:
 
 
 def test_a_table_of_any_size_becomes_a_wheel(flames: Game) -> None:
-    words = desk_for(flames).words
+    words = context_for(flames).words
     for columns, rows in ((3, 1), (6, 4), (12, 2)):
         wheel = say_wheel(Sections(table(columns, rows), (), ()), words)
         texts = [said for said, _, _ in polar(discs.lower(wheel, words).items)]
@@ -275,14 +275,14 @@ def test_a_table_of_any_size_becomes_a_wheel(flames: Game) -> None:
 
 @pytest.mark.parametrize(("columns", "rows"), [(30, 3), (8, 9)])
 def test_a_table_too_large_is_refused(flames: Game, columns: int, rows: int) -> None:
-    words = desk_for(flames).words
+    words = context_for(flames).words
     with pytest.raises(TooFull):
         discs.lower(say_wheel(Sections(table(columns, rows), (), ()), words), words)
 
 
 def test_a_game_without_wheels_has_no_such_sheets(flames: Game) -> None:
     bare = replace(flames, project=replace(flames.project, rulebook=replace(flames.book, wheels=())))
-    assert build(bare, desk_for(bare)) == () and not list(boxed(bare, desk_for(bare).words))
+    assert build(bare, context_for(bare)) == () and not list(boxed(bare, context_for(bare).words))
     assert not load_rulebook("capitan_hex").wheels
 
 
@@ -295,7 +295,7 @@ def test_what_is_not_on_the_chart_is_not_on_the_wheel(flames: Game) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_reference_set_has_it_too(flames: Game, language: str) -> None:
-    made = build_sections(sections_of(BOOK, RULESET.complete_chart(BOOK)), "x", desk_for(flames, language))
+    made = build_sections(sections_of(BOOK, RULESET.complete_chart(BOOK)), "x", context_for(flames, language))
     assert len(made) == 2
 
 
@@ -321,7 +321,7 @@ def wordy(wheel: Wheel, *, characters: int, rows: int) -> Wheel:
 @pytest.mark.parametrize("rows", [2, 8, 12, 16, 24, 60])
 @pytest.mark.parametrize("characters", [10, 30, 70, 140])
 def test_however_much_stands_beside_the_table_it_is_all_there(flames: Game, characters: int, rows: int) -> None:
-    words = desk_for(flames).words
+    words = context_for(flames).words
     wheel = wordy(wheel_of(flames), characters=characters, rows=rows)
     disc, beside = upper(wheel, words), cards.build(wheel.title, discs.lay(wheel, words).beside, words)
     lies_on_its_disc(disc)
@@ -341,17 +341,17 @@ def test_however_much_stands_beside_the_table_it_is_all_there(flames: Game, char
 
 
 def test_what_has_no_room_on_a_disc_comes_on_cards_that_it_names(flames: Game, monkeypatch) -> None:
-    desk = desk_for(flames)
+    context = context_for(flames)
     monkeypatch.setattr(sheets, "say_wheel", lambda *_: wordy(wheel_of(flames), characters=70, rows=24))
-    made = build(flames, desk)
+    made = build(flames, context)
     said = [text.text for sheet in made for text in flat(sheet.front)]
     assert len(made) > 2
-    assert desk.words("lookup_wheel.on_card") in " ".join(said)
+    assert context.words("lookup_wheel.on_card") in " ".join(said)
 
 
 @pytest.mark.parametrize("characters", [8, 20, 30, 40])
 def test_the_name_of_a_window_takes_another_line(flames: Game, characters: int) -> None:
-    words, wheel = desk_for(flames).words, wheel_of(flames)
+    words, wheel = context_for(flames).words, wheel_of(flames)
     name = Marked("Veterans of the old war in the east and of others"[:characters], "¹")
     rows = tuple((name, cells) for _, cells in wheel.rows)
     disc = upper(replace(wheel, rows=rows), words)

@@ -18,7 +18,7 @@ from generator.sheets import style
 from generator.sheets.furniture import cutting_area
 from tests.conftest import ROOT
 from tests.unit.components.placed_items import placed, words
-from tests.unit.components.read_sheets import LANGUAGES, PAPERS, desk_for
+from tests.unit.components.read_sheets import LANGUAGES, PAPERS, context_for
 
 A4_MM, LETTER_MM = 284.3, 266.7
 
@@ -51,7 +51,7 @@ def moves(*ends: int) -> Ruler:
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_is_clean(on_table, language, paper):
-    for sheet in build(on_table, desk_for(on_table, language, paper)):
+    for sheet in build(on_table, context_for(on_table, language, paper)):
         area = cutting_area(sheet.paper, sheet.heading)
         assert area.contains(bounds(sheet.front), 0.01)
         texts = [item for item in placed(sheet.front) if isinstance(item, Text)]
@@ -63,16 +63,16 @@ def test_every_page_is_clean(on_table, language, paper):
 
 
 def test_a_game_without_rulers_gets_no_sheet(game):
-    assert build(game, desk_for(game)) == ()
+    assert build(game, context_for(game)) == ()
 
 
 def test_same_game_same_sheets(on_table):
-    desk = desk_for(on_table)
-    assert build(on_table, desk) == build(on_table, desk)
+    context = context_for(on_table)
+    assert build(on_table, context) == build(on_table, context)
 
 
 def test_the_kit_has_every_ruler_and_a_plain_one(on_table):
-    said = words(build(on_table, desk_for(on_table)))
+    said = words(build(on_table, context_for(on_table)))
     for title in ("Musket", "Pistol, mounted", "Gun, type II", "Howitzer, type IV", "Movement", "Reach"):
         assert title in said
     assert " in " in said
@@ -83,10 +83,10 @@ def test_the_kit_has_every_ruler_and_a_plain_one(on_table):
 
 @pytest.mark.parametrize("width", [A4_MM, LETTER_MM])
 def test_parts_together_are_as_long_as_the_longest_range(on_table, width):
-    desk = desk_for(on_table)
+    context = context_for(on_table)
     for ruler in on_table.rulers:
-        strip = None if ruler.form == "reach" else of_ruler(ruler, desk.words)
-        made = gauge.pieces(ruler, width, desk.words) if strip is None else bands.pieces(strip, width, desk.words)
+        strip = None if ruler.form == "reach" else of_ruler(ruler, context.words)
+        made = gauge.pieces(ruler, width, context.words) if strip is None else bands.pieces(strip, width, context.words)
         longest = 10 * max(mark.distance.value for lane in ruler.lanes for mark in lane.marks)
         flaps = 8.0 * (len(made) - 1)
         assert sum(piece.width_mm for piece in made) - flaps == pytest.approx(longest)
@@ -97,8 +97,8 @@ def test_parts_together_are_as_long_as_the_longest_range(on_table, width):
 
 
 def test_a_band_is_as_long_as_its_range_and_says_its_roll(on_table):
-    desk = desk_for(on_table)
-    (made,) = bands.pieces(of_ruler(ruler_of(on_table, "pistol_foot_10_15_20"), desk.words), A4_MM, desk.words)
+    context = context_for(on_table)
+    (made,) = bands.pieces(of_ruler(ruler_of(on_table, "pistol_foot_10_15_20"), context.words), A4_MM, context.words)
     fills = bands.SHADES
     boxes = [bounds([path]) for path in of_piece(made, Path) if path.style.fill in fills]
     assert [(box.x, box.right) for box in boxes] == [(0, 100), (100, 150), (150, 200)]
@@ -108,14 +108,14 @@ def test_a_band_is_as_long_as_its_range_and_says_its_roll(on_table):
 
 def test_every_ground_is_one_that_saving_ink_makes_paler(on_table):
     saver = {style.TINT, style.SHADE, style.DEEP_SHADE}
-    for sheet in build(on_table, desk_for(on_table)):
+    for sheet in build(on_table, context_for(on_table)):
         fills = {item.style.fill for item in placed(sheet.front) if isinstance(item, Path) and item.style.fill}
         assert fills <= {*saver, style.PAPER}
 
 
 def test_bands_have_an_edge_where_their_ground_is_not_printed(on_table):
-    desk = desk_for(on_table)
-    (made,) = bands.pieces(of_ruler(ruler_of(on_table, "pistol_foot_10_15_20"), desk.words), A4_MM, desk.words)
+    context = context_for(on_table)
+    (made,) = bands.pieces(of_ruler(ruler_of(on_table, "pistol_foot_10_15_20"), context.words), A4_MM, context.words)
     for ground in bands.SHADES:
         (band,) = [bounds([path]) for path in of_piece(made, Path) if path.style.fill == ground]
         rules = [bounds([path]) for path in of_piece(made, Path) if path.style.width_mm == style.BOX_MM]
@@ -125,8 +125,8 @@ def test_bands_have_an_edge_where_their_ground_is_not_printed(on_table):
 
 def test_what_stands_at_the_ends_of_a_strip_shares_an_edge(on_table):
     """The number of a tick, the band's name and number, the title: all as far from the ends."""
-    desk = desk_for(on_table)
-    (made,) = bands.pieces(of_ruler(ruler_of(on_table, "pistol_foot_10_15_20"), desk.words), A4_MM, desk.words)
+    context = context_for(on_table)
+    (made,) = bands.pieces(of_ruler(ruler_of(on_table, "pistol_foot_10_15_20"), context.words), A4_MM, context.words)
     at = {(text.text, text.anchor): text.x_mm for text in of_piece(made, Text)}
     assert at["0", "start"] == at["Short", "start"] == at["Pistol", "start"] == pytest.approx(2.0)
     right = [text_box(text).right for text in of_piece(made, Text) if text.text == "20" and text_box(text).right > 190]
@@ -134,8 +134,8 @@ def test_what_stands_at_the_ends_of_a_strip_shares_an_edge(on_table):
 
 
 def test_a_barred_band_is_struck_through_and_not_shaded(on_table):
-    desk = desk_for(on_table)
-    (made,) = bands.pieces(of_ruler(ruler_of(on_table, "pistol_mounted_10_15_20"), desk.words), A4_MM, desk.words)
+    context = context_for(on_table)
+    (made,) = bands.pieces(of_ruler(ruler_of(on_table, "pistol_mounted_10_15_20"), context.words), A4_MM, context.words)
     fills = bands.SHADES
     assert [bounds([path]).right for path in of_piece(made, Path) if path.style.fill in fills] == [100, 150]
     (dashed,) = [path for path in of_piece(made, Path) if path.style.dash_mm]
@@ -143,32 +143,32 @@ def test_a_barred_band_is_struck_through_and_not_shaded(on_table):
 
 
 def test_joints_have_the_same_letter_on_both_sides(on_table):
-    desk = desk_for(on_table)
-    made = bands.pieces(of_ruler(ruler_of(on_table, "howitzer_IV_shell"), desk.words), A4_MM, desk.words)
+    context = context_for(on_table)
+    made = bands.pieces(of_ruler(ruler_of(on_table, "howitzer_IV_shell"), context.words), A4_MM, context.words)
     letters = [[text.text for text in of_piece(piece, Text) if text.text in "ABCDEF"] for piece in made]
     assert [sorted(found) for found in letters] == [["A"], ["A", "B"], ["B", "C"], ["C", "D"], ["D"]]
 
 
 def test_bands_too_narrow_for_their_names_are_named_below(on_table):
-    desk = desk_for(on_table)
-    (made,) = bands.pieces(of_ruler(moves(15, 16, 24), desk.words), A4_MM, desk.words)
+    context = context_for(on_table)
+    (made,) = bands.pieces(of_ruler(moves(15, 16, 24), context.words), A4_MM, context.words)
     said = " ".join(text.text for text in of_piece(made, Text))
     assert "March 16" in said
 
 
 def test_two_moves_of_one_length_are_one_band(on_table):
-    strip = of_ruler(moves(20, 20, 25), desk_for(on_table).words)
+    strip = of_ruler(moves(20, 20, 25), context_for(on_table).words)
     assert [(band.name, band.end) for band in strip.rows[0].bands] == [("Normal, march", "20"), ("Charge", "25")]
 
 
 def test_every_band_is_named_on_some_part(on_table):
     for language in LANGUAGES:
-        desk = desk_for(on_table, language)
+        context = context_for(on_table, language)
         for ruler in on_table.rulers:
             if ruler.form == "reach":
                 continue
-            strip = of_ruler(ruler, desk.words)
-            made = bands.pieces(strip, A4_MM, desk.words)
+            strip = of_ruler(ruler, context.words)
+            made = bands.pieces(strip, A4_MM, context.words)
             said = " ".join(text.text for piece in made for text in of_piece(piece, Text)).lower()
             for row in strip.rows:
                 for band in row.bands:
@@ -179,9 +179,9 @@ def test_every_band_is_named_on_some_part(on_table):
 
 
 def test_the_gauge_has_a_bar_for_each_distance_and_a_clause_for_each_name(on_table):
-    desk = desk_for(on_table)
+    context = context_for(on_table)
     ruler = ruler_of(on_table, "reach")
-    first, *_ = gauge.pieces(ruler, A4_MM, desk.words)
+    first, *_ = gauge.pieces(ruler, A4_MM, context.words)
     bars = [bounds([path]) for path in of_piece(first, Path) if path.style.fill in gauge.GROUNDS]
     distances = sorted({10 * mark.distance.value for mark in ruler.lanes[0].marks}, reverse=True)
     assert [box.w for box in bars] == pytest.approx([min(end, first.width_mm) for end in distances])
@@ -192,7 +192,7 @@ def test_the_gauge_has_a_bar_for_each_distance_and_a_clause_for_each_name(on_tab
 
 @pytest.mark.parametrize("width", [A4_MM, LETTER_MM, 400.0])
 def test_the_plain_ruler_counts_centimetres_and_inches(on_table, width):
-    made = plain.pieces(width, desk_for(on_table).words)
+    made = plain.pieces(width, context_for(on_table).words)
     assert sum(piece.width_mm for piece in made) - 8.0 * (len(made) - 1) == pytest.approx(304.8)
     numbers = [int(text.text) for piece in made for text in of_piece(piece, Text) if text.text.isdigit()]
     assert sorted(numbers) == sorted([*range(1, 31), *range(1, 13)])

@@ -13,7 +13,7 @@ import pytest
 from generator import pipeline
 from generator.components import card_rows, unit_card
 from generator.components.kit import Kit
-from generator.components.sentences import Sayer
+from generator.components.sentences import Formatter
 from generator.diagnostics import UserError
 from generator.drawing import Text
 from generator.model.base import LANGUAGES, MAX_TITLE
@@ -213,7 +213,7 @@ def test_long_names_fit(game: Game, language: str) -> None:
         # Two teams with one weapon share a line, so their names are shorter.
         letters = 40 if unit.card_id not in ("kompanie_trupp", "motor_rifle_company") else 22
         long = renamed(unit, game, letters)
-        assert list(unit_card.pieces(game, (long,), kit.desk, front, back, backs=False))
+        assert list(unit_card.pieces(game, (long,), kit.context, front, back, backs=False))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -229,7 +229,7 @@ def test_bad_weather_fits(game: Game, language: str, weather: tuple[str, ...], w
         wet = values_of(game.book, unit.card, weather, off_board=roster.off_board)
         values = {"number": unit.values["number"], **wet}
         there = replace(unit, values=values, rows=card_tables.rows(game.book, unit.card, roster, values))
-        assert list(unit_card.pieces(game, (there,), kit.desk, front, back, backs=False))
+        assert list(unit_card.pieces(game, (there,), kit.context, front, back, backs=False))
 
 
 def test_a_side_of_any_name_has_its_order_cards(game: Game) -> None:
@@ -246,7 +246,7 @@ def test_a_name_that_does_not_fit_is_refused_and_never_clipped(game: Game) -> No
     with pytest.raises(UserError, match="does not fit its box"):
         list(
             unit_card.pieces(
-                game, (long,), kit.desk, kit.layout("unit_card"), kit.layout("unit_card_back"), backs=False
+                game, (long,), kit.context, kit.layout("unit_card"), kit.layout("unit_card_back"), backs=False
             )
         )
 
@@ -263,7 +263,7 @@ def test_the_same_cards_are_drawn_twice(game: Game) -> None:
 def test_an_action_card_says_what_the_action_allows(game: Game, language: str) -> None:
     words = set_up(game, Order(out=Path(), language=language)).words
     actions = [card for deck in game.decks if deck.form == "choice" for card in deck.cards]
-    said = [Sayer(words).line(card.text) for card in actions if card.text]
+    said = [Formatter(words).line(card.text) for card in actions if card.text]
     assert len(said) == len(actions) and all(said)
     assert any("2" in text for text in said), "the double move, from the table"
 
@@ -280,7 +280,7 @@ def test_a_card_with_more_than_it_has_room_for_is_refused(game: Game) -> None:
     kit = kit_in(game, "en")
     front, back = kit.layout("unit_card"), kit.layout("unit_card_back")
     with pytest.raises(UserError, match=r"12 rows \(teams 11, weapons 1\), and its layout has room for 10"):
-        list(unit_card.pieces(game, (crowded,), kit.desk, front, back, backs=False))
+        list(unit_card.pieces(game, (crowded,), kit.context, front, back, backs=False))
 
 
 def test_long_games_leave_the_boxes_to_the_control_sheet(game: Game) -> None:
@@ -290,7 +290,7 @@ def test_long_games_leave_the_boxes_to_the_control_sheet(game: Game) -> None:
         long = replace(game, project=replace(game.project, scenario=scenario))
         battery = next(unit for unit in game.units if unit.kind == "artillery")
         front, back = kit.layout("unit_card"), kit.layout("unit_card_back")
-        (piece,) = unit_card.pieces(long, (battery,), kit.desk, front, back, backs=False)
+        (piece,) = unit_card.pieces(long, (battery,), kit.context, front, back, backs=False)
         return repr(piece.front.items)
 
     assert "Smoke fired" in drawn(16) and "Bombarded" in drawn(16)
@@ -329,7 +329,7 @@ def test_mortars_have_neither_roll_nor_limit(game: Game) -> None:
 def test_the_training_is_set_in_full_and_flush(game: Game, language: str) -> None:
     """A word has a wider place than the numbers, and a smaller size: it is hardly shrunk."""
     kit = kit_in(game, language)
-    words = kit.desk.words
+    words = kit.context.words
     for side in game.sides:
         for unit, piece in zip(side.units, kit.pieces("unit_cards")[side.side.id], strict=True):
             said = words(f"training.{unit.values['training'].value}")

@@ -7,7 +7,7 @@ import pytest
 from generator.components.reference_chart.chart import build, build_sections
 from generator.components.reference_chart.clauses import SmallPrint
 from generator.components.reference_chart.flow import Flowing, Frame, flow
-from generator.components.reference_chart.words import ChartSayer, Notes
+from generator.components.reference_chart.words import ChartFormatter, Notes
 from generator.components.typesetting import tables
 from generator.components.typesetting.paragraphs import Run, superior
 from generator.components.typesetting.table_cells import Column
@@ -25,11 +25,11 @@ from generator.rulesets.capitan_hex.counters import after_losses
 from generator.rulesets.reading import notes_of
 from generator.sheets import style
 from tests.unit.components.placed_items import check_page, placed, texts, words
-from tests.unit.components.read_sheets import LANGUAGES, PAPERS, desk_for, standard, with_scenario, with_units
+from tests.unit.components.read_sheets import LANGUAGES, PAPERS, context_for, standard, with_scenario, with_units
 
 
 def sheets(game, language="en", paper="a4"):
-    return build(game, desk_for(game, language, paper))
+    return build(game, context_for(game, language, paper))
 
 
 def kept(game, keep):
@@ -90,10 +90,10 @@ def test_the_same_game_gives_the_same_pages(game):
 
 
 def complete(ruleset, game, language="en", paper="a4"):
-    """The sheets of a ruleset's complete chart. The desk lends its art and paper; the words are the ruleset's."""
+    """The sheets of a ruleset's complete chart. The context lends its art and paper; the words are the ruleset's."""
     book = load_rulebook(ruleset)
-    desk = desk_for(replace(game, project=replace(game.project, rulebook=book)), language, paper)
-    return build_sections("Capitán", registry.find(ruleset).complete_chart(book), desk)
+    context = context_for(replace(game, project=replace(game.project, rulebook=book)), language, paper)
+    return build_sections("Capitán", registry.find(ruleset).complete_chart(book), context)
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -119,7 +119,7 @@ def test_a_title_of_too_many_themes_names_the_first_and_the_last(game):
         replace(one, form="lines", columns=(), rows=(), lines=one.lines[:1] or (one.title,), once=(), rank="table")
         for one in spread
     ]
-    (sheet,) = build_sections("Kit", lines, desk_for(game))
+    (sheet,) = build_sections("Kit", lines, context_for(game))
     assert sheet.heading.title == "Activation – losses"
     check_page(sheet)
 
@@ -176,13 +176,14 @@ def test_every_clause_of_a_section_is_printed_somewhere(game):
 
 
 def test_without_a_chart_there_are_no_sheets(game):
-    assert build(replace(game, chart=()), desk_for(game)) == ()
+    assert build(replace(game, chart=()), context_for(game)) == ()
 
 
 def test_a_template_without_a_shape_has_no_picture(game):
-    bare = replace(desk_for(game), template_shapes={})
+    bare = replace(context_for(game), template_shapes={})
     with_them, without = (
-        "".join(dump(sheet.front) for sheet in build(game, desk)).count("#b70d0d") for desk in (desk_for(game), bare)
+        "".join(dump(sheet.front) for sheet in build(game, context)).count("#b70d0d")
+        for context in (context_for(game), bare)
     )
     assert with_them == without + 3
 
@@ -325,8 +326,8 @@ def test_a_note_in_the_data_that_could_mislead_is_printed(game):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_it_says_has_words(game, language):
-    desk = desk_for(game, language)
-    say = ChartSayer(desk.words, standard("reference_chart"))
+    context = context_for(game, language)
+    say = ChartFormatter(context.words, standard("reference_chart"))
     for one in game.chart:
         notes = Notes(1)
         for line in (one.title, *one.lines, *([one.corner] if one.corner else [])):
@@ -336,7 +337,9 @@ def test_all_it_says_has_words(game, language):
             for cell in row.cells:
                 if cell is not None and cell.form != "template":
                     say.cell(cell, notes)
-        notes.texts(ChartSayer(desk.words, standard("reference_chart"), {line.key: line for line in one.footnotes}))
+        notes.texts(
+            ChartFormatter(context.words, standard("reference_chart"), {line.key: line for line in one.footnotes})
+        )
 
 
 def test_letters_belong_to_the_language(game):
@@ -409,7 +412,7 @@ def test_a_block_no_page_holds_has_a_page_to_itself():
 
 
 def test_forms_of_cells(game):
-    say = ChartSayer(desk_for(game).words, standard("reference_chart"))
+    say = ChartFormatter(context_for(game).words, standard("reference_chart"))
     notes = Notes(1)
     assert say.part(Cell(-1, "signed")) == "−1"
     assert say.part(Cell(1, "hexes")) == "1\u00a0hex"
@@ -423,7 +426,7 @@ def test_forms_of_cells(game):
 
 
 def test_a_short_lead_in_is_semibold(game):
-    say = ChartSayer(desk_for(game).words, standard("reference_chart"))
+    say = ChartFormatter(context_for(game).words, standard("reference_chart"))
     runs = say.sentence(Line("rule.command_roll"), Notes(1))
     assert [run.font for run in runs] == ["sans-semibold", "sans"]
 
@@ -433,7 +436,7 @@ def test_a_short_lead_in_is_semibold(game):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_changed_table_changes_the_label(game, language):
-    said = ChartSayer(desk_for(game, language).words, standard("reference_chart"))
+    said = ChartFormatter(context_for(game, language).words, standard("reference_chart"))
     changed = changed_table(game, "structure_strength", "wall", [3, 7])
     was, now = (
         said.line(next(row.label for row in section(one, "structures").rows if row.label.key == "structure.wall"))

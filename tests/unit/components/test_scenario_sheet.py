@@ -16,7 +16,7 @@ from tests.unit.components.read_sheets import (
     LONG_WORD,
     PAPERS,
     check_page,
-    desk_for,
+    context_for,
     said,
     squeezed,
     stand_in,
@@ -28,7 +28,7 @@ from tests.unit.components.read_sheets import (
 
 
 def sheets(game, language="en", paper="a4"):
-    return build(game, desk_for(game, language, paper), stand_in, lambda kind: 3)
+    return build(game, context_for(game, language, paper), stand_in, lambda kind: 3)
 
 
 def words_of(game, language="en", paper="a4"):
@@ -131,7 +131,7 @@ def line_of(game, kind):
 
 def test_the_ground_is_that_of_the_tables(game):
     movement, cover = (game.book.tables[f"terrain_{name}"] for name in ("movement", "cover"))
-    words = desk_for(game).words
+    words = context_for(game).words
     for kind in movement.rows:
         line = line_of(game, kind)
         for arm in ("infantry", "cavalry"):
@@ -159,7 +159,7 @@ def test_marks_and_footnotes_are_explained_only_where_they_stand(game):
     def small_print(kind):
         return words_of(with_scenario(game, terrain=(Terrain.model_validate({"where": "Here", "kind": kind}),)))
 
-    words = desk_for(game).words
+    words = context_for(game).words
     no_march, no_charge = (squeezed(words(f"terrain_mark.{key}")) for key in ("no_march", "no_charge"))
     assert no_march in small_print("scattered_wood") and no_charge in small_print("scattered_wood")
     assert no_march not in small_print("road")
@@ -174,7 +174,7 @@ def test_marks_and_footnotes_are_explained_only_where_they_stand(game):
 def test_the_box_counts_what_the_game_needs(game):
     lines = {
         line.said: line
-        for line in counts(game, desk_for(game), {"control_sheets": 4, "reference_chart": 3}.__getitem__)
+        for line in counts(game, context_for(game), {"control_sheets": 4, "reference_chart": 3}.__getitem__)
     }
     for i, side in enumerate(game.sides):
         needs = [need for unit in side.units for need in unit.counters if not need.single_sided_only]
@@ -259,7 +259,7 @@ def test_the_size_of_a_board():
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_board_is_shown_in_small_where_there_is_room(game, language, paper):
-    words = desk_for(game, language).words
+    words = context_for(game, language).words
     title = squeezed(words("scenario_sheet.section.board"))
     with_map, board = sheets(game, language, paper), game.scenario.board
     assert title in "".join(said(sheet) for sheet in with_map)

@@ -11,7 +11,7 @@ from tests.unit.components.read_sheets import (
     LANGUAGES,
     PAPERS,
     check_page,
-    desk_for,
+    context_for,
     said,
     squeezed,
     stand_in,
@@ -30,7 +30,7 @@ def platoons() -> Game:
 
 
 def sheets(game: Game, language: str = "en", paper: str = "a4"):
-    return build(game, desk_for(game, language, paper), stand_in, lambda kind: 3)
+    return build(game, context_for(game, language, paper), stand_in, lambda kind: 3)
 
 
 def placed(sheet, words: str) -> list:
@@ -41,7 +41,7 @@ def placed(sheet, words: str) -> list:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_board_stands_below_the_shorter_set_up(platoons, language, paper):
     first, second = sheets(platoons, language, paper)
-    words = desk_for(platoons, language).words
+    words = context_for(platoons, language).words
     (head,) = placed(first, words("scenario_sheet.section.board"))
     labels = placed(first, words("scenario_sheet.section.setup"))
     assert len(labels) == 2
@@ -87,7 +87,7 @@ def test_no_board_no_map_and_the_box_in_one_column(platoons):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_was_agreed_stands_where_the_book_has_no_rating(platoons, language):
-    dash, asks = "–", squeezed(desk_for(platoons, language).words("scenario_sheet.unrated"))
+    dash, asks = "–", squeezed(context_for(platoons, language).words("scenario_sheet.unrated"))
     made = sheets(platoons, language)
     assert asks not in "".join(said(sheet) for sheet in made)
     town = platoons.scenario.terrain[0].model_copy(update={"note": None})

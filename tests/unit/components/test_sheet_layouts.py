@@ -23,7 +23,7 @@ from generator.model.base import Located
 from generator.model.sheet_layout import settings
 from generator.sheets import style
 from tests.unit.components import placed_items, read_sheets
-from tests.unit.components.read_sheets import desk_for, stand_in, standard, with_scenario, with_units
+from tests.unit.components.read_sheets import context_for, stand_in, standard, with_scenario, with_units
 
 SHEETS_MD = resources.templates("SHEETS.md")
 SILENT = {"note": "it is for whoever reads the file"}
@@ -31,27 +31,27 @@ SILENT = {"note": "it is for whoever reads the file"}
 SHIPPED = [(kind, path.stem) for kind in MODELS for path in sorted(resources.templates(kind).glob("*.yaml"))]
 
 
-def build(game, kind, desk):
+def build(game, kind, context):
     if kind == "control_sheet":
-        return control_sheet.build(game, desk, stand_in)
+        return control_sheet.build(game, context, stand_in)
     if kind == "scenario_sheet":
-        return scenario_sheet.build(game, desk, stand_in, lambda kind: 4)
-    return reference_chart.build(game, desk)
+        return scenario_sheet.build(game, context, stand_in, lambda kind: 4)
+    return reference_chart.build(game, context)
 
 
 def drawn(game, kind, layout=None, language="en", paper="a4", file="mine.yaml"):
     """The sheets of a game as a layout has them; ours by its name, a user's as the typed value."""
-    desk = desk_for(game, language, paper)
+    context = context_for(game, language, paper)
     if layout is None or isinstance(layout, str):
         changed = game.scenario.layouts.model_copy(update={kind: layout or "standard"})
-        return build(with_scenario(game, layouts=changed), kind, desk)
-    ours = desk.sheet_layout
+        return build(with_scenario(game, layouts=changed), kind, context)
+    ours = context.sheet_layout
 
     def find(wanted, name, where):
         mine = Located(layout, lambda *path: Source(file, 1, 1), lambda *path: Source(file, 1, 1))
         return mine if wanted == kind and where.file != "ours" else ours(wanted, "standard", where)
 
-    return build(game, kind, replace(desk, sheet_layout=find))
+    return build(game, kind, replace(context, sheet_layout=find))
 
 
 def changed(layout, path, value):
@@ -237,7 +237,7 @@ def test_paper_too_small_for_our_layout_is_told_as_that(game):
     with pytest.raises(
         UserError, match="--paper: it is too small for the control sheet.*larger paper.*--only counters"
     ):
-        control_sheet.build(game, read_sheets.desk_for(game, paper="105x148"), read_sheets.stand_in)
+        control_sheet.build(game, read_sheets.context_for(game, paper="105x148"), read_sheets.stand_in)
 
 
 # -- documented ------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from generator.components import control_sheet, scenario_sheet
 from generator.components.board import draw, plan_of
 from generator.components.board.picture import grid_of
 from generator.components.hexes import Hex, distance
-from generator.components.sentences import Sayer
+from generator.components.sentences import Formatter
 from generator.drawing import Use
 from generator.model.board import Board, cells
 from generator.model.control_sheet_layout import ControlSheetLayout
@@ -24,7 +24,7 @@ from tests.unit.components.read_sheets import (
     PAPERS,
     boxes,
     check_page,
-    desk_for,
+    context_for,
     said,
     squeezed,
     stand_in,
@@ -40,16 +40,16 @@ def ambush() -> Game:
 
 
 def control_sheets(game: Game, language: str = "en", paper: str = "a4"):
-    return control_sheet.build(game, desk_for(game, language, paper), stand_in)
+    return control_sheet.build(game, context_for(game, language, paper), stand_in)
 
 
 def scenario_sheets(game: Game, language: str = "en", paper: str = "a4"):
-    return scenario_sheet.build(game, desk_for(game, language, paper), stand_in, lambda kind: 3)
+    return scenario_sheet.build(game, context_for(game, language, paper), stand_in, lambda kind: 3)
 
 
 def layout_of(game: Game) -> ControlSheetLayout:
     where = game.project.scenario.where()
-    return desk_for(game).sheet_layout("control_sheet", game.book.layouts["control_sheet"], where).value
+    return context_for(game).sheet_layout("control_sheet", game.book.layouts["control_sheet"], where).value
 
 
 # -- the control sheet -------------------------------------------------------------------------------------
@@ -66,7 +66,7 @@ def test_each_side_has_all_of_it_on_one_page(ambush, language, paper):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_columns_that_nobody_fills_have_no_head(ambush, language):
-    words = desk_for(ambush, language).words
+    words = context_for(ambush, language).words
     for sheet in control_sheets(ambush, language):
         found = [text.text for text in texts(sheet.front)]
         assert words("control_sheet.head.unit") in found
@@ -149,7 +149,7 @@ def test_many_who_are_placed_stand_in_two_columns(ambush):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_who_is_placed_has_a_line(ambush, language, paper):
     first = [text.text for text in texts(scenario_sheets(ambush, language, paper)[0].front)]
-    say = Sayer(desk_for(ambush, language, paper).words)
+    say = Formatter(context_for(ambush, language, paper).words)
     for side in ambush.sides:
         for line in side.placed:
             assert say.line(line) in first
@@ -165,7 +165,7 @@ def test_a_weapon_is_not_named_where_the_kind_names_it(ambush, sheets):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_word_of_a_rule_stands_alone(ambush, language):
     last = scenario_sheets(ambush, language)[-1].front
-    words = desk_for(ambush, language).words
+    words = context_for(ambush, language).words
     for rule in (*ambush.scenario.victory, *ambush.scenario.special_rules):
         lone = words.say(rule).rsplit(" ", 1)[1]
         assert lone not in [text.text for text in texts(last)]
@@ -212,17 +212,17 @@ def test_a_house_is_closed_but_for_its_doorway_and_its_window(ambush):
 
 @pytest.mark.parametrize("size_mm", [5.0, 25.0])
 def test_a_window_is_drawn_across_its_hexside(ambush, size_mm):
-    desk = desk_for(ambush)
-    sign = desk.art.symbol("terrain_window", desk.terrain.terrain["window"].wall.ink, style.PAPER)
+    context = context_for(ambush)
+    sign = context.art.symbol("terrain_window", context.terrain.terrain["window"].wall.ink, style.PAPER)
 
     def signs(board: Board) -> list[Use]:
-        plan = plan_of(board, desk)
-        return [one for one in draw(plan, desk, size_mm).items if isinstance(one, Use) and one.symbol.id == sign.id]
+        plan = plan_of(board, context)
+        return [one for one in draw(plan, context, size_mm).items if isinstance(one, Use) and one.symbol.id == sign.id]
 
     board = ambush.scenario.board
     (window,) = signs(board)
     x, y = window.transform.apply(sign.width_mm / 2, sign.height_mm / 2)
-    plan = plan_of(board, desk)
+    plan = plan_of(board, context)
     (side,) = plan.walls["window"]
     (x1, y1), (x2, y2) = (grid_of(plan, size_mm).corner(end) for end in side)
     assert (x, y) == pytest.approx(((x1 + x2) / 2, (y1 + y2) / 2))

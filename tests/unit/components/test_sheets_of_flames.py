@@ -12,7 +12,7 @@ from generator.components import control_sheet, reference_chart, scenario_sheet
 from generator.components.scenario_sheet.box import counts
 from generator.rulesets.api import Game
 from tests.unit.components import placed_items
-from tests.unit.components.read_sheets import LANGUAGES, PAPERS, check_page, desk_for, said, squeezed, stand_in
+from tests.unit.components.read_sheets import LANGUAGES, PAPERS, check_page, context_for, said, squeezed, stand_in
 
 SCENARIO = resources.data("scenarios", "flames_hexwar", "brzoza_crossroads.yaml")
 
@@ -23,11 +23,11 @@ def flames() -> Game:
 
 
 def of_scenario(game: Game, language: str = "en", paper: str = "a4"):
-    return scenario_sheet.build(game, desk_for(game, language, paper), stand_in, lambda kind: 3)
+    return scenario_sheet.build(game, context_for(game, language, paper), stand_in, lambda kind: 3)
 
 
 def of_control(game: Game, language: str = "en", paper: str = "a4"):
-    return control_sheet.build(game, desk_for(game, language, paper), stand_in, lambda side: True)
+    return control_sheet.build(game, context_for(game, language, paper), stand_in, lambda side: True)
 
 
 def words_of(sheets) -> str:
@@ -37,7 +37,7 @@ def words_of(sheets) -> str:
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_is_in_its_place(flames, language, paper):
-    chart = reference_chart.build(flames, desk_for(flames, language, paper))
+    chart = reference_chart.build(flames, context_for(flames, language, paper))
     assert len(chart) == 3
     for sheet in chain(of_scenario(flames, language, paper), of_control(flames, language, paper)):
         check_page(sheet)
@@ -89,11 +89,11 @@ def test_the_ground_is_rated_for_each_way_of_moving(flames):
 
 
 def test_the_box_lists_only_what_is_in_the_kit(flames):
-    desk = desk_for(flames)
+    context = context_for(flames)
     bare = replace(flames, pieces=())
-    assert not [line for line in counts(bare, desk, lambda kind: 1) if "arker" in line.said or "ards" in line.said]
+    assert not [line for line in counts(bare, context, lambda kind: 1) if "arker" in line.said or "ards" in line.said]
     full = replace(flames, pieces=("counters", "unit_cards", "order_cards"))
-    kit = {line.said: line.total for line in counts(full, desk, lambda kind: 1)}
+    kit = {line.said: line.total for line in counts(full, context, lambda kind: 1)}
     assert kit["Unit cards"] == len(flames.units)
     assert kit["Order and action cards"] == sum(card.copies for deck in flames.decks for card in deck.cards)
 
@@ -101,7 +101,7 @@ def test_the_box_lists_only_what_is_in_the_kit(flames):
 def test_decimals_are_written_as_in_each_language(flames):
     half_again = {}
     for language in LANGUAGES:
-        pages = reference_chart.build(flames, desk_for(flames, language))
+        pages = reference_chart.build(flames, context_for(flames, language))
         half_again[language] = [text.text for page in pages for text in placed_items.texts(page)]
     assert "1.5 to 1" in half_again["en"]
     assert "1,5 pour 1" in half_again["fr"] and "1,5 a 1" in half_again["es"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.components.desk import Words
+from generator.components.build_context import Words
 from generator.components.short_names import cuts, shorter
 from generator.loading.words import load_words
 from generator.model.base import LANGUAGES

@@ -24,7 +24,7 @@ from generator.drawing.box import Box
 from generator.drawing.dump import dump
 from generator.model.base import LANGUAGES
 from generator.production.order import Order
-from generator.production.set_up import desk_for, set_up
+from generator.production.set_up import context_for, set_up
 from generator.rulesets.api import Line, Track
 from generator.sheets import style
 from generator.sheets.plan import Piece
@@ -44,7 +44,7 @@ def kit(folder: Path, layouts: str, scenario: Path = SCENARIO) -> Kit:
 
 def cards(made: Kit) -> list[Piece]:
     front = made.layout("unit_card")
-    return list(unit_card.pieces(made.game, made.game.units, made.desk, front, made.card_back(front), backs=True))
+    return list(unit_card.pieces(made.game, made.game.units, made.context, front, made.card_back(front), backs=True))
 
 
 def said(symbol) -> list[str]:
@@ -90,7 +90,7 @@ def test_an_abilities_back_tells_every_ability_and_has_a_box_a_figure(tmp_path: 
     made = kit(tmp_path, f"unit_card: {form}, unit_card_back: abilities")
     for unit, piece in zip(made.game.units, cards(made), strict=True):
         words = said(piece.back)
-        names = unit_card.names_of_card(made.game, unit, made.desk)
+        names = unit_card.names_of_card(made.game, unit, made.context)
         for entry in names["unit"].entries:
             assert entry.name in words and str(entry.points) in words
         outlines = [item for item in placed(piece.back.items) if isinstance(item, Outline)]
@@ -100,12 +100,12 @@ def test_an_abilities_back_tells_every_ability_and_has_a_box_a_figure(tmp_path: 
 
 @pytest.mark.parametrize(("form", "limit"), [("uses", "3 times a game."), ("turn", "Every other turn.")])
 def test_an_ability_with_a_limit_says_so(game, form: str, limit: str) -> None:
-    desk = set_up(game, Order(out=SCENARIO.parent))
+    context = set_up(game, Order(out=SCENARIO.parent))
     unit = next(unit for unit in game.units if "skirmishers" in unit.abilities)
     track = Track("skirmishers", Line("track.uses"), form, 3, unit.values["points.total"])
     (entry,) = (
         entry
-        for entry in unit_card.names_of_card(game, replace(unit, tracks=(track,)), desk)["unit"].entries
+        for entry in unit_card.names_of_card(game, replace(unit, tracks=(track,)), context)["unit"].entries
         if entry.name == "Skirmishers"
     )
     assert entry.text.endswith(f" {limit}")
@@ -205,11 +205,11 @@ def test_mistakes_on_a_card_name_their_place(tmp_path: Path, element: str, messa
         f"kind: unit_card\nwidth_mm: 63\nheight_mm: 88\n\nelements:\n  a: {element}\n", encoding="utf-8"
     )
     game = pipeline.derive(SCENARIO)
-    desk = desk_for(game.book, tmp_path, Order(out=tmp_path))
+    context = context_for(game.book, tmp_path, Order(out=tmp_path))
     unit = next(unit for unit in game.units if unit.key == "allies.rifles_95th")
     with pytest.raises(UserError) as caught:
-        layout = CompiledLayout(desk.layout("unit_card", "mine.yaml", Source("a test")))
-        layout.draw(unit_card.names_of_card(game, unit, desk), desk, "a card")
+        layout = CompiledLayout(context.layout("unit_card", "mine.yaml", Source("a test")))
+        layout.draw(unit_card.names_of_card(game, unit, context), context, "a card")
     assert message in str(caught.value)
 
 
@@ -218,15 +218,15 @@ def test_an_image_stands_on_any_piece(tmp_path: Path, game) -> None:
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path d="M0 0H2V2Z" fill="currentColor"/></svg>',
         encoding="utf-8",
     )
-    desk = desk_for(game.book, tmp_path, Order(out=tmp_path))
+    context = context_for(game.book, tmp_path, Order(out=tmp_path))
     for kind in ("counter", "marker", "unit_card", "unit_card_back"):
         (tmp_path / "mine.yaml").write_text(
             f"kind: {kind}\nwidth_mm: 20\nheight_mm: 20\nelements:\n"
             '  a: {image: star.svg, box: [2, 2, 8, 4], ink: "#b70d0d"}\n',
             encoding="utf-8",
         )
-        layout = CompiledLayout(desk.layout(kind, "mine.yaml", Source("a test")))
-        assert "translate 4.000 2.000" in (drawn := dump(layout.draw({}, desk, "a piece"))) or "4.000 2.000" in drawn
+        layout = CompiledLayout(context.layout(kind, "mine.yaml", Source("a test")))
+        assert "translate 4.000 2.000" in (drawn := dump(layout.draw({}, context, "a piece"))) or "4.000 2.000" in drawn
         assert "#b70d0d" in drawn
 
 
@@ -234,14 +234,14 @@ def test_an_image_stands_on_any_piece(tmp_path: Path, game) -> None:
 @pytest.mark.parametrize("scenario", [SCENARIO, CM])
 def test_origin_and_name_keep_clear_of_the_figures(scenario: Path, language: str) -> None:
     game = pipeline.derive(scenario)
-    desk = set_up(game, Order(out=scenario.parent, language=language))
-    front = CompiledLayout(desk.layout("unit_card", "poker", Source("a test")))
+    context = set_up(game, Order(out=scenario.parent, language=language))
+    front = CompiledLayout(context.layout("unit_card", "poker", Source("a test")))
     for unit in game.units:
-        names = unit_card.names_of_card(game, unit, desk)
+        names = unit_card.names_of_card(game, unit, context)
         left, right = (45.4, 53.8) if unit.card.command else (45.9, 59)
         place = Box(left, 0, right - left, 14.34)
-        row = stand_in_a_row(desk.art, unit.emblem, place, 9.7, "#000000", "#ffffff", align="right")
-        (piece,) = unit_card.pieces(game, (unit,), desk, front, front, backs=False)
+        row = stand_in_a_row(context.art, unit.emblem, place, 9.7, "#000000", "#ffffff", align="right")
+        (piece,) = unit_card.pieces(game, (unit,), context, front, front, backs=False)
         band = [item for item in placed(piece.front.items) if isinstance(item, Text) and bounds((item,)).bottom < 14.4]
         assert band and all(bounds((item,)).right <= bounds(row).x - 1.5 + 0.01 for item in band), names["unit"].name
 
@@ -252,14 +252,14 @@ def test_a_line_of_origin_breaks_at_its_point(tmp_path: Path) -> None:
     longer = {"origin": "Regimiento de Villaviciosa", "battalion": "Segundo escuadrón"}
     unit = replace(unit, card=unit.card.model_copy(update=longer))
     front = made.layout("unit_card")
-    (piece,) = unit_card.pieces(made.game, (unit,), made.desk, front, front, backs=False)
+    (piece,) = unit_card.pieces(made.game, (unit,), made.context, front, front, backs=False)
     lines = [text.replace("\u00a0", " ") for text in said(piece.front)]
     assert lines[:2] == ["Regimiento de Villaviciosa ·", "Segundo escuadrón"]
 
 
 def test_the_boxes_of_roles_stand_in_line_below_one_another(tmp_path: Path) -> None:
     """A name wider than its boxes begins with them, and does not push them to the right."""
-    art = kit(tmp_path, "unit_card: poker").desk.art
+    art = kit(tmp_path, "unit_card: poker").context.art
     roles = (LossGroup(1, "Officer", "officer"), LossGroup(2, "Escort and scouts", "officer"))
     items = losses(roles, Box(4, 0, 22, 33.6), art)
     assert items is not None
@@ -270,7 +270,7 @@ def test_the_boxes_of_roles_stand_in_line_below_one_another(tmp_path: Path) -> N
 
 
 def test_the_tracks_of_a_sheet_have_one_size_but_for_one_that_is_far_too_long(tmp_path: Path) -> None:
-    art, box = kit(tmp_path, "unit_card: poker").desk.art, Box(0, 0, 55, 15.6)
+    art, box = kit(tmp_path, "unit_card: poker").context.art, Box(0, 0, 55, 15.6)
 
     def high(figures: int, *beside: int) -> float:
         track = Losses((LossGroup(figures, "", "officer"),))

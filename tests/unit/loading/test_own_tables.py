@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.loading.own_tables import filled_in
 from generator.loading.rulebook import load_rulebook
+from generator.loading.user_tables import filled_in
 from generator.model.rulebook import Rulebook
 from generator.model.table import Status
 

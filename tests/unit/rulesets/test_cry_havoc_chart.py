@@ -10,14 +10,14 @@ import pytest
 
 from generator import pipeline
 from generator.components.reference_chart.chart import build, build_sections
-from generator.components.reference_chart.words import ChartSayer, Notes
-from generator.components.sentences import Sayer
+from generator.components.reference_chart.words import ChartFormatter, Notes
+from generator.components.sentences import Formatter
 from generator.components.typesetting.table_cells import Cell, Column, Row
 from generator.components.typesetting.tables import BOX_PITCH_MM, Table
 from generator.drawing import Path as Outline
 from generator.drawing.bounds import bounds
-from generator.loading.own_tables import filled_in
 from generator.loading.rulebook import load_rulebook
+from generator.loading.user_tables import filled_in
 from generator.model.table import Status
 from generator.rulesets.api import Cell as ChartCell
 from generator.rulesets.chart import sections
@@ -27,7 +27,7 @@ from generator.rulesets.reading import Reader
 from generator.sheets import style
 from tests.conftest import ROOT
 from tests.unit.components.placed_items import check_page, texts, words
-from tests.unit.components.read_sheets import LANGUAGES, PAPERS, desk_for, flat, squeezed, standard
+from tests.unit.components.read_sheets import LANGUAGES, PAPERS, context_for, flat, squeezed, standard
 
 BOOK = load_rulebook("cry_havoc")
 SCENARIO = ROOT / "data" / "scenarios" / "cry_havoc" / "wendel_wood.yaml"
@@ -82,7 +82,7 @@ def test_the_chart_has_a_box_for_every_hole_in_play(wood):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_key_of_words_is_printed(game, language, request):
     game = request.getfixturevalue(game)
-    for sheet in build(game, desk_for(game, language)):
+    for sheet in build(game, context_for(game, language)):
         assert not [text.text for text in texts(sheet) if re.search(r"[a-z]{3,}\.[a-z_]{3,}", text.text)]
 
 
@@ -115,19 +115,19 @@ def test_a_box_is_drawn_within_its_row():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_filled_table_has_its_own_title_and_says_what_its_letters_mean(filled, language):
-    desk, found = desk_for(filled, language), section(filled, "combat_foot")
-    say = Sayer(desk.words)
+    context, found = context_for(filled, language), section(filled, "combat_foot")
+    say = Formatter(context.words)
     own = filled.book.tables["combat_foot"]
-    assert say.line(found.title) == desk.words.say(own.title)
+    assert say.line(found.title) == context.words.say(own.title)
     told = " ".join(say.line(line) for line in found.lines)
-    assert all(desk.words.say(meaning) in told for meaning in own.letters.values())
+    assert all(context.words.say(meaning) in told for meaning in own.letters.values())
     assert "game sheet" not in told and not any(cell.form == "blank" for cell in cells(found))
 
 
 def test_rows_of_the_chart_take_the_title_of_their_table_too(filled, wood):
-    words = desk_for(filled).words
-    assert Sayer(words).line(section(filled, "missile_distances").title) == "How far they shoot"
-    assert Sayer(words).line(section(wood, "missile_distances").title) == words("table.missile_distances")
+    words = context_for(filled).words
+    assert Formatter(words).line(section(filled, "missile_distances").title) == "How far they shoot"
+    assert Formatter(words).line(section(wood, "missile_distances").title) == words("table.missile_distances")
 
 
 def test_a_dash_a_sign_and_a_number_are_set_each_in_its_way(filled):
@@ -135,7 +135,7 @@ def test_a_dash_a_sign_and_a_number_are_set_each_in_its_way(filled):
     assert read.cell("combat_foot", "3", "2-1") == ChartCell("–", "text")
     assert read.cell("terrain_sign", "window") == ChartCell("−", "text")
     assert read.cell("odds_shift", "plus", "minus").form == "signed"
-    say = ChartSayer(desk_for(filled).words, standard("reference_chart"))
+    say = ChartFormatter(context_for(filled).words, standard("reference_chart"))
     assert say.cell(read.cell("combat_foot", "1", "1-1"), Notes(1)).text == "A"
 
 
@@ -146,7 +146,7 @@ def test_boxes_are_only_spoken_of_where_there_are_some(filled, wood):
 
 
 def test_what_the_rules_say_of_letters_stands_where_the_user_says_nothing(wood):
-    say = Sayer(desk_for(wood).words)
+    say = Formatter(context_for(wood).words)
     assert say.line(section(wood, "combat_foot").lines[0]) == "A = attacker wounded. D = defender stunned."
 
 
@@ -176,7 +176,7 @@ def test_targets_are_written_down_while_their_tables_are_blank(wood):
 
 
 def test_bodies_are_counted_before_they_cost_anything(wood):
-    say = Sayer(desk_for(wood).words)
+    say = Formatter(context_for(wood).words)
     (said,) = [say.line(line) for line in section(wood, "movement").lines if line.key == "rule.bodies"]
     three, extra = (BOOK.value("bodies", "three_people", column).value for column in ("people", "extra"))
     assert f"{three} men" in said and f"{extra} point more" in said
@@ -184,7 +184,7 @@ def test_bodies_are_counted_before_they_cost_anything(wood):
 
 @pytest.mark.parametrize("language", ["es", "fr"])
 def test_the_chart_says_hexes_in_the_words_of_this_game(filled, language):
-    said = [text.text for sheet in build(filled, desk_for(filled, language, "a4")) for text in texts(sheet)]
+    said = [text.text for sheet in build(filled, context_for(filled, language, "a4")) for text in texts(sheet)]
     assert not [text for text in said if re.search(r"\bhex", text)]
 
 
@@ -215,7 +215,7 @@ def test_the_columns_are_those_of_a_table_that_is_filled_in(filled):
 
 
 def test_everyone_is_named_with_his_strengths(wood):
-    say = Sayer(desk_for(wood).words)
+    say = Formatter(context_for(wood).words)
     found = section(wood, "odds_convoy")
     rows = {row.cells[0].value: say.line(row.label) for row in found.rows}
     assert rows[24] == "Sir Aldous (on horseback)" and rows[16] == "Sir Aldous (on foot)"
@@ -224,7 +224,7 @@ def test_everyone_is_named_with_his_strengths(wood):
 
 
 def test_it_is_shown_how_the_chart_is_read(wood):
-    assert "24 : 11 → 2–1" in Sayer(desk_for(wood).words).line(section(wood, "odds_convoy").lines[0])
+    assert "24 : 11 → 2–1" in Formatter(context_for(wood).words).line(section(wood, "odds_convoy").lines[0])
 
 
 def test_prisoners_fight_where_they_can_be_made(wood):
@@ -238,7 +238,9 @@ def test_prisoners_fight_where_they_can_be_made(wood):
     ransom = wood.sides[0].units[0].values["ransom_wounded.attack"].value
     assert ransom in attacks(wood)
     said_of = [
-        line for row in section(game, "odds_convoy").rows for line in [Sayer(desk_for(wood).words).line(row.label)]
+        line
+        for row in section(game, "odds_convoy").rows
+        for line in [Formatter(context_for(wood).words).line(row.label)]
     ]
     assert not any("prisoner" in line for line in said_of)
 
@@ -250,7 +252,7 @@ def test_prisoners_fight_where_they_can_be_made(wood):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_two_leaves_and_everything_in_its_place(wood, filled, language, paper):
     for game in (wood, filled):
-        made = build(game, desk_for(game, language, paper))
+        made = build(game, context_for(game, language, paper))
         assert len(made) == 4
         for sheet in made:
             check_page(sheet)
@@ -275,12 +277,12 @@ def test_the_complete_chart_has_every_section_and_every_example(wood, language):
     every = complete(BOOK)
     assert {one.id for one in every} == {one.id for one in BOOK.chart} - {"odds_1", "odds_2"}
     assert len(next(one for one in every if one.id == "examples").examples) == len(BOOK.diagrams)
-    for sheet in build_sections("Cry Havoc", every, desk_for(wood, language)):
+    for sheet in build_sections("Cry Havoc", every, context_for(wood, language)):
         check_page(sheet)
 
 
 def test_what_comes_of_each_line_stands_below_its_picture(wood):
-    printed = squeezed(words(build(wood, desk_for(wood))))
+    printed = squeezed(words(build(wood, context_for(wood))))
     assert squeezed("A–B: yes, light cover") in printed and squeezed("C–D: no") in printed
 
 

@@ -98,14 +98,14 @@ def test_every_word_that_the_code_asks_for_is_there() -> None:
 
 def test_the_scan_of_the_code_can_fail() -> None:
     source = """
-desk.words("furniture.page")
-desk.words("furniture.papge")
+context.words("furniture.page")
+context.words("furniture.papge")
 Line(f"heading.{name}")
 Line(f"haeding.{name}")
 note = "unit_card.no_such_words"
 value = unit.values["range.long_usable"]
 """
-    module = "generator.components.desk"
+    module = "generator.components.build_context"
     found = [(line, key, is_said(key, module)) for line, key in keys_in(source, module, {"unit_card"})]
     assert {line for line, _, said in found if not said} == {3, 5, 6}
     assert {line for line, _, said in found if said} == {2, 4}

@@ -6,7 +6,7 @@ from itertools import combinations, product
 
 import pytest
 
-from generator.components.desk import Words
+from generator.components.build_context import Words
 from generator.drawing import Group, Path, Style, Symbol, shapes
 from generator.drawing.box import Box
 from generator.loading.words import load_words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.components.desk import Words
+from generator.components.build_context import Words
 from generator.drawing import Path, Symbol, Text
 from generator.drawing.bounds import bounds
 from generator.loading.words import load_words

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from generator.components.desk import Words as KitWords
+from generator.components.build_context import Words as KitWords
 from generator.drawing import Path, Text
 from generator.drawing.bounds import bounds
 from generator.loading.words import load_words

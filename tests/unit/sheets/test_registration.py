@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 import pytest
 
-from generator.components.desk import Words
+from generator.components.build_context import Words
 from generator.drawing import Document, Group, Item, Page, Style, Symbol, shapes
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box

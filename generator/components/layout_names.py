@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.components.desk import Desk, Words
-from generator.components.expressions import Names, nested
+from generator.components.build_context import BuildContext, Words
+from generator.components.expressions import Namespace, nested
 from generator.components.losses import LossGroup
 from generator.components.sentences import said
 from generator.model.base import LANGUAGES, Model
@@ -21,30 +21,32 @@ from generator.model.rulebook import Rulebook
 from generator.rulesets.api import CounterDesign, Game, Unit
 
 
-def of_unit(game: Game, unit: Unit, desk: Desk) -> dict[str, Any]:
+def of_unit(game: Game, unit: Unit, context: BuildContext) -> dict[str, Any]:
     """The names for whatever shows one unit."""
     return {
-        "card": _card(game, unit, desk),
-        "unit": Names(
+        "card": _card(game, unit, context),
+        "unit": Namespace(
             {
                 **nested({key: derived.value for key, derived in unit.values.items()}),
                 "key": unit.key,
                 "kind": unit.kind,
                 "side": unit.side,
-                "name": desk.words.say(unit.name),
-                "abilities": _abilities(game.book, unit, desk.words),
-                "entries": _entries(game.book, unit, desk.words),
-                "losses": _losses(unit, desk.words),
+                "name": context.words.say(unit.name),
+                "abilities": _abilities(game.book, unit, context.words),
+                "entries": _entries(game.book, unit, context.words),
+                "losses": _losses(unit, context.words),
                 "emblem": list(unit.emblem),
-                "specialists": _specialists(unit, desk.words),
+                "specialists": _specialists(unit, context.words),
                 "groups": [
-                    Names({"figures": group.figures, "label": " · ".join(desk.words(key) for key in group.label)})
+                    Namespace(
+                        {"figures": group.figures, "label": " · ".join(context.words(key) for key in group.label)}
+                    )
                     for group in unit.figure_groups
                 ],
             }
         ),
-        **of_coat(unit.card.nation, game.project.nations[unit.card.nation], unit.colour, desk),
-        "scenario": Names({"title": desk.words.say(game.scenario.title)}),
+        **of_coat(unit.card.nation, game.project.nations[unit.card.nation], unit.colour, context),
+        "scenario": Namespace({"title": context.words.say(game.scenario.title)}),
     }
 
 
@@ -68,39 +70,39 @@ ON_COUNTER, KEPT = (("counter.full",), ("counter.half",)), ("counter.kept",)
 """Groups of figures that stand on a counter, and the odd figure that stands on none."""
 
 
-def _card(game: Game, unit: Unit, desk: Desk) -> Names:
+def _card(game: Game, unit: Unit, context: BuildContext) -> Namespace:
     """The card, its portrait under the name by which ``image`` finds it."""
     card = unit.card
     if card.portrait is None:
-        return names_of(card, desk.words)
+        return names_of(card, context.words)
     portrait = f"portrait/{unit.card_id}"
-    desk.pictures.keep(portrait, card.portrait, game.project.cards[unit.card_id].where("portrait"))
-    return names_of(card.model_copy(update={"portrait": portrait}), desk.words)
+    context.pictures.keep(portrait, card.portrait, game.project.cards[unit.card_id].where("portrait"))
+    return names_of(card.model_copy(update={"portrait": portrait}), context.words)
 
 
-def of_coat(nation_id: str, nation: Nation, colour_id: str, desk: Desk) -> dict[str, Names]:
+def of_coat(nation_id: str, nation: Nation, colour_id: str, context: BuildContext) -> dict[str, Namespace]:
     """The names for what a piece wears: its nation and its colour."""
     return {
-        "nation": Names({"id": nation_id, "name": desk.words.say(nation.name), "code": nation.code}),
-        "colour": of_colour(colour_id, desk),
+        "nation": Namespace({"id": nation_id, "name": context.words.say(nation.name), "code": nation.code}),
+        "colour": of_colour(colour_id, context),
     }
 
 
-def of_colour(colour_id: str, desk: Desk) -> Names:
+def of_colour(colour_id: str, context: BuildContext) -> Namespace:
     """One of the palette's colours, as it is printed."""
-    colour = desk.palette.colours[colour_id]
-    return Names({**dict(colour), "id": colour_id, "name": desk.words.say(colour.name)})
+    colour = context.palette.colours[colour_id]
+    return Namespace({**dict(colour), "id": colour_id, "name": context.words.say(colour.name)})
 
 
-def of_entry(key: str, entry: SetCounter, desk: Desk) -> dict[str, Names]:
+def of_entry(key: str, entry: SetCounter, context: BuildContext) -> dict[str, Namespace]:
     """What is known of the unit of a counter that is printed without one: no values, no card, no scenario."""
-    return {"unit": Names({"key": key, "kind": entry.kind, "name": desk.words.say(entry.name)})}
+    return {"unit": Namespace({"key": key, "kind": entry.kind, "name": context.words.say(entry.name)})}
 
 
-def of_design(design: CounterDesign, held: float, flag_code: str, words: Words) -> Names:
+def of_design(design: CounterDesign, held: float, flag_code: str, words: Words) -> Namespace:
     """One face of a counter. A layout multiplies by ``held`` what may not shrink with a small counter; ``flag_code``
     is printed beside a flag that looks like another in play, and empty otherwise."""
-    return Names(
+    return Namespace(
         {
             "kind": design.kind,
             "size": design.size,
@@ -116,9 +118,9 @@ def of_design(design: CounterDesign, held: float, flag_code: str, words: Words) 
     )
 
 
-def names_of(model: Model, words: Words) -> Names:
+def names_of(model: Model, words: Words) -> Namespace:
     """A model as names: words in the language of the kit, lists as lists, models inside as names."""
-    return Names({name: _plain(getattr(model, name), words) for name in type(model).model_fields})
+    return Namespace({name: _plain(getattr(model, name), words) for name in type(model).model_fields})
 
 
 def _plain(value: Any, words: Words) -> Any:
@@ -131,12 +133,12 @@ def _plain(value: Any, words: Words) -> Any:
     return value
 
 
-def _abilities(book: Rulebook, unit: Unit, words: Words) -> list[Names]:
+def _abilities(book: Rulebook, unit: Unit, words: Words) -> list[Namespace]:
     if not unit.abilities:
         return []
     costs = {cost.name: cost.value for cost in unit.values["points.abilities"].inputs}
     return [
-        Names(
+        Namespace(
             {
                 "id": name,
                 "name": words(f"ability.{name}.name"),
@@ -148,10 +150,10 @@ def _abilities(book: Rulebook, unit: Unit, words: Words) -> list[Names]:
     ]
 
 
-def _entries(book: Rulebook, unit: Unit, words: Words) -> list[Names]:
+def _entries(book: Rulebook, unit: Unit, words: Words) -> list[Namespace]:
     """What the back of a card says of each ability: its name, its points, and its effect with what limits it."""
     return [
-        Names(
+        Namespace(
             {
                 "name": words(f"ability.{cost.name}.name"),
                 "points": cost.value,

@@ -60,7 +60,7 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class BuildContext:
     """``paper`` is portrait; a component turns it where its sheet is wide."""
 
     words: Words

@@ -15,7 +15,7 @@ from generator.model.base import Located, in_language
 from generator.model.counter_set import CounterSet
 from generator.pipeline import press
 from generator.production.order import Order
-from generator.production.set_up import desk_for
+from generator.production.set_up import context_for
 from generator.rulesets import registry
 from generator.rulesets.api import HasCounterSets, HasGuns, HasReference
 
@@ -86,26 +86,26 @@ def find_set(file: Path | None, ruleset: str | None) -> SetToPrint:
 
 
 def build_sets(
-    wanted: SetToPrint, of_nations: Sequence[str], order: Order, tell: Callable[[str], None] = lambda _: None
+    wanted: SetToPrint, of_nations: Sequence[str], order: Order, progress: Callable[[str], None] = lambda _: None
 ) -> Iterator[tuple[str, list[Path]]]:
     """For each nation the files written, each in a folder of its own; none where the set has nothing for it."""
     from generator.components import counter_set
-    from generator.components.counter_shape import Cut
+    from generator.components.counter_shape import TrimShape
     from generator.components.die_cut import refuse_misfits
 
     counters, known = wanted.located.value, load_nations()
     book = load_rulebook(counters.ruleset)
-    desk, game = desk_for(book, wanted.folder, order), in_language(book.name, order.language)
-    refuse_misfits(desk.printing.die_cut, wanted.located.where("size_mm"), "--size {size}", Cut.of(counters))
+    context, game = context_for(book, wanted.folder, order), in_language(book.name, order.language)
+    refuse_misfits(context.printing.die_cut, wanted.located.where("size_mm"), "--size {size}", TrimShape.of(counters))
     for nation in of_nations:
-        tell(f"drawing {SETS} of {nation}")
+        progress(f"drawing {SETS} of {nation}")
         needs = wanted.ruleset.counter_set(book, counters, nation)
         if not needs.counters and not needs.markers:
             yield nation, []
             continue
-        document = counter_set.document(needs, wanted.located, nation, known[nation], game, desk, order.duplex)
+        document = counter_set.document(needs, wanted.located, nation, known[nation], game, context, order.duplex)
         folder = order.out / f"{SETS}_{nation}"
-        yield nation, press([(SETS, document)], folder, replace(order, only=(SETS,)), tell)
+        yield nation, press([(SETS, document)], folder, replace(order, only=(SETS,)), progress)
 
 
 def has_hexes(ruleset: str) -> bool:
@@ -125,7 +125,7 @@ def has_wheels(ruleset: str) -> bool:
 
 
 def build_reference(
-    ruleset: str, hex_mm: float | None, order: Order, tell: Callable[[str], None] = lambda _: None
+    ruleset: str, hex_mm: float | None, order: Order, progress: Callable[[str], None] = lambda _: None
 ) -> list[Path]:
     """The reference set of a ruleset. UserError when it has none."""
     from generator.components import reference_set
@@ -135,13 +135,13 @@ def build_reference(
         what = f"'{ruleset}' has no reference set of its own"
         raise UserError([Diagnostic(Source("--ruleset"), what, "Build a scenario of it: its kit has a chart.")])
     book = load_rulebook(ruleset)
-    desk = desk_for(book, resources.data(), order)
+    context = context_for(book, resources.data(), order)
 
     def documents():
         for kind in order.only:
-            tell(f"drawing {kind}")
-            document = reference_set.document(kind, rules, book, hex_mm, desk)
+            progress(f"drawing {kind}")
+            document = reference_set.document(kind, rules, book, hex_mm, context)
             if document is not None:
                 yield kind, document
 
-    return press(documents(), order.out / ruleset, order, tell)
+    return press(documents(), order.out / ruleset, order, progress)

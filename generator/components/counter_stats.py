@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from generator.components.expressions import Names
+from generator.components.expressions import Namespace
 from generator.rulesets.api import Unit
 
 AMMUNITION = ("ball", "shell", "canister")
 """A gun's range is that of what it fires furthest with, the first of these it has."""
 
 
-def of_unit(unit: Unit, distance_unit: str) -> Names:
+def of_unit(unit: Unit, distance_unit: str) -> Namespace:
     """``moves`` (normal, march, charge), ``bands`` (short to long, as far as it may fire), ``gun_moves`` (pushed,
     limbered) and ``gun_bands`` (effective, long) of the ball, or of what it fires instead."""
     value = {key: derived.value for key, derived in unit.values.items()}
@@ -20,7 +20,7 @@ def of_unit(unit: Unit, distance_unit: str) -> Names:
 
     bands = [f"range.{band}.{part}" for band in ("short", "medium", "long")]
     ammunition = next((name for name in AMMUNITION if f"gun.{name}.long" in value), "")
-    return Names(
+    return Namespace(
         {
             "moves": row(*(f"movement.{kind}.{part}" for kind in ("normal", "march", "charge"))),
             "bands": row(*(bands if value.get("range.long_usable", True) else bands[:-1])),

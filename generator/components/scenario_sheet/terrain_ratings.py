@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.components.desk import Desk
+from generator.components.build_context import BuildContext
 from generator.components.scenario_sheet.story import title
 from generator.components.sentences import said
 from generator.components.sheet_layout import head_of, scaled
@@ -30,17 +30,17 @@ _HEAD_PT, _LEAST_PITCH = 5.0 / 6.6, 0.46
 """The line of heads and a row, in mm for each point of their type."""
 
 
-def going(game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> Section:
+def terrain_ratings(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Section:
     """The agreements as a table, a column for each way of moving."""
-    table = _Table(game, desk, width_mm, layout)
+    table = _Table(game, context, width_mm, layout)
     agreed = game.scenario.terrain
     rows = (table.row(each, is_last=each is agreed[-1]) for each in agreed)
     return Section(table.head(), (*rows, *table.small_print()))
 
 
 class _Table:
-    def __init__(self, game: Game, desk: Desk, width_mm: float, layout: ScenarioSheetLayout) -> None:
-        self._game, self._words, self._width, self._layout = game, desk.words, width_mm, layout
+    def __init__(self, game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> None:
+        self._game, self._words, self._width, self._layout = game, context.words, width_mm, layout
         self._table = game.book.tables[TABLE]
         self._kind, first = _WHERE_SHARE * width_mm, (_WHERE_SHARE + _KIND_SHARE) * width_mm
         self._each = (width_mm - first) / len(self._table.columns)
