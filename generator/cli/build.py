@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 from generator import pipeline
 from generator.cli import DONE, WRONG_COMMAND, WRONG_INPUT, say
 from generator.cli.build_options import configure
+from generator.components.sheet_kinds import KINDS, ON_REQUEST
 from generator.diagnostics import Severity, UserError, did_you_mean
 from generator.model.scenario import CounterStyle
-from generator.production.order import CHANGED, KINDS, ON_REQUEST, Order
+from generator.production.order import CHANGED, Order
 
 if TYPE_CHECKING:
     from generator.components.shrinking import Shrinking

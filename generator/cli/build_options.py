@@ -9,6 +9,7 @@ from typing import get_args
 
 from generator.cli.measures import day, paper
 from generator.cli.values import counts, list_of, millimetres, one_of, percent, whole_number, words
+from generator.components.sheet_kinds import KINDS, ON_REQUEST
 from generator.loading.die_cut import die_cut_names
 from generator.loading.inks import ink_names
 from generator.loading.papers import paper_names
@@ -16,7 +17,7 @@ from generator.loading.print_profiles import profile_names
 from generator.model.base import LANGUAGES
 from generator.model.counter_set import EVERY
 from generator.model.scenario import CounterStyle
-from generator.production.order import DEFAULT_PROFILE, FORMATS, KINDS, ON_REQUEST, PIECE_FORMATS
+from generator.production.order import DEFAULT_PROFILE, FORMATS, PIECE_FORMATS
 
 SHAPES = get_args(CounterStyle.model_fields["shape"].annotation)
 DUPLEX = ("long-edge", "short-edge", "gutterfold", "none")

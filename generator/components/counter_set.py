@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.components import counter, kit, layout_names, marker
+from generator.components import counter, kit, layout_names, marker, sheet_kinds
 from generator.components.build_context import BuildContext
 from generator.components.counter_layouts import layout_for
 from generator.components.counter_shape import TrimShape
@@ -53,7 +53,7 @@ def document(
         *marker.pieces(needs.markers, context, layouts["marker"], cut, backs=backs),
     ]
     name, kind = words.say(nation.name), words("kit.counters")
-    heading = Heading(name, kind, kit.counter_detail(cut.size_mm, context), "compact")
+    heading = Heading(name, kind, sheet_kinds.counter_detail(cut.size_mm, context), "compact")
     sheets = lay_out(pieces, context.paper, heading, kind, duplex=duplex, printing=context.printing)
     return bind(f"{name} · {game}", sheets, words.furniture(), language=context.language, duplex=duplex)
 

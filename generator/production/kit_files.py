@@ -8,9 +8,9 @@ from pathlib import Path
 
 from generator.components.die_cut import refuse_misfits
 from generator.components.inks import printed
-from generator.components.kit import PIECES as CUT_OUT
 from generator.components.kit import Kit
 from generator.components.selection import Selection
+from generator.components.sheet_kinds import CUT_OUT, KINDS, ON_REQUEST
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.drawing import Document
 from generator.loading.inks import load_ink
@@ -22,8 +22,6 @@ from generator.production.order import (
     CUT_FORMATS,
     FORMATS,
     GUIDE,
-    KINDS,
-    ON_REQUEST,
     PIECE_FORMATS,
     PIECES,
     WHOLE,

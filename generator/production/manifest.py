@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator import __version__
-from generator.components.kit import PIECES
 from generator.components.selection import Printed, shows, shows_sheet
+from generator.components.sheet_kinds import CUT_OUT
 from generator.diagnostics import Diagnostic, Source, UserError
 
 if TYPE_CHECKING:
@@ -42,8 +42,8 @@ def manifest(kit: Kit, kinds: Iterable[str], how: Mapping[str, str], files: Mapp
         "language": kit.context.language,
         **how,
         "kinds": {kind: _kind(kit, kind) for kind in kinds} | earlier["kinds"],
-        "pieces": [one for kind in kinds if kind in PIECES for one in _pieces(kit, kind)] + earlier["pieces"],
-        "pages": [one for kind in kinds if kind not in PIECES for one in _pages(kit, kind)] + earlier["pages"],
+        "pieces": [one for kind in kinds if kind in CUT_OUT for one in _pieces(kit, kind)] + earlier["pieces"],
+        "pages": [one for kind in kinds if kind not in CUT_OUT for one in _pages(kit, kind)] + earlier["pages"],
         "files": [
             {"path": path, "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
             for path, data in files.items()

@@ -10,25 +10,8 @@ from generator.loading.print_profiles import DEFAULT as DEFAULT_PROFILE
 from generator.loading.print_profiles import load_profile
 from generator.model.print_profile import PrintProfile
 
-KINDS = (
-    "counters",
-    "unit_cards",
-    "order_cards",
-    "control_sheets",
-    "scenario_sheet",
-    "reference_chart",
-    "lookup_wheels",
-    "artillery_templates",
-    "measuring_strips",
-    "cutting_guide",
-)
-"""What a kit is made of, in the order of the box."""
-
 GUIDE = "cutting_guide"
 """The kind that tells of the others."""
-
-ON_REQUEST = ("whole_arc", "film_templates", "board")
-"""What is made only when it is asked for by name."""
 
 FORMATS = ("pdf", "svg", "png")
 PIECE_FORMATS = ("svg", "png")

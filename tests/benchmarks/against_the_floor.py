@@ -20,9 +20,10 @@ from generator.backends.svg import svg_pages
 from generator.components import counter
 from generator.components.kit import Kit
 from generator.components.layout import CompiledLayout
+from generator.components.sheet_kinds import KINDS
 from generator.diagnostics import Source
 from generator.drawing import Path
-from generator.production.order import KINDS, Order
+from generator.production.order import Order
 from generator.production.rendering import render
 from generator.production.set_up import set_up
 from generator.sheets.furniture import Heading

@@ -10,7 +10,7 @@ import pytest
 
 from generator import cli
 from generator.__main__ import main
-from generator.production.order import KINDS
+from generator.components.sheet_kinds import KINDS
 from tests.conftest import ROOT, SCENARIO
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -13,7 +13,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from generator.production.order import KINDS
+from generator.components.sheet_kinds import KINDS
 from tests.command import fichas
 from tests.conftest import ROOT, SCENARIO
 from tests.rasters import pdf_against_svg

@@ -16,11 +16,12 @@ from PIL import Image as Pictures
 from generator import pipeline
 from generator.backends.pdf import pdf_bytes
 from generator.components.kit import Kit
+from generator.components.sheet_kinds import KINDS
 from generator.diagnostics import UserError
 from generator.drawing import Group, Item, Text, Use
 from generator.loading.print_profiles import load_profile, profile_names
 from generator.model.base import LANGUAGES
-from generator.production.order import KINDS, Order
+from generator.production.order import Order
 from generator.production.rendering import press_for
 from generator.production.set_up import set_up
 from tests.conftest import ROOT, SCENARIO

@@ -17,8 +17,9 @@ import yaml
 
 from generator import pipeline
 from generator.components.kit import Kit
+from generator.components.sheet_kinds import KINDS, ON_REQUEST
 from generator.diagnostics import UserError
-from generator.production.order import KINDS, ON_REQUEST, Order
+from generator.production.order import Order
 from generator.production.set_up import set_up
 from tests.end_to_end.scenario_fields import ABSENT
 from tests.end_to_end.scenario_games import GAMES, LARGE, Row, SampleGame

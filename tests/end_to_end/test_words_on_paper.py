@@ -18,11 +18,12 @@ from generator import pipeline
 from generator.components.build_context import Words
 from generator.components.kit import Kit
 from generator.components.sentences import Formatter
+from generator.components.sheet_kinds import KINDS, ON_REQUEST
 from generator.drawing import Document
 from generator.drawing.items import Group, Item, Text, Use
 from generator.loading.rulebook import load_rulebook
 from generator.model.base import LANGUAGES
-from generator.production.order import GUIDE, KINDS, ON_REQUEST, Order
+from generator.production.order import GUIDE, Order
 from generator.production.set_up import set_up
 from generator.rulesets.api import Game
 from generator.rulesets.capitan import artillery

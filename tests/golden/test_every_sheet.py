@@ -21,13 +21,14 @@ import pytest
 
 from generator import pipeline
 from generator.components.kit import Kit
+from generator.components.sheet_kinds import KINDS, ON_REQUEST
 from generator.drawing import IDENTITY, Affine, Document, Group, Image, Item, Symbol, Text, Use
 from generator.drawing import Path as Outline
 from generator.drawing.dump import dump
 from generator.drawing.transforms import moved
 from generator.model.base import LANGUAGES
 from generator.production.kit_files import guided
-from generator.production.order import KINDS, ON_REQUEST, Order
+from generator.production.order import Order
 from generator.production.set_up import set_up
 from generator.rulesets.api import Game
 from tests.conftest import ROOT, compare_with_golden

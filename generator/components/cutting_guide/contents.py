@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from generator.components.area_template import boxed
+from generator.components.box_count import Count
 from generator.components.cutting_guide.kinds import PrintedKind
 from generator.components.expressions import number
-from generator.components.lookup_wheel import boxed as wheels_in_box
-from generator.components.scenario_sheet.box import Count
+from generator.components.sheet_kinds import BY_ID
 from generator.components.typesetting.paragraphs import Block, stack
 from generator.components.typesetting.sheet_text import rule, set_lines, tick_box
 from generator.drawing import Item, Text
 from generator.drawing.fonts import face
-from generator.rulesets.api import SideInPlay
 from generator.sheets import style
-from generator.sheets.pages import Sheet
 
 if TYPE_CHECKING:
     from generator.components.kit import Kit
@@ -25,95 +21,12 @@ if TYPE_CHECKING:
 _ROW_MM, _BOX_MM = 5.2, 2.8
 _NUMBER_MM = 14.0
 """The width of a column of numbers."""
-_READ = ("control_sheets", "scenario_sheet", "reference_chart")
-"""Kinds of which the box holds pages."""
 
 
 def counts(made: Sequence[PrintedKind], kit: Kit) -> list[Count]:
     """A line for each kind of thing, with how many of it each wanted side has."""
-    return list(_counts(made, kit))
-
-
-def _counts(made: Sequence[PrintedKind], kit: Kit) -> Iterator[Count]:
-    words, game = kit.context.words, kit.game
-    sheets = {one.kind: one.sheets for one in made}
-    if "counters" in sheets:
-        by_side = [_counters(kit, side) for side in kit.sides]
-        for key in dict.fromkeys(key for found in by_side for key in found):
-            yield Count(_counter(key, kit), tuple(found[key] for found in by_side))
-    if "unit_cards" in sheets:
-        cards = tuple(_copies(kit, "unit_cards", side.side.id) for side in kit.sides)
-        yield Count(words("scenario_sheet.box.unit_cards"), cards)
-    if "order_cards" in sheets:
-        cards = tuple(_copies(kit, "order_cards", side.side.id) for side in kit.sides)
-        yield Count(words("scenario_sheet.box.order_cards"), cards)
-    if game.templates and {"artillery_templates", "film_templates"} & set(sheets):
-        names = ", ".join(words(f"template.{need.id}") for need in game.templates)
-        said = words("scenario_sheet.box.templates", names=names)
-        for kind in ("artillery_templates", "film_templates"):
-            if kind in sheets:
-                film = words("cutting_guide.box.film", templates=said)
-                yield Count(film if kind == "film_templates" else said, shared=len(game.templates))
-    if "artillery_templates" in sheets:
-        for key in _beside_templates(sheets["artillery_templates"], kit) if game.templates else ():
-            yield Count(words(key), shared=1)
-        yield from (Count(said, shared=number) for said, number in boxed(game.areas, words))
-    if "film_templates" in sheets:
-        for said, number in boxed(game.areas, words):
-            yield Count(words("cutting_guide.box.film", templates=said), shared=number)
-    if "measuring_strips" in sheets:
-        # One for each ruler, and a plain one.
-        yield Count(words("scenario_sheet.box.measuring_strips"), shared=len(game.rulers) + 1)
-    if "lookup_wheels" in sheets:
-        yield from (Count(said, shared=number) for said, number in wheels_in_box(game, words))
-    for kind in ("whole_arc", "board"):
-        if kind in sheets:
-            yield Count(words(f"cutting_guide.box.{kind}"), shared=1)
-    for kind in _READ:
-        if kind in sheets:
-            key = f"scenario_sheet.box.{kind}"
-            said = words(key if key in words else f"cutting_guide.box.{kind}")
-            yield Count(said, shared=len(sheets[kind]))
-
-
-def _beside_templates(sheets: Sequence[Sheet], kit: Kit) -> Iterator[str]:
-    """What else stands on the sheets of the templates."""
-    arc = "artillery_template.arc_title"
-    if kit.game.book.distance_unit == "cm":
-        yield "cutting_guide.box.deviation"
-        yield arc
-        return
-    yield "artillery_template.strip_title"
-    # Hexes so large that no page holds an arc of them have none.
-    if any(sheet.name == kit.context.words(arc) for sheet in sheets):
-        yield arc
-
-
-def _counters(kit: Kit, side: SideInPlay) -> Counter[tuple[str, str]]:
-    """How many counters and markers a side has, by what they are."""
-    found: Counter[tuple[str, str]] = Counter()
-    for unit in kit.units(side):
-        for need in unit.counters:
-            if not (kit.duplex and need.single_sided_only):
-                size = need.front.size
-                found["counter", need.front.kind if size == "piece" else size] += need.quantity
-    if kit.selection.takes_whole(side.side.id):
-        for need in kit.game.markers:
-            if need.side == side.side.id and not (kit.duplex and need.single_sided_only):
-                found["marker", need.kind] += need.quantity
-    return Counter({key: count * kit.selection.copies for key, count in found.items()})
-
-
-def _copies(kit: Kit, kind: str, side: str) -> int:
-    return sum(piece.quantity for piece in kit.pieces(kind)[side])
-
-
-def _counter(key: tuple[str, str], kit: Kit) -> str:
-    what, kind = key
-    if what == "counter":
-        return kit.context.words(f"scenario_sheet.box.{kind}")
-    word = kit.context.words(f"marker.{kind}")
-    return kit.context.words("scenario_sheet.box.marker", kind=word[:1].lower() + word[1:])
+    ordered = sorted(((BY_ID[one.kind], one.sheets) for one in made), key=lambda one: one[0].box_place)
+    return [line for kind, sheets in ordered for line in kind.in_box(kit, sheets)]
 
 
 # -- the list --------------------------------------------------------------------------------------------

@@ -9,12 +9,10 @@ from generator.components.build_context import BuildContext
 from generator.components.cutting_guide.cuts import Segment
 from generator.components.cutting_guide.kinds import PrintedKind, counted, cuts_on
 from generator.components.expressions import number
+from generator.components.sheet_kinds import BY_ID
 from generator.sheets import registration
 from generator.sheets.pages import Sheet
 from generator.sheets.plan import Placement
-
-SCISSORS = ("lookup_wheels", "artillery_templates", "measuring_strips", "film_templates")
-"""Kinds whose pieces are cut along an outline of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +60,7 @@ class _Steps:
             yield self._said("board")
         if self._sheets:
             yield from self._machine() if self._how.registration == "silhouette" else self._ruler()
-        if any(one.kind in SCISSORS for one in self._made):
+        if any(BY_ID[one.kind].has_outlines for one in self._made):
             yield self._said("scissors")
 
     def _ruler(self) -> Iterator[Step]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import zip_longest
 
 from generator.components.area_template import boxed
+from generator.components.box_count import Count
 from generator.components.build_context import BuildContext
 from generator.components.expressions import number
 from generator.components.lookup_wheel import boxed as wheels_in_box
@@ -30,19 +30,6 @@ HEAD_PT = 5.0 / 6.6
 """The line of heads, for each point of its type."""
 _LEAST_PITCH = 0.46
 """Of a row, in mm for each point of its type, whatever its layout says."""
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """A line of the list: how many of it each side has; ``shared`` where it is for the table as a whole."""
-
-    said: str
-    sides: tuple[int, ...] = ()
-    shared: int = 0
-
-    @property
-    def total(self) -> int:
-        return sum(self.sides) + self.shared
 
 
 def counts(game: Game, context: BuildContext, pages_of: Callable[[str], int]) -> list[Count]:

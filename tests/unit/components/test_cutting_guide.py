@@ -15,11 +15,12 @@ from generator.components.cutting_guide.kinds import printed_kinds
 from generator.components.cutting_guide.steps import steps_of
 from generator.components.kit import Kit
 from generator.components.selection import EVERYTHING, Selection
+from generator.components.sheet_kinds import KINDS, ON_REQUEST
 from generator.drawing import Path as Outline
 from generator.drawing import Symbol
 from generator.drawing.box import Box
 from generator.production.kit_files import guided
-from generator.production.order import KINDS, ON_REQUEST, Order
+from generator.production.order import Order
 from generator.production.set_up import set_up
 from generator.sheets import style
 from generator.sheets.edges import SLACK_MM, overlap
