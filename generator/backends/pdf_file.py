@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import zlib
 from collections.abc import Callable
 from functools import cache
 
@@ -29,8 +30,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from generator.backends.pdf_inks import CmykInks, Inks, RgbInks
 from generator.backends.pdf_operators import Operators
-from generator.backends.pdf_plates import plates_picture
-from generator.backends.separation import Separation
+from generator.backends.separation import Plates, Separation
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
@@ -184,3 +184,24 @@ def _form_box(symbol: Symbol, symbols: dict[str, Box | None]) -> Box:
 @cache
 def _ttf(font: str) -> TTFont:
     return TTFont(font, str(face(font).ttf_path), asciiReadable=False)
+
+
+_SPACES = {"CMYK": "DeviceCMYK", "L": "DeviceGray"}
+"""A grey device's grey is what black ink leaves of the paper."""
+
+
+def plates_picture(name: str, plates: Plates) -> tuple[PDFImageXObject, PDFImageXObject | None]:
+    """The picture, and its soft mask where it does not cover all of its box."""
+    size = plates.width, plates.height
+    mask = None if plates.alpha is None else _image(f"{name}m", size, "DeviceGray", plates.alpha)
+    return _image(name, size, _SPACES[plates.mode], plates.pixels), mask
+
+
+def _image(name: str, size: tuple[int, int], space: str, pixels: bytes) -> PDFImageXObject:
+    image = PDFImageXObject(name)
+    image.width, image.height = size
+    image.bitsPerComponent = 8
+    image.colorSpace = space
+    image.streamContent = zlib.compress(pixels)
+    image._filters = ("FlateDecode",)
+    return image

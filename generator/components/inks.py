@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
+from dataclasses import replace
+from functools import lru_cache
 from typing import TypeVar
 
 from generator.components.art import is_flag, painted_in
 from generator.drawing import Document, Symbol
-from generator.drawing.grey_picture import grey_picture
+from generator.drawing.items import Image
 from generator.drawing.recolour import Paint, colours_of, outlined, parted, recoloured
 from generator.drawing.tones import grey, lightened, parted_greys
 from generator.model.base import Model
@@ -58,3 +61,20 @@ def printed_terrain(file: TerrainFile, ink: Ink) -> TerrainFile:
         for kind, one in file.terrain.items()
     }
     return TerrainFile(terrain=terrain, marks={name: paler(mark, "ground") for name, mark in file.marks.items()})
+
+
+def grey_picture(image: Image) -> Image:
+    """The picture in greys, its transparency kept, as a PNG."""
+    return replace(image, data=_grey(image.data), media_type="image/png")
+
+
+@lru_cache(maxsize=32)  # a portrait may stand on many pieces
+def _grey(data: bytes) -> bytes:
+    from PIL import Image as Pillow  # a tenth of a second that only a picture in grey is worth
+
+    with Pillow.open(io.BytesIO(data)) as picture:
+        has_alpha = picture.mode in ("RGBA", "LA", "PA") or "transparency" in picture.info
+        grey = picture.convert("RGBA").convert("LA") if has_alpha else picture.convert("L")
+    out = io.BytesIO()
+    grey.save(out, "PNG")
+    return out.getvalue()

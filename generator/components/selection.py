@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from generator.drawing import Symbol
-from generator.drawing.digest import digest
+from generator.drawing.dump import dump
+from generator.drawing.items import Item
 from generator.sheets.pages import Sheet
 from generator.sheets.plan import Piece
 
@@ -86,3 +88,11 @@ def face_shows(symbol: Symbol) -> str:
 def shows_sheet(sheet: Sheet) -> str:
     """What a sheet one reads shows, whatever its number."""
     return digest((*sheet.front, *(sheet.back or ())))
+
+
+_LENGTH = 16
+
+
+def digest(items: Iterable[Item]) -> str:
+    """Sixteen hexadecimal digits of the canonical text (``drawing.dump``), so of nothing finer than a micrometre."""
+    return hashlib.sha256(dump(tuple(items)).encode("utf-8")).hexdigest()[:_LENGTH]

@@ -254,10 +254,6 @@ def _counted(kit: Kit, side: SideInPlay) -> Counter[tuple[str, str]]:
     return Counter({key: count * kit.selection.copies for key, count in found.items()})
 
 
-def _copies(kit: Kit, kind: str, side: str) -> int:
-    return sum(piece.quantity for piece in kit.pieces(kind)[side])
-
-
 def _counter(key: tuple[str, str], kit: Kit) -> str:
     what, kind = key
     if what == "counter":

@@ -56,7 +56,7 @@ class Face:
         self.family: str = table["family"]
         self._glyphs: dict[str, list[int]] = table["glyphs"]
         self._ascent, self._descent = table["ascent"], table["descent"]
-        self._cap_height, self._x_height = table["cap_height"], table["x_height"]
+        self._cap_height = table["cap_height"]
         kern = table["kern"]
         self._left = {char: i for i, chars in enumerate(kern["left"]) for char in chars}
         self._right = {char: i for i, chars in enumerate(kern["right"]) for char in chars}
@@ -91,9 +91,6 @@ class Face:
 
     def cap_height_mm(self, size_pt: float) -> float:
         return self._cap_height * mm_per_unit(size_pt)
-
-    def x_height_mm(self, size_pt: float) -> float:
-        return self._x_height * mm_per_unit(size_pt)
 
     def missing(self, text: str) -> set[str]:
         """The characters of ``text`` this face cannot draw."""

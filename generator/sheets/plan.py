@@ -55,11 +55,6 @@ class Piece:
                     f"in a piece of {self.width_mm:g} × {self.height_mm:g} mm"
                 )
 
-    @classmethod
-    def true_size(cls, front: Symbol, back: Symbol | None = None, quantity: int = 1, label: str = "") -> Piece:
-        """A piece as large as its drawing, without gutters."""
-        return cls(front, back, front.width_mm, front.height_mm, quantity, label=label)
-
     def symbol(self, side: Side) -> Symbol | None:
         return self.front if side == "front" else self.back
 
@@ -144,11 +139,6 @@ class SheetPlan:
     @property
     def folded(self) -> bool:
         return bool(self.fold)
-
-    @property
-    def covered_mm2(self) -> float:
-        """The area of the paper that pieces take: beyond a fold their backs take as much again."""
-        return sum(placement.trim.w * placement.trim.h for placement in self.shown_in_front)
 
     @property
     def fronts(self) -> tuple[Placement, ...]:

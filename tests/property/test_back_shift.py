@@ -15,8 +15,8 @@ from generator.sheets.edges import Edges, grown
 from generator.sheets.furniture import Heading, cutting_area
 from generator.sheets.pages import lay_out
 from generator.sheets.paper import Paper
-from generator.sheets.plan import Piece
 from generator.sheets.printing import Printing
+from tests.pieces import true_size
 
 PAPERS = [Paper("a4", 210, 297), Paper("letter", 215.9, 279.4), Paper("odd", 160, 330, margins=Edges(4, 5, 6, 14))]
 FLIPS = ["long-edge", "short-edge"]
@@ -51,7 +51,7 @@ def test_a_printer_is_met_the_same_way_however_the_page_lies(shift, paper, flip,
 @given(shifts, st.sampled_from(PAPERS), st.sampled_from(FLIPS))
 @settings(max_examples=40)
 def test_moved_backs_stay_where_they_may_be_printed(shift, paper, flip):
-    piece = Piece.true_size(Symbol("f", 20, 20, ()), Symbol("b", 20, 20, ()), 60)
+    piece = true_size(Symbol("f", 20, 20, ()), Symbol("b", 20, 20, ()), 60)
     heading = Heading("Counters", size="compact")
     for sheet in lay_out([piece], paper, heading, "C", duplex=flip, printing=Printing(back_shift=shift)):
         area = grown(cutting_area(sheet.paper, sheet.heading), Edges(*[1e-6] * 4))
@@ -64,7 +64,7 @@ def test_moved_backs_stay_where_they_may_be_printed(shift, paper, flip):
 
 
 def test_a_printer_that_is_right_moves_nothing():
-    piece = Piece.true_size(Symbol("f", 20, 20, ()), Symbol("b", 20, 20, ()), 3)
+    piece = true_size(Symbol("f", 20, 20, ()), Symbol("b", 20, 20, ()), 3)
     heading = Heading("Counters", size="compact")
     plain = lay_out([piece], PAPERS[0], heading, "C", duplex="long-edge")
     assert plain == lay_out(

@@ -13,10 +13,10 @@ from generator.components.board import draw as draw_board
 from generator.components.board import measure, plan_of
 from generator.components.board.picture import Picture, grid_of
 from generator.components.build_context import BuildContext
-from generator.components.diagram.geometry import middle, run_of
-from generator.components.hexes import Grid, Point
+from generator.components.hexes import Grid, Hex, Point
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.fonts import face
+from generator.model.board import Board, cells
 from generator.model.diagram import Diagram, DiagramFigure, DiagramLine
 from generator.sheets import style
 
@@ -132,3 +132,24 @@ def _figure(diagram: Diagram, figure: DiagramFigure, grid: Grid, fill: str, ink:
     if figure.name is not None:
         rise = face(FONT).cap_height_mm(LETTER_PT) / 2
         yield Text(x, y + rise, figure.name, FONT, LETTER_PT, ink, "middle")
+
+
+Segment = tuple[Point, Point]
+
+
+def hexes_of(board: Board, named: str) -> list[Hex]:
+    """The hex of a name, or the two of a hexside."""
+    return [Hex(*board.steps(cell)) for cell in cells(named)]
+
+
+def middle(board: Board, grid: Grid, named: str) -> Point:
+    """The middle of a hex, or of a hexside."""
+    places = [grid.centre(at) for at in hexes_of(board, named)]
+    return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
+
+
+def run_of(diagram: Diagram, line: DiagramLine, grid: Grid) -> Segment:
+    """From where to where a line runs: between the middles of two hexes, or from the middle of a side."""
+    board = diagram.board
+    first, last = (diagram.figure(name) for name in line.between)
+    return middle(board, grid, line.starts_at or first.at), middle(board, grid, last.at)

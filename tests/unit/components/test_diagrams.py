@@ -12,7 +12,7 @@ from generator.components.board import plan_of
 from generator.components.board.layout import WAYS
 from generator.components.board.picture import grid_of
 from generator.components.diagram import draw, hex_mm
-from generator.components.diagram.geometry import Segment, hexes_of, run_of
+from generator.components.diagram.picture import Segment, hexes_of, run_of
 from generator.components.hexes import DIRECTIONS, Edge, Grid, Hex, distance, edge, neighbours
 from generator.diagnostics import UserError
 from generator.drawing import Path as Outline

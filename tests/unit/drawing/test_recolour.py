@@ -6,8 +6,8 @@ import io
 
 from PIL import Image as Pillow
 
+from generator.components.inks import grey_picture
 from generator.drawing import Affine, Document, Group, Image, Item, Page, Path, Style, Symbol, Text, Use, shapes
-from generator.drawing.grey_picture import grey_picture
 from generator.drawing.recolour import Paint, colours_of, outlined, parted, recoloured
 
 RED, BLUE, BLACK = "#ff0000", "#0000ff", "#000000"

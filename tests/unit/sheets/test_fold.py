@@ -14,9 +14,9 @@ from generator.sheets.furniture import Folio, Heading, cutting_area, fold_line, 
 from generator.sheets.marks import crop_marks
 from generator.sheets.pages import bind, lay_out
 from generator.sheets.paper import Paper
-from generator.sheets.paper_use import PaperUse, paper_use
 from generator.sheets.plan import Piece
 from generator.sheets.printing import Printing
+from tests.pieces import true_size
 
 A4, LETTER = Paper("a4", 210, 297), Paper("letter", 215.9, 279.4)
 PAPERS = [A4, A4.landscape(), LETTER, LETTER.landscape(), Paper("a5", 148, 210)]
@@ -29,7 +29,7 @@ def words(language: str):
 
 def piece(width: float, height: float, quantity: int, *, back: bool = True) -> Piece:
     front = Symbol(f"f{width:g}x{height:g}", width, height, ())
-    return Piece.true_size(front, Symbol(f"b{width:g}x{height:g}", width, height, ()) if back else None, quantity)
+    return true_size(front, Symbol(f"b{width:g}x{height:g}", width, height, ()) if back else None, quantity)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -95,11 +95,3 @@ def test_without_any_back_nothing_is_folded():
     (sheet,) = lay_out([piece(20, 20, 100, back=False)], A4, HEADING, "C", duplex="gutterfold")
     assert not sheet.plan.folded
     assert "fold here" not in str(bind("Kit", [sheet], words("en"), duplex="gutterfold").pages[0].items)
-
-
-def test_what_is_used_of_the_paper_is_stated():
-    sheets = lay_out([piece(20, 20, 108)], A4, HEADING, "C", duplex="long-edge")
-    assert paper_use(sheets) == PaperUse(1, pytest.approx(108 * 400 / (210 * 297)))
-    folded = lay_out([piece(20, 20, 48)], A4, HEADING, "C", duplex="gutterfold")
-    assert paper_use(folded).share == pytest.approx(2 * 48 * 400 / (210 * 297))
-    assert paper_use([]) == PaperUse(0, 0.0)

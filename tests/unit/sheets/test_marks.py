@@ -9,8 +9,9 @@ from generator.sheets.imposition import impose
 from generator.sheets.marks import crop_marks, cut_lines, cutting_contours, draw_marks
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Band, Piece, Placement
+from tests.pieces import true_size
 
-PIECE = Piece.true_size(Symbol("s", 20, 20, ()))
+PIECE = true_size(Symbol("s", 20, 20, ()))
 BLOCK = (Placement(PIECE, 50, 50), Placement(PIECE, 70, 50), Placement(PIECE, 50, 70))
 
 

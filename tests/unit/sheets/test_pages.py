@@ -10,6 +10,7 @@ from generator.sheets.pages import Sheet, bind, draw, lay_out
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece, Placement
 from generator.sheets.printing import Printing
+from tests.pieces import true_size
 
 A4 = Paper("a4", 210, 297)
 WORDS = Words("100 %", "{kit}, {sheet}", "{page}/{pages}", "front", "back", "50 mm", "2 in")
@@ -33,7 +34,7 @@ def folios(document) -> list[str]:
 
 
 def test_backs_follow_their_fronts_and_all_are_counted():
-    sheets = (*lay_out([Piece.true_size(FRONT, BACK, 200)], A4, HEADING, "Counters", duplex="long-edge"), CHART)
+    sheets = (*lay_out([true_size(FRONT, BACK, 200)], A4, HEADING, "Counters", duplex="long-edge"), CHART)
     document = bind("Kit", sheets, WORDS, duplex="long-edge")
     assert [page.name for page in document.pages] == [
         "Counters 1/2", "Counters 1/2, back", "Counters 2/2", "Counters 2/2, back", "Chart", "Chart, back",
@@ -53,14 +54,14 @@ def test_sheets_of_one_name_are_told_apart():
 
 
 def test_a_kit_without_backs_is_printed_on_one_side():
-    document = bind("Kit", (*lay_out([Piece.true_size(FRONT)], A4, HEADING, "C", duplex="long-edge"), CHART), WORDS,
+    document = bind("Kit", (*lay_out([true_size(FRONT)], A4, HEADING, "C", duplex="long-edge"), CHART), WORDS,
                     duplex="long-edge")  # fmt: skip
     assert document.duplex == "" and folios(document) == ["1/2", "2/2"]
 
 
 @pytest.mark.parametrize(("which", "front", "back"), [("none", 0, 0), ("front", 1, 0), ("both", 1, 1)])
 def test_marks_stand_where_they_are_wanted(which, front, back):
-    pieces = [Piece.true_size(FRONT, BACK, 90)]
+    pieces = [true_size(FRONT, BACK, 90)]
     sheets = lay_out(pieces, A4, HEADING, "C", duplex="short-edge", printing=Printing(crop_marks=which))
     document = bind("Kit", sheets, WORDS, duplex="short-edge")
     assert (len(marks(document.pages[0])), len(marks(document.pages[1]))) == (front, back)
@@ -68,7 +69,7 @@ def test_marks_stand_where_they_are_wanted(which, front, back):
 
 def test_backs_move_as_one_to_meet_a_printer_that_is_off():
     shift = BackShift(1.5, -0.5)
-    (sheet,) = lay_out([Piece.true_size(FRONT, BACK)], A4, HEADING, "C", duplex="long-edge",
+    (sheet,) = lay_out([true_size(FRONT, BACK)], A4, HEADING, "C", duplex="long-edge",
                        printing=Printing(back_shift=shift))  # fmt: skip
     (group,) = sheet.back
     assert isinstance(group, Group) and group.transform == Affine.translate(1.5, -0.5) and len(group.items) == 1
@@ -101,4 +102,4 @@ def test_a_turned_drawing_fills_its_trim_and_shows_its_bleed_on_the_right_side(t
 
 def test_a_missing_back_is_a_fault_of_the_caller():
     with pytest.raises(ValueError, match="no back"):
-        draw(Placement(Piece.true_size(FRONT), 0, 0, "back"))
+        draw(Placement(true_size(FRONT), 0, 0, "back"))

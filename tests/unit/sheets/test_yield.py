@@ -85,11 +85,6 @@ def test_sizes_stand_beside_one_another_where_that_saves_a_sheet():
     assert plan.bands[0].box.bottom < plan.bands[1].box.y
 
 
-def test_a_sheet_says_how_much_of_it_pieces_cover():
-    (plan,) = impose([piece(20, 20, 12)], A4, cutting_area(A4, COMPACT))
-    assert plan.covered_mm2 == pytest.approx(12 * 400)
-
-
 def test_pieces_touch_without_bleed_and_stand_apart_with_it():
     area = cutting_area(A4, COMPACT)
     (plan,) = impose([piece(20, 20, 2)], A4, area)
