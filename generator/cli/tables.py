@@ -76,10 +76,10 @@ def _as_text(book: Rulebook, name: str, table: Table) -> str:
 def _fillable(fill: Fill) -> str:
     """What may stand in a blank cell, and which columns there may be."""
     if fill.numbers is not None:
-        said = f"whole numbers from {fill.numbers[0]} to {fill.numbers[1]}"
+        text = f"whole numbers from {fill.numbers[0]} to {fill.numbers[1]}"
     else:
-        said = f"{', '.join(fill.letters)}, or other letters with what they mean"
-    return said + ("; further columns of odds if it has them" if fill.columns == "odds" else "")
+        text = f"{', '.join(fill.letters)}, or other letters with what they mean"
+    return text + ("; further columns of odds if it has them" if fill.columns == "odds" else "")
 
 
 def _cell(value: object) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 class Count:
     """A line of the list: how many of it each side has; ``shared`` where it is for the table as a whole."""
 
-    said: str
+    text: str
     sides: tuple[int, ...] = ()
     shared: int = 0
 

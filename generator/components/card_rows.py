@@ -11,7 +11,7 @@ from typing import Any
 
 from generator.components.build_context import Words
 from generator.components.expressions import Namespace
-from generator.components.layout_names import kind_said
+from generator.components.layout_names import kind_text
 from generator.components.sentences import Formatter
 from generator.diagnostics import Diagnostic, UserError
 from generator.model.layout import RowsMost
@@ -24,7 +24,7 @@ def rows(unit: Unit, words: Words, turns: int) -> dict[str, Any]:
     made: dict[str, Any] = {block: [_row(row, say) for row in found] for block, found in unit.rows.items()}
     return {
         **made,
-        "kind_said": kind_said(unit, words),
+        "kind_said": kind_text(unit, words),
         "boxes": list(_boxes(unit, words, turns)),
         "turns": list(range(1, turns + 1)),
     }

@@ -13,7 +13,7 @@ from typing import Any
 from generator.components.build_context import BuildContext, Words
 from generator.components.expressions import Namespace, nested
 from generator.components.losses import LossGroup
-from generator.components.sentences import said
+from generator.components.sentences import format_line
 from generator.model.base import LANGUAGES, Model
 from generator.model.counter_set import SetCounter
 from generator.model.nation import Nation
@@ -50,13 +50,13 @@ def of_unit(game: Game, unit: Unit, context: BuildContext) -> dict[str, Any]:
     }
 
 
-def kind_said(unit: Unit, words: Words) -> str:
+def kind_text(unit: Unit, words: Words) -> str:
     """What the rules call a unit of its kind; empty where they have no word for it."""
     key = f"unit_kind.{unit.kind}"
     return words(key) if key in words else ""
 
 
-def weapon_said(unit: Unit, words: Words) -> str:
+def weapon_text(unit: Unit, words: Words) -> str:
     """What he fights with, inside a line; empty for one whose kind is named after it: a crossbowman's is a crossbow."""
     key = f"weapon.{getattr(unit.card, 'weapon', None)}"
     return words(key).lower() if key in words and not getattr(unit.card, "missile", "") else ""
@@ -143,7 +143,7 @@ def _abilities(book: Rulebook, unit: Unit, words: Words) -> list[Namespace]:
                 "id": name,
                 "name": words(f"ability.{name}.name"),
                 "points": costs[name],
-                "effect": said(book, f"ability.{name}.effect", words),
+                "effect": format_line(book, f"ability.{name}.effect", words),
             }
         )
         for name in unit.abilities
@@ -157,7 +157,9 @@ def _entries(book: Rulebook, unit: Unit, words: Words) -> list[Namespace]:
             {
                 "name": words(f"ability.{cost.name}.name"),
                 "points": cost.value,
-                "text": " ".join((said(book, f"ability.{cost.name}.effect", words), *_limits(unit, cost.name, words))),
+                "text": " ".join(
+                    (format_line(book, f"ability.{cost.name}.effect", words), *_limits(unit, cost.name, words))
+                ),
             }
         )
         for cost in unit.menu

@@ -69,7 +69,7 @@ def _of_card(side: SideInPlay, card: DeckCard, context: BuildContext) -> Namespa
             {
                 # A calibre keeps to its unit of length: 76 mm.
                 "name": re.sub(r"(?<=\d) (?=[cm]m\b)", "\u00a0", words.say(unit.name)),
-                "kind": layout_names.kind_said(unit, words),
+                "kind": layout_names.kind_text(unit, words),
                 "sign": unit.emblem[-1] if unit.emblem else "",
                 "number": "" if number is None else number.value,
                 "mark": "",

@@ -14,7 +14,7 @@ from generator.rulesets.reading import sentence
 HALF = "½"
 
 
-def said(book: Rulebook, key: str, words: Words) -> str:
+def format_line(book: Rulebook, key: str, words: Words) -> str:
     """A sentence of the ruleset, the cells it names filled in."""
     return Formatter(words).line(sentence(book, key))
 

@@ -159,7 +159,7 @@ def test_a_name_hides_nothing_where_any_place_is_clear(game, board: Board) -> No
     room = Box(0, 0, *measure(laid, size))
     painter = Painter(laid, context, grid_of(laid, size))
     names = painter.names(room)
-    assert [name.said for name in names] == [name.said for name in laid.names]
+    assert [name.text for name in names] == [name.text for name in laid.names]
     assert names == Painter(laid, context, grid_of(laid, size)).names(room)
     for index, (label, name) in enumerate(zip(names, laid.names, strict=True)):
         assert room.contains(label.box)
@@ -175,7 +175,7 @@ def test_a_name_hides_nothing_where_any_place_is_clear(game, board: Board) -> No
         fresh.add_obstacles()
         for other in others:
             fresh.obstacles.forbid(other)
-        assert all(fresh.obstacles.cost(box) >= FORBIDDEN for box in places_left), label.said
+        assert all(fresh.obstacles.cost(box) >= FORBIDDEN for box in places_left), label.text
 
 
 NUMBERS = st.floats(-20, 20).map(lambda value: round(value, 1))

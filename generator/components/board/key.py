@@ -8,7 +8,7 @@ from generator.components.board.layout import FLAT, BoardPlan
 from generator.components.board.picture import draw
 from generator.components.build_context import BuildContext
 from generator.components.hexes import ORIGIN, Hex, edge
-from generator.components.sentences import said
+from generator.components.sentences import format_line
 from generator.components.typesetting.sections import Strip
 from generator.components.typesetting.sheet_text import set_lines
 from generator.drawing import Affine, Group, Item
@@ -40,7 +40,7 @@ def _samples(plan: BoardPlan, book: Rulebook, context: BuildContext) -> Iterator
     for kind in context.terrain.terrain:
         if kind in plan.kinds:
             yield (
-                said(book, f"terrain.{kind}", words),
+                format_line(book, f"terrain.{kind}", words),
                 _one_hex(
                     grounds={kind: (ORIGIN,)} if kind in plan.grounds else {},
                     courses={kind: (COURSE,)} if kind in plan.courses else {},

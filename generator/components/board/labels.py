@@ -33,7 +33,7 @@ NEAR, NEAR_COST = 0.4, 0.5
 class Label:
     """A name in its place: the box is that of its strip or halo; ``at`` is the hex it is seen from."""
 
-    said: str
+    text: str
     size_pt: float
     at: Hex
     box: Box
@@ -53,7 +53,7 @@ def placed(
     found: dict[int, Label] = {}
     for index in sorted(range(len(names)), key=lambda one: (names[one].beside, len(names[one].hexes), one)):
         name = names[index]
-        points, has_strip, width, height = measured(name.said, grid)
+        points, has_strip, width, height = measured(name.text, grid)
         own = ranked(name, [other for other in names if other is not name], ground.tinted)
         chosen = best(places(name, own, grid, ground, width, height), obstacles)
         if chosen is None:
@@ -63,11 +63,11 @@ def placed(
             chosen = Place(0.0, name.hexes[0], Box(x - width / 2, y - height / 2, width, height))
         obstacles.forbid(chosen.box)
         obstacles.mind(chosen.box.inset(-NEAR * grid.flat_to_flat_mm), NEAR_COST)
-        found[index] = Label(name.said, points, chosen.at, chosen.box, has_strip)
+        found[index] = Label(name.text, points, chosen.at, chosen.box, has_strip)
     return tuple(found[index] for index in range(len(names)))
 
 
-def measured(said: str, grid: Grid) -> tuple[float, bool, float, float]:
+def measured(text: str, grid: Grid) -> tuple[float, bool, float, float]:
     """The type size of a name, whether it has a strip, and the width and height it takes."""
     size = grid.flat_to_flat_mm
     grown = (size - SMALLEST_MM) / (MODEL_MM - SMALLEST_MM)
@@ -76,7 +76,7 @@ def measured(said: str, grid: Grid) -> tuple[float, bool, float, float]:
     has_strip = size >= SMALL_MM
     across, down = (PAD_X_MM, PAD_Y_MM) if has_strip else (HALO_MM, HALO_MM)
     metrics = face(FONT)
-    width = metrics.width_mm(said, points) + 2 * across
+    width = metrics.width_mm(text, points) + 2 * across
     return points, has_strip, width, metrics.cap_height_mm(points) + metrics.descent_mm(points) + 2 * down
 
 
@@ -99,16 +99,16 @@ def draw(label: Label) -> Iterator[Item]:
     if label.has_strip:
         yield shapes.rounded_rect(box.x, box.y, box.w, box.h, RADIUS_MM, Style(fill=style.PAPER))
     else:
-        left = box.x + (box.w - metrics.width_mm(label.said, points)) / 2
-        yield _halo(label.said, points, left, base)
-    yield Text(box.x + box.w / 2, base, label.said, FONT, points, style.INK, "middle")
+        left = box.x + (box.w - metrics.width_mm(label.text, points)) / 2
+        yield _halo(label.text, points, left, base)
+    yield Text(box.x + box.w / 2, base, label.text, FONT, points, style.INK, "middle")
 
 
-def _halo(said: str, points: float, left: float, base: float) -> Path:
+def _halo(text: str, points: float, left: float, base: float) -> Path:
     """The letters once more, broader by a halo and of paper."""
     metrics, unit = face(FONT), mm_per_unit(points)
     commands: list[Command] = []
-    for char, pen in metrics.run(said).glyphs:
+    for char, pen in metrics.run(text).glyphs:
         for verb, *values in metrics.outline(char):
             shifted = [
                 base + value * unit if index % 2 else left + (pen + value) * unit for index, value in enumerate(values)

@@ -28,7 +28,7 @@ SAID = {
 class Name:
     """Words, and the hexes they speak of; ``beside`` where they belong next to a course, not on it."""
 
-    said: str
+    text: str
     hexes: tuple[Hex, ...]
     beside: bool
 

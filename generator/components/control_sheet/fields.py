@@ -59,8 +59,8 @@ class Fields:
         if not own.notes_lines:
             return
         top = box.y + self._fields_mm + self._notes_top_mm
-        said = self._words("control_sheet.notes")
-        yield Text(box.x, top - _NOTES_BASE_MM, said, "sans-medium", own.notes_pt, style.SECONDARY)
+        text = self._words("control_sheet.notes")
+        yield Text(box.x, top - _NOTES_BASE_MM, text, "sans-medium", own.notes_pt, style.SECONDARY)
         for i in range(int((box.bottom - self._notes_foot_mm - top + 1e-6) // own.notes_pitch_mm)):
             yield rule(box.x, box.x + self._room, top + (i + 1) * own.notes_pitch_mm)
 

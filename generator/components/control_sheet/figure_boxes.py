@@ -113,10 +113,10 @@ def _by_role(group: FigureGroup, words: Words, room: float, most: int, own: Figu
     """The boxes of a role with its name behind them: behind each part, where they do not go on one line."""
     # As many on each line, so that a name does not stand by one box left over.
     lines = -(-group.figures // most)
-    said = words.say(group.name) if group.name else _joined([words(key) for key in group.label], words)
+    text = words.say(group.name) if group.name else _joined([words(key) for key in group.label], words)
     for part in _divided(group, -(-group.figures // lines)):
         beside = room - part.figures * own.box_mm - _LABEL_GAP_MM
-        yield _Part(part, own, set_lines(said, "sans", own.label_pt, max(beside, own.box_mm)))
+        yield _Part(part, own, set_lines(text, "sans", own.label_pt, max(beside, own.box_mm)))
 
 
 def _joined(roles: list[str], words: Words) -> str:

@@ -64,7 +64,7 @@ class Foot:
         total, least, most = (values[f"points.{key}"].value for key in ("total", "least", "most"))
         margin = next(i.value for i in values["points.least"].inputs if i.unit == "percent")
         other = self._other.values["points.total"].value
-        said = words(
+        text = words(
             "control_sheet.balance",
             other=words.say(self._other.side.name),
             points=number(other),
@@ -73,7 +73,7 @@ class Foot:
             percent=number(margin),
         )
         return [
-            set_lines(said, "sans", self._own.balance_pt, room, style.SECONDARY),
+            set_lines(text, "sans", self._own.balance_pt, room, style.SECONDARY),
             set_lines(self._verdict(total, least, most), "sans-semibold", self._own.balance_pt, room),
         ]
 
@@ -84,7 +84,7 @@ class Foot:
         if key is None:
             return []
         total, bound = values["points.total"].value, values[f"ratio.{key}"].value
-        said = words(
+        text = words(
             f"control_sheet.ratio.{key}",
             other=words.say(self._other.side.name),
             points=number(self._other.values["points.total"].value),
@@ -93,7 +93,7 @@ class Foot:
         is_kept = total >= bound if key == "least" else total <= bound
         verdict = words("control_sheet.ratio.kept") if is_kept else self._verdict(total, bound, bound)
         return [
-            set_lines(said, "sans", self._own.balance_pt, room, style.SECONDARY),
+            set_lines(text, "sans", self._own.balance_pt, room, style.SECONDARY),
             set_lines(verdict, "sans-semibold", self._own.balance_pt, room),
         ]
 

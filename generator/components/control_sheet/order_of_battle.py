@@ -166,5 +166,5 @@ class OrderOfBattle:
         if page.is_last:
             yield from self._foot.draw(y)
         else:
-            said = self._context.words("control_sheet.overleaf")
-            yield Text(columns.right, y + _OVERLEAF_BASE_MM, said, "sans", style.SMALL_PT, style.SECONDARY, "end")
+            text = self._context.words("control_sheet.overleaf")
+            yield Text(columns.right, y + _OVERLEAF_BASE_MM, text, "sans", style.SMALL_PT, style.SECONDARY, "end")

@@ -13,7 +13,7 @@ from generator.components.control_sheet.marks import Setting
 from generator.components.control_sheet.sign import CounterSymbol, sign
 from generator.components.dice import draw_die
 from generator.components.expressions import number
-from generator.components.layout_names import kind_said, weapon_said
+from generator.components.layout_names import kind_text, weapon_text
 from generator.components.sheet_layout import scaled
 from generator.components.typesetting.sheet_text import dash, set_dotted, set_lines, width
 from generator.drawing import Item, Text
@@ -98,8 +98,8 @@ class Row:
     def _detail_parts(self) -> Iterator[str]:
         words, card = self._context.words, self._unit.card
         if self._unit.listed:
-            yield kind_said(self._unit, words)
-        if weapon := weapon_said(self._unit, words):
+            yield kind_text(self._unit, words)
+        if weapon := weapon_text(self._unit, words):
             yield weapon
         if (origin := getattr(card, "origin", None)) is not None:
             yield words.say(origin)
@@ -163,8 +163,8 @@ class Row:
         )
         who = set_dotted(self._detail_parts(), "sans", own.detail_pt, column.width, style.SECONDARY)
         # What a command does stands on a line of its own, in the same size.
-        said = "\n".join((*who.lines, *self._command_lines(column.width)))
-        detail = set_lines(said, "sans", own.detail_pt, column.width, style.SECONDARY)
+        text = "\n".join((*who.lines, *self._command_lines(column.width)))
+        detail = set_lines(text, "sans", own.detail_pt, column.width, style.SECONDARY)
         clear = serif.descent_mm(name.size_pt) + sans.cap_height_mm(detail.size_pt) + _CLEAR_MM
         below = max(scaled(_DETAIL_BELOW, own.detail_pt), clear)
         rise, rest = serif.cap_height_mm(name.size_pt), below + detail.rest_mm if detail.lines else 0.0

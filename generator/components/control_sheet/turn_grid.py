@@ -140,8 +140,8 @@ class TurnGrid:
             top = y + self._legend_mm
             yield from self._fields.draw(Box(area.x, top, area.w, area.bottom - top))
         else:
-            said = self._context.words("control_sheet.overleaf")
-            yield Text(area.right, y + 4.4, said, "sans", style.SMALL_PT, style.SECONDARY, "end")
+            text = self._context.words("control_sheet.overleaf")
+            yield Text(area.right, y + 4.4, text, "sans", style.SMALL_PT, style.SECONDARY, "end")
 
     def _draw_heads(self, turns: Turns) -> Iterator[Item]:
         area, words, own = self._area, self._context.words, self._own
@@ -182,10 +182,10 @@ class TurnGrid:
         """What is ticked on a unit's own line, and that its state goes beside it."""
         words = self._context.words
         if self._leads:
-            said = words("control_sheet.legend.turn", ticked=" / ".join(self._leads))
+            text = words("control_sheet.legend.turn", ticked=" / ".join(self._leads))
         else:
-            said = words("control_sheet.legend.state")
-        return set_lines(said, "sans", self._own.legend_pt, self._area.w - _OVERLEAF_ROOM_MM)
+            text = words("control_sheet.legend.state")
+        return set_lines(text, "sans", self._own.legend_pt, self._area.w - _OVERLEAF_ROOM_MM)
 
     def _draw_legend(self, top: float) -> Iterator[Item]:
         if not self._has_units:

@@ -56,10 +56,10 @@ def _head(names: Sequence[str], width_mm: float) -> Block:
 def _line(line: Count, width_mm: float, *, several: bool, is_last: bool) -> Block:
     text_x = _BOX_MM + style.GAP_MM
     columns = len(line.sides) + 1 if several else 1
-    said = set_lines(line.said, "sans", style.TEXT_PT, width_mm - text_x - columns * _NUMBER_MM + style.GAP_MM)
-    height = _ROW_MM + said.rest_mm
+    lines = set_lines(line.text, "sans", style.TEXT_PT, width_mm - text_x - columns * _NUMBER_MM + style.GAP_MM)
+    height = _ROW_MM + lines.rest_mm
     base = _ROW_MM / 2 + face("sans").cap_height_mm(style.TEXT_PT) / 2
-    items: list[Item] = [tick_box(style.BOX_MM / 2, (_ROW_MM - _BOX_MM) / 2, _BOX_MM), *said.at(text_x, base)]
+    items: list[Item] = [tick_box(style.BOX_MM / 2, (_ROW_MM - _BOX_MM) / 2, _BOX_MM), *lines.at(text_x, base)]
     for place, count in enumerate(reversed(line.sides) if several else (), 1):
         shown, ink = (number(count), style.INK) if count else ("–", style.SECONDARY)
         items.append(Text(width_mm - place * _NUMBER_MM, base, shown, "sans", style.TEXT_PT, ink, "end"))

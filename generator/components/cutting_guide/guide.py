@@ -101,8 +101,8 @@ class _Guide:
     def _titled(self, key: str, width_mm: float, drawing_mm: float) -> Iterator[Block]:
         """A section under its title, which has its number; nothing where the kit has none of it."""
         if key in self._shown:
-            said = f"{self._shown.index(key) + 1}{WIDE_SPACE}{self._context.words(f'cutting_guide.section.{key}')}"
-            head = title([Run(said, "serif-semibold", style.SECTION_PT)], "", width_mm)
+            text = f"{self._shown.index(key) + 1}{WIDE_SPACE}{self._context.words(f'cutting_guide.section.{key}')}"
+            head = title([Run(text, "serif-semibold", style.SECTION_PT)], "", width_mm)
             yield stack([head, self._body(key, width_mm, drawing_mm)], style.GAP_MM)
 
     def _body(self, key: str, width_mm: float, drawing_mm: float) -> Block:
@@ -125,9 +125,9 @@ class _Guide:
     def _counts(self, width_mm: float) -> Iterator[Block]:
         if self._context.printing.registration == "silhouette":
             return
-        said = " ".join(counts_of(self._made, self._context))
-        if said:
-            yield tightened([grey(said, style.TEXT_PT)], width_mm)
+        text = " ".join(counts_of(self._made, self._context))
+        if text:
+            yield tightened([grey(text, style.TEXT_PT)], width_mm)
 
     def _drawing(self, width_mm: float, height_mm: float) -> Iterator[Block]:
         """The first sheet of pieces that are cut, counters before all, and which one it is."""
@@ -139,14 +139,14 @@ class _Guide:
         parts = numbered(self._steps, sheet)
         drawn = small_sheet(sheet, how, parts, fold if sheet.plan.folded else 0, width_mm, height_mm)
         key = "drawing" if parts else "traced"
-        said = set_lines(
+        lines = set_lines(
             self._context.words(f"cutting_guide.{key}", sheet=sheet.name),
             "sans",
             style.NOTE_PT,
             width_mm,
             style.SECONDARY,
         )
-        caption = Block(width_mm, said.height_mm, said.below(width_mm / 2, 0.0, "middle"))
+        caption = Block(width_mm, lines.height_mm, lines.below(width_mm / 2, 0.0, "middle"))
         yield stack([drawn, caption], style.SNUG_MM)
 
 

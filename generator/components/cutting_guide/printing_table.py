@@ -46,8 +46,8 @@ def _heads(context: BuildContext, width_mm: float) -> Block:
     base = style.SNUG_MM + face("sans-medium").ascent_mm(style.HEAD_PT)
 
     def head(key: str, x: float, anchor="start") -> Text:
-        said = context.words(f"cutting_guide.head.{key}")
-        return Text(x, base, said, "sans-medium", style.HEAD_PT, style.SECONDARY, anchor)
+        text = context.words(f"cutting_guide.head.{key}")
+        return Text(x, base, text, "sans-medium", style.HEAD_PT, style.SECONDARY, anchor)
 
     height = base + style.SNUG_MM
     return Block(
@@ -127,13 +127,13 @@ def _material(made: PrintedKind) -> str:
 
 def _total(made: Sequence[PrintedKind], context: BuildContext, width_mm: float) -> Block:
     base = _ROW_MM / 2 + face("sans").cap_height_mm(style.LABEL_PT) / 2
-    said: Lines = set_lines(context.words("cutting_guide.in_all"), "sans-semibold", style.LABEL_PT, _NAME * width_mm)
+    lines: Lines = set_lines(context.words("cutting_guide.in_all"), "sans-semibold", style.LABEL_PT, _NAME * width_mm)
     sheets, pages = sum(len(one.sheets) for one in made), sum(one.pages for one in made)
     return Block(
         width_mm,
         _ROW_MM,
         (
-            *said.at(0, base),
+            *lines.at(0, base),
             Text(_SHEETS * width_mm, base, number(sheets), "sans-semibold", style.LABEL_PT, style.INK, "end"),
             Text(_PAGES * width_mm, base, number(pages), "sans", style.LABEL_PT, style.INK, "end"),
             rule(0, width_mm, _ROW_MM, style.GROUP_RULE_MM),

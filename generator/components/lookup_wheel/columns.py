@@ -77,9 +77,9 @@ def _ruled(lines: Sequence[Block], width_mm: float) -> Block:
 def _row(value: str, label: str, width_mm: float, size_pt: float) -> Block:
     """The label with its value before it."""
     wide = max(VALUE_SHARE * size_pt, face("sans-bold").width_mm(value, size_pt) + style.SNUG_MM)
-    said = paragraph([Run(label, "sans", size_pt)], width_mm - wide, TIGHT_LEADING * size_pt)
+    block = paragraph([Run(label, "sans", size_pt)], width_mm - wide, TIGHT_LEADING * size_pt)
     number = Text(wide - style.SNUG_MM, face("sans").ascent_mm(size_pt), value, "sans-bold", size_pt, style.INK, "end")
-    return Block(width_mm, said.height_mm, (number, said.at(wide, 0)))
+    return Block(width_mm, block.height_mm, (number, block.at(wide, 0)))
 
 
 def set_columns(

@@ -234,9 +234,9 @@ def _sentences(wheel: Wheel, windows: Windows) -> list[Item] | None:
     left, top = _title_left(windows), -TITLE_TOP_MM + _head(wheel, windows).height_mm + style.SNUG_MM
     width = _half_chord(top) - left
     for size, gap, above in ((style.NOTE_PT, style.SNUG_MM, style.TIGHT_MM), (style.LEAST_PT, style.TIGHT_MM, 0.0)):
-        said = stack([paragraph([Run(line.text + line.mark, "sans", size)], width) for line in wheel.lines], gap)
-        if top + said.height_mm <= LISTS_MM - above:
-            return [said.at(left, top)]
+        block = stack([paragraph([Run(line.text + line.mark, "sans", size)], width) for line in wheel.lines], gap)
+        if top + block.height_mm <= LISTS_MM - above:
+            return [block.at(left, top)]
     return None
 
 

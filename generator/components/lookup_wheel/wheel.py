@@ -84,27 +84,27 @@ def sections_of(book: Rulebook, chart: Sequence[Section]) -> tuple[Sections, ...
 
 
 def say_wheel(made_of: Sections, words: Words) -> Wheel:
-    table, sayer, notes = made_of.table, Formatter(words), Notes(1)
+    table, formatter, notes = made_of.table, Formatter(words), Notes(1)
     own = {line.key: line for section in (table, *made_of.beside) for line in section.footnotes}
 
     def marked(line: Line) -> Marked:
-        return Marked(sayer.line(line), notes.mark(line.notes))
+        return Marked(formatter.line(line), notes.mark(line.notes))
 
     def shown(cell: Cell | None) -> str:
         if cell is None or cell.value is None:
             return NOTHING
-        return sayer.part(cell) + notes.mark(cell.notes)
+        return formatter.part(cell) + notes.mark(cell.notes)
 
     rows = tuple((marked(row.label), tuple(shown(cell) for cell in row.cells)) for row in table.rows)
     lines = tuple(marked(line) for line in made_of.lines)
     lists = tuple(
         Listed(
-            sayer.line(section.title),
-            sayer.line(section.corner) if section.corner else "",
+            formatter.line(section.title),
+            formatter.line(section.corner) if section.corner else "",
             tuple((" ".join(shown(cell) for cell in row.cells), marked(row.label)) for row in section.rows),
         )
         for section in made_of.beside
     )
-    footnotes = notes.said(lambda key: sayer.line(own[key]) if key in own else words(key))
-    heads = tuple(sayer.line(column.head) if column.head else "" for column in table.columns)
-    return Wheel(sayer.line(table.title), ", ".join(table.clauses), heads, rows, lines, lists, footnotes)
+    footnotes = notes.said(lambda key: formatter.line(own[key]) if key in own else words(key))
+    heads = tuple(formatter.line(column.head) if column.head else "" for column in table.columns)
+    return Wheel(formatter.line(table.title), ", ".join(table.clauses), heads, rows, lines, lists, footnotes)

@@ -9,8 +9,8 @@ from generator.components.cut_pieces import FreeformPiece
 from generator.components.measuring_strip.bands import SCALE_MM, TITLE_PT, USERS_PT
 from generator.components.measuring_strip.frame import INSET_MM, LETTER_MM, frame, joints
 from generator.components.measuring_strip.parts import Part, divide
-from generator.components.measuring_strip.said import distance, say
 from generator.components.measuring_strip.scale import ticks
+from generator.components.measuring_strip.wording import distance, say
 from generator.components.typesetting.paragraphs import Block, Run, grey, paragraph
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.fonts import face

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.components.build_context import Words
-from generator.components.measuring_strip.said import distance, listed, roll, say
+from generator.components.measuring_strip.wording import distance, listed, roll, say
 from generator.rulesets.api import Lane, Mark, Ruler
 from generator.units import MM_PER_CM
 

@@ -96,8 +96,8 @@ def _markers(game: Game, side: SideInPlay, kind: str) -> int:
 
 
 def _marker(kind: str, context: BuildContext) -> str:
-    said = context.words(f"marker.{kind}") if f"marker.{kind}" in context.words else kind.replace("_", " ")
-    return said[:1].lower() + said[1:]
+    text = context.words(f"marker.{kind}") if f"marker.{kind}" in context.words else kind.replace("_", " ")
+    return text[:1].lower() + text[1:]
 
 
 # -- the list --------------------------------------------------------------------------------------------
@@ -175,13 +175,13 @@ def _line(
     size_pt = layout.box.text_pt
     wider, pitch = widened(size_pt, layout), max(layout.box.pitch_mm, _LEAST_PITCH * size_pt)
     room = width_mm - (columns[0] if line.sides else 0.0) - 10.0 * wider
-    said = set_lines(line.said, "sans", size_pt, room)
-    height = pitch + said.rest_mm
+    lines = set_lines(line.text, "sans", size_pt, room)
+    height = pitch + lines.rest_mm
     rise = face("sans").cap_height_mm(size_pt) / 2
 
     def draw(x: float, top: float) -> Iterator[Item]:
         base, right = top + pitch / 2 + rise, x + width_mm
-        yield from said.at(x, base)
+        yield from lines.at(x, base)
         for count, from_right in zip(line.sides, columns, strict=False):
             shown, ink = (number(count), style.INK) if count else ("–", style.SECONDARY)
             yield Text(right - from_right, base, shown, "sans", size_pt, ink, "end")
@@ -201,6 +201,6 @@ def _notes(game: Game, context: BuildContext, width_mm: float, layout: ScenarioS
     key = "single_sided_parts" if not halves else "single_sided_and_guns" if markers else "single_sided"
     kinds = ", ".join(dict.fromkeys(_marker(need.kind, context) for need in game.markers if need.single_sided_only))
     counts = {"halves": number(halves), "markers": number(markers), "kinds": kinds}
-    said = " ".join(words(f"scenario_sheet.note.{note}", **counts) for note in (backs, key))
-    lines: Lines = set_lines(said, "sans", layout.box.note_pt, width_mm, style.SECONDARY, prefer="wrap")
+    text = " ".join(words(f"scenario_sheet.note.{note}", **counts) for note in (backs, key))
+    lines: Lines = set_lines(text, "sans", layout.box.note_pt, width_mm, style.SECONDARY, prefer="wrap")
     yield Strip(lines.height_mm + 1.8, lambda x, y: lines.below(x, y + 1.8))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from generator.components.build_context import BuildContext
 from generator.components.expressions import number, signed
 from generator.components.scenario_sheet.story import title
-from generator.components.sentences import said
+from generator.components.sentences import format_line
 from generator.components.sheet_layout import head_of, scaled
 from generator.components.typesetting.sections import Section, Strip
 from generator.components.typesetting.sheet_text import Lines, dash, rule, set_lines
@@ -139,11 +139,11 @@ class _Table:
     def _kind(self, kind: str, *, is_other: bool = False) -> str:
         words = self._context.words
         if is_other and (crossing := f"row.terrain_movement.{kind}") in words:
-            return said(self._game.book, crossing, words)
+            return format_line(self._game.book, crossing, words)
         if (own := f"scenario_sheet.terrain_kind.{kind}") in words:
             return words(own)
         if (key := f"terrain.{kind}") in words:
-            return said(self._game.book, key, words)
+            return format_line(self._game.book, key, words)
         return kind.replace("_", " ")
 
     # -- strips ------------------------------------------------------------------------------------------

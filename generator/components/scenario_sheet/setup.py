@@ -85,6 +85,6 @@ def _said_mm(line: Line, context: BuildContext, layout: ScenarioSheetLayout) -> 
 
 def _placed(line: Line, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Strip:
     """Where one unit is set up: to be looked up, so in the type of tables."""
-    said = Formatter(context.words).line(line)
-    lines = set_lines(said, "sans", layout.sides.origin_pt, width_mm, prefer="wrap")
+    text = Formatter(context.words).line(line)
+    lines = set_lines(text, "sans", layout.sides.origin_pt, width_mm, prefer="wrap")
     return Strip(_PLACED_AIR_MM + lines.height_mm, lambda x, y: lines.below(x, y + _PLACED_AIR_MM))

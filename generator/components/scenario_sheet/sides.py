@@ -10,7 +10,7 @@ from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol, counter_at, with_half
 from generator.components.expressions import number
 from generator.components.figures import stand_in_a_row
-from generator.components.layout_names import kind_said, weapon_said
+from generator.components.layout_names import kind_text, weapon_text
 from generator.components.scenario_sheet.setup import setup
 from generator.components.scenario_sheet.story import title
 from generator.components.sentences import HALF, Formatter
@@ -121,11 +121,11 @@ def _head(game: Game, side: SideInPlay, context: BuildContext, width_mm: float, 
         for key, right in columns:
             if not key or (key == "counters" and not any(map(_counters, side.units))):
                 continue
-            said = words(f"scenario_sheet.head.{key}")
-            yield Text(x + width_mm - right, base, said, "sans-medium", label_pt, style.SECONDARY, "end")
+            text = words(f"scenario_sheet.head.{key}")
+            yield Text(x + width_mm - right, base, text, "sans-medium", label_pt, style.SECONDARY, "end")
         for right, listed in _listed_columns(game, wider):
-            said = Formatter(words).line(listed)
-            yield Text(x + width_mm - right, base, said, "sans-medium", label_pt, style.SECONDARY, "end")
+            text = Formatter(words).line(listed)
+            yield Text(x + width_mm - right, base, text, "sans-medium", label_pt, style.SECONDARY, "end")
         yield rule(x, x + width_mm, base + 1.4)
 
     return Strip(top_strip.height_mm + flags_mm + head_mm, draw)
@@ -214,7 +214,7 @@ class _Row:
             points = _number(self._unit, "points.total")
             yield Text(right, base, points, "sans-semibold", value_pt, style.INK, "end")
         elif not self._unit.listed:
-            kind = kind_said(self._unit, self._context.words)
+            kind = kind_text(self._unit, self._context.words)
             yield Text(right, base, kind, "sans", self._own.origin_pt, style.SECONDARY, "end")
         yield rule(x, right, top + height, style.GROUP_RULE_MM if is_last else style.HAIRLINE_MM)
 
@@ -230,7 +230,7 @@ class _Row:
 
 def _what_it_is(unit: Unit, context: BuildContext) -> str:
     """Its kind, and its weapon where the kind does not name it."""
-    return ", ".join(filter(None, (kind_said(unit, context.words), weapon_said(unit, context.words))))
+    return ", ".join(filter(None, (kind_text(unit, context.words), weapon_text(unit, context.words))))
 
 
 def _number(unit: Unit, key: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from generator.components.build_context import BuildContext
 from generator.components.expressions import number
-from generator.components.sentences import Formatter, said
+from generator.components.sentences import Formatter, format_line
 from generator.components.sheet_layout import head_of, scaled
 from generator.components.typesetting.sections import Section, Strip
 from generator.components.typesetting.sheet_text import Lines, rule, set_dotted, set_lines, width
@@ -130,7 +130,7 @@ def _activation(game: Game, context: BuildContext) -> str:
     table, words = game.book.tables.get("activation_roll"), context.words
     if table is None or "rule.initiative" not in words:
         return ""
-    roll = said(game.book, "rule.initiative", words)
+    roll = format_line(game.book, "rule.initiative", words)
     return words("scenario_sheet.activation", rule=roll.rstrip("."), clause=game.book.cite(table.source))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from generator.components.build_context import BuildContext
 from generator.components.scenario_sheet.story import title
-from generator.components.sentences import said
+from generator.components.sentences import format_line
 from generator.components.sheet_layout import head_of, scaled
 from generator.components.typesetting.sections import Section, Strip
 from generator.components.typesetting.sheet_text import dash, rule, set_lines
@@ -109,7 +109,7 @@ class _Table:
 
     def _name(self, kind: str) -> str:
         key = f"terrain.{kind}"
-        return said(self._game.book, key, self._words) if key in self._words else kind.replace("_", " ")
+        return format_line(self._game.book, key, self._words) if key in self._words else kind.replace("_", " ")
 
     def _going(self, kind: str, way: str) -> str:
         """How it goes there; nothing where the book does not rate that ground."""

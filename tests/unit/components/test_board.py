@@ -272,15 +272,15 @@ def test_names_of_the_sample_hide_nothing(game, language, size):
     grid, marks = painter.grid, [at for hexes in plan.marks.values() for at in hexes]
     (house,) = [sign.box for sign in painter.signs if sign.is_alone]
     for name in names:
-        assert not covers_a_course(painter, name.box), name.said
+        assert not covers_a_course(painter, name.box), name.text
         assert name.box.intersection(house) is None
         for at in marks:
             x, y = grid.centre(at)
-            assert name.box.intersection(Box(x, y, 0, 0).inset(-0.2 * size)) is None, name.said
+            assert name.box.intersection(Box(x, y, 0, 0).inset(-0.2 * size)) is None, name.text
         for box, _ in painter.numbers.values():
-            assert name.box.intersection(box) is None, name.said
+            assert name.box.intersection(box) is None, name.text
     for one, other in combinations(names, 2):
-        assert one.box.intersection(other.box) is None, (one.said, other.said)
+        assert one.box.intersection(other.box) is None, (one.text, other.text)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -288,8 +288,8 @@ def test_the_same_hex_is_named_on_tiles_and_overview(game, language):
     plan = plan_of(game.scenario.board, context_for(game, language))
     (_, large), (_, middling), (_, small) = (labels_of(game, plan, size) for size in (32.0, 9.6, 5.4))
     for one, two, three in zip(large, middling, small, strict=True):
-        assert one.said == two.said == three.said
-        assert one.at == two.at == three.at, one.said
+        assert one.text == two.text == three.text
+        assert one.at == two.at == three.at, one.text
 
 
 @pytest.mark.parametrize("orientation", BOTH)
@@ -360,7 +360,7 @@ def test_what_cannot_be_missed_is_covered_least(game):
     """A board full of water has no clear place, and the name stands there all the same."""
     water = [{"terrain": "stream", "along": [f"0{column}01", f"0{column}02"]} for column in (1, 2)]
     (name,) = labels_of(game, plan_for(game, *water, {"at": ["0101"], "name": "A ford"}, columns=2, rows=2), 6.0)[1]
-    assert name.said == "A ford"
+    assert name.text == "A ford"
 
 
 @pytest.mark.parametrize("paper", PAPERS)

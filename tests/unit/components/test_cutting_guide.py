@@ -304,7 +304,7 @@ def test_the_box_holds_what_is_cut(duplex, selection):
 def test_without_backs_the_halves_are_counted():
     def halves(duplex):
         kit = kit_of(duplex=duplex, kinds=("counters",))
-        return next(line for line in counts(tuple(printed_kinds(kit)), kit) if line.said == "Half counters").total
+        return next(line for line in counts(tuple(printed_kinds(kit)), kit) if line.text == "Half counters").total
 
     assert halves("") > halves("long-edge")
 

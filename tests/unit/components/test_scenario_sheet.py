@@ -173,7 +173,7 @@ def test_marks_and_footnotes_are_explained_only_where_they_stand(game):
 
 def test_the_box_counts_what_the_game_needs(game):
     lines = {
-        line.said: line
+        line.text: line
         for line in counts(game, context_for(game), {"control_sheets": 4, "reference_chart": 3}.__getitem__)
     }
     for i, side in enumerate(game.sides):

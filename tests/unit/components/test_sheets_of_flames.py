@@ -91,9 +91,9 @@ def test_the_ground_is_rated_for_each_way_of_moving(flames):
 def test_the_box_lists_only_what_is_in_the_kit(flames):
     context = context_for(flames)
     bare = replace(flames, pieces=())
-    assert not [line for line in counts(bare, context, lambda kind: 1) if "arker" in line.said or "ards" in line.said]
+    assert not [line for line in counts(bare, context, lambda kind: 1) if "arker" in line.text or "ards" in line.text]
     full = replace(flames, pieces=("counters", "unit_cards", "order_cards"))
-    kit = {line.said: line.total for line in counts(full, context, lambda kind: 1)}
+    kit = {line.text: line.total for line in counts(full, context, lambda kind: 1)}
     assert kit["Unit cards"] == len(flames.units)
     assert kit["Order and action cards"] == sum(card.copies for deck in flames.decks for card in deck.cards)
 
