@@ -1,4 +1,7 @@
-"""The README tells the truth: its commands run, its options exist, its pictures are there."""
+"""The README tells the truth: its commands run, its options exist, its pictures are there.
+
+So do the pages for developers: their files, links and make targets exist.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,11 @@ SHELL = [
     for line in block.splitlines()
 ]
 FICHAS = [line for line in SHELL if line.startswith("fichas ")]
+
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+FOR_DEVELOPERS = ("ARCHITECTURE.md", "CONTRIBUTING.md")
+PLACES = ("generator", "tests", "data", "templates", "output")
+"""Folders in which a file that is named without its path is looked for."""
 
 
 def test_it_opens_with_a_sentence_a_picture_and_two_commands() -> None:
@@ -55,9 +63,8 @@ def test_its_commands_do_what_they_say(line: str, tmp_path: Path, monkeypatch, c
 
 
 def test_its_make_targets_exist() -> None:
-    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     for target in set(re.findall(r"`?make ([a-z]+)", README)):
-        assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
+        assert is_target(target), target
 
 
 def test_it_names_every_command_and_every_sheet() -> None:
@@ -70,3 +77,41 @@ def test_it_names_every_command_and_every_sheet() -> None:
 def test_ci_calls_the_same_test_command() -> None:
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     assert "\nmake test\n" in script
+
+
+def is_target(name: str) -> bool:
+    return re.search(rf"^{name}:", MAKEFILE, re.MULTILINE) is not None
+
+
+def paths_in(text: str) -> set[str]:
+    """The files and folders a page names: between backticks, and in its commands."""
+    shell = "\n".join(re.findall(r"```sh\n(.*?)```", text, re.DOTALL))
+    prose = re.sub(r"```.*?```", "", text, flags=re.DOTALL)
+    words = {word for code in re.findall(r"`([^`\n]+)`", prose) for word in code.split()}
+    words |= {word for word in shell.split() if word.startswith(tuple(f"{place}/" for place in PLACES))}
+    made = "output/alberche_ford/"
+    return {word for word in words if "/" in word or re.search(r"\.(py|yaml|md|toml|txt|json)$", word)} - {made}
+
+
+def is_there(path: str) -> bool:
+    """Whether there is such a file; ``<id>`` stands for any name, and a bare name for a file in any folder of ours."""
+    pattern = re.sub(r"<\w+>", "*", path).rstrip("/")
+    if any(ROOT.glob(pattern)):
+        return True
+    return "/" not in pattern and any(any((ROOT / place).rglob(pattern)) for place in PLACES)
+
+
+@pytest.mark.parametrize("page", FOR_DEVELOPERS)
+def test_what_pages_for_developers_name_is_there(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    named, links = paths_in(text), re.findall(r"\]\(([^)]+)\)", text)
+    assert len(named) > 20
+    assert [path for path in sorted({*named, *links}) if not is_there(path)] == []
+    targets = set(re.findall(r"(?:`|^)make ([a-z]+)", text, re.MULTILINE))
+    assert [target for target in sorted(targets) if not is_target(target)] == []
+
+
+def test_a_file_that_is_gone_is_noticed() -> None:
+    assert paths_in("`generator/gone.py` and `gone.py`, `a word`") == {"generator/gone.py", "gone.py"}
+    assert not is_there("generator/gone.py") and not is_there("gone.py") and not is_there("data/rulesets/<id>/gone/")
+    assert is_there("data/rulesets/<id>/words/") and is_there("pdf_*.py") and is_there("yaml_reader.py")
