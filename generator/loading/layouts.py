@@ -54,28 +54,52 @@ def _joined(document: Document, path: Path, depth: int) -> Document:
     root = document.root
     if not isinstance(root.value, dict) or "extends" not in root.value:
         return document
-    base_name = root.value["extends"].value
-    at = root.value["extends"].source
+    base_name = root.value["extends"]
     if depth >= MAX_EXTENDS:
-        raise UserError([Diagnostic(at, "layouts extend one another without end", "Break the circle.")])
-    base_path = _base(path, str(base_name), str(root.value["kind"].value) if "kind" in root.value else "")
-    if base_path is None:
-        kind = root.value["kind"].value if "kind" in root.value else "*"
-        known = [file.stem for file in resources.templates().glob(f"{kind}/*.yaml")]
-        raise UserError(
-            [Diagnostic(at, f"there is no layout '{base_name}' to extend", did_you_mean(str(base_name), known))]
-        )
+        what = "layouts extend one another without end"
+        raise UserError([Diagnostic(base_name.source, what, "Break the circle.")])
+    base_path = _base(path, base_name, root)
     base = _joined(read(base_path), base_path, depth + 1)
     own = Node({key: node for key, node in root.value.items() if key != "extends"}, root.source, root.keys)
     return Document(document.file, _merged(base.root, own))
 
 
-def _base(path: Path, name: str, kind: str) -> Path | None:
-    """The layout of that name beside the one that extends it, else one of ours of the same kind."""
-    if not name.replace("_", "").replace("-", "").isalnum():
-        return None
-    places = (path.parent / f"{name}.yaml", resources.templates(kind, f"{name}.yaml"))
-    return next((place for place in places if place != path and _is_file(place)), None)
+def _base(path: Path, name: Node, root: Node) -> Path:
+    """The layout of that name beside the one that extends it, else one of ours of the same kind.
+
+    UserError when there is none, or when it is not said of which kind.
+    """
+    if not isinstance(name.value, str):
+        raise UserError([Diagnostic(name.source, "a layout extends one other", "Give the name of that one.")])
+    is_name = name.value.replace("_", "").replace("-", "").isalnum()
+    beside = path.parent / f"{name.value}.yaml"
+    if is_name and beside != path and _is_file(beside):
+        return beside
+    kind, known = _kind(root), _ours()
+    if name.value not in known[kind]:
+        what = f"there is no layout '{name.value}' to extend"
+        raise UserError([Diagnostic(name.source, what, did_you_mean(name.value, known[kind]))])
+    return resources.templates(kind, f"{name.value}.yaml")
+
+
+def _kind(root: Node) -> str:
+    """The kind that a layout says it is of."""
+    if "kind" not in root.value:
+        what, remedy = "this layout has no kind", "Begin it with 'kind:' and what it lays out"
+        raise UserError([Diagnostic(root.source, what, f"{remedy}: {', '.join(_ours())}.")])
+    kind, known = root.value["kind"], _ours()
+    if not isinstance(kind.value, str):
+        raise UserError([Diagnostic(kind.source, "this is no kind of layout", did_you_mean("", known))])
+    if kind.value not in known:
+        what = f"there is no kind of layout '{kind.value}'"
+        raise UserError([Diagnostic(kind.source, what, did_you_mean(kind.value, known))])
+    return kind.value
+
+
+def _ours() -> dict[str, list[str]]:
+    """The names of our own layouts, by kind."""
+    folders = sorted(folder for folder in resources.templates().iterdir() if folder.is_dir())
+    return {folder.name: [file.stem for file in folder.glob("*.yaml")] for folder in folders}
 
 
 def _is_file(path: Path) -> bool:

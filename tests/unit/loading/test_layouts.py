@@ -1,0 +1,46 @@
+"""What a layout of a user's may say it is, and what it may extend."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.diagnostics import UserError
+from generator.loading.layouts import read_joined
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("extends: standard", "mine.yaml:1:1: this layout has no kind. Begin it with 'kind:' and what it lays out: "),
+        ("kind: refrence_chart\nextends: standard", "1:7: there is no kind of layout 'refrence_chart'. Did you mean "),
+        ("kind: /etc\nextends: standard", "1:7: there is no kind of layout '/etc'. "),
+        ("kind: '../../x'\nextends: standard", "1:7: there is no kind of layout '../../x'. "),
+        ("kind: ''\nextends: standard", "1:7: there is no kind of layout ''. "),
+        ("kind: '**'\nextends: standard", "1:7: there is no kind of layout '**'. "),
+        ("kind: [unit_card]\nextends: standard", "1:7: this is no kind of layout. "),
+        ("kind: {a: b}\nextends: standard", "1:7: this is no kind of layout. "),
+        ("kind: 5\nextends: standard", "1:7: this is no kind of layout. "),
+        ("kind: reference_chart\nextends: [standard]", "2:10: a layout extends one other. Give the name of that one."),
+        ("kind: reference_chart\nextends: standrd", "2:10: there is no layout 'standrd' to extend. Did you mean "),
+        ("kind: reference_chart\nextends: ../standard", "2:10: there is no layout '../standard' to extend. "),
+        ("kind: reference_chart\nextends: mine", "2:10: there is no layout 'mine' to extend. "),
+    ],
+)
+def test_what_it_cannot_extend_is_said_at_its_place(text: str, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(text + "\n", encoding="utf-8")
+    with pytest.raises(UserError) as error:
+        read_joined(path)
+    assert said in str(error.value)
+
+
+def test_a_layout_beside_it_comes_before_one_of_ours(tmp_path: Path) -> None:
+    (tmp_path / "standard.yaml").write_text(
+        "kind: reference_chart\nextends: at_the_table\ngap_mm: 3\n", encoding="utf-8"
+    )
+    path = tmp_path / "mine.yaml"
+    path.write_text("extends: standard\ntop_mm: 4\n", encoding="utf-8")
+    joined = read_joined(path).root.value
+    assert (joined["extent"].value, joined["gap_mm"].value, joined["top_mm"].value) == ("table", 3, 4)
