@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.components.box_count import Count
@@ -35,13 +34,13 @@ class CutKind:
 class SheetKind:
     """One kind of sheet.
 
-    ``made`` is how: as pieces that are cut out, or sheets as they are. ``in_box`` counts what lies in the box when all
-    of it is cut, for the guide, which lists kinds by their ``box_place``.
+    ``made`` is how: as pieces that are cut out, or sheets as they are. ``in_box`` counts what of a kit's sheets of this
+    id lies in the box when all is cut, for the guide, which lists kinds by their ``box_place``.
     """
 
     id: str
     made: CutKind | Callable[[Kit], Sequence[Sheet]]
-    in_box: Callable[[Kit, Sequence[Sheet]], Iterable[Count]] = lambda kit, sheets: ()
+    in_box: Callable[[Kit, str], Iterable[Count]] = lambda kit, kind: ()
     box_place: int = 0
     on_request: bool = False
     """Made only when it is asked for by name."""
@@ -169,29 +168,29 @@ def _cutting_guide(kit: Kit) -> Sequence[Sheet]:
 # -- what lies in the box ----------------------------------------------------------------------------------
 
 
-def _counters_in_box(kit: Kit, sheets: Sequence[Sheet]) -> Iterator[Count]:
+def _counters_in_box(kit: Kit, kind: str) -> Iterator[Count]:
     by_side = [_counted(kit, side) for side in kit.sides]
     for key in dict.fromkeys(key for found in by_side for key in found):
         yield Count(_counter(key, kit), tuple(found[key] for found in by_side))
 
 
-def _cards_in_box(kind: str, kit: Kit, sheets: Sequence[Sheet]) -> Iterator[Count]:
+def _cards_in_box(kit: Kit, kind: str) -> Iterator[Count]:
     copies = (sum(piece.quantity for piece in kit.pieces(kind)[side.side.id]) for side in kit.sides)
     yield Count(kit.context.words(f"scenario_sheet.box.{kind}"), tuple(copies))
 
 
-def _templates_in_box(kit: Kit, sheets: Sequence[Sheet]) -> Iterator[Count]:
+def _templates_in_box(kit: Kit, kind: str) -> Iterator[Count]:
     from generator.components.area_template import boxed
 
     words, game = kit.context.words, kit.game
     if game.templates:
         yield Count(_templates(kit), shared=len(game.templates))
-        for key in _beside_templates(sheets, kit):
+        for key in _beside_templates(kit.sheets(kind), kit):
             yield Count(words(key), shared=1)
     yield from (Count(text, shared=number) for text, number in boxed(game.areas, words))
 
 
-def _film_in_box(kit: Kit, sheets: Sequence[Sheet]) -> Iterator[Count]:
+def _film_in_box(kit: Kit, kind: str) -> Iterator[Count]:
     from generator.components.area_template import boxed
 
     words, game = kit.context.words, kit.game
@@ -219,24 +218,24 @@ def _beside_templates(sheets: Sequence[Sheet], kit: Kit) -> Iterator[str]:
         yield arc
 
 
-def _strips_in_box(kit: Kit, sheets: Sequence[Sheet]) -> Iterator[Count]:
+def _strips_in_box(kit: Kit, kind: str) -> Iterator[Count]:
     # One for each ruler, and a plain one.
     yield Count(kit.context.words("scenario_sheet.box.measuring_strips"), shared=len(kit.game.rulers) + 1)
 
 
-def _wheels_in_box(kit: Kit, sheets: Sequence[Sheet]) -> Iterator[Count]:
+def _wheels_in_box(kit: Kit, kind: str) -> Iterator[Count]:
     from generator.components.lookup_wheel import boxed
 
     yield from (Count(text, shared=number) for text, number in boxed(kit.game, kit.context.words))
 
 
-def _one_in_box(kind: str, kit: Kit, sheets: Sequence[Sheet]) -> Iterator[Count]:
+def _one_in_box(kit: Kit, kind: str) -> Iterator[Count]:
     yield Count(kit.context.words(f"cutting_guide.box.{kind}"), shared=1)
 
 
-def _pages_in_box(kind: str, kit: Kit, sheets: Sequence[Sheet]) -> Iterator[Count]:
+def _pages_in_box(kit: Kit, kind: str) -> Iterator[Count]:
     words, key = kit.context.words, f"scenario_sheet.box.{kind}"
-    yield Count(words(key if key in words else f"cutting_guide.box.{kind}"), shared=len(sheets))
+    yield Count(words(key if key in words else f"cutting_guide.box.{kind}"), shared=len(kit.sheets(kind)))
 
 
 def _counted(kit: Kit, side: SideInPlay) -> Counter[tuple[str, str]]:
@@ -272,27 +271,25 @@ SHEET_KINDS = (
     SheetKind(
         id="unit_cards",
         made=CutKind(pieces=_unit_cards, detail=_card_detail),
-        in_box=partial(_cards_in_box, "unit_cards"),
+        in_box=_cards_in_box,
         box_place=2,
     ),
     SheetKind(
         id="order_cards",
         made=CutKind(pieces=_order_cards, detail=_order_card_detail),
-        in_box=partial(_cards_in_box, "order_cards"),
+        in_box=_cards_in_box,
         box_place=3,
     ),
-    SheetKind(id="control_sheets", made=_control_sheets, in_box=partial(_pages_in_box, "control_sheets"), box_place=10),
-    SheetKind(id="scenario_sheet", made=_scenario_sheet, in_box=partial(_pages_in_box, "scenario_sheet"), box_place=11),
-    SheetKind(
-        id="reference_chart", made=_reference_chart, in_box=partial(_pages_in_box, "reference_chart"), box_place=12
-    ),
+    SheetKind(id="control_sheets", made=_control_sheets, in_box=_pages_in_box, box_place=10),
+    SheetKind(id="scenario_sheet", made=_scenario_sheet, in_box=_pages_in_box, box_place=11),
+    SheetKind(id="reference_chart", made=_reference_chart, in_box=_pages_in_box, box_place=12),
     SheetKind(id="lookup_wheels", made=_lookup_wheels, in_box=_wheels_in_box, box_place=7, has_outlines=True),
     SheetKind(
         id="artillery_templates", made=_artillery_templates, in_box=_templates_in_box, box_place=4, has_outlines=True
     ),
     SheetKind(id="measuring_strips", made=_measuring_strips, in_box=_strips_in_box, box_place=6, has_outlines=True),
     SheetKind(id="cutting_guide", made=_cutting_guide),
-    SheetKind(id="whole_arc", made=_whole_arc, in_box=partial(_one_in_box, "whole_arc"), box_place=8, on_request=True),
+    SheetKind(id="whole_arc", made=_whole_arc, in_box=_one_in_box, box_place=8, on_request=True),
     SheetKind(
         id="film_templates",
         made=_film_templates,
@@ -301,7 +298,7 @@ SHEET_KINDS = (
         on_request=True,
         has_outlines=True,
     ),
-    SheetKind(id="board", made=_board, in_box=partial(_one_in_box, "board"), box_place=9, on_request=True),
+    SheetKind(id="board", made=_board, in_box=_one_in_box, box_place=9, on_request=True),
 )
 """In the order of a kit's pages."""
 

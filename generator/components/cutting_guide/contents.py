@@ -25,8 +25,8 @@ _NUMBER_MM = 14.0
 
 def counts(made: Sequence[PrintedKind], kit: Kit) -> list[Count]:
     """A line for each kind of thing, with how many of it each wanted side has."""
-    ordered = sorted(((BY_ID[one.kind], one.sheets) for one in made), key=lambda one: one[0].box_place)
-    return [line for kind, sheets in ordered for line in kind.in_box(kit, sheets)]
+    kinds = sorted((BY_ID[one.kind] for one in made), key=lambda kind: kind.box_place)
+    return [line for kind in kinds for line in kind.in_box(kit, kind.id)]
 
 
 # -- the list --------------------------------------------------------------------------------------------

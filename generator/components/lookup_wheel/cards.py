@@ -11,7 +11,7 @@ from generator.components.lookup_wheel.columns import SetList, set_list
 from generator.components.lookup_wheel.discs import LOWER_MM
 from generator.components.lookup_wheel.wheel import Beside
 from generator.components.typesetting.paragraphs import Block, Run, footnotes, paragraph, stack
-from generator.drawing import Affine, Group, Item, Style, shapes
+from generator.drawing import Style, shapes
 from generator.sheets import style
 
 WIDE_MM, TALL_MM = 110.0, 2 * LOWER_MM
@@ -52,9 +52,8 @@ def _bodies(parts: list[Block], head_mm: float) -> Iterator[Block]:
     yield stack(body, style.SNUG_MM)
 
 
-def _card(said: Block, name: str) -> FreeformPiece:
-    tall = said.height_mm + 2 * PAD_MM
+def _card(body: Block, name: str) -> FreeformPiece:
+    tall = body.height_mm + 2 * PAD_MM
     ground = shapes.rect(0, 0, WIDE_MM, tall, Style(fill=style.PAPER))
     edge = contour(lambda pen: shapes.rect(0, 0, WIDE_MM, tall, pen))
-    items: tuple[Item, ...] = (ground, Group((said.at(PAD_MM, PAD_MM),), Affine.translate(0, 0)), edge)
-    return FreeformPiece(WIDE_MM, tall, items, name)
+    return FreeformPiece(WIDE_MM, tall, (ground, body.at(PAD_MM, PAD_MM), edge), name)

@@ -53,16 +53,15 @@ def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
     layout = _layout(context, game.scenario.layouts.reference_chart, where)
     sections = chosen(game, context, layout)
     title = in_language(game.scenario.title, context.language)
-    unit = "hexes" if any(map(_says_hexes, game.chart)) else "cm"
-    sheets = _Chart(title, sections, context, layout, unit).sheets() if sections else ()
+    sheets = _Chart(title, sections, context, layout, _unit(game.chart)).sheets() if sections else ()
     return checked(sheets, layout, _layout(context, STANDARD, where).value)
 
 
 def build_sections(title: str, sections: Sequence[Section], context: BuildContext) -> tuple[Sheet, ...]:
     """The sheets of a chart of no game, as our own layout has it; ``title`` says what it is of."""
     layout = _layout(context, STANDARD, Source(title))
-    unit = "hexes" if any(map(_says_hexes, sections)) else "cm"
-    return _Chart(title, ranked(sections, layout.value), context, layout, unit).sheets() if sections else ()
+    chart = _Chart(title, ranked(sections, layout.value), context, layout, _unit(sections))
+    return chart.sheets() if sections else ()
 
 
 def _layout(context: BuildContext, name: str, where: Source) -> Located[ReferenceChartLayout]:
@@ -283,6 +282,11 @@ class _Chart:
 def continued(section: Section) -> Section:
     """A section under the title of one that is carried on."""
     return replace(section, title=Line("reference_chart.continued", {"title": section.title}))
+
+
+def _unit(sections: Sequence[Section]) -> str:
+    """That of the distances in a chart: ``hexes`` or ``cm``."""
+    return "hexes" if any(map(_says_hexes, sections)) else "cm"
 
 
 def _says_hexes(section: Section) -> bool:

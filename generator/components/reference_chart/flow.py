@@ -74,8 +74,8 @@ def flow(blocks: Sequence[Flowing], frame: Frame, settled: int = 0, last: str = 
     """The places of all blocks, page by page.
 
     The first ``settled`` themes keep their order, and that called ``last`` its place; the others may change places
-    where that saves a page, as few of them as will do. Titles are repeated at the head of a page, but where that would take a page more.
-    A block that no page holds has a page to itself.
+    where that saves a page, as few of them as will do. Titles are repeated at the head of a page, but where that would
+    take a page more. A block that no page holds has a page to itself.
     """
     pages, least = _flow(blocks, frame, settled, last), _least(blocks, frame)
     if len(pages) > least and any(block.again_mm for block in blocks):
