@@ -7,7 +7,7 @@ value or a word key of the ruleset.
 """
 
 from generator.rulesets.api.cards import CardRow, CardRows
-from generator.rulesets.api.derived import Derived, Input, Values, from_table, input_from
+from generator.rulesets.api.derived import Derived, Input, Values, by_key, derived, from_table, input_from
 from generator.rulesets.api.game import FigureGroup, Game, SideInPlay, Track, Unit
 from generator.rulesets.api.lines import Cell, Column, Example, Line, Row, Section
 from generator.rulesets.api.pieces import CounterDesign, CounterNeed, Deck, DeckCard, MarkerNeed, SetNeeds
@@ -50,6 +50,8 @@ __all__ = [
     "Track",
     "Unit",
     "Values",
+    "by_key",
+    "derived",
     "from_table",
     "input_from",
 ]

@@ -40,7 +40,7 @@ def derive(project: Project) -> Game:
         project=project,
         sides=sides,
         values={
-            "counter.largest_mm": counter_fit.largest(scenario.board, scenario.counters),
+            "counter.largest_mm": counter_fit.largest(book, scenario.board, scenario.counters),
             **setting.dice_at_once(book, scenario),
         },
         facts=setting.facts(scenario),
