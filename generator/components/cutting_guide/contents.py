@@ -47,9 +47,10 @@ def _head(names: Sequence[str], width_mm: float) -> Block:
     heads = [set_lines(name, "sans-medium", style.HEAD_PT, room, style.SECONDARY) for name in names]
     more = max(head.rest_mm for head in heads)
     base = style.SNUG_MM + face("sans-medium").ascent_mm(style.HEAD_PT) + more
-    items: list[Item] = [rule(0, width_mm, base + style.SNUG_MM)]
-    for place, head in enumerate(reversed(heads)):
-        items += head.at(width_mm - place * _NUMBER_MM, base - head.rest_mm, "end")
+    items: list[Item] = []
+    for place, head in enumerate(heads, 1 - len(heads)):
+        items += head.at(width_mm + place * _NUMBER_MM, base - head.rest_mm, "end")
+    items.append(rule(0, width_mm, base + style.SNUG_MM))
     return Block(width_mm, base + style.SNUG_MM, tuple(items))
 
 
@@ -60,9 +61,9 @@ def _line(line: Count, width_mm: float, *, several: bool, is_last: bool) -> Bloc
     height = _ROW_MM + lines.rest_mm
     base = _ROW_MM / 2 + face("sans").cap_height_mm(style.TEXT_PT) / 2
     items: list[Item] = [tick_box(style.BOX_MM / 2, (_ROW_MM - _BOX_MM) / 2, _BOX_MM), *lines.at(text_x, base)]
-    for place, count in enumerate(reversed(line.sides) if several else (), 1):
+    for place, count in enumerate(line.sides if several else (), -len(line.sides)):
         shown, ink = (number(count), style.INK) if count else ("–", style.SECONDARY)
-        items.append(Text(width_mm - place * _NUMBER_MM, base, shown, "sans", style.TEXT_PT, ink, "end"))
+        items.append(Text(width_mm + place * _NUMBER_MM, base, shown, "sans", style.TEXT_PT, ink, "end"))
     items.append(Text(width_mm, base, number(line.total), "sans-semibold", style.TEXT_PT, style.INK, "end"))
     items.append(rule(0, width_mm, height, style.GROUP_RULE_MM if is_last else style.HAIRLINE_MM))
     return Block(width_mm, height, tuple(items))

@@ -218,7 +218,6 @@ class _Table:
             base = top + pitch / 2 + rise
             yield from where.at(x, base)
             yield from kind.at(x + at.kind, base)
-            yield from small.below(x, top + first + pitch - 0.4)
             for cell, right in zip(movement, at.movement, strict=True):
                 yield from _draw_number(cell, x + right, base, own, at.wider)
             for cell, middle in zip(cover, at.cover, strict=True):
@@ -228,6 +227,7 @@ class _Table:
                 for value, right in ((agreed.capacity, at.capacity), (agreed.strength, at.strength)):
                     if value is not None:
                         yield Text(x + right, base, number(value), "sans-semibold", own.number_pt, style.INK, "end")
+            yield from small.below(x, top + first + pitch - 0.4)
             if rule_below:
                 weight = style.TITLE_RULE_MM if is_last else style.HAIRLINE_MM
                 yield rule(x, x + self._width, top + height, weight)
