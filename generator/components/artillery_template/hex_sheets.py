@@ -15,6 +15,7 @@ from generator.components.hexes import Hex, is_straight
 from generator.diagnostics import Diagnostic, UserError
 from generator.drawing import Symbol
 from generator.drawing.box import Box
+from generator.model.rulebook import Rulebook
 from generator.model.template import HexShape
 from generator.rulesets.api import Battery
 from generator.sheets.edges import between
@@ -25,9 +26,9 @@ class HexSheets:
     """For the guns of a battery on hexes of ``size_mm``, flat to flat."""
 
     def __init__(
-        self, battery: Battery, context: BuildContext, kit: str, size_mm: float, surface: Surface = CARD
+        self, battery: Battery, book: Rulebook, context: BuildContext, kit: str, size_mm: float, surface: Surface = CARD
     ) -> None:
-        self.surface = surface
+        self.book, self.surface = book, surface
         self.battery, self.context, self.words, self.size = battery, context, context.words, size_mm
         self.lanes = range_strip.lanes(battery)
         size = f"{size_mm:g}".replace(".", "," if context.language != "en" else ".")
@@ -69,7 +70,8 @@ class HexSheets:
 
     def _template_notes(self) -> list[str]:
         users = [user for need in self.battery.templates for user in need.users]
-        clauses = dict.fromkeys(["H 9.1", *(clause for user in users for clause in user.clauses)])
+        where = self.book.tables["template_shapes"].source
+        clauses = dict.fromkeys([self.book.cite(where), *(clause for user in users for clause in user.clauses)])
         about = "film_about" if self.surface.is_film else "about"
         return [
             self.words(f"artillery_template.{about}"),

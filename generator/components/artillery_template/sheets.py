@@ -59,7 +59,7 @@ def _maker(
         return None
     if book.distance_unit == "cm":
         return CmSheets(battery, book, context, kit, surface)
-    return HexSheets(battery, context, kit, hex_mm, surface) if hex_mm else None
+    return HexSheets(battery, book, context, kit, hex_mm, surface) if hex_mm else None
 
 
 def _kit(game: Game, context: BuildContext) -> str:

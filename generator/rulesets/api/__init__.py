@@ -7,7 +7,7 @@ value or a word key of the ruleset.
 """
 
 from generator.rulesets.api.cards import CardRow, CardRows
-from generator.rulesets.api.derived import Derived, Input, Values, by_key, derived, from_table, input_from
+from generator.rulesets.api.derived import Derived, Input, Values, by_key, derived, input_from
 from generator.rulesets.api.game import FigureGroup, Game, SideInPlay, Track, Unit
 from generator.rulesets.api.lines import Cell, Column, Example, Line, Row, Section
 from generator.rulesets.api.pieces import CounterDesign, CounterNeed, Deck, DeckCard, MarkerNeed, SetNeeds
@@ -52,6 +52,5 @@ __all__ = [
     "Values",
     "by_key",
     "derived",
-    "from_table",
     "input_from",
 ]

@@ -29,6 +29,7 @@ class Derived:
     rules behind it (``B 9.1``), ``unit`` is as in tables.
     """
 
+    key: str
     value: Any
     unit: str
     rule: str
@@ -36,7 +37,6 @@ class Derived:
     status: Status
     inputs: tuple[Input, ...] = ()
     note: str = ""
-    key: str = ""
 
     def as_input(self, name: str) -> Input:
         return Input(name, self.value, self.unit, ", ".join(self.clauses))
@@ -85,18 +85,13 @@ def derived(
     found = tuple(clauses) or _clauses(book, declared, by)
     status = status or (by.status if by else declared.status)
     note = note or (by.note if by else "")
-    return Derived(value, unit, rule or declared.label, found, status, inputs, note, key)
+    return Derived(key, value, unit, rule or declared.label, found, status, inputs, note)
 
 
 def _clauses(book: Rulebook, declared: Quantity, by: Value | None) -> tuple[str, ...]:
     if by is not None:
         return (book.cite(by.source),)
     return (book.cite(book.tables[declared.table].source),) if declared.table else declared.clauses
-
-
-def from_table(book: Rulebook, cell: Value, rule: str, *inputs: Input) -> Derived:
-    """A value that a table gives as it stands."""
-    return Derived(cell.value, cell.unit, rule, (book.cite(cell.source),), cell.status, inputs, cell.note)
 
 
 def input_from(book: Rulebook, name: str, cell: Value) -> Input:
