@@ -12,7 +12,7 @@ from generator.model.base import Id, Localized, Many, Model
 
 def _parsed(value: str) -> str:
     if not re.fullmatch(r"\S{1,2} \d+(\.\d+)*", value):
-        raise ValueError(f"'{value}' is no clause. Write the letter of a work and its numbers, such as B 7.6")
+        raise ValueError(f"'{value}' is no clause. Write the letter of a work, a space, and numbers")
     return value
 
 

@@ -80,8 +80,10 @@ def derived(
             value = getattr(value, str(unit))
         else:
             unit = by.unit
-    if unit is None or not declared.admits(value):
-        raise TypeError(f"'{key}' is declared as {declared.type} in {unit}, and this is {value!r}")
+    if unit is None:
+        raise TypeError(f"'{key}' is declared without a unit, so only a table gives it")
+    if not declared.admits(value):
+        raise TypeError(f"'{key}' is declared as {declared.type}, and this is {value!r}")
     found = tuple(clauses) or _clauses(book, declared, by)
     status = status or (by.status if by else declared.status)
     note = note or (by.note if by else "")

@@ -86,7 +86,7 @@ def unit(
         colour=colour,
         values=values,
         abilities=abilities,
-        menu=tuple(points.menu(book, card)),
+        menu=points.costs(book, card, card.abilities),
         counters=(),
         figure_groups=figures.groups(book, card, count),
         where=where,

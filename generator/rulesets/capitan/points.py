@@ -10,16 +10,11 @@ from generator.rulesets.api import Derived, Input, Values, by_key, derived, inpu
 from generator.rulesets.capitan.model import CapitanCard
 
 
-def menu(book: Rulebook, card: CapitanCard) -> tuple[Input, ...]:
-    """Every ability on the card with what it costs this unit, in the order of the card."""
-    return tuple(_cost(book, card, ability).as_input(ability) for ability in card.abilities)
-
-
-def _cost(book: Rulebook, card: CapitanCard, ability: str) -> Derived:
-    """What an ability costs this unit. Guerrillas move hidden for nothing (B 1.4)."""
-    if card.guerrilla and ability == "hidden_movement":
-        return derived(book, "points.ability", book.value("guerrillas", "guerrilla", "hidden_movement_points"))
-    return derived(book, "points.ability", book.value("special_abilities", ability, "points"))
+def costs(book: Rulebook, card: CapitanCard, abilities: Iterable[str]) -> tuple[Input, ...]:
+    """What each ability costs this unit. Guerrillas move hidden for nothing (B 1.4)."""
+    free = {"hidden_movement": ("guerrillas", "guerrilla", "hidden_movement_points")} if card.guerrilla else {}
+    places = {ability: free.get(ability, ("special_abilities", ability, "points")) for ability in abilities}
+    return tuple(input_from(book, ability, book.value(*place)) for ability, place in places.items())
 
 
 def of_unit(book: Rulebook, card: CapitanCard, figures: int, abilities: tuple[str, ...]) -> Iterator[Derived]:
@@ -32,9 +27,9 @@ def of_unit(book: Rulebook, card: CapitanCard, figures: int, abilities: tuple[st
     else:
         rule = "a command's points are the whole unit's"
         of_figures = derived(book, "points.figures", card.points, each.as_input("PT"), rule=rule, status=Status.PRINTED)
-    costs = [_cost(book, card, ability).as_input(ability) for ability in abilities]
-    clauses = dict.fromkeys(cost.source for cost in costs)
-    of_abilities = derived(book, "points.abilities", sum(cost.value for cost in costs), *costs, clauses=clauses)
+    picked = costs(book, card, abilities)
+    clauses = dict.fromkeys(cost.source for cost in picked)
+    of_abilities = derived(book, "points.abilities", sum(cost.value for cost in picked), *picked, clauses=clauses)
     of_gun = derived(book, "points.gun", card.gun.points if card.gun else 0)
     yield from (of_figures, of_abilities, of_gun)
     parts = [one.as_input(one.key.removeprefix("points.")) for one in (of_figures, of_abilities, of_gun)]

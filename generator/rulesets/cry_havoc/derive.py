@@ -100,7 +100,7 @@ def _against(project: Project, own: tuple[Unit, ...], enemies: tuple[Unit, ...])
 def _odds(project: Project, unit: Unit, defences: list[int]) -> Values:
     """``fit.odds.7``: the column of an attack against a defence of 7."""
     return by_key(
-        odds.column(project.rulebook, (unit.values[f"{state}.attack"].value,), (defence,), f"{state}.odds.{defence}")
+        odds.column(project.rulebook, (unit.values[f"{state}.attack"].value,), (defence,), state)
         for state in ATTACKING
         if f"{state}.attack" in unit.values
         for defence in defences

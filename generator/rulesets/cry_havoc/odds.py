@@ -23,12 +23,13 @@ def is_filled(book: Rulebook) -> bool:
     return book.tables[FOOT].status is Status.OWN
 
 
-def column(book: Rulebook, attacks: Sequence[int], defences: Sequence[int], key: str = "odds.column") -> Derived:
-    """The column of a combat, ``3-1``; None where the rules refuse it, for none is below 1-1.
+def column(book: Rulebook, attacks: Sequence[int], defences: Sequence[int], state: str = "fit") -> Derived:
+    """``fit.odds.7``, the column of a combat, ``3-1``; None where the rules refuse it, for none is below 1-1.
 
     Attackers who join add their attacks up, and one who attacks several adds up their defences (C 6.2).
     """
     attack, defence = sum(attacks), sum(defences)
+    key = f"{state}.odds.{defence}"
     least = book.value("odds", "attack")
     whole = attack // defence if defence else 0
     sources = [least.source]
