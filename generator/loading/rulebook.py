@@ -61,8 +61,8 @@ def read_rulebook(folder: Path) -> Rulebook:
         chart=chart,
         wheels=wheels,
         diagrams=diagrams,
-        quantities=Quantities({**(base.quantities if base else {}), **_quantities(folder, works, tables)}),
-        clauses={**(base.clauses if base else {}), **_clauses(folder, works)},
+        quantities=_quantities(folder / "quantities.yaml", base, works, tables),
+        clauses=_clauses(folder / "clauses.yaml", base, works),
     )
 
 
@@ -73,36 +73,32 @@ def _diagrams(path: Path) -> dict[str, Diagram]:
     return {name: validate(document, Diagram, at=(name,)) for name in _mapping(document)}
 
 
-def _quantities(folder: Path, works: Mapping[str, Work], tables: Mapping[str, Table]) -> dict[str, Quantity]:
-    path, problems = folder / "quantities.yaml", []
-    if not path.exists():
-        return {}
-    document = read(path)
-    found = {key: validate(document, Quantity, at=(key,)) for key in _mapping(document)}
-    for key, quantity in found.items():
+def _quantities(
+    path: Path, base: Rulebook | None, works: Mapping[str, Work], tables: Mapping[str, Table]
+) -> Quantities:
+    """What a ruleset declares, and what it extends: with what stands in no table or is of no work, a UserError."""
+    declared, problems = dict(base.quantities if base else {}), []
+    document = read(path) if path.exists() else None
+    for key in _mapping(document) if document else ():
+        quantity = declared[key] = validate(document, Quantity, at=(key,))
         problems += _of_no_work(quantity.clauses, works, document.where(key, "clauses"))
         if quantity.table and quantity.table not in tables:
             what, remedy = f"no table is called '{quantity.table}'", did_you_mean(quantity.table, tables)
             problems.append(Diagnostic(document.where(key, "table"), what, remedy))
     if problems:
         raise UserError(problems)
-    return found
+    return Quantities(declared)
 
 
-def _clauses(folder: Path, works: Mapping[str, Work]) -> Mapping[str, str]:
-    path = folder / "clauses.yaml"
-    if not path.exists():
-        return {}
-    document = read(path)
-    found = validate(document, ClauseFile).clauses
-    problems = [
-        problem
-        for name, clause in found.items()
-        for problem in _of_no_work((clause,), works, document.where("clauses", name))
-    ]
+def _clauses(path: Path, base: Rulebook | None, works: Mapping[str, Work]) -> dict[str, str]:
+    clauses, problems = dict(base.clauses if base else {}), []
+    document = read(path) if path.exists() else None
+    for name, clause in validate(document, ClauseFile).clauses.items() if document else ():
+        clauses[name] = clause
+        problems += _of_no_work((clause,), works, document.where("clauses", name))
     if problems:
         raise UserError(problems)
-    return found
+    return clauses
 
 
 def _of_no_work(clauses: Iterable[str], works: Mapping[str, Work], where: Source) -> Iterator[Diagnostic]:
