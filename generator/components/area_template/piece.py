@@ -17,12 +17,12 @@ from generator.components.artillery_template.signs import CARD, CONTOUR_MM, INNE
 from generator.components.build_context import Words
 from generator.components.cut_pieces import FreeformPiece
 from generator.components.hex_paths import edge_lines, outline_path
-from generator.components.hexes import Grid, Hex, Point, inner_edges, slice_at
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
+from generator.hexes import Grid, Hex, Point, inner_edges, slice_at
 from generator.rulesets.api import AreaNeed, Unit
 from generator.sheets import style
 from generator.sheets.edges import between

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from generator.components.area_template.users import Use
 from generator.components.artillery_template.hex_text import STEP, HexRow, centred, set_in, size
 from generator.components.build_context import Words
-from generator.components.hexes import Grid, Hex
 from generator.drawing import Item
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
+from generator.hexes import Grid, Hex
 from generator.sheets import style
 from generator.units import mm_from_points
 

@@ -11,10 +11,10 @@ from generator.components.artillery_template.rows import undodged
 from generator.components.artillery_template.signs import CARD, Surface
 from generator.components.build_context import BuildContext
 from generator.components.cut_pieces import FreeformPiece
-from generator.components.hexes import Hex, is_straight
 from generator.diagnostics import Diagnostic, UserError
 from generator.drawing import Symbol
 from generator.drawing.box import Box
+from generator.hexes import Hex, is_straight
 from generator.model.template import HexShape
 from generator.rulesets.api import Battery
 from generator.sheets.edges import between

@@ -27,17 +27,15 @@ from generator.components.artillery_template.signs import CARD, CONTOUR_MM, DIE_
 from generator.components.build_context import BuildContext
 from generator.components.cut_pieces import FreeformPiece
 from generator.components.hex_paths import outline_path
-from generator.components.hexes import Grid, Hex, Point, inner_edges, is_connected
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
+from generator.hexes import LARGEST_SQUARE, Grid, Hex, Point, connected_parts, inner_edges
 from generator.model.template import HexShape
 from generator.rulesets.api import TemplateNeed
 from generator.sheets import style
 
-SQUARE_IN_HEX = 0.7320508
-"""The side of the largest square in a hex of size 1, however it lies: geometry."""
 MODEL_MM = 32.0
 """The hex the type sizes below are made for; larger and smaller ones scale them."""
 LARGEST, SMALLEST = 1.8, 0.45
@@ -192,7 +190,7 @@ class Template:
                 growing = False
                 for at in left:
                     bigger = [*part, at]
-                    if at not in part and is_connected(bigger) and holds(bigger, not parts):
+                    if at not in part and len(connected_parts(bigger)) == 1 and holds(bigger, not parts):
                         part, growing = bigger, True
                         break
             parts.append(tuple(part))
@@ -276,5 +274,5 @@ class Template:
 
     def _die(self, grid: Grid) -> tuple[Item, ...]:
         x, y = grid.centre(self.red)
-        side = min(DIE_MM, SQUARE_IN_HEX * grid.flat_to_flat_mm - 1.4)
+        side = min(DIE_MM, LARGEST_SQUARE * grid.flat_to_flat_mm - 1.4)
         return die_place(self.words, x, y, side, self.surface.on_red)

@@ -19,6 +19,7 @@ from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
+from generator.hexes import SIDE
 from generator.rulesets.api import Battery
 from generator.sheets import style
 
@@ -78,7 +79,7 @@ def pieces(
 def _piece(all_lanes: Sequence[Lane], context: BuildContext, size: float, cells: range, *, last: bool) -> FreeformPiece:
     first = cells.start == 0
     x0 = CONTOUR_MM / 2 + (0.0 if first else FLAP_MM)
-    side = size / math.sqrt(3)
+    side = size * SIDE
     whole = 2 * side <= TALLEST_MM
     hex_mm = 2 * side if whole else BAND_MM
     # The hexes' lower points stand behind the lanes: the strip is cut straight there.

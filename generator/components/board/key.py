@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.components.board.layout import FLAT, BoardPlan
+from generator.components.board.layout import BoardPlan
 from generator.components.board.picture import draw
 from generator.components.build_context import BuildContext
-from generator.components.hexes import ORIGIN, Hex, edge
 from generator.components.sentences import format_line
 from generator.components.typesetting.sections import Strip
 from generator.components.typesetting.sheet_text import set_lines
 from generator.drawing import Affine, Group, Item
 from generator.drawing.fonts import face
+from generator.hexes import ORIGIN, UP, Hex, edge
 from generator.model.rulebook import Rulebook
 
 HEX_MM, GAP_MM, COLUMN_MM, PITCH_MM, PT = 11.0, 2.4, 58.0, 13.4, 8.0
@@ -56,7 +56,7 @@ def _samples(plan: BoardPlan, book: Rulebook, context: BuildContext) -> Iterator
 
 def _one_hex(**parts) -> BoardPlan:
     none = {"numbers": {}, "grounds": {}, "courses": {}, "walls": {}, "marks": {}, "names": ()}
-    return BoardPlan(up=FLAT, hexes=(ORIGIN,), **{**none, **parts})
+    return BoardPlan(up=UP["flat"], hexes=(ORIGIN,), **{**none, **parts})
 
 
 def _entry(said: str, sample: BoardPlan, context: BuildContext, width_mm: float) -> Strip:

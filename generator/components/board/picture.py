@@ -13,9 +13,9 @@ from generator.components.board.obstacles import Obstacles, overlap
 from generator.components.board.signs import Sign, signs, size_mm
 from generator.components.build_context import BuildContext
 from generator.components.hex_paths import edge_lines, outline_path
-from generator.components.hexes import Edge, Grid, Hex, Point, inner_edges, neighbours, outlines
 from generator.drawing import Affine, Group, Item, Style, Text, Use, shapes
 from generator.drawing.box import Box
+from generator.hexes import Edge, Grid, Hex, Point, inner_edges, neighbours, outlines
 from generator.model.terrain import GroundDrawing, WallDrawing
 from generator.sheets import style
 

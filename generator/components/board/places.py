@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from generator.components.board.layout import Name
 from generator.components.board.obstacles import overlap
-from generator.components.hexes import Grid, Hex, distance, neighbours
 from generator.drawing.box import Box
+from generator.hexes import Grid, Hex, connected_parts, distance, neighbours
 
 SMALL_MM = 14.0
 """In smaller hexes no counter stands: a name may take their middle."""
@@ -84,7 +84,7 @@ def ranked(name: Name, others: Sequence[Name], tinted: Collection[Hex]) -> tuple
 
         return tuple(sorted(hexes, key=rank))
     found: list[Hex] = []
-    for part in sorted(_parts(hexes), key=lambda part: (-len(part), part[0])):
+    for part in sorted(connected_parts(hexes), key=lambda part: (-len(part), part[0])):
         found += sorted(part, key=lambda at: (sum(distance(at, other) ** 2 for other in part), at))
     return tuple(found)
 
@@ -159,22 +159,6 @@ def _nearest(box: Box, grid: Grid, hexes: Collection[Hex]) -> float:
     """From the middle of a box to the nearest of some hexes."""
     middle = box.x + box.w / 2, box.y + box.h / 2
     return min(math.dist(grid.centre(at), middle) for at in hexes)
-
-
-def _parts(hexes: Sequence[Hex]) -> Iterator[tuple[Hex, ...]]:
-    """The pieces hexes fall into, each connected."""
-    left = set(hexes)
-    while left:
-        part, todo = [], [min(left)]
-        left.discard(todo[0])
-        while todo:
-            here = todo.pop()
-            part.append(here)
-            for near in neighbours(here):
-                if near in left:
-                    left.discard(near)
-                    todo.append(near)
-        yield tuple(sorted(part))
 
 
 def _square(at: Hex, grid: Grid) -> Box:

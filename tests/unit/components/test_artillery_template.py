@@ -11,11 +11,11 @@ from generator.components.artillery_template import arc_of_fire, build, build_on
 from generator.components.artillery_template.gun_fire import battery_of, fires
 from generator.components.artillery_template.pieces import Template
 from generator.components.artillery_template.signs import CONTOUR_MM, DIE_MM
-from generator.components.hexes import ORIGIN, Grid, Hex, distance
 from generator.diagnostics import UserError
 from generator.drawing import Group, Path, Text
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
+from generator.hexes import ORIGIN, Grid, Hex, distance
 from generator.loading.templates import load_templates
 from generator.loading.validate import validate
 from generator.loading.yaml_reader import read_bytes

@@ -7,7 +7,6 @@ import pytest
 from generator.components.scenario_sheet.box import counters_of, counts
 from generator.components.scenario_sheet.dice_list import at_once
 from generator.components.scenario_sheet.sheet import build
-from generator.components.scenario_sheet.story import board_measure
 from generator.components.typesetting.sections import Section, Strip, paged
 from generator.model.scenario import Terrain
 from tests.unit.components.read_sheets import (
@@ -243,14 +242,6 @@ def test_a_section_taller_than_a_page_breaks_and_repeats_its_head():
     head, strip = Strip(10, lambda x, y: ()), Strip(30, lambda x, y: ())
     pages = paged([Section(head, (strip,) * 5)], lambda _: 100)
     assert heights(pages) == [[100], [70]]
-
-
-def test_the_size_of_a_board():
-    wide, high = board_measure(1, 1, 30.0, flat=True)
-    assert (wide, high) == (pytest.approx(2 * 30 / 3**0.5), 30.0)
-    wide, high = board_measure(2, 3, 30.0, flat=True)
-    assert (wide, high) == (pytest.approx(3.5 * 30 / 3**0.5), 105.0)
-    assert board_measure(3, 2, 30.0, flat=False) == (high, pytest.approx(wide))
 
 
 # -- the board in small ------------------------------------------------------------------------------------
