@@ -201,7 +201,7 @@ def _film_in_box(kit: Kit, kind: str) -> Iterator[Count]:
 
 
 def _templates(kit: Kit) -> str:
-    names = ", ".join(kit.context.words(f"template.{need.id}") for need in kit.game.templates)
+    names = ", ".join(kit.context.words(need.name) for need in kit.game.templates)
     return kit.context.words("scenario_sheet.box.templates", names=names)
 
 

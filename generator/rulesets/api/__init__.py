@@ -12,7 +12,19 @@ from generator.rulesets.api.game import FigureGroup, Game, SideInPlay, Track, Un
 from generator.rulesets.api.lines import Cell, Column, Example, Line, Row, Section
 from generator.rulesets.api.pieces import CounterDesign, CounterNeed, Deck, DeckCard, MarkerNeed, SetNeeds
 from generator.rulesets.api.protocols import HasCounterSets, HasGuns, HasReference, HasRulers, Ruleset
-from generator.rulesets.api.templates import AreaNeed, AreaUser, Battery, Lane, Mark, Ruler, TemplateNeed, TemplateUser
+from generator.rulesets.api.templates import (
+    AreaNeed,
+    AreaUser,
+    Battery,
+    Deviation,
+    DeviationWay,
+    Fire,
+    Lane,
+    Mark,
+    Ruler,
+    TemplateNeed,
+    TemplateUser,
+)
 
 __all__ = [
     "AreaNeed",
@@ -27,8 +39,11 @@ __all__ = [
     "Deck",
     "DeckCard",
     "Derived",
+    "Deviation",
+    "DeviationWay",
     "Example",
     "FigureGroup",
+    "Fire",
     "Game",
     "HasCounterSets",
     "HasGuns",

@@ -14,7 +14,7 @@ from generator.rulesets.api.cards import CardRows
 from generator.rulesets.api.derived import Derived, Input, Values
 from generator.rulesets.api.lines import Line, Section
 from generator.rulesets.api.pieces import CounterDesign, CounterNeed, Deck, MarkerNeed
-from generator.rulesets.api.templates import AreaNeed, Ruler, TemplateNeed
+from generator.rulesets.api.templates import AreaNeed, Battery, Ruler, TemplateNeed
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +113,11 @@ class Game:
     """Of the game as a whole: dice, markers, hex and counter fit."""
     markers: tuple[MarkerNeed, ...] = ()
     chart: tuple[Section, ...] = ()
-    templates: tuple[TemplateNeed, ...] = ()
+    battery: Battery | None = None
+    """Its guns; None where there are none."""
     areas: tuple[AreaNeed, ...] = ()
     """Templates that are given by a number of hexes and not by a shape."""
     decks: tuple[Deck, ...] = ()
-    gun_types: tuple[str, ...] = ()
     rulers: tuple[Ruler, ...] = ()
     """Strips to measure with, where distances are not counted in hexes."""
     dice: tuple[tuple[int, tuple[str, ...]], ...] = ()
@@ -137,6 +137,11 @@ class Game:
     @property
     def book(self) -> Rulebook:
         return self.project.rulebook
+
+    @property
+    def templates(self) -> tuple[TemplateNeed, ...]:
+        """The artillery templates in play."""
+        return self.battery.templates if self.battery else ()
 
     @property
     def units(self) -> tuple[Unit, ...]:

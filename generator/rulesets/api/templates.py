@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.rulesets.api.derived import Derived, Values
+from generator.rulesets.api.derived import Derived
 from generator.rulesets.api.lines import Cell, Line
 
 
@@ -14,7 +14,7 @@ class TemplateUser:
 
     gun_type: str
     weapon: str
-    """``gun``, ``howitzer``, ``mortar`` …"""
+    """Word keys of their names."""
     effective: Derived | None
     """None for a shot that is not dodged."""
     long: Derived | None
@@ -32,6 +32,50 @@ class TemplateNeed:
     id: str
     """``canister_1``, ``ball_2``, ``shell_1`` …"""
     users: tuple[TemplateUser, ...]
+
+    @property
+    def name(self) -> str:
+        """The word key of its name."""
+        return f"template.{self.id}"
+
+
+@dataclass(frozen=True, slots=True)
+class Fire:
+    """What one type of gun fires: how far, in the game's unit, and with which template. Names are word keys."""
+
+    gun_type: str
+    weapon: str
+    """Empty where the rules do not ask which weapon it is."""
+    ammunition: str
+    template: str
+    minimum: int
+    """0 where there is none."""
+    effective: int
+    long: int
+    dodge: tuple[int | None, int | None]
+    """The dodge roll at effective and at long range; None where the shot is not dodged."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeviationWay:
+    """Where a shot goes that is not on target, by what a die shows."""
+
+    die: str
+    """``first_die`` or ``second_die``."""
+    parity: str
+    """``even`` or ``odd``."""
+    way: str
+    """``right``, ``left``, ``long`` or ``short``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deviation:
+    """How a shot misses: which ways, and by how much."""
+
+    ways: tuple[DeviationWay, ...]
+    on_target: tuple[int, int]
+    """The least and the most of the deviation die that is on target."""
+    times_at_long_range: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +108,16 @@ class AreaNeed:
 class Battery:
     """Guns, as templates and range strips are made for them."""
 
-    guns: tuple[Values, ...]
-    """What is derived of each: ``gun.ball.long``, ``gun.ball.template`` …"""
+    distance_unit: str
+    """``cm`` or ``hex``."""
+    fires: tuple[Fire, ...]
+    """Each once, by type of gun in the order of the book."""
     templates: tuple[TemplateNeed, ...]
-    types: tuple[str, ...]
-    """The types of gun among them, in the order of the book."""
+    shapes_clause: str
+    """The clause that their shapes stand under."""
     arc_degrees: float
     """The whole arc of fire."""
+    deviation: Deviation
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,9 +35,7 @@ def sheets(game, language="en", paper="a4"):
 def kept(game, keep):
     """The game with the units that ``keep`` likes, its chart made anew."""
     units = tuple(tuple(unit for unit in side.units if keep(unit)) for side in game.sides)
-    smaller = with_units(game, units)
-    types = {unit.card.gun.type for unit in smaller.units if unit.card.gun}
-    return with_chart(replace(smaller, gun_types=tuple(t for t in game.gun_types if t in types)))
+    return with_chart(with_units(game, units))
 
 
 def section(game, name) -> Section:
