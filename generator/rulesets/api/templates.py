@@ -85,7 +85,7 @@ class AreaUser:
     unit: str
     """The key of the unit."""
     mode: str
-    """As the ruleset names it: ``normal``, ``dispersed`` …"""
+    """A word key; empty where the area has one mode only."""
     pieces: int
     effects: tuple[Line, ...] = ()
     """What it does besides, in the words of the ruleset: to hit +1, hits rerolled."""
@@ -97,11 +97,21 @@ class AreaNeed:
 
     id: str
     kind: str
-    """``bombardment`` or ``air_attack``."""
+    """Those of a kind share their words."""
+    title: str
+    """The word key of what it is called."""
+    pieces: str
+    """The word key of what its users count: ``….one`` and ``….many``, with ``{n}``."""
+    about: Line
+    """How such a template is laid."""
     hexes: Derived
     users: tuple[AreaUser, ...]
     within: Derived | None = None
-    """How far from the vertex its hexes lie at most, where they need not touch it."""
+    """How far from the vertex its hexes lie at most, where they need not touch."""
+    first: int = 0
+    """Otherwise, how many of them lie about the vertex …"""
+    adjacent_to: int = 0
+    """… and how many of those before it each further one touches at least."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,7 +161,9 @@ def test_every_extent_that_the_guns_can_ask_has_one_template(flames: Game) -> No
         ("soviets.sturmovik_flight", 1),
     ]
     widest = next(area for area in flames.areas if area.id == "bombardment_16")
-    assert [(user.unit, user.mode, user.pieces) for user in widest.users] == [("soviets.gun_battery", "dispersed", 8)]
+    assert [(user.unit, user.mode, user.pieces) for user in widest.users] == [
+        ("soviets.gun_battery", "area_mode.dispersed", 8)
+    ]
 
 
 def test_each_company_has_its_order_deck_and_each_side_its_actions(flames: Game) -> None:
