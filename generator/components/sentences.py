@@ -29,14 +29,23 @@ class Formatter:
         parts = {name: self.part(value) for name, value in line.parts.items()}
         return self.words(line.key, **parts)
 
+    def shown(self, value: Any) -> Any:
+        """What a layout is handed: several values as a list, numbers as they are, all else in words."""
+        if isinstance(value, tuple):
+            return [self.shown(one) for one in value]
+        return value if value is None or isinstance(value, int | float) else self.part(value)
+
     def part(self, value: Any) -> str:
         """What fills a part of a sentence."""
         if isinstance(value, Line):
             return self.line(value)
+        if isinstance(value, Cell):
+            return self._cell(value)
         if isinstance(value, Mapping):
             return self.words.say(value)
-        if not isinstance(value, Cell):
-            return HALF if value == 0.5 else self._number(value) if isinstance(value, int | float) else str(value)
+        return HALF if value == 0.5 else self._number(value) if isinstance(value, int | float) else str(value)
+
+    def _cell(self, value: Cell) -> str:
         match value.form:
             case "hexes":
                 return self.words(f"reference_chart.hex_{'one' if value.value == 1 else 'many'}", n=value.value)

@@ -29,6 +29,11 @@ def sentence(book: Rulebook, key: str) -> Line:
     return Reader(book).line(key)
 
 
+def terrain_name(book: Rulebook, kind: str) -> Line:
+    """What the rules call a kind of ground."""
+    return sentence(book, f"terrain.{kind}")
+
+
 class Reader:
     """Reads cells, and remembers the clauses they come from."""
 

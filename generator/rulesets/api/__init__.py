@@ -6,8 +6,8 @@ and the tables to ``Derived`` values. Nothing here draws; everything a component
 value or a word key of the ruleset.
 """
 
-from generator.rulesets.api.cards import CardRow, CardRows
-from generator.rulesets.api.derived import Derived, Input, Values, from_table, input_from
+from generator.rulesets.api.cards import Ability, CardRow, CardRows
+from generator.rulesets.api.derived import Derived, Input, Values, from_table, input_from, nested
 from generator.rulesets.api.game import FigureGroup, Game, SideInPlay, Track, Unit
 from generator.rulesets.api.lines import Cell, Column, Example, Line, Row, Section
 from generator.rulesets.api.pieces import CounterDesign, CounterNeed, Deck, DeckCard, MarkerNeed, SetNeeds
@@ -27,6 +27,7 @@ from generator.rulesets.api.templates import (
 )
 
 __all__ = [
+    "Ability",
     "AreaNeed",
     "AreaUser",
     "Battery",
@@ -67,4 +68,5 @@ __all__ = [
     "Values",
     "from_table",
     "input_from",
+    "nested",
 ]

@@ -55,6 +55,11 @@ class MarkerNeed:
     single_sided_only: bool = False
     """Needed only where the backs, which say the same, are not printed."""
 
+    @property
+    def name(self) -> str:
+        """The word key of what stands on it."""
+        return f"marker.{self.kind}"
+
 
 @dataclass(frozen=True, slots=True)
 class SetNeeds:
@@ -71,6 +76,8 @@ class DeckCard:
 
     unit: str = ""
     """The key of the unit; empty where it is no unit's."""
+    number: int | None = None
+    """That of the unit among those of its side."""
     label: Line | None = None
     mark: Line | None = None
     """The short sign of what it says."""

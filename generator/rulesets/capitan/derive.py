@@ -23,6 +23,7 @@ from generator.rulesets.capitan import (
     distances,
     figures,
     points,
+    printed,
     rulers,
     statistics,
     tracks,
@@ -139,6 +140,7 @@ def unit(
     count = cast(int, card.figures if card.command else entry.figures or card.figures)
     abilities = tuple(card.abilities if entry.abilities is None else entry.abilities)
     values = values_of(book, entry, card, count, abilities)
+    kept = tracks.of_unit(book, card, abilities, values)
     return Unit(
         key=key,
         side=side,
@@ -149,12 +151,17 @@ def unit(
         colour=colour,
         values=values,
         abilities=abilities,
-        menu=tuple(points.menu(book, card)),
+        menu=printed.menu(book, card, kept),
         counters=(),
         figure_groups=figures.groups(book, card, count),
         where=where,
         emblem=figures.emblem(card, count),
-        tracks=tracks.of_unit(book, card, abilities, values),
+        tracks=kept,
+        weapon=f"weapon.{card.weapon}",
+        origin=printed.origin(card),
+        rows=printed.rows(values),
+        shown=printed.on_card(card),
+        played=printed.on_counter(book, values),
     )
 
 

@@ -9,12 +9,11 @@ import pytest
 
 from generator import pipeline, resources
 from generator.__main__ import main
-from generator.components.expressions import nested
 from generator.loading.art import load_flags
 from generator.loading.project import load_nations
 from generator.loading.rulebook import load_rulebook
 from generator.model.base import LANGUAGES
-from generator.rulesets.api import Derived, Game, Unit
+from generator.rulesets.api import Derived, Game, Unit, nested
 from generator.rulesets.chart import EVERYTHING
 from generator.rulesets.flames_hexwar import bombardment
 from generator.rulesets.flames_hexwar.chart import chart_of
@@ -56,7 +55,7 @@ def test_a_layout_can_ask_for_every_value(flames: Game) -> None:
     for it in flames.units:
         keys = set(it.values)
         assert not [key for key in keys for other in keys if other.startswith(f"{key}.")]
-        assert nested({key: value.value for key, value in it.values.items()})
+        assert nested(it.values)
 
 
 @pytest.mark.parametrize(
