@@ -8,7 +8,7 @@ from typing import Any
 from generator.components.build_context import Words
 from generator.components.expressions import number, signed
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import Cell, Line
+from generator.rulesets.api import Cell, Line, die_name
 from generator.rulesets.reading import sentence
 
 HALF = "½"
@@ -56,10 +56,10 @@ class Formatter:
             case "roll":
                 return f"{value.value}+"
             case "die":
-                return self.words(f"dice.d{value.value}")
+                return self.words(die_name(value.value))
             case "dice":
                 count, sides = value.value
-                return f"{count}{self.words(f'dice.d{sides}')}"
+                return f"{count}{self.words(die_name(sides))}"
             case "word" | "letter":
                 return self.words(value.value)
             case "small":

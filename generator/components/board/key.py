@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from generator.components.board.layout import BoardPlan
 from generator.components.board.picture import draw
 from generator.components.build_context import BuildContext
-from generator.components.sentences import Formatter
+from generator.components.sentences import format_line
 from generator.components.typesetting.sections import Strip
 from generator.components.typesetting.sheet_text import set_lines
 from generator.drawing import Affine, Group, Item
 from generator.drawing.fonts import face
 from generator.hexes import ORIGIN, UP, Hex, edge
 from generator.model.rulebook import Rulebook
-from generator.rulesets.reading import terrain_name
+from generator.rulesets.api import terrain_name
 
 HEX_MM, GAP_MM, COLUMN_MM, PITCH_MM, PT = 11.0, 2.4, 58.0, 13.4, 8.0
 COURSE = (Hex(0, -1), ORIGIN, Hex(0, 1))
@@ -37,11 +37,11 @@ def key(plan: BoardPlan, book: Rulebook, context: BuildContext, width_mm: float)
 
 def _samples(plan: BoardPlan, book: Rulebook, context: BuildContext) -> Iterator[tuple[str, BoardPlan]]:
     """A hex of each kind. Where a kind lies in several ways its ground shows it, and its walls stand round it."""
-    words, say = context.words, Formatter(context.words)
+    words = context.words
     for kind in context.terrain.terrain:
         if kind in plan.kinds:
             yield (
-                say.line(terrain_name(book, kind)),
+                format_line(book, terrain_name(kind), words),
                 _one_hex(
                     grounds={kind: (ORIGIN,)} if kind in plan.grounds else {},
                     courses={kind: (COURSE,)} if kind in plan.courses else {},

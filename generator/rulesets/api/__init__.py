@@ -10,6 +10,7 @@ from generator.rulesets.api.cards import Ability, CardRow, CardRows
 from generator.rulesets.api.derived import Derived, Input, Values, from_table, input_from, nested
 from generator.rulesets.api.game import FigureGroup, Game, SideInPlay, Track, Unit
 from generator.rulesets.api.lines import Cell, Column, Example, Line, Row, Section
+from generator.rulesets.api.names import die_name, marker_name, template_name, terrain_name, theme_name
 from generator.rulesets.api.pieces import CounterDesign, CounterNeed, Deck, DeckCard, MarkerNeed, SetNeeds
 from generator.rulesets.api.protocols import HasCounterSets, HasGuns, HasReference, HasRulers, Ruleset
 from generator.rulesets.api.templates import (
@@ -66,7 +67,12 @@ __all__ = [
     "Track",
     "Unit",
     "Values",
+    "die_name",
     "from_table",
     "input_from",
+    "marker_name",
     "nested",
+    "template_name",
+    "terrain_name",
+    "theme_name",
 ]

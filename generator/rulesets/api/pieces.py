@@ -7,6 +7,7 @@ from typing import Any
 
 from generator.rulesets.api.derived import Derived
 from generator.rulesets.api.lines import Line
+from generator.rulesets.api.names import marker_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class MarkerNeed:
     @property
     def name(self) -> str:
         """The word key of what stands on it."""
-        return f"marker.{self.kind}"
+        return marker_name(self.kind)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from generator.rulesets.api.derived import Derived
 from generator.rulesets.api.lines import Cell, Line
+from generator.rulesets.api.names import template_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class TemplateNeed:
     @property
     def name(self) -> str:
         """The word key of its name."""
-        return f"template.{self.id}"
+        return template_name(self.id)
 
 
 @dataclass(frozen=True, slots=True)

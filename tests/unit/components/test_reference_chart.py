@@ -420,7 +420,12 @@ def test_forms_of_cells(game):
     assert say.part(Cell((0, 1), "counters")) == "½"
     roll = say.cell(Cell(8, "roll", notes=("footnote.house",)), notes)
     assert (roll.text, roll.hang, roll.note) == ("8", "+", "¹")
-    assert say.cell(Cell(-2, "signed", marks=("terrain_mark.no_march", "terrain_mark.no_charge")), notes).marks == "#@"
+    assert (
+        say.cell(
+            Cell(-2, "signed", marks=(("#", "terrain_mark.no_march"), ("@", "terrain_mark.no_charge"))), notes
+        ).marks
+        == "#@"
+    )
 
 
 def test_a_short_lead_in_is_semibold(game):
