@@ -43,7 +43,9 @@ class Formatter:
             return self._cell(value)
         if isinstance(value, Mapping):
             return self.words.say(value)
-        return HALF if value == 0.5 else self._number(value) if isinstance(value, int | float) else str(value)
+        if isinstance(value, tuple):
+            return ", ".join(dict.fromkeys(map(self.part, value)))
+        return HALF if value == 0.5 else self.number(value) if isinstance(value, int | float) else str(value)
 
     def _cell(self, value: Cell) -> str:
         match value.form:
@@ -69,6 +71,6 @@ class Formatter:
                 return f"{full or ''}{HALF * half}" if full or half else "–"
         return self.part(value.value)
 
-    def _number(self, value: float) -> str:
+    def number(self, value: float) -> str:
         """A number with the decimal mark of the language."""
         return number(value) if self.words.language == "en" else number(value).replace(".", ",")
