@@ -14,7 +14,7 @@ from typing import TypeVar
 from generator.model.chart import ChartColumn, ChartLine, ChartRow, ChartSection, Rank, parse_cell_ref
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Cell, Column, Example, Line, Row, Section
-from generator.rulesets.reading import Reader, places
+from generator.rulesets.reading import Reader, letters_of, places
 
 
 class _Everything:
@@ -36,8 +36,10 @@ def sections(book: Rulebook, facts: Container[str], made: Mapping[str, Section |
 
 def _with_footnotes(book: Rulebook, section: Section) -> Section:
     """The section with the footnotes that name cells."""
-    keys = dict.fromkeys(note for one in (*_lines_of(section), *_cells_of(section)) for note in one.notes)
-    return replace(section, footnotes=tuple(Reader(book).line(key) for key in keys if places(book, key)))
+    cells = [*_cells_of(section)]
+    keys = dict.fromkeys(note for one in (*_lines_of(section), *cells) for note in one.notes)
+    footnotes = tuple(Reader(book).line(key) for key in keys if places(book, key))
+    return replace(section, footnotes=footnotes, letters=letters_of(book, cells))
 
 
 def _lines_of(section: Section) -> Iterator[Line]:

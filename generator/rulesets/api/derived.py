@@ -107,3 +107,24 @@ Values = Mapping[str, Derived]
 def by_key(values: Iterable[Derived]) -> Values:
     """The values of a unit, a side or a game. Those of a side are declared under ``side.`` and known without it."""
     return {one.key.removeprefix("side."): one for one in values}
+
+
+def nested(values: Values) -> dict[str, Any]:
+    """The bare values by the steps of their keys: ``{"range": {"long": {"hexes": 16}}}``.
+
+    One that has others below it goes by the empty name among them.
+    """
+    tree: dict[str, Any] = {}
+    for key, one in values.items():
+        *path, last = key.split(".")
+        branch = tree
+        for step in path:
+            at = branch.setdefault(step, {})
+            if not isinstance(at, dict):
+                at = branch[step] = {"": at}
+            branch = at
+        if isinstance(branch.get(last), dict):
+            branch[last][""] = one.value
+        else:
+            branch[last] = one.value
+    return tree
