@@ -135,7 +135,9 @@ def test_what_stands_at_the_ends_of_a_strip_shares_an_edge(on_table):
 
 def test_a_barred_band_is_struck_through_and_not_shaded(on_table):
     context = context_for(on_table)
-    (made,) = bands.pieces(strip_for(ruler_of(on_table, "pistol_mounted_10_15_20"), context.words), A4_MM, context.words)
+    (made,) = bands.pieces(
+        strip_for(ruler_of(on_table, "pistol_mounted_10_15_20"), context.words), A4_MM, context.words
+    )
     fills = bands.SHADES
     assert [bounds([path]).right for path in of_piece(made, Path) if path.style.fill in fills] == [100, 150]
     (dashed,) = [path for path in of_piece(made, Path) if path.style.dash_mm]
