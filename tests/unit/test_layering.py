@@ -11,12 +11,13 @@ import pytest
 PACKAGE = Path(__file__).resolve().parents[2] / "generator"
 
 RULES_SPINE = ("model", "loading", "rulesets")
-DRAWING_SPINE = ("drawing", "sheets", "backends")
+DRAWING_SPINE = ("drawing", "sheets", "typesetting", "backends")
 
 FORBIDDEN = {
-    "drawing": (*RULES_SPINE, "sheets", "backends", "components", "production", "cli", "pipeline"),
-    "sheets": (*RULES_SPINE, "backends", "components", "production", "cli", "pipeline"),
-    "backends": (*RULES_SPINE, "sheets", "components", "production", "cli", "pipeline"),
+    "drawing": (*RULES_SPINE, "sheets", "typesetting", "backends", "components", "production", "cli", "pipeline"),
+    "sheets": (*RULES_SPINE, "typesetting", "backends", "components", "production", "cli", "pipeline"),
+    "typesetting": (*RULES_SPINE, "backends", "components", "production", "cli", "pipeline"),
+    "backends": (*RULES_SPINE, "sheets", "typesetting", "components", "production", "cli", "pipeline"),
     "model": (*DRAWING_SPINE, "loading", "rulesets", "components", "production", "cli", "pipeline"),
     "loading": (*DRAWING_SPINE, "components", "production", "cli", "pipeline"),
     "rulesets": (*DRAWING_SPINE, "loading", "components", "production", "cli", "pipeline"),

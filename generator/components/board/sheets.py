@@ -122,7 +122,7 @@ class _Sheets:
         below = key(self.plan, self.book, self.context, room.w)
         gap = KEY_GAP_MM if below.height_mm else 0.0
         items, bottom = self._whole(Box(room.x, room.y, room.w, room.h - below.height_mm - gap), area)
-        items += below.draw(room.x, bottom + gap)
+        items.append(below.at(room.x, bottom + gap))
         return Sheet(paper, self.heading, self.words("board.name"), (*about, *items))
 
     def _cm(self, mm: float) -> str:

@@ -11,11 +11,11 @@ from generator.components.measuring_strip.frame import INSET_MM, LETTER_MM, fram
 from generator.components.measuring_strip.parts import Part, divide
 from generator.components.measuring_strip.scale import ticks
 from generator.components.sentences import Formatter
-from generator.components.typesetting.paragraphs import Block, Run, grey, paragraph
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.fonts import face
 from generator.rulesets.api import Mark, Ruler
 from generator.sheets import style
+from generator.typesetting import Block, Run, grey, paragraph
 from generator.units import MM_PER_CM
 
 GROUNDS = (style.DEEP_SHADE, style.SHADE)

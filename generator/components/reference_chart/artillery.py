@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from generator.components.build_context import BuildContext
 from generator.components.reference_chart.pictures import picture
 from generator.components.reference_chart.words import ChartFormatter, Notes
-from generator.components.typesetting.paragraphs import Block, Run, grey, paragraph
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.model.reference_chart_layout import GunSettings
 from generator.rulesets.api import Cell, Column, Row, Section, template_name
 from generator.sheets import style
+from generator.typesetting import Block, Run, grey, paragraph
 
 LABEL_SHARE, NARROW_LABEL_SHARE = 0.27, 0.36
 """The part of the width the labels take, of a page and of a narrow column; the guns share the rest."""
