@@ -93,7 +93,7 @@ def with_tracks(game, *tracks, everywhere=False):
 
 
 def track(name, form, count=1, key="track.routed", **parts):
-    why = Derived(count, "uses", "for a test", ("B 0",), Status.HOUSE)
+    why = Derived("track.uses", count, "uses", "for a test", ("B 0",), Status.HOUSE)
     return Track(name, Line(key, parts), form, count, why)
 
 
