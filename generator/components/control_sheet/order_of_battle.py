@@ -73,7 +73,7 @@ class OrderOfBattle:
             Row(unit, context, self._columns, counter_symbol, layout.value, marks) for unit in self._side.units
         ]
         self._foot = Foot(game, index, context, self._columns, layout.value)
-        self._heads = tuple(self._set_heads())
+        self._heads = tuple(sorted(self._set_heads(), key=lambda head: head.x))
         tallest = max((head.lines.rest_mm for head in self._heads), default=0.0)
         cap = face("sans-medium").cap_height_mm(self._own.head_pt)
         self._head_mm = max(scaled(_HEAD, self._own.head_pt), tallest + cap + _HEAD_FOOT_MM)

@@ -111,22 +111,27 @@ class TurnRow:
         yield from sign(self._unit, self._context, self._symbol, box)
         rise = face("serif-semibold").cap_height_mm(self._name.size_pt)
         yield from self._name.at(at, middle + (rise - self._name.rest_mm) / 2)
+        y = top + line_mm
+        for sub in self._subs:
+            yield from sub.label.at(at, y + self._sub / 2 + face("sans").cap_height_mm(sub.label.size_pt) / 2)
+            y += sub.height_mm
         for x in turns.edges():
-            if self._lead is not None:
-                yield tick_box(x + INSET_MM, middle - own.box_mm / 2, own.box_mm, style.PAPER)
-            start = x + INSET_MM + (own.box_mm + _STATE_GAP_MM if self._lead is not None else 0.0)
-            yield rule(start, x + turns.width_mm - INSET_MM, middle + own.box_mm / 2)
-        y, small = top + line_mm, own.small_box_mm
+            yield from self._turn(x, middle, top + line_mm, turns)
+
+    def _turn(self, x: float, middle: float, y: float, turns: Turns) -> Iterator[Item]:
+        """One turn of the unit, from top to bottom: its own line about ``middle``, the others from ``y`` on."""
+        own, small = self._own, self._own.small_box_mm
+        if self._lead is not None:
+            yield tick_box(x + INSET_MM, middle - own.box_mm / 2, own.box_mm, style.PAPER)
+        start = x + INSET_MM + (own.box_mm + _STATE_GAP_MM if self._lead is not None else 0.0)
+        yield rule(start, x + turns.width_mm - INSET_MM, middle + own.box_mm / 2)
         step = (turns.width_mm - 2 * INSET_MM - small) / (self._circles - 1)
         step = max(small + _LEAST_GAP_MM, min(small + _MOST_GAP_MM, step))
         for sub in self._subs:
-            base = y + self._sub / 2 + face("sans").cap_height_mm(sub.label.size_pt) / 2
-            yield from sub.label.at(at, base)
-            for x in turns.edges():
-                if sub.track.form == "written":
-                    yield rule(x + INSET_MM, x + turns.width_mm - INSET_MM, y + self._sub / 2 + small / 2)
-                else:
-                    yield from self._boxes(sub.track, x + INSET_MM, y + self._sub / 2, step)
+            if sub.track.form == "written":
+                yield rule(x + INSET_MM, x + turns.width_mm - INSET_MM, y + self._sub / 2 + small / 2)
+            else:
+                yield from self._boxes(sub.track, x + INSET_MM, y + self._sub / 2, step)
             y += sub.height_mm
 
     def _boxes(self, track: Track, x: float, middle: float, step: float) -> Iterator[Item]:
