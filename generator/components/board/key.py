@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.components.board.layout import FLAT, BoardPlan
+from generator.components.board.layout import BoardPlan
 from generator.components.board.picture import draw
 from generator.components.build_context import BuildContext
-from generator.components.hexes import ORIGIN, Hex, edge
 from generator.components.sentences import format_line
 from generator.drawing import Group
 from generator.drawing.fonts import face
+from generator.hexes import ORIGIN, UP, Hex, edge
 from generator.model.rulebook import Rulebook
+from generator.rulesets.api import terrain_name
 from generator.typesetting import Block, beside, set_lines, stack
 
 HEX_MM, GAP_MM, COLUMN_MM, PITCH_MM, PT = 11.0, 2.4, 58.0, 13.4, 8.0
@@ -33,7 +34,7 @@ def _samples(plan: BoardPlan, book: Rulebook, context: BuildContext) -> Iterator
     for kind in context.terrain.terrain:
         if kind in plan.kinds:
             yield (
-                format_line(book, f"terrain.{kind}", words),
+                format_line(book, terrain_name(kind), words),
                 _one_hex(
                     grounds={kind: (ORIGIN,)} if kind in plan.grounds else {},
                     courses={kind: (COURSE,)} if kind in plan.courses else {},
@@ -49,7 +50,7 @@ def _samples(plan: BoardPlan, book: Rulebook, context: BuildContext) -> Iterator
 
 def _one_hex(**parts) -> BoardPlan:
     none = {"numbers": {}, "grounds": {}, "courses": {}, "walls": {}, "marks": {}, "names": ()}
-    return BoardPlan(up=FLAT, hexes=(ORIGIN,), **{**none, **parts})
+    return BoardPlan(up=UP["flat"], hexes=(ORIGIN,), **{**none, **parts})
 
 
 def _entry(name: str, sample: BoardPlan, context: BuildContext, width_mm: float) -> Block:

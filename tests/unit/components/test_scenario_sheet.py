@@ -7,7 +7,6 @@ import pytest
 from generator.components.scenario_sheet.box import counters_of, counts
 from generator.components.scenario_sheet.dice_list import at_once
 from generator.components.scenario_sheet.sheet import build
-from generator.components.scenario_sheet.story import board_measure
 from generator.model.scenario import Terrain
 from tests.unit.components.read_sheets import (
     LANGUAGES,
@@ -213,14 +212,6 @@ def test_cavalry_counts_its_two_attacks(game):
     sides = unit.values["dice.combat"].value
     assert at_once(alone, sides, ("combat",)) == unit.values["figures"].value * attacks
     assert at_once(alone, sides, ("morale",)) == 1
-
-
-def test_the_size_of_a_board():
-    wide, high = board_measure(1, 1, 30.0, flat=True)
-    assert (wide, high) == (pytest.approx(2 * 30 / 3**0.5), 30.0)
-    wide, high = board_measure(2, 3, 30.0, flat=True)
-    assert (wide, high) == (pytest.approx(3.5 * 30 / 3**0.5), 105.0)
-    assert board_measure(3, 2, 30.0, flat=False) == (high, pytest.approx(wide))
 
 
 # -- the board in small ------------------------------------------------------------------------------------
