@@ -72,16 +72,14 @@ def artillery(
     table = _GunTable(context, formatter, notes, unit, layout.pitch_mm, label, gun)
     heads = beside([table.head(column) for column in section.columns], gun)
     blocks = [Block(width_mm, heads.height_mm, (heads.at(label, 0),))]
-    rules, y = [], heads.height_mm
     for row in section.rows:
-        rules.append(rule(0, width_mm, y, style.GROUP_RULE_MM if row.opens else style.HAIRLINE_MM))
-        blocks.append(table.group(row) if row.opens else table.row(row))
-        y += blocks[-1].height_mm
+        above = rule(0, width_mm, 0, style.GROUP_RULE_MM if row.opens else style.HAIRLINE_MM)
+        blocks += [Block(width_mm, 0.0, (above,)), table.group(row) if row.opens else table.row(row)]
     body = stack(blocks)
     tinted = range(1, count, 2) if count > 1 else range(count)
     tints = [shapes.rect(label + i * gun, 0, gun, body.height_mm, Style(fill=style.TINT)) for i in tinted]
     foot = rule(0, width_mm, body.height_mm, style.TITLE_RULE_MM)
-    return Block(width_mm, body.height_mm, (*tints, *rules, foot, *body.items))
+    return Block(width_mm, body.height_mm, (*tints, *body.items, foot))
 
 
 @dataclass(frozen=True, slots=True)
