@@ -23,7 +23,7 @@ from generator.drawing import Document
 from generator.drawing.items import Group, Item, Text, Use
 from generator.loading.rulebook import load_rulebook
 from generator.model.base import LANGUAGES
-from generator.production.order import GUIDE, Order
+from generator.production.order import Order
 from generator.production.set_up import set_up
 from generator.rulesets.api import Game
 from generator.rulesets.capitan import artillery
@@ -39,7 +39,7 @@ SAMPLES = {
     "flames_hexwar": "flames_hexwar/brzoza_crossroads",
     "cry_havoc": "cry_havoc/wendel_wood",
 }
-TOLD = tuple(kind for kind in KINDS if kind != GUIDE)
+TOLD = tuple(kind for kind in KINDS if kind != "cutting_guide")
 """The kinds of sheets that the cutting guide tells of."""
 KEY = re.compile(r"[a-z_]+(?:\.(?!pdf\b)[a-z0-9_]+)+|[{}]")
 """What a key of a word, or a part of a sentence that was not filled in, looks like."""

@@ -1,5 +1,33 @@
 """The control sheet: for each side its order of battle with all that is kept count of, and its turns."""
 
-from generator.components.control_sheet.sheet import build
+from __future__ import annotations
 
-__all__ = ["build"]
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from generator.components.box_count import Count
+from generator.components.sheet_kind import BoxPlace, KitView, SheetKind
+
+if TYPE_CHECKING:
+    from generator.sheets.pages import Sheet
+
+ID = "control_sheets"
+
+
+def _sheets(kit: KitView) -> Sequence[Sheet]:
+    from generator.components.control_sheet.sheet import build
+
+    return build(kit.game, kit.context, kit.counters.symbol, kit.selection.takes_side)
+
+
+SHEET_KINDS = (
+    SheetKind(
+        id=ID,
+        title="kit.control_sheets",
+        made=_sheets,
+        material="cutting_guide.on.paper",
+        box_place=BoxPlace.PAGES,
+        in_box=lambda box: [Count(box.words("scenario_sheet.box.control_sheets"), shared=len(box.sheets(ID)))],
+        made_for="side",
+    ),
+)

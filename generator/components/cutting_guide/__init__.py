@@ -1,5 +1,22 @@
 """The cutting and assembly guide: one page made for the very kit it lies in."""
 
-from generator.components.cutting_guide.guide import build
+from __future__ import annotations
 
-__all__ = ["build"]
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from generator.components.sheet_kind import BoxPlace, KitView, SheetKind
+
+if TYPE_CHECKING:
+    from generator.sheets.pages import Sheet
+
+
+def _sheets(kit: KitView) -> Sequence[Sheet]:
+    from generator.components.cutting_guide.guide import build
+
+    return build(kit)
+
+
+SHEET_KINDS = (
+    SheetKind(id="cutting_guide", title="kit.cutting_guide", made=_sheets, material="", box_place=BoxPlace.PAGES),
+)

@@ -3,40 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from generator.components.box_count import Count
+from generator.components.box_count import BoxScope, Count
 from generator.components.cutting_guide.kinds import PrintedKind
 from generator.components.expressions import number
-from generator.components.sheet_kinds import BY_ID
+from generator.components.sheet_kind import KitView, box_lines
 from generator.components.typesetting.paragraphs import Block, stack
 from generator.components.typesetting.sheet_text import rule, set_lines, tick_box
 from generator.drawing import Item, Text
 from generator.drawing.fonts import face
 from generator.sheets import style
 
-if TYPE_CHECKING:
-    from generator.components.kit import Kit
-
 _ROW_MM, _BOX_MM = 5.2, 2.8
 _NUMBER_MM = 14.0
 """The width of a column of numbers."""
 
 
-def counts(made: Sequence[PrintedKind], kit: Kit) -> list[Count]:
+def counts(made: Sequence[PrintedKind], kit: KitView) -> list[Count]:
     """A line for each kind of thing, with how many of it each wanted side has."""
-    kinds = sorted((BY_ID[one.kind] for one in made), key=lambda kind: kind.box_place)
-    return [line for kind in kinds for line in kind.in_box(kit, kind.id)]
+    box = BoxScope(kit.game, kit.context.words, kit.selection, bool(kit.duplex), kit.sheets)
+    return box_lines((one.kind for one in made), box, extras=True)
 
 
 # -- the list --------------------------------------------------------------------------------------------
 
 
-def contents(made: Sequence[PrintedKind], kit: Kit, width_mm: float) -> Block:
+def contents(made: Sequence[PrintedKind], kit: KitView, width_mm: float) -> Block:
     """The list, a box to tick before each line, a column a side and one for all."""
-    lines = counts(made, kit)
-    several = len(kit.sides) > 1 and any(len(line.sides) > 1 for line in lines)
-    names = [kit.context.words.say(side.side.name) for side in kit.sides] if several else []
+    lines, sides = counts(made, kit), kit.selection.chosen_sides(kit.game)
+    several = len(sides) > 1 and any(len(line.sides) > 1 for line in lines)
+    names = [kit.context.words.say(side.side.name) for side in sides] if several else []
     names.append(kit.context.words("scenario_sheet.head.all"))
     rows = [_line(line, width_mm, several=several, is_last=line is lines[-1]) for line in lines]
     return stack([_head(names, width_mm), *rows])

@@ -37,7 +37,7 @@ def _before(made: Sequence[PrintedKind], context: BuildContext, width_mm: float)
     yield entry(words("cutting_guide.scale_lead"), " ".join(said), width_mm)
     parted = [one for one in made if one.cut(how)]
     if how.registration == "targets" and parted:
-        files = f" {words('cutting_guide.and')} ".join(f"{one.kind}.pdf" for one in parted)
+        files = f" {words('cutting_guide.and')} ".join(f"{one.kind.id}.pdf" for one in parted)
         key = "shop_contours" if how.contours == "spot" else "shop"
         yield entry(words("cutting_guide.shop_lead"), words(f"cutting_guide.{key}", files=files), width_mm)
 
@@ -70,8 +70,8 @@ class _Row:
     def __init__(self, made: PrintedKind, context: BuildContext, duplex: Duplex, width_mm: float) -> None:
         self._made, self._width = made, width_mm
         words = context.words
-        name = words(f"kit.{made.kind}")
-        file = f"{made.kind}.pdf"
+        name = words(made.kind.title)
+        file = f"{made.kind.id}.pdf"
         self._name = set_lines(name, "sans", style.LABEL_PT, _NAME * width_mm - style.GAP_MM)
         room = _NAME * width_mm - style.GAP_MM
         after = self._name.width_mm + style.GAP_MM
@@ -115,14 +115,15 @@ def _on(made: PrintedKind, context: BuildContext) -> str:
         labels = words("cutting_guide.on.labels", name=die.name)
         if not made.cut(context.printing):
             return labels
-        return words("cutting_guide.on.both", labels=labels, other=words(f"cutting_guide.on.{_material(made)}"))
-    return words(f"cutting_guide.on.{_material(made)}")
+        return words("cutting_guide.on.both", labels=labels, other=words(_material(made)))
+    return words(_material(made))
 
 
 def _material(made: PrintedKind) -> str:
+    """The key of what a kind is printed on."""
     if made.folded:
-        return "folded"
-    return "counters_one" if made.kind == "counters" and not made.two_sided else made.kind
+        return "cutting_guide.on.folded"
+    return made.one_sided_material or made.kind.material
 
 
 def _total(made: Sequence[PrintedKind], context: BuildContext, width_mm: float) -> Block:

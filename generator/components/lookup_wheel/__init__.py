@@ -1,6 +1,57 @@
 """Wheels: two discs pinned one on the other, that show the column of a table one turns them to."""
 
-from generator.components.lookup_wheel.sheets import boxed, build, build_sections
-from generator.components.lookup_wheel.wheel import sections_of
+from __future__ import annotations
 
-__all__ = ["boxed", "build", "build_sections", "sections_of"]
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from generator.components.box_count import BoxScope, Count
+from generator.components.sheet_kind import BoxPlace, Joint, KitView, Reference, ReferenceSource, SheetKind
+
+if TYPE_CHECKING:
+    from generator.components.build_context import BuildContext
+    from generator.rulesets.api import Game
+    from generator.sheets.pages import Sheet
+
+ID = "lookup_wheels"
+
+
+def _sheets(kit: KitView) -> Sequence[Sheet]:
+    from generator.components.lookup_wheel.sheets import build
+
+    return build(kit.game, kit.context)
+
+
+def _in_box(box: BoxScope) -> Iterator[Count]:
+    from generator.components.lookup_wheel.sheets import boxed
+
+    return (Count(text, shared=number) for text, number in boxed(box.game, box.words))
+
+
+def _joints(game: Game, context: BuildContext, printed: Mapping[str, Sequence[Sheet]]) -> Iterator[Joint]:
+    yield Joint(context.words("cutting_guide.join.wheels.lead"), context.words("cutting_guide.join.wheels.text"))
+
+
+def _of_complete_chart(source: ReferenceSource, title: str, context: BuildContext) -> Sequence[Sheet]:
+    from generator.components.lookup_wheel.sheets import build_sections
+    from generator.components.lookup_wheel.wheel import sections_of
+
+    return build_sections(sections_of(source.book, source.ruleset.complete_chart(source.book)), title, context)
+
+
+SHEET_KINDS = (
+    SheetKind(
+        id=ID,
+        title="kit.lookup_wheels",
+        made=_sheets,
+        material="cutting_guide.on.card",
+        box_place=BoxPlace.AIDS,
+        in_box=_in_box,
+        joints=_joints,
+        has_outlines=True,
+        reference=Reference(
+            made=_of_complete_chart,
+            lacking=lambda source: "" if source.book.wheels else f"'{source.book.id}' has no {ID}.",
+        ),
+    ),
+)

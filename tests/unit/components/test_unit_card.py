@@ -43,8 +43,10 @@ def kit(folder: Path, layouts: str, scenario: Path = SCENARIO) -> Kit:
 
 
 def cards(made: Kit) -> list[Piece]:
-    front = made.layout("unit_card")
-    return list(unit_card.pieces(made.game, made.game.units, made.context, front, made.card_back(front), backs=True))
+    front = made.layouts.of("unit_card")
+    return list(
+        unit_card.pieces(made.game, made.game.units, made.context, front, made.layouts.card_back(front), backs=True)
+    )
 
 
 def said(symbol) -> list[str]:
@@ -251,7 +253,7 @@ def test_a_line_of_origin_breaks_at_its_point(tmp_path: Path) -> None:
     unit = made.game.units[0]
     longer = {"origin": "Regimiento de Villaviciosa", "battalion": "Segundo escuadrón"}
     unit = replace(unit, card=unit.card.model_copy(update=longer))
-    front = made.layout("unit_card")
+    front = made.layouts.of("unit_card")
     (piece,) = unit_card.pieces(made.game, (unit,), made.context, front, front, backs=False)
     lines = [text.replace("\u00a0", " ") for text in said(piece.front)]
     assert lines[:2] == ["Regimiento de Villaviciosa ·", "Segundo escuadrón"]
