@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator import resources
 from generator.components import sheet_kinds
-from generator.components.sheet_kind import Reference, ReferenceSource
+from generator.components.sheet_kind import Reference, ReferenceSource, ReferenceView
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.loading.rulebook import load_rulebook
 from generator.model.base import in_language
@@ -55,7 +55,7 @@ def build(source: ReferenceSource, order: Order, progress: Callable[[str], None]
     def documents() -> Iterator[tuple[str, Document]]:
         for kind in order.only:
             progress(f"drawing {kind}")
-            if sheets := there[kind].made(source, title, context):
+            if sheets := there[kind].made(ReferenceView(source, title, context)):
                 yield kind, bind(title, sheets, context.words.furniture(), language=context.language)
 
     return write_documents(documents(), order.out / book.id, order, progress)

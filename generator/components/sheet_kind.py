@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from generator.sheets.pages import Sheet
     from generator.sheets.plan import Piece
 
+Sheets = Sequence["Sheet"]
+
 
 class KitView(Protocol):
     """What a kind of sheet may ask of the kit it is made for."""
@@ -44,7 +46,7 @@ class KitView(Protocol):
         """The kinds that a cutting guide speaks of."""
         ...
 
-    def sheets(self, kind: str) -> Sequence[Sheet]:
+    def sheets(self, kind: str) -> Sheets:
         """Those of a kind, by its id."""
         ...
 
@@ -61,6 +63,15 @@ class BoxPlace(IntEnum):
     AIDS = 3
     LARGE = 4
     PAGES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What of a kit comes out of the printer: the sheets of each kind, by its id."""
+
+    game: Game
+    context: BuildContext
+    sheets: Mapping[str, Sheets]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +113,20 @@ class ReferenceSource:
         return self.book.distance_unit == "hex"
 
 
+@dataclass(frozen=True, slots=True)
+class ReferenceView:
+    """What a kind of sheet may ask of the reference set it is made for."""
+
+    source: ReferenceSource
+    title: str
+    context: BuildContext
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reference:
-    """A kind in a ruleset's reference set. ``made`` is given the title of the set."""
+    """A kind in a ruleset's reference set."""
 
-    made: Callable[[ReferenceSource, str, BuildContext], Sequence[Sheet]]
+    made: Callable[[ReferenceView], Sheets]
     lacking: Callable[[ReferenceSource], str] = lambda source: ""
     """Why a ruleset has none of it; empty where it has some."""
     is_drawn_to_hexes: bool = False
@@ -122,7 +142,7 @@ class SheetKind:
     id: str
     title: str
     """The key of its name."""
-    made: CutKind | Callable[[KitView], Sequence[Sheet]]
+    made: CutKind | Callable[[KitView], Sheets]
     """As pieces that are cut out, or as sheets."""
     material: str
     """The key of what the guide advises to print it on; empty for the guide, which speaks of the others."""
@@ -131,8 +151,8 @@ class SheetKind:
     """What of it the game is played with. The scenario sheet and the guide list it, but for lines of none."""
     extras: Callable[[BoxScope], Iterable[Count]] = lambda box: ()
     """What else its sheets give, which the guide lists alone."""
-    joints: Callable[[Game, BuildContext, Mapping[str, Sequence[Sheet]]], Iterable[Joint]] = lambda *_: ()
-    """What is joined once it is cut, given the sheets that are printed, by kind."""
+    joints: Callable[[Printed], Iterable[Joint]] = lambda printed: ()
+    """What is joined once it is cut."""
     on_request: bool = False
     """Made only when it is asked for by name."""
     has_outlines: bool = False

@@ -20,13 +20,13 @@ COMPONENTS = (
 """Modules beside this one that have ``SHEET_KINDS``, in the order of a kit's pages."""
 
 
-def _kinds_of(component: str) -> tuple[SheetKind, ...]:
+def kinds_of(component: str) -> tuple[SheetKind, ...]:
     return import_module(f"generator.components.{component}").SHEET_KINDS
 
 
 BY_ID = {
     kind.id: kind
-    for kind in sorted((kind for name in COMPONENTS for kind in _kinds_of(name)), key=lambda kind: kind.on_request)
+    for kind in sorted((kind for name in COMPONENTS for kind in kinds_of(name)), key=lambda kind: kind.on_request)
 }
 """What is made on request comes after the others."""
 KINDS = tuple(kind.id for kind in BY_ID.values() if not kind.on_request)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, get_args
 
 from generator.cli import DONE
 from generator.cli.build import options
-from generator.cli.build.messages import Refused, clear_progress, list_files, progress
+from generator.cli.build.messages import Refused, list_files, progress
 from generator.cli.values import counts, list_of, millimetres, one_of
 from generator.diagnostics import did_you_mean
 from generator.model.counter_set import EVERY
@@ -93,13 +93,10 @@ def run(arguments: argparse.Namespace) -> int:
     wanted = _wanted(arguments)
     order = options.order(arguments, counter_sets.KINDS)
     without: list[str] = []
-    try:
-        for nation, written in counter_sets.build(wanted, arguments.nations, order, progress(quiet=arguments.quiet)):
-            clear_progress(quiet=arguments.quiet)
+    with progress(arguments) as tell:
+        for nation, written in counter_sets.build(wanted, arguments.nations, order, tell):
             list_files(written, arguments)
             without += [] if written else [nation]
-    finally:
-        clear_progress(quiet=arguments.quiet)
     if len(without) == len(arguments.nations):
         raise Refused("nothing is left to print. Ask for at least one of something that such a nation has.")
     if without and not arguments.quiet:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from generator import pipeline
 from generator.cli import DONE, WRONG_INPUT, say
 from generator.cli.build import options
-from generator.cli.build.messages import clear_progress, list_files, progress
+from generator.cli.build.messages import list_files, progress
 from generator.cli.values import list_of, whole_number
 from generator.components import sheet_kinds
 from generator.diagnostics import Severity, UserError
@@ -92,13 +92,12 @@ def _order(arguments: argparse.Namespace) -> Order:
 
 def _build(file: Path, order: Order, arguments: argparse.Namespace, on_shrunk: Callable[[Shrinking], None]) -> bool:
     """Builds one kit and tells what was made; False where the scenario is wrong."""
-    try:
-        game, written = pipeline.build(file, order, progress(quiet=arguments.quiet), on_shrunk)
-    except UserError as error:
-        say(error.diagnostics)
-        return False
-    finally:
-        clear_progress(quiet=arguments.quiet)
+    with progress(arguments) as tell:
+        try:
+            game, written = pipeline.build(file, order, tell, on_shrunk)
+        except UserError as error:
+            say(error.diagnostics)
+            return False
     say(d for d in game.diagnostics if d.severity is Severity.WARNING)
     list_files(written, arguments)
     within = {path.relative_to(arguments.out).parts[1] for path in written}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from generator.cli import WRONG_COMMAND
@@ -20,19 +21,31 @@ def refuse(why: str) -> int:
 
 
 def list_files(written: list[Path], arguments: argparse.Namespace) -> None:
+    _clear_line(arguments)
     if not arguments.quiet:
         for path in written:
             if path.suffix == ".pdf" or "pdf" not in arguments.format:
                 print(path)
 
 
-def progress(*, quiet: bool) -> Callable[[str], None]:
-    """Tells what is going on, on one line of a terminal; in a pipe, nothing."""
-    if quiet or not sys.stderr.isatty():
-        return lambda _: None
-    return lambda what: print(f"\r\x1b[K{what.replace('_', ' ')} …", end="", file=sys.stderr, flush=True)
+@contextmanager
+def progress(arguments: argparse.Namespace) -> Iterator[Callable[[str], None]]:
+    """Tells what is going on, on one line of a terminal that is clear again in the end; in a pipe, nothing."""
+
+    def tell(what: str) -> None:
+        if _is_watched(arguments):
+            print(f"\r\x1b[K{what.replace('_', ' ')} …", end="", file=sys.stderr, flush=True)
+
+    try:
+        yield tell
+    finally:
+        _clear_line(arguments)
 
 
-def clear_progress(*, quiet: bool) -> None:
-    if not quiet and sys.stderr.isatty():
+def _clear_line(arguments: argparse.Namespace) -> None:
+    if _is_watched(arguments):
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def _is_watched(arguments: argparse.Namespace) -> bool:
+    return not arguments.quiet and sys.stderr.isatty()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from generator.cli import DONE
 from generator.cli.build import options
-from generator.cli.build.messages import Refused, clear_progress, list_files, progress
+from generator.cli.build.messages import Refused, list_files, progress
 from generator.cli.values import millimetres
 
 if TYPE_CHECKING:
@@ -39,10 +39,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise Refused(wrong)
     usual, without_hex = reference_sets.usual(source)
     order = options.order(arguments, arguments.only or usual)
-    try:
-        written = reference_sets.build(source, order, progress(quiet=arguments.quiet))
-    finally:
-        clear_progress(quiet=arguments.quiet)
+    with progress(arguments) as tell:
+        written = reference_sets.build(source, order, tell)
     list_files(written, arguments)
     if without_hex and arguments.only is None and not arguments.quiet:
         left_out = " and ".join(kind.replace("_", " ") for kind in without_hex)

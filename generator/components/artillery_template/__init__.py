@@ -5,36 +5,39 @@ The templates of so many hexes about a vertex (``area_template``) stand on sheet
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 from generator.components.box_count import BoxScope, Count
-from generator.components.sheet_kind import BoxPlace, Joint, KitView, Reference, ReferenceSource, SheetKind
-
-if TYPE_CHECKING:
-    from generator.components.build_context import BuildContext
-    from generator.rulesets.api import Game
-    from generator.sheets.pages import Sheet
+from generator.components.sheet_kind import (
+    BoxPlace,
+    Joint,
+    KitView,
+    Printed,
+    Reference,
+    ReferenceSource,
+    ReferenceView,
+    SheetKind,
+    Sheets,
+)
 
 ON_CARD, ON_FILM, WHOLE_ARC = "artillery_templates", "film_templates", "whole_arc"
-Printed = Mapping[str, Sequence["Sheet"]]
 
 
-def _on_card(kit: KitView) -> Sequence[Sheet]:
+def _on_card(kit: KitView) -> Sheets:
     from generator.components import area_template
     from generator.components.artillery_template.sheets import build
 
     return (*build(kit.game, kit.context), *area_template.build(kit.game, kit.context))
 
 
-def _on_film(kit: KitView) -> Sequence[Sheet]:
+def _on_film(kit: KitView) -> Sheets:
     from generator.components import area_template
     from generator.components.artillery_template.sheets import build_on_film
 
     return (*build_on_film(kit.game, kit.context), *area_template.build_on_film(kit.game, kit.context))
 
 
-def _whole_arc(kit: KitView) -> Sequence[Sheet]:
+def _whole_arc(kit: KitView) -> Sheets:
     from generator.components.artillery_template.sheets import build_whole_arc
 
     return build_whole_arc(kit.game, kit.context)
@@ -73,48 +76,52 @@ def _beside_templates(box: BoxScope) -> Iterator[Count]:
 # -- what is joined ----------------------------------------------------------------------------------------
 
 
-def _templates_joined(game: Game, context: BuildContext, printed: Printed) -> Iterator[Joint]:
-    words = context.words
-    if game.templates:
+def _templates_joined(printed: Printed) -> Iterator[Joint]:
+    words = printed.context.words
+    if printed.game.templates:
         yield Joint(words("cutting_guide.join.templates.lead"), words("cutting_guide.join.templates.text"))
     else:
         yield Joint(words("cutting_guide.join.areas.lead"), words("cutting_guide.join.areas.text"))
-    yield from _large_templates_joined(game, context, printed)
+    yield from _large_templates_joined(printed)
 
 
-def _large_templates_joined(game: Game, context: BuildContext, printed: Printed) -> Iterator[Joint]:
+def _large_templates_joined(printed: Printed) -> Iterator[Joint]:
     """One for both materials, however many of the two are printed."""
     from generator.components.area_template import in_tiles
     from generator.components.expressions import number
 
-    words, names = context.words, [sheet.name for kind in (ON_CARD, ON_FILM) for sheet in printed.get(kind, ())]
-    templates, tiles = in_tiles(game.areas, names, words)
+    words = printed.context.words
+    names = [sheet.name for kind in (ON_CARD, ON_FILM) for sheet in printed.sheets.get(kind, ())]
+    templates, tiles = in_tiles(printed.game.areas, names, words)
     if tiles:
         text = words("cutting_guide.join.tiled.text", templates=number(templates), tiles=number(tiles))
         yield Joint(words("cutting_guide.join.tiled.lead"), text, in_tiles=True)
 
 
-def _arc_joined(game: Game, context: BuildContext, printed: Printed) -> Iterator[Joint]:
+def _arc_joined(printed: Printed) -> Iterator[Joint]:
     from generator.components.expressions import number
 
-    if len(printed[WHOLE_ARC]) > 1:
-        text = context.words("cutting_guide.join.arc.text", tiles=number(len(printed[WHOLE_ARC])))
-        yield Joint(context.words("cutting_guide.join.arc.lead"), text, in_tiles=True)
+    words, tiles = printed.context.words, len(printed.sheets[WHOLE_ARC])
+    if tiles > 1:
+        text = words("cutting_guide.join.arc.text", tiles=number(tiles))
+        yield Joint(words("cutting_guide.join.arc.lead"), text, in_tiles=True)
 
 
 # -- without a scenario ------------------------------------------------------------------------------------
 
 
-def _of_every_gun(source: ReferenceSource, title: str, context: BuildContext) -> Sequence[Sheet]:
+def _of_every_gun(reference: ReferenceView) -> Sheets:
     from generator.components.artillery_template.sheets import build_reference
 
-    return build_reference(source, title, context)
+    return build_reference(reference)
 
 
-def _arc_of_every_gun(source: ReferenceSource, title: str, context: BuildContext) -> Sequence[Sheet]:
+def _arc_of_every_gun(reference: ReferenceView) -> Sheets:
     from generator.components.artillery_template.sheets import build_battery_arc
 
-    return build_battery_arc(source.ruleset.every_gun(source.book), source.book, context, title, source.hex_mm)
+    source = reference.source
+    battery = source.ruleset.every_gun(source.book)
+    return build_battery_arc(battery, source.book, reference.context, reference.title, source.hex_mm)
 
 
 def _lacking(kind: str) -> Callable[[ReferenceSource], str]:

@@ -11,7 +11,7 @@ from generator.components.artillery_template.gun_fire import battery_of
 from generator.components.artillery_template.hex_sheets import HexSheets
 from generator.components.artillery_template.signs import CARD, FILM, Surface
 from generator.components.build_context import BuildContext
-from generator.components.sheet_kind import ReferenceSource
+from generator.components.sheet_kind import ReferenceView
 from generator.diagnostics import Diagnostic, Source
 from generator.model.base import in_language
 from generator.model.rulebook import Rulebook
@@ -46,14 +46,14 @@ def build_battery(
     return maker.build(refusal) if maker else ()
 
 
-def build_reference(source: ReferenceSource, title: str, context: BuildContext) -> tuple[Sheet, ...]:
+def build_reference(reference: ReferenceView) -> tuple[Sheet, ...]:
     """Sheets for every gun of a ruleset. UserError where no page holds a template."""
-    book, hex_mm = source.book, source.hex_mm
+    source, book, hex_mm = reference.source, reference.source.book, reference.source.hex_mm
     size = f"a hex of {hex_mm:g} mm, and so its templates, is" if hex_mm else "an artillery template is"
     what = f"{size} larger than any page of this paper"
     remedy = "Print on a larger paper, or only the chart: --only reference_chart."
     refusal = Diagnostic(Source("--hex" if hex_mm else book.id), what, remedy)
-    return build_battery(source.ruleset.every_gun(book), book, context, title, hex_mm, refusal)
+    return build_battery(source.ruleset.every_gun(book), book, reference.context, reference.title, hex_mm, refusal)
 
 
 def build_battery_arc(

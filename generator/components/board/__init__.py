@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from generator.components.box_count import Count
-from generator.components.sheet_kind import BoxPlace, Joint, KitView, SheetKind
-
-if TYPE_CHECKING:
-    from generator.components.build_context import BuildContext
-    from generator.rulesets.api import Game
-    from generator.sheets.pages import Sheet
+from generator.components.sheet_kind import BoxPlace, Joint, KitView, Printed, SheetKind, Sheets
 
 ID = "board"
 
 
-def _sheets(kit: KitView) -> Sequence[Sheet]:
+def _sheets(kit: KitView) -> Sheets:
     from generator.components.board.sheets import build
 
     return build(kit.game, kit.context)
 
 
-def _joints(game: Game, context: BuildContext, printed: Mapping[str, Sequence[Sheet]]) -> Iterator[Joint]:
+def _joints(printed: Printed) -> Iterator[Joint]:
     from generator.components.board.sheets import grid_of_tiles
     from generator.components.expressions import number
 
     # The first sheet of a board in tiles shows the whole of it.
-    first, *tiles = printed[ID]
+    first, *tiles = printed.sheets[ID]
     if tiles:
-        columns, rows = grid_of_tiles(game, context, first)
+        columns, rows = grid_of_tiles(printed.game, printed.context, first)
         parts = {"tiles": number(len(tiles)), "columns": number(columns), "rows": number(rows)}
-        words = context.words
+        words = printed.context.words
         yield Joint(
             words("cutting_guide.join.board.lead"), words("cutting_guide.join.board.text", **parts), in_tiles=True
         )

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
-from generator.components.sheet_kind import BoxPlace, KitView, SheetKind
-
-if TYPE_CHECKING:
-    from generator.sheets.pages import Sheet
+from generator.components.sheet_kind import BoxPlace, KitView, SheetKind, Sheets
 
 
-def _sheets(kit: KitView) -> Sequence[Sheet]:
+def _sheets(kit: KitView) -> Sheets:
     from generator.components.cutting_guide.guide import build
 
     return build(kit)

@@ -44,7 +44,7 @@ class _Guide:
         shown = words.say(kit.game.scenario.title)
         self._heading = Heading(shown, words("cutting_guide.kind"), self._detail())
         self._area = content_area(self._paper, self._heading)
-        self._steps, self._joints = steps_of(made, kit.context), tuple(joints_of(made, kit.game, kit.context))
+        self._steps, self._joints = steps_of(made, kit.context), tuple(joints_of(made, kit))
         self._shown = ("print", *(["cut"] if self._steps else []), *(["join"] if self._joints else []), "box")
 
     def _detail(self) -> str:

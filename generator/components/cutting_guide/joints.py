@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.components.build_context import BuildContext
 from generator.components.cutting_guide.kinds import PrintedKind
-from generator.rulesets.api import Game
+from generator.components.sheet_kind import KitView, Printed
 
 
-def joints_of(made: Sequence[PrintedKind], game: Game, context: BuildContext) -> Iterator[tuple[str, str]]:
+def joints_of(made: Sequence[PrintedKind], kit: KitView) -> Iterator[tuple[str, str]]:
     """A few words in bold and what they are about, for each thing that comes in parts, what is tiled after the others."""
-    printed = {one.kind.id: one.sheets for one in made}
+    words = kit.context.words
+    printed = Printed(kit.game, kit.context, {one.kind.id: one.sheets for one in made})
     kinds = sorted((one.kind for one in made), key=lambda kind: kind.box_place)
-    joints = dict.fromkeys(joint for kind in kinds for joint in kind.joints(game, context, printed))
-    how = context.words("cutting_guide.join.tiles")
+    joints = dict.fromkeys(joint for kind in kinds for joint in kind.joints(printed))
+    how = words("cutting_guide.join.tiles")
     for joint in sorted(joints, key=lambda joint: joint.in_tiles):
         if joint.in_tiles:
             yield joint.lead, f"{joint.text} {how}"
-            how = context.words("cutting_guide.join.alike")
+            how = words("cutting_guide.join.alike")
         else:
             yield joint.lead, joint.text

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from generator.components.box_count import BoxScope, Count
-from generator.components.sheet_kind import BoxPlace, Joint, KitView, Reference, ReferenceSource, SheetKind
-
-if TYPE_CHECKING:
-    from generator.components.build_context import BuildContext
-    from generator.rulesets.api import Game
-    from generator.sheets.pages import Sheet
+from generator.components.sheet_kind import (
+    BoxPlace,
+    Joint,
+    KitView,
+    Printed,
+    Reference,
+    ReferenceView,
+    SheetKind,
+    Sheets,
+)
 
 ID = "lookup_wheels"
 
 
-def _sheets(kit: KitView) -> Sequence[Sheet]:
+def _sheets(kit: KitView) -> Sheets:
     from generator.components.lookup_wheel.sheets import build
 
     return build(kit.game, kit.context)
@@ -28,15 +31,17 @@ def _in_box(box: BoxScope) -> Iterator[Count]:
     return (Count(text, shared=number) for text, number in boxed(box.game, box.words))
 
 
-def _joints(game: Game, context: BuildContext, printed: Mapping[str, Sequence[Sheet]]) -> Iterator[Joint]:
-    yield Joint(context.words("cutting_guide.join.wheels.lead"), context.words("cutting_guide.join.wheels.text"))
+def _joints(printed: Printed) -> Iterator[Joint]:
+    words = printed.context.words
+    yield Joint(words("cutting_guide.join.wheels.lead"), words("cutting_guide.join.wheels.text"))
 
 
-def _of_complete_chart(source: ReferenceSource, title: str, context: BuildContext) -> Sequence[Sheet]:
+def _of_complete_chart(reference: ReferenceView) -> Sheets:
     from generator.components.lookup_wheel.sheets import build_sections
     from generator.components.lookup_wheel.wheel import sections_of
 
-    return build_sections(sections_of(source.book, source.ruleset.complete_chart(source.book)), title, context)
+    rules, book = reference.source.ruleset, reference.source.book
+    return build_sections(sections_of(book, rules.complete_chart(book)), reference.title, reference.context)
 
 
 SHEET_KINDS = (

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from generator.components.box_count import BoxScope, Count
-from generator.components.sheet_kind import BoxPlace, Joint, KitView, Reference, ReferenceSource, SheetKind
-
-if TYPE_CHECKING:
-    from generator.components.build_context import BuildContext
-    from generator.rulesets.api import Game
-    from generator.sheets.pages import Sheet
+from generator.components.sheet_kind import (
+    BoxPlace,
+    Joint,
+    KitView,
+    Printed,
+    Reference,
+    ReferenceSource,
+    ReferenceView,
+    SheetKind,
+    Sheets,
+)
 
 ID = "measuring_strips"
 
 
-def _sheets(kit: KitView) -> Sequence[Sheet]:
+def _sheets(kit: KitView) -> Sheets:
     from generator.components.measuring_strip.sheets import build
 
     return build(kit.game, kit.context)
@@ -28,16 +32,18 @@ def _in_box(box: BoxScope) -> Iterator[Count]:
         yield Count(box.words("scenario_sheet.box.measuring_strips"), shared=len(box.game.rulers) + 1)
 
 
-def _joints(game: Game, context: BuildContext, printed: Mapping[str, Sequence[Sheet]]) -> Iterator[Joint]:
-    yield Joint(context.words("cutting_guide.join.strips.lead"), context.words("cutting_guide.join.strips.text"))
+def _joints(printed: Printed) -> Iterator[Joint]:
+    words = printed.context.words
+    yield Joint(words("cutting_guide.join.strips.lead"), words("cutting_guide.join.strips.text"))
 
 
-def _of_every_ruler(source: ReferenceSource, title: str, context: BuildContext) -> Sequence[Sheet]:
+def _of_every_ruler(reference: ReferenceView) -> Sheets:
     from generator.components.measuring_strip.sheets import build_rulers
     from generator.rulesets.api import HasRulers
 
-    rules = source.ruleset
-    return build_rulers(rules.every_ruler(source.book), title, context) if isinstance(rules, HasRulers) else ()
+    rules = reference.source.ruleset
+    rulers = rules.every_ruler(reference.source.book) if isinstance(rules, HasRulers) else ()
+    return build_rulers(rulers, reference.title, reference.context)
 
 
 def _lacking(source: ReferenceSource) -> str:

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
 from generator.components.box_count import Count
-from generator.components.sheet_kind import BoxPlace, KitView, Reference, ReferenceSource, SheetKind
-
-if TYPE_CHECKING:
-    from generator.components.build_context import BuildContext
-    from generator.sheets.pages import Sheet
+from generator.components.sheet_kind import BoxPlace, KitView, Reference, ReferenceView, SheetKind, Sheets
 
 ID = "reference_chart"
 
 
-def _sheets(kit: KitView) -> Sequence[Sheet]:
+def _sheets(kit: KitView) -> Sheets:
     from generator.components.reference_chart.chart import build
 
     return build(kit.game, kit.context)
 
 
-def _complete(source: ReferenceSource, title: str, context: BuildContext) -> Sequence[Sheet]:
+def _complete(reference: ReferenceView) -> Sheets:
     from generator.components.reference_chart.chart import build_sections
 
-    return build_sections(title, source.ruleset.complete_chart(source.book), context)
+    chart = reference.source.ruleset.complete_chart(reference.source.book)
+    return build_sections(reference.title, chart, reference.context)
 
 
 SHEET_KINDS = (

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
 from generator.components.box_count import Count
-from generator.components.sheet_kind import BoxPlace, KitView, SheetKind
-
-if TYPE_CHECKING:
-    from generator.sheets.pages import Sheet
+from generator.components.sheet_kind import BoxPlace, KitView, SheetKind, Sheets
 
 ID = "scenario_sheet"
 
 
-def _sheets(kit: KitView) -> Sequence[Sheet]:
+def _sheets(kit: KitView) -> Sheets:
     from generator.components.scenario_sheet.sheet import build
 
     return build(kit.game, kit.context, kit.counters.symbol, kit.game_box)

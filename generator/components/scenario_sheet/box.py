@@ -119,10 +119,7 @@ def _line(
 
 
 def _notes(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Iterator[Strip]:
-    words = context.words
-    needs = (need for unit in game.units for need in unit.counters if need.single_sided_only)
-    halves = sum(need.quantity for need in needs if need.front.size == "half")
-    markers = sum(need.quantity for need in game.markers if need.single_sided_only)
+    words, (halves, markers) = context.words, _without_backs(game)
     if not halves and not markers:
         return
     backs = "backs_of_parts" if not halves else "backs_and_guns" if markers else "backs"
@@ -132,3 +129,10 @@ def _notes(game: Game, context: BuildContext, width_mm: float, layout: ScenarioS
     text = " ".join(words(f"scenario_sheet.note.{note}", **counts) for note in (backs, key))
     lines: Lines = set_lines(text, "sans", layout.box.note_pt, width_mm, style.SECONDARY, prefer="wrap")
     yield Strip(lines.height_mm + 1.8, lambda x, y: lines.below(x, y + 1.8))
+
+
+def _without_backs(game: Game) -> tuple[int, int]:
+    """How many half counters, and how many markers, a kit without backs has besides."""
+    counters = (need for unit in game.units for need in unit.counters if need.single_sided_only)
+    halves = sum(need.quantity for need in counters if need.front.size == "half")
+    return halves, sum(need.quantity for need in game.markers if need.single_sided_only)

@@ -41,7 +41,7 @@ def test_every_component_with_kinds_has_its_line() -> None:
 
 def test_what_is_made_on_request_comes_last() -> None:
     assert tuple(sheet_kinds.BY_ID) == sheet_kinds.KINDS + sheet_kinds.ON_REQUEST
-    assert len(sheet_kinds.BY_ID) == sum(len(sheet_kinds._kinds_of(name)) for name in sheet_kinds.COMPONENTS)
+    assert len(sheet_kinds.BY_ID) == sum(len(sheet_kinds.kinds_of(name)) for name in sheet_kinds.COMPONENTS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -65,7 +65,7 @@ TURN_MARKER = SheetKind(
     box_place=BoxPlace.AIDS,
     in_box=lambda box: [Count(box.words("turn_marker.in_box"), shared=len(box.sheets("turn_marker")))],
     extras=lambda box: [Count("Spare turn markers", shared=7), Count("Nothing at all")],
-    joints=lambda game, context, printed: [Joint("Markers in tiles.", f"{len(printed)} kinds.", in_tiles=True)],
+    joints=lambda printed: [Joint("Markers in tiles.", f"{len(printed.sheets)} kinds.", in_tiles=True)],
 )
 
 
