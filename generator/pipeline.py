@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from generator.diagnostics import Diagnostic, UserError
 from generator.loading.project import load_project
-from generator.loading.validate import STAND_IN
 from generator.model.base import LANGUAGES
 from generator.production.order import Order
 from generator.rulesets.api import Game
@@ -21,18 +20,13 @@ if TYPE_CHECKING:
 
 def examine(file: Path) -> tuple[Game | None, list[Diagnostic]]:
     """The game of a scenario file, and all there is to say about it. With errors there is no game."""
-    project, ruleset, problems = load_project(file)
+    project, ruleset, problems, doubtful = load_project(file)
     if project is None:
         return None, problems
     if not any(problem.is_error for problem in problems):
         game = ruleset.derive(project)
         return game, [*problems, *game.diagnostics]
-    # What the rules say at a place that is wrong anyway is of no weight.
-    places = {problem.source for problem in problems}
-    found = [
-        one for one in ruleset.check(project) if one.source not in places and STAND_IN not in one.what + one.remedy
-    ]
-    return None, problems + found
+    return None, problems + [found for found in ruleset.check(project) if found.source not in doubtful]
 
 
 def check(file: Path) -> list[Diagnostic]:

@@ -32,7 +32,7 @@ def read_rulebook(folder: Path) -> Rulebook:
     for path in sorted(folder.glob("tables/*.yaml")):
         document = read(path)
         for name in _mapping(document):
-            tables[name] = validate(document, Table, at=(name,))
+            tables[name] = validate(document.part(name), Table)
     words = {}
     for language in LANGUAGES:
         words[language] = dict(base.words[language]) if base else {}
@@ -64,7 +64,7 @@ def _diagrams(path: Path) -> dict[str, Diagram]:
     if not path.exists():
         return {}
     document = read(path)
-    return {name: validate(document, Diagram, at=(name,)) for name in _mapping(document)}
+    return {name: validate(document.part(name), Diagram) for name in _mapping(document)}
 
 
 def flatten(words: dict[str, Any], prefix: str = "") -> dict[str, str]:

@@ -44,13 +44,22 @@ class Document:
 
     file: str
     root: Node
+    name: str = ""
+    """Of a part, the key that it stands under."""
 
     def data(self, *path: str | int) -> Any:
         """The plain value at a path: dicts, lists and scalars."""
+        return _plain(self.node(*path))
+
+    def node(self, *path: str | int) -> Node:
         node = self.root
         for step in path:
             node = node.value[step]
-        return _plain(node)
+        return node
+
+    def part(self, *path: str) -> Document:
+        """What stands at a path, as a document of its own."""
+        return Document(self.file, self.node(*path), path[-1])
 
     def _walk(self, path: tuple[str | int, ...]) -> Iterator[tuple[Node, str | int]]:
         node = self.root

@@ -119,12 +119,13 @@ def copies(scenario: Located[CapitanScenario], cards: Mapping[str, Located[Capit
                     f"Remove it, or allow more with 'copies: {{{unit.card}: {allowed + 1}}}' for this side.",
                     clause="B 1.1",
                 )
+        used = {unit.card for unit in side.units} - {None}
         for name in side.copies:
-            if name not in seen:
+            if name not in used:
                 yield Diagnostic(
                     scenario.where_key("sides", i, "copies", name),
                     f"'copies' names the card '{name}', which this side does not use",
-                    did_you_mean(name, seen),
+                    did_you_mean(name, used),
                 )
 
 
@@ -135,7 +136,7 @@ def coalitions(scenario: Located[CapitanScenario], cards: Mapping[str, Located[C
             if unit.card not in cards:
                 continue
             coalition = cards[unit.card].value.coalition
-            if coalition != side.coalition:
+            if side.coalition not in (coalition, None):
                 yield Diagnostic(
                     scenario.where("sides", i, "units", j, "card"),
                     f"'{unit.card}' fought for the {coalition}, and this side is '{side.coalition}'",
@@ -148,10 +149,12 @@ def coalitions(scenario: Located[CapitanScenario], cards: Mapping[str, Located[C
 def subordinates(scenario: Located[CapitanScenario], cards: Mapping[str, Located[CapitanCard]]) -> Iterator[Diagnostic]:
     """A subordinate command with no unit of its own regiment to lead."""
     for i, side in enumerate(scenario.value.sides):
-        roster = [cards[unit.card].value if unit.card in cards else None for unit in side.units]
-        origins = {str(card.origin) for card in roster if card and card.command is None}
+        if any(unit.card not in cards for unit in side.units):
+            continue
+        roster = [cards[unit.card].value for unit in side.units]
+        origins = {str(card.origin) for card in roster if card.command is None}
         for j, card_ in enumerate(roster):
-            if card_ and card_.command and card_.command.rank == "subordinate" and str(card_.origin) not in origins:
+            if card_.command and card_.command.rank == "subordinate" and str(card_.origin) not in origins:
                 yield Diagnostic(
                     scenario.where("sides", i, "units", j, "card"),
                     f"'{side.units[j].card}' commands only units of its own regiment, and this side has none",
@@ -181,7 +184,7 @@ def references(scenario: Located[CapitanScenario], terrain: tuple[str, ...]) -> 
     """Names in the scenario that lead nowhere: the side that begins, the kinds of terrain."""
     it = scenario.value
     sides = [side.id for side in it.sides]
-    if it.first is not None and it.first not in sides:
+    if it.first is not None and it.first not in sides and None not in sides:
         yield Diagnostic(scenario.where("first"), f"there is no side '{it.first}'", did_you_mean(it.first, sides))
     if len(set(sides)) < len(sides):
         yield Diagnostic(scenario.where("sides", 1, "id"), f"both sides are '{sides[0]}'", "Rename one.")

@@ -79,7 +79,7 @@ def _references(book: Rulebook, scenario: Located[HavocScenario]) -> Iterator[Di
     if it.first is None:
         what = "it is not said which side acts first"
         yield Diagnostic(scenario.where(), what, f"Add 'first: {sides[0]}', or the other.", clause="C 1")
-    elif it.first not in sides:
+    elif it.first not in sides and None not in sides:
         yield Diagnostic(scenario.where("first"), f"there is no side '{it.first}'", did_you_mean(it.first, sides))
     known = kinds(book)
     for index, agreement in enumerate(it.terrain):
@@ -146,7 +146,7 @@ def _led(
         yield Diagnostic(where, what, "Name who leads them both.", clause="C 4.9")
     elif any(other.card == name for each in scenario.value.sides for other in each.units):
         yield Diagnostic(where, f"'{name}' is of the other side", "Name someone of this side.")
-    else:
+    elif None not in people:
         yield Diagnostic(where, f"no one of this side is '{name}'", did_you_mean(name, people))
 
 

@@ -203,7 +203,7 @@ def _references(book: Rulebook, scenario: Located[FlamesScenario]) -> Iterator[D
         yield Diagnostic(scenario.where("sides", 1, "id"), f"both sides are '{sides[0]}'", "Rename one.")
     for key in ("attacker", "first"):
         named = getattr(it, key)
-        if named is not None and named not in sides:
+        if named is not None and named not in sides and None not in sides:
             yield Diagnostic(scenario.where(key), f"there is no side '{named}'", did_you_mean(named, sides))
     for index, weather in enumerate(it.weather):
         if weather in it.weather[:index]:
