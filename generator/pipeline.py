@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.diagnostics import Diagnostic, UserError
 from generator.loading.project import load_project
 from generator.model.base import LANGUAGES
-from generator.production.order import Order
+from generator.production.order import Order, PrintSettings
 from generator.rulesets.api import Game
 
 if TYPE_CHECKING:
     # The drawing spine is imported by the steps that draw: `check`, `explain` and `tables` never pay for it.
+    from generator.components.build_context import BuildContext
     from generator.components.shrinking import Shrinking
     from generator.drawing import Document
 
@@ -38,33 +40,31 @@ def check(file: Path) -> list[Diagnostic]:
     from generator.components.board import undrawable
     from generator.components.kit import Kit
     from generator.loading.terrain import load_terrain
-    from generator.production.set_up import set_up
+    from generator.production.set_up import set_up, words_in
 
     unprintable = legibility.unprintable(game)
     if unprintable:
         return [*problems, *unprintable]
+    context = set_up(game, Order(out=file.parent))
     for language in LANGUAGES:
-        kit = Kit(game, set_up(game, Order(out=file.parent, language=language)), "long-edge")
+        kit = Kit(game, replace(context, words=words_in(language, game.book)), "long-edge")
         for kind in game.pieces:
             try:
                 kit.document(kind)
             except UserError as error:
                 problems.extend(error.diagnostics)
-    problems.extend(_wrong_sheet_layouts(game, file))
+    problems.extend(_wrong_sheet_layouts(game, context))
     problems.extend(undrawable(game.project.scenario, load_terrain()))
     return problems
 
 
-def _wrong_sheet_layouts(game: Game, file: Path) -> Iterator[Diagnostic]:
+def _wrong_sheet_layouts(game: Game, context: BuildContext) -> Iterator[Diagnostic]:
     from generator.loading.sheet_layouts import MODELS
-    from generator.production.set_up import set_up
 
-    context = set_up(game, Order(out=file.parent))
+    where = game.project.scenario.where
     for kind in MODELS:
         try:
-            context.sheet_layout(
-                kind, getattr(game.scenario.layouts, kind), game.project.scenario.where("layouts", kind)
-            )
+            context.sheet_layout(kind, getattr(game.scenario.layouts, kind), where("layouts", kind))
         except UserError as error:
             yield from error.diagnostics
 
@@ -95,25 +95,29 @@ def build(
     unprintable = legibility.unprintable(game)
     if unprintable:
         raise UserError(unprintable)
-    kit, order = kit_for(game, order)
+    settings = order.printed_as()
+    kit, order = kit_for(game, order, settings)
     folder = folder_of(game, order)
-    files = dict(kit_files(kit, folder, order, progress))
+    files = dict(kit_files(kit, folder, order, settings, progress))
     on_shrunk(kit.context.shrinking)
     progress("writing")
     return game, write_all(folder, files, left_over(order))
 
 
 def press(
-    documents: Iterable[tuple[str, Document]], folder: Path, order: Order, progress: Callable[[str], None]
+    documents: Iterable[tuple[str, Document]],
+    folder: Path,
+    order: Order,
+    settings: PrintSettings,
+    progress: Callable[[str], None],
 ) -> list[Path]:
     """Documents as files in a folder, all of them or none."""
     from generator.production.files import write_all
     from generator.production.rendering import render, stale_globs
 
     files: dict[str, bytes] = {}
-    profile = order.printed_as()
     for kind, document in documents:
         progress(f"rendering {kind}")
-        files.update(render(kind, document, order, profile))
+        files.update(render(kind, document, order, settings))
     progress("writing")
     return write_all(folder, files, stale_globs(order))

@@ -9,7 +9,7 @@ from pathlib import Path
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.counter_sets import counter_set_names, load_counter_set
-from generator.loading.project import load_nations, load_palette
+from generator.loading.nations import load_nations, load_palette
 from generator.loading.rulebook import load_rulebook
 from generator.model.base import Located, in_language
 from generator.model.counter_set import CounterSet
@@ -95,7 +95,8 @@ def build_sets(
 
     counters, known = wanted.located.value, load_nations()
     book = load_rulebook(counters.ruleset)
-    context, game = context_for(book, wanted.folder, order), in_language(book.name, order.language)
+    settings, game = order.printed_as(), in_language(book.name, order.language)
+    context = context_for(book, wanted.folder, order, settings)
     refuse_misfits(context.printing.die_cut, wanted.located.where("size_mm"), "--size {size}", TrimShape.of(counters))
     for nation in of_nations:
         progress(f"drawing {SETS} of {nation}")
@@ -105,7 +106,7 @@ def build_sets(
             continue
         document = counter_set.document(needs, wanted.located, nation, known[nation], game, context, order.duplex)
         folder = order.out / f"{SETS}_{nation}"
-        yield nation, press([(SETS, document)], folder, replace(order, only=(SETS,)), progress)
+        yield nation, press([(SETS, document)], folder, replace(order, only=(SETS,)), settings, progress)
 
 
 def has_hexes(ruleset: str) -> bool:
@@ -135,7 +136,8 @@ def build_reference(
         what = f"'{ruleset}' has no reference set of its own"
         raise UserError([Diagnostic(Source("--ruleset"), what, "Build a scenario of it: its kit has a chart.")])
     book = load_rulebook(ruleset)
-    context = context_for(book, resources.data(), order)
+    settings = order.printed_as()
+    context = context_for(book, resources.data(), order, settings)
 
     def documents():
         for kind in order.only:
@@ -144,4 +146,4 @@ def build_reference(
             if document is not None:
                 yield kind, document
 
-    return press(documents(), order.out / ruleset, order, progress)
+    return press(documents(), order.out / ruleset, order, settings, progress)

@@ -8,7 +8,7 @@ from pathlib import Path
 from generator import resources
 from generator.diagnostics import Diagnostic, UserError, did_you_mean
 from generator.loading.art import load_symbols
-from generator.loading.project import load_nations
+from generator.loading.nations import load_nations
 from generator.loading.validate import validate_located
 from generator.loading.yaml_reader import read
 from generator.model.base import Located

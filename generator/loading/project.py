@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean, nearest
+from generator.loading.nations import load_nations, load_palette
 from generator.loading.rulebook import load_rulebook
 from generator.loading.user_tables import filled_in
 from generator.loading.validate import examine, sift, validate
 from generator.loading.yaml_reader import Document, read
 from generator.model.base import Located
 from generator.model.card import Card
-from generator.model.nation import Nation, NationFile
-from generator.model.palette import Palette
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.model.scenario import Scenario, ScenarioHeader
@@ -90,17 +88,6 @@ def _missing_cards(scenario: Located[Scenario], known: Collection[str]) -> Itera
                 what = f"no card is called '{unit.card}' in the files under 'cards'"
                 where = scenario.where("sides", i, "units", j, "card")
                 yield Diagnostic(where, what, did_you_mean(unit.card, known))
-
-
-@cache
-def load_nations(file: str = "nations") -> dict[str, Nation]:
-    """The nations of one time, by the name of their file."""
-    return validate(read(resources.data("nations", f"{file}.yaml")), NationFile).nations
-
-
-@cache
-def load_palette() -> Palette:
-    return validate(read(resources.data("palettes", "nine_colours.yaml")), Palette)
 
 
 def _cards(

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError
-from generator.loading.charts import read_chart, read_wheels
+from generator.loading.charts import read_chart
 from generator.loading.validate import validate
 from generator.loading.yaml_reader import Document, read
 from generator.model.base import LANGUAGES
@@ -42,8 +42,8 @@ def read_rulebook(folder: Path) -> Rulebook:
     diagrams = {**(base.diagrams if base else {}), **_diagrams(folder / "diagrams.yaml")}
     chart, wheels = (base.chart, base.wheels) if base else ((), ())
     if (folder / "chart.yaml").exists():
-        chart = read_chart(folder / "chart.yaml", chart, tables, words, diagrams)
-        wheels = read_wheels(folder / "chart.yaml", chart, tables, words) or wheels
+        chart, own_wheels = read_chart(folder / "chart.yaml", chart, tables, words, diagrams)
+        wheels = own_wheels or wheels
     return Rulebook(
         id=head.id,
         name=head.name,

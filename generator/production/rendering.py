@@ -10,10 +10,9 @@ from generator.backends.pdf import pdf_bytes
 from generator.backends.press import Press
 from generator.backends.svg import svg_pages
 from generator.components.inks import printed
-from generator.loading.inks import load_ink
 from generator.loading.print_profiles import icc_profile
 from generator.model.print_profile import PrintProfile
-from generator.production.order import CUT, CUT_FORMATS, WHOLE, Order
+from generator.production.order import CUT, CUT_FORMATS, WHOLE, Order, PrintSettings
 from generator.sheets.marks import CUT_LAYER
 from generator.sheets.registration import LAYER
 
@@ -21,10 +20,9 @@ if TYPE_CHECKING:
     from generator.drawing import Document
 
 
-def render(kind: str, document: Document, order: Order, profile: PrintProfile) -> Iterator[tuple[str, bytes]]:
+def render(kind: str, document: Document, order: Order, settings: PrintSettings) -> Iterator[tuple[str, bytes]]:
     """The files of one document, in the ink of the order, by their names inside the kit's folder."""
-    document = printed(document, load_ink(profile.ink))
-    press = press_for(profile)
+    document, press = printed(document, settings.ink), press_for(settings.profile)
     pdf = pdf_bytes(document, press) if "pdf" in order.formats else b""
     if pdf:
         yield f"{kind}.pdf", pdf
@@ -38,7 +36,7 @@ def render(kind: str, document: Document, order: Order, profile: PrintProfile) -
         screen = pdf if pdf and press is None else pdf_bytes(document)
         for number, page in enumerate(png_pages(screen, order.dpi), 1):
             yield f"png/{kind}-{number:02}.png", page
-    if profile.contours == "spot" and kind != WHOLE:
+    if settings.profile.contours == "spot" and kind != WHOLE:
         yield from _cut_files(kind, document)
 
 

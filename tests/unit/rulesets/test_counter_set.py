@@ -9,7 +9,7 @@ import pytest
 
 from generator.diagnostics import UserError
 from generator.loading.counter_sets import load_counter_set
-from generator.loading.project import load_nations
+from generator.loading.nations import load_nations
 from generator.loading.rulebook import load_rulebook
 from generator.model.base import LANGUAGES
 from generator.model.counter_set import altered

@@ -11,7 +11,7 @@ from generator import pipeline, resources
 from generator.__main__ import main
 from generator.components.expressions import nested
 from generator.loading.art import load_flags
-from generator.loading.project import load_nations
+from generator.loading.nations import load_nations
 from generator.loading.rulebook import load_rulebook
 from generator.model.base import LANGUAGES
 from generator.rulesets.api import Derived, Game, Unit
