@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,8 +31,8 @@ def examine(file: Path) -> tuple[Game | None, list[Diagnostic]]:
     return None, problems + [found for found in ruleset.check(project) if found.source not in doubtful]
 
 
-def check(file: Path) -> list[Diagnostic]:
-    """Everything there is to say about a scenario file, what would not fit on its pieces in any language included."""
+def check(file: Path, languages: Sequence[str] = LANGUAGES) -> list[Diagnostic]:
+    """Everything there is to say about a scenario file, what would not fit on its pieces in a language included."""
     game, problems = examine(file)
     if game is None or any(problem.is_error for problem in problems):
         return problems
@@ -46,7 +46,7 @@ def check(file: Path) -> list[Diagnostic]:
     if unprintable:
         return [*problems, *unprintable]
     context = set_up(game, Order(out=file.parent))
-    for language in LANGUAGES:
+    for language in languages:
         kit = Kit(game, replace(context, words=words_in(language, game.book)), "long-edge")
         for kind in game.pieces:
             try:

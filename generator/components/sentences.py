@@ -36,7 +36,8 @@ class Formatter:
         if isinstance(value, Mapping):
             return self.words.say(value)
         if not isinstance(value, Cell):
-            return HALF if value == 0.5 else self._number(value) if isinstance(value, int | float) else str(value)
+            is_number = isinstance(value, int | float)
+            return HALF if value == 0.5 else self.words.number(number(value)) if is_number else str(value)
         match value.form:
             case "hexes":
                 return self.words(f"reference_chart.hex_{'one' if value.value == 1 else 'many'}", n=value.value)
@@ -59,7 +60,3 @@ class Formatter:
                 full, half = value.value
                 return f"{full or ''}{HALF * half}" if full or half else "–"
         return self.part(value.value)
-
-    def _number(self, value: float) -> str:
-        """A number with the decimal mark of the language."""
-        return number(value) if self.words.language == "en" else number(value).replace(".", ",")

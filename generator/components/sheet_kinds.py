@@ -62,8 +62,7 @@ def _counters(kit: Kit, side: SideInPlay) -> Iterator[Piece]:
 
 def counter_detail(size_mm: float, context: BuildContext) -> str:
     """How large the counters of a sheet are, for its heading."""
-    size = f"{size_mm:g}"
-    return _to_cut(f"{size if context.language == 'en' else size.replace('.', ',')} mm", context)
+    return _to_cut(f"{context.words.number(size_mm)} mm", context)
 
 
 def _to_cut(size: str, context: BuildContext) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,7 +12,7 @@ from generator.loading.nations import load_nations, load_palette
 from generator.loading.rulebook import load_rulebook
 from generator.loading.user_tables import filled_in
 from generator.loading.validate import examine, sift, validate
-from generator.loading.yaml_reader import Document, read
+from generator.loading.yaml_reader import Document, read, shown
 from generator.model.base import Located
 from generator.model.card import Card
 from generator.model.project import Project
@@ -75,7 +74,7 @@ def _rulebook(document: Document, scenario: Scenario, folder: Path, problems: li
         remedy = "Give its path from the scenario's folder, or remove 'tables'."
         problems.append(Diagnostic(document.where("tables"), f"there is no file of tables '{name}'", remedy))
         return book
-    book, wrong = filled_in(book, path, _shown(path))
+    book, wrong = filled_in(book, path, shown(path))
     problems += wrong
     return book
 
@@ -136,7 +135,7 @@ def _card_files(document: Document, folder: Path, problems: list[Diagnostic]) ->
 
 
 def _read_cards(path: Path) -> Document:
-    file = read(path, _shown(path))
+    file = read(path, shown(path))
     cards = file.root.value.get("cards") if isinstance(file.root.value, dict) else None
     if cards is None or not isinstance(cards.value, dict) or not cards.value:
         remedy = "Give it 'ruleset: …' and 'cards:' with a mapping of cards by id."
@@ -182,12 +181,3 @@ def _card_files_near(name: str) -> str:
     if close:
         return f"Did you mean '{close}'?"
     return "Give its path from the scenario's folder, or one that comes with Fichas, such as 'capitan/british.yaml'."
-
-
-def _shown(path: Path) -> str:
-    """A path as messages show it: from the working folder where that is shorter."""
-    try:
-        relative = os.path.relpath(path)
-    except ValueError:
-        return str(path)
-    return relative if not relative.startswith(os.path.join("..", "..", "..")) else str(path)

@@ -10,8 +10,8 @@ from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.loading.charts import read_chart
 from generator.loading.validate import validate
+from generator.loading.words import ruleset_words
 from generator.loading.yaml_reader import Document, read
-from generator.model.base import LANGUAGES
 from generator.model.diagram import Diagram
 from generator.model.rulebook import Rulebook
 from generator.model.ruleset import RulesetFile
@@ -33,12 +33,7 @@ def read_rulebook(folder: Path) -> Rulebook:
         document = read(path)
         for name in _mapping(document):
             tables[name] = validate(document.part(name), Table)
-    words = {}
-    for language in LANGUAGES:
-        words[language] = dict(base.words[language]) if base else {}
-        path = folder / "words" / f"{language}.yaml"
-        if path.exists():
-            words[language].update(flatten(_mapping(read(path))))
+    words = ruleset_words(folder, base.words if base else None)
     diagrams = {**(base.diagrams if base else {}), **_diagrams(folder / "diagrams.yaml")}
     chart, wheels = (base.chart, base.wheels) if base else ((), ())
     if (folder / "chart.yaml").exists():
@@ -65,17 +60,6 @@ def _diagrams(path: Path) -> dict[str, Diagram]:
         return {}
     document = read(path)
     return {name: validate(document.part(name), Diagram) for name in _mapping(document)}
-
-
-def flatten(words: dict[str, Any], prefix: str = "") -> dict[str, str]:
-    """Nested words by dotted key: ``{terrain: {road: Road}}`` gives ``terrain.road``."""
-    flat: dict[str, str] = {}
-    for key, value in words.items():
-        if isinstance(value, dict):
-            flat.update(flatten(value, f"{prefix}{key}."))
-        else:
-            flat[f"{prefix}{key}"] = str(value)
-    return flat
 
 
 def _mapping(document: Document) -> dict[str, Any]:

@@ -8,6 +8,7 @@ bounded.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -101,6 +102,15 @@ def read(path: Path, shown_as: str | None = None) -> Document:
         reason = getattr(error, "strerror", None) or "its name is not a file name"
         raise _refused(shown, f"the file cannot be read: {reason}", "Check its name and its rights.") from None
     return read_bytes(content, shown)
+
+
+def shown(path: Path) -> str:
+    """A path as messages show it: from the working folder where that is shorter."""
+    try:
+        relative = os.path.relpath(path)
+    except ValueError:
+        return str(path)
+    return relative if not relative.startswith(os.path.join("..", "..", "..")) else str(path)
 
 
 def read_bytes(content: bytes, file: str) -> Document:

@@ -21,11 +21,12 @@ from pydantic import (
 )
 
 from generator.diagnostics import Source
+from generator.resources import languages
 
 T = TypeVar("T")
 
-LANGUAGES = ("en", "es", "fr")
-"""The languages of paper. Every word Fichas prints exists in each."""
+LANGUAGES = languages()
+"""The languages of paper. What one of them does not say is printed in English."""
 
 
 class Model(BaseModel):

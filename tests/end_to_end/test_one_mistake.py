@@ -14,7 +14,7 @@ import yaml
 from generator import pipeline, resources
 from generator.diagnostics import Severity, UserError
 from generator.loading.yaml_reader import read
-from generator.model.base import LANGUAGES
+from tests.conftest import LANGUAGES
 
 SAMPLES = sorted(resources.data("scenarios").glob("*/*.yaml"))
 NAMED_BY_THEIR_WRITER = ("cards", "teams")

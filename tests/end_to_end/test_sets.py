@@ -18,12 +18,11 @@ from generator.drawing import Group, Text, Use
 from generator.loading.counter_sets import load_counter_set
 from generator.loading.nations import load_nations
 from generator.loading.rulebook import load_rulebook
-from generator.model.base import LANGUAGES
 from generator.model.counter_set import altered
 from generator.production.order import Order
 from generator.production.set_up import context_for
 from generator.rulesets.capitan_hex import RULESET
-from tests.conftest import ROOT
+from tests.conftest import LANGUAGES, ROOT
 from tests.rasters import pdf_against_svg
 
 FEW = ("--colours", "red,blue", "--count", "1", "--format", "pdf", "--quiet")

@@ -22,7 +22,6 @@ from generator.components.sheet_kinds import KINDS, ON_REQUEST
 from generator.drawing import Document
 from generator.drawing.items import Group, Item, Text, Use
 from generator.loading.rulebook import load_rulebook
-from generator.model.base import LANGUAGES
 from generator.production.order import GUIDE, Order
 from generator.production.set_up import set_up
 from generator.rulesets.api import Game
@@ -31,7 +30,7 @@ from generator.rulesets.capitan.model import Gun
 from generator.rulesets.cry_havoc import model as havoc
 from generator.rulesets.flames_hexwar import model as flames
 from tests.cases.test_cases import PLAIN
-from tests.conftest import ROOT
+from tests.conftest import LANGUAGES, ROOT
 
 SAMPLES = {
     "capitan": "capitan/santa_cruz_farm",

@@ -45,7 +45,7 @@ def _told(words: Words, shift: BackShift | None, printer: str) -> Iterator[Item]
     block, y = lower(said(words, "sums_title", width_mm=_TEXT_MM), x, y + _BOX_MM[1] + style.SECTION_GAP_MM)
     yield block
     y -= style.GAP_MM
-    turn = f"{words('calibration.angle')} = {_number(DEGREES_PER_MM, words)}° × (A − B)"
+    turn = f"{words('calibration.angle')} = {words.number(DEGREES_PER_MM)}° × (A − B)"
     for sum_, way in (("x = (A + B) ÷ 2", "right"), ("y = (C + D) ÷ 2", "down"), (turn, "clockwise")):
         yield from _sum(sum_, words(f"calibration.{way}"), x, y)
         y += _BOX_MM[1] + style.GAP_MM
@@ -89,10 +89,6 @@ def _box(x: float, y: float) -> Iterator[Item]:
     yield shapes.rect(x, y, *_BOX_MM, Style(stroke=style.INK, width_mm=style.BOX_MM))
 
 
-def _number(value: float, words: Words) -> str:
-    text_ = f"{value:.3f}".rstrip("0").rstrip(".")
-    return text_ if words.language == "en" else text_.replace(".", ",")
-
-
 def _signed(value: float, words: Words) -> str:
-    return _number(abs(value), words) if value >= 0 else f"−{_number(abs(value), words)}"
+    size = words.number(round(abs(value), 3))
+    return size if value >= 0 else f"−{size}"

@@ -77,11 +77,11 @@ class _Steps:
             yield self._said("corners")
         if any(kind == "unit_cards" and piece.corner_mm for piece, kind in pieces):
             radius = max(piece.corner_mm for piece, kind in pieces if kind == "unit_cards")
-            yield self._said("punch", radius=_decimal(radius, self._words.language))
+            yield self._said("punch", radius=self._words.number(radius))
 
     def _machine(self) -> Iterator[Step]:
         marks = {"inset": registration.INSET_MM, "length": registration.LENGTH_MM, "thick": registration.THICK_MM}
-        yield self._said("load", **{name: _decimal(mm, self._words.language) for name, mm in marks.items()})
+        yield self._said("load", **{name: self._words.number(mm) for name, mm in marks.items()})
         yield self._said("trace")
 
     def _said(self, key: str, text: str = "", *, part: str = "", more: str = "", **parts: str) -> Step:
@@ -93,7 +93,3 @@ class _Steps:
 def _fronts(sheet: Sheet) -> tuple[Placement, ...]:
     assert sheet.plan is not None
     return sheet.plan.fronts
-
-
-def _decimal(value: float, language: str) -> str:
-    return f"{value:g}".replace(".", "." if language == "en" else ",")

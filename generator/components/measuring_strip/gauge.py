@@ -10,7 +10,7 @@ from generator.components.measuring_strip.bands import SCALE_MM, TITLE_PT, USERS
 from generator.components.measuring_strip.frame import INSET_MM, LETTER_MM, frame, joints
 from generator.components.measuring_strip.parts import Part, divide
 from generator.components.measuring_strip.scale import ticks
-from generator.components.measuring_strip.wording import distance, say
+from generator.components.measuring_strip.wording import say
 from generator.components.typesetting.paragraphs import Block, Run, grey, paragraph
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.fonts import face
@@ -74,7 +74,7 @@ def pieces(ruler: Ruler, width_mm: float, words: Words) -> tuple[FreeformPiece, 
 
 def _bar(length: float, marks: list[Mark], first: Part, has_letter: bool, words: Words) -> _Bar:
     """A bar with its text where there is more room: on it, or beside it."""
-    end = distance(marks[0].distance.value, words)
+    end = words.number(marks[0].distance.value)
     number = face("sans-bold").width_mm(end, END_PT) + 2 * INSET_MM
     on_first = min(length, first.end_mm)
     inside = on_first - INSET_MM - (number if length <= first.end_mm else INSET_MM)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.components.build_context import Words
-from generator.components.measuring_strip.wording import distance, listed, roll, say
+from generator.components.measuring_strip.wording import listed, roll, say
 from generator.rulesets.api import Lane, Mark, Ruler
 from generator.units import MM_PER_CM
 
@@ -54,7 +54,7 @@ class Strip:
 def of_ruler(ruler: Ruler, words: Words) -> Strip:
     rows = tuple(_row(lane, words) for lane in ruler.lanes)
     asides = tuple(
-        (f"{say(mark.label, words)} {distance(mark.distance.value, words)}", mark.distance.clauses[0])
+        (f"{say(mark.label, words)} {words.number(mark.distance.value)}", mark.distance.clauses[0])
         for mark in ruler.asides
     )
     clauses = dict.fromkeys(clause for lane in ruler.lanes for mark in lane.marks for clause in _clauses(mark))
@@ -71,7 +71,7 @@ def _row(lane: Lane, words: Words) -> Row:
     start = shade = 0
     for mark in lane.marks:
         end, barred = mark.distance.value, bool(mark.barred_by)
-        name, value, number = say(mark.label, words), roll(mark.cell), distance(end, words)
+        name, value, number = say(mark.label, words), roll(mark.cell), words.number(end)
         if end == start and bands:
             # Two moves of one length: a band of both names.
             before = bands.pop()

@@ -22,12 +22,6 @@ def roll(cell: Cell | None) -> str:
     return "" if cell is None else f"{cell.value}+"
 
 
-def distance(value: float, words: Words) -> str:
-    """Centimetres, with the decimal sign of the language."""
-    text = f"{value:g}"
-    return text if words.language == "en" else text.replace(".", ",")
-
-
 def _part(value: Any, words: Words) -> str:
     if isinstance(value, Line):
         return say(value, words)

@@ -14,11 +14,11 @@ from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.loading.papers import load_paper
 from generator.loading.words import load_words
-from generator.model.base import LANGUAGES
 from generator.production.set_up import standing
 from generator.sheets import style
 from generator.sheets.duplex import BackShift
 from generator.sheets.style import LEAST_PT
+from tests.conftest import LANGUAGES
 
 PAPERS = ("a4", "letter", "a3", "legal")
 

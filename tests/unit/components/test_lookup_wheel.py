@@ -31,9 +31,9 @@ from generator.rulesets.flames_hexwar import RULESET
 from generator.sheets import style
 from generator.sheets.furniture import cutting_area
 from generator.sheets.pages import bind
-from tests.conftest import ROOT
+from tests.conftest import LANGUAGES, ROOT
 from tests.rasters import pdf_against_svg
-from tests.unit.components.read_sheets import LANGUAGES, PAPERS, context_for
+from tests.unit.components.read_sheets import PAPERS, context_for
 
 BOOK = load_rulebook("flames_hexwar")
 TRAININGS = ("veteran", "trained", "recruit")

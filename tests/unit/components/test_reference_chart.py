@@ -24,8 +24,9 @@ from generator.rulesets.capitan_hex.chart import with_chart
 from generator.rulesets.capitan_hex.counters import after_losses
 from generator.rulesets.reading import notes_of
 from generator.sheets import style
+from tests.conftest import LANGUAGES
 from tests.unit.components.placed_items import check_page, placed, texts, words
-from tests.unit.components.read_sheets import LANGUAGES, PAPERS, context_for, standard, with_scenario, with_units
+from tests.unit.components.read_sheets import PAPERS, context_for, standard, with_scenario, with_units
 
 
 def sheets(game, language="en", paper="a4"):

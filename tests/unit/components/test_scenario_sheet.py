@@ -10,8 +10,8 @@ from generator.components.scenario_sheet.sheet import build
 from generator.components.scenario_sheet.story import board_measure
 from generator.components.typesetting.sections import Section, Strip, paged
 from generator.model.scenario import Terrain
+from tests.conftest import LANGUAGES
 from tests.unit.components.read_sheets import (
-    LANGUAGES,
     LONG_NAME,
     LONG_WORD,
     PAPERS,

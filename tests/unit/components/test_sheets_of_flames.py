@@ -11,8 +11,9 @@ from generator import pipeline, resources
 from generator.components import control_sheet, reference_chart, scenario_sheet
 from generator.components.scenario_sheet.box import counts
 from generator.rulesets.api import Game
+from tests.conftest import LANGUAGES
 from tests.unit.components import placed_items
-from tests.unit.components.read_sheets import LANGUAGES, PAPERS, check_page, context_for, said, squeezed, stand_in
+from tests.unit.components.read_sheets import PAPERS, check_page, context_for, said, squeezed, stand_in
 
 SCENARIO = resources.data("scenarios", "flames_hexwar", "brzoza_crossroads.yaml")
 

@@ -22,13 +22,12 @@ from generator.drawing import Text
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.dump import dump
-from generator.model.base import LANGUAGES
 from generator.production.order import Order
 from generator.production.set_up import context_for, set_up
 from generator.rulesets.api import Line, Track
 from generator.sheets import style
 from generator.sheets.plan import Piece
-from tests.conftest import SCENARIO
+from tests.conftest import LANGUAGES, SCENARIO
 from tests.unit.components.placed_items import placed
 
 CM = SCENARIO.parents[1] / "capitan" / "santa_cruz_farm.yaml"
