@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import AreaNeed, AreaUser, Cell, Derived, Line, Unit, Values, from_table
+from generator.rulesets.api import AreaNeed, AreaUser, Cell, Derived, Line, Unit, by_key, derived
 from generator.rulesets.flames_hexwar import bombardment
 from generator.rulesets.flames_hexwar.markers import platoon_of
 
@@ -18,21 +19,34 @@ def of_game(book: Rulebook, units: Sequence[Unit]) -> tuple[AreaNeed, ...]:
         for user, covered in _bombardments(book, unit):
             hexes.setdefault(covered.value, covered)
             users.setdefault(covered.value, []).append(user)
-    found = [AreaNeed(f"bombardment_{n}", "bombardment", hexes[n], tuple(users[n])) for n in sorted(hexes)]
+    found = (_bombardment(book, hexes[n], tuple(users[n])) for n in sorted(hexes))
     return (*found, *_air_attack(book, units))
+
+
+def _need(kind: str, hexes: Derived, users: tuple[AreaUser, ...], parts: dict[str, int], **shape: Any) -> AreaNeed:
+    """``parts`` are what its words name besides its hexes."""
+    about = {"hexes": hexes.value, "clauses": ", ".join(hexes.clauses), **parts}
+    words = f"area.{kind}.title", f"area.{kind}.pieces", Line(f"area.{kind}.about", about)
+    return AreaNeed(f"{kind}_{hexes.value}", kind, *words, hexes, users, **shape)
+
+
+def _bombardment(book: Rulebook, hexes: Derived, users: tuple[AreaUser, ...]) -> AreaNeed:
+    values = by_key(shape(book))
+    laid = {name: values[f"bombardment.{name}"].value for name in ("first", "adjacent_to")}
+    return _need("bombardment", hexes, users, laid, **laid)
 
 
 def _bombardments(book: Rulebook, unit: Unit) -> Iterator[tuple[AreaUser, Derived]]:
     """Every mode of all its guns, and of what is left as guns are lost."""
     for guns in range(bombardment.guns(platoon_of(unit)), 0, -1):
         for mode in bombardment.modes(book, guns):
-            user = AreaUser(unit.key, mode, guns, tuple(_effects(book, guns, mode)))
+            user = AreaUser(unit.key, f"area_mode.{mode}", guns, tuple(_effects(book, guns, mode)))
             yield user, bombardment.extent(book, guns, mode)
 
 
 def _effects(book: Rulebook, guns: int, mode: str) -> Iterator[Line]:
     """To hit, what is rerolled, who is suppressed."""
-    for key, effect in bombardment.effects(book, guns, mode):
+    for key, effect in bombardment.effects_by_name(book, guns, mode).items():
         match effect.value:
             case True:
                 yield Line(f"area_effect.{key}")
@@ -46,14 +60,15 @@ def _air_attack(book: Rulebook, units: Sequence[Unit]) -> Iterator[AreaNeed]:
     flights = [unit for unit in units if platoon_of(unit).kind == "air_support"]
     if not flights:
         return
-    hexes = from_table(book, book.value("air_attack", "attack", "hexes"), "the hexes of an air attack")
-    within = from_table(book, book.value("air_attack", "attack", "within"), "all so near to the target vertex")
+    hexes, within = (
+        derived(book, f"air_attack.{name}", book.value("air_attack", "attack", name)) for name in ("hexes", "within")
+    )
     users = tuple(
-        AreaUser(unit.key, "air_attack", aircraft, (_suppression(book, aircraft),))
+        AreaUser(unit.key, "", aircraft, (_suppression(book, aircraft),))
         for unit in flights
         for aircraft in range(sum(team.count for team in platoon_of(unit).teams.values()), 0, -1)
     )
-    yield AreaNeed(f"air_attack_{hexes.value}", "air_attack", hexes, users, within)
+    yield _need("air_attack", hexes, users, {"within": within.value}, within=within)
 
 
 def _suppression(book: Rulebook, aircraft: int) -> Line:
@@ -61,11 +76,7 @@ def _suppression(book: Rulebook, aircraft: int) -> Line:
     return Line(f"area_effect.suppresses{'' if automatic else '_hit'}")
 
 
-def shape(book: Rulebook) -> Values:
+def shape(book: Rulebook) -> Iterator[Derived]:
     """``bombardment.first``, hexes about the vertex, and ``bombardment.adjacent_to``, for each further one."""
-    first = book.value("bombardment_shape", "about_vertex", "hexes")
-    further = book.value("bombardment_shape", "further", "adjacent_to")
-    return {
-        "bombardment.first": from_table(book, first, "the first hexes lie about a vertex"),
-        "bombardment.adjacent_to": from_table(book, further, "each further hex touches so many before it"),
-    }
+    yield derived(book, "bombardment.first", book.value("bombardment_shape", "about_vertex", "hexes"))
+    yield derived(book, "bombardment.adjacent_to", book.value("bombardment_shape", "further", "adjacent_to"))

@@ -7,12 +7,11 @@ from math import prod
 
 import pytest
 
-from generator.components.control_sheet.figure_boxes import LEFT_WHEN_REDUCED
-from generator.components.control_sheet.marks import Setting
-from generator.components.control_sheet.paging import even_split, in_blocks
+from generator.components.control_sheet.marks import Marks
 from generator.components.control_sheet.sheet import build
 from generator.components.control_sheet.sign import with_half
 from generator.components.expressions import number
+from generator.components.losses import LEFT_WHEN_REDUCED
 from generator.components.sentences import Formatter
 from generator.diagnostics import UserError
 from generator.drawing import Path
@@ -94,7 +93,7 @@ def with_tracks(game, *tracks, everywhere=False):
 
 
 def track(name, form, count=1, key="track.routed", **parts):
-    why = Derived(count, "uses", "for a test", ("B 0",), Status.HOUSE)
+    why = Derived("track.uses", count, "uses", "for a test", ("B 0",), Status.HOUSE)
     return Track(name, Line(key, parts), form, count, why)
 
 
@@ -231,10 +230,10 @@ def test_a_state_stands_in_one_column_on_all_rows_of_both_sides(game, language, 
 def test_the_words_of_a_blank_begin_in_line_with_those_behind_boxes(game):
     own = STANDARD.tracks.model_copy(update={"columns": 1})
     tracks = [track("d", "state", key="track.spiked"), track("e", "blank", key="track.captured")]
-    block = Setting([tracks], Formatter(context_for(game).words), 40.0, own).of(tracks)
-    spiked, captured = texts(tuple(block.draw(10.0, 20.0)))
+    block = Marks([tracks], Formatter(context_for(game).words), 40.0, own).block(tracks)
+    spiked, captured = texts(block.items)
     assert (spiked.text, captured.text) == ("spiked", "captured")
-    assert spiked.x_mm == captured.x_mm > 10.0 + TICK_MM
+    assert spiked.x_mm == captured.x_mm > TICK_MM
     assert spiked.y_mm < captured.y_mm
 
 
@@ -502,22 +501,6 @@ def test_more_figures_left_than_a_line_holds_stay_tinted(game):
     found = figure_boxes([sheet])
     assert len(found) == 40 + 1
     assert sum(box.style.fill == LEFT_WHEN_REDUCED for box in found) == 7 + 1
-
-
-def test_rows_are_shared_out_evenly():
-    assert even_split([10.0] * 6, [100.0]) == (range(6),)
-    assert even_split([10.0] * 6, [100.0, 100.0]) == (range(3), range(3, 6))
-    assert even_split([10.0] * 6, [80.0, 40.0]) == (range(4), range(4, 6))
-    assert even_split([90.0, 10.0, 10.0, 10.0], [100.0, 100.0]) == (range(2), range(2, 4))
-    assert even_split([10.0, 10.0], [100.0, 100.0]) == (range(1), range(1, 2))
-
-
-def test_turns_are_shared_out_evenly():
-    assert in_blocks(12, 15) == (range(12),)
-    assert in_blocks(16, 15) == (range(8), range(8, 16))
-    assert [len(block) for block in in_blocks(60, 13)] == [12] * 5
-    assert [turn for block in in_blocks(31, 7) for turn in block] == list(range(31))
-    assert in_blocks(1, 15) == (range(1),)
 
 
 def test_counters_are_written_with_a_half():

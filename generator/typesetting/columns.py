@@ -1,0 +1,230 @@
+"""Blocks on pages of columns: as few pages as will do, evenly filled, what belongs together together.
+
+Blocks keep their order. Narrow ones between two wide ones fall into columns, cut where the columns come out most
+alike; wide ones take all of them. Which blocks go on which page is the cheapest of all ways: pages first, then even
+filling and unbroken themes.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import combinations, groupby, permutations
+from operator import itemgetter
+
+from generator.drawing.box import Box
+
+CLOSER = (3.2 / 4.4, 2.4 / 4.4)
+"""Of the gap between two blocks of a column: a closer one, only where it saves a page."""
+STRETCH = 0.7
+"""By how much gaps may grow to fill a page, and then to make its columns end alike: more would tear it apart."""
+PAGE_COST, FILL_COST, THEME_COST, SWAP_COST, CLOSE_COST = 100.0, 4.0, 0.4, 0.06, 1.0
+BALANCE_COST = 1.5
+"""Of a page whose columns are as uneven as can be."""
+SPLIT_MM = 10.0
+"""How much more even columns must come out to cut a section between them."""
+MOST_SWAPS, MOST_MOVING = 4, 7
+"""How far themes may leave their order, and how many may: more would take long to try."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What blocks flow into: the area of a page, its columns, and the gaps between columns and between blocks."""
+
+    area: Box
+    columns: int = 2
+    gutter_mm: float = 8.0
+    gap_mm: float = 4.4
+
+    @property
+    def column_mm(self) -> float:
+        return (self.area.w - (self.columns - 1) * self.gutter_mm) / self.columns
+
+    def left(self, column: int) -> float:
+        return self.area.x + column * (self.column_mm + self.gutter_mm)
+
+
+@dataclass(frozen=True, slots=True)
+class Flowing:
+    """A block's height, not its drawing: it is set anew once its footnotes have their numbers."""
+
+    height_mm: float
+    theme: str
+    is_wide: bool
+    follows: bool = False
+    """Whether it carries on a table and so stands close below what is before it."""
+    reserve_mm: float = 0.0
+    """Room below it where a page ends after it."""
+    again_mm: float = 0.0
+    """What it is higher by at the head of a page, where it repeats the title of what it carries on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Where a block stands on its page, by its number in the flow."""
+
+    index: int
+    x: float
+    y: float
+    again: bool = False
+    """Whether it repeats the title of what it carries on."""
+
+
+def in_columns(blocks: Sequence[Flowing], frame: Frame, settled: int = 0, last: str = "") -> list[list[Placed]]:
+    """The places of all blocks, page by page.
+
+    The first ``settled`` themes keep their order, and that called ``last`` its place; the others may change places
+    where that saves a page, as few of them as will do. Titles are repeated at the head of a page, but where that would
+    take a page more. A block that no page holds has a page to itself.
+    """
+    share = 1 / frame.columns
+    fewest = math.ceil(sum(block.height_mm * (1.0 if block.is_wide else share) for block in blocks) / frame.area.h)
+    pages = _cheapest(blocks, frame, settled, last, fewest)
+    if len(pages) > fewest and any(block.again_mm for block in blocks):
+        untitled = [replace(block, again_mm=0.0) for block in blocks]
+        return min(pages, _cheapest(untitled, frame, settled, last, fewest), key=len)
+    return pages
+
+
+def _cheapest(blocks: Sequence[Flowing], frame: Frame, settled: int, last: str, fewest: int) -> list[list[Placed]]:
+    """The cheapest of all orders, set closer only where that saves a page; ``fewest`` pages cannot be bettered."""
+    least, best = math.inf, []
+    for gap_mm in (frame.gap_mm, *(round(frame.gap_mm * closer, 3) for closer in CLOSER)):
+        pages = _Pages(blocks, frame, gap_mm)
+        for swaps, order in _orders(blocks, settled, last):
+            cost, ways = pages.cheapest(order)
+            cost += swaps * SWAP_COST + (CLOSE_COST if gap_mm < frame.gap_mm else 0.0)
+            if cost < least - 1e-9:
+                least, best = cost, [pages.place(page, is_last=page is ways[-1]) for page in ways]
+        if len(best) <= fewest:
+            break
+    return best
+
+
+def _orders(blocks: Sequence[Flowing], settled: int, last: str) -> list[tuple[int, tuple[int, ...]]]:
+    """Orders of the blocks by how many pairs of themes are swapped in them, the given order first."""
+    themes = sorted(dict.fromkeys(block.theme for block in blocks), key=lambda theme: theme == last)
+    members = [[i for i, block in enumerate(blocks) if block.theme == theme] for theme in themes]
+    count = len(themes) - (last in themes)
+    first, movable, end = range(min(settled, count)), range(settled, count), range(count, len(themes))
+    found = []
+    for way in permutations(movable) if len(movable) <= MOST_MOVING else [tuple(movable)]:
+        swaps = sum(one > other for one, other in combinations(way, 2))
+        if swaps <= MOST_SWAPS:
+            found.append((swaps, tuple(i for theme in (*first, *way, *end) for i in members[theme])))
+    return sorted(found)
+
+
+Numbers = tuple[int, ...]
+"""Blocks by their numbers in the flow."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    blocks: Numbers = ()
+    height_mm: float = 0.0
+    """With the least gaps."""
+    gaps: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """Wide blocks below one another in one column, narrow ones between them in as many as there are."""
+
+    blocks: Numbers
+    runs: tuple[tuple[_Column, ...], ...]
+    height_mm: float
+    uneven_mm: float
+    """How much shorter the shortest columns are than the longest ones."""
+
+
+class _Pages:
+    """Pages with a least gap between blocks; each is measured once, in whatever order of all blocks it comes up."""
+
+    def __init__(self, blocks: Sequence[Flowing], frame: Frame, gap_mm: float) -> None:
+        self._blocks, self._frame, self._gap_mm = blocks, frame, gap_mm
+        self._page, self._cut = cache(self._set_page), cache(self._cut_evenly)
+
+    def cheapest(self, order: Numbers) -> tuple[float, tuple[_Page, ...]]:
+        """The cheapest way to part the blocks into pages, and its cost."""
+        room = self._frame.area.h
+        best: list[tuple[float, tuple[_Page, ...]]] = [(0.0, ())]
+        for end in range(1, len(order) + 1):
+            reserve, parting = self._parting(order[end - 1 : end + 1])
+            ways = []
+            for start in range(end - 1, -1, -1):
+                page = self._page(order[start:end])
+                used = page.height_mm + reserve
+                if used > room + 1e-6 and start < end - 1:
+                    if used - self._blocks[order[start]].again_mm > room + 1e-6:
+                        break  # more blocks take more room
+                    continue
+                cost, before = best[start]
+                ways.append((cost + _cost(used / room, page.uneven_mm / room) + parting, (*before, page)))
+            best.append(min(ways, key=itemgetter(0)))
+        return best[-1]
+
+    def _parting(self, turn: Numbers) -> tuple[float, float]:
+        """What a page keeps free at its foot, and what it costs to end there: its last block, and the next if any."""
+        if len(turn) == 1:
+            return 0.0, 0.0
+        before, after = (self._blocks[i] for i in turn)
+        return before.reserve_mm, THEME_COST * (before.theme == after.theme) + THEME_COST / 2 * after.follows
+
+    def _set_page(self, numbers: Numbers) -> _Page:
+        runs: list[tuple[_Column, ...]] = []
+        for is_wide, run in groupby(numbers, key=lambda i: self._blocks[i].is_wide):
+            again_mm = 0.0 if runs else self._blocks[numbers[0]].again_mm
+            runs.append(self._cut(tuple(run), 1 if is_wide else self._frame.columns, again_mm)[1])
+        heights = [[column.height_mm for column in run] for run in runs]
+        height = sum(map(max, heights)) + self._gap_mm * (len(runs) - 1)
+        return _Page(numbers, tuple(runs), height, sum(max(run) - min(run) for run in heights))
+
+    def _cut_evenly(self, run: Numbers, columns: int, again_mm: float = 0.0) -> tuple[float, tuple[_Column, ...]]:
+        """Blocks in columns as even as can be, those on the left no shorter where even; and how long the longest is.
+
+        ``again_mm`` is what the first block is higher by.
+        """
+        if columns == 1 or not run:
+            gaps = sum(not self._blocks[i].follows for i in run[1:])
+            height = again_mm + sum(self._blocks[i].height_mm for i in run) + gaps * self._gap_mm
+            return height, (_Column(run, height, gaps), *[_Column()] * (columns - 1))
+        ways = []
+        for cut in range(len(run), 0, -1):
+            left, first = self._cut(run[:cut], 1, again_mm)
+            right, others = self._cut(run[cut:], columns - 1)
+            is_split = cut < len(run) and self._blocks[run[cut]].follows
+            ways.append((max(left, right) + (SPLIT_MM if is_split else 0.0), (*first, *others)))
+        return min(ways, key=itemgetter(0))
+
+    def place(self, page: _Page, *, is_last: bool) -> list[Placed]:
+        """Blocks on a page; what height is left is shared out among the gaps, within reason."""
+        frame, most = self._frame, self._frame.gap_mm * STRETCH
+        spare = frame.area.h - page.height_mm - (0.0 if is_last else self._blocks[page.blocks[-1]].reserve_mm)
+        gaps = len(page.runs) - 1 + sum(max(column.gaps for column in run) for run in page.runs)
+        more = min(spare / gaps, most) if gaps and spare > 0 else 0.0
+        placed: list[Placed] = []
+        top = frame.area.y
+        for run in page.runs:
+            longest = max(column.height_mm + more * column.gaps for column in run)
+            for number, column in enumerate(run):
+                # The shorter column is spread to end where the longest does, if it takes little.
+                spread = min((longest - column.height_mm) / max(1, column.gaps), more + most)
+                y = top
+                for i in column.blocks:
+                    block, again_mm = self._blocks[i], self._blocks[i].again_mm if i == page.blocks[0] else 0.0
+                    if i != column.blocks[0] and not block.follows:
+                        y += self._gap_mm + spread
+                    placed.append(Placed(i, frame.left(number), y, again_mm > 0))
+                    y += block.height_mm + again_mm
+            top += longest + self._gap_mm + more
+        return placed
+
+
+def _cost(fill: float, uneven: float) -> float:
+    """Of a page so full, with such a share of it empty beside a longer column."""
+    if fill > 1 + 1e-9:
+        return PAGE_COST * 10
+    return PAGE_COST + (1 - fill) ** 2 * FILL_COST + uneven * BALANCE_COST

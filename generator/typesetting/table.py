@@ -1,0 +1,292 @@
+"""Tables as a rulebook sets them: hairlines, no verticals, tabular figures that stand in line.
+
+Numbers end on one edge of their column; what follows a number hangs behind that edge: the plus of ``8+``,
+then in a column of their own the marks ``#`` and ``@``, then a footnote's superior figure. The companion
+of a number (centimetres beside hexes) ends on an edge of its own. Where there is nothing stands a grey dash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.drawing import Item, Style, Text, shapes
+from generator.drawing.fonts import face
+from generator.sheets import style
+from generator.sheets.style import COLUMN_GAP_MM, HEAD_PT, LABEL_PT, SNUG_MM, TIGHT_MM, VALUE_PT
+from generator.typesetting.block import NOTHING, Block, air, stack
+from generator.typesetting.dice import draw_die
+from generator.typesetting.marks import dash, rule
+from generator.typesetting.paragraph import Run, paragraph, tightened
+from generator.typesetting.text import set_lines, width
+from generator.units import mm_from_points
+
+VALUE_FONT, WORD_FONT = "sans-bold", "sans-semibold"
+WORD_PT, ASIDE_PT, MARK_PT = style.TEXT_PT, style.NOTE_PT, LABEL_PT
+HEAD_LEADING, LABEL_LEADING = 1.1, 1.16
+"""From line to line of a head and of a label, in sizes of their type."""
+PITCH_MM = 4.6
+ABOVE_HEAD_MM, HEAD_AIR_MM = 1.4, SNUG_MM
+"""Above a column head, and from its foot to the line below it."""
+SHORT_HEAD_MM = 9.0
+"""A head is not broken that is no longer than this."""
+TEXT_AIR_MM, FOOT_MM = 0.35, 0.9
+"""From a label to the sentence below it, and from either to the foot of a row of several lines."""
+MARKS_MM = TIGHT_MM
+ASIDE_MM = SNUG_MM
+GAP_MM = COLUMN_GAP_MM
+"""Between columns at least."""
+SPREAD_MM = 7.0
+"""What a column may have of room to spare."""
+BOX_PITCH_MM, BOX_AIR_MM, LEAST_BOX_MM, MOST_BOX_MM = 5.6, 0.55, 7.0, 16.0
+"""A row with boxes to write in, from a box to the lines above and below it, and how wide boxes are."""
+NOTE_AIR_MM = 0.4
+BEHIND_MM = 0.15
+"""From a number or a word to its footnote's figure."""
+DOT_MM, DIE_MM = 0.85, 3.6
+"""The radius of a dot; a die that stands clear of the lines above and below it."""
+
+TINT = Style(fill=style.TINT)
+BOX = Style(fill=style.PAPER, stroke=style.SECONDARY, width_mm=style.BOX_MM)
+
+
+@dataclass(frozen=True, slots=True)
+class TableCell:
+    """One place of a table, in words and figures ready to set."""
+
+    text: str = ""
+    hang: str = ""
+    """Behind the edge the number ends on: the plus of 8+."""
+    marks: str = ""
+    aside: str = ""
+    note: str = ""
+    """Superior figures."""
+    is_word: bool = False
+    """Set in the middle of the column, and smaller."""
+    is_dot: bool = False
+    die: int = 0
+    """The sides of a die to be drawn."""
+    is_blank: bool = False
+    """Nothing at all, not even a dash."""
+    is_box: bool = False
+    """A box to write in, as wide as its column."""
+
+    @property
+    def is_number(self) -> bool:
+        drawn = self.is_dot or self.die or self.is_blank or self.is_box
+        return not (drawn or self.is_word or self == DASH)
+
+
+DASH = TableCell("–")
+BLANK = TableCell(is_blank=True)
+
+
+@dataclass(frozen=True, slots=True)
+class TableColumn:
+    head: str = ""
+    is_tinted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    label: tuple[Run, ...] = ()
+    cells: tuple[TableCell, ...] = ()
+    text: tuple[Run, ...] = ()
+    """A sentence below the label."""
+    opens: bool = False
+    """Whether a group begins here: a rule in ink above it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Needs:
+    """What a column needs, in mm: for digits, for what stands behind them, and for companions."""
+
+    digits: float
+    behind: float = 0.0
+    aside: float = 0.0
+    marks_at: float = 0.0
+    """Where the marks stand, from the edge that numbers end on."""
+    has_numbers: bool = True
+
+    @property
+    def width(self) -> float:
+        return self.digits + self.behind + (ASIDE_MM + self.aside if self.aside else 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A column where it stands in its table."""
+
+    left: float
+    width: float
+    needs: _Needs
+
+    @property
+    def middle(self) -> float:
+        return self.left + self.width / 2
+
+    @property
+    def edge(self) -> float:
+        """Where numbers end."""
+        return self.middle - self.needs.width / 2 + self.needs.digits
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Columns and rows, to be set in any width. Room to spare goes to the columns, then to the labels."""
+
+    columns: tuple[TableColumn, ...]
+    rows: tuple[TableRow, ...]
+    pitch_mm: float = PITCH_MM
+    value_pt: float = VALUE_PT
+    gap_mm: float = GAP_MM
+    label_share: float = 0.34
+    """The least part of the width that labels are given."""
+    columns_first: bool = False
+    """Whether columns share out all the room the labels leave."""
+    corner: str = ""
+    """At the head of the labels: what the columns' heads are numbers of."""
+
+    def set(self, width_mm: float) -> Block:
+        label_mm, places = self._places(width_mm)
+        blocks = [self._head(places, width_mm)]
+        for row in self.rows:
+            if blocks[0].items or len(blocks) > 1:
+                above = rule(0, width_mm, 0, style.GROUP_RULE_MM if row.opens else style.HAIRLINE_MM)
+                blocks.append(Block(width_mm, 0.0, (above,)))
+            blocks.append(self._row(row, label_mm if row.cells else width_mm, width_mm, places))
+        body = stack(blocks)
+        tints = [
+            shapes.rect(place.left - self.gap_mm / 2, 0, place.width + self.gap_mm, body.height_mm, TINT)
+            for column, place in zip(self.columns, places, strict=True)
+            if column.is_tinted
+        ]
+        foot = rule(0, width_mm, body.height_mm, style.GROUP_RULE_MM)
+        return Block(width_mm, body.height_mm, (*tints, *body.items, foot))
+
+    # -- columns -------------------------------------------------------------------------------------------
+
+    def _places(self, width_mm: float) -> tuple[float, list[_Place]]:
+        """The width of the labels, and the columns to the right of them."""
+        needs = [self._needs(index) for index in range(len(self.columns))]
+        if not needs:
+            return width_mm, []
+        widths = [max(one.width, _head_mm(column.head)) for one, column in zip(needs, self.columns, strict=True)]
+        gaps = self.gap_mm * len(widths)
+        # The last column ends on the edge of the table but for half a gap where it is tinted.
+        shift = self.gap_mm / 2 if any(column.is_tinted for column in self.columns) else 0.0
+        spare = max(0.0, width_mm - self._label_mm(width_mm, shift) - sum(widths) - gaps)
+        more = (spare if self.columns_first else min(spare, SPREAD_MM * len(widths))) / len(widths)
+        label_mm = x = width_mm - shift - sum(widths) - more * len(widths) - gaps
+        places = []
+        for one, wide in zip(needs, widths, strict=True):
+            places.append(_Place(x + self.gap_mm, wide + more, one))
+            x += self.gap_mm + wide + more
+        return label_mm, places
+
+    def _needs(self, index: int) -> _Needs:
+        cells = [row.cells[index] for row in self.rows if index < len(row.cells)]
+        words = _widest((cell.text for cell in cells if cell.is_word), WORD_FONT, WORD_PT)
+        if any(cell.is_box for cell in cells):
+            words = max(words, LEAST_BOX_MM)
+        numbers = [cell for cell in cells if cell.is_number]
+        if not numbers:
+            return _Needs(max(words, 2 * DOT_MM), has_numbers=False)
+
+        def widest(part: str, font: str, size_pt: float) -> float:
+            return _widest((getattr(cell, part) for cell in numbers), font, size_pt)
+
+        digits, hang = (widest(part, VALUE_FONT, self.value_pt) for part in ("text", "hang"))
+        marks, aside = widest("marks", "sans-medium", MARK_PT), widest("aside", "sans", ASIDE_PT)
+        behind = hang + (MARKS_MM + marks if marks else 0.0) + widest("note", "sans", MARK_PT)
+        spare = max(0.0, words - digits - behind - aside)
+        return _Needs(digits + spare / 2, behind + spare / 2, aside, hang + MARKS_MM)
+
+    def _label_mm(self, width_mm: float, shift_mm: float) -> float:
+        """The least width of the labels: as much as the longest needs, and their share."""
+        natural = max((sum(run.width_mm for run in row.label) for row in self.rows if row.cells), default=0.0)
+        return max(min(natural + shift_mm, width_mm), width_mm * self.label_share) if natural else 0.0
+
+    # -- rows ----------------------------------------------------------------------------------------------
+
+    def _head(self, places: Sequence[_Place], width_mm: float) -> Block:
+        """The heads of the columns, their last lines on one baseline."""
+        if not any(column.head for column in self.columns):
+            return NOTHING
+        heads = [
+            set_lines(
+                column.head,
+                "sans-medium",
+                HEAD_PT,
+                place.width + self.gap_mm * 0.8,
+                style.SECONDARY,
+                prefer="wrap",
+                leading=HEAD_LEADING,
+            )
+            for column, place in zip(self.columns, places, strict=True)
+        ]
+        base = ABOVE_HEAD_MM + face("sans-medium").ascent_mm(HEAD_PT) + max(head.rest_mm for head in heads)
+        items: list[Item] = []
+        if self.corner:
+            items.append(Text(0, base, self.corner, "sans-medium", HEAD_PT, style.SECONDARY))
+        for head, place in zip(heads, places, strict=True):
+            items += head.at(min(place.middle, width_mm - head.width_mm / 2), base - head.rest_mm, "middle")
+        return Block(width_mm, base + HEAD_AIR_MM, tuple(items))
+
+    def _row(self, row: TableRow, label_mm: float, width_mm: float, places: Sequence[_Place]) -> Block:
+        lead = row.label[0] if row.label else Run("", size_pt=LABEL_PT)
+        # The first line stands where it would in a row of one line.
+        pitch = max(self.pitch_mm, BOX_PITCH_MM) if any(cell.is_box for cell in row.cells) else self.pitch_mm
+        base = pitch / 2 + face("sans").cap_height_mm(lead.size_pt) / 2
+        top = base - face(lead.font).ascent_mm(lead.size_pt)
+        text = label = paragraph(row.label, label_mm, LABEL_PT * LABEL_LEADING)
+        if row.text:
+            # A sentence below the label runs on under the cells, which stand on the first line.
+            text = stack([label, air(TEXT_AIR_MM), tightened(row.text, width_mm)])
+        is_single = text is label and label.height_mm <= mm_from_points(lead.size_pt * 1.3)
+        cells = [item for cell, place in zip(row.cells, places) for item in self._cell(cell, place, pitch, base)]
+        height = pitch if is_single else max(pitch, top + text.height_mm + FOOT_MM)
+        return Block(width_mm, height, (text.at(0, top), *cells))
+
+    def _cell(self, cell: TableCell, place: _Place, pitch: float, base: float) -> Iterator[Item]:
+        """What stands in a cell of a row so high, its marks, its footnote's figure and its companion."""
+        note_x = place.middle + DOT_MM + 0.5
+        if cell.is_box:
+            x, box_mm = place.middle, min(place.width, MOST_BOX_MM)
+            yield shapes.rect(x - box_mm / 2, BOX_AIR_MM, box_mm, pitch - 2 * BOX_AIR_MM, BOX)
+            note_x = x + box_mm / 2 + NOTE_AIR_MM
+        elif cell.die:
+            yield from draw_die(cell.die, place.middle, pitch / 2, DIE_MM, False, style.INK, style.PAPER, style.NOTE_PT)
+        elif cell.is_dot:
+            yield shapes.circle(place.middle, pitch / 2, DOT_MM, Style(fill=style.INK))
+        elif cell.text == DASH.text:
+            x, anchor, half = (place.edge, "end", 0.0) if place.needs.has_numbers else (place.middle, "middle", 1.0)
+            yield dash(x, base, LABEL_PT, anchor)
+            note_x = x + half + BEHIND_MM
+        elif cell.is_word:
+            yield Text(place.middle, base, cell.text, WORD_FONT, WORD_PT, style.INK, "middle")
+            note_x = place.middle + width(cell.text, WORD_FONT, WORD_PT) / 2 + BEHIND_MM
+        elif not cell.is_blank:
+            yield Text(place.edge, base, cell.text, VALUE_FONT, self.value_pt, style.INK, "end")
+            if cell.hang:
+                yield Text(place.edge, base, cell.hang, VALUE_FONT, self.value_pt, style.INK)
+            note_x = place.edge + width(cell.hang, VALUE_FONT, self.value_pt) + BEHIND_MM
+        if cell.marks:
+            x = place.edge + place.needs.marks_at
+            yield Text(x, base, cell.marks, "sans-medium", MARK_PT, style.INK)
+            note_x = x + width(cell.marks, "sans-medium", MARK_PT) + BEHIND_MM
+        if cell.note:
+            yield Text(note_x, base, cell.note, "sans", MARK_PT, style.INK)
+        if cell.aside:
+            right = place.middle + place.needs.width / 2
+            yield Text(right, base, cell.aside, "sans", ASIDE_PT, style.SECONDARY, "end")
+
+
+def _widest(texts: Iterable[str], font: str, size_pt: float) -> float:
+    return max((width(text, font, size_pt) for text in texts), default=0.0)
+
+
+def _head_mm(head: str) -> float:
+    """What a head needs: its longest word, or all of it where that is short."""
+    whole = width(head, "sans-medium", HEAD_PT)
+    return max(_widest(head.split(" "), "sans-medium", HEAD_PT), min(whole, SHORT_HEAD_MM)) + 0.2
