@@ -9,7 +9,7 @@ from typing import cast
 from generator.diagnostics import Source
 from generator.model.project import Project
 from generator.rulesets import counter_fit
-from generator.rulesets.api import Game, SideInPlay, Unit, Values
+from generator.rulesets.api import Cell, Game, SideInPlay, Unit, Values
 from generator.rulesets.cry_havoc import cards, chart, counters, odds, setting, signs, strengths, tracks
 from generator.rulesets.cry_havoc.checks import Cards, check
 from generator.rulesets.cry_havoc.model import Character, HavocRosterUnit, HavocScenario
@@ -68,6 +68,8 @@ def _unit(
     values = strengths.of_character(book, card)
     if card.missile and scenario.limited_ammunition:
         values = {**values, **tracks.missiles(book, card)}
+    # A crossbowman's is a crossbow.
+    weapon = f"weapon.{card.weapon}" if card.weapon and not card.missile else ""
     kept = tracks.of_character(book, card, entry, limited=scenario.limited_ammunition, surrender=scenario.surrender)
     return Unit(
         key=key,
@@ -85,8 +87,8 @@ def _unit(
         where=where,
         emblem=(signs.emblem(card, on_foot=entry.on_foot),),
         kind_name=f"unit_kind.{card.kind}",
-        # A crossbowman's is a crossbow.
-        weapon=f"weapon.{card.weapon}" if card.weapon and not card.missile else "",
+        weapon=weapon,
+        details=(Cell(f"unit_kind.{card.kind}", "word"), *([Cell(weapon, "small")] if weapon else [])),
         tracks=kept,
         listed=setting.listed(card, values, on_foot=entry.on_foot),
         rows=cards.rows(book, card, values, limited=scenario.limited_ammunition, surrender=scenario.surrender),

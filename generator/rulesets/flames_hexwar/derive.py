@@ -9,7 +9,7 @@ from generator.diagnostics import Source
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.model.table import Status
-from generator.rulesets.api import Derived, Game, Input, SideInPlay, Unit, Values, from_table, input_from
+from generator.rulesets.api import Derived, Game, Input, Points, SideInPlay, Unit, Values, from_table, input_from
 from generator.rulesets.flames_hexwar import (
     areas,
     assault,
@@ -20,6 +20,7 @@ from generator.rulesets.flames_hexwar import (
     decks,
     labels,
     markers,
+    on_sheets,
     setting,
     signs,
     teams,
@@ -107,6 +108,9 @@ def _unit(
         where=where,
         emblem=(signs.of_platoon(card),),
         kind_name=f"unit_kind.{card.kind}",
+        details=on_sheets.details(card),
+        stats=on_sheets.stats(card),
+        points=Points(card.points),
         tracks=tracks.of_platoon(book, card, entry),
         rows=card_tables.rows(book, card, entry, values),
     )
@@ -155,7 +159,8 @@ def _sides(book: Rulebook, scenario: FlamesScenario, units: list[tuple[Unit, ...
         cite = (book.cite(bought.source),)
         values["air_support.most"] = Derived(companies * bought.value, "uses", rule, cite, Status.COMPUTED, given)
         reserves = sum(entry.reserve for entry in side.units)
-        yield SideInPlay(side, units[i], values, tracks.of_side(book, reserves), setting.placed(units[i]))
+        sheet = on_sheets.side_points(values, scenario.sides[1 - i], other.value)
+        yield SideInPlay(side, units[i], values, tracks.of_side(book, reserves), setting.placed(units[i]), sheet)
 
 
 def _total(units: tuple[Unit, ...]) -> Derived:
