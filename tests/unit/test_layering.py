@@ -44,7 +44,7 @@ FORBIDDEN = {
 }
 ONLY_USERS = {"reportlab": ("backends/pdf",), "svgwrite": ("backends/svg",), "yaml": ("loading/yaml_reader",)}
 COMMON_TO_RULESETS = tuple(
-    f"generator.rulesets.{name}" for name in ("api", "registry", "chart", "reading", "counter_fit")
+    f"generator.rulesets.{name}" for name in ("agreed_ground", "api", "registry", "chart", "reading", "counter_fit")
 )
 RULESET_MAY_IMPORT = {
     "capitan": ("capitan",),

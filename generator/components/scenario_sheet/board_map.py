@@ -9,7 +9,7 @@ from generator.components.board.numbers import LEAST_HEX_MM
 from generator.components.board.picture import grid_of
 from generator.components.build_context import BuildContext
 from generator.components.hexes import Hex, Point
-from generator.components.scenario_sheet.story import title
+from generator.components.scenario_sheet.parts import title
 from generator.diagnostics import UserError
 from generator.drawing import Affine, Group, Item, Text
 from generator.drawing.fonts import face

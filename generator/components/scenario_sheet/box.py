@@ -11,7 +11,7 @@ from generator.components.box_count import Count
 from generator.components.build_context import BuildContext
 from generator.components.expressions import number
 from generator.components.lookup_wheel import boxed as wheels_in_box
-from generator.components.scenario_sheet.story import title
+from generator.components.scenario_sheet.parts import HEAD_PT, row_pitch, title, widened
 from generator.components.sheet_layout import head_of, scaled
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game, SideInPlay
@@ -25,11 +25,6 @@ For text and heads of the standard's sizes; larger ones widen them.
 """
 _NAME_AIR_MM, _NOTE_ABOVE_MM = 10.0, 1.8
 """From a name to the first count, and above the small print."""
-_TEXT_PT, _LABEL_PT = style.TEXT_PT, style.HEAD_PT
-HEAD_PT = 5.0 / 6.6
-"""The line of heads, for each point of its type."""
-_LEAST_PITCH = 0.46
-"""Of a row, in mm for each point of its type, whatever its layout says."""
 
 
 def counts(game: Game, context: BuildContext, pages_of: Callable[[str], int]) -> list[Count]:
@@ -128,22 +123,17 @@ def contents(
     return Section(head, (*body, *_notes(game, context, width_mm, layout)))
 
 
-def widened(text_pt: float, layout: ScenarioSheetLayout) -> float:
-    """How many times as wide as with the standard's type the columns on the right are."""
-    return max(1.0, text_pt / _TEXT_PT, layout.label_pt / _LABEL_PT)
-
-
 def _grid(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Grid:
     """What is counted, a column a side, wider for a name that is longer, and the sum."""
     size_pt = layout.box.text_pt
-    wider = widened(size_pt, layout)
+    wider = widened(layout, (size_pt, style.TEXT_PT))
     names = [width(context.words.say(side.side.name), "sans-medium", layout.label_pt) for side in game.sides]
     pitch = min(max(wider * _COLUMN_MM, *(name + wider * _HEAD_AIR_MM for name in names)), wider * _MOST_COLUMN_MM)
     places = [width_mm - (len(names) - i) * pitch for i in range(len(names))]
     columns = [Column(x, pitch - wider * _HEAD_AIR_MM, "end", size_pt=size_pt) for x in (*places, width_mm)]
     columns[-1] = replace(columns[-1], font="sans-semibold")
     first = Column(0.0, places[0] - _NAME_AIR_MM * wider, size_pt=size_pt)
-    return Grid(width_mm, (first, *columns), max(layout.box.pitch_mm, _LEAST_PITCH * size_pt), size_pt)
+    return Grid(width_mm, (first, *columns), row_pitch(layout.box.pitch_mm, size_pt), size_pt)
 
 
 def _line(line: Count, grid: Grid, layout: ScenarioSheetLayout, *, is_last: bool) -> Block:
@@ -151,7 +141,7 @@ def _line(line: Count, grid: Grid, layout: ScenarioSheetLayout, *, is_last: bool
     if line.sides:
         counts = [number(count) if count else None for count in line.sides]
         return grid.row((line.text, *counts, number(line.total)), rule_mm=rule_mm)
-    room = grid.width_mm - _NAME_AIR_MM * widened(layout.box.text_pt, layout)
+    room = grid.width_mm - _NAME_AIR_MM * widened(layout, (layout.box.text_pt, style.TEXT_PT))
     name = replace(grid.columns[0], width_mm=room).set(line.text)
     return grid.row((name, *[""] * (len(grid.columns) - 2), number(line.total)), rule_mm=rule_mm)
 

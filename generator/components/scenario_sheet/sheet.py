@@ -8,7 +8,7 @@ from typing import cast
 
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol
-from generator.components.scenario_sheet import box, dice_list, ground, sides, story, terrain_ratings
+from generator.components.scenario_sheet import box, dice_list, ground, sides, story
 from generator.components.scenario_sheet.board_map import board_map
 from generator.components.sheet_layout import STANDARD, checked, holds, layout_name, names_of, paper_of
 from generator.model.base import Located
@@ -154,8 +154,7 @@ class _Setter:
             case "turns":
                 return story.turns(game, context, width, layout)
             case "terrain":
-                rated = terrain_ratings.TABLE in game.book.tables and game.scenario.terrain
-                return (terrain_ratings.terrain_ratings if rated else ground.terrain)(game, context, width, layout)
+                return ground.ground(game, context, width, layout)
             case "dice":
                 return dice_list.dice(game, context, width, layout)
             case "box":

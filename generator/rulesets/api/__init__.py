@@ -8,7 +8,8 @@ value or a word key of the ruleset.
 
 from generator.rulesets.api.cards import CardRow, CardRows
 from generator.rulesets.api.derived import Derived, Input, Values, from_table, input_from
-from generator.rulesets.api.game import FigureGroup, Game, SideInPlay, Track, Unit
+from generator.rulesets.api.game import Die, FigureGroup, Game, ListEntry, SideInPlay, Track, Unit
+from generator.rulesets.api.ground import GroundColumn, GroundRow, GroundTable
 from generator.rulesets.api.lines import Cell, Column, Example, Line, Row, Section
 from generator.rulesets.api.pieces import CounterDesign, CounterNeed, Deck, DeckCard, MarkerNeed, SetNeeds
 from generator.rulesets.api.protocols import HasCounterSets, HasGuns, HasReference, HasRulers, Ruleset
@@ -27,9 +28,13 @@ __all__ = [
     "Deck",
     "DeckCard",
     "Derived",
+    "Die",
     "Example",
     "FigureGroup",
     "Game",
+    "GroundColumn",
+    "GroundRow",
+    "GroundTable",
     "HasCounterSets",
     "HasGuns",
     "HasReference",
@@ -37,6 +42,7 @@ __all__ = [
     "Input",
     "Lane",
     "Line",
+    "ListEntry",
     "Mark",
     "MarkerNeed",
     "Row",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,7 +13,8 @@ from generator.model.rulebook import Rulebook
 from generator.model.scenario import RosterUnit, Scenario, Side
 from generator.rulesets.api.cards import CardRows
 from generator.rulesets.api.derived import Derived, Input, Values
-from generator.rulesets.api.lines import Line, Section
+from generator.rulesets.api.ground import GroundTable
+from generator.rulesets.api.lines import Cell, Line, Section
 from generator.rulesets.api.pieces import CounterDesign, CounterNeed, Deck, MarkerNeed
 from generator.rulesets.api.templates import AreaNeed, Ruler, TemplateNeed
 
@@ -53,6 +55,21 @@ class Track:
 
 
 @dataclass(frozen=True, slots=True)
+class ListEntry:
+    """What the scenario sheet prints behind a unit's name, in the list of its side."""
+
+    about: Line | str | Mapping[str, str] = ""
+    """In small type: where it comes from, or what it is."""
+    strength: int | Line | None = None
+    """How many it has of what the game counts its units in."""
+    counters: Cell | None = None
+    """The same in counters."""
+    besides: tuple[Line, ...] = ()
+    """What is on the board besides, and how it starts."""
+    points: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Unit:
     """One unit in play: its card, its roster entry, what the rules derive from both."""
 
@@ -81,6 +98,7 @@ class Unit:
     """What its card sets in rows, where the ruleset says what."""
     listed: tuple[int | None, ...] = ()
     """A number for each of the game's ``listed`` heads; None where it has none."""
+    entry: ListEntry = ListEntry()
 
     @property
     def name(self) -> Any:
@@ -101,6 +119,19 @@ class SideInPlay:
     """What is kept count of for the side as a whole."""
     placed: tuple[Line, ...] = ()
     """Where the scenario sets units up, in the words of the ruleset."""
+    total: Line | None = None
+    """What its units come to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A kind of die that the game rolls."""
+
+    sides: int
+    uses: tuple[Line, ...]
+    """What it is rolled for."""
+    at_once: int = 1
+    """The most of them that one roll can take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,12 +151,19 @@ class Game:
     gun_types: tuple[str, ...] = ()
     rulers: tuple[Ruler, ...] = ()
     """Strips to measure with, where distances are not counted in hexes."""
-    dice: tuple[tuple[int, tuple[str, ...]], ...] = ()
-    """Each kind of die (its sides) and what it is rolled for, as word keys."""
+    dice: tuple[Die, ...] = ()
     facts: tuple[tuple[Line, Line], ...] = ()
     """What the table must know besides the turns and the board: a name, and what it is."""
     listed: tuple[Line, ...] = ()
     """Heads of the columns that the scenario sheet prints beside its units: attack, defence."""
+    counted_in: Line | None = None
+    """What the strength of its units is counted in: figures, teams."""
+    activation: Line | None = None
+    """How it is rolled who acts."""
+    ground: GroundTable | None = None
+    """What was agreed of the ground; None where nothing was."""
+    terrain_names: Mapping[str, Line] = field(default_factory=dict)
+    """What the rules call each kind of ground."""
     pieces: tuple[str, ...] = ("counters", "unit_cards")
     """The kinds of sheets with pieces to cut out that it is played with; there are no others in its kit."""
     diagnostics: tuple[Diagnostic, ...] = field(default=())

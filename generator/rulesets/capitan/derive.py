@@ -28,6 +28,7 @@ from generator.rulesets.capitan import (
     tracks,
 )
 from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit, CapitanScenario, Gun
+from generator.rulesets.capitan.setting import with_setting
 
 Cards = Mapping[str, Located[CapitanCard]]
 TroopsRule = Callable[[Rulebook, CapitanCard, int, Source], Iterator[Diagnostic]]
@@ -190,7 +191,7 @@ def game(project: Project, problems: Sequence[Diagnostic], sides: Sequence[Seque
     units = tuple(unit for side in sides for unit in side)
     guns = [(gun, unit.values) for unit in units if (gun := card_of(unit).gun)]
     types = {gun.type for gun, _ in guns}
-    return Game(
+    found = Game(
         project=project,
         sides=in_play,
         values={},
@@ -198,9 +199,9 @@ def game(project: Project, problems: Sequence[Diagnostic], sides: Sequence[Seque
         gun_types=tuple(type_ for type_ in book.tables["gun_ranges"].rows if type_ in types),
         # On hexes distances are counted, not measured.
         rulers=rulers.rulers(book, units) if book.distance_unit == "cm" else (),
-        dice=_dice(book, units),
         diagnostics=(*problems, *checks.balance(in_play, scenario)),
     )
+    return with_setting(found)
 
 
 def _sides(
@@ -226,26 +227,3 @@ def templates(book: Rulebook, guns: Iterable[tuple[Gun, Values]]) -> Iterator[Te
     for template in book.tables["template_shapes"].rows:
         if template in users:
             yield TemplateNeed(template, tuple(user for _, user in sorted(users[template].items())))
-
-
-def _dice(book: Rulebook, units: tuple[Unit, ...]) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """The dice this game rolls, each with what for."""
-    uses: dict[int, list[str]] = {}
-
-    def use(sides: int, purpose: str) -> None:
-        if purpose not in uses.setdefault(sides, []):
-            uses[sides].append(purpose)
-
-    use(book.value("activation_roll", "initiative", "sides").value, "initiative")
-    use(book.value("morale_test", "charge", "sides").value, "morale")
-    for unit in units:
-        use(unit.values["dice.firing"].value, "firing")
-        use(unit.values["dice.combat"].value, "combat")
-        use(unit.values["dodge.die"].value, "dodge")
-        for key in ("gun.deviation_die", "gun.deviation_die_every_turn"):
-            if key in unit.values:
-                use(unit.values[key].value, "deviation")
-    if any(card_of(unit).gun for unit in units):
-        use(book.value("artillery_dice", "direction", "sides").value, "direction")
-        use(book.value("artillery_dice", "impact", "sides").value, "impact")
-    return tuple((sides, tuple(uses[sides])) for sides in sorted(uses))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import Line, Unit, Values, from_table
+from generator.rulesets.api import Cell, Die, Line, ListEntry, Unit, Values, from_table
 from generator.rulesets.cry_havoc import strengths
 from generator.rulesets.cry_havoc.model import MISSILES, Character, HavocRosterUnit, HavocScenario
 
@@ -31,6 +31,21 @@ def dice_at_once(book: Rulebook, scenario: HavocScenario) -> Values:
         return {}
     dice = max((book.value("ammunition", weapon, "dice") for weapon in MISSILES.values()), key=lambda cell: cell.value)
     return {"dice.at_once": from_table(book, dice, "added up for the missiles of one")}
+
+
+def dice(book: Rulebook, values: Values) -> tuple[Die, ...]:
+    """The one kind of die; ``values`` are those of the game."""
+    uses = tuple(Line(f"scenario_sheet.use.{use}") for use in ("missiles", "combat"))
+    at_once = values["dice.at_once"].value if "dice.at_once" in values else 1
+    return (Die(book.value("die", "die").value, uses, at_once),)
+
+
+def entry(character: Character) -> ListEntry:
+    """What he is, and his weapon where that does not name it."""
+    kind = Line(f"unit_kind.{character.kind}")
+    if character.weapon is None or character.missile:
+        return ListEntry(kind)
+    return ListEntry(Line("sheet.and_also", {"one": kind, "two": Cell(f"weapon.{character.weapon}", "small")}))
 
 
 def listed(character: Character, values: Values, *, on_foot: bool) -> tuple[int | None, ...]:

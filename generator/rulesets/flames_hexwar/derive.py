@@ -9,7 +9,8 @@ from generator.diagnostics import Source
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.model.table import Status
-from generator.rulesets.api import Derived, Game, Input, SideInPlay, Unit, Values, from_table, input_from
+from generator.rulesets import agreed_ground
+from generator.rulesets.api import Derived, Game, Input, Line, SideInPlay, Unit, Values, from_table, input_from
 from generator.rulesets.flames_hexwar import (
     areas,
     assault,
@@ -53,6 +54,9 @@ def derive(project: Project) -> Game:
         decks=tuple(deck for side in sides for deck in decks.of_side(book, side.side.id, side.units)),
         pieces=DRAWN,
         facts=setting.facts(scenario),
+        counted_in=Line("scenario_sheet.head.teams"),
+        ground=agreed_ground.ratings(book, scenario.terrain, "terrain_going"),
+        terrain_names=agreed_ground.names(book),
         diagnostics=problems,
     )
     return chart.with_chart(game)
@@ -108,6 +112,7 @@ def _unit(
         emblem=(signs.of_platoon(card),),
         tracks=tracks.of_platoon(book, card, entry),
         rows=card_tables.rows(book, card, entry, values),
+        entry=setting.entry(entry, values),
     )
 
 
@@ -154,7 +159,8 @@ def _sides(book: Rulebook, scenario: FlamesScenario, units: list[tuple[Unit, ...
         cite = (book.cite(bought.source),)
         values["air_support.most"] = Derived(companies * bought.value, "uses", rule, cite, Status.COMPUTED, given)
         reserves = sum(entry.reserve for entry in side.units)
-        yield SideInPlay(side, units[i], values, tracks.of_side(book, reserves), setting.placed(units[i]))
+        total = Line("scenario_sheet.points", {"points": totals[i].value})
+        yield SideInPlay(side, units[i], values, tracks.of_side(book, reserves), setting.placed(units[i]), total)
 
 
 def _total(units: tuple[Unit, ...]) -> Derived:
