@@ -173,11 +173,7 @@ def _grouped(table: GroundTable, say: Formatter, width_mm: float, layout: Scenar
     texts, places = zip(*heads, strict=True)
     labels = Grid(width_mm, places, 0.0).head(texts, scaled(_HEADS_PT, label_pt), label_pt, _HEAD_FOOT_MM)
     groups = _groups(table, say, edges, wider, labels.height_mm - _HEAD_FOOT_MM - scaled(_GROUP_PT, label_pt), label_pt)
-    where_head, kind_head, *rest = labels.items
-    arms, others = rest[: len(edges)], rest[len(edges) :]
-    half = len(arms) // 2
-    arms = [head for pair in zip(arms[:half], arms[half:], strict=True) for head in pair]
-    head = replace(labels, items=(where_head, kind_head, *groups, *arms, *others))
+    head = replace(labels, items=(*groups, *labels.items))
     return _Placed(table, say, layout, grid, head, kind + columns[1].width_mm)
 
 

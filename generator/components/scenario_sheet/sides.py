@@ -241,7 +241,7 @@ class _Row:
             yield self._value(columns.counters, base, self._whole)
         if self._half:
             yield Text(columns.counters, base, self._half, "sans", self._settings.value_pt, style.INK)
-        for x, value in reversed(list(zip(columns.listed, self._unit.listed, strict=True))):
+        for x, value in zip(columns.listed, self._unit.listed, strict=True):
             if value is None:
                 yield dash(x, base, self._settings.value_pt)
             else:
