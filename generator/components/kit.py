@@ -99,7 +99,7 @@ class Kit:
     @cached_property
     def counters(self) -> counter.Counters:
         layouts = LayoutsBySize(self.game, self.context, self.cut, lambda: self.layout("counter"))
-        return counter.of_game(self.game, self.context, layouts.of)
+        return counter.game_counters(self.game, self.context, layouts.of)
 
     @cached_property
     def cut(self) -> TrimShape:

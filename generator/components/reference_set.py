@@ -44,10 +44,10 @@ def _sheets(
 
     battery = ruleset.every_gun(book)
     if kind == "whole_arc":
-        return build_battery_arc(battery, book, context, title, hex_mm)
+        return build_battery_arc(battery, context, title, hex_mm)
     size = f"a hex of {hex_mm:g} mm, and so its templates, is" if hex_mm else "an artillery template is"
     what = f"{size} larger than any page of this paper"
     remedy = "Print on a larger paper, or only the chart: --only reference_chart."
     return build_battery(
-        battery, book, context, title, hex_mm, Diagnostic(Source("--hex" if hex_mm else book.id), what, remedy)
+        battery, context, title, hex_mm, Diagnostic(Source("--hex" if hex_mm else book.id), what, remedy)
     )

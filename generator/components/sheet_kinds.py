@@ -201,7 +201,7 @@ def _film_in_box(kit: Kit, kind: str) -> Iterator[Count]:
 
 
 def _templates(kit: Kit) -> str:
-    names = ", ".join(kit.context.words(f"template.{need.id}") for need in kit.game.templates)
+    names = ", ".join(kit.context.words(need.name) for need in kit.game.templates)
     return kit.context.words("scenario_sheet.box.templates", names=names)
 
 
@@ -249,15 +249,15 @@ def _counted(kit: Kit, side: SideInPlay) -> Counter[tuple[str, str]]:
     if kit.selection.takes_whole(side.side.id):
         for need in kit.game.markers:
             if need.side == side.side.id and not (kit.duplex and need.single_sided_only):
-                found["marker", need.kind] += need.quantity
+                found["marker", need.name] += need.quantity
     return Counter({key: count * kit.selection.copies for key, count in found.items()})
 
 
 def _counter(key: tuple[str, str], kit: Kit) -> str:
-    what, kind = key
+    what, name = key
     if what == "counter":
-        return kit.context.words(f"scenario_sheet.box.{kind}")
-    word = kit.context.words(f"marker.{kind}")
+        return kit.context.words(f"scenario_sheet.box.{name}")
+    word = kit.context.words(name)
     return kit.context.words("scenario_sheet.box.marker", kind=word[:1].lower() + word[1:])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import sys
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,8 @@ FORBIDDEN = {
         "rulesets.cry_havoc",
     ),
 }
+PURE = ("hexes", "units")
+"""Modules that import nothing but the standard library, so that every layer may use them."""
 ONLY_USERS = {"reportlab": ("backends/pdf",), "svgwrite": ("backends/svg",), "yaml": ("loading/yaml_reader",)}
 COMMON_TO_RULESETS = tuple(
     f"generator.rulesets.{name}" for name in ("agreed_ground", "api", "registry", "chart", "reading", "counter_fit")
@@ -88,6 +91,12 @@ def test_the_check_can_fail(tmp_path: Path) -> None:
     path = tmp_path / "bad.py"
     path.write_text("def f():\n    from generator.rulesets.api import Game\n")
     assert breaches("drawing", path) == ["generator.rulesets.api", "generator.rulesets.api.Game"]
+
+
+@pytest.mark.parametrize("module", PURE)
+def test_what_every_layer_may_use_imports_none_of_them(module: str) -> None:
+    found = imports(PACKAGE / f"{module}.py")
+    assert all(name.split(".")[0] in sys.stdlib_module_names for name in found), found
 
 
 @pytest.mark.parametrize("library", ONLY_USERS)

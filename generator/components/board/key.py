@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from generator.components.board.layout import FLAT, BoardPlan
+from generator.components.board.layout import BoardPlan
 from generator.components.board.picture import draw
 from generator.components.build_context import BuildContext
-from generator.components.hexes import ORIGIN, Hex, edge
 from generator.components.sentences import Formatter
 from generator.drawing import Group
 from generator.drawing.fonts import face
+from generator.hexes import ORIGIN, UP, Hex, edge
 from generator.rulesets.api import Line
 from generator.typesetting import Block, beside, set_lines, stack
 
@@ -49,7 +49,7 @@ def _samples(plan: BoardPlan, names: Mapping[str, Line], context: BuildContext) 
 
 def _one_hex(**parts) -> BoardPlan:
     none = {"numbers": {}, "grounds": {}, "courses": {}, "walls": {}, "marks": {}, "names": ()}
-    return BoardPlan(up=FLAT, hexes=(ORIGIN,), **{**none, **parts})
+    return BoardPlan(up=UP["flat"], hexes=(ORIGIN,), **{**none, **parts})
 
 
 def _entry(name: str, sample: BoardPlan, context: BuildContext, width_mm: float) -> Block:

@@ -13,12 +13,12 @@ from generator.components.board.picture import draw, grid_of, measure
 from generator.components.build_context import BuildContext
 from generator.components.cut_pieces import small_print
 from generator.components.expressions import number
-from generator.components.hexes import Point, outlines
 from generator.diagnostics import Diagnostic, UserError
 from generator.drawing import Affine, Group, Item, Style, Symbol, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.transforms import into_box
+from generator.hexes import Point, outlines
 from generator.rulesets.api import Game
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area, cutting_area

@@ -22,7 +22,7 @@ from generator.drawing import Item
 from generator.drawing.box import Box
 from generator.model.base import Located, in_language
 from generator.model.reference_chart_layout import ReferenceChartLayout
-from generator.rulesets.api import Cell, Game, Line, Section
+from generator.rulesets.api import Cell, Game, Line, Section, theme_name
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import Sheet
@@ -145,7 +145,7 @@ class _Chart:
 
     def _heading(self, themes: Sequence[str]) -> Heading:
         names = [
-            self.words(f"reference_chart.{READ_ONCE}" if theme == READ_ONCE else f"theme.{theme}")
+            self.words(f"reference_chart.{READ_ONCE}" if theme == READ_ONCE else theme_name(theme))
             for theme in dict.fromkeys(themes)
         ]
         names = [names[0], *(name[0].lower() + name[1:] for name in names[1:])]

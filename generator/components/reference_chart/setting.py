@@ -10,7 +10,7 @@ from generator.components.reference_chart.artillery import ArtilleryChart
 from generator.components.reference_chart.blanks import blanks
 from generator.components.reference_chart.clauses import SmallPrint
 from generator.components.reference_chart.examples import Examples
-from generator.components.reference_chart.words import MARKS, NO_BREAK, ChartFormatter, Notes
+from generator.components.reference_chart.words import NO_BREAK, ChartFormatter, Notes
 from generator.components.sheet_layout import scaled
 from generator.drawing import Item, Style, shapes
 from generator.model.reference_chart_layout import ReferenceChartLayout
@@ -145,20 +145,18 @@ class Setting:
     def _legend(self, section: Section, width: float) -> Block | None:
         """What the letters and the marks of a table mean."""
         cells = [cell for row in section.rows for cell in row.cells if cell is not None]
-        letters = dict.fromkeys(cell.value for cell in cells if cell.form == "letter")
-        marks = [key for key in MARKS if any(key in cell.marks for cell in cells)]
+        letters = {cell.value for cell in cells if cell.form == "letter"}
         runs: list[Run] = []
-        order = sorted(letters, key=lambda key: list(self._covers()).index(key))
-        for key in order:
-            name = self.words(key.replace(".letter.", "."))
+        for letter, meaning in section.letters:
+            if letter in letters:
+                runs += [
+                    Run(self.words(letter), "sans-semibold", style.SMALL_PT),
+                    Run(f" {self.words(meaning).lower()}{WIDE_SPACE} ", "sans", style.SMALL_PT),
+                ]
+        for sign, meaning in sorted({mark for cell in cells for mark in cell.marks}):
             runs += [
-                Run(self.words(key), "sans-semibold", style.SMALL_PT),
-                Run(f" {name.lower()}{WIDE_SPACE} ", "sans", style.SMALL_PT),
-            ]
-        for key in marks:
-            runs += [
-                Run(MARKS[key], "sans-medium", style.TEXT_PT),
-                Run(f" {self.words(key)}{WIDE_SPACE} ", "sans", style.SMALL_PT),
+                Run(sign, "sans-medium", style.TEXT_PT),
+                Run(f" {self.words(meaning)}{WIDE_SPACE} ", "sans", style.SMALL_PT),
             ]
         return paragraph(runs, width) if runs else None
 
@@ -170,10 +168,6 @@ class Setting:
             runs.append(Run(self.say.line(row.label).replace(" ", NO_BREAK), "sans-semibold", size_pt))
             runs.append(Run(f"{NO_BREAK}{meaning}{WIDE_SPACE} ", "sans", size_pt))
         return paragraph(runs, width)
-
-    @staticmethod
-    def _covers() -> tuple[str, ...]:
-        return tuple(f"cover.letter.{name}" for name in ("none", "light", "medium", "heavy"))
 
     # -- names with lines to write on ----------------------------------------------------------------------
 

@@ -15,8 +15,6 @@ LEAD_LONGEST = 34
 """A lead-in is short: the words before a colon, up to so many characters, are set semibold."""
 CLAUSE_PT = style.LEAST_PT
 NO_BREAK = "\u00a0"
-MARKS = {"terrain_mark.no_march": "#", "terrain_mark.no_charge": "@"}
-"""The signs of the book."""
 
 
 class Notes:
@@ -64,7 +62,7 @@ class ChartFormatter(Formatter):
         if cell is None:
             return DASH
         note = notes.mark(cell.notes)
-        marks = "".join(MARKS[key] for key in cell.marks)
+        marks = "".join(sign for sign, _ in cell.marks)
         if cell.form == "text":
             return TableCell(cell.value, note=note, is_word=True) if cell.value else BLANK
         if cell.form == "blank":

@@ -8,11 +8,11 @@ from generator.components.board import BoardPlan, draw, measure, plan_of, undraw
 from generator.components.board.numbers import LEAST_HEX_MM
 from generator.components.board.picture import grid_of
 from generator.components.build_context import BuildContext
-from generator.components.hexes import Hex, Point
 from generator.components.scenario_sheet.parts import title
 from generator.diagnostics import UserError
 from generator.drawing import Affine, Group, Item, Text
 from generator.drawing.fonts import face
+from generator.hexes import Point
 from generator.model.board import Board
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game
@@ -77,7 +77,7 @@ def _numbers(board: Board, plan: BoardPlan, hex_mm: float) -> Iterator[tuple[str
     cap_mm = face(_NUMBER_FACE).cap_height_mm(_NUMBER_PT)
 
     def centre(column: int, row: int) -> Point:
-        return grid.centre(Hex(*board.steps((column, row))))
+        return grid.centre(board.hex_at((column, row)))
 
     columns = [(board.name_of((column, 1))[:half], centre(column, 1)) for column in range(1, (board.columns or 0) + 1)]
     for said, (x, _) in _apart(columns, lambda at: at[0], _number_mm(board)):

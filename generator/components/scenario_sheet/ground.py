@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from generator.components.build_context import BuildContext
-from generator.components.reference_chart.words import MARKS
 from generator.components.scenario_sheet.parts import HEAD_PT, row_pitch, title, widened
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import head_of, scaled
@@ -96,7 +95,7 @@ class _Placed:
             return None, "", ""
         if cell.form == "word":
             return "", self._text(cell) + self._notes(cell), ""
-        return self._text(cell) or None, "", "".join(MARKS[mark] for mark in cell.marks) + self._notes(cell)
+        return self._text(cell) or None, "", "".join(sign for sign, _ in cell.marks) + self._notes(cell)
 
     def _text(self, cell: Cell) -> str:
         return "" if cell.value is None else self.say.part(cell)
@@ -109,7 +108,7 @@ class _Placed:
     def small_print(self) -> Iterator[Block]:
         """What marks mean, the footnotes, and what else the table says."""
         used = {mark for row in self.table.rows for cell in row.cells if cell for mark in cell.marks}
-        marks = [f"{sign} {self.say.words(mark)}" for mark, sign in MARKS.items() if mark in used]
+        marks = [f"{sign} {self.say.words(meaning)}" for sign, meaning in sorted(used)]
         notes = [f"{superior(i)} {self.say.line(line)}" for i, line in enumerate(self.table.footnotes, 1)]
         parts = (_NOTE_GAP.join(marks), _NOTE_GAP.join(notes), *map(self.say.line, self.table.small_print))
         text, size_pt = "\n".join(filter(None, parts)), self.layout.terrain.note_pt

@@ -28,6 +28,7 @@ from generator.typesetting import (
     whole,
     width,
 )
+from generator.units import MM_PER_CM
 
 _FACTS_GAP_MM, _FACTS_ABOVE_MM = 10.0, 1.6
 """From the story to the facts, and how much higher the first of these begins."""
@@ -89,26 +90,12 @@ def _facts(game: Game, context: BuildContext) -> Iterator[tuple[str, str]]:
         return
     if board.columns and board.rows:
         size = words("scenario_sheet.board_size", columns=number(board.columns), rows=number(board.rows))
-        wide, high = board_measure(board.columns, board.rows, board.flat_to_flat_mm, flat=board.orientation == "flat")
-        centimetres = {"width": number(math.ceil(wide / 10)), "height": number(math.ceil(high / 10))}
-        yield name("board"), f"{size}, {words('scenario_sheet.board_measure', **centimetres)}"
+        wide, high = (number(math.ceil(round(side / MM_PER_CM, 3))) for side in board.size_mm())
+        yield name("board"), f"{size}, {words('scenario_sheet.board_measure', width=wide, height=high)}"
     hexes = words("scenario_sheet.hex_size", size=number(board.flat_to_flat_mm))
     yield name("hexes"), f"{hexes}, {words(f'scenario_sheet.hex_up.{board.orientation}')}"
     if any(unit.counters for unit in game.units):
         yield name("counters"), words("scenario_sheet.millimetres", size=number(scenario.counters.size_mm))
-
-
-def board_measure(columns: int, rows: int, flat_to_flat_mm: float, *, flat: bool) -> tuple[float, float]:
-    """Width and height in mm of a board; every second column, or row where a corner is up, stands half a hex on."""
-    radius = flat_to_flat_mm / math.sqrt(3)
-
-    def across(count: int) -> float:
-        return (1.5 * count + 0.5) * radius
-
-    def along(count: int, lines: int) -> float:
-        return (count + (0.5 if lines > 1 else 0.0)) * flat_to_flat_mm
-
-    return (across(columns), along(rows, columns)) if flat else (along(columns, rows), across(rows))
 
 
 # -- what was agreed -------------------------------------------------------------------------------------

@@ -32,9 +32,7 @@ def sheets(game, language="en", paper="a4"):
 def kept(game, keep):
     """The game with the units that ``keep`` likes, its chart made anew."""
     units = tuple(tuple(unit for unit in side.units if keep(unit)) for side in game.sides)
-    smaller = with_units(game, units)
-    types = {unit.card.gun.type for unit in smaller.units if unit.card.gun}
-    return with_chart(replace(smaller, gun_types=tuple(t for t in game.gun_types if t in types)))
+    return with_chart(with_units(game, units))
 
 
 def section(game, name) -> Section:
@@ -419,7 +417,12 @@ def test_forms_of_cells(game):
     assert say.part(Cell((0, 1), "counters")) == "½"
     roll = say.cell(Cell(8, "roll", notes=("footnote.house",)), notes)
     assert (roll.text, roll.hang, roll.note) == ("8", "+", "¹")
-    assert say.cell(Cell(-2, "signed", marks=("terrain_mark.no_march", "terrain_mark.no_charge")), notes).marks == "#@"
+    assert (
+        say.cell(
+            Cell(-2, "signed", marks=(("#", "terrain_mark.no_march"), ("@", "terrain_mark.no_charge"))), notes
+        ).marks
+        == "#@"
+    )
 
 
 def test_a_short_lead_in_is_semibold(game):

@@ -6,7 +6,6 @@ import pytest
 
 from generator.components.scenario_sheet.box import counters_of, counts
 from generator.components.scenario_sheet.sheet import build
-from generator.components.scenario_sheet.story import board_measure
 from generator.model.scenario import Terrain
 from generator.rulesets import agreed_ground
 from tests.unit.components.read_sheets import (
@@ -212,14 +211,6 @@ def test_each_die_has_its_number_and_how_many_are_rolled_at_once(game):
     for die in game.dice:
         assert any(text.text == str(die.sides) and text.anchor == "middle" for text in below)
         assert squeezed(", ".join(words(use.key) for use in die.uses)) in words_of(game)
-
-
-def test_the_size_of_a_board():
-    wide, high = board_measure(1, 1, 30.0, flat=True)
-    assert (wide, high) == (pytest.approx(2 * 30 / 3**0.5), 30.0)
-    wide, high = board_measure(2, 3, 30.0, flat=True)
-    assert (wide, high) == (pytest.approx(3.5 * 30 / 3**0.5), 105.0)
-    assert board_measure(3, 2, 30.0, flat=False) == (high, pytest.approx(wide))
 
 
 # -- the board in small ------------------------------------------------------------------------------------

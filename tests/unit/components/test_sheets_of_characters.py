@@ -12,9 +12,9 @@ from generator import pipeline, resources
 from generator.components import control_sheet, scenario_sheet
 from generator.components.board import draw, plan_of
 from generator.components.board.picture import grid_of
-from generator.components.hexes import Hex, distance
 from generator.components.sentences import Formatter
 from generator.drawing import Use
+from generator.hexes import Hex, distance
 from generator.model.board import Board, cells
 from generator.model.control_sheet_layout import ControlSheetLayout
 from generator.rulesets.api import Game
@@ -235,7 +235,7 @@ def test_the_ambushers_have_hexes_enough_to_hide_in(ambush):
     board, ground = ambush.scenario.board, ambush.scenario.board.ground()
 
     def at(cell) -> Hex:
-        return Hex(*board.steps(cell))
+        return board.hex_at(cell)
 
     convoy = [
         at(cells(named)[0])
