@@ -1,4 +1,4 @@
-"""Of the scenario sheet: what the box holds, counted from the game, never typed."""
+"""Of the scenario sheet: what the box holds, counted from the game, never typed, and the dice to have beside it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from generator.components.build_context import BuildContext
 from generator.components.expressions import number
 from generator.components.lookup_wheel import boxed as wheels_in_box
 from generator.components.scenario_sheet.parts import HEAD_PT, row_pitch, title, widened
+from generator.components.sentences import Formatter
 from generator.components.sheet_layout import head_of, scaled
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game, SideInPlay
 from generator.sheets import style
-from generator.typesetting import Block, Column, Grid, Section, beside, set_lines, stack, width
+from generator.typesetting import EMPTY, Block, Column, Grid, Section, beside, draw_die, set_lines, stack, width
 
 _COLUMN_MM, _MOST_COLUMN_MM, _HEAD_AIR_MM = 13.0, 20.0, 1.0
 """From a column of counts to the next; as much where a side's name needs it; what its head leaves free of that.
@@ -25,6 +26,9 @@ For text and heads of the standard's sizes; larger ones widen them.
 """
 _NAME_AIR_MM, _NOTE_ABOVE_MM = 10.0, 1.8
 """From a name to the first count, and above the small print."""
+_DIE_PT, _DIE_GAP_MM, _DIE_AIR_MM = 7.0 / 4.6, 3.4, 1.6
+"""A die's number in points for each mm of it; from a die to its words; what a row has besides its die."""
+_AT_ONCE_MM = 16.0
 
 
 def counts(game: Game, context: BuildContext, pages_of: Callable[[str], int]) -> list[Count]:
@@ -158,3 +162,34 @@ def _notes(game: Game, context: BuildContext, width_mm: float, layout: ScenarioS
     counts = {"halves": number(halves), "markers": number(markers), "kinds": kinds}
     text = " ".join(words(f"scenario_sheet.note.{note}", **counts) for note in (backs, key))
     yield set_lines(text, "sans", layout.box.note_pt, width_mm, style.SECONDARY, prefer="wrap").block(_NOTE_ABOVE_MM)
+
+
+# -- the dice --------------------------------------------------------------------------------------------
+
+
+def dice(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Section:
+    """The dice the game rolls, each with its shape, its uses, and how many one roll can take."""
+    if not game.dice:
+        return EMPTY
+    words, settings = context.words, layout.dice
+    text_mm, size_pt = settings.die_mm + _DIE_GAP_MM, settings.text_pt
+    room = width_mm - text_mm - widened(layout, (size_pt, style.TEXT_PT)) * _AT_ONCE_MM
+    columns = (
+        Column(text_mm, room, size_pt=size_pt, wraps=True),
+        Column(width_mm, width_mm, "end", "sans-semibold", size_pt),
+    )
+    grid = Grid(width_mm, columns, settings.pitch_mm, size_pt, centred=True)
+    head = grid.head(("", words("scenario_sheet.head.at_once")), scaled(HEAD_PT, layout.label_pt), layout.label_pt)
+    say, rows = Formatter(words), []
+    for die in game.dice:
+        cells = ", ".join(map(say.line, die.uses)), number(die.at_once)
+        rule_mm = style.GROUP_RULE_MM if die is game.dice[-1] else style.HAIRLINE_MM
+        drawn = _drawn(die.sides, settings.die_mm)
+        rows.append(grid.row(cells, least_mm=settings.die_mm + _DIE_AIR_MM, rule_mm=rule_mm, drawn=drawn))
+    return Section(stack((title(head_of(layout.titles.dice, words), width_mm, layout), head)), tuple(rows))
+
+
+def _drawn(sides: int, size_mm: float) -> Block:
+    half = size_mm / 2
+    number_pt = max(style.LEAST_PT, _DIE_PT * size_mm)
+    return Block(size_mm, size_mm, draw_die(sides, half, half, size_mm, False, style.INK, style.PAPER, number_pt))
