@@ -68,7 +68,7 @@ def sides(
     rows = [[_Row(unit, context, counter_symbol, columns, layout) for unit in side.units] for side in game.sides]
     heights = [max(row.least_mm for row in pair if row) for pair in zip_longest(*rows)]
     first, second = (
-        _side(game, side, context, columns, own, heights, layout) for side, own in zip(game.sides, rows, strict=True)
+        _side(game, game.sides[i], context, columns, rows[i], heights, layout) for i in range(len(game.sides))
     )
     return first, second
 
@@ -140,7 +140,7 @@ def _nations(
     line_mm = max(_FLAG_HIGH_MM + 1.2, _NATION_PITCH * size_pt)
     nations = list(dict.fromkeys(unit.card.nation for unit in side.units))
     names = [words.say(game.project.nations[nation].name) for nation in nations]
-    coalition = words(f"coalition.{side.side.coalition}") if f"coalition.{side.side.coalition}" in words else ""
+    coalition = Formatter(words).line(side.coalition) if side.coalition else ""
     aside_mm = width(coalition, "sans", size_pt)
     widths = [_FLAG_MM + _FLAG_GAP_MM + width(name, "sans", size_pt) for name in names]
     lines = in_lines(widths, width_mm - aside_mm - _NATION_GAP_MM, _NATION_GAP_MM)

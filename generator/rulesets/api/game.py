@@ -132,6 +132,7 @@ class SideInPlay:
     """What is kept count of for the side as a whole."""
     placed: tuple[Line, ...] = ()
     """Where the scenario sets units up, in the words of the ruleset."""
+    coalition: Line | None = None
     total: Line | None = None
     """What its units come to."""
 

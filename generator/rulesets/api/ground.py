@@ -13,7 +13,8 @@ from generator.rulesets.api.lines import Cell, Line
 class GroundColumn:
     """``form`` tells what stands in it: ``change``, a number that marks may follow, or ``word``.
 
-    Neighbours of the same ``group`` have it as a second head above their own.
+    Neighbours of the same ``group`` have it as a second head above their own; of a table, all columns or none have one.
+    Changes stand in groups only.
     """
 
     head: Line

@@ -10,7 +10,7 @@ from generator.model.rulebook import Rulebook
 from generator.rulesets import agreed_ground
 from generator.rulesets.api import Cell, Die, Game, Line, ListEntry, SideInPlay, Unit
 from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit
-from generator.rulesets.reading import Reader
+from generator.rulesets.reading import Reader, name_of
 
 
 def with_setting(game: Game) -> Game:
@@ -19,7 +19,7 @@ def with_setting(game: Game) -> Game:
     roll = book.tables["activation_roll"]
     return replace(
         game,
-        sides=tuple(map(_side, game.sides)),
+        sides=tuple(_side(book, side) for side in game.sides),
         counted_in=Line("scenario_sheet.head.figures"),
         activation=Reader(book).line("scenario_sheet.activation", clause=book.cite(roll.source)),
         dice=dice(book, game.units),
@@ -31,9 +31,11 @@ def with_setting(game: Game) -> Game:
 # -- the lists of the sides --------------------------------------------------------------------------------
 
 
-def _side(side: SideInPlay) -> SideInPlay:
+def _side(book: Rulebook, side: SideInPlay) -> SideInPlay:
+    coalition = name_of(book, f"coalition.{side.side.coalition}")
     total = Line("scenario_sheet.points", {"points": side.values["points.total"].value})
-    return replace(side, units=tuple(replace(unit, entry=_entry(unit)) for unit in side.units), total=total)
+    units = tuple(replace(unit, entry=_entry(unit)) for unit in side.units)
+    return replace(side, units=units, coalition=coalition, total=total)
 
 
 def _entry(unit: Unit) -> ListEntry:

@@ -30,6 +30,7 @@ from generator.rulesets.flames_hexwar.check_setup import Cards
 from generator.rulesets.flames_hexwar.checks import check
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScenario, Platoon
 from generator.rulesets.flames_hexwar.teams import on_card
+from generator.rulesets.reading import name_of
 
 DRAWN = ("counters", "unit_cards", "order_cards")
 """The pieces of its kit that there are layouts for."""
@@ -160,8 +161,15 @@ def _sides(book: Rulebook, scenario: FlamesScenario, units: list[tuple[Unit, ...
         cite = (book.cite(bought.source),)
         values["air_support.most"] = Derived(companies * bought.value, "uses", rule, cite, Status.COMPUTED, given)
         reserves = sum(entry.reserve for entry in side.units)
-        total = Line("scenario_sheet.points", {"points": totals[i].value})
-        yield SideInPlay(side, units[i], values, tracks.of_side(book, reserves), setting.placed(units[i]), total)
+        yield SideInPlay(
+            side,
+            units[i],
+            values,
+            tracks.of_side(book, reserves),
+            setting.placed(units[i]),
+            coalition=name_of(book, f"coalition.{side.coalition}"),
+            total=Line("scenario_sheet.points", {"points": totals[i].value}),
+        )
 
 
 def _total(units: tuple[Unit, ...]) -> Derived:
