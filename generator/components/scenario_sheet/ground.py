@@ -193,8 +193,9 @@ def _groups(
 ) -> Iterator[Item]:
     """The heads of groups, each over a rule as wide as its columns."""
     for group, members in groupby(zip(table.columns, edges, strict=True), key=lambda placed: placed[0].group):
-        (_, first), *_, (column, last) = list(members) * 2
-        start, end = first - wider * _GROUP_LEFT_MM, last + wider * _GROUP_RIGHT_MM[column.form]
+        placed = list(members)
+        column, last = placed[-1]
+        start, end = placed[0][1] - wider * _GROUP_LEFT_MM, last + wider * _GROUP_RIGHT_MM[column.form]
         if group is not None:
             middle = (start + end) / 2
             yield Text(middle, baseline, say.line(group), "sans-medium", size_pt, style.SECONDARY, "middle")
