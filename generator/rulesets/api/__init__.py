@@ -7,7 +7,7 @@ value or a word key of the ruleset.
 """
 
 from generator.rulesets.api.cards import Ability, CardRow, CardRows
-from generator.rulesets.api.derived import Derived, Input, Values, from_table, input_from, nested
+from generator.rulesets.api.derived import Derived, Input, Values, by_key, derived, input_from, nested
 from generator.rulesets.api.game import Die, FigureGroup, Game, ListEntry, SideInPlay, Track, Unit
 from generator.rulesets.api.ground import GroundColumn, GroundRow, GroundTable
 from generator.rulesets.api.lines import Cell, Column, Example, Line, Row, Section
@@ -73,8 +73,9 @@ __all__ = [
     "Track",
     "Unit",
     "Values",
+    "by_key",
+    "derived",
     "die_name",
-    "from_table",
     "input_from",
     "marker_name",
     "nested",
