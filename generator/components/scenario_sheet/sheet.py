@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import cast
 
+from generator.components.box_count import Count
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.scenario_sheet import box, ground, sides, story
@@ -26,11 +27,11 @@ _REDUCED = (1.0, 0.92, 0.84, 0.76)
 _WHOLE_WHEN_ALONE = ("victory", "special_rules")
 """Sections to be read, which take the whole width where the one beside them has nothing in it."""
 
+BoxLines = Callable[[], Sequence[Count]]
 
-def build(
-    game: Game, context: BuildContext, counter_symbol: CounterSymbol, pages_of: Callable[[str], int]
-) -> tuple[Sheet, ...]:
-    """One sheet where everything fits on it, else as few as it takes. ``pages_of`` counts the kit's other sheets.
+
+def build(game: Game, context: BuildContext, counter_symbol: CounterSymbol, box_lines: BoxLines) -> tuple[Sheet, ...]:
+    """One sheet where everything fits on it, else as few as it takes. ``box_lines`` counts what lies in the box.
 
     UserError for a layout that is wrong, or in which something has no room.
     """
@@ -50,7 +51,7 @@ def build(
 
     ways = []
     for board in _small_boards(game, context, areas[0].w, layout):
-        setter = _Setter(game, context, counter_symbol, pages_of, located, areas[0].w, board)
+        setter = _Setter(game, context, counter_symbol, box_lines, located, areas[0].w, board)
         ways.append(pages(setter.sections(), room, layout.gap_mm))
     found = min(ways, key=len)
     name = words("scenario_sheet.name")
@@ -100,7 +101,7 @@ class _Setter:
     game: Game
     context: BuildContext
     counter_symbol: CounterSymbol
-    pages_of: Callable[[str], int]
+    box_lines: BoxLines
     located: Located[ScenarioSheetLayout]
     width_mm: float
     small_board: _SmallBoard
@@ -136,7 +137,7 @@ class _Setter:
         if name == "box" and self.small_board.is_by_box:
             return self._abreast(self._section(name, self._column_mm), self.small_board.section)
         if name == "box" and self.small_board.by_setup:
-            return box.contents(self.game, self.context, self.pages_of, self.width_mm, self.located.value, columns=2)
+            return box.contents(self.game, self.context, self.box_lines(), self.width_mm, self.located.value, columns=2)
         return self._section(name, self.width_mm if name in _WHOLE_WHEN_ALONE else self._column_mm)
 
     @property
@@ -176,7 +177,7 @@ class _Setter:
             case "dice":
                 return box.dice(game, context, width_mm, layout)
             case "box":
-                return box.contents(game, context, self.pages_of, width_mm, layout)
+                return box.contents(game, context, self.box_lines(), width_mm, layout)
         raise ValueError(f"the section '{name}' is one that nothing draws")
 
 
