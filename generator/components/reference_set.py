@@ -35,9 +35,13 @@ def _sheets(
         chart = ruleset.complete_chart(book)
         return lookup_wheel.build_sections(lookup_wheel.sections_of(book, chart), title, context)
     if kind == "measuring_strips":
-        from generator.components.measuring_strip.sheets import build_rulers
+        from generator.components import measuring_strip
 
-        return build_rulers(ruleset.every_ruler(book), title, context) if isinstance(ruleset, HasRulers) else ()
+        return (
+            measuring_strip.build_rulers(ruleset.every_ruler(book), title, context)
+            if isinstance(ruleset, HasRulers)
+            else ()
+        )
     if not isinstance(ruleset, HasGuns):
         return ()
     from generator.components.artillery_template.sheets import build_battery, build_battery_arc
