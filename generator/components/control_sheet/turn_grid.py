@@ -18,9 +18,9 @@ from generator.components.control_sheet.turn_rows import (
     INSET_MM,
     NAME_GAP_MM,
     UnitRows,
-    ticked_first,
     least_turn,
     side_row,
+    ticked_first,
 )
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import too_narrow
