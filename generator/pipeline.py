@@ -1,8 +1,8 @@
-"""The whole program on one screen: load, derive, build, impose, render."""
+"""What the commands on a scenario do: examine, check, derive, build."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,6 @@ from generator.rulesets.api import Game
 if TYPE_CHECKING:
     # The drawing spine is imported by the steps that draw: `check`, `explain` and `tables` never pay for it.
     from generator.components.shrinking import Shrinking
-    from generator.drawing import Document
 
 
 def examine(file: Path) -> tuple[Game | None, list[Diagnostic]]:
@@ -41,7 +40,7 @@ def check(file: Path) -> list[Diagnostic]:
     if game is None or any(problem.is_error for problem in problems):
         return problems
     from generator.components import legibility
-    from generator.components.board import undrawable
+    from generator.components.board.layout import undrawable
     from generator.components.kit import Kit
     from generator.loading.terrain import load_terrain
     from generator.production.set_up import set_up
@@ -107,19 +106,3 @@ def build(
     on_shrunk(kit.context.shrinking)
     progress("writing")
     return game, write_all(folder, files, left_over(order))
-
-
-def press(
-    documents: Iterable[tuple[str, Document]], folder: Path, order: Order, progress: Callable[[str], None]
-) -> list[Path]:
-    """Documents as files in a folder, all of them or none."""
-    from generator.production.files import write_all
-    from generator.production.rendering import render, stale_globs
-
-    files: dict[str, bytes] = {}
-    profile = order.printed_as()
-    for kind, document in documents:
-        progress(f"rendering {kind}")
-        files.update(render(kind, document, order, profile))
-    progress("writing")
-    return write_all(folder, files, stale_globs(order))

@@ -10,9 +10,6 @@ from generator.loading.print_profiles import DEFAULT as DEFAULT_PROFILE
 from generator.loading.print_profiles import load_profile
 from generator.model.print_profile import PrintProfile
 
-GUIDE = "cutting_guide"
-"""The kind that tells of the others."""
-
 FORMATS = ("pdf", "svg", "png")
 PIECE_FORMATS = ("svg", "png")
 

@@ -56,6 +56,15 @@ def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
     return sheets.build()
 
 
+def grid_of_tiles(game: Game, context: BuildContext, first: Sheet) -> tuple[int, int]:
+    """How many tiles the board of a game takes across and down; ``first`` is its first sheet."""
+    board = game.scenario.board
+    plan = plan_of(board, context) if board else None
+    assert board is not None and plan is not None
+    bare = Heading(first.heading.title, size="none")
+    return count_tiles(*measure(plan, board.flat_to_flat_mm), cutting_area(first.paper, bare))
+
+
 class _Sheets:
     def __init__(self, game: Game, context: BuildContext, plan: BoardPlan) -> None:
         board = game.scenario.board

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from generator.components.board import BoardPlan, draw, measure, plan_of, undrawable
+from generator.components.board.layout import BoardPlan, plan_of, undrawable
 from generator.components.board.numbers import LEAST_HEX_MM
-from generator.components.board.picture import grid_of
+from generator.components.board.picture import draw, grid_of, measure
 from generator.components.build_context import BuildContext
 from generator.components.scenario_sheet.story import title
 from generator.diagnostics import UserError

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import cast
 
+from generator.components.box_count import Count
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.scenario_sheet import box, dice_list, ground, sides, story, terrain_ratings
@@ -26,11 +27,11 @@ _REDUCED = (1.0, 0.92, 0.84, 0.76)
 _WHOLE_WHEN_ALONE = ("victory", "special_rules")
 """Sections to be read, which take the whole width where the one beside them has nothing in it."""
 
+BoxLines = Callable[[], Sequence[Count]]
 
-def build(
-    game: Game, context: BuildContext, counter_symbol: CounterSymbol, pages_of: Callable[[str], int]
-) -> tuple[Sheet, ...]:
-    """One sheet where everything fits on it, else as few as it takes. ``pages_of`` counts the kit's other sheets.
+
+def build(game: Game, context: BuildContext, counter_symbol: CounterSymbol, box_lines: BoxLines) -> tuple[Sheet, ...]:
+    """One sheet where everything fits on it, else as few as it takes. ``box_lines`` counts what lies in the box.
 
     UserError for a layout that is wrong, or in which something has no room.
     """
@@ -53,7 +54,7 @@ def build(
     if by_box.section.height_mm and by_setup and any("sides" in entry.show for entry in layout.sections):
         maps = (board_map(game, context, column, layout, reduced) for reduced in _REDUCED)
         boards = [*(_SmallBoard(each, by_setup=True) for each in maps), *boards]
-    setters = [_Setter(game, context, counter_symbol, pages_of, located, areas[0].w, board) for board in boards]
+    setters = [_Setter(game, context, counter_symbol, box_lines, located, areas[0].w, board) for board in boards]
     ways = [
         pages(each.sections(), lambda page: areas[min(page, 1)].h - layout.top_mm, layout.gap_mm) for each in setters
     ]
@@ -86,7 +87,7 @@ class _Setter:
     game: Game
     context: BuildContext
     counter_symbol: CounterSymbol
-    pages_of: Callable[[str], int]
+    box_lines: BoxLines
     located: Located[ScenarioSheetLayout]
     width: float
     small_board: _SmallBoard
@@ -114,7 +115,7 @@ class _Setter:
             both = [self._section("box", column), self.small_board.section]
             return [_abreast(both, column + gap)]
         if filled == ["box"] and self.small_board.by_setup:
-            return [box.contents(self.game, self.context, self.pages_of, self.width, self.located.value, columns=2)]
+            return [box.contents(self.game, self.context, self.box_lines(), self.width, self.located.value, columns=2)]
         if len(filled) == 1:
             return [self._section(filled[0], self.width if filled[0] in _WHOLE_WHEN_ALONE else column)]
         if "box" in show and self.small_board.is_by_box:
@@ -159,7 +160,7 @@ class _Setter:
             case "dice":
                 return dice_list.dice(game, context, width, layout)
             case "box":
-                return box.contents(game, context, self.pages_of, width, layout)
+                return box.contents(game, context, self.box_lines(), width, layout)
         raise ValueError(f"the section '{name}' is one that nothing draws")
 
 

@@ -78,7 +78,7 @@ def unit(
     count = cast(int, card.figures if card.command else entry.figures or card.figures)
     abilities = tuple(card.abilities if entry.abilities is None else entry.abilities)
     values = values_of(book, entry, card, count, abilities)
-    kept = tracks.of_unit(book, card, abilities, values)
+    kept = tracks.unit_tracks(book, card, abilities, values)
     return Unit(
         key=key,
         side=side,
@@ -114,14 +114,14 @@ def _values_of(
     book: Rulebook, entry: CapitanRosterUnit, card: CapitanCard, count: int, abilities: tuple[str, ...]
 ) -> Iterator[Derived]:
     yield from statistics.printed(book, card)
-    yield from statistics.of_figures(book, card, count)
+    yield from statistics.figure_values(book, card, count)
     yield from statistics.reduced(book, card)
     moves = by_key(distances.movement(book, card))
     yield from moves.values()
     yield from distances.ranges(book, card)
     yield from distances.command(book, card)
     yield from distances.pressed(book, card, moves)
-    yield from points.of_unit(book, card, count, abilities)
+    yield from points.unit_points(book, card, count, abilities)
     if card.gun is not None:
         carried = entry.ammunition or artillery.ammunition(book, card.gun, abilities)
         yield from artillery.ranges_and_dodges(book, card.gun, carried).values()
@@ -153,8 +153,8 @@ def game(project: Project, problems: Sequence[Diagnostic], sides: Sequence[Seque
 def _sides(
     book: Rulebook, scenario: Located[CapitanScenario], units: Sequence[Sequence[Unit]]
 ) -> tuple[SideInPlay, ...]:
-    kept = tracks.of_side(book)
-    totals = [points.of_side(book, [(unit.key, unit.values["points.total"]) for unit in side]) for side in units]
+    kept = tracks.side_tracks(book)
+    totals = [points.side_points(book, [(unit.key, unit.values["points.total"]) for unit in side]) for side in units]
     return tuple(
         SideInPlay(side, tuple(units[i]), {"points.total": totals[i], **points.window(book, totals[1 - i])}, kept)
         for i, side in enumerate(scenario.value.sides)

@@ -30,7 +30,7 @@ def derive(project: Project) -> Game:
             side,
             _against(project, own, in_play[1 - index]),
             {},
-            tracks.of_side(book, side, scenario.turns),
+            tracks.side_tracks(book, side, scenario.turns),
             setting.placed(own),
         )
         for index, (side, own) in enumerate(zip(scenario.sides, in_play, strict=True))
@@ -64,10 +64,10 @@ def _unit(
     project: Project, key: str, side: str, entry: HavocRosterUnit, card: Character, colour: str, where: Source
 ) -> Unit:
     book, scenario = project.rulebook, cast(HavocScenario, project.scenario.value)
-    values = strengths.of_character(book, card)
+    values = strengths.character_values(book, card)
     if card.missile and scenario.limited_ammunition:
         values = {**values, **tracks.missiles(book, card)}
-    kept = tracks.of_character(book, card, entry, limited=scenario.limited_ammunition, surrender=scenario.surrender)
+    kept = tracks.character_tracks(book, card, entry, limited=scenario.limited_ammunition, surrender=scenario.surrender)
     return Unit(
         key=key,
         side=side,

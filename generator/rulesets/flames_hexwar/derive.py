@@ -103,7 +103,7 @@ def _unit(
         where=where,
         emblem=(signs.of_platoon(card),),
         kind_name=f"unit_kind.{card.kind}",
-        tracks=tracks.of_platoon(book, card, entry),
+        tracks=tracks.platoon_tracks(book, card, entry),
         rows=card_tables.rows(book, card, entry, values),
     )
 
@@ -117,15 +117,15 @@ def _values_of(book: Rulebook, card: Platoon, weather: tuple[str, ...], *, off_b
     yield derived(book, "training", card.training)
     yield derived(book, "motivation", card.motivation)
     yield derived(book, "points.total", card.points)
-    of_command = command.teams if card.kind == "air_support" else command.of_platoon
+    of_command = command.teams if card.kind == "air_support" else command.platoon_values
     yield from of_command(book, card)
     to_hit = book.value("to_hit", card.training)
     if to_hit.value is not None:
         yield derived(book, "to_hit", to_hit, Input("training", card.training))
-    yield from assault.of_platoon(book, card)
-    yield from bombardment.of_platoon(book, card)
+    yield from assault.platoon_values(book, card)
+    yield from bombardment.platoon_values(book, card)
     yield from tracks.smoke(book, card).values()
-    yield from teams.of_platoon(book, card, weather, off_board=off_board)
+    yield from teams.platoon_values(book, card, weather, off_board=off_board)
 
 
 # -- sides and the game ------------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ def _sides(book: Rulebook, scenario: FlamesScenario, units: list[tuple[Unit, ...
         ratio = _ratio(book, totals[1 - i], attacks=side.id == scenario.attacker)
         values = by_key((totals[i], ratio, _air_support(book, units[i])))
         reserves = sum(entry.reserve for entry in side.units)
-        yield SideInPlay(side, units[i], values, tracks.of_side(book, reserves), setting.placed(units[i]))
+        yield SideInPlay(side, units[i], values, tracks.side_tracks(book, reserves), setting.placed(units[i]))
 
 
 def _total(book: Rulebook, units: tuple[Unit, ...]) -> Derived:

@@ -14,9 +14,10 @@ from generator.backends.pdf import pdf_bytes
 from generator.backends.svg import svg_pages
 from generator.components.build_context import Words
 from generator.components.cut_pieces import FreeformPiece
-from generator.components.lookup_wheel import boxed, build, build_sections, cards, discs, sections_of, sheets
+from generator.components.lookup_wheel import cards, discs, sheets
 from generator.components.lookup_wheel.discs import TooFull
-from generator.components.lookup_wheel.wheel import Listed, Marked, Sections, Wheel, say_wheel
+from generator.components.lookup_wheel.sheets import boxed, build, build_sections
+from generator.components.lookup_wheel.wheel import Listed, Marked, Sections, Wheel, say_wheel, sections_of
 from generator.drawing import Affine, Group, Item, Path, Text
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box

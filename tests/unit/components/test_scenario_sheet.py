@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from generator.components.scenario_sheet.box import counters_of, counts
 from generator.components.scenario_sheet.dice_list import at_once
 from generator.components.scenario_sheet.sheet import build
 from generator.model.scenario import Terrain
@@ -13,6 +12,7 @@ from tests.unit.components.read_sheets import (
     LONG_NAME,
     LONG_WORD,
     PAPERS,
+    box_of,
     check_page,
     context_for,
     said,
@@ -26,7 +26,8 @@ from tests.unit.components.read_sheets import (
 
 
 def sheets(game, language="en", paper="a4"):
-    return build(game, context_for(game, language, paper), stand_in, lambda kind: 3)
+    context = context_for(game, language, paper)
+    return build(game, context, stand_in, lambda: box_of(game, context))
 
 
 def words_of(game, language="en", paper="a4"):
@@ -172,7 +173,7 @@ def test_marks_and_footnotes_are_explained_only_where_they_stand(game):
 def test_the_box_counts_what_the_game_needs(game):
     lines = {
         line.text: line
-        for line in counts(game, context_for(game), {"control_sheets": 4, "reference_chart": 3}.__getitem__)
+        for line in box_of(game, context_for(game), {"control_sheets": 4, "reference_chart": 3}.__getitem__)
     }
     for i, side in enumerate(game.sides):
         needs = [need for unit in side.units for need in unit.counters if not need.single_sided_only]
@@ -191,8 +192,7 @@ def test_the_box_counts_what_the_game_needs(game):
 
 
 def test_the_halves_of_a_kit_without_backs_are_told_apart(game):
-    extra = sum(counters_of(side, "half", single_sided=True) for side in game.sides)
-    assert extra == sum(n.quantity for u in game.units for n in u.counters if n.single_sided_only)
+    extra = sum(n.quantity for u in game.units for n in u.counters if n.single_sided_only)
     assert squeezed(f"{extra} half counters and") in words_of(game)
 
 

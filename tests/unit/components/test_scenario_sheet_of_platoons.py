@@ -10,6 +10,7 @@ from generator.rulesets.api import Game
 from tests.unit.components.read_sheets import (
     LANGUAGES,
     PAPERS,
+    box_of,
     check_page,
     context_for,
     said,
@@ -30,7 +31,8 @@ def platoons() -> Game:
 
 
 def sheets(game: Game, language: str = "en", paper: str = "a4"):
-    return build(game, context_for(game, language, paper), stand_in, lambda kind: 3)
+    context = context_for(game, language, paper)
+    return build(game, context, stand_in, lambda: box_of(game, context))
 
 
 def placed(sheet, words: str) -> list:

@@ -9,9 +9,10 @@ from dataclasses import replace
 import pytest
 
 from generator import pipeline, resources
-from generator.components import control_sheet, scenario_sheet
-from generator.components.board import draw, plan_of
-from generator.components.board.picture import grid_of
+from generator.components.board.layout import plan_of
+from generator.components.board.picture import draw, grid_of
+from generator.components.control_sheet import sheet as control_sheet
+from generator.components.scenario_sheet import sheet as scenario_sheet
 from generator.components.sentences import Formatter
 from generator.drawing import Use
 from generator.hexes import Hex, distance
@@ -22,6 +23,7 @@ from generator.sheets import style
 from tests.unit.components.read_sheets import (
     LANGUAGES,
     PAPERS,
+    box_of,
     boxes,
     check_page,
     context_for,
@@ -44,7 +46,8 @@ def control_sheets(game: Game, language: str = "en", paper: str = "a4"):
 
 
 def scenario_sheets(game: Game, language: str = "en", paper: str = "a4"):
-    return scenario_sheet.build(game, context_for(game, language, paper), stand_in, lambda kind: 3)
+    context = context_for(game, language, paper)
+    return scenario_sheet.build(game, context, stand_in, lambda: box_of(game, context))
 
 
 def layout_of(game: Game) -> ControlSheetLayout:

@@ -8,11 +8,21 @@ from itertools import chain
 import pytest
 
 from generator import pipeline, resources
-from generator.components import control_sheet, reference_chart, scenario_sheet
-from generator.components.scenario_sheet.box import counts
+from generator.components.control_sheet import sheet as control_sheet
+from generator.components.reference_chart import chart as reference_chart
+from generator.components.scenario_sheet import sheet as scenario_sheet
 from generator.rulesets.api import Game
 from tests.unit.components import placed_items
-from tests.unit.components.read_sheets import LANGUAGES, PAPERS, check_page, context_for, said, squeezed, stand_in
+from tests.unit.components.read_sheets import (
+    LANGUAGES,
+    PAPERS,
+    box_of,
+    check_page,
+    context_for,
+    said,
+    squeezed,
+    stand_in,
+)
 
 SCENARIO = resources.data("scenarios", "flames_hexwar", "brzoza_crossroads.yaml")
 
@@ -23,7 +33,8 @@ def flames() -> Game:
 
 
 def of_scenario(game: Game, language: str = "en", paper: str = "a4"):
-    return scenario_sheet.build(game, context_for(game, language, paper), stand_in, lambda kind: 3)
+    context = context_for(game, language, paper)
+    return scenario_sheet.build(game, context, stand_in, lambda: box_of(game, context))
 
 
 def of_control(game: Game, language: str = "en", paper: str = "a4"):
@@ -91,9 +102,9 @@ def test_the_ground_is_rated_for_each_way_of_moving(flames):
 def test_the_box_lists_only_what_is_in_the_kit(flames):
     context = context_for(flames)
     bare = replace(flames, pieces=())
-    assert not [line for line in counts(bare, context, lambda kind: 1) if "arker" in line.text or "ards" in line.text]
+    assert not [line for line in box_of(bare, context) if "arker" in line.text or "ards" in line.text]
     full = replace(flames, pieces=("counters", "unit_cards", "order_cards"))
-    kit = {line.text: line.total for line in counts(full, context, lambda kind: 1)}
+    kit = {line.text: line.total for line in box_of(full, context)}
     assert kit["Unit cards"] == len(flames.units)
     assert kit["Order and action cards"] == sum(card.copies for deck in flames.decks for card in deck.cards)
 
