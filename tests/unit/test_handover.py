@@ -21,7 +21,6 @@ COMPONENTS = ROOT / "generator" / "components"
 STILL_TO_DO = {
     "control_sheet/columns.py",
     "control_sheet/foot.py",
-    "control_sheet/order_of_battle.py",
     "control_sheet/rows.py",
     "scenario_sheet/box.py",
     "scenario_sheet/dice_list.py",
