@@ -22,7 +22,6 @@ STILL_TO_DO = {
     "control_sheet/columns.py",
     "control_sheet/foot.py",
     "control_sheet/rows.py",
-    "scenario_sheet/box.py",
     "scenario_sheet/dice_list.py",
     "scenario_sheet/ground.py",
     "scenario_sheet/sheet.py",
