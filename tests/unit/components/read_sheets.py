@@ -29,7 +29,6 @@ from generator.sheets.furniture import MARGIN_MM, content_area
 from generator.sheets.pages import Sheet
 from tests.unit.components.placed_items import overlapping
 
-LANGUAGES = ("en", "es", "fr")
 PAPERS = ("a4", "letter")
 
 LONG_NAME = "Regimiento Provisional de Granaderos Reales de Castilla la Nueva y de los Tercios Extremeños"

@@ -18,8 +18,8 @@ from generator.drawing import Path
 from generator.drawing.bounds import bounds
 from generator.model.table import Status
 from generator.rulesets.api import Derived, FigureGroup, Line, Track
+from tests.conftest import LANGUAGES
 from tests.unit.components.read_sheets import (
-    LANGUAGES,
     LONG_NAME,
     LONG_WORD,
     PAPERS,

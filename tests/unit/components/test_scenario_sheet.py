@@ -7,8 +7,8 @@ import pytest
 from generator.components.scenario_sheet.dice_list import at_once
 from generator.components.scenario_sheet.sheet import build
 from generator.model.scenario import Terrain
+from tests.conftest import LANGUAGES
 from tests.unit.components.read_sheets import (
-    LANGUAGES,
     LONG_NAME,
     LONG_WORD,
     PAPERS,

@@ -12,9 +12,9 @@ from generator.components.control_sheet import sheet as control_sheet
 from generator.components.reference_chart import chart as reference_chart
 from generator.components.scenario_sheet import sheet as scenario_sheet
 from generator.rulesets.api import Game
+from tests.conftest import LANGUAGES
 from tests.unit.components import placed_items
 from tests.unit.components.read_sheets import (
-    LANGUAGES,
     PAPERS,
     box_of,
     check_page,
