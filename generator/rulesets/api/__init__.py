@@ -7,6 +7,7 @@ value or a word key of the ruleset.
 """
 
 from generator.rulesets.api.cards import Ability, CardRow, CardRows
+from generator.rulesets.api.control import Points, SidePoints, Stat, verdict
 from generator.rulesets.api.derived import Derived, Input, Values, by_key, derived, input_from, nested
 from generator.rulesets.api.game import FigureGroup, Game, SideInPlay, Track, Unit
 from generator.rulesets.api.lines import Cell, Column, Example, Line, Row, Section
@@ -56,12 +57,15 @@ __all__ = [
     "Line",
     "Mark",
     "MarkerNeed",
+    "Points",
     "Row",
     "Ruler",
     "Ruleset",
     "Section",
     "SetNeeds",
     "SideInPlay",
+    "SidePoints",
+    "Stat",
     "TemplateNeed",
     "TemplateUser",
     "Track",
@@ -76,4 +80,5 @@ __all__ = [
     "template_name",
     "terrain_name",
     "theme_name",
+    "verdict",
 ]

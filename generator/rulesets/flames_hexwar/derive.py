@@ -8,7 +8,7 @@ from typing import cast
 from generator.diagnostics import Source
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import Derived, Game, Input, SideInPlay, Unit, Values, by_key, derived, input_from
+from generator.rulesets.api import Derived, Game, Input, Points, SideInPlay, Unit, Values, by_key, derived, input_from
 from generator.rulesets.flames_hexwar import (
     areas,
     assault,
@@ -19,6 +19,7 @@ from generator.rulesets.flames_hexwar import (
     decks,
     labels,
     markers,
+    on_sheets,
     setting,
     signs,
     teams,
@@ -103,6 +104,9 @@ def _unit(
         where=where,
         emblem=(signs.of_platoon(card),),
         kind_name=f"unit_kind.{card.kind}",
+        details=on_sheets.details(card),
+        stats=on_sheets.stats(card),
+        points=Points(card.points),
         tracks=tracks.platoon_tracks(book, card, entry),
         rows=card_tables.rows(book, card, entry, values),
     )
@@ -137,7 +141,8 @@ def _sides(book: Rulebook, scenario: FlamesScenario, units: list[tuple[Unit, ...
         ratio = _ratio(book, totals[1 - i], attacks=side.id == scenario.attacker)
         values = by_key((totals[i], ratio, _air_support(book, units[i])))
         reserves = sum(entry.reserve for entry in side.units)
-        yield SideInPlay(side, units[i], values, tracks.side_tracks(book, reserves), setting.placed(units[i]))
+        sheet = on_sheets.side_points(values, scenario.sides[1 - i], totals[1 - i].value)
+        yield SideInPlay(side, units[i], values, tracks.side_tracks(book, reserves), setting.placed(units[i]), sheet)
 
 
 def _total(book: Rulebook, units: tuple[Unit, ...]) -> Derived:

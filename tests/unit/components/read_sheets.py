@@ -113,7 +113,7 @@ def renamed(unit: Unit, name: str) -> Unit:
 
 
 def from_afar(unit: Unit, origin: str) -> Unit:
-    return replace(unit, card=unit.card.model_copy(update={"origin": origin}))
+    return replace(unit, card=unit.card.model_copy(update={"origin": origin}), details=(origin,))
 
 
 def with_scenario(game: Game, **changed) -> Game:
