@@ -19,9 +19,6 @@ from tests.conftest import ROOT
 
 COMPONENTS = ROOT / "generator" / "components"
 STILL_TO_DO = {
-    "control_sheet/columns.py",
-    "control_sheet/foot.py",
-    "control_sheet/rows.py",
     "scenario_sheet/dice_list.py",
     "scenario_sheet/ground.py",
     "scenario_sheet/sheet.py",
