@@ -7,17 +7,10 @@ from typing import Any
 
 from generator.components.build_context import Words
 from generator.components.expressions import number, signed
-from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Cell, Line, die_name
-from generator.rulesets.reading import sentence
 from generator.typesetting import superior
 
 HALF = "½"
-
-
-def format_line(book: Rulebook, key: str, words: Words) -> str:
-    """A sentence of the ruleset, the cells it names filled in."""
-    return Formatter(words).line(sentence(book, key))
 
 
 class Formatter:

@@ -70,7 +70,7 @@ class _Sheets:
         board = game.scenario.board
         assert board is not None
         self.context, self.words, self.plan, self.size = context, context.words, plan, board.flat_to_flat_mm
-        self.book = game.book
+        self.names = game.terrain_names
         self.width, self.height = measure(plan, board.flat_to_flat_mm)
         size = {"columns": number(board.columns), "rows": number(board.rows), "size": self.words.number(self.size)}
         detail = self.words("board.detail", **size)
@@ -125,7 +125,7 @@ class _Sheets:
             self.words("board.lay"),
         ]
         about, room = small_print(content_area(paper, self.heading), *steps)
-        below = key(self.plan, self.book, self.context, room.w)
+        below = key(self.plan, self.names, self.context, room.w)
         gap = KEY_GAP_MM if below.height_mm else 0.0
         items, bottom = self._whole(Box(room.x, room.y, room.w, room.h - below.height_mm - gap), area)
         items.append(below.at(room.x, bottom + gap))

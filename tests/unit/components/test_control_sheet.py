@@ -9,7 +9,6 @@ import pytest
 
 from generator.components.control_sheet.marks import Marks
 from generator.components.control_sheet.sheet import build
-from generator.components.control_sheet.sign import with_half
 from generator.components.expressions import number
 from generator.components.losses import LEFT_WHEN_REDUCED
 from generator.components.sentences import Formatter
@@ -505,10 +504,6 @@ def test_more_figures_left_than_a_line_holds_stay_tinted(game):
     found = figure_boxes([sheet])
     assert len(found) == 40 + 1
     assert sum(box.style.fill == LEFT_WHEN_REDUCED for box in found) == 7 + 1
-
-
-def test_counters_are_written_with_a_half():
-    assert [with_half(value) for value in (2, 2.5, 0.5, 0)] == ["2", "2½", "½", "0"]
 
 
 def test_the_same_game_gives_the_same_sheets(game):
