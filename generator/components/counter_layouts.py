@@ -11,6 +11,8 @@ from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.model.layout import Layout
 from generator.rulesets.api import CounterDesign, Game
 
+CUT_ALIKE = ("counter", "marker")
+"""Pieces of the one size and shape of the kit."""
 SQUARISH = 0.005
 """How far width and height may be from the shape's proportion."""
 

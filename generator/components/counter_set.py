@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from generator.components import counter, kit, layout_names, marker, sheet_kinds
+from generator.components import counter, layout_names, marker
 from generator.components.build_context import BuildContext
-from generator.components.counter_layouts import layout_for
+from generator.components.counter_layouts import CUT_ALIKE, layout_for
 from generator.components.counter_shape import TrimShape
 from generator.components.layout import CompiledLayout
+from generator.components.piece_kinds import COUNTERS, counter_detail
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import Document
 from generator.model.base import Located
@@ -44,7 +45,7 @@ def document(
         kind: layout_for(
             context, kind, getattr(counter_set.layouts, kind), cut, where("layouts", kind), where("size_mm")
         )
-        for kind in kit.CUT_ALIKE
+        for kind in CUT_ALIKE
     }
     _refuse_what_a_set_lacks(layouts["counter"], counter_set.layouts.counter, where("layouts", "counter"))
     counters = counter.Counters(context, lambda _: layouts["counter"], cut, owner)
@@ -52,8 +53,8 @@ def document(
         *counters.pieces(needs.counters, backs=backs),
         *marker.pieces(needs.markers, context, layouts["marker"], cut, backs=backs),
     ]
-    name, kind = words.say(nation.name), words("kit.counters")
-    heading = Heading(name, kind, sheet_kinds.counter_detail(cut.size_mm, context), "compact")
+    name, kind = words.say(nation.name), words(COUNTERS.title)
+    heading = Heading(name, kind, counter_detail(cut.size_mm, context), "compact")
     sheets = lay_out(pieces, context.paper, heading, kind, duplex=duplex, printing=context.printing)
     return bind(f"{name} · {game}", sheets, words.furniture(), language=context.language, duplex=duplex)
 

@@ -2,43 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from generator.components.counter_shape import TrimShape
-from generator.components.layout import CompiledLayout
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import Symbol
 from generator.sheets.die_cut import DieCut, reach_mm
 from generator.sheets.plan import Piece
 
 
-def refuse_misfits(
-    die: DieCut | None, where: Source, setting: str, cut: TrimShape | None = None, card: CompiledLayout | None = None
-) -> None:
-    """UserError when there are labels and neither the counters nor the cards that are wanted fit them.
+def refuse_misfits(die: DieCut, where: Source, setting: str, offered: Mapping[str, TrimShape | Piece]) -> None:
+    """UserError when none of the pieces that are wanted, by what they are called, fits the labels.
 
-    ``setting`` is what the user writes at ``where`` to make counters ``{size}`` mm large.
+    ``setting`` is what the user writes at ``where`` to make those ``{size}`` mm large whose shape is offered.
     """
-    if die is None:
+    pieces = {name: one if isinstance(one, Piece) else _blank(one) for name, one in offered.items()}
+    if any(die.turn_for(piece) is not None for piece in pieces.values()):
         return
-    offered: Mapping[str, Piece] = {
-        **({"counters": _blank(cut)} if cut else {}),
-        **({"cards": _rectangle(card.layout.width_mm, card.layout.height_mm)} if card else {}),
-    }
-    if any(die.turn_for(piece) is not None for piece in offered.values()):
-        return
-    what = f"the labels of '{die.name}' are {_label(die)}"
-    if not offered:
-        remedy = "Print counters or unit_cards as well, or leave --die-cut out."
-        raise UserError(
-            [Diagnostic(Source("--die-cut"), f"{what}, and nothing is printed that could go there", remedy)]
-        )
-    what += ", and " + ", ".join(f"{name} are {_size(piece, die)}" for name, piece in offered.items())
-    size = fitting_size_mm(die, cut) if cut else None
+    sized = next((one for one in offered.values() if isinstance(one, TrimShape)), None)
+    size = fitting_size_mm(die, sized) if sized else None
     remedy = "Choose a sheet with labels as large as your pieces." if size is None else (
         f"Write '{setting.format(size=f'{size:g}')}', or choose a sheet with other labels."
     )  # fmt: skip
-    raise UserError([Diagnostic(where, what, remedy)])
+    found = ", ".join(f"{name} are {_size(piece, die)}" for name, piece in pieces.items())
+    raise UserError([Diagnostic(where, f"{_label(die)}, and {found}", remedy)])
+
+
+def nothing_for_labels(die: DieCut, kinds: Sequence[str]) -> UserError:
+    """What is said when nothing is printed of the kinds that labels are for."""
+    what = f"{_label(die)}, and nothing is printed that could go there"
+    remedy = f"Print {' or '.join(kinds)} as well, or leave --die-cut out."
+    return UserError([Diagnostic(Source("--die-cut"), what, remedy)])
 
 
 def fitting_size_mm(die: DieCut, cut: TrimShape) -> float | None:
@@ -57,15 +51,17 @@ def fitting_size_mm(die: DieCut, cut: TrimShape) -> float | None:
 
 
 def _blank(cut: TrimShape) -> Piece:
-    return _rectangle(cut.width_mm, cut.height_mm, corner_mm=cut.corner_mm, outline=cut.outline())
+    return blank(cut.width_mm, cut.height_mm, corner_mm=cut.corner_mm, outline=cut.outline())
 
 
-def _rectangle(width: float, height: float, **shape) -> Piece:
+def blank(width: float, height: float, **shape) -> Piece:
+    """A piece with nothing on it, for its size and shape."""
     return Piece(Symbol("blank", width, height, ()), None, width, height, **shape)
 
 
 def _label(die: DieCut) -> str:
-    return f"{die.width_mm:g} mm across" if die.is_round else f"{die.width_mm:g} × {die.height_mm:g} mm"
+    size = f"{die.width_mm:g} mm across" if die.is_round else f"{die.width_mm:g} × {die.height_mm:g} mm"
+    return f"the labels of '{die.name}' are {size}"
 
 
 def _size(piece: Piece, die: DieCut) -> str:

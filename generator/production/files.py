@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from generator.diagnostics import Diagnostic, Source, UserError
@@ -25,10 +25,7 @@ def write_all(folder: Path, files: Mapping[str, bytes], stale_globs: Iterable[st
             target = folder / name
             if target.is_dir() and not target.is_symlink():
                 raise OSError(f"there is a folder called '{target.name}' where a file should go")
-            for parent in (folder, target.parent):
-                if not parent.exists():
-                    parent.mkdir(parents=True)
-                    made_folders.append(parent)
+            made_folders += _make_folders(folder, target.parent)
             handle, beside = tempfile.mkstemp(dir=target.parent, prefix=".", suffix=".part")
             written.append((Path(beside), target))
             with os.fdopen(handle, "wb") as file:
@@ -37,28 +34,32 @@ def write_all(folder: Path, files: Mapping[str, bytes], stale_globs: Iterable[st
         for beside, target in written:
             beside.replace(target)
     except OSError as error:
-        for beside, _ in written:
-            beside.unlink(missing_ok=True)
-        for parent in reversed(made_folders):
-            with contextlib.suppress(OSError):
-                parent.rmdir()
-        raise UserError(
-            [
-                Diagnostic(
-                    Source(str(folder)),
-                    f"the kit cannot be written here: {error.strerror or error}",
-                    "Choose another folder with --out, or make room and rights in this one.",
-                )
-            ]
-        ) from None
+        _take_back((beside for beside, _ in written), reversed(made_folders))
+        what = f"the kit cannot be written here: {error.strerror or error}"
+        remedy = "Choose another folder with --out, or make room and rights in this one."
+        raise UserError([Diagnostic(Source(str(folder)), what, remedy)]) from None
     made = [target for _, target in written]
-    for pattern in stale_globs:
-        for old in folder.glob(pattern):
-            if old not in made and old.is_file():
-                old.unlink()
-                with contextlib.suppress(OSError):  # a folder that still holds something stays
-                    old.parent.rmdir()
+    for old in (old for pattern in stale_globs for old in folder.glob(pattern)):
+        if old not in made and old.is_file():
+            _take_back([old], [old.parent])
     return made
+
+
+def _make_folders(*folders: Path) -> Iterator[Path]:
+    """Makes those there are not, and gives them."""
+    for folder in folders:
+        if not folder.exists():
+            folder.mkdir(parents=True)
+            yield folder
+
+
+def _take_back(files: Iterable[Path], folders: Iterable[Path]) -> None:
+    """Removes files, and those folders that are empty then."""
+    for file in files:
+        file.unlink(missing_ok=True)
+    for folder in folders:
+        with contextlib.suppress(OSError):
+            folder.rmdir()
 
 
 def _umask() -> int:

@@ -6,39 +6,39 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from generator.components.die_cut import refuse_misfits
+from generator.components import sheet_kinds
+from generator.components.die_cut import nothing_for_labels, refuse_misfits
 from generator.components.inks import printed
 from generator.components.kit import Kit
 from generator.components.selection import Selection
-from generator.components.sheet_kinds import CUT_OUT, KINDS, ON_REQUEST
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.drawing import Document
-from generator.loading.inks import load_ink
-from generator.model.print_profile import PrintProfile
 from generator.production import manifest
 from generator.production.order import (
     CHANGED,
     CUT,
     CUT_FORMATS,
     FORMATS,
-    GUIDE,
     PIECE_FORMATS,
     PIECES,
     WHOLE,
     Order,
+    PrintSettings,
 )
 from generator.production.piece_files import piece_document, piece_files
 from generator.production.rendering import render, stale_globs
-from generator.production.set_up import set_up
+from generator.production.set_up import context_for
 from generator.rulesets.api import Game
 from generator.sheets.pages import Sheet
 
 
-def kit_for(game: Game, order: Order) -> tuple[Kit, Order]:
+def kit_for(game: Game, order: Order, settings: PrintSettings) -> tuple[Kit, Order]:
     """The kit an order asks for, and the order with its kinds named. UserError when something in it is not to be had."""
     wanted = selection(game, order)
     order = replace(order, only=order.only or _kinds(wanted))
-    kit = Kit(game, set_up(game, order), order.duplex, wanted, guided(order.only))
+    kit = Kit(
+        game, context_for(game.book, game.project.folder, order, settings), order.duplex, wanted, guided(order.only)
+    )
     _refuse_misfits(kit, order)
     return kit, order
 
@@ -48,9 +48,10 @@ def folder_of(game: Game, order: Order) -> Path:
     return order.out / "-".join((game.project.name, *order.of))
 
 
-def kit_files(kit: Kit, folder: Path, order: Order, progress: Callable[[str], None]) -> Iterator[tuple[str, bytes]]:
+def kit_files(
+    kit: Kit, folder: Path, order: Order, settings: PrintSettings, progress: Callable[[str], None]
+) -> Iterator[tuple[str, bytes]]:
     """Every file of a kit by its name in the folder, the manifest last."""
-    profile = order.printed_as()
     before = manifest.printed_before(folder) if order.changed else None
     files: dict[str, bytes] = {}
     made: dict[str, Sequence[Sheet]] = {}
@@ -58,42 +59,44 @@ def kit_files(kit: Kit, folder: Path, order: Order, progress: Callable[[str], No
         progress(f"drawing {kind}")
         made[kind] = kit.sheets(kind)
         progress(f"rendering {kind}")
-        files.update(_rendered(kind, kit.bound(made[kind], kind), order, profile))
+        files.update(_rendered(kind, kit.bound(made[kind], kind), order, settings))
         if before is not None:
-            new = _rendered(kind, kit.bound(kit.new(kind, before), kind), order, profile)
+            new = _rendered(kind, kit.bound(kit.new(kind, before), kind), order, settings)
             files.update((f"{CHANGED}/{name}", data) for name, data in new)
-        if order.pieces and kind in CUT_OUT:
-            files.update(_by_itself(kit, kind, order, profile))
+        if order.pieces and sheet_kinds.BY_ID[kind].cut:
+            files.update(_by_itself(kit, kind, order, settings))
     if not any(made.values()):
         raise _nothing(kit, order)
     if "pdf" in order.formats and sum(map(bool, made.values())) > 1:
         progress(f"rendering the whole {WHOLE}")
         every = [sheet for sheets in made.values() for sheet in sheets]
-        files.update(_rendered(WHOLE, kit.bound(every), replace(order, formats=("pdf",)), profile))
+        files.update(_rendered(WHOLE, kit.bound(every), replace(order, formats=("pdf",)), settings))
     yield from files.items()
-    how = {"paper": order.paper, "print": order.profile, "ink": profile.ink, "duplex": order.duplex}
+    how = {"paper": order.paper, "print": order.profile, "ink": settings.ink_name, "duplex": order.duplex}
     yield manifest.NAME, manifest.manifest(kit, order.only, how, files, folder)
 
 
-def _rendered(name: str, document: Document | None, order: Order, profile: PrintProfile) -> Iterator[tuple[str, bytes]]:
+def _rendered(
+    name: str, document: Document | None, order: Order, settings: PrintSettings
+) -> Iterator[tuple[str, bytes]]:
     if document is not None:
-        yield from render(name, document, order, profile)
+        yield from render(name, document, order, settings)
 
 
-def _by_itself(kit: Kit, kind: str, order: Order, profile: PrintProfile) -> Iterator[tuple[str, bytes]]:
+def _by_itself(kit: Kit, kind: str, order: Order, settings: PrintSettings) -> Iterator[tuple[str, bytes]]:
     """The pieces of a kind as files of their own, a folder a side."""
-    ink, title = load_ink(profile.ink), kit.context.words.say(kit.game.scenario.title)
+    title = kit.context.words.say(kit.game.scenario.title)
     for side, pieces in kit.pieces(kind).items():
         if not pieces:
             continue
-        document = printed(piece_document(title, side, pieces), ink)
+        document = printed(piece_document(title, side, pieces), settings.ink)
         yield from piece_files(f"{PIECES}/{kind}/{side}", document, order.pieces)
 
 
 def left_over(order: Order) -> Iterator[str]:
     """What an earlier build may have made besides, and a later one may not."""
     yield from stale_globs(order)
-    for kind in KINDS + ON_REQUEST:
+    for kind in sheet_kinds.BY_ID:
         yield f"{CHANGED}/{kind}.pdf"
         yield from (f"{CHANGED}/{name}/{kind}-[0-9][0-9].{name}" for name in FORMATS)
         yield from (f"{CHANGED}/{CUT}/{kind}-[0-9][0-9].{name}" for name in CUT_FORMATS)
@@ -118,7 +121,7 @@ def selection(game: Game, order: Order) -> Selection:
             found.add(name if name in units else keys[0])
             continue
         what = f"there is no kind of sheet, no side and no unit '{name}'"
-        remedy = did_you_mean(name, [*KINDS, *ON_REQUEST, *sorted(sides), *sorted(short)])
+        remedy = did_you_mean(name, [*sheet_kinds.BY_ID, *sorted(sides), *sorted(short)])
         if keys:
             what, remedy = f"more than one side has a unit '{name}'", f"Say which: {' or '.join(sorted(keys))}."
         wrong.append(Diagnostic(Source("--only"), what, remedy))
@@ -129,28 +132,36 @@ def selection(game: Game, order: Order) -> Selection:
 
 def _kinds(wanted: Selection) -> tuple[str, ...]:
     """The kinds of sheets of what is wanted, where none are named."""
-    if wanted.sides:
-        return ("counters", "unit_cards", "control_sheets")
-    return ("counters", "unit_cards") if wanted.units else KINDS
+    parts = ("side", "unit") if wanted.sides else ("unit",) if wanted.units else ("game", "side", "unit")
+    return tuple(kind for kind in sheet_kinds.KINDS if sheet_kinds.BY_ID[kind].made_for in parts)
 
 
 def guided(kinds: tuple[str, ...]) -> tuple[str, ...]:
     """The kinds a cutting guide speaks of: those made beside it, or the usual ones where it is made alone."""
-    return tuple(kind for kind in kinds if kind != GUIDE) or tuple(kind for kind in KINDS if kind != GUIDE)
+
+    def described(some: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(kind for kind in some if sheet_kinds.BY_ID[kind].material)
+
+    return described(kinds) or described(sheet_kinds.KINDS)
 
 
 def _nothing(kit: Kit, order: Order) -> UserError:
     """Of all that is asked for the game has nothing: centimetres need no counters, hexes no measuring strips."""
     what = f"'{kit.game.project.name}' has no {' and no '.join(order.only)}"
-    there = ", ".join(kind for kind in KINDS if kind not in order.only and kit.sheets(kind))
+    there = ", ".join(kind for kind in sheet_kinds.KINDS if kind not in order.only and kit.sheets(kind))
     return UserError([Diagnostic(Source("--only"), what, f"There are {there}.")])
 
 
 def _refuse_misfits(kit: Kit, order: Order) -> None:
-    if kit.context.printing.die_cut is None:
+    """UserError when the kit is printed on labels, and none of its pieces fits them."""
+    die = kit.context.printing.die_cut
+    if die is None:
         return
-    asked = {kind for kind in order.only if kind in kit.game.pieces and any(kit.pieces(kind).values())}
-    cut = kit.cut if "counters" in asked else None
-    card = kit.layout("unit_card") if "unit_cards" in asked else None
+    blanks = {kind.id: kind.cut.blank for kind in sheet_kinds.BY_ID.values() if kind.cut and kind.cut.blank}
+    asked = [kind for kind in order.only if kind in blanks and kind in kit.game.pieces]
+    # "unit_cards" are cards.
+    offered = {kind.rpartition("_")[2]: blanks[kind](kit) for kind in asked if any(kit.pieces(kind).values())}
+    if not offered:
+        raise nothing_for_labels(die, tuple(blanks))
     where = kit.game.project.scenario.where("counters", "size_mm")
-    refuse_misfits(kit.context.printing.die_cut, where, "counters: {{size_mm: {size}}}", cut, card)
+    refuse_misfits(die, where, "counters: {{size_mm: {size}}}", offered)

@@ -14,7 +14,7 @@ import numpy
 import pypdfium2
 import pytest
 
-from generator import pipeline, standalone
+from generator import counter_sets, pipeline
 from generator.__main__ import main
 from generator.backends.pdf import pdf_bytes
 from generator.components import inks
@@ -23,9 +23,10 @@ from generator.components.sheet_kinds import KINDS
 from generator.drawing import Affine, Document, Group, Item, Page, Symbol, Use
 from generator.drawing.tones import luminance
 from generator.loading.inks import ink_names, load_ink
-from generator.loading.project import load_palette
+from generator.loading.nations import load_palette
 from generator.loading.terrain import load_terrain
 from generator.model.counter_set import altered
+from generator.production import rendering
 from generator.production.order import Order
 from generator.production.set_up import set_up
 from tests.conftest import ROOT, SCENARIO
@@ -52,7 +53,7 @@ def built(kind: str, ink: str, file: Path = SCENARIO, form: str = "pdf") -> dict
         patch.setattr("generator.production.files.write_all", keep)
         document = Kit(game, set_up(game, order), order.duplex).document(kind)
         if document is not None:
-            pipeline.press([(kind, document)], Path(), order, lambda _: None)
+            pipeline.press([(kind, document)], Path(), order, order.printed_as(), lambda _: None)
     return files
 
 
@@ -123,13 +124,13 @@ def test_no_sheet_has_a_grey_that_is_nearly_black() -> None:
 def counters(ink: str) -> dict[str, numpy.ndarray]:
     """A counter of line infantry in each colour, at 20 mm."""
     names = load_palette().order
-    wanted = standalone.find_set(None, None)
+    wanted = counter_sets.find_set(None, None)
     one_each = altered(wanted.located.value, {"all": 0, "line_infantry": 1}, names)
     order = Order(out=Path(), ink=ink)
     documents: list[Document] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(standalone, "press", lambda made, *_: documents.extend(it for _, it in made) or [])
-        list(standalone.build_sets(wanted.altered(one_each), ["spain"], order))
+        patch.setattr(rendering, "write_documents", lambda made, *_: documents.extend(it for _, it in made) or [])
+        list(counter_sets.build(wanted.altered(one_each), ["spain"], order))
     fronts = inks.printed(documents[0], load_ink(ink)).pages[0]
     drawn = {symbol.id: symbol for symbol in symbols(fronts.items)}
     pages = tuple(

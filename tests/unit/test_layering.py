@@ -12,18 +12,18 @@ PACKAGE = Path(__file__).resolve().parents[2] / "generator"
 
 RULES_SPINE = ("model", "loading", "rulesets")
 DRAWING_SPINE = ("drawing", "sheets", "typesetting", "backends")
+COMMANDS = ("cli", "pipeline", "counter_sets", "reference_sets", "calibration")
 
 FORBIDDEN = {
-    "drawing": (*RULES_SPINE, "sheets", "typesetting", "backends", "components", "production", "cli", "pipeline"),
-    "sheets": (*RULES_SPINE, "typesetting", "backends", "components", "production", "cli", "pipeline"),
-    "typesetting": (*RULES_SPINE, "backends", "components", "production", "cli", "pipeline"),
-    "backends": (*RULES_SPINE, "sheets", "typesetting", "components", "production", "cli", "pipeline"),
-    "model": (*DRAWING_SPINE, "loading", "rulesets", "components", "production", "cli", "pipeline"),
-    "loading": (*DRAWING_SPINE, "components", "production", "cli", "pipeline"),
-    "rulesets": (*DRAWING_SPINE, "loading", "components", "production", "cli", "pipeline"),
+    "drawing": (*RULES_SPINE, "sheets", "typesetting", "backends", "components", "production", *COMMANDS),
+    "sheets": (*RULES_SPINE, "typesetting", "backends", "components", "production", *COMMANDS),
+    "typesetting": (*RULES_SPINE, "backends", "components", "production", *COMMANDS),
+    "backends": (*RULES_SPINE, "sheets", "typesetting", "components", "production", *COMMANDS),
+    "model": (*DRAWING_SPINE, "loading", "rulesets", "components", "production", *COMMANDS),
+    "loading": (*DRAWING_SPINE, "components", "production", *COMMANDS),
+    "rulesets": (*DRAWING_SPINE, "loading", "components", "production", *COMMANDS),
     "production": (
-        "cli",
-        "pipeline",
+        *COMMANDS,
         "rulesets.registry",
         "rulesets.capitan",
         "rulesets.capitan_hex",
@@ -34,8 +34,7 @@ FORBIDDEN = {
         "loading",
         "backends",
         "production",
-        "cli",
-        "pipeline",
+        *COMMANDS,
         "rulesets.registry",
         "rulesets.capitan",
         "rulesets.capitan_hex",
@@ -47,7 +46,8 @@ PURE = ("hexes", "units")
 """Modules that import nothing but the standard library, so that every layer may use them."""
 ONLY_USERS = {"reportlab": ("backends/pdf",), "svgwrite": ("backends/svg",), "yaml": ("loading/yaml_reader",)}
 COMMON_TO_RULESETS = tuple(
-    f"generator.rulesets.{name}" for name in ("api", "registry", "chart", "reading", "counter_fit", "shared_checks")
+    f"generator.rulesets.{name}"
+    for name in ("agreed_ground", "api", "registry", "chart", "reading", "counter_fit", "shared_checks")
 )
 RULESET_MAY_IMPORT = {
     "capitan": ("capitan",),
@@ -85,6 +85,15 @@ FILES = [(layer, path) for layer in FORBIDDEN for path in sorted((PACKAGE / laye
 @pytest.mark.parametrize(("layer", "path"), FILES, ids=[str(path.relative_to(PACKAGE)) for _, path in FILES])
 def test_a_layer_imports_only_what_lies_below_it(layer: str, path: Path) -> None:
     assert not breaches(layer, path)
+
+
+def knows_the_kit(path: Path) -> bool:
+    return not imports(path).isdisjoint({"generator.components.kit", "generator.components.sheet_kinds"})
+
+
+def test_no_component_knows_the_kit_or_the_other_kinds() -> None:
+    components = PACKAGE / "components"
+    assert {path.name for path in components.rglob("*.py") if knows_the_kit(path)} == {"kit.py"}
 
 
 def test_the_check_can_fail(tmp_path: Path) -> None:

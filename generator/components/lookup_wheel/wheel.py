@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.components.build_context import Words
-from generator.components.reference_chart.words import Notes
-from generator.components.sentences import Formatter
+from generator.components.sentences import Formatter, Notes
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Cell, Line, Section
 from generator.rulesets.reading import sentence
@@ -105,6 +104,6 @@ def say_wheel(made_of: Sections, words: Words) -> Wheel:
         )
         for section in made_of.beside
     )
-    footnotes = notes.said(lambda key: formatter.line(own[key]) if key in own else words(key))
+    footnotes = notes.texts(lambda key: formatter.line(own.get(key, Line(key))))
     heads = tuple(formatter.line(column.head) if column.head else "" for column in table.columns)
     return Wheel(formatter.line(table.title), ", ".join(table.clauses), heads, rows, lines, lists, footnotes)

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from generator import pipeline
-from generator.components.artillery_template import arc_of_fire, build, build_on_film, range_strip
+from generator.components.artillery_template import arc_of_fire, range_strip
 from generator.components.artillery_template.pieces import Template
+from generator.components.artillery_template.sheets import build, build_on_film
 from generator.components.artillery_template.signs import CONTOUR_MM, DIE_MM
 from generator.diagnostics import UserError
 from generator.drawing import Group, Path, Text
@@ -23,9 +24,9 @@ from generator.model.table import Status
 from generator.model.template import HexShapeFile
 from generator.rulesets.api import Derived, Fire, TemplateNeed, TemplateUser
 from generator.sheets import style
-from tests.conftest import ROOT
+from tests.conftest import LANGUAGES, ROOT
 from tests.unit.components.placed_items import check_page, placed, texts, words
-from tests.unit.components.read_sheets import LANGUAGES, PAPERS, context_for, with_scenario
+from tests.unit.components.read_sheets import PAPERS, context_for, with_scenario
 
 SIZES = (15, 25, 32, 40, 100)
 

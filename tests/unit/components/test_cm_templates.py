@@ -9,15 +9,9 @@ from itertools import pairwise
 import pytest
 
 from generator import pipeline
-from generator.components.artillery_template import (
-    build,
-    build_on_film,
-    build_whole_arc,
-    cm_arc,
-    cm_pieces,
-    deviation_card,
-)
+from generator.components.artillery_template import cm_arc, cm_pieces, deviation_card
 from generator.components.artillery_template.outline import outline
+from generator.components.artillery_template.sheets import build, build_on_film, build_whole_arc
 from generator.components.artillery_template.signs import CONTOUR_MM, DIE_MM, RED
 from generator.diagnostics import UserError
 from generator.drawing import Group, Path, Text
@@ -30,9 +24,9 @@ from generator.model.table import Status
 from generator.model.template import CmShapeFile
 from generator.rulesets.api import Derived, TemplateNeed, TemplateUser
 from generator.sheets import style
-from tests.conftest import ROOT
+from tests.conftest import LANGUAGES, ROOT
 from tests.unit.components.placed_items import check_page, placed, texts, words
-from tests.unit.components.read_sheets import LANGUAGES, PAPERS, context_for
+from tests.unit.components.read_sheets import PAPERS, context_for
 
 SHAPES = load_templates("cm")
 TYPES = ("I", "II", "III", "IV")

@@ -22,14 +22,13 @@ from generator.drawing import Text
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.dump import dump
-from generator.model.base import LANGUAGES
 from generator.production.order import Order
 from generator.production.set_up import context_for, set_up
 from generator.rulesets.api import Line, Track
 from generator.rulesets.capitan import printed
 from generator.sheets import style
 from generator.sheets.plan import Piece
-from tests.conftest import SCENARIO
+from tests.conftest import LANGUAGES, SCENARIO
 from tests.unit.components.placed_items import placed
 
 CM = SCENARIO.parents[1] / "capitan" / "santa_cruz_farm.yaml"
@@ -44,8 +43,10 @@ def kit(folder: Path, layouts: str, scenario: Path = SCENARIO) -> Kit:
 
 
 def cards(made: Kit) -> list[Piece]:
-    front = made.layout("unit_card")
-    return list(unit_card.pieces(made.game, made.game.units, made.context, front, made.card_back(front), backs=True))
+    front = made.layouts.of("unit_card")
+    return list(
+        unit_card.pieces(made.game, made.game.units, made.context, front, made.layouts.card_back(front), backs=True)
+    )
 
 
 def said(symbol) -> list[str]:
@@ -207,7 +208,8 @@ def test_mistakes_on_a_card_name_their_place(tmp_path: Path, element: str, messa
         f"kind: unit_card\nwidth_mm: 63\nheight_mm: 88\n\nelements:\n  a: {element}\n", encoding="utf-8"
     )
     game = pipeline.derive(SCENARIO)
-    context = context_for(game.book, tmp_path, Order(out=tmp_path))
+    order = Order(out=tmp_path)
+    context = context_for(game.book, tmp_path, order, order.printed_as())
     unit = next(unit for unit in game.units if unit.key == "allies.rifles_95th")
     with pytest.raises(UserError) as caught:
         layout = CompiledLayout(context.layout("unit_card", "mine.yaml", Source("a test")))
@@ -220,7 +222,8 @@ def test_an_image_stands_on_any_piece(tmp_path: Path, game) -> None:
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path d="M0 0H2V2Z" fill="currentColor"/></svg>',
         encoding="utf-8",
     )
-    context = context_for(game.book, tmp_path, Order(out=tmp_path))
+    order = Order(out=tmp_path)
+    context = context_for(game.book, tmp_path, order, order.printed_as())
     for kind in ("counter", "marker", "unit_card", "unit_card_back"):
         (tmp_path / "mine.yaml").write_text(
             f"kind: {kind}\nwidth_mm: 20\nheight_mm: 20\nelements:\n"
@@ -252,7 +255,7 @@ def test_a_line_of_origin_breaks_at_its_point(tmp_path: Path) -> None:
     made = kit(tmp_path, "unit_card: poker")
     unit = made.game.units[0]
     unit = replace(unit, origin=("Regimiento de Villaviciosa", "Segundo escuadrón"))
-    front = made.layout("unit_card")
+    front = made.layouts.of("unit_card")
     (piece,) = unit_card.pieces(made.game, (unit,), made.context, front, front, backs=False)
     lines = [text.replace("\u00a0", " ") for text in said(piece.front)]
     assert lines[:2] == ["Regimiento de Villaviciosa ·", "Segundo escuadrón"]

@@ -1,4 +1,4 @@
-"""What is built without a scenario: counters of a nation, and a ruleset's own reference set."""
+"""Counters of a nation, without a scenario: the set in a file, or the one that comes with a ruleset."""
 
 from __future__ import annotations
 
@@ -7,36 +7,20 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator import resources
+from generator.components.piece_kinds import COUNTERS
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.counter_sets import counter_set_names, load_counter_set
-from generator.loading.project import load_nations, load_palette
+from generator.loading.nations import load_nations
 from generator.loading.rulebook import load_rulebook
 from generator.model.base import Located, in_language
 from generator.model.counter_set import CounterSet
-from generator.pipeline import press
 from generator.production.order import Order
-from generator.production.set_up import context_for
 from generator.rulesets import registry
-from generator.rulesets.api import HasCounterSets, HasGuns, HasReference
+from generator.rulesets.api import HasCounterSets
 
-SETS = "counters"
+KINDS = (COUNTERS.id,)
+"""What a set is made of."""
 NO_OPTIONS: Mapping[tuple[str, ...], str] = {}
-REFERENCE = ("reference_chart", "artillery_templates", "measuring_strips", "whole_arc", "lookup_wheels")
-"""The sheets of a reference set."""
-
-
-def nations() -> tuple[str, ...]:
-    return tuple(load_nations())
-
-
-def colours() -> tuple[str, ...]:
-    return tuple(load_palette().colours)
-
-
-def counter_layouts() -> tuple[str, ...]:
-    """Our own layouts of counters; the one for hexagons goes by the same name."""
-    names = sorted(file.stem for file in resources.templates("counter").glob("*.yaml"))
-    return tuple(name for name in names if not name.endswith("_hexagon"))
 
 
 def rulesets_with_sets() -> tuple[str, ...]:
@@ -85,63 +69,28 @@ def find_set(file: Path | None, ruleset: str | None) -> SetToPrint:
     return SetToPrint(located, rules, file.parent if file else resources.data("sets"))
 
 
-def build_sets(
+def build(
     wanted: SetToPrint, of_nations: Sequence[str], order: Order, progress: Callable[[str], None] = lambda _: None
 ) -> Iterator[tuple[str, list[Path]]]:
     """For each nation the files written, each in a folder of its own; none where the set has nothing for it."""
     from generator.components import counter_set
     from generator.components.counter_shape import TrimShape
     from generator.components.die_cut import refuse_misfits
+    from generator.production.rendering import write_documents
+    from generator.production.set_up import context_for
 
     counters, known = wanted.located.value, load_nations()
     book = load_rulebook(counters.ruleset)
-    context, game = context_for(book, wanted.folder, order), in_language(book.name, order.language)
-    refuse_misfits(context.printing.die_cut, wanted.located.where("size_mm"), "--size {size}", TrimShape.of(counters))
+    settings, game = order.printed_as(), in_language(book.name, order.language)
+    context = context_for(book, wanted.folder, order, settings)
+    if die := context.printing.die_cut:
+        refuse_misfits(die, wanted.located.where("size_mm"), "--size {size}", {COUNTERS.id: TrimShape.of(counters)})
     for nation in of_nations:
-        progress(f"drawing {SETS} of {nation}")
+        progress(f"drawing {COUNTERS.id} of {nation}")
         needs = wanted.ruleset.counter_set(book, counters, nation)
         if not needs.counters and not needs.markers:
             yield nation, []
             continue
         document = counter_set.document(needs, wanted.located, nation, known[nation], game, context, order.duplex)
-        folder = order.out / f"{SETS}_{nation}"
-        yield nation, press([(SETS, document)], folder, replace(order, only=(SETS,)), progress)
-
-
-def has_hexes(ruleset: str) -> bool:
-    """Whether a ruleset is played on hexes, so that its templates are as large as those."""
-    return load_rulebook(ruleset).distance_unit == "hex"
-
-
-def has_templates(ruleset: str) -> bool:
-    """Whether a reference set has templates of guns, as large as the hexes where it is played on such."""
-    rules = registry.find(ruleset)
-    return isinstance(rules, HasGuns) and bool(rules.every_gun(load_rulebook(ruleset)).templates)
-
-
-def has_wheels(ruleset: str) -> bool:
-    """Whether a ruleset makes wheels of some of its tables."""
-    return bool(load_rulebook(ruleset).wheels)
-
-
-def build_reference(
-    ruleset: str, hex_mm: float | None, order: Order, progress: Callable[[str], None] = lambda _: None
-) -> list[Path]:
-    """The reference set of a ruleset. UserError when it has none."""
-    from generator.components import reference_set
-
-    rules = registry.find(ruleset)
-    if not isinstance(rules, HasReference):
-        what = f"'{ruleset}' has no reference set of its own"
-        raise UserError([Diagnostic(Source("--ruleset"), what, "Build a scenario of it: its kit has a chart.")])
-    book = load_rulebook(ruleset)
-    context = context_for(book, resources.data(), order)
-
-    def documents():
-        for kind in order.only:
-            progress(f"drawing {kind}")
-            document = reference_set.document(kind, rules, book, hex_mm, context)
-            if document is not None:
-                yield kind, document
-
-    return press(documents(), order.out / ruleset, order, progress)
+        folder = order.out / f"{COUNTERS.id}_{nation}"
+        yield nation, write_documents([(COUNTERS.id, document)], folder, order, settings, progress)
