@@ -7,17 +7,10 @@ from typing import Any
 
 from generator.components.build_context import Words
 from generator.components.expressions import number, signed
-from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Cell, Line, die_name
-from generator.rulesets.reading import sentence
 from generator.typesetting import superior
 
 HALF = "½"
-
-
-def format_line(book: Rulebook, key: str, words: Words) -> str:
-    """A sentence of the ruleset, the cells it names filled in."""
-    return Formatter(words).line(sentence(book, key))
 
 
 class Formatter:
@@ -74,7 +67,7 @@ class Formatter:
 
     def number(self, value: float) -> str:
         """A number with the decimal mark of the language."""
-        return number(value) if self.words.language == "en" else number(value).replace(".", ",")
+        return self.words.number(number(value))
 
 
 class Notes:

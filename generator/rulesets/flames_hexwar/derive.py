@@ -8,7 +8,20 @@ from typing import cast
 from generator.diagnostics import Source
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import Derived, Game, Input, SideInPlay, Unit, Values, by_key, derived, input_from
+from generator.rulesets import agreed_ground
+from generator.rulesets.api import (
+    Derived,
+    Game,
+    Input,
+    Line,
+    Points,
+    SideInPlay,
+    Unit,
+    Values,
+    by_key,
+    derived,
+    input_from,
+)
 from generator.rulesets.flames_hexwar import (
     areas,
     assault,
@@ -19,6 +32,7 @@ from generator.rulesets.flames_hexwar import (
     decks,
     labels,
     markers,
+    on_sheets,
     setting,
     signs,
     teams,
@@ -27,6 +41,7 @@ from generator.rulesets.flames_hexwar import (
 from generator.rulesets.flames_hexwar.check_setup import Cards
 from generator.rulesets.flames_hexwar.checks import check
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScenario, Platoon
+from generator.rulesets.reading import name_of
 
 DRAWN = ("counters", "unit_cards", "order_cards")
 """The pieces of its kit that there are layouts for."""
@@ -51,6 +66,9 @@ def derive(project: Project) -> Game:
         decks=tuple(deck for side in sides for deck in decks.of_side(book, side.side.id, side.units)),
         pieces=DRAWN,
         facts=setting.facts(scenario),
+        counted_in=Line("scenario_sheet.head.teams"),
+        ground=agreed_ground.ratings(book, scenario.terrain, "terrain_going"),
+        terrain_names=agreed_ground.names(book),
         diagnostics=problems,
     )
     return chart.with_chart(game)
@@ -103,8 +121,12 @@ def _unit(
         where=where,
         emblem=(signs.of_platoon(card),),
         kind_name=f"unit_kind.{card.kind}",
+        details=on_sheets.details(card),
+        stats=on_sheets.stats(card),
+        points=Points(card.points),
         tracks=tracks.platoon_tracks(book, card, entry),
         rows=card_tables.rows(book, card, entry, values),
+        entry=setting.entry(entry, values),
     )
 
 
@@ -137,7 +159,17 @@ def _sides(book: Rulebook, scenario: FlamesScenario, units: list[tuple[Unit, ...
         ratio = _ratio(book, totals[1 - i], attacks=side.id == scenario.attacker)
         values = by_key((totals[i], ratio, _air_support(book, units[i])))
         reserves = sum(entry.reserve for entry in side.units)
-        yield SideInPlay(side, units[i], values, tracks.side_tracks(book, reserves), setting.placed(units[i]))
+        sheet = on_sheets.side_points(values, scenario.sides[1 - i], totals[1 - i].value)
+        yield SideInPlay(
+            side,
+            units[i],
+            values,
+            tracks.side_tracks(book, reserves),
+            setting.placed(units[i]),
+            points=sheet,
+            coalition=name_of(book, f"coalition.{side.coalition}"),
+            total=Line("scenario_sheet.points", {"points": totals[i].value}),
+        )
 
 
 def _total(book: Rulebook, units: tuple[Unit, ...]) -> Derived:
