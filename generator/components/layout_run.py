@@ -188,12 +188,12 @@ class Run(LayoutValues):
         size = self._number((*at, "size_pt"), e.size_pt, names, LEAST_PT)
         fill = self._colour(at, "fill", e.fill, names) if e.fill else "#17181c"
         names_mm = self._number((*at, "names_mm"), e.names_mm, names, 0.0)
-        entries = set_entries(made, box, font, size, fill, e.fit.shrink_to, e.fit.least_pt, names_mm)
-        if entries.items is None:
+        block, share = set_entries(made, box, font, size, fill, e.fit.shrink_to, e.fit.least_pt, names_mm)
+        if block is None:
             self._too_much((*at, "entries"), f"'{', '.join(one.name for one in made)}'", box)
             return
-        self._shrunk(at, ", ".join(one.name for one in made), entries.share)
-        yield from entries.items
+        self._shrunk(at, ", ".join(one.name for one in made), share)
+        yield block.at(box.x, box.y)
 
     def _losses(self, at: tuple[str, ...], value: str, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
         found = self._value((*at, "losses"), value, names)
