@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from generator.components import counter_stats, layout_names
+from generator.components import layout_names
 from generator.components.build_context import BuildContext
 from generator.components.counter_shape import TrimShape
+from generator.components.expressions import Namespace
 from generator.components.layout import CompiledLayout
+from generator.components.sentences import Formatter
 from generator.diagnostics import Source
 from generator.drawing import Symbol
 from generator.rulesets.api import CounterDesign, CounterNeed, Game
@@ -47,12 +49,12 @@ class Counters:
             layout = drawing.layout
             # What may not shrink with a small counter is held at its size on one as large as the layout.
             held = max(1.0, layout.height_mm / self._cut.size_mm)
-            counter = layout_names.of_design(design, held, owner.flag_code, self._context.words)
+            counter = layout_names.design_names(design, held, owner.flag_code, self._context.words)
             piece = f"the {design.size} counter of '{design.unit}'"
             drawn = drawing.draw({**owner.names, "counter": counter}, self._context, piece, owner.where)
             drawn += self.cut(design).waste_lines(layout.height_mm, owner.names["colour"].ink)
-            told = (design.unit, design.part or design.kind, design.state or design.size)
-            name = f"counter-{'-'.join(told)}-{len(self._drawn)}"
+            parts = (design.unit, design.part or design.kind, design.state or design.size)
+            name = f"counter-{'-'.join(parts)}-{len(self._drawn)}"
             self._drawn[design] = Symbol(name, layout.width_mm, layout.height_mm, drawn, layout.bleed_mm)
         return self._drawn[design]
 
@@ -81,15 +83,15 @@ class Counters:
             )
 
 
-def of_game(game: Game, context: BuildContext, drawing: Callable[[CounterDesign], CompiledLayout]) -> Counters:
+def game_counters(game: Game, context: BuildContext, drawing: Callable[[CounterDesign], CompiledLayout]) -> Counters:
     """The counters of a game's units."""
-    units = {unit.key: unit for unit in game.units}
+    units, say = {unit.key: unit for unit in game.units}, Formatter(context.words)
     nations = {unit.card.nation for unit in game.units}
 
     def owner(design: CounterDesign) -> Owner:
         unit = units[design.unit]
-        names = layout_names.of_unit(game, unit, context)
-        names["played"] = counter_stats.of_unit(unit, game.book.distance_unit)
+        names = layout_names.unit_names(game, unit, context)
+        names["played"] = Namespace({name: say.shown(value) for name, value in unit.played.items()})
         nation = game.project.nations[design.nation]
         return Owner(names, unit.where, nation.code if nations & {*nation.looks_like} else "")
 

@@ -34,8 +34,8 @@ def document(
     counter_set, words = located.value, context.words
 
     def owner(design: CounterDesign) -> counter.Owner:
-        entry = layout_names.of_entry(design.unit, counter_set.counters[design.unit], context)
-        coat = layout_names.of_coat(nation_id, nation, design.colour, context)
+        entry = layout_names.set_entry_names(design.unit, counter_set.counters[design.unit], context)
+        coat = layout_names.coat_names(nation_id, nation, design.colour, context)
         # Whom they will meet is not known here.
         code = nation.code if nation.looks_like else ""
         return counter.Owner({**entry, **coat}, located.where("counters", design.unit), code)

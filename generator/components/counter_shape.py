@@ -14,11 +14,12 @@ from itertools import pairwise
 from generator.drawing import Group, Item, Path, Style
 from generator.drawing.items import Command
 from generator.drawing.shapes import Point, hexagon_points, polygon, rect
+from generator.hexes import SIDE
 from generator.model.layout import Layout
 from generator.model.scenario import CounterStyle
 from generator.sheets import style
 
-CORNER_TO_CORNER = 2 / math.sqrt(3)
+CORNER_TO_CORNER = 2 * SIDE
 """The width of a hexagon that stands on a flat, for a flat-to-flat size of 1."""
 
 LINE_MM = 0.1

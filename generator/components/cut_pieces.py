@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.drawing import Affine, Group, Item, Text
+from generator.drawing import Item, Text
 from generator.drawing.box import Box
 from generator.drawing.text import fit_text
 from generator.sheets import style
 from generator.sheets.style import SMALL_PT
+from generator.typesetting import Block
 
 SMALL_LINE_MM = 165.0
 """Small print runs no wider, however wide the page is."""
@@ -26,12 +27,9 @@ class TooLarge(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class FreeformPiece:
-    """Something to cut out, with what belongs to it but is cut away. Its items stand in (0, 0)–(width, height)."""
+class FreeformPiece(Block):
+    """Something to cut out, with what belongs to it but is cut away."""
 
-    width_mm: float
-    height_mm: float
-    items: tuple[Item, ...]
     name: str = ""
     is_part: bool = False
     """Whether it is to be joined to others."""
@@ -135,7 +133,7 @@ def _spread(shelves: Sequence[_Shelf], area: Box, air: float, *, is_centred: boo
         gap_x = min(spare_x / max(1, len(shelf.pieces) - 1), 5 * air)
         x = area.x + ((spare_x - gap_x * (len(shelf.pieces) - 1)) / 2 if is_centred else 0.0)
         for piece in shelf.pieces:
-            items.append(Group(piece.items, Affine.translate(x, y + (shelf.height_mm - piece.height_mm) / 2)))
+            items.append(piece.at(x, y + (shelf.height_mm - piece.height_mm) / 2))
             x += piece.width_mm + gap_x
         y += shelf.height_mm + gap
     return tuple(items)

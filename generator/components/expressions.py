@@ -49,26 +49,9 @@ class Namespace:
         return str(self._names.get("", ""))
 
 
-def nested(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Values by dotted key as bags in bags: ``{"range.long.cm": 80}`` answers ``range.long.cm``."""
-    tree: dict[str, Any] = {}
-    for key, value in values.items():
-        *path, last = key.split(".")
-        branch = tree
-        for step in path:
-            at = branch.setdefault(step, {})
-            if not isinstance(at, dict):
-                at = branch[step] = {"": at}
-            branch = at
-        if isinstance(branch.get(last), dict):
-            branch[last][""] = value
-        else:
-            branch[last] = value
-    return {name: _bag(value) for name, value in tree.items()}
-
-
-def _bag(value: Any) -> Any:
-    return Namespace({name: _bag(inner) for name, inner in value.items()}) if isinstance(value, dict) else value
+def bags(tree: Mapping[str, Any]) -> dict[str, Any]:
+    """Mappings in mappings as bags in bags, so that ``{"range": {"long": 80}}`` answers ``range.long``."""
+    return {name: Namespace(bags(value)) if isinstance(value, Mapping) else value for name, value in tree.items()}
 
 
 class _Refused(FichasError):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from generator.components.hexes import Edge, Grid, Hex, outlines
 from generator.drawing import Path, Style, shapes
+from generator.hexes import Edge, Grid, Hex, outlines
 
 
 def outline_path(grid: Grid, hexes: Iterable[Hex], pen: Style) -> Path:

@@ -98,7 +98,7 @@ class Kit:
 
     @cached_property
     def counters(self) -> counter.Counters:
-        return counter.of_game(self.game, self.context, self.layouts.by_size().of)
+        return counter.game_counters(self.game, self.context, self.layouts.by_size().of)
 
 
 def _cut(kind: SheetKind) -> CutKind:

@@ -11,7 +11,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from generator.components.build_context import BuildContext
-from generator.components.dice import draw_die
 from generator.components.entries import Entry, set_entries
 from generator.components.expressions import Namespace
 from generator.components.figures import stand_in_a_row
@@ -28,6 +27,7 @@ from generator.drawing.fonts import FACES
 from generator.drawing.shapes import circle, hexagon, line, rect, rounded_rect
 from generator.drawing.text import fit_text
 from generator.model.layout import Element
+from generator.typesetting import draw_die
 
 if TYPE_CHECKING:
     from generator.components.layout import CompiledLayout

@@ -24,7 +24,7 @@ def pieces(
     """
     frame_mm = context.palette.marker_frame_mm
     for need in needs:
-        word = context.words(f"marker.{need.kind}")
+        word = context.words(need.name)
         names = {"marker": Namespace({"kind": need.kind, "word": word, "size_mm": cut.size_mm, "frame_mm": frame_mm})}
         it = layout.layout
         drawn = layout.draw(names, context, f"the marker '{need.kind}'") + cut.waste_lines(it.height_mm, style.INK)

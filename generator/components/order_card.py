@@ -32,23 +32,23 @@ def pieces(game: Game, side: SideInPlay, context: BuildContext, *, backs: bool) 
         if deck.side != side.side.id:
             continue
         layout = CompiledLayout(context.layout(KIND, deck.form, OURS))
-        shared = _of_deck(game, side, deck, context)
+        shared = _deck_names(game, side, deck, context)
         reverse = _symbol(f"{deck.id}-back", back, shared, context) if backs else None
         for number, card in enumerate(deck.cards, 1):
-            names = shared | {"card": _of_card(side, card, context)}
+            names = shared | {"card": _card_names(side, card, context)}
             front = _symbol(f"{deck.id}-{number}", layout, names, context)
             it = layout.layout
-            label = f"{deck.id}.{card.unit.rpartition('.')[2] or number}"
+            label = f"{deck.id}.{card.unit.removeprefix(f'{deck.side}.') or number}"
             yield Piece(front, reverse, it.width_mm, it.height_mm, card.copies, corner_mm=it.corner_mm, label=label)
 
 
-def _of_deck(game: Game, side: SideInPlay, deck: Deck, context: BuildContext) -> dict[str, Any]:
+def _deck_names(game: Game, side: SideInPlay, deck: Deck, context: BuildContext) -> dict[str, Any]:
     """What the cards of a deck share: their side and how many decks it has, the coat of its first unit."""
     first = side.units[0]
     of_side = [one.id for one in game.decks if one.side == deck.side and one.form == deck.form]
     words, number = context.words, of_side.index(deck.id) + 1 if len(of_side) > 1 else ""
     return {
-        **layout_names.of_coat(first.card.nation, game.project.nations[first.card.nation], first.colour, context),
+        **layout_names.coat_names(first.card.nation, game.project.nations[first.card.nation], first.colour, context),
         "deck": Namespace(
             {
                 "form": deck.form,
@@ -61,31 +61,20 @@ def _of_deck(game: Game, side: SideInPlay, deck: Deck, context: BuildContext) ->
     }
 
 
-def _of_card(side: SideInPlay, card: DeckCard, context: BuildContext) -> Namespace:
-    words, unit = context.words, next((unit for unit in side.units if unit.key == card.unit), None)
+def _card_names(side: SideInPlay, card: DeckCard, context: BuildContext) -> Namespace:
+    words, say = context.words, Formatter(context.words)
+    label, mark, text = (say.line(line) if line else "" for line in (card.label, card.mark, card.text))
+    names = {"name": label, "kind": "", "sign": "", "number": "", "mark": mark, "text": text}
+    unit = next((unit for unit in side.units if unit.key == card.unit), None)
     if unit is not None:
-        number = unit.values.get("number")
-        return Namespace(
-            {
-                # A calibre keeps to its unit of length: 76 mm.
-                "name": re.sub(r"(?<=\d) (?=[cm]m\b)", "\u00a0", words.say(unit.name)),
-                "kind": layout_names.kind_text(unit, words),
-                "sign": unit.emblem[-1] if unit.emblem else "",
-                "number": "" if number is None else number.value,
-                "mark": "",
-                "text": "",
-            }
-        )
-    return Namespace(
-        {
-            "name": words(card.label.key) if card.label else "",
-            "kind": "",
-            "sign": "",
-            "number": "",
-            "mark": words(card.mark.key) if card.mark else "",
-            "text": Formatter(words).line(card.text) if card.text else "",
+        names |= {
+            # A calibre keeps to its unit of length: 76 mm.
+            "name": re.sub(r"(?<=\d) (?=[cm]m\b)", "\u00a0", words.say(unit.name)),
+            "kind": layout_names.kind_text(unit, words),
+            "sign": unit.emblem[-1] if unit.emblem else "",
+            "number": "" if card.number is None else card.number,
         }
-    )
+    return Namespace(names)
 
 
 def _symbol(name: str, layout: CompiledLayout, names: dict[str, Any], context: BuildContext) -> Symbol:

@@ -52,9 +52,9 @@ def _counted_as(front: CounterDesign) -> str:
     return front.kind if front.size == "piece" else front.size
 
 
-def marker_name(kind: str, words: Words) -> str:
-    """What markers of a kind are called within a sentence."""
-    word = words(f"marker.{kind}")
+def marker_text(name: str, words: Words) -> str:
+    """What markers are called within a sentence; ``name`` is the key of the word on them."""
+    word = words(name)
     return word[:1].lower() + word[1:]
 
 
@@ -66,16 +66,16 @@ def _counters_in_box(box: BoxScope) -> Iterator[Count]:
         needs = (need for unit in units[side.side.id] for need in unit.counters if box.is_cut(need))
         return sum(need.quantity for need in needs if _counted_as(need.front) == name)
 
-    def markers(kind: str, side: SideInPlay) -> int:
+    def markers(name: str, side: SideInPlay) -> int:
         needs = (need for need in box.game.markers if box.is_cut(need) and select.takes_whole(side.side.id))
-        return sum(need.quantity for need in needs if (need.kind, need.side) == (kind, side.side.id))
+        return sum(need.quantity for need in needs if (need.name, need.side) == (name, side.side.id))
 
     fronts = (need.front for of_side in units.values() for unit in of_side for need in unit.counters)
     # Sizes as they come, what is counted by its kind after them.
     for name in dict.fromkeys(map(_counted_as, sorted(fronts, key=lambda front: front.size == "piece"))):
         yield box.by_side(words(f"scenario_sheet.box.{name}"), partial(counters, name))
-    for kind in dict.fromkeys(need.kind for need in box.game.markers):
-        yield box.by_side(words("scenario_sheet.box.marker", kind=marker_name(kind, words)), partial(markers, kind))
+    for name in dict.fromkeys(need.name for need in box.game.markers):
+        yield box.by_side(words("scenario_sheet.box.marker", kind=marker_text(name, words)), partial(markers, name))
 
 
 # -- cards -------------------------------------------------------------------------------------------------

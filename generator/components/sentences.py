@@ -8,7 +8,7 @@ from typing import Any
 from generator.components.build_context import Words
 from generator.components.expressions import number, signed
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import Cell, Line
+from generator.rulesets.api import Cell, Line, die_name
 from generator.rulesets.reading import sentence
 
 HALF = "½"
@@ -29,14 +29,25 @@ class Formatter:
         parts = {name: self.part(value) for name, value in line.parts.items()}
         return self.words(line.key, **parts)
 
+    def shown(self, value: Any) -> Any:
+        """What a layout is handed: several values as a list, numbers as they are, all else in words."""
+        if isinstance(value, tuple):
+            return [self.shown(one) for one in value]
+        return value if value is None or isinstance(value, int | float) else self.part(value)
+
     def part(self, value: Any) -> str:
         """What fills a part of a sentence."""
         if isinstance(value, Line):
             return self.line(value)
+        if isinstance(value, Cell):
+            return self._cell(value)
         if isinstance(value, Mapping):
             return self.words.say(value)
-        if not isinstance(value, Cell):
-            return HALF if value == 0.5 else self._number(value) if isinstance(value, int | float) else str(value)
+        if isinstance(value, tuple):
+            return ", ".join(dict.fromkeys(map(self.part, value)))
+        return HALF if value == 0.5 else self.number(value) if isinstance(value, int | float) else str(value)
+
+    def _cell(self, value: Cell) -> str:
         match value.form:
             case "hexes":
                 return self.words(f"reference_chart.hex_{'one' if value.value == 1 else 'many'}", n=value.value)
@@ -47,10 +58,10 @@ class Formatter:
             case "roll":
                 return f"{value.value}+"
             case "die":
-                return self.words(f"dice.d{value.value}")
+                return self.words(die_name(value.value))
             case "dice":
                 count, sides = value.value
-                return f"{count}{self.words(f'dice.d{sides}')}"
+                return f"{count}{self.words(die_name(sides))}"
             case "word" | "letter":
                 return self.words(value.value)
             case "small":
@@ -60,6 +71,6 @@ class Formatter:
                 return f"{full or ''}{HALF * half}" if full or half else "–"
         return self.part(value.value)
 
-    def _number(self, value: float) -> str:
+    def number(self, value: float) -> str:
         """A number with the decimal mark of the language."""
         return number(value) if self.words.language == "en" else number(value).replace(".", ",")

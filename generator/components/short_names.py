@@ -16,12 +16,14 @@ Abbreviations and small words are data, in each language: ``data/words/counter.y
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from generator.components.build_context import Words
 
 NO_BREAK = "\u2011"
 """A hyphen at which no line ends."""
+Lines = list[list[str]]
+"""The words of each line."""
 LEAST_LETTERS = 3
 """What is left of a word that is cut."""
 LONG_WORD = 6
@@ -39,21 +41,36 @@ def shorter(name: str, words: Words) -> Iterator[str]:
         last = text
 
 
-def _forms(lines: list[list[str]], words: Words) -> Iterator[list[list[str]]]:
+def _forms(lines: Lines, words: Words) -> Iterator[Lines]:
     usual = dict(pair.split("=") for pair in words("counter.abbreviations").split())
     small = words("counter.small_words").split()
-    lines = [[_usual(word, usual) for word in line] for line in lines]
+    lines = _each(lines, lambda word: _usual(word, usual))
     yield lines
     lines = [[word for i, word in enumerate(line) if not i or word.lower() not in small] for line in lines]
     yield lines
-    lines = [[word.replace(NO_BREAK, "-") for word in line] for line in lines]
+    lines = _each(lines, lambda word: word.replace(NO_BREAK, "-"))
     yield lines
+    for cut in _cut(lines):
+        yield cut
+        lines = cut
+    yield [[*map(_initial, line[:-1]), *line[-1:]] for line in lines]
+
+
+def _each(lines: Lines, change: Callable[[str], str]) -> Lines:
+    return [[change(word) for word in line] for line in lines]
+
+
+def _cut(lines: Lines) -> Iterator[Lines]:
+    """The longest word cut ever shorter, then the next longest."""
     while longest := max((word for line in lines for word in line if _can_be_cut(word)), key=len, default=""):
         for short in cuts(longest):
             lines = [[short if word == longest else word for word in line] for line in lines]
             yield lines
             longest = short
-    yield [[*(f"{word[0]}." if word[0].isalpha() else word for word in line[:-1]), *line[-1:]] for line in lines]
+
+
+def _initial(word: str) -> str:
+    return f"{word[0]}." if word[0].isalpha() else word
 
 
 def _usual(word: str, usual: dict[str, str]) -> str:

@@ -33,6 +33,8 @@ from generator.drawing.items import (
 )
 
 _INDENT = "  "
+_HALF_WAY = 1e-9
+"""Less than this from the middle between two numbers is the middle."""
 
 
 def dump(thing: Document | Page | Iterable[Item]) -> str:
@@ -135,8 +137,8 @@ def _mm(*values: float) -> str:
 
 
 def _decimals(values: Iterable[float], places: int) -> str:
-    # Adding zero turns a negative zero into a plain one.
-    return " ".join(f"{round(value, places) + 0.0:.{places}f}" for value in values)
+    # What lies half-way is rounded up, whatever the last digits of a sum are. Adding zero turns −0 into 0.
+    return " ".join(f"{round(value + _HALF_WAY, places) + 0.0:.{places}f}" for value in values)
 
 
 def _quoted(text: str) -> str:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable
 
 from generator.drawing.items import Command, Path, Style
+from generator.hexes import SIDE
 
 ARC = 4 / 3 * (math.sqrt(2) - 1)
 """How far a quarter circle's control points stand from its ends, in radii."""
@@ -80,7 +81,7 @@ def polygon(points: Iterable[Point], style: Style) -> Path:
 
 def hexagon_points(cx: float, cy: float, flat_to_flat_mm: float, *, pointy: bool) -> tuple[Point, ...]:
     """The six corners, clockwise: from the right one, or from the lower right one when ``pointy``."""
-    radius, turn = flat_to_flat_mm / math.sqrt(3), 30.0 if pointy else 0.0
+    radius, turn = flat_to_flat_mm * SIDE, 30.0 if pointy else 0.0
     angles = [math.radians(60 * i + turn) for i in range(6)]
     return tuple((cx + radius * math.cos(angle), cy + radius * math.sin(angle)) for angle in angles)
 

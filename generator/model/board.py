@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, model_validator
 
 from generator.diagnostics import Diagnostic, did_you_mean
+from generator.hexes import UP, Grid, Hex, between, distance, is_straight, on_board
 from generator.model.base import Id, Located, Many, Model, Title
 
 Cell = tuple[int, int]
@@ -89,17 +90,23 @@ class Board(Model):
     features: Annotated[Many[BoardFeature], Field(max_length=400)] = ()
     """What lies on it, for the board that is printed."""
 
-    def steps(self, cell: Cell) -> tuple[int, int]:
-        """A hex as two steps through hexsides from column 1, row 1, as ``components.hexes`` counts them.
+    def hex_at(self, cell: Cell) -> Hex:
+        return on_board(*cell, self.orientation)
 
-        Where sides point up the first step goes to the upper left and the second up; where corners do, to the
-        upper left and to the upper right.
-        """
-        column, row = cell[0] - 1, cell[1] - 1
-        if self.orientation == "flat":
-            return -column, (column - column % 2) // 2 - row
-        right = (2 * column + row % 2 - row) // 2
-        return -row - right, right
+    def hexes_of(self, named: str) -> list[Hex]:
+        """The hex of a name, the two ends of a run, or the two hexes of a hexside."""
+        return [self.hex_at(cell) for cell in cells(named)]
+
+    def every_cell(self) -> Iterator[Cell]:
+        """Column by column, each from above."""
+        columns, rows = self.columns or 0, self.rows or 0
+        return ((column, row) for column in range(1, columns + 1) for row in range(1, rows + 1))
+
+    def size_mm(self) -> tuple[float, float]:
+        """Width and height of its hexes. The board must have some."""
+        grid = Grid(self.flat_to_flat_mm, UP[self.orientation])
+        left, top, right, bottom = grid.box(map(self.hex_at, self.every_cell()))
+        return right - left, bottom - top
 
     def has(self, cell: Cell) -> bool:
         return 1 <= cell[0] <= (self.columns or 0) and 1 <= cell[1] <= (self.rows or 0)
@@ -109,15 +116,11 @@ class Board(Model):
         first, *rest = cells(named)
         if not rest or first == rest[0]:
             return [first]
-        start, end = self.steps(first), self.steps(rest[0])
-        across, up = end[0] - start[0], end[1] - start[1]
-        length = max(abs(across), abs(up), abs(across + up))
-        if (across % length, up % length) != (0, 0):
+        start, end = self.hex_at(first), self.hex_at(rest[0])
+        if not is_straight(end.minus(start)):
             return [first, rest[0]]
-        on_it = {(start[0] + across // length * i, start[1] + up // length * i) for i in range(length + 1)}
-        columns, rows = self.columns or 0, self.rows or 0
-        every = ((column, row) for column in range(1, columns + 1) for row in range(1, rows + 1))
-        return [cell for cell in every if self.steps(cell) in on_it]
+        on_it = set(between(start, end))
+        return [cell for cell in self.every_cell() if self.hex_at(cell) in on_it]
 
     def ground(self) -> dict[Cell, tuple[str, ...]]:
         """The kinds of ground that fill each hex. Courses and hexsides fill none."""
@@ -130,9 +133,7 @@ class Board(Model):
         return found
 
     def are_neighbours(self, one: Cell, other: Cell) -> bool:
-        (q, r), (far_q, far_r) = self.steps(one), self.steps(other)
-        across, up = far_q - q, far_r - r
-        return abs(across) + abs(up) + abs(across + up) == 2
+        return distance(self.hex_at(one), self.hex_at(other)) == 1
 
     def name_of(self, cell: Cell) -> str:
         digits = 2 if max(self.columns or 0, self.rows or 0) <= 99 else 3

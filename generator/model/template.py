@@ -8,6 +8,7 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
+from generator.hexes import Hex, connected_parts
 from generator.model.base import Id, Many, Model
 from generator.model.table import Reference, Status
 
@@ -39,12 +40,9 @@ class HexShape(Model):
             raise ValueError(f"the red hex {list(self.red)} is none of 'hexes'. Name one of them")
         if self.arrow == (0, 0):
             raise ValueError("the arrow points nowhere. Give it a direction, such as [1, 1]")
-        todo, left = [self.red], set(self.hexes) - {self.red}
-        while todo:
-            q, r = todo.pop()
-            beside = {(q + 1, r), (q, r + 1), (q - 1, r + 1), (q - 1, r), (q, r - 1), (q + 1, r - 1)} & left
-            left -= beside
-            todo += beside
+        left = set(self.hexes).difference(
+            *(part for part in connected_parts(map(Hex._make, self.hexes)) if self.red in part)
+        )
         if left:
             raise ValueError(f"the hex {list(min(left))} does not hang together with the others. Join them by hexsides")
         return self

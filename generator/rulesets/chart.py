@@ -13,7 +13,7 @@ from dataclasses import replace
 from generator.model.chart import ChartColumn, ChartLine, ChartRow, ChartSection, parse_cell_ref
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Cell, Column, Example, Line, Row, Section
-from generator.rulesets.reading import Reader, places
+from generator.rulesets.reading import Reader, letters_of, places
 
 
 class _Everything:
@@ -43,7 +43,7 @@ def _with_footnotes(book: Rulebook, section: Section) -> Section:
     cells += [cell.aside for cell in cells if cell.aside is not None]
     keys = dict.fromkeys(note for one in (*lines, *cells) for note in one.notes)
     named = tuple(Reader(book).line(key) for key in keys if places(book, key))
-    return replace(section, footnotes=named)
+    return replace(section, footnotes=named, letters=letters_of(book, cells))
 
 
 def holds(when: Iterable[str], facts: Container[str]) -> bool:

@@ -6,13 +6,14 @@ import math
 from collections.abc import Iterator
 
 from generator.diagnostics import Diagnostic, Severity
+from generator.hexes import LARGEST_SQUARE
 from generator.model.base import Located
 from generator.model.board import Board
 from generator.model.scenario import CounterStyle, Scenario
 from generator.model.table import Status
 from generator.rulesets.api import Derived, Input
 
-IN_HEX = {"square": (3 - math.sqrt(3)) / math.sqrt(3), "hexagon": 1.0}
+IN_HEX = {"square": LARGEST_SQUARE, "hexagon": 1.0}
 """The size of the largest counter of a shape that lies inside a hex of flat-to-flat size 1."""
 
 SLACK = 1e-6

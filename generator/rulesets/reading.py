@@ -15,9 +15,12 @@ from generator.model.table import Dual, Ground, Status, Value
 from generator.rulesets.api import Cell, Line
 
 HOUSE = "footnote.house"
-MARKS = ("no_march", "no_charge")
+MARKS = {"no_march": "#", "no_charge": "@"}
+"""The signs of the books for what ground forbids."""
 FORMS = {"modifier": "signed", "roll": "roll", "die": "die"}
 """How values of a unit are set; those of most others are plain numbers."""
+LETTER = ".letter."
+"""In the word key of a letter that stands for a name: ``cover.letter.light`` for ``cover.light``."""
 _SIGNS = {"result": "–", "sign": "−"}
 """How the hyphen of a table that is filled in is printed: no result, or the sign of a disadvantage."""
 CONVERSION = ("hex_conversion", "distance")
@@ -115,7 +118,7 @@ class Reader:
         if unit == "template":
             return Cell(name, form or "template", notes=notes)
         words = self.book.words["en"]
-        keys = (f"cell.{table}.{name}", f"{unit}.letter.{name}", f"{unit}.{name}", f"{unit}.{name}.name")
+        keys = (f"cell.{table}.{name}", f"{unit}{LETTER}{name}", f"{unit}.{name}", f"{unit}.{name}.name")
         key = next((key for key in keys if key in words), keys[-1])
         return Cell(key, form or ("letter" if key == keys[1] else "word"), notes=notes)
 
@@ -123,6 +126,12 @@ class Reader:
 def places(book: Rulebook, key: str) -> tuple[str, ...]:
     """The cells that the words of a key name: the same in every language."""
     return tuple(dict.fromkeys(PLACE.findall(book.words["en"][key])))
+
+
+def letters_of(book: Rulebook, cells: Iterable[Cell]) -> tuple[tuple[str, str], ...]:
+    """The letters among cells and what they stand for, as word keys, in the order of the words."""
+    found = {cell.value for cell in cells if cell.form == "letter"}
+    return tuple((key, key.replace(LETTER, ".")) for key in book.words["en"] if key in found)
 
 
 def notes_of(found: Value) -> tuple[str, ...]:
@@ -147,5 +156,5 @@ def _numbers(clause: str) -> list[int]:
 def _ground(ground: Ground, notes: tuple[str, ...]) -> Cell:
     if ground.impassable:
         return Cell("terrain_mark.impassable", "word", notes=notes)
-    marks = tuple(f"terrain_mark.{name}" for name in MARKS if getattr(ground, name))
+    marks = tuple((sign, f"terrain_mark.{name}") for name, sign in MARKS.items() if getattr(ground, name))
     return Cell(ground.change or None, "signed", marks=marks, notes=notes)

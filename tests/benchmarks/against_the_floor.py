@@ -48,7 +48,7 @@ def ours(copies: int):
     game = pipeline.derive(SCENARIO)
     context = set_up(game, Order(out=SCENARIO.parent))
     layout = CompiledLayout(context.layout("counter", "classic", Source("a test")))
-    counters = counter.of_game(game, context, lambda _: layout)
+    counters = counter.game_counters(game, context, lambda _: layout)
     pieces = [
         piece for _ in range(copies) for unit in game.units for piece in counters.pieces(unit.counters, backs=False)
     ]

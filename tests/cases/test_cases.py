@@ -198,7 +198,7 @@ def test_sharpe_is_as_the_card_prints_him(game, key: str, expected) -> None:
 
 
 def test_sharpe_may_pick_what_his_card_lists(game) -> None:
-    menu = {ability.name: ability.value for ability in _unit(game, "allies.lieutenant_sharpe").menu}
+    menu = {ability.id: ability.points for ability in _unit(game, "allies.lieutenant_sharpe").menu}
     assert menu == SHARPE["menu"]
 
 

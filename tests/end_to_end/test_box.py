@@ -29,7 +29,7 @@ EXTRA_HALVES = {"allies": 8 * 2 + 3, "france": 8 * 2 + 2}
 def counters(game):
     context = set_up(game, Order(out=SCENARIO.parent))
     layout = CompiledLayout(context.layout("counter", "classic", Source("a test")))
-    return counter.of_game(game, context, lambda _: layout)
+    return counter.game_counters(game, context, lambda _: layout)
 
 
 def _sizes(game, counters, side: str, *, backs: bool) -> Counter:

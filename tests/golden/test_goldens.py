@@ -21,7 +21,7 @@ def context(game):
 
 def _faces(game, context, key: str):
     layout = CompiledLayout(context.layout("counter", "classic", Source("a test")))
-    counters = counter.of_game(game, context, lambda _: layout)
+    counters = counter.game_counters(game, context, lambda _: layout)
     unit = next(unit for unit in game.units if unit.key == key)
     return counters, unit
 

@@ -17,7 +17,7 @@ from generator.components.area_template.shape import (
     rotated,
     within,
 )
-from generator.components.hexes import Grid, Hex, corner, distance, neighbours, outlines
+from generator.hexes import Grid, Hex, corner, distance, neighbours, outlines
 
 counts = st.integers(1, 60)
 touching = st.integers(1, 2)

@@ -14,10 +14,10 @@ from generator.components.board.layout import BoardPlan, plan_of
 from generator.components.board.obstacles import FORBIDDEN, crosses, overlap
 from generator.components.board.picture import Painter, grid_of, measure
 from generator.components.board.places import Ground, places, ranked
-from generator.components.hexes import Hex, between, distance
 from generator.drawing import Group, Style, Symbol, Use
 from generator.drawing.box import Box
 from generator.drawing.shapes import rect
+from generator.hexes import Hex, between, distance
 from generator.model.board import Board
 from generator.sheets.tiling import OVERLAP_MM, count_tiles, evened, tiles
 from tests.unit.components.read_sheets import context_for
@@ -29,7 +29,7 @@ COUNTS = st.integers(1, 24)
 
 def plan(columns: int, rows: int, orientation: str) -> BoardPlan:
     board = Board(flat_to_flat_mm=30.0, orientation=orientation, columns=columns, rows=rows)
-    hexes = tuple(Hex(*board.steps((column + 1, row + 1))) for column in range(columns) for row in range(rows))
+    hexes = tuple(map(board.hex_at, board.every_cell()))
     up = Hex(0, 1) if orientation == "flat" else Hex(1, 1)
     return BoardPlan(up, hexes, {}, {}, {}, {}, {}, ())
 

@@ -20,7 +20,7 @@ from generator.drawing.box import Box
 from generator.model.base import LANGUAGES, MAX_TITLE
 from generator.production.order import Order
 from generator.production.set_up import set_up
-from generator.rulesets.api import Input
+from generator.rulesets.capitan import printed
 from generator.rulesets.capitan.model import MAX_LINE, MAX_SHORT, CapitanCard
 from tests.conftest import SCENARIO
 from tests.unit.components.placed_items import placed
@@ -120,12 +120,11 @@ def made(recipe: dict):
         update["gun"] = card.gun.model_copy(update={"model": recipe["model"]})
     may = allowed(game, card)
     abilities = tuple(dict.fromkeys(may[number % len(may)] for number in recipe["abilities"]))
-    menu = tuple(Input(name, recipe["points"], "points", "card") for name in abilities)
+    card = card.model_copy(update=update | {"abilities": abilities})
+    menu = tuple(replace(one, points=recipe["points"]) for one in printed.menu(game.book, card, unit.tracks))
     roster = unit.roster.model_copy(update={"name": recipe["name"]})
-    costs = replace(unit.values["points.abilities"], inputs=menu)
-    values = {**unit.values, "points.abilities": costs}
-    card = card.model_copy(update=update)
-    return game, replace(unit, card=card, roster=roster, abilities=abilities, menu=menu, values=values)
+    shown, origin = printed.on_card(card), printed.origin(card)
+    return game, replace(unit, card=card, roster=roster, abilities=abilities, menu=menu, shown=shown, origin=origin)
 
 
 def allowed(game, card: CapitanCard) -> list[str]:

@@ -7,7 +7,7 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.components.hexes import (
+from generator.hexes import (
     DIRECTIONS,
     ORIGIN,
     Grid,

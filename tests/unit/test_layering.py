@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,13 +11,14 @@ import pytest
 PACKAGE = Path(__file__).resolve().parents[2] / "generator"
 
 RULES_SPINE = ("model", "loading", "rulesets")
-DRAWING_SPINE = ("drawing", "sheets", "backends")
+DRAWING_SPINE = ("drawing", "sheets", "typesetting", "backends")
 COMMANDS = ("cli", "pipeline", "counter_sets", "reference_sets", "calibration")
 
 FORBIDDEN = {
-    "drawing": (*RULES_SPINE, "sheets", "backends", "components", "production", *COMMANDS),
-    "sheets": (*RULES_SPINE, "backends", "components", "production", *COMMANDS),
-    "backends": (*RULES_SPINE, "sheets", "components", "production", *COMMANDS),
+    "drawing": (*RULES_SPINE, "sheets", "typesetting", "backends", "components", "production", *COMMANDS),
+    "sheets": (*RULES_SPINE, "typesetting", "backends", "components", "production", *COMMANDS),
+    "typesetting": (*RULES_SPINE, "backends", "components", "production", *COMMANDS),
+    "backends": (*RULES_SPINE, "sheets", "typesetting", "components", "production", *COMMANDS),
     "model": (*DRAWING_SPINE, "loading", "rulesets", "components", "production", *COMMANDS),
     "loading": (*DRAWING_SPINE, "components", "production", *COMMANDS),
     "rulesets": (*DRAWING_SPINE, "loading", "components", "production", *COMMANDS),
@@ -40,6 +42,8 @@ FORBIDDEN = {
         "rulesets.cry_havoc",
     ),
 }
+PURE = ("hexes", "units")
+"""Modules that import nothing but the standard library, so that every layer may use them."""
 ONLY_USERS = {"reportlab": ("backends/pdf",), "svgwrite": ("backends/svg",), "yaml": ("loading/yaml_reader",)}
 COMMON_TO_RULESETS = tuple(
     f"generator.rulesets.{name}" for name in ("api", "registry", "chart", "reading", "counter_fit")
@@ -95,6 +99,12 @@ def test_the_check_can_fail(tmp_path: Path) -> None:
     path = tmp_path / "bad.py"
     path.write_text("def f():\n    from generator.rulesets.api import Game\n")
     assert breaches("drawing", path) == ["generator.rulesets.api", "generator.rulesets.api.Game"]
+
+
+@pytest.mark.parametrize("module", PURE)
+def test_what_every_layer_may_use_imports_none_of_them(module: str) -> None:
+    found = imports(PACKAGE / f"{module}.py")
+    assert all(name.split(".")[0] in sys.stdlib_module_names for name in found), found
 
 
 @pytest.mark.parametrize("library", ONLY_USERS)

@@ -11,7 +11,7 @@ from typing import get_args
 import pytest
 
 from generator import pipeline, resources
-from generator.components import card_rows, layout_names, unit_card
+from generator.components import layout_names, unit_card
 from generator.components.expressions import Namespace, _environment
 from generator.components.layout import CompiledLayout
 from generator.drawing.fonts import FACES
@@ -54,14 +54,14 @@ def names_known() -> set[str]:
         game = pipeline.derive(file)
         context = set_up(game, Order(out=Path()))
         for unit in game.units:
-            for kind, names in unit_card.names_of_card(game, unit, context).items():
+            for kind, names in unit_card.card_names(game, unit, context).items():
                 found.update(names_in(names, kind))
         for need in game.units[0].counters:
-            found.update(names_in(layout_names.of_design(need.front, 1.0, "", context.words), "counter"))
+            found.update(names_in(layout_names.design_names(need.front, 1.0, "", context.words), "counter"))
     game = pipeline.derive(PLATOONS)
     words = set_up(game, Order(out=Path())).words
     for unit in game.units:
-        for name, value in card_rows.rows(unit, words, game.scenario.turns).items():
+        for name, value in unit_card.shown_names(unit, words, game.scenario.turns).items():
             found.update(names_in(value, f"unit.{name}"))
     return found
 

@@ -10,19 +10,19 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from generator.components.area_template import shape
 from generator.components.area_template.text import set_texts
-from generator.components.area_template.users import extent, named, title, uses
+from generator.components.area_template.users import extent, named, uses
 from generator.components.artillery_template.hex_text import PAD_MM, size
 from generator.components.artillery_template.outline import contour
 from generator.components.artillery_template.signs import CARD, CONTOUR_MM, INNER_MM, Surface
 from generator.components.build_context import Words
 from generator.components.cut_pieces import FreeformPiece
 from generator.components.hex_paths import edge_lines, outline_path
-from generator.components.hexes import Grid, Hex, Point, inner_edges, slice_at
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
+from generator.hexes import Grid, Hex, Point, inner_edges, slice_at
 from generator.rulesets.api import AreaNeed, Unit
 from generator.sheets import style
 from generator.sheets.edges import between
@@ -70,10 +70,8 @@ class AreaTemplate:
         self._ring = min(RING_MM, RING_SHARE * flat_to_flat_mm)
         marks = (*self._vertex_word(words), *(self._number(at) for at in self.hexes))
         boxes = [box for mark in marks if (box := bounds((mark,))) is not None]
-        said = title(need, words), extent(need, words)
-        found = set_texts(
-            self.grid, self.hexes, (*boxes, self._ring_box()), said, uses(need, units, words), words, self._scale
-        )
+        head, obstacles = (words(need.title), extent(need, words)), (*boxes, self._ring_box())
+        found = set_texts(self.grid, self.hexes, obstacles, head, uses(need, units, words), words, self._scale)
         self._marks, self._texts = marks, found.texts
         self._legend = _legend(found.left_out, max(self.width_mm, LEAST_LEGEND_MM))
 

@@ -13,7 +13,7 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from generator.components.hexes import DIRECTIONS, ORIGIN, Corner, Hex, corner, distance, neighbours
+from generator.hexes import DIRECTIONS, ORIGIN, Corner, Hex, corner, distance, neighbours
 
 VERTEX: Corner = corner(ORIGIN, 3)
 LEFT, RIGHT = DIRECTIONS[4], DIRECTIONS[3]

@@ -11,6 +11,7 @@ from generator.components.area_template.tiled import best_tiles
 from generator.components.artillery_template.signs import CARD, FILM, Surface
 from generator.components.build_context import BuildContext
 from generator.components.cut_pieces import FreeformPiece, pages, pages_needed, small_print
+from generator.components.sentences import Formatter
 from generator.drawing import Item
 from generator.drawing.box import Box
 from generator.model.base import in_language
@@ -44,7 +45,7 @@ class AreaSheets:
     """For hexes of ``size_mm``, flat to flat."""
 
     def __init__(self, game: Game, context: BuildContext, size_mm: float, surface: Surface = CARD) -> None:
-        self._game, self._words = game, context.words
+        self._words = context.words
         self._papers = (context.paper, context.paper.landscape())
         self._units = {unit.key: unit for unit in game.units}
         self._size_mm, self._surface = size_mm, surface
@@ -74,11 +75,8 @@ class AreaSheets:
     def _numbered(self, need: AreaNeed) -> dict[shape.Hex, int]:
         if need.within is not None:
             return dict(shape.within(need.within.value))
-        laid = shape.area(need.hexes.value, self._value(need, "first"), self._value(need, "adjacent_to"))
+        laid = shape.area(need.hexes.value, need.first, need.adjacent_to)
         return {at: number for number, at in enumerate(laid, 1)}
-
-    def _value(self, need: AreaNeed, name: str) -> int:
-        return self._game.values[f"{need.kind}.{name}"].value
 
     # -- pages ---------------------------------------------------------------------------------------------
 
@@ -128,15 +126,8 @@ class AreaSheets:
         return Heading(title, self._kind, self._detail, "compact")
 
     def _notes(self) -> list[str]:
-        words, notes = self._words, []
-        for need in {need.kind: need for need in self._game.areas}.values():
-            parts = {"hexes": need.hexes.value, "clauses": ", ".join(need.hexes.clauses)}
-            if need.within is None:
-                parts |= {name: self._value(need, name) for name in ("first", "adjacent_to")}
-            else:
-                parts["within"] = need.within.value
-            notes.append(words(f"area_template.{need.kind}.about", **parts))
-        return [self._about(), *notes]
+        by_kind = {need.kind: need.about for need in self._needs.values()}
+        return [self._about(), *map(Formatter(self._words).line, by_kind.values())]
 
     def _about(self) -> str:
         return self._words(f"area_template.{'film_' if self._surface.is_film else ''}about")

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from generator.components.area_template.users import Use
 from generator.components.artillery_template.hex_text import STEP, HexRow, centred, set_in, size
 from generator.components.build_context import Words
-from generator.components.hexes import Grid, Hex
 from generator.drawing import Item
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
+from generator.hexes import Grid, Hex
 from generator.sheets import style
 from generator.units import mm_from_points
 
@@ -52,19 +52,19 @@ def set_texts(
     everything is.
     """
     in_hexes, over = uses[: len(places) - 1], uses[len(places) - 1 :]
-    said, beyond = tuple(use.said(words) for use in in_hexes), tuple(use.said(words) for use in over)
-    for told in range(ALL, -1, -1):
+    inside, beyond = tuple(use.text(words) for use in in_hexes), tuple(use.text(words) for use in over)
+    for detail in range(ALL, -1, -1):
         scale = largest
         while scale >= LEAST_SCALE:
             blocks = [_title_rows(*title, scale)]
-            blocks += [_use_rows(use, told, grid.flat_to_flat_mm, scale) for use in in_hexes]
+            blocks += [_use_rows(use, detail, grid.flat_to_flat_mm, scale) for use in in_hexes]
             found = [_fit(grid, at, rows, obstacles) for at, rows in zip(places, blocks, strict=False)]
             texts = {at: items for at, items in zip(places, found, strict=False) if items is not None}
             if len(texts) == len(blocks):
-                return Set(texts, beyond if told == ALL else (*said, *beyond))
+                return Set(texts, beyond if detail == ALL else (*inside, *beyond))
             scale *= 1 - STEP
     name = words("area_template.named", title=title[0], hexes=title[1])
-    return Set({}, (name, *said, *beyond))
+    return Set({}, (name, *inside, *beyond))
 
 
 def _fit(grid: Grid, at: Hex, rows: Sequence[HexRow], obstacles: Sequence[Box]) -> tuple[Item, ...] | None:
@@ -80,22 +80,22 @@ def _title_rows(title: str, extent: str, scale: float) -> tuple[HexRow, ...]:
     )
 
 
-def _use_rows(use: Use, told: int, hex_mm: float, scale: float) -> tuple[HexRow, ...]:
-    """The pieces of each crew; from ``told`` 1 on also what they do, and with ``ALL`` who they are."""
+def _use_rows(use: Use, detail: int, hex_mm: float, scale: float) -> tuple[HexRow, ...]:
+    """The pieces of each crew; from ``detail`` 1 on also what they do, and with ``ALL`` who they are."""
     rows = [centred(use.mode, "serif-semibold", size(style.NAME_PT, scale))] if use.mode else []
     for number, crew in enumerate(use.lines):
         gap = LINE_GAP_MM if number else HEAD_GAP_MM
         rows.append(centred(crew.pieces, "sans-bold", size(style.VALUE_PT, scale), gap_mm=gap * scale))
         points = size(style.TEXT_PT, NAME_SHARE * scale)
         effects = [
-            (line, "sans-medium", style.INK) for line in _listed(crew.effects, points, LINE_SHARE * hex_mm) if told
+            (line, "sans-medium", style.INK) for line in _listed(crew.effects, points, LINE_SHARE * hex_mm) if detail
         ]
         # Crews of the same units share their names, below the last.
         is_last = number + 1 == len(use.lines) or use.lines[number + 1].units != crew.units
-        names = [(name, "sans", style.SECONDARY) for name in crew.units if told == ALL and is_last]
-        for said, font, fill in effects + names:
+        names = [(name, "sans", style.SECONDARY) for name in crew.units if detail == ALL and is_last]
+        for text, font, fill in effects + names:
             box = Box(0, 0, LINE_SHARE * hex_mm, hex_mm)
-            lines = fit_text(said, font, points, box, wrap=True, prefer="wrap", least_pt=points).lines
+            lines = fit_text(text, font, points, box, wrap=True, prefer="wrap", least_pt=points).lines
             gap = mm_from_points(points * style.LEADING) - face("sans").cap_height_mm(points)
             rows += [
                 centred(line, font, points, fill, gap_mm=gap * (1.0 if i else NAME_APART))

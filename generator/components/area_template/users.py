@@ -25,12 +25,12 @@ class Use:
     """One mode, and who covers the area in it."""
 
     mode: str
-    """Empty where the kind of the area says it."""
+    """Empty where the area has one only."""
     lines: tuple[Crew, ...]
 
-    def said(self, words: Words) -> str:
+    def text(self, words: Words) -> str:
         """In one paragraph."""
-        said = "; ".join(
+        users = "; ".join(
             words(
                 f"area_template.{'of_with' if crew.effects else 'of'}",
                 pieces=crew.pieces,
@@ -39,40 +39,33 @@ class Use:
             )
             for crew in self.lines
         )
-        return words("area_template.use", mode=self.mode, users=said) if self.mode else said
-
-
-def title(need: AreaNeed, words: Words) -> str:
-    return words(f"area_template.{need.kind}.title")
+        return words("area_template.use", mode=self.mode, users=users) if self.mode else users
 
 
 def extent(need: AreaNeed, words: Words) -> str:
     """How many hexes; of more that lie near enough to the vertex, which."""
-    return counted(f"area_template.{'some' if need.within else 'hexes'}", need.hexes.value, words)
+    key, count = f"area_template.{'some' if need.within else 'hexes'}", need.hexes.value
+    return words(f"{key}.{'one' if count == 1 else 'many'}", n=count)
 
 
 def named(need: AreaNeed, words: Words) -> str:
     """What tells a template from the others: Bombardment, 8 hexes."""
-    return words("area_template.named", title=title(need, words), hexes=extent(need, words))
+    return words("area_template.named", title=words(need.title), hexes=extent(need, words))
 
 
 def boxed(areas: Sequence[AreaNeed], words: Words) -> Iterator[tuple[str, int]]:
     """For the list of what is in the box: the templates of each kind, in words, and how many they are."""
     for kind in dict.fromkeys(need.kind for need in areas):
-        own = [need for need in areas if need.kind == kind]
-        sizes = [str(need.hexes.value) for need in own if need.within is None]
-        parts = {"title": title(own[0], words), "hexes": _listed(sizes, words, "and")}
-        yield words(f"area_template.{'boxed' if sizes else 'boxed_alone'}", **parts), len(own)
+        of_kind = [need for need in areas if need.kind == kind]
+        sizes = [str(need.hexes.value) for need in of_kind if need.within is None]
+        parts = {"title": words(of_kind[0].title), "hexes": _listed(sizes, words, "and")}
+        yield words(f"area_template.{'boxed' if sizes else 'boxed_alone'}", **parts), len(of_kind)
 
 
 def in_tiles(areas: Sequence[AreaNeed], names: Sequence[str], words: Words) -> tuple[int, int]:
     """Of sheets with these names: how many templates come in tiles, and in how many tiles all together."""
     found = [sum(name.startswith(f"{named(need, words)} ") for name in names) for need in areas]
     return sum(map(bool, found)), sum(found)
-
-
-def counted(key: str, number: int, words: Words) -> str:
-    return words(f"{key}.{'one' if number == 1 else 'many'}", n=number)
 
 
 def uses(need: AreaNeed, units: Mapping[str, Unit], words: Words) -> tuple[Use, ...]:
@@ -84,13 +77,13 @@ def uses(need: AreaNeed, units: Mapping[str, Unit], words: Words) -> tuple[Use, 
         name = re.sub(r"(?<=\d) ", "\u00a0", words.say(units[user.unit].name))
         found.setdefault(user.mode, {}).setdefault(user.pieces, {})[name] = None
     return tuple(
-        Use("" if mode == need.kind else words(f"area_mode.{mode}"), _crews(need.kind, mode, of_mode, effects, words))
+        Use(words(mode) if mode else "", _crews(need.pieces, mode, of_mode, effects, words))
         for mode, of_mode in sorted(found.items(), key=lambda one: -max(one[1]))
     )
 
 
 def _crews(
-    kind: str,
+    counted: str,
     mode: str,
     by_pieces: Mapping[int, Mapping[str, None]],
     effects: Mapping[tuple[str, int], tuple[str, ...]],
@@ -99,17 +92,17 @@ def _crews(
     shared: dict[tuple[tuple[str, ...], tuple[str, ...]], list[int]] = {}
     for pieces in sorted(by_pieces, reverse=True):
         shared.setdefault((tuple(by_pieces[pieces]), effects[mode, pieces]), []).append(pieces)
-    return tuple(Crew(_pieces(kind, numbers, words), *whose) for whose, numbers in shared.items())
+    return tuple(Crew(_pieces(counted, numbers, words), *whose) for whose, numbers in shared.items())
 
 
-def _pieces(kind: str, numbers: Sequence[int], words: Words) -> str:
+def _pieces(counted: str, numbers: Sequence[int], words: Words) -> str:
     """2 or 3 guns."""
-    said = _listed([str(number) for number in sorted(numbers)], words, "or")
-    return words(f"area_template.{kind}.pieces.{'one' if said == '1' else 'many'}", n=said)
+    listed = _listed([str(number) for number in sorted(numbers)], words, "or")
+    return words(f"{counted}.{'one' if listed == '1' else 'many'}", n=listed)
 
 
-def _listed(said: Sequence[str], words: Words, join: str) -> str:
+def _listed(texts: Sequence[str], words: Words, join: str) -> str:
     """1, 2 and 3."""
-    if len(said) < 2:
-        return "".join(said)
-    return words(f"area_template.{join}", some=", ".join(said[:-1]), last=said[-1])
+    if len(texts) < 2:
+        return "".join(texts)
+    return words(f"area_template.{join}", some=", ".join(texts[:-1]), last=texts[-1])

@@ -50,7 +50,7 @@ def _in_box(box: BoxScope) -> Iterator[Count]:
     from generator.components.area_template import boxed
 
     if box.game.templates:
-        names = ", ".join(box.words(f"template.{need.id}") for need in box.game.templates)
+        names = ", ".join(box.words(need.name) for need in box.game.templates)
         yield Count(box.words("scenario_sheet.box.templates", names=names), shared=len(box.game.templates))
     yield from (Count(text, shared=number) for text, number in boxed(box.game.areas, box.words))
 
@@ -121,7 +121,7 @@ def _arc_of_every_gun(reference: ReferenceView) -> Sheets:
 
     source = reference.source
     battery = source.ruleset.every_gun(source.book)
-    return build_battery_arc(battery, source.book, reference.context, reference.title, source.hex_mm)
+    return build_battery_arc(battery, reference.context, reference.title, source.hex_mm)
 
 
 def _lacking(kind: str) -> Callable[[ReferenceSource], str]:

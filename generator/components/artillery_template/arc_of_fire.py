@@ -10,10 +10,10 @@ from generator.components.artillery_template.hex_text import size as size_pt
 from generator.components.artillery_template.signs import CARD, CONTOUR_MM, INNER_MM, Surface, arrow
 from generator.components.build_context import BuildContext
 from generator.components.hex_paths import edge_lines, outline_path
-from generator.components.hexes import ORIGIN, Grid, Hex, arc, distance, inner_edges
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
+from generator.hexes import ORIGIN, Grid, Hex, arc, distance, inner_edges
 from generator.sheets import style
 
 FACING = Hex(0, 1)

@@ -10,7 +10,6 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.components.artillery_template.gun_fire import Fire
 from generator.components.artillery_template.outline import contour
 from generator.components.artillery_template.rows import roll
 from generator.components.artillery_template.signs import CARD, INNER_MM, Surface, arrow
@@ -18,6 +17,7 @@ from generator.components.build_context import Words
 from generator.components.cut_pieces import FreeformPiece
 from generator.drawing import Item, Path, Style, Text, shapes
 from generator.drawing.fonts import face
+from generator.rulesets.api import Fire
 from generator.sheets import style
 from generator.units import MM_PER_CM
 
@@ -152,18 +152,18 @@ def _rows(fires: Sequence[Fire], words: Words) -> list[TableRow]:
     """Each fire once; with its weapons where a type fires the same template otherwise from another."""
     weapons: dict[tuple, list[str]] = {}
     for fire in fires:
-        key = (fire.type, fire.template, fire.minimum, (fire.effective, fire.dodge[0]), (fire.long, fire.dodge[1]))
+        key = (fire.gun_type, fire.template, fire.minimum, (fire.effective, fire.dodge[0]), (fire.long, fire.dodge[1]))
         weapons.setdefault(key, []).append(fire.weapon)
     rows = []
     for type_, template, least, near, far in weapons:
         name = words(
             "artillery_template.lane",
-            type=words(f"gun_type.{type_}.name"),
-            ammunition=words(f"template.{template}"),
+            type=words(type_),
+            ammunition=words(template),
         )
         carried = [weapon for weapon in weapons[type_, template, least, near, far] if weapon]
         if carried and sum(key[:2] == (type_, template) for key in weapons) > 1:
-            name += f" ({', '.join(words(f'weapon.{weapon}') for weapon in carried)})"
+            name += f" ({', '.join(words(weapon) for weapon in carried)})"
         (near_cm, near_roll), (far_cm, far_roll) = near, far
         rows.append((name, str(least or "–"), (str(near_cm), roll(near_roll)), (str(far_cm), roll(far_roll))))
     return rows

@@ -47,7 +47,7 @@ def piece(need: TemplateNeed, shape: CmShape, context: BuildContext, surface: Su
         items += arrow(x, arrow_box.bottom, arrow_box.y, HEAD_MM)
     red_box = Box(x - red / 2, y - red / 2, red, red)
     obstacles = [box.inset(-AIR_MM) for box in (red_box, arrow_box) if box is not None]
-    name, rolls = context.words(f"template.{need.id}"), rolls_of(need.users, context.words)
+    name, rolls = context.words(need.name), rolls_of(need.users, context.words)
     makers = [named_table(name, rolls, context.words), short_named_table(name, rolls)]
     found = set_in(made.corners, makers, LARGEST, obstacles, _aim(made, obstacles))
     texts = found[1] if found else ()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 
 from generator.components.artillery_template import cm_arc, cm_pieces, deviation_card
-from generator.components.artillery_template.gun_fire import fires
 from generator.components.artillery_template.piece_sheets import NoPageHoldsIt, PieceSheets
 from generator.components.artillery_template.rows import undodged
 from generator.components.artillery_template.signs import CARD, Surface
@@ -14,7 +13,6 @@ from generator.components.cut_pieces import FreeformPiece, pages_needed
 from generator.diagnostics import Diagnostic, UserError
 from generator.drawing import Symbol
 from generator.drawing.box import Box
-from generator.model.rulebook import Rulebook
 from generator.model.template import CmShape
 from generator.rulesets.api import Battery
 from generator.sheets.pages import Sheet
@@ -27,20 +25,17 @@ CELL_MM = 20.0
 class CmSheets:
     """For the guns of a battery on a table."""
 
-    def __init__(
-        self, battery: Battery, book: Rulebook, context: BuildContext, kit: str, surface: Surface = CARD
-    ) -> None:
+    def __init__(self, battery: Battery, context: BuildContext, kit: str, surface: Surface = CARD) -> None:
         self.surface = surface
-        self.battery, self.book, self.context, self.words = battery, book, context, context.words
-        self.fires = fires(battery)
-        self.farthest = max(fire.long for fire in self.fires)
+        self.battery, self.context, self.words = battery, context, context.words
+        self.farthest = max(fire.long for fire in battery.fires)
         kind = self.words("artillery_template.cm_kind")
         detail = self.words(f"artillery_template.{'cm_film' if surface.is_film else 'cm'}_detail", kit=kit)
         self.make = PieceSheets(context, kind, detail)
 
     def build(self, refusal: Diagnostic) -> tuple[Sheet, ...]:
         title, notes = self.words("artillery_template.title"), self._notes()
-        card = [] if self.surface.is_film else [deviation_card.piece(self.book, self.words)]
+        card = [] if self.surface.is_film else [deviation_card.piece(self.battery.deviation, self.words)]
         fixed = [*self._templates(), *card]
         try:
             found = self.make.sheets(title, notes, lambda rooms: fixed)
@@ -74,7 +69,9 @@ class CmSheets:
     def whole_arc(self) -> list[Sheet]:
         """The arc to the longest range, in tiles to glue together."""
         wedge = cm_arc.Wedge(self.battery.arc_degrees, self.farthest)
-        drawing = Symbol("whole-arc", wedge.width_mm, wedge.height_mm, cm_arc.draw(wedge, self.fires, self.words))
+        drawing = Symbol(
+            "whole-arc", wedge.width_mm, wedge.height_mm, cm_arc.draw(wedge, self.battery.fires, self.words)
+        )
         return self.make.tiled(self.words("artillery_template.whole_title"), drawing, _cells(wedge))
 
     # -- pieces --------------------------------------------------------------------------------------------
@@ -88,10 +85,12 @@ class CmSheets:
         ]
 
     def _arc(self, radius: int) -> FreeformPiece:
-        return cm_arc.piece(cm_arc.Wedge(self.battery.arc_degrees, radius), self.fires, self.words, self.surface)
+        return cm_arc.piece(
+            cm_arc.Wedge(self.battery.arc_degrees, radius), self.battery.fires, self.words, self.surface
+        )
 
     def _has_table(self, radius: int) -> bool:
-        return cm_arc.has_table(cm_arc.Wedge(self.battery.arc_degrees, radius), self.fires, self.words)
+        return cm_arc.has_table(cm_arc.Wedge(self.battery.arc_degrees, radius), self.battery.fires, self.words)
 
     def _largest(self, room: Box) -> int:
         return cm_arc.largest(self.battery.arc_degrees, self.farthest, room.w, room.h)
@@ -100,8 +99,7 @@ class CmSheets:
 
     def _notes(self) -> list[str]:
         users = [user for need in self.battery.templates for user in need.users]
-        where = self.book.tables["template_shapes"].source
-        clauses = dict.fromkeys([self.book.cite(where), *(clause for user in users for clause in user.clauses)])
+        clauses = dict.fromkeys([self.battery.shapes_clause, *(clause for user in users for clause in user.clauses)])
         return [
             *([self.words("artillery_template.cm_film_about")] if self.surface.is_film else []),
             self.words("artillery_template.cm_about"),

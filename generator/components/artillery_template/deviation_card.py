@@ -10,7 +10,7 @@ from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
-from generator.model.rulebook import Rulebook
+from generator.rulesets.api import Deviation, DeviationWay
 from generator.sheets import style
 
 WIDE_MM, TALL_MM = 112.0, 62.0
@@ -23,7 +23,7 @@ NAMES = {"long": "beyond"}
 WAYS = {"right": (1, 0), "left": (-1, 0), "long": (0, -1), "short": (0, 1)}
 
 
-def piece(book: Rulebook, words: Words) -> FreeformPiece:
+def piece(deviation: Deviation, words: Words) -> FreeformPiece:
     """The die with a way on each side, and beside it the size of the deviation."""
     x, y = COMPASS_MM / 2, TALL_MM / 2
     items: list[Item] = [
@@ -31,9 +31,8 @@ def piece(book: Rulebook, words: Words) -> FreeformPiece:
         shapes.circle(x, y, RED_MM / 2, Style(fill=style.RED)),
         *die_place(words, x, y, DIE_MM),
     ]
-    for die in book.tables["deviation_direction"].rows:
-        for parity in book.tables["deviation_direction"].columns:
-            items += _way(words, die, parity, book.value("deviation_direction", die, parity).value, x, y)
+    for way in deviation.ways:
+        items += _way(words, way, x, y)
     items.append(
         Text(
             COMPASS_MM,
@@ -44,7 +43,7 @@ def piece(book: Rulebook, words: Words) -> FreeformPiece:
             style.INK,
         )
     )
-    items += _size(book, words)
+    items += _size(deviation, words)
     foot = TALL_MM - PAD_MM - 1.0
     items += arrow(COMPASS_MM + 2.6, foot, foot - 11.0, 2.6)
     items.append(_line(words("artillery_template.to_target"), COMPASS_MM + 7.6, foot - 4.2, "start"))
@@ -52,12 +51,15 @@ def piece(book: Rulebook, words: Words) -> FreeformPiece:
     return FreeformPiece(WIDE_MM, TALL_MM, tuple(items), words("artillery_template.deviation"))
 
 
-def _way(words: Words, die: str, parity: str, way: str, x: float, y: float) -> list[Item]:
+def _way(words: Words, rolled: DeviationWay, x: float, y: float) -> list[Item]:
     """What is rolled, the parity that leads this way, and the way's name."""
-    dx, dy = WAYS[way]
+    dx, dy = WAYS[rolled.way]
     rise, gap = face("sans-bold").cap_height_mm(style.NAME_PT), 1.4
-    roll, name = words(f"artillery_template.{parity}"), words(f"artillery_template.{NAMES.get(way, way)}")
-    first = words(f"artillery_template.{die}")
+    roll, name = (
+        words(f"artillery_template.{rolled.parity}"),
+        words(f"artillery_template.{NAMES.get(rolled.way, rolled.way)}"),
+    )
+    first = words(f"artillery_template.{rolled.die}")
     at_x = x + dx * (RED_MM / 2 + (COMPASS_MM - RED_MM) / 4)
     # Three lines about a middle: beside the red disc, above it or below.
     small = face("sans").cap_height_mm(style.TEXT_PT)
@@ -75,14 +77,10 @@ def _line(text: str, x: float, y: float, anchor: str) -> Text:
     return Text(x, y, text, "sans", style.TEXT_PT, style.SECONDARY, anchor)
 
 
-def _size(book: Rulebook, words: Words) -> tuple[Item, ...]:
-    on_target = [book.value("on_target", "deviation", end).value for end in ("minimum", "maximum")]
-    text = words(
-        "artillery_template.deviation_size",
-        least=on_target[0],
-        most=on_target[1],
-        times=book.value("deviation_multiplier", "long").value,
-    )
+def _size(deviation: Deviation, words: Words) -> tuple[Item, ...]:
+    least, most = deviation.on_target
+    times = deviation.times_at_long_range
+    text = words("artillery_template.deviation_size", least=least, most=most, times=times)
     box = Box(COMPASS_MM, PAD_MM + 8.4, WIDE_MM - COMPASS_MM - PAD_MM, TALL_MM)
     leading = style.TEXT_PT * 1.25
     return fit_text(

@@ -11,10 +11,10 @@ from generator.components.artillery_template.rows import undodged
 from generator.components.artillery_template.signs import CARD, Surface
 from generator.components.build_context import BuildContext
 from generator.components.cut_pieces import FreeformPiece
-from generator.components.hexes import Hex, is_straight
 from generator.diagnostics import Diagnostic, UserError
 from generator.drawing import Symbol
 from generator.drawing.box import Box
+from generator.hexes import Hex, is_straight
 from generator.model.template import HexShape
 from generator.rulesets.api import Battery
 from generator.sheets.edges import between
@@ -29,7 +29,7 @@ class HexSheets:
     ) -> None:
         self.surface = surface
         self.battery, self.context, self.words, self.size = battery, context, context.words, size_mm
-        self.lanes = range_strip.lanes(battery)
+        self.lanes = range_strip.lanes(battery.fires)
         size = f"{size_mm:g}".replace(".", "," if context.language != "en" else ".")
         kind = context.words("artillery_template.kind", size=size)
         detail = context.words(f"artillery_template.{'film_' if surface.is_film else ''}detail", kit=kit)
@@ -69,7 +69,7 @@ class HexSheets:
 
     def _template_notes(self) -> list[str]:
         users = [user for need in self.battery.templates for user in need.users]
-        clauses = dict.fromkeys(["H 9.1", *(clause for user in users for clause in user.clauses)])
+        clauses = dict.fromkeys([self.battery.shapes_clause, *(clause for user in users for clause in user.clauses)])
         about = "film_about" if self.surface.is_film else "about"
         return [
             self.words(f"artillery_template.{about}"),
@@ -85,7 +85,7 @@ class HexSheets:
             shape = self.context.template_shapes.get(need.id)
             if isinstance(shape, HexShape):
                 through = "through_sides" if is_straight(Hex(*shape.arrow)) else "through_corners"
-                ways[through].append(self.words(f"template.{need.id}"))
+                ways[through].append(self.words(need.name))
         said = [
             self.words(f"artillery_template.{through}", names=", ".join(names))
             for through, names in ways.items()

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from generator.components.hexes import Point, slice_at
 from generator.drawing import Item, Text
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
+from generator.hexes import Point, slice_at
 from generator.sheets import style
 
 PAD_MM = 1.4

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from generator.components.artillery_template.signs import CONTOUR_MM
 from generator.components.hex_paths import outline_path
-from generator.components.hexes import DIRECTIONS, Edge, Grid, Hex, edge
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.fonts import face
+from generator.hexes import DIRECTIONS, Edge, Grid, Hex, edge
 from generator.sheets import style
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import product
 
 from generator.components.artillery_template.hex_text import Maker, set_in
 from generator.components.artillery_template.joints import contour, joined
@@ -27,20 +28,20 @@ from generator.components.artillery_template.signs import CARD, CONTOUR_MM, DIE_
 from generator.components.build_context import BuildContext
 from generator.components.cut_pieces import FreeformPiece
 from generator.components.hex_paths import outline_path
-from generator.components.hexes import Grid, Hex, Point, inner_edges, is_connected
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
+from generator.hexes import LARGEST_SQUARE, Grid, Hex, Point, connected_parts, inner_edges
 from generator.model.template import HexShape
 from generator.rulesets.api import TemplateNeed
 from generator.sheets import style
 
-SQUARE_IN_HEX = 0.7320508
-"""The side of the largest square in a hex of size 1, however it lies: geometry."""
 MODEL_MM = 32.0
 """The hex the type sizes below are made for; larger and smaller ones scale them."""
 LARGEST, SMALLEST = 1.8, 0.45
+LEVEL = 0.1
+"""Hexes less than so many hexes apart, across or up, stand in line."""
 RING_GAP_MM = 1.4
 """On film, from the side of the hex of impact to its ring."""
 ARROW_AIR_MM = 1.2
@@ -76,7 +77,7 @@ class Template:
         self.hexes = tuple(Hex(*at) for at in shape.hexes)
         self.red = Hex(*shape.red)
         self.scale = min(LARGEST, max(SMALLEST, flat_to_flat_mm / MODEL_MM))
-        self.name = context.words(f"template.{need.id}")
+        self.name = context.words(need.name)
         self._arrow = self._arrow_box()
         self._places = self._find_places()
         self._texts, self._left_out = self._set_texts()
@@ -100,27 +101,29 @@ class Template:
 
     def _find_places(self) -> _Places:
         """The name on the axis, away from the arrow; the guns in a pair of hexes beside it, or below it."""
-        size_mm, (x0, _, _) = self.grid.flat_to_flat_mm, self._arrow
         forward = sorted((at for at in self.hexes if at != self.red), key=lambda at: self.grid.centre(at)[1])
-        aside = {at: self.grid.centre(at)[0] - x0 for at in forward}
-        axis = [at for at in forward if abs(aside[at]) < 0.1 * size_mm]
+        axis = [at for at in forward if abs(self._aside(at)) < LEVEL]
         clear = [at for at in axis if not self._under_arrow(at)]
-        pair: tuple[Hex, ...] = ()
-        for at in forward:
-            twin = [other for other in forward if abs(aside[at] + aside[other]) < 0.1 * size_mm < abs(aside[at])]
-            level = [o for o in twin if abs(self.grid.centre(o)[1] - self.grid.centre(at)[1]) < 0.1 * size_mm]
-            if aside[at] < 0 and level:
-                pair = (at, level[0])
-                break
-        if clear and pair and len(self.rolls) > 1:
-            return _Places(clear[0], pair)
+        pair = self._pair(forward)
         if clear:
-            return _Places(clear[0], ())
+            return _Places(clear[0], pair if len(self.rolls) > 1 else ())
         if pair:
             return _Places(pair[0], pair[1:])
         if axis:
             return _Places(axis[0], ())
         return _Places(forward[0] if forward else None, tuple(forward[1:2]))
+
+    def _aside(self, at: Hex) -> float:
+        """How far a hex lies to the right of the arrow, in hexes."""
+        return (self.grid.centre(at)[0] - self._arrow[0]) / self.grid.flat_to_flat_mm
+
+    def _pair(self, hexes: Sequence[Hex]) -> tuple[Hex, ...]:
+        """The first hex to the left of the arrow, and the one level with it as far to the right."""
+        for at, other in product(hexes, hexes):
+            rise = (self.grid.centre(other)[1] - self.grid.centre(at)[1]) / self.grid.flat_to_flat_mm
+            if self._aside(at) < -LEVEL and abs(self._aside(at) + self._aside(other)) < LEVEL and abs(rise) < LEVEL:
+                return at, other
+        return ()
 
     def _under_arrow(self, at: Hex) -> bool:
         x, foot, tip = self._arrow
@@ -192,7 +195,7 @@ class Template:
                 growing = False
                 for at in left:
                     bigger = [*part, at]
-                    if at not in part and is_connected(bigger) and holds(bigger, not parts):
+                    if at not in part and len(connected_parts(bigger)) == 1 and holds(bigger, not parts):
                         part, growing = bigger, True
                         break
             parts.append(tuple(part))
@@ -276,5 +279,5 @@ class Template:
 
     def _die(self, grid: Grid) -> tuple[Item, ...]:
         x, y = grid.centre(self.red)
-        side = min(DIE_MM, SQUARE_IN_HEX * grid.flat_to_flat_mm - 1.4)
+        side = min(DIE_MM, LARGEST_SQUARE * grid.flat_to_flat_mm - 1.4)
         return die_place(self.words, x, y, side, self.surface.on_red)

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
-from generator.components.artillery_template.gun_fire import fires
 from generator.components.artillery_template.signs import CONTOUR_MM, INNER_MM
 from generator.components.build_context import BuildContext
 from generator.components.cut_pieces import FreeformPiece
@@ -19,7 +18,8 @@ from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
-from generator.rulesets.api import Battery
+from generator.hexes import SIDE
+from generator.rulesets.api import Fire
 from generator.sheets import style
 
 LANE_MM = 3.4
@@ -33,34 +33,23 @@ EFFECTIVE, LONG = style.DEEP_SHADE, style.TINT
 NAME_PT, END_PT = style.SMALL_PT, style.LABEL_PT
 
 
-@dataclass(frozen=True, slots=True)
-class Lane:
-    """How far one type of gun fires one kind of ammunition, in hexes. ``minimum`` is 0 where there is none."""
-
-    type: str
-    ammunition: str
-    minimum: int
-    effective: int
-    long: int
-    weapon: str = ""
-    """Only where another weapon of the type fires the same otherwise."""
-
-
-def lanes(battery: Battery) -> tuple[Lane, ...]:
-    """The lanes of guns, by type, then in the order of the book."""
-    found: dict[tuple, Lane] = {}
-    every = fires(battery)
-    for fire in every:
-        reach = (fire.minimum, fire.effective, fire.long)
-        alike = [one for one in every if (one.type, one.ammunition) == (fire.type, fire.ammunition)]
-        differs = any((one.minimum, one.effective, one.long) != reach for one in alike)
-        key = (fire.type, fire.ammunition, *reach)
-        found.setdefault(key, Lane(fire.type, fire.ammunition, *reach, fire.weapon if differs else ""))
+def lanes(fires: Sequence[Fire]) -> tuple[Fire, ...]:
+    """One for all that a type of gun fires alike; with its weapon only where another of the type fires it otherwise."""
+    found: dict[tuple, Fire] = {}
+    for fire in fires:
+        of_type = [one for one in fires if (one.gun_type, one.ammunition) == (fire.gun_type, fire.ammunition)]
+        differs = any(_reach(one) != _reach(fire) for one in of_type)
+        key = (fire.gun_type, fire.ammunition, *_reach(fire))
+        found.setdefault(key, fire if differs else replace(fire, weapon=""))
     return tuple(found.values())
 
 
+def _reach(fire: Fire) -> tuple[int, int, int]:
+    return fire.minimum, fire.effective, fire.long
+
+
 def pieces(
-    all_lanes: Sequence[Lane], context: BuildContext, flat_to_flat_mm: float, width_mm: float
+    all_lanes: Sequence[Fire], context: BuildContext, flat_to_flat_mm: float, width_mm: float
 ) -> tuple[FreeformPiece, ...]:
     """The strip from 0, the gun, to the longest range, in pieces of like length no wider than ``width_mm``."""
     if not all_lanes:
@@ -75,10 +64,10 @@ def pieces(
     )
 
 
-def _piece(all_lanes: Sequence[Lane], context: BuildContext, size: float, cells: range, *, last: bool) -> FreeformPiece:
+def _piece(all_lanes: Sequence[Fire], context: BuildContext, size: float, cells: range, *, last: bool) -> FreeformPiece:
     first = cells.start == 0
     x0 = CONTOUR_MM / 2 + (0.0 if first else FLAP_MM)
-    side = size / math.sqrt(3)
+    side = size * SIDE
     whole = 2 * side <= TALLEST_MM
     hex_mm = 2 * side if whole else BAND_MM
     # The hexes' lower points stand behind the lanes: the strip is cut straight there.
@@ -153,13 +142,12 @@ def _cells(
     return items
 
 
-def _lane(lane: Lane, context: BuildContext, cells: range, x0: float, y: float, size: float) -> list[Item]:
+def _lane(lane: Fire, context: BuildContext, cells: range, x0: float, y: float, size: float) -> list[Item]:
     """The bars of one lane as far as they lie on this piece."""
     words = context.words
-    type_ = words(f"gun_type.{lane.type}.name")
-    name = words("artillery_template.lane", type=type_, ammunition=words(f"ammunition.{lane.ammunition}").lower())
+    name = words("artillery_template.lane", type=words(lane.gun_type), ammunition=words(lane.ammunition).lower())
     if lane.weapon:
-        name += f" ({words(f'weapon.{lane.weapon}')})"
+        name += f" ({words(lane.weapon)})"
     first = max(1, lane.minimum)
     bars = [
         ("effective", first, lane.effective, EFFECTIVE),

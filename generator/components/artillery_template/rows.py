@@ -28,9 +28,9 @@ def rolls_of(users: Sequence[TemplateUser], words: Words) -> tuple[Roll, ...]:
     types = [type_ for type_, _, _ in groups]
     rolls = []
     for (type_, effective, long), weapons in groups.items():
-        name = words(f"gun_type.{type_}.name")
+        name = words(type_)
         if types.count(type_) > 1:
-            name += " " + ", ".join(words(f"weapon.{weapon}") for weapon in weapons)
+            name += " " + ", ".join(words(weapon) for weapon in weapons)
         rolls.append((name, effective, long))
     return tuple(rolls)
 

@@ -7,42 +7,40 @@ arc as a page holds. ``build_battery`` does so for guns without a game.
 from __future__ import annotations
 
 from generator.components.artillery_template.cm_sheets import CmSheets
-from generator.components.artillery_template.gun_fire import battery_of
 from generator.components.artillery_template.hex_sheets import HexSheets
 from generator.components.artillery_template.signs import CARD, FILM, Surface
 from generator.components.build_context import BuildContext
 from generator.components.sheet_kind import ReferenceView
 from generator.diagnostics import Diagnostic, Source
 from generator.model.base import in_language
-from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Battery, Game
 from generator.sheets.pages import Sheet
 
 
 def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
     """Sheets for the guns in play; none where there are no guns. UserError where no page holds a template."""
-    return build_battery(battery_of(game), game.book, context, _kit(game, context), _hex_mm(game), _refusal(game))
+    return build_battery(game.battery, context, _kit(game, context), _hex_mm(game), _refusal(game))
 
 
 def build_on_film(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
     """The templates and the arc in outline, for overhead film; none where there are no guns. UserError as ``build``."""
-    maker = _maker(battery_of(game), game.book, context, _kit(game, context), _hex_mm(game), FILM)
+    maker = _maker(game.battery, context, _kit(game, context), _hex_mm(game), FILM)
     return maker.build(_refusal(game)) if maker else ()
 
 
 def build_whole_arc(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
     """The arc of fire to the longest range in play, in tiles to glue together; none where there are no guns."""
-    return build_battery_arc(battery_of(game), game.book, context, _kit(game, context), _hex_mm(game))
+    return build_battery_arc(game.battery, context, _kit(game, context), _hex_mm(game))
 
 
 def build_battery(
-    battery: Battery, book: Rulebook, context: BuildContext, kit: str, hex_mm: float | None, refusal: Diagnostic
+    battery: Battery | None, context: BuildContext, kit: str, hex_mm: float | None, refusal: Diagnostic
 ) -> tuple[Sheet, ...]:
     """Sheets for guns. ``hex_mm`` is the board's hex, flat to flat; it is not asked for where a game measures in cm.
 
     ``refusal`` is told to the user when no page holds a template.
     """
-    maker = _maker(battery, book, context, kit, hex_mm)
+    maker = _maker(battery, context, kit, hex_mm)
     return maker.build(refusal) if maker else ()
 
 
@@ -53,23 +51,23 @@ def build_reference(reference: ReferenceView) -> tuple[Sheet, ...]:
     what = f"{size} larger than any page of this paper"
     remedy = "Print on a larger paper, or only the chart: --only reference_chart."
     refusal = Diagnostic(Source("--hex" if hex_mm else book.id), what, remedy)
-    return build_battery(source.ruleset.every_gun(book), book, reference.context, reference.title, hex_mm, refusal)
+    return build_battery(source.ruleset.every_gun(book), reference.context, reference.title, hex_mm, refusal)
 
 
 def build_battery_arc(
-    battery: Battery, book: Rulebook, context: BuildContext, kit: str, hex_mm: float | None
+    battery: Battery | None, context: BuildContext, kit: str, hex_mm: float | None
 ) -> tuple[Sheet, ...]:
-    maker = _maker(battery, book, context, kit, hex_mm)
+    maker = _maker(battery, context, kit, hex_mm)
     return tuple(maker.whole_arc()) if maker else ()
 
 
 def _maker(
-    battery: Battery, book: Rulebook, context: BuildContext, kit: str, hex_mm: float | None, surface: Surface = CARD
+    battery: Battery | None, context: BuildContext, kit: str, hex_mm: float | None, surface: Surface = CARD
 ) -> HexSheets | CmSheets | None:
-    if not battery.templates:
+    if battery is None or not battery.templates:
         return None
-    if book.distance_unit == "cm":
-        return CmSheets(battery, book, context, kit, surface)
+    if battery.distance_unit == "cm":
+        return CmSheets(battery, context, kit, surface)
     return HexSheets(battery, context, kit, hex_mm, surface) if hex_mm else None
 
 

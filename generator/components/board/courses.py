@@ -6,8 +6,8 @@ import math
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from generator.components.hexes import DIRECTIONS, Grid, Hex, Point
 from generator.drawing import Path, Style
+from generator.hexes import DIRECTIONS, Grid, Hex, Point
 
 PULL = 0.8
 """How far a curve is drawn towards the centre of its hex: 0 for a straight cut, 1 for a sharp bend."""

@@ -4,34 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.components.board.layout import FLAT, BoardPlan
+from generator.components.board.layout import BoardPlan
 from generator.components.board.picture import draw
 from generator.components.build_context import BuildContext
-from generator.components.hexes import ORIGIN, Hex, edge
 from generator.components.sentences import format_line
-from generator.components.typesetting.sections import Strip
-from generator.components.typesetting.sheet_text import set_lines
-from generator.drawing import Affine, Group, Item
+from generator.drawing import Group
 from generator.drawing.fonts import face
+from generator.hexes import ORIGIN, UP, Hex, edge
 from generator.model.rulebook import Rulebook
+from generator.rulesets.api import terrain_name
+from generator.typesetting import Block, beside, set_lines, stack
 
 HEX_MM, GAP_MM, COLUMN_MM, PITCH_MM, PT = 11.0, 2.4, 58.0, 13.4, 8.0
 COURSE = (Hex(0, -1), ORIGIN, Hex(0, 1))
 """Straight up through the hex."""
 
 
-def key(plan: BoardPlan, book: Rulebook, context: BuildContext, width_mm: float) -> Strip:
+def key(plan: BoardPlan, book: Rulebook, context: BuildContext, width_mm: float) -> Block:
     """What is on the board, in columns; nothing for a bare one."""
     columns = max(1, int(width_mm // COLUMN_MM))
     step = width_mm / columns
-    entries = [_entry(said, sample, context, step) for said, sample in _samples(plan, book, context)]
-    rows = -(-len(entries) // columns)
-
-    def all_of_them(x: float, top: float) -> Iterator[Item]:
-        for number, entry in enumerate(entries):
-            yield from entry.draw(x + number % columns * step, top + number // columns * PITCH_MM)
-
-    return Strip(rows * PITCH_MM, all_of_them)
+    entries = [_entry(name, sample, context, step) for name, sample in _samples(plan, book, context)]
+    return stack(beside(entries[at : at + columns], step) for at in range(0, len(entries), columns))
 
 
 def _samples(plan: BoardPlan, book: Rulebook, context: BuildContext) -> Iterator[tuple[str, BoardPlan]]:
@@ -40,7 +34,7 @@ def _samples(plan: BoardPlan, book: Rulebook, context: BuildContext) -> Iterator
     for kind in context.terrain.terrain:
         if kind in plan.kinds:
             yield (
-                format_line(book, f"terrain.{kind}", words),
+                format_line(book, terrain_name(kind), words),
                 _one_hex(
                     grounds={kind: (ORIGIN,)} if kind in plan.grounds else {},
                     courses={kind: (COURSE,)} if kind in plan.courses else {},
@@ -56,16 +50,11 @@ def _samples(plan: BoardPlan, book: Rulebook, context: BuildContext) -> Iterator
 
 def _one_hex(**parts) -> BoardPlan:
     none = {"numbers": {}, "grounds": {}, "courses": {}, "walls": {}, "marks": {}, "names": ()}
-    return BoardPlan(up=FLAT, hexes=(ORIGIN,), **{**none, **parts})
+    return BoardPlan(up=UP["flat"], hexes=(ORIGIN,), **{**none, **parts})
 
 
-def _entry(said: str, sample: BoardPlan, context: BuildContext, width_mm: float) -> Strip:
+def _entry(name: str, sample: BoardPlan, context: BuildContext, width_mm: float) -> Block:
     picture = draw(sample, context, HEX_MM)
-    words = set_lines(said, "sans", PT, width_mm - picture.width_mm - GAP_MM - 3.0, prefer="wrap")
-    rise = (face("sans").cap_height_mm(PT) - words.rest_mm) / 2
-
-    def draw_it(x: float, top: float) -> Iterator[Item]:
-        yield Group(picture.items, Affine.translate(x, top))
-        yield from words.at(x + picture.width_mm + GAP_MM, top + picture.height_mm / 2 + rise)
-
-    return Strip(PITCH_MM, draw_it)
+    lines = set_lines(name, "sans", PT, width_mm - picture.width_mm - GAP_MM - 3.0, prefer="wrap")
+    base = picture.height_mm / 2 + (face("sans").cap_height_mm(PT) - lines.rest_mm) / 2
+    return Block(width_mm, PITCH_MM, (Group(picture.items), *lines.at(picture.width_mm + GAP_MM, base)))

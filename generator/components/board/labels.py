@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from generator.components.board.layout import Name
 from generator.components.board.obstacles import Obstacles
 from generator.components.board.places import SMALL_MM, Ground, Place, places, ranked
-from generator.components.hexes import Grid, Hex
 from generator.drawing import Item, Path, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face, mm_per_unit
 from generator.drawing.items import Command
+from generator.hexes import Grid, Hex
 from generator.sheets import style
 
 FONT = "serif-italic"

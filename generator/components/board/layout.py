@@ -6,15 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.components.build_context import BuildContext
-from generator.components.hexes import DIRECTIONS, Edge, Hex, between, edge
 from generator.diagnostics import Diagnostic
+from generator.hexes import DIRECTIONS, UP, Edge, Hex, between, edge
 from generator.model.base import Located
-from generator.model.board import Board, BoardFeature, cells
+from generator.model.board import Board, BoardFeature
 from generator.model.scenario import Scenario
 from generator.model.terrain import TerrainFile
 
-FLAT, POINTY = Hex(0, 1), Hex(1, 1)
-"""The directions that point up the page, by what points up in each hex."""
 WAYS = {"at": "ground", "along": "line", "sides": "wall"}
 """How a terrain is drawn, by how the scenario lays it."""
 SAID = {
@@ -62,14 +60,10 @@ def plan_of(board: Board, context: BuildContext) -> BoardPlan | None:
     """The plan of a board whose size is known, else None. What ``undrawable`` speaks of is left out."""
     if not (board.columns and board.rows):
         return None
-    places = {
-        Hex(*board.steps((column, row))): board.name_of((column, row))
-        for column in range(1, board.columns + 1)
-        for row in range(1, board.rows + 1)
-    }
+    places = {board.hex_at(cell): board.name_of(cell) for cell in board.every_cell()}
     reader = _Reader(board, places)
     return BoardPlan(
-        up=FLAT if board.orientation == "flat" else POINTY,
+        up=UP[board.orientation],
         hexes=tuple(places),
         numbers=places,
         grounds=_grouped(context.terrain, board.features, "at", reader.filled),
@@ -123,11 +117,11 @@ class _Reader:
 
     def filled(self, feature: BoardFeature) -> Iterator[Hex]:
         for named in feature.at:
-            ends = self._hexes(named)
+            ends = self._board.hexes_of(named)
             yield from self._way(ends[0], ends[-1])
 
     def course(self, named: Sequence[str]) -> tuple[Hex, ...]:
-        corners = [self._hexes(each)[0] for each in named]
+        corners = [self._board.hexes_of(each)[0] for each in named]
         found = corners[:1]
         for start, end in zip(corners, corners[1:], strict=False):
             found += self._way(start, end)[1:]
@@ -135,7 +129,7 @@ class _Reader:
 
     def edges(self, feature: BoardFeature) -> Iterator[Edge]:
         for named in feature.sides:
-            one, other = self._hexes(named)
+            one, other = self._board.hexes_of(named)
             found = edge(one, DIRECTIONS.index(other.minus(one)))
             yield min(found), max(found)
 
@@ -146,10 +140,7 @@ class _Reader:
         elif feature.along:
             yield from self.course(feature.along)
         else:
-            yield from dict.fromkeys(at for named in feature.sides for at in self._hexes(named))
-
-    def _hexes(self, named: str) -> list[Hex]:
-        return [Hex(*self._board.steps(cell)) for cell in cells(named)]
+            yield from dict.fromkeys(at for named in feature.sides for at in self._board.hexes_of(named))
 
     def _way(self, start: Hex, end: Hex) -> tuple[Hex, ...]:
         """The straight way, the one of the two along an edge of the board that stays on it."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from generator.components.board.layout import POINTY
 from generator.components.board.obstacles import FORBIDDEN, Obstacles
-from generator.components.hexes import Grid, Hex
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
+from generator.hexes import SIDE, UP, Grid, Hex
 from generator.sheets import style
 
 FONT = "sans"
@@ -42,10 +41,10 @@ def _places(number: str, at: Hex, grid: Grid, up: Hex) -> Iterator[Box]:
     points = size_pt(size)
     width, height = metrics.width_mm(number, points), metrics.cap_height_mm(points)
     x, y = grid.centre(at)
-    around = size / math.sqrt(3)
+    around = size * SIDE
     air, down = min(AIR_MM, AIR * size), min(DOWN_MM, DOWN * size)
     slanted = air * 2 / SLANT
-    if up == POINTY:
+    if up == UP["pointy"]:
         # From the corner above down to where the number has its air on both sides.
         reach = around - width / 2 / SLANT - slanted
         side = size / 2 - down

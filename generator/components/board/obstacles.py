@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from generator.components.hexes import Point
 from generator.drawing.box import Box
+from generator.hexes import Point
 
 FORBIDDEN = 1000.0
 """What it costs to cover something that may not be: more than everything else a place can cost together."""

@@ -13,9 +13,9 @@ from generator.components.board.obstacles import Obstacles, overlap
 from generator.components.board.signs import Sign, signs, size_mm
 from generator.components.build_context import BuildContext
 from generator.components.hex_paths import edge_lines, outline_path
-from generator.components.hexes import Edge, Grid, Hex, Point, inner_edges, neighbours, outlines
 from generator.drawing import Affine, Group, Item, Style, Text, Use, shapes
 from generator.drawing.box import Box
+from generator.hexes import Edge, Grid, Hex, Point, inner_edges, neighbours, outlines
 from generator.model.terrain import GroundDrawing, WallDrawing
 from generator.sheets import style
 
@@ -150,35 +150,44 @@ class Painter:
 
     def add_obstacles(self) -> None:
         """What names keep clear of besides courses and marks; what they had better not cover, near them only."""
-        plan, grid, obstacles = self.plan, self.grid, self.obstacles
         for box, _ in self.numbers.values():
-            obstacles.forbid(box)
+            self.obstacles.forbid(box)
+        self._forbid_signs_and_walls()
+        self._forbid_edge()
+        if not self.is_small:
+            self._mind_counters()
+
+    def _forbid_signs_and_walls(self) -> None:
+        obstacles = self.obstacles
         for sign in self.signs:
             if sign.is_alone:
                 obstacles.forbid(sign.box)
             else:
                 obstacles.mind(sign.box, SMALL_SIGN_COST if self.is_small else SIGN_COST)
-        for kind, sides in plan.walls.items():
+        for kind, sides in self.plan.walls.items():
             half = self._wall_mm(_part(self.context.terrain.terrain[kind].wall)) / 2
             for start, end in sides:
-                obstacles.forbid_line((grid.corner(start), grid.corner(end)), half)
-        for loop in outlines(plan.hexes):
-            obstacles.forbid_line([grid.corner(place) for place in (*loop, loop[0])], self.contour_mm / 2)
-        board = set(plan.hexes)
+                obstacles.forbid_line((self.grid.corner(start), self.grid.corner(end)), half)
+
+    def _forbid_edge(self) -> None:
+        for loop in outlines(self.plan.hexes):
+            self.obstacles.forbid_line([self.grid.corner(place) for place in (*loop, loop[0])], self.contour_mm / 2)
+        board = set(self.plan.hexes)
         for at in {beside for here in board for beside in neighbours(here)} - board:
-            obstacles.forbid(self._square(at, OUTSIDE))
-        if self.is_small:
-            return
-        around = {at for name in plan.names for at in name.hexes}
+            self.obstacles.forbid(self._square(at, OUTSIDE))
+
+    def _mind_counters(self) -> None:
+        """The places of counters, and the hexsides, in and near the hexes that have names."""
+        around = {at for name in self.plan.names for at in name.hexes}
         for _ in range(2):
             around |= {one for at in around for one in neighbours(at)}
-        around &= board
+        around &= set(self.plan.hexes)
         for at in around:
-            obstacles.mind(self._square(at, COUNTER), COUNTER_COST)
+            self.obstacles.mind(self._square(at, COUNTER), COUNTER_COST)
         for start, end in inner_edges(around):
-            (x1, y1), (x2, y2) = grid.corner(start), grid.corner(end)
+            (x1, y1), (x2, y2) = self.grid.corner(start), self.grid.corner(end)
             for share in SIDE_POINTS:
-                obstacles.mind(Box(x1 + share * (x2 - x1), y1 + share * (y2 - y1), 0.1, 0.1), SIDE_COST)
+                self.obstacles.mind(Box(x1 + share * (x2 - x1), y1 + share * (y2 - y1), 0.1, 0.1), SIDE_COST)
 
     def _square(self, at: Hex, share: float) -> Box:
         (x, y), reach = self.grid.centre(at), share * self.size

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from generator.components.board.layout import Name
 from generator.components.board.obstacles import overlap
-from generator.components.hexes import Grid, Hex, distance, neighbours
 from generator.drawing.box import Box
+from generator.hexes import Grid, Hex, connected_parts, distance, neighbours
 
 SMALL_MM = 14.0
 """In smaller hexes no counter stands: a name may take their middle."""
@@ -84,27 +84,26 @@ def ranked(name: Name, others: Sequence[Name], tinted: Collection[Hex]) -> tuple
 
         return tuple(sorted(hexes, key=rank))
     found: list[Hex] = []
-    for part in sorted(_parts(hexes), key=lambda part: (-len(part), part[0])):
+    for part in sorted(connected_parts(hexes), key=lambda part: (-len(part), part[0])):
         found += sorted(part, key=lambda at: (sum(distance(at, other) ** 2 for other in part), at))
     return tuple(found)
 
 
 def places(
     name: Name,
-    own: Sequence[Hex],
+    ranked_hexes: Sequence[Hex],
     grid: Grid,
     ground: Ground,
     width_mm: float,
     height_mm: float,
 ) -> list[Place]:
-    """All places for a name of a size that lie in the room, the best first. ``own`` are its hexes, ranked."""
-    keep_mm = max(ground.keep_mm.get(at, 0.0) for at in own)
-    size = grid.flat_to_flat_mm
-    inside = set(own)
+    """All places for a name of a size that lie in the room, the best first."""
+    keep_mm = max(ground.keep_mm.get(at, 0.0) for at in ranked_hexes)
+    inside = set(ranked_hexes)
+    area = inside if not name.beside and len(ranked_hexes) > 1 else set()
     tinted = [at for at in ground.tinted if at not in inside]
-    is_area = not name.beside and len(own) > 1
     found: dict[tuple[float, float], Place] = {}
-    for rank, at in enumerate(own[:MOST_HEXES]):
+    for rank, at in enumerate(ranked_hexes[:MOST_HEXES]):
         x, y = grid.centre(at)
         foreign = [_square(one, grid) for one in tinted if distance(at, one) <= REACH]
         for dx, dy, cost in _offsets(grid, at, ground.board, width_mm, height_mm, keep_mm):
@@ -112,14 +111,20 @@ def places(
             if not ground.room.contains(box):
                 continue
             cost += OTHER + RANK * rank if rank else 0.0
-            is_inside = is_area and _nearest(box, grid, inside) <= 0.55 * size
-            if not is_inside:
-                cost += AWAY * _apart(box, x, y, keep_mm) / size + (ABROAD if is_area else 0.0)
+            cost += _away(box, at, grid, area, keep_mm)
             cost += FOREIGN_COST * sum(overlap(box, other) for other in foreign)
             key = round(box.x, 4), round(box.y, 4)
             if key not in found or found[key].cost > cost:
                 found[key] = Place(cost, at, box)
     return sorted(found.values(), key=lambda place: (round(place.cost, 6), place.at, place.box))
+
+
+def _away(box: Box, at: Hex, grid: Grid, area: Collection[Hex], keep_mm: float) -> float:
+    """What is held against a place for being away from its hex, or outside of the area that is named."""
+    size = grid.flat_to_flat_mm
+    if area and _nearest(box, grid, area) <= 0.55 * size:
+        return 0.0
+    return AWAY * _apart(box, *grid.centre(at), keep_mm) / size + (ABROAD if area else 0.0)
 
 
 def _offsets(
@@ -159,22 +164,6 @@ def _nearest(box: Box, grid: Grid, hexes: Collection[Hex]) -> float:
     """From the middle of a box to the nearest of some hexes."""
     middle = box.x + box.w / 2, box.y + box.h / 2
     return min(math.dist(grid.centre(at), middle) for at in hexes)
-
-
-def _parts(hexes: Sequence[Hex]) -> Iterator[tuple[Hex, ...]]:
-    """The pieces hexes fall into, each connected."""
-    left = set(hexes)
-    while left:
-        part, todo = [], [min(left)]
-        left.discard(todo[0])
-        while todo:
-            here = todo.pop()
-            part.append(here)
-            for near in neighbours(here):
-                if near in left:
-                    left.discard(near)
-                    todo.append(near)
-        yield tuple(sorted(part))
 
 
 def _square(at: Hex, grid: Grid) -> Box:

@@ -13,12 +13,12 @@ from generator.components.board.picture import draw, grid_of, measure
 from generator.components.build_context import BuildContext
 from generator.components.cut_pieces import small_print
 from generator.components.expressions import number
-from generator.components.hexes import Point, outlines
 from generator.diagnostics import Diagnostic, UserError
 from generator.drawing import Affine, Group, Item, Style, Symbol, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.transforms import into_box
+from generator.hexes import Point, outlines
 from generator.rulesets.api import Game
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area, cutting_area
@@ -131,7 +131,7 @@ class _Sheets:
         below = key(self.plan, self.book, self.context, room.w)
         gap = KEY_GAP_MM if below.height_mm else 0.0
         items, bottom = self._whole(Box(room.x, room.y, room.w, room.h - below.height_mm - gap), area)
-        items += below.draw(room.x, bottom + gap)
+        items.append(below.at(room.x, bottom + gap))
         return Sheet(paper, self.heading, self.words("board.name"), (*about, *items))
 
     def _cm(self, mm: float) -> str:

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.components.board.obstacles import overlap
-from generator.components.hexes import Grid, Hex, Point
 from generator.drawing import Affine, Symbol, Use
 from generator.drawing.box import Box
+from generator.hexes import Grid, Hex, Point
 from generator.model.terrain import GroundDrawing
 
 RING = 0.3

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from generator.components.build_context import Words
 from generator.components.calibration.page import command, head_and_foot, lower, said, text
 from generator.components.calibration.scales import DEGREES_PER_MM, back_scales
-from generator.components.typesetting.paragraphs import Run, paragraph
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.fonts import face
 from generator.sheets import style
 from generator.sheets.duplex import BackShift
 from generator.sheets.paper import Paper
+from generator.typesetting import Run, paragraph
 
 _TEXT_MM = 124.0
 _TOP_MM = -56.0

@@ -6,10 +6,10 @@ from generator.components.build_context import Words
 from generator.components.calibration.page import command, head_and_foot, said, text
 from generator.components.calibration.scales import front_scales
 from generator.components.calibration.true_size import BAR_IN, SQUARE_MM, bar, frames, ruler, square
-from generator.components.typesetting.paragraphs import stack
 from generator.drawing import Affine, Group, Item, Text
 from generator.sheets import style
 from generator.sheets.paper import Paper
+from generator.typesetting import stack
 from generator.units import MM_PER_INCH
 
 # From the middle of the page.

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from generator.components.build_context import Words
 from generator.components.calibration.true_size import FRAMES_MM
-from generator.components.typesetting.paragraphs import Block, Run, paragraph, stack
 from generator.drawing import Item, Text
 from generator.sheets import style
 from generator.sheets.paper import Paper
+from generator.typesetting import Block, Run, paragraph, stack
 
 EDGE_MM = FRAMES_MM + style.COLUMN_GAP_MM
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from generator.components.control_sheet import marks
 from generator.components.expressions import number
 from generator.components.sheet_layout import too_narrow
-from generator.components.typesetting.sheet_text import width
 from generator.drawing.box import Box
 from generator.model.base import Located
 from generator.model.control_sheet_layout import ColumnName, ControlSheetLayout, OrderOfBattle, ShownColumn
 from generator.rulesets.api import Derived, Unit
+from generator.typesetting import width
 
 _VALUES = {
     "initiative": "initiative",

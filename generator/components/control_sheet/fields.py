@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from generator.components.build_context import Words
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import scaled
-from generator.components.typesetting.sheet_text import flow, rule, set_lines, tick_box
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.model.control_sheet_layout import FieldSettings
 from generator.rulesets.api import Track
 from generator.sheets import style
+from generator.typesetting import in_lines, rule, set_lines, tick_box
 
 _GAP_MM, _PAD_MM = 3.0, 1.2
 FORMS = ("blank", "uses")
@@ -32,7 +32,7 @@ class Fields:
         say = Formatter(words)
         self._words, self._room, self._own = words, room, own
         self._tracks = [track for track in tracks if track.form in FORMS]
-        self._lines = flow([min(own.width_mm, room)] * len(self._tracks), room, _GAP_MM)
+        self._lines = in_lines([min(own.width_mm, room)] * len(self._tracks), room, _GAP_MM)
         across = max(map(len, self._lines), default=1)
         self._field_mm = (room - (across - 1) * _GAP_MM) / across
         self._labels = [

@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from generator.components.build_context import Words
-from generator.components.typesetting.sheet_text import Lines, flow, set_lines, tick_box
 from generator.drawing import Item, Style
 from generator.drawing.fonts import face
 from generator.drawing.shapes import polyline
 from generator.model.control_sheet_layout import FigureSettings
 from generator.rulesets.api import FigureGroup
 from generator.sheets import style
+from generator.typesetting import Lines, in_lines, set_lines, tick_box
 
 LEFT_WHEN_REDUCED = style.SHADE
 BRACKET = Style(stroke=style.SECONDARY, width_mm=style.BOX_MM)
@@ -95,7 +95,7 @@ def set_boxes(groups: tuple[FigureGroup, ...], words: Words, room: float, own: F
 
 
 def _set(parts: list[_Part], room: float, gap: float, line_mm: float, box_mm: float) -> FigureBoxes:
-    lines = tuple(tuple(parts[i] for i in line) for line in flow([part.width_mm for part in parts], room, gap))
+    lines = tuple(tuple(parts[i] for i in line) for line in in_lines([part.width_mm for part in parts], room, gap))
     return FigureBoxes(lines, gap, line_mm, box_mm)
 
 

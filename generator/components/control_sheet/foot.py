@@ -9,12 +9,12 @@ from generator.components.control_sheet.columns import Columns
 from generator.components.control_sheet.figure_boxes import BRACKET_MM, LEFT_WHEN_REDUCED, bracket
 from generator.components.expressions import number
 from generator.components.sheet_layout import scaled
-from generator.components.typesetting.sheet_text import Lines, flow, set_lines, tick_box, width
 from generator.drawing import Item, Text
 from generator.drawing.fonts import face
 from generator.model.control_sheet_layout import ControlSheetLayout
 from generator.rulesets.api import Game
 from generator.sheets import style
+from generator.typesetting import Lines, in_lines, set_lines, tick_box, width
 
 _TOTAL_BASE, _BALANCE_BELOW, _BALANCE_STEP, _NOTE_STEP = 6.6 / 15.0, 4.2 / 7.6, 3.2 / 7.5, 2.95 / 6.8
 """To the total's baseline, from there to the next, and from line to line, in mm for each point of the type."""
@@ -36,7 +36,7 @@ class Foot:
         self._balance = self._set_balance()
         self._entries = self._set_entries() if self._own.legend else []
         widths = [sample + _SAMPLE_GAP_MM + said.width_mm for sample, said, _ in self._entries]
-        self._legend = flow(widths, self._left_room, _ENTRY_GAP_MM)
+        self._legend = in_lines(widths, self._left_room, _ENTRY_GAP_MM)
         self._notes = [
             set_lines(note, "sans", self._own.note_pt, self._left_room, style.SECONDARY, prefer="wrap")
             for note in (self._set_notes() if self._own.notes else ())

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 
 from generator.components.control_sheet.mark_table import Need, Place, arranged
 from generator.components.sentences import Formatter
-from generator.components.typesetting.sheet_text import Lines, set_lines, tick_box, width
 from generator.drawing import Item, Style, shapes
 from generator.drawing.fonts import face
 from generator.model.control_sheet_layout import TrackSettings
 from generator.rulesets.api import Track
 from generator.sheets import style
+from generator.typesetting import Lines, set_lines, tick_box, width
 from generator.units import mm_from_points
 
 FORMS = ("state", "uses", "blank")

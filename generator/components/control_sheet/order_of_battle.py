@@ -9,12 +9,11 @@ from generator.components.build_context import BuildContext
 from generator.components.control_sheet.columns import across
 from generator.components.control_sheet.foot import Foot
 from generator.components.control_sheet.marks import Setting
-from generator.components.control_sheet.paging import even_split, fills_a_page
+from generator.components.control_sheet.paging import fills_a_page
 from generator.components.control_sheet.rows import Row
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import head_of, holds, names_of, scaled
-from generator.components.typesetting.sheet_text import Anchor, Lines, rule, set_lines
 from generator.drawing import Item, Text
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
@@ -22,6 +21,7 @@ from generator.model.base import Located
 from generator.model.control_sheet_layout import ControlSheetLayout
 from generator.rulesets.api import Game
 from generator.sheets import style
+from generator.typesetting import Anchor, Lines, rule, set_lines, shared_out
 
 _HEAD, _HEAD_FOOT_MM = 5.6 / 6.6, 1.6
 """The line of heads down to its hairline, in mm for each point of its type; from its baseline to the hairline."""
@@ -126,7 +126,12 @@ class OrderOfBattle:
             rooms = [height(page) - self._head_mm - foot for page, foot in enumerate(below)]
             if min(rooms) <= 0:
                 continue
-            split = even_split([max(self._own.pitch_mm, row.least_mm) for row in self._rows], rooms)
+            split = shared_out(
+                [max(self._own.pitch_mm, row.least_mm) for row in self._rows],
+                pages,
+                rooms=rooms,
+                fewest=2 if count >= 2 * pages else 1,
+            )
             pitches = [
                 self._pitch([self._rows[i].least_mm for i in rows], room)
                 for rows, room in zip(split, rooms, strict=True)

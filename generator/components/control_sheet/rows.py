@@ -11,17 +11,16 @@ from generator.components.control_sheet.columns import DICE, Column, Columns, st
 from generator.components.control_sheet.figure_boxes import set_boxes
 from generator.components.control_sheet.marks import Setting
 from generator.components.control_sheet.sign import CounterSymbol, sign
-from generator.components.dice import draw_die
 from generator.components.expressions import number
 from generator.components.layout_names import kind_text, weapon_text
 from generator.components.sheet_layout import scaled
-from generator.components.typesetting.sheet_text import dash, set_dotted, set_lines, width
 from generator.drawing import Item, Text
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.model.control_sheet_layout import ControlSheetLayout
 from generator.rulesets.api import Unit
 from generator.sheets import style
+from generator.typesetting import dash, draw_die, set_dotted, set_lines, width
 
 _DETAIL_BELOW, _ABILITY_LINE, _SUM_BELOW = 3.6 / 6.8, 3.1 / 7.0, 3.3 / 6.6
 """From a baseline to the next, in mm for each point of the type: of details, of abilities, of the sum below points."""

@@ -17,7 +17,6 @@ from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.control_sheet.turn_grid import TurnGrid
 from generator.components.expressions import number
 from generator.components.sheet_layout import STANDARD, checked, layout_name, paper_of
-from generator.components.typesetting.sheet_text import width
 from generator.drawing import Item
 from generator.drawing.box import Box
 from generator.model.base import Located
@@ -26,6 +25,7 @@ from generator.rulesets.api import Game, SideInPlay
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import Sheet
+from generator.typesetting import width
 
 KIND = "control_sheet"
 _BETWEEN_MM = 4.0

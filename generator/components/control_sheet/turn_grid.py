@@ -11,7 +11,7 @@ from functools import cached_property
 
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.fields import Fields
-from generator.components.control_sheet.paging import even_split, fills_a_page, in_blocks
+from generator.components.control_sheet.paging import fills_a_page
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.control_sheet.turn_rows import (
     CIRCLES,
@@ -26,8 +26,6 @@ from generator.components.control_sheet.turn_rows import (
 )
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import too_narrow
-from generator.components.typesetting.sheet_text import Lines, rule, set_lines, tick_box
-from generator.components.typesetting.turn_track import turn_circle
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
@@ -35,6 +33,7 @@ from generator.model.base import Located
 from generator.model.control_sheet_layout import ControlSheetLayout
 from generator.rulesets.api import Game
 from generator.sheets import style
+from generator.typesetting import Lines, even_blocks, rule, set_lines, shared_out, tick_box, turn_circle
 
 _HEAD_MM = 7.0
 _OVERLEAF_ROOM_MM = 70.0
@@ -79,7 +78,7 @@ class TurnGrid:
         for circles in CIRCLES:
             most = int(room // least_turn(side.units, own, circles))
             if most >= 1:
-                ways.append((circles, in_blocks(game.scenario.turns, most)))
+                ways.append((circles, even_blocks(game.scenario.turns, most)))
         if not ways:
             what = f"beside names of {own.names_mm:g} mm no turn has room on this paper"
             raise too_narrow(layout, ("turns", "names_mm"), what, "Make it less, or turn the paper.")
@@ -107,7 +106,7 @@ class TurnGrid:
         room = self._area.h - self._head_mm - self._legend_mm
         for pages in range(1, len(least) + 1):
             rooms = [room] * (pages - 1) + [room - self._fields.least_mm]
-            split = even_split(least, rooms)
+            split = shared_out(least, pages, rooms=rooms, fewest=2 if len(least) >= 2 * pages else 1)
             spare = [(room - sum(least[i] for i in rows)) / len(rows) for rows, room in zip(split, rooms, strict=True)]
             if min(spare) >= 0:
                 return split, min(self._own.most_air_mm, *spare)

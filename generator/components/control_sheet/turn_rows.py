@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol, sign
 from generator.components.sentences import Formatter
-from generator.components.typesetting.sheet_text import Lines, rule, set_lines, tick_box, tick_circle
 from generator.drawing import Item
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.model.control_sheet_layout import TurnSettings
 from generator.rulesets.api import Track, Unit
 from generator.sheets import style
+from generator.typesetting import Lines, rule, set_lines, tick_box, tick_circle
 
 FORMS = ("turn", "points", "written")
 """Of tracks that are kept turn by turn."""

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from generator.components.box_count import BoxScope, Count
 from generator.components.cutting_guide.kinds import PrintedKind
 from generator.components.expressions import number
 from generator.components.sheet_kind import KitView, box_lines
-from generator.components.typesetting.paragraphs import Block, stack
-from generator.components.typesetting.sheet_text import rule, set_lines, tick_box
-from generator.drawing import Item, Text
 from generator.drawing.fonts import face
 from generator.sheets import style
+from generator.typesetting import Block, Column, Grid, stack, tick_box
 
 _ROW_MM, _BOX_MM = 5.2, 2.8
 _NUMBER_MM = 14.0
@@ -30,35 +29,24 @@ def counts(made: Sequence[PrintedKind], kit: KitView) -> list[Count]:
 
 def contents(made: Sequence[PrintedKind], kit: KitView, width_mm: float) -> Block:
     """The list, a box to tick before each line, a column a side and one for all."""
-    lines, sides = counts(made, kit), kit.selection.chosen_sides(kit.game)
-    several = len(sides) > 1 and any(len(line.sides) > 1 for line in lines)
-    names = [kit.context.words.say(side.side.name) for side in sides] if several else []
+    lines, wanted = counts(made, kit), kit.selection.chosen_sides(kit.game)
+    several = len(wanted) > 1 and any(len(line.sides) > 1 for line in lines)
+    names = [kit.context.words.say(side.side.name) for side in wanted] if several else []
     names.append(kit.context.words("scenario_sheet.head.all"))
-    rows = [_line(line, width_mm, several=several, is_last=line is lines[-1]) for line in lines]
-    return stack([_head(names, width_mm), *rows])
-
-
-def _head(names: Sequence[str], width_mm: float) -> Block:
-    room = _NUMBER_MM - style.SNUG_MM
-    heads = [set_lines(name, "sans-medium", style.HEAD_PT, room, style.SECONDARY) for name in names]
-    more = max(head.rest_mm for head in heads)
-    base = style.SNUG_MM + face("sans-medium").ascent_mm(style.HEAD_PT) + more
-    items: list[Item] = [rule(0, width_mm, base + style.SNUG_MM)]
-    for place, head in enumerate(reversed(heads)):
-        items += head.at(width_mm - place * _NUMBER_MM, base - head.rest_mm, "end")
-    return Block(width_mm, base + style.SNUG_MM, tuple(items))
-
-
-def _line(line: Count, width_mm: float, *, several: bool, is_last: bool) -> Block:
-    text_x = _BOX_MM + style.GAP_MM
-    columns = len(line.sides) + 1 if several else 1
-    lines = set_lines(line.text, "sans", style.TEXT_PT, width_mm - text_x - columns * _NUMBER_MM + style.GAP_MM)
-    height = _ROW_MM + lines.rest_mm
-    base = _ROW_MM / 2 + face("sans").cap_height_mm(style.TEXT_PT) / 2
-    items: list[Item] = [tick_box(style.BOX_MM / 2, (_ROW_MM - _BOX_MM) / 2, _BOX_MM), *lines.at(text_x, base)]
-    for place, count in enumerate(reversed(line.sides) if several else (), 1):
-        shown, ink = (number(count), style.INK) if count else ("–", style.SECONDARY)
-        items.append(Text(width_mm - place * _NUMBER_MM, base, shown, "sans", style.TEXT_PT, ink, "end"))
-    items.append(Text(width_mm, base, number(line.total), "sans-semibold", style.TEXT_PT, style.INK, "end"))
-    items.append(rule(0, width_mm, height, style.GROUP_RULE_MM if is_last else style.HAIRLINE_MM))
-    return Block(width_mm, height, tuple(items))
+    places = [width_mm - (len(names) - 1 - i) * _NUMBER_MM for i in range(len(names))]
+    columns = [Column(x, _NUMBER_MM - style.SNUG_MM, "end") for x in places]
+    columns[-1] = replace(columns[-1], font="sans-semibold")
+    text_mm = _BOX_MM + style.GAP_MM
+    name = Column(text_mm, width_mm)
+    grid = Grid(width_mm, (name, *columns), _ROW_MM)
+    head_mm = 2 * style.SNUG_MM + face("sans-medium").ascent_mm(style.HEAD_PT)
+    box = Block(_BOX_MM, _BOX_MM, (tick_box(style.BOX_MM / 2, 0, _BOX_MM),))
+    rows = [grid.head(("", *names), head_mm, style.HEAD_PT, style.SNUG_MM)]
+    for line in lines:
+        sides = [number(count) if count else None for count in line.sides] if several else []
+        room_mm = width_mm - text_mm - (len(sides) + 1) * _NUMBER_MM + style.GAP_MM
+        text = replace(name, width_mm=room_mm).set(line.text)
+        cells = (text, *(sides or [""] * (len(names) - 1)), number(line.total))
+        rule_mm = style.GROUP_RULE_MM if line is lines[-1] else style.HAIRLINE_MM
+        rows.append(grid.row(cells, rule_mm=rule_mm, drawn=box))
+    return stack(rows)

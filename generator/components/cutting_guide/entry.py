@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from generator.components.cutting_guide.small_sheet import DISC_MM, disc
-from generator.components.typesetting.paragraphs import Block, Run, paragraph
 from generator.drawing.fonts import face
 from generator.sheets import style
+from generator.typesetting import Block, Run, paragraph
 
 NUMBER_MM = 2 * DISC_MM + style.GAP_MM
 """What a number takes of the width."""

@@ -12,12 +12,10 @@ from generator.components.cutting_guide.printing_table import printing
 from generator.components.cutting_guide.small_sheet import small_sheet
 from generator.components.cutting_guide.steps import counts_of, numbered, steps_of
 from generator.components.sheet_kind import KitView
-from generator.components.typesetting.paragraphs import WIDE_SPACE, Block, Run, grey, stack, tightened, title
-from generator.components.typesetting.sections import Section, Strip, beside, paged
-from generator.components.typesetting.sheet_text import set_lines
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import Sheet
+from generator.typesetting import WIDE_SPACE, Block, Run, beside, grey, pages, set_lines, stack, tightened, title, whole
 
 _LEFT = 0.54
 """The share of the left column: words need more room than numbers."""
@@ -54,42 +52,38 @@ class _Guide:
 
     def sheets(self) -> Iterator[Sheet]:
         name = self._context.words("cutting_guide.name")
-        pages = self._pages()
-        for number, (sections, gap) in enumerate(pages, 1):
-            items, top = [], self._area.y + _TOP_MM
-            for section in sections:
-                items += section.draw(self._area.x, top)
-                top += section.height_mm + gap
-            label = name if len(pages) == 1 else f"{name} {number}/{len(pages)}"
-            yield Sheet(self._paper, self._heading, label, tuple(items))
+        found = self._pages()
+        for number, page in enumerate(found, 1):
+            label = name if len(found) == 1 else f"{name} {number}/{len(found)}"
+            yield Sheet(self._paper, self._heading, label, (page.at(self._area.x, self._area.y + _TOP_MM),))
 
-    def _pages(self) -> list[tuple[list[Section], float]]:
+    def _pages(self) -> tuple[Block, ...]:
         """As large a drawing as leaves everything on one page, with some air below."""
         room, height = self._area.h - _TOP_MM, _DRAWING_MM
         while height > _LEAST_DRAWING_MM:
-            pages = self._paged(height, room - _AIR_MM)
-            if len(pages) == 1:
-                return pages
+            found = self._paged(height, room - _AIR_MM)
+            if len(found) == 1:
+                return found
             height -= style.GAP_MM
         return self._paged(height, room)
 
-    def _paged(self, drawing_mm: float, room_mm: float) -> list[tuple[list[Section], float]]:
-        return paged(self._parts(drawing_mm), lambda page: room_mm, style.SECTION_GAP_MM)
+    def _paged(self, drawing_mm: float, room_mm: float) -> tuple[Block, ...]:
+        return pages((whole(part) for part in self._parts(drawing_mm)), lambda page: room_mm)
 
-    def _parts(self, drawing_mm: float) -> list[Section]:
+    def _parts(self, drawing_mm: float) -> Iterator[Block]:
         wide, gap = self._area.w, style.FOOT_MM
-        (first,) = self._titled("print", wide, drawing_mm)
+        yield from self._titled("print", wide, drawing_mm)
         if wide < _ONE_COLUMN_MM:
-            rest = [part for key in ("cut", "join", "box") for part in self._titled(key, wide, drawing_mm)]
-            return [_section(part) for part in (first, *rest)]
+            for key in ("cut", "join", "box"):
+                yield from self._titled(key, wide, drawing_mm)
+            return
         left, right = _LEFT * (wide - gap), (1 - _LEFT) * (wide - gap)
         # What is joined stands where it makes the page less high.
         ways = (
             (self._column(left, drawing_mm, "cut"), self._column(right, drawing_mm, "join", "box")),
             (self._column(left, drawing_mm, "cut", "join"), self._column(right, drawing_mm, "box")),
         )
-        columns = min(ways, key=lambda way: max(column.height_mm for column in way))
-        return [_section(first), Section(None, (beside(*map(_strip, columns), left + gap),))]
+        yield min((beside(way, left + gap) for way in ways), key=lambda both: both.height_mm)
 
     def _column(self, width_mm: float, drawing_mm: float, *keys: str) -> Block:
         parts = [part for key in keys for part in self._titled(key, width_mm, drawing_mm)]
@@ -115,8 +109,8 @@ class _Guide:
         raise ValueError(f"the section '{key}' is one that nothing draws")
 
     def _cut(self, width_mm: float, drawing_mm: float) -> Block:
-        said = [step(number, one.lead, one.text, width_mm) for number, one in enumerate(self._steps, 1)]
-        words = stack([*said, *self._counts(width_mm)], _STEP_GAP_MM)
+        steps = [step(number, one.lead, one.text, width_mm) for number, one in enumerate(self._steps, 1)]
+        words = stack([*steps, *self._counts(width_mm)], _STEP_GAP_MM)
         return stack([words, *self._drawing(width_mm, drawing_mm)], style.COLUMN_GAP_MM)
 
     def _counts(self, width_mm: float) -> Iterator[Block]:
@@ -145,11 +139,3 @@ class _Guide:
         )
         caption = Block(width_mm, lines.height_mm, lines.below(width_mm / 2, 0.0, "middle"))
         yield stack([drawn, caption], style.SNUG_MM)
-
-
-def _strip(block: Block) -> Strip:
-    return Strip(block.height_mm, lambda x, top: (block.at(x, top),))
-
-
-def _section(block: Block) -> Section:
-    return Section(None, (_strip(block),))

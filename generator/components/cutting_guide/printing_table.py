@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from generator.components.build_context import BuildContext
 from generator.components.cutting_guide.entry import entry
 from generator.components.cutting_guide.kinds import PrintedKind
 from generator.components.expressions import number
-from generator.components.typesetting.paragraphs import Block, stack
-from generator.components.typesetting.sheet_text import Lines, rule, set_lines, width
-from generator.drawing import Item, Text
 from generator.drawing.fonts import face
 from generator.sheets import style
 from generator.sheets.duplex import Duplex
+from generator.typesetting import Block, Column, Grid, stack, width
 
 _NAME, _SHEETS, _PAGES, _SIDES = 0.34, 0.42, 0.49, 0.52
 """In shares of the width: where the first column ends, the right edges of the two of numbers, where sides begin."""
@@ -24,9 +23,49 @@ _ROW_MM = 5.2
 
 def printing(made: Sequence[PrintedKind], context: BuildContext, duplex: Duplex, width_mm: float) -> Block:
     """What to look at before printing, then a row a kind."""
-    rows = [_Row(one, context, duplex, width_mm) for one in made]
-    table = stack([_heads(context, width_mm), *(row.block() for row in rows), _total(made, context, width_mm)])
-    return stack([*_before(made, context, width_mm), table], style.SNUG_MM)
+    grid, words = _grid(width_mm), context.words
+    heads = ("kind", "", "sheets", "pages", "sides", "on")
+    head = grid.head(
+        [words(f"cutting_guide.head.{key}") if key else "" for key in heads],
+        2 * style.SNUG_MM + face("sans-medium").ascent_mm(style.HEAD_PT),
+        style.HEAD_PT,
+        style.SNUG_MM,
+    )
+    rows = [_row(one, context, duplex, grid) for one in made]
+    sheets, pages = sum(len(one.sheets) for one in made), sum(one.pages for one in made)
+    total = replace(grid.columns[0], font="sans-semibold", width_mm=_NAME * width_mm).set(words("cutting_guide.in_all"))
+    rows.append(grid.row((total, "", number(sheets), number(pages)), rule_mm=style.GROUP_RULE_MM))
+    return stack([*_before(made, context, width_mm), stack([head, *rows])], style.SNUG_MM)
+
+
+def _grid(width_mm: float) -> Grid:
+    name_mm = _NAME * width_mm - style.GAP_MM
+    sides_mm = (_ON - _SIDES) * width_mm - style.GAP_MM
+    columns = (
+        Column(0, name_mm, size_pt=style.LABEL_PT),
+        Column(0, name_mm, size_pt=style.NOTE_PT, fill=style.SECONDARY),
+        Column(_SHEETS * width_mm, name_mm, "end", "sans-semibold", style.LABEL_PT),
+        Column(_PAGES * width_mm, name_mm, "end", size_pt=style.LABEL_PT),
+        Column(_SIDES * width_mm, sides_mm, wraps=True),
+        Column(_ON * width_mm, (1 - _ON) * width_mm, wraps=True),
+    )
+    return Grid(width_mm, columns, _ROW_MM, style.LABEL_PT)
+
+
+def _row(made: PrintedKind, context: BuildContext, duplex: Duplex, grid: Grid) -> Block:
+    """One kind of sheet; its file stands behind its name, or below it where there is no room."""
+    words, (name_column, file_column, *others) = context.words, grid.columns
+    name = name_column.set(words(made.kind.title))
+    file_name = f"{made.kind.id}.pdf"
+    file = file_column.set(file_name)
+    after_mm = name.width_mm + style.GAP_MM
+    if len(name.lines) == 1 and after_mm + width(file_name, "sans", style.NOTE_PT) <= name_column.width_mm:
+        file_column = replace(file_column, x_mm=after_mm)
+    else:
+        file_column = replace(file_column, drop_mm=name.rest_mm + file.leading_mm)
+    sides = words(f"cutting_guide.sides.{_sides(made, duplex)}")
+    cells = (name, file, number(len(made.sheets)), number(made.pages), sides, _on(made, context))
+    return replace(grid, columns=(name_column, file_column, *others)).row(cells)
 
 
 def _before(made: Sequence[PrintedKind], context: BuildContext, width_mm: float) -> Iterator[Block]:
@@ -40,65 +79,6 @@ def _before(made: Sequence[PrintedKind], context: BuildContext, width_mm: float)
         files = f" {words('cutting_guide.and')} ".join(f"{one.kind.id}.pdf" for one in parted)
         key = "shop_contours" if how.contours == "spot" else "shop"
         yield entry(words("cutting_guide.shop_lead"), words(f"cutting_guide.{key}", files=files), width_mm)
-
-
-def _heads(context: BuildContext, width_mm: float) -> Block:
-    base = style.SNUG_MM + face("sans-medium").ascent_mm(style.HEAD_PT)
-
-    def head(key: str, x: float, anchor="start") -> Text:
-        text = context.words(f"cutting_guide.head.{key}")
-        return Text(x, base, text, "sans-medium", style.HEAD_PT, style.SECONDARY, anchor)
-
-    height = base + style.SNUG_MM
-    return Block(
-        width_mm,
-        height,
-        (
-            head("kind", 0.0),
-            head("sheets", _SHEETS * width_mm, "end"),
-            head("pages", _PAGES * width_mm, "end"),
-            head("sides", _SIDES * width_mm),
-            head("on", _ON * width_mm),
-            rule(0, width_mm, height),
-        ),
-    )
-
-
-class _Row:
-    """One kind of sheet."""
-
-    def __init__(self, made: PrintedKind, context: BuildContext, duplex: Duplex, width_mm: float) -> None:
-        self._made, self._width = made, width_mm
-        words = context.words
-        name = words(made.kind.title)
-        file = f"{made.kind.id}.pdf"
-        self._name = set_lines(name, "sans", style.LABEL_PT, _NAME * width_mm - style.GAP_MM)
-        room = _NAME * width_mm - style.GAP_MM
-        after = self._name.width_mm + style.GAP_MM
-        self._is_beside = after + width(file, "sans", style.NOTE_PT) <= room and len(self._name.lines) == 1
-        self._file_x = after if self._is_beside else 0.0
-        self._file = set_lines(file, "sans", style.NOTE_PT, room, style.SECONDARY)
-        sides = words(f"cutting_guide.sides.{_sides(made, duplex)}")
-        self._sides = set_lines(sides, "sans", style.TEXT_PT, (_ON - _SIDES) * width_mm - style.GAP_MM, prefer="wrap")
-        self._on = set_lines(_on(made, context), "sans", style.TEXT_PT, (1 - _ON) * width_mm, prefer="wrap")
-
-    def block(self) -> Block:
-        base = _ROW_MM / 2 + face("sans").cap_height_mm(style.LABEL_PT) / 2
-        below = 0.0 if self._is_beside else self._name.rest_mm + self._file.leading_mm
-        rest = max(below + self._file.rest_mm, self._name.rest_mm, self._sides.rest_mm, self._on.rest_mm)
-        return Block(self._width, _ROW_MM + rest, tuple(self._items(base, below, _ROW_MM + rest)))
-
-    def _items(self, base: float, below: float, height: float) -> Iterator[Item]:
-        yield from self._name.at(0, base)
-        yield from self._file.at(self._file_x, base + below)
-        for count, right, font in (
-            (len(self._made.sheets), _SHEETS, "sans-semibold"),
-            (self._made.pages, _PAGES, "sans"),
-        ):
-            yield Text(right * self._width, base, number(count), font, style.LABEL_PT, style.INK, "end")
-        yield from self._sides.at(_SIDES * self._width, base)
-        yield from self._on.at(_ON * self._width, base)
-        yield rule(0, self._width, height)
 
 
 def _sides(made: PrintedKind, duplex: Duplex) -> str:
@@ -121,22 +101,4 @@ def _on(made: PrintedKind, context: BuildContext) -> str:
 
 def _material(made: PrintedKind) -> str:
     """The key of what a kind is printed on."""
-    if made.folded:
-        return "cutting_guide.on.folded"
-    return made.one_sided_material or made.kind.material
-
-
-def _total(made: Sequence[PrintedKind], context: BuildContext, width_mm: float) -> Block:
-    base = _ROW_MM / 2 + face("sans").cap_height_mm(style.LABEL_PT) / 2
-    lines: Lines = set_lines(context.words("cutting_guide.in_all"), "sans-semibold", style.LABEL_PT, _NAME * width_mm)
-    sheets, pages = sum(len(one.sheets) for one in made), sum(one.pages for one in made)
-    return Block(
-        width_mm,
-        _ROW_MM,
-        (
-            *lines.at(0, base),
-            Text(_SHEETS * width_mm, base, number(sheets), "sans-semibold", style.LABEL_PT, style.INK, "end"),
-            Text(_PAGES * width_mm, base, number(pages), "sans", style.LABEL_PT, style.INK, "end"),
-            rule(0, width_mm, _ROW_MM, style.GROUP_RULE_MM),
-        ),
-    )
+    return "cutting_guide.on.folded" if made.folded else made.one_sided_material or made.kind.material

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.components.cutting_guide.cuts import Segment
-from generator.components.typesetting.paragraphs import Block
 from generator.drawing import Affine, Group, Item, Path, Style, Text, shapes
 from generator.drawing.fonts import face
 from generator.drawing.transforms import moved
@@ -13,6 +12,7 @@ from generator.sheets import registration, style
 from generator.sheets.marks import contour
 from generator.sheets.pages import Sheet
 from generator.sheets.printing import Printing
+from generator.typesetting import Block
 
 DISC_MM = 1.75
 """The radius of a disc that bears a step's number."""

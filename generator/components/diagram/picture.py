@@ -13,10 +13,10 @@ from generator.components.board.layout import plan_of
 from generator.components.board.picture import Picture, grid_of, measure
 from generator.components.board.picture import draw as draw_board
 from generator.components.build_context import BuildContext
-from generator.components.hexes import Grid, Hex, Point
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.fonts import face
-from generator.model.board import Board, cells
+from generator.hexes import Grid, Point
+from generator.model.board import Board
 from generator.model.diagram import Diagram, DiagramFigure, DiagramLine
 from generator.sheets import style
 
@@ -137,14 +137,9 @@ def _figure(diagram: Diagram, figure: DiagramFigure, grid: Grid, fill: str, ink:
 Segment = tuple[Point, Point]
 
 
-def hexes_of(board: Board, named: str) -> list[Hex]:
-    """The hex of a name, or the two of a hexside."""
-    return [Hex(*board.steps(cell)) for cell in cells(named)]
-
-
 def middle(board: Board, grid: Grid, named: str) -> Point:
     """The middle of a hex, or of a hexside."""
-    places = [grid.centre(at) for at in hexes_of(board, named)]
+    places = [grid.centre(at) for at in board.hexes_of(named)]
     return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
 
 

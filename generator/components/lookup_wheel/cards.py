@@ -10,9 +10,9 @@ from generator.components.cut_pieces import FreeformPiece
 from generator.components.lookup_wheel.columns import SetList, set_list
 from generator.components.lookup_wheel.discs import LOWER_MM
 from generator.components.lookup_wheel.wheel import Beside
-from generator.components.typesetting.paragraphs import Block, Run, footnotes, paragraph, stack
 from generator.drawing import Style, shapes
 from generator.sheets import style
+from generator.typesetting import Block, Run, footnotes, paragraph, stack
 
 WIDE_MM, TALL_MM = 110.0, 2 * LOWER_MM
 """As wide as the upper disc and at most as high as the lower one."""

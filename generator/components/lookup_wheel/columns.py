@@ -12,10 +12,10 @@ from dataclasses import dataclass
 
 from generator.components.build_context import Words
 from generator.components.lookup_wheel.wheel import Listed
-from generator.components.typesetting.paragraphs import Block, Run, grey, paragraph, stack
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.fonts import face
 from generator.sheets import style
+from generator.typesetting import Block, Run, grey, paragraph, stack
 from generator.units import mm_from_points
 
 SIZES_PT = (style.LABEL_PT, style.TEXT_PT, style.SMALL_PT, style.NOTE_PT, style.HEAD_PT, style.LEAST_PT)

@@ -16,12 +16,12 @@ from generator.components.build_context import Words
 from generator.components.cut_pieces import FreeformPiece
 from generator.components.lookup_wheel.columns import SETTINGS, TIGHT_LEADING, set_columns
 from generator.components.lookup_wheel.wheel import Beside, Marked, Wheel
-from generator.components.typesetting.paragraphs import Block, Run, footnotes, grey, paragraph, stack
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
 from generator.sheets import style
+from generator.typesetting import Block, Run, footnotes, grey, paragraph, stack
 
 LOWER_MM, RIM_MM = 64.0, 9.0
 """The radius of the lower disc, and how far it shows around the upper one."""

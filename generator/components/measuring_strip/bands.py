@@ -11,11 +11,11 @@ from generator.components.measuring_strip.frame import INSET_MM, LETTER_MM, fram
 from generator.components.measuring_strip.parts import Part, divide
 from generator.components.measuring_strip.scale import ticks
 from generator.components.measuring_strip.strip import Band, Row, Strip
-from generator.components.typesetting.paragraphs import Block, Run, grey, paragraph, stack
 from generator.drawing import Item, Path, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.sheets import style
+from generator.typesetting import Block, Run, grey, paragraph, stack
 
 SCALE_MM = 8.0
 """The ticks and their numbers, above the bands."""

@@ -10,12 +10,12 @@ from generator.components.measuring_strip.bands import SCALE_MM, TITLE_PT, USERS
 from generator.components.measuring_strip.frame import INSET_MM, LETTER_MM, frame, joints
 from generator.components.measuring_strip.parts import Part, divide
 from generator.components.measuring_strip.scale import ticks
-from generator.components.measuring_strip.wording import distance, say
-from generator.components.typesetting.paragraphs import Block, Run, grey, paragraph
+from generator.components.sentences import Formatter
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.fonts import face
 from generator.rulesets.api import Mark, Ruler
 from generator.sheets import style
+from generator.typesetting import Block, Run, grey, paragraph
 from generator.units import MM_PER_CM
 
 GROUNDS = (style.DEEP_SHADE, style.SHADE)
@@ -41,6 +41,7 @@ class _Bar:
 
 def pieces(ruler: Ruler, width_mm: float, words: Words) -> tuple[FreeformPiece, ...]:
     """The gauge in parts; those after the first have only the bars that reach them. Raises TooNarrow."""
+    say = Formatter(words)
     groups: dict[float, list[Mark]] = {}
     for lane in ruler.lanes:
         for mark in lane.marks:
@@ -49,8 +50,8 @@ def pieces(ruler: Ruler, width_mm: float, words: Words) -> tuple[FreeformPiece, 
     if not ends:
         return ()
     parts = divide(ends[0] * MM_PER_CM, width_mm, [end * MM_PER_CM for end in ends])
-    bars = [_bar(end * MM_PER_CM, groups[end], parts[0], len(parts) > 1, words) for end in ends]
-    title = say(ruler.title, words)
+    bars = [_bar(end * MM_PER_CM, groups[end], parts[0], len(parts) > 1, say) for end in ends]
+    title = say.line(ruler.title)
     made = []
     for number, (part, joint) in enumerate(zip(parts, joints(len(parts)), strict=True)):
         here = [bar for bar in bars if bar.length_mm > part.start_mm]
@@ -72,9 +73,9 @@ def pieces(ruler: Ruler, width_mm: float, words: Words) -> tuple[FreeformPiece, 
     return tuple(made)
 
 
-def _bar(length: float, marks: list[Mark], first: Part, has_letter: bool, words: Words) -> _Bar:
+def _bar(length: float, marks: list[Mark], first: Part, has_letter: bool, say: Formatter) -> _Bar:
     """A bar with its text where there is more room: on it, or beside it."""
-    end = distance(marks[0].distance.value, words)
+    end = say.number(marks[0].distance.value)
     number = face("sans-bold").width_mm(end, END_PT) + 2 * INSET_MM
     on_first = min(length, first.end_mm)
     inside = on_first - INSET_MM - (number if length <= first.end_mm else INSET_MM)
@@ -83,7 +84,7 @@ def _bar(length: float, marks: list[Mark], first: Part, has_letter: bool, words:
     # A bar that goes on to another part says here how far.
     runs = [Run(f"{end}\u00a0\u00a0", "sans-bold", END_PT)] if length > first.end_mm else []
     for place, mark in enumerate(marks):
-        runs.append(Run((" " if runs else "") + say(mark.label, words), "sans-medium", NAME_PT))
+        runs.append(Run((" " if runs else "") + say.line(mark.label), "sans-medium", NAME_PT))
         clauses = ", ".join(mark.distance.clauses).replace(" ", "\u00a0")
         runs.append(grey(f"\u00a0{clauses}" + (" ·" if place < len(marks) - 1 else ""), CLAUSE_PT))
     return _Bar(length, end, paragraph(runs, max(inside, beside)), is_inside)

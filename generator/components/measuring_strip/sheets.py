@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.components.build_context import BuildContext
 from generator.components.cut_pieces import FreeformPiece, pages, small_print
 from generator.components.measuring_strip import bands, gauge, plain
-from generator.components.measuring_strip.strip import of_ruler
+from generator.components.measuring_strip.strip import strip_for
 from generator.drawing.box import Box
 from generator.model.base import in_language
 from generator.rulesets.api import Game, Ruler
@@ -49,4 +49,4 @@ def build_rulers(rulers: tuple[Ruler, ...], kit: str, context: BuildContext) -> 
 def _pieces(ruler: Ruler, room: Box, context: BuildContext) -> tuple[FreeformPiece, ...]:
     if ruler.form == "reach":
         return gauge.pieces(ruler, room.w, context.words)
-    return bands.pieces(of_ruler(ruler, context.words), room.w, context.words)
+    return bands.pieces(strip_for(ruler, context.words), room.w, context.words)

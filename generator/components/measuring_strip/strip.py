@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.components.build_context import Words
-from generator.components.measuring_strip.wording import distance, listed, roll, say
+from generator.components.sentences import Formatter
 from generator.rulesets.api import Lane, Mark, Ruler
 from generator.units import MM_PER_CM
 
@@ -51,27 +51,27 @@ class Strip:
         return tuple(sorted({band.end_mm for row in self.rows for band in row.bands}))
 
 
-def of_ruler(ruler: Ruler, words: Words) -> Strip:
-    rows = tuple(_row(lane, words) for lane in ruler.lanes)
+def strip_for(ruler: Ruler, words: Words) -> Strip:
+    say = Formatter(words)
+    rows = tuple(_row(lane, say) for lane in ruler.lanes)
     asides = tuple(
-        (f"{say(mark.label, words)} {distance(mark.distance.value, words)}", mark.distance.clauses[0])
-        for mark in ruler.asides
+        (f"{say.line(mark.label)} {say.number(mark.distance.value)}", mark.distance.clauses[0]) for mark in ruler.asides
     )
     clauses = dict.fromkeys(clause for lane in ruler.lanes for mark in lane.marks for clause in _clauses(mark))
-    users = " · ".join(part for part in (listed(ruler.users, words), ", ".join(clauses)) if part)
-    return Strip(say(ruler.title, words), users, rows, asides)
+    users = " · ".join(part for part in (say.part(ruler.users), ", ".join(clauses)) if part)
+    return Strip(say.line(ruler.title), users, rows, asides)
 
 
 def _clauses(mark: Mark) -> tuple[str, ...]:
     return (*mark.distance.clauses, *((mark.barred_by,) if mark.barred_by else ()))
 
 
-def _row(lane: Lane, words: Words) -> Row:
+def _row(lane: Lane, say: Formatter) -> Row:
     bands: list[Band] = []
     start = shade = 0
     for mark in lane.marks:
         end, barred = mark.distance.value, bool(mark.barred_by)
-        name, value, number = say(mark.label, words), roll(mark.cell), distance(end, words)
+        name, value, number = say.line(mark.label), say.part(mark.cell) if mark.cell else "", say.number(end)
         if end == start and bands:
             # Two moves of one length: a band of both names.
             before = bands.pop()
@@ -80,4 +80,4 @@ def _row(lane: Lane, words: Words) -> Row:
         bands.append(Band(start * MM_PER_CM, end * MM_PER_CM, name, value, number, shade, barred))
         start = end
         shade += 0 if barred else 1
-    return Row(say(lane.label, words) if lane.label else "", tuple(bands))
+    return Row(say.line(lane.label) if lane.label else "", tuple(bands))

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from generator.components.build_context import BuildContext
 from generator.components.reference_chart.pictures import picture
 from generator.components.reference_chart.words import ChartFormatter, Notes
-from generator.components.typesetting.paragraphs import Block, Run, grey, paragraph
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.model.reference_chart_layout import GunSettings
-from generator.rulesets.api import Cell, Column, Row, Section
+from generator.rulesets.api import Cell, Column, Row, Section, template_name
 from generator.sheets import style
+from generator.typesetting import Block, Run, grey, paragraph
 
 LABEL_SHARE, NARROW_LABEL_SHARE = 0.27, 0.36
 """The part of the width the labels take, of a page and of a narrow column; the guns share the rest."""
@@ -51,30 +51,31 @@ class ArtilleryChart:
         column = min(self.own.column_mm, gun_mm(width_mm, count))
         left = width_mm - column * count
         xs = [left + column * index for index in range(count)]
-        items: list[Item] = []
-        rows: list[Item] = []
         heads = [self._head(one, x, column, notes) for one, x in zip(section.columns, xs, strict=True)]
-        head_mm = max(height for _, height in heads)
-        for drawn, _ in heads:
-            items += drawn
-        y = head_mm
+        y = max(height for _, height in heads)
+        items = [item for drawn, _ in heads for item in drawn]
+        rules: list[Item] = []
         for row in section.rows:
-            weight = style.GROUP_RULE_MM if row.opens else style.HAIRLINE_MM
-            rows.append(_rule(width_mm, y, weight))
-            height = self.own.pitch_mm
+            rules.append(_rule(width_mm, y, style.GROUP_RULE_MM if row.opens else style.HAIRLINE_MM))
+            height = self._height_mm(row, left)
             if row.opens:
-                height = GROUP_MM if row.cells else self.own.pitch_mm + 1.6
-                if row.text is not None:
-                    remark = paragraph([grey(self.say.line(row.text), REMARK_PT)], left - 1.0)
-                    height = max(height, REMARK_MM + remark.height_mm + 0.8)
                 drawn = self._group(row, unit, xs, column, left, height, notes)
             else:
                 drawn = self._row(row, xs, column, left, notes)
             items.append(Group(tuple(drawn), Affine.translate(0, y)))
             y += height
-        rows.append(shapes.line(0, y, width_mm, y, Style(stroke=style.INK, width_mm=style.TITLE_RULE_MM)))
+        rules.append(shapes.line(0, y, width_mm, y, Style(stroke=style.INK, width_mm=style.TITLE_RULE_MM)))
         tints = [shapes.rect(x, 0, column, y, Style(fill=style.TINT)) for x in (xs[1::2] if count > 1 else xs)]
-        return Block(width_mm, y, (*tints, *rows, *items))
+        return Block(width_mm, y, (*tints, *rules, *items))
+
+    def _height_mm(self, row: Row, label_mm: float) -> float:
+        if not row.opens:
+            return self.own.pitch_mm
+        height = GROUP_MM if row.cells else self.own.pitch_mm + 1.6
+        if row.text is None:
+            return height
+        remark = paragraph([grey(self.say.line(row.text), REMARK_PT)], label_mm - 1.0)
+        return max(height, REMARK_MM + remark.height_mm + 0.8)
 
     def _head(self, column: Column, x: float, width: float, notes: Notes) -> tuple[list[Item], float]:
         """The numeral, the piece, and what it is."""
@@ -114,7 +115,7 @@ class ArtilleryChart:
 
     def _template(self, cell: Cell, unit: str, x: float, width: float, height: float, notes: Notes) -> list[Item]:
         words = self.context.words
-        name = words(f"template.{cell.value}")
+        name = words(template_name(cell.value))
         items: list[Item] = [Text(x + PAD_MM, 4.2, name, "sans-semibold", NAME_PT, style.INK)]
         if mark := notes.mark(cell.notes):
             at = x + PAD_MM + face("sans-semibold").width_mm(name, NAME_PT) + 0.2

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.components.typesetting.paragraphs import Block, Run, paragraph, stack
 from generator.drawing import Item, Style, shapes
 from generator.drawing.fonts import face
 from generator.sheets import style
+from generator.typesetting import Block, Run, paragraph, stack
 
 LINE_MM = 5.8
 """From line to line: room for handwriting."""

@@ -14,20 +14,20 @@ from generator.components.build_context import BuildContext
 from generator.components.reference_chart.artillery import gun_mm
 from generator.components.reference_chart.choice import READ_ONCE, chosen, ranked
 from generator.components.reference_chart.clauses import SmallPrint
-from generator.components.reference_chart.flow import Flowing, Frame, Placed, flow
-from generator.components.reference_chart.setting import LINE_AIR_MM, Setting, air
+from generator.components.reference_chart.setting import LINE_AIR_MM, Setting
 from generator.components.reference_chart.words import ChartFormatter, Notes
 from generator.components.sheet_layout import STANDARD, checked, paper_of, too_narrow
-from generator.components.typesetting.paragraphs import Block, stack
 from generator.diagnostics import Source
 from generator.drawing import Item
 from generator.drawing.box import Box
 from generator.model.base import Located, in_language
 from generator.model.reference_chart_layout import ReferenceChartLayout
-from generator.rulesets.api import Cell, Game, Line, Section
+from generator.rulesets.api import Cell, Game, Line, Section, theme_name
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import Sheet
+from generator.typesetting import Block, air, stack
+from generator.typesetting.columns import Flowing, Frame, Placed, in_columns
 
 KIND = "reference_chart"
 WIDE = ("wide", "artillery", "glossary", "diagrams")
@@ -117,7 +117,7 @@ class _Chart:
     def sheets(self) -> tuple[Sheet, ...]:
         pieces = [piece for section in self.sections for piece in self._pieces(section)]
         measured = [self._measure(piece) for piece in pieces]
-        pages = flow(measured, self.frame, SETTLED, READ_ONCE)
+        pages = in_columns(measured, self.frame, SETTLED, READ_ONCE)
         return tuple(self._sheet(pieces, page) for page in pages)
 
     def _measure(self, piece: _Piece) -> Flowing:
@@ -145,7 +145,7 @@ class _Chart:
 
     def _heading(self, themes: Sequence[str]) -> Heading:
         names = [
-            self.words(f"reference_chart.{READ_ONCE}" if theme == READ_ONCE else f"theme.{theme}")
+            self.words(f"reference_chart.{READ_ONCE}" if theme == READ_ONCE else theme_name(theme))
             for theme in dict.fromkeys(themes)
         ]
         names = [names[0], *(name[0].lower() + name[1:] for name in names[1:])]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from generator.components import diagram
 from generator.components.build_context import BuildContext
 from generator.components.reference_chart.words import NO_BREAK, ChartFormatter, Notes
-from generator.components.typesetting.paragraphs import WIDE_SPACE, Block, Run, stack, tightened
 from generator.drawing import Group
 from generator.rulesets.api import Example, Line, Section
 from generator.sheets import style
+from generator.typesetting import WIDE_SPACE, Block, Run, stack, tightened
 
 GAP_MM = style.SECTION_GAP_MM
 """Between examples beside each other."""

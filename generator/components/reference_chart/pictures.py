@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from generator.components.hexes import Grid, Hex
 from generator.drawing import Group, Item, Style, shapes
 from generator.drawing.box import Box
+from generator.hexes import Grid, Hex
 from generator.model.template import CmShape, HexShape, TemplateShape
 from generator.sheets import style
 

@@ -10,12 +10,21 @@ from generator.components.reference_chart.artillery import ArtilleryChart
 from generator.components.reference_chart.blanks import blanks
 from generator.components.reference_chart.clauses import SmallPrint
 from generator.components.reference_chart.examples import Examples
-from generator.components.reference_chart.words import MARKS, NO_BREAK, ChartFormatter, Notes
+from generator.components.reference_chart.words import NO_BREAK, ChartFormatter, Notes
 from generator.components.sheet_layout import scaled
-from generator.components.typesetting.paragraphs import (
+from generator.drawing import Item, Style, shapes
+from generator.model.reference_chart_layout import ReferenceChartLayout
+from generator.rulesets.api import Row as ChartRow
+from generator.rulesets.api import Section
+from generator.sheets import style
+from generator.typesetting import (
     WIDE_SPACE,
     Block,
     Run,
+    Table,
+    TableColumn,
+    TableRow,
+    air,
     footnotes,
     grey,
     paragraph,
@@ -23,13 +32,6 @@ from generator.components.typesetting.paragraphs import (
     tightened,
     title,
 )
-from generator.components.typesetting.table_cells import Column, Row
-from generator.components.typesetting.tables import Table
-from generator.drawing import Item, Style, shapes
-from generator.model.reference_chart_layout import ReferenceChartLayout
-from generator.rulesets.api import Row as ChartRow
-from generator.rulesets.api import Section
-from generator.sheets import style
 
 LINE_AIR_MM = 1.0
 LEAST_PITCH = 0.46
@@ -104,7 +106,9 @@ class Setting:
         return stack(blocks, LINE_AIR_MM)
 
     def _table(self, section: Section, notes: Notes, small: SmallPrint) -> Table:
-        columns = tuple(Column(self.say.line(column.head).lower() if column.head else "") for column in section.columns)
+        columns = tuple(
+            TableColumn(self.say.line(column.head).lower() if column.head else "") for column in section.columns
+        )
         rows = tuple(self._row(row, notes, small) for row in section.rows)
         return self._sized(Table(columns, rows, corner=self._corner(section)))
 
@@ -118,17 +122,17 @@ class Setting:
             gap_mm=gap_share * own.gap_mm,
         )
 
-    def _row(self, row: ChartRow, notes: Notes, small: SmallPrint) -> Row:
+    def _row(self, row: ChartRow, notes: Notes, small: SmallPrint) -> TableRow:
         label = self.say.label(row.label, notes, "sans-semibold" if row.text else "sans")
         label = (*label, *self.say.clauses(small.of(row.label)))
         text = self.say.sentence(row.text, notes) if row.text else ()
-        return Row(label, tuple(self.say.cell(cell, notes) for cell in row.cells), text, row.opens)
+        return TableRow(label, tuple(self.say.cell(cell, notes) for cell in row.cells), text, row.opens)
 
     def _wide(self, section: Section, width: float, notes: Notes) -> Block:
         # A sentence below a row runs on under its cells, where a tint would cut through it.
         tints = not any(row.text for row in section.rows)
         columns = tuple(
-            Column(self.say.line(column.head) if column.head else "", is_tinted=tints and index % 2 == 1)
+            TableColumn(self.say.line(column.head) if column.head else "", is_tinted=tints and index % 2 == 1)
             for index, column in enumerate(section.columns)
         )
         rows = tuple(self._row(row, notes, SmallPrint(section)) for row in section.rows)
@@ -141,20 +145,18 @@ class Setting:
     def _legend(self, section: Section, width: float) -> Block | None:
         """What the letters and the marks of a table mean."""
         cells = [cell for row in section.rows for cell in row.cells if cell is not None]
-        letters = dict.fromkeys(cell.value for cell in cells if cell.form == "letter")
-        marks = [key for key in MARKS if any(key in cell.marks for cell in cells)]
+        letters = {cell.value for cell in cells if cell.form == "letter"}
         runs: list[Run] = []
-        order = sorted(letters, key=lambda key: list(self._covers()).index(key))
-        for key in order:
-            name = self.words(key.replace(".letter.", "."))
+        for letter, meaning in section.letters:
+            if letter in letters:
+                runs += [
+                    Run(self.words(letter), "sans-semibold", style.SMALL_PT),
+                    Run(f" {self.words(meaning).lower()}{WIDE_SPACE} ", "sans", style.SMALL_PT),
+                ]
+        for sign, meaning in sorted({mark for cell in cells for mark in cell.marks}):
             runs += [
-                Run(self.words(key), "sans-semibold", style.SMALL_PT),
-                Run(f" {name.lower()}{WIDE_SPACE} ", "sans", style.SMALL_PT),
-            ]
-        for key in marks:
-            runs += [
-                Run(MARKS[key], "sans-medium", style.TEXT_PT),
-                Run(f" {self.words(key)}{WIDE_SPACE} ", "sans", style.SMALL_PT),
+                Run(sign, "sans-medium", style.TEXT_PT),
+                Run(f" {self.words(meaning)}{WIDE_SPACE} ", "sans", style.SMALL_PT),
             ]
         return paragraph(runs, width) if runs else None
 
@@ -166,10 +168,6 @@ class Setting:
             runs.append(Run(self.say.line(row.label).replace(" ", NO_BREAK), "sans-semibold", size_pt))
             runs.append(Run(f"{NO_BREAK}{meaning}{WIDE_SPACE} ", "sans", size_pt))
         return paragraph(runs, width)
-
-    @staticmethod
-    def _covers() -> tuple[str, ...]:
-        return tuple(f"cover.letter.{name}" for name in ("none", "light", "medium", "heavy"))
 
     # -- names with lines to write on ----------------------------------------------------------------------
 
@@ -219,7 +217,3 @@ class Setting:
                 tightened([Run(self.say.line(row.text), "serif", own.text_pt)], width, ENTRY_LEADING * own.text_pt),
             ]
         return stack(blocks)
-
-
-def air(height_mm: float) -> Block:
-    return Block(0.0, height_mm, ())

@@ -6,18 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 
 from generator.components.build_context import Words
 from generator.components.sentences import HALF, Formatter
-from generator.components.typesetting import table_cells
-from generator.components.typesetting.paragraphs import WIDE_SPACE, Run, grey, superior
 from generator.model.reference_chart_layout import ReferenceChartLayout
 from generator.rulesets.api import Cell, Line
 from generator.sheets import style
+from generator.typesetting import BLANK, DASH, WIDE_SPACE, Run, TableCell, grey, superior
 
 LEAD_LONGEST = 34
 """A lead-in is short: the words before a colon, up to so many characters, are set semibold."""
 CLAUSE_PT = style.LEAST_PT
 NO_BREAK = "\u00a0"
-MARKS = {"terrain_mark.no_march": "#", "terrain_mark.no_charge": "@"}
-"""The signs of the book."""
 
 
 class Notes:
@@ -60,31 +57,31 @@ class ChartFormatter(Formatter):
         line = self.footnotes.get(key)
         return self.line(line) if line else self.words(key)
 
-    def cell(self, cell: Cell | None, notes: Notes) -> table_cells.Cell:
+    def cell(self, cell: Cell | None, notes: Notes) -> TableCell:
         """A cell of a table."""
         if cell is None:
-            return table_cells.DASH
+            return DASH
         note = notes.mark(cell.notes)
-        marks = "".join(MARKS[key] for key in cell.marks)
+        marks = "".join(sign for sign, _ in cell.marks)
         if cell.form == "text":
-            return table_cells.Cell(cell.value, note=note, is_word=True) if cell.value else table_cells.BLANK
+            return TableCell(cell.value, note=note, is_word=True) if cell.value else BLANK
         if cell.form == "blank":
-            return table_cells.Cell(is_box=True, note=note)
+            return TableCell(is_box=True, note=note)
         if cell.value is None:
-            return table_cells.Cell("–", note=note, marks=marks)
+            return TableCell("–", note=note, marks=marks)
         if cell.form == "tick":
-            return table_cells.Cell(is_dot=True, note=note)
+            return TableCell(is_dot=True, note=note)
         if cell.form == "roll":
-            return table_cells.Cell(str(cell.value), "+", note=note)
+            return TableCell(str(cell.value), "+", note=note)
         if cell.form == "die":
-            return table_cells.Cell(die=cell.value, note=note)
+            return TableCell(die=cell.value, note=note)
         if cell.form in ("word", "letter", "line"):
-            return table_cells.Cell(self.part(cell), note=note, is_word=True)
+            return TableCell(self.part(cell), note=note, is_word=True)
         if cell.form == "counters":
             full, half = cell.value
-            return table_cells.Cell(str(full) if full else "", HALF * half, note=note)
+            return TableCell(str(full) if full else "", HALF * half, note=note)
         aside = self.part(cell.aside) if cell.aside is not None else ""
-        return table_cells.Cell(self.part(cell), aside=aside, marks=marks, note=note)
+        return TableCell(self.part(cell), aside=aside, marks=marks, note=note)
 
     def label(self, line: Line, notes: Notes, font: str = "sans") -> tuple[Run, ...]:
         """A name, with its footnotes."""

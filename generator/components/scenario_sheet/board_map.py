@@ -8,17 +8,16 @@ from generator.components.board.layout import BoardPlan, plan_of, undrawable
 from generator.components.board.numbers import LEAST_HEX_MM
 from generator.components.board.picture import draw, grid_of, measure
 from generator.components.build_context import BuildContext
-from generator.components.hexes import Hex, Point
 from generator.components.scenario_sheet.story import title
-from generator.components.typesetting.sections import Section, Strip
-from generator.components.typesetting.sheet_text import width
 from generator.diagnostics import UserError
 from generator.drawing import Affine, Group, Item, Text
 from generator.drawing.fonts import face
+from generator.hexes import Point
 from generator.model.board import Board
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game
 from generator.sheets import style
+from generator.typesetting import EMPTY, Block, Section, width
 
 _ABOVE_MM = 3.0
 _NUMBER_FACE, _NUMBER_PT = "sans-medium", style.LEAST_PT
@@ -40,7 +39,7 @@ def board_map(
     board = game.scenario.board
     plan = plan_of(board, context) if board and board.features else None
     if board is None or plan is None:
-        return Section(None, ())
+        return EMPTY
     if problems := list(undrawable(game.project.scenario, context.terrain)):
         raise UserError(problems)
     cap_mm = face(_NUMBER_FACE).cap_height_mm(_NUMBER_PT)
@@ -55,15 +54,14 @@ def board_map(
     picture = draw(plan, context, hex_mm)
     numbers = tuple(_numbers(board, plan, hex_mm)) if left_mm else ()
 
-    def place(x: float, top: float) -> Iterator[Item]:
-        x += (width_mm - left_mm - picture.width_mm) / 2 + left_mm
-        top += _ABOVE_MM + above_mm
-        yield Group(picture.items, Affine.translate(x, top))
-        for said, (at_x, at_y), anchor in numbers:
-            yield Text(x + at_x, top + at_y, said, _NUMBER_FACE, _NUMBER_PT, style.SECONDARY, anchor)
-
+    left, top = (width_mm - left_mm - picture.width_mm) / 2 + left_mm, _ABOVE_MM + above_mm
+    items: list[Item] = [Group(picture.items, Affine.translate(left, top))]
+    items += (
+        Text(left + x, top + y, name, _NUMBER_FACE, _NUMBER_PT, style.SECONDARY, anchor)
+        for name, (x, y), anchor in numbers
+    )
     head = title(context.words("scenario_sheet.section.board"), width_mm, layout)
-    return Section(head, (Strip(_ABOVE_MM + above_mm + picture.height_mm, place),))
+    return Section(head, (Block(width_mm, top + picture.height_mm, tuple(items)),))
 
 
 def _number_mm(board: Board) -> float:
@@ -79,7 +77,7 @@ def _numbers(board: Board, plan: BoardPlan, hex_mm: float) -> Iterator[tuple[str
     cap_mm = face(_NUMBER_FACE).cap_height_mm(_NUMBER_PT)
 
     def centre(column: int, row: int) -> Point:
-        return grid.centre(Hex(*board.steps((column, row))))
+        return grid.centre(board.hex_at((column, row)))
 
     columns = [(board.name_of((column, 1))[:half], centre(column, 1)) for column in range(1, (board.columns or 0) + 1)]
     for said, (x, _) in _apart(columns, lambda at: at[0], _number_mm(board)):

@@ -10,15 +10,13 @@ from generator.components.expressions import number, signed
 from generator.components.scenario_sheet.story import title
 from generator.components.sentences import format_line
 from generator.components.sheet_layout import head_of, scaled
-from generator.components.typesetting.sections import Section, Strip
-from generator.components.typesetting.sheet_text import Lines, dash, rule, set_lines
 from generator.drawing import Item, Text
-from generator.drawing.fonts import face
 from generator.model.scenario import Terrain
-from generator.model.scenario_sheet_layout import ScenarioSheetLayout, TerrainSettings
+from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.model.table import Ground
 from generator.rulesets.api import Game
 from generator.sheets import style
+from generator.typesetting import EMPTY, Anchor, Block, Column, Grid, Section, rule, set_lines, stack
 
 ARMS = ("infantry", "cavalry")
 _GAP = "\u00a0\u00a0\u00a0 "
@@ -65,7 +63,7 @@ def terrain(game: Game, context: BuildContext, width_mm: float, layout: Scenario
     """The agreements as a table; empty where there are none."""
     agreed = game.scenario.terrain
     if not agreed:
-        return Section(None, ())
+        return EMPTY
     table = _Table(game, context, width_mm, layout)
     rows = [row for i, each in enumerate(agreed) for row in table.rows(each, is_last=i == len(agreed) - 1)]
     return Section(table.head(), (*rows, *table.small_print()))
@@ -146,122 +144,87 @@ class _Table:
             return format_line(self._game.book, key, words)
         return kind.replace("_", " ")
 
-    # -- strips ------------------------------------------------------------------------------------------
+    # -- rows --------------------------------------------------------------------------------------------
 
-    def head(self) -> Strip:
-        words, at = self._context.words, self._at
-        label_pt = self._layout.label_pt
-        head_mm = scaled(_HEAD_PT, label_pt)
-        top_strip = title(head_of(self._layout.titles.terrain, words), self._width, self._layout)
+    def head(self) -> Block:
+        words, at, label_pt = self._context.words, self._at, self._layout.label_pt
         unit = self._game.book.tables["terrain_movement"].unit if "terrain_movement" in self._game.book.tables else ""
         unit_word = words(f"unit.{unit}") if f"unit.{unit}" in words else unit
+        height = scaled(_HEAD_PT, label_pt)
+        base = height - 1.4
+        group = base - scaled(_GROUP_PT, label_pt)
 
-        def text(x: float, y: float, said: str, anchor: str = "start") -> Item:
-            return Text(x, y, said, "sans-medium", label_pt, style.SECONDARY, anchor)  # type: ignore[arg-type]
+        def text(x: float, y: float, key: str, anchor: Anchor = "start", **parts: str) -> Item:
+            label = words(f"scenario_sheet.head.{key}", **parts)
+            return Text(x, y, label, "sans-medium", label_pt, style.SECONDARY, anchor)
 
-        def draw(x: float, top: float) -> Iterator[Item]:
-            yield from top_strip.draw(x, top)
-            base = top + top_strip.height_mm + head_mm - 1.4
-            group = base - scaled(_GROUP_PT, label_pt)
-            yield text(x, base, words("scenario_sheet.head.where"))
-            yield text(x + at.kind, base, words("scenario_sheet.head.kind"))
-            groups = (
-                (
-                    at.movement[0] - at.wider * 7.0,
-                    at.movement[1] + at.wider * _MARKS_MM,
-                    words("scenario_sheet.head.movement", unit=unit_word),
-                ),
-                (at.cover[0] - at.wider * 7.0, at.cover[1] + at.wider * 7.0, words("scenario_sheet.head.cover")),
-            )
-            for start, end, head in groups:
-                yield text(x + (start + end) / 2, group, head, "middle")
-                yield rule(x + start, x + end, group + 0.8)
-            for arm, right, middle in zip(ARMS, at.movement, at.cover, strict=True):
-                yield text(x + right + at.wider * 2.4, base, words(f"scenario_sheet.head.{arm}"), "end")
-                yield text(x + middle, base, words(f"scenario_sheet.head.{arm}"), "middle")
-            for has, right, key in (
-                (self._has_capacity, at.capacity, "capacity"),
-                (self._has_strength, at.strength, "strength"),
-            ):
-                if has:
-                    yield text(x + right, base, words(f"scenario_sheet.head.{key}"), "end")
-            yield rule(x, x + self._width, base + 1.4)
+        items = [text(0, base, "where"), text(at.kind, base, "kind")]
+        for columns, right_mm, key in ((at.movement, _MARKS_MM, "movement"), (at.cover, 7.0, "cover")):
+            start, end = columns[0] - at.wider * 7.0, columns[1] + at.wider * right_mm
+            items += (text((start + end) / 2, group, key, "middle", unit=unit_word), rule(start, end, group + 0.8))
+        for arm, right, middle in zip(ARMS, at.movement, at.cover, strict=True):
+            items += (text(right + at.wider * 2.4, base, arm, "end"), text(middle, base, arm, "middle"))
+        items += [text(at.capacity, base, "capacity", "end")] if self._has_capacity else []
+        items += [text(at.strength, base, "strength", "end")] if self._has_strength else []
+        heads = Block(self._width, height, (*items, rule(0, self._width, height)))
+        return stack((title(head_of(self._layout.titles.terrain, words), self._width, self._layout), heads))
 
-        return Strip(top_strip.height_mm + head_mm, draw)
-
-    def rows(self, agreed: Terrain, *, is_last: bool) -> Iterator[Strip]:
+    def rows(self, agreed: Terrain, *, is_last: bool) -> Iterator[Block]:
         """The agreement, and a second line where its ground is in the movement table under two names."""
         other_names = self._game.book.tables.get("terrain_moves_as")
         moves = other_names.rows.get(agreed.kind) if other_names else None
-        first, *others = map(str, moves or (agreed.kind,))
-        yield self._row(agreed, first, is_last=is_last and not others, rule_below=not others)
-        for i, other in enumerate(others):
-            last = i == len(others) - 1
-            yield self._row(None, other, is_last=is_last and last, rule_below=last)
+        names = list(map(str, moves or (agreed.kind,)))
+        for i, name in enumerate(names):
+            weight = style.TITLE_RULE_MM if is_last else style.HAIRLINE_MM
+            yield self._row(None if i else agreed, name, rule_mm=weight if name is names[-1] else 0.0)
 
-    def _row(self, agreed: Terrain | None, moves_as: str, *, is_last: bool, rule_below: bool) -> Strip:
-        words, at, own = self._context.words, self._at, self._own
-        where = set_lines(words.say(agreed.where) if agreed else "", "serif-semibold", own.where_pt, at.where_width)
-        kind = set_lines(
-            self._kind(agreed.kind if agreed else moves_as, is_other=agreed is None), "sans", own.kind_pt, at.kind_width
-        )
+    def _row(self, agreed: Terrain | None, moves_as: str, *, rule_mm: float) -> Block:
+        words, at, settings = self._context.words, self._at, self._own
+        columns = [
+            Column(0, at.where_width, font="serif-semibold", size_pt=settings.where_pt),
+            Column(at.kind, at.kind_width, size_pt=settings.kind_pt),
+        ]
+        kind = self._kind(agreed.kind if agreed else moves_as, is_other=agreed is None)
+        cells: list[str | None] = [words.say(agreed.where) if agreed else "", kind]
+        for arm, right in zip(ARMS, at.movement, strict=True):
+            cell = self._movement(moves_as, arm)
+            if cell.is_word:
+                columns.append(_value(right + at.wider * _MARKS_MM, settings.kind_pt))
+                cells.append(cell.said + cell.footnote)
+                continue
+            columns.append(_value(right, settings.number_pt))
+            cells.append(cell.said or None)
+            if hung := cell.marks or cell.footnote:
+                size_pt = max(style.LEAST_PT, _MARK_PT * settings.number_pt)
+                columns.append(Column(right + 0.8, self._width, font="sans-medium", size_pt=size_pt))
+                cells.append(hung)
+        if agreed is not None:
+            for arm, middle in zip(ARMS, at.cover, strict=True):
+                cell = self._cover(agreed.kind, arm)
+                size_pt = settings.kind_pt if cell.said else settings.number_pt
+                columns.append(Column(middle, self._width, "middle", size_pt=size_pt))
+                cells.append(cell.said + cell.footnote if cell.said else None)
+            for value, right in ((agreed.capacity, at.capacity), (agreed.strength, at.strength)):
+                if value is not None:
+                    columns.append(_value(right, settings.number_pt))
+                    cells.append(number(value))
         note = words.say(agreed.note) if agreed and agreed.note else ""
-        small = set_lines(note, "sans", own.note_pt, at.kind + at.kind_width, style.SECONDARY, prefer="wrap")
-        first = max(where.rest_mm, kind.rest_mm)
-        pitch = max(own.pitch_mm, _LEAST_PITCH * max(own.where_pt, own.kind_pt, own.number_pt))
-        height = pitch + first + (small.height_mm + 0.7 if note else 0.0)
-        movement = [self._movement(moves_as, arm) for arm in ARMS]
-        cover = [self._cover(agreed.kind, arm) if agreed else None for arm in ARMS]
-        rise = face("sans").cap_height_mm(own.number_pt) / 2
+        room = at.kind + at.kind_width
+        small = set_lines(note, "sans", settings.note_pt, room, style.SECONDARY, prefer="wrap")
+        pitch = max(settings.pitch_mm, _LEAST_PITCH * max(settings.where_pt, settings.kind_pt, settings.number_pt))
+        return Grid(self._width, columns, pitch, settings.number_pt).row(cells, rule_mm=rule_mm, below=small)
 
-        def draw(x: float, top: float) -> Iterator[Item]:
-            base = top + pitch / 2 + rise
-            yield from where.at(x, base)
-            yield from kind.at(x + at.kind, base)
-            yield from small.below(x, top + first + pitch - 0.4)
-            for cell, right in zip(movement, at.movement, strict=True):
-                yield from _draw_number(cell, x + right, base, own, at.wider)
-            for cell, middle in zip(cover, at.cover, strict=True):
-                if cell is not None:
-                    yield from _draw_word(cell, x + middle, base, own)
-            if agreed is not None:
-                for value, right in ((agreed.capacity, at.capacity), (agreed.strength, at.strength)):
-                    if value is not None:
-                        yield Text(x + right, base, number(value), "sans-semibold", own.number_pt, style.INK, "end")
-            if rule_below:
-                weight = style.TITLE_RULE_MM if is_last else style.HAIRLINE_MM
-                yield rule(x, x + self._width, top + height, weight)
-
-        return Strip(height, draw)
-
-    def small_print(self) -> Iterator[Strip]:
+    def small_print(self) -> Iterator[Block]:
         """What # and @ mean, and the footnotes; after the rows, which know which are needed."""
         words = self._context.words
         marks = [("#", "no_march"), ("@", "no_charge")]
-        said = [f"{mark} {words(f'terrain_mark.{key}')}" for mark, key in marks if mark in self._marks]
+        meanings = [f"{mark} {words(f'terrain_mark.{key}')}" for mark, key in marks if mark in self._marks]
         notes = [f"{_SUPERIORS[i]} {words(key)}" for i, key in enumerate(self._footnotes)]
-        text = "\n".join(_GAP.join(part) for part in (said, notes) if part)
+        text = "\n".join(_GAP.join(part) for part in (meanings, notes) if part)
         if text:
-            lines: Lines = set_lines(text, "sans", self._own.note_pt, self._width, style.SECONDARY, prefer="wrap")
-            yield Strip(lines.height_mm + 2.0, lambda x, y: lines.below(x, y + 2.0))
+            lines = set_lines(text, "sans", self._own.note_pt, self._width, style.SECONDARY, prefer="wrap")
+            yield lines.block(2.0)
 
 
-def _draw_number(cell: _Cell, right: float, base: float, own: TerrainSettings, wider: float) -> Iterator[Item]:
-    """A change right-aligned, its marks hanging; a word for what cannot be entered."""
-    if cell.is_word:
-        said = cell.said + cell.footnote
-        yield Text(right + wider * _MARKS_MM, base, said, "sans-semibold", own.kind_pt, style.INK, "end")
-        return
-    if cell.said:
-        yield Text(right, base, cell.said, "sans-semibold", own.number_pt, style.INK, "end")
-    else:
-        yield dash(right, base, own.number_pt)
-    if hung := cell.marks or cell.footnote:
-        yield Text(right + 0.8, base, hung, "sans-medium", max(style.LEAST_PT, _MARK_PT * own.number_pt), style.INK)
-
-
-def _draw_word(cell: _Cell, middle: float, base: float, own: TerrainSettings) -> Iterator[Item]:
-    if cell.said:
-        yield Text(middle, base, cell.said + cell.footnote, "sans", own.kind_pt, style.INK, "middle")
-    else:
-        yield dash(middle, base, own.number_pt, "middle")
+def _value(right_mm: float, size_pt: float) -> Column:
+    return Column(right_mm, right_mm, "end", "sans-semibold", size_pt)

@@ -12,17 +12,16 @@ from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.scenario_sheet import box, dice_list, ground, sides, story, terrain_ratings
 from generator.components.scenario_sheet.board_map import board_map
 from generator.components.sheet_layout import STANDARD, checked, holds, layout_name, names_of, paper_of
-from generator.components.typesetting.sections import Section, beside, paged, side_by_side, strip_of
 from generator.model.base import Located
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import Sheet
+from generator.typesetting import EMPTY, Block, Section, beside, pages, side_by_side, stack, whole
 
 KIND = "scenario_sheet"
 _FOLLOWS_MM = 1.0
 """What the gap above a section that stays with the one before is wider by."""
-NOTHING = Section(None, ())
 _REDUCED = (1.0, 0.92, 0.84, 0.76)
 """Shares of its size that the board in small may have below a set-up, the largest that takes no further page."""
 _WHOLE_WHEN_ALONE = ("victory", "special_rules")
@@ -50,26 +49,22 @@ def build(game: Game, context: BuildContext, counter_symbol: CounterSymbol, box_
     by_box = _SmallBoard(board_map(game, context, column, layout), by_setup=False)
     # The board in small is for where there is room: it takes no page of its own. Below the set-up is where it is
     # wanted, where that names hexes above all; where dice stand beside the box, the room is there.
-    boards = [by_box, _SmallBoard(NOTHING, by_setup=False)] if by_box.section.height_mm else [by_box]
+    boards = [by_box, _SmallBoard(EMPTY, by_setup=False)] if by_box.section.height_mm else [by_box]
     by_setup = not game.dice or any(side.placed for side in game.sides)
     if by_box.section.height_mm and by_setup and any("sides" in entry.show for entry in layout.sections):
         maps = (board_map(game, context, column, layout, reduced) for reduced in _REDUCED)
         boards = [*(_SmallBoard(each, by_setup=True) for each in maps), *boards]
     setters = [_Setter(game, context, counter_symbol, box_lines, located, areas[0].w, board) for board in boards]
     ways = [
-        paged(each.sections(), lambda page: areas[min(page, 1)].h - layout.top_mm, layout.gap_mm) for each in setters
+        pages(each.sections(), lambda page: areas[min(page, 1)].h - layout.top_mm, layout.gap_mm) for each in setters
     ]
-    pages = min(ways, key=len)
+    found = min(ways, key=len)
     name = words("scenario_sheet.name")
     sheets = []
-    for number, (page, gap) in enumerate(pages):
-        area, items = areas[min(number, 1)], []
-        top = area.y + layout.top_mm
-        for section in page:
-            items += section.draw(area.x, top)
-            top += section.height_mm + gap
-        label = name if len(pages) == 1 else f"{name} {number + 1}/{len(pages)}"
-        sheets.append(Sheet(paper, headings[min(number, 1)], label, tuple(items)))
+    for number, page in enumerate(found):
+        area = areas[min(number, 1)]
+        label = name if len(found) == 1 else f"{name} {number + 1}/{len(found)}"
+        sheets.append(Sheet(paper, headings[min(number, 1)], label, (page.at(area.x, area.y + layout.top_mm),)))
     return checked(sheets, located, context.sheet_layout(KIND, STANDARD, where).value)
 
 
@@ -104,7 +99,7 @@ class _Setter:
                 continue
             here = self._entry(entry.show)
             if here and found and entry.follows:
-                here = [Section(None, (strip_of([found.pop(), *here], layout.gap_mm + _FOLLOWS_MM),))]
+                here = [whole(_stacked([found.pop(), *here], layout.gap_mm + _FOLLOWS_MM))]
             found += here
         return found
 
@@ -118,7 +113,7 @@ class _Setter:
         filled = [name for name, section in zip(show, both, strict=True) if section.height_mm]
         if filled == ["box"] and self.small_board.is_by_box:
             both = [self._section("box", column), self.small_board.section]
-            return [Section(None, (beside(*(strip_of([one], 0.0) for one in both), column + gap),))]
+            return [_abreast(both, column + gap)]
         if filled == ["box"] and self.small_board.by_setup:
             return [box.contents(self.game, self.context, self.box_lines(), self.width, self.located.value, columns=2)]
         if len(filled) == 1:
@@ -126,16 +121,16 @@ class _Setter:
         if "box" in show and self.small_board.is_by_box:
             shorter = min(both, key=lambda section: section.height_mm)
             below = [shorter, self.small_board.section]
-            both = [Section(None, (strip_of(below, gap),)) if one is shorter else one for one in both]
-        return self._filled(both) and [Section(None, (beside(*(strip_of([one], 0.0) for one in both), column + gap),))]
+            both = [whole(_stacked(below, gap)) if one is shorter else one for one in both]
+        return self._filled(both) and [_abreast(both, column + gap)]
 
     def _with_board(self, both: tuple[Section, Section]) -> tuple[Section, Section]:
         """The two sides, the board in small below the one whose set-up is shorter."""
         gap_mm, (first, second) = self.located.value.gap_mm, both
         is_first = first.height_mm < second.height_mm
         shorter = first if is_first else second
-        *rows, setup = shorter.body
-        below = strip_of([Section(None, (setup,)), self.small_board.section], gap_mm)
+        *rows, setup = shorter.rows
+        below = stack((setup, self.small_board.section.block), gap_mm)
         shorter = Section(shorter.head, (*rows, below))
         return (shorter, second) if is_first else (first, shorter)
 
@@ -167,3 +162,12 @@ class _Setter:
             case "box":
                 return box.contents(game, context, self.box_lines(), width, layout)
         raise ValueError(f"the section '{name}' is one that nothing draws")
+
+
+def _stacked(sections: list[Section], gap_mm: float) -> Block:
+    """Those with anything in them below one another."""
+    return stack((section.block for section in sections if section.height_mm), gap_mm)
+
+
+def _abreast(sections: list[Section], pitch_mm: float) -> Section:
+    return whole(beside([section.block for section in sections], pitch_mm))

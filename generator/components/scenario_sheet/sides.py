@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Any
 
-from generator.components.build_context import BuildContext
+from generator.components.build_context import BuildContext, Words
 from generator.components.control_sheet.sign import CounterSymbol, counter_at, with_half
 from generator.components.expressions import number
 from generator.components.figures import stand_in_a_row
@@ -15,14 +15,27 @@ from generator.components.scenario_sheet.setup import setup
 from generator.components.scenario_sheet.story import title
 from generator.components.sentences import HALF, Formatter
 from generator.components.sheet_layout import scaled
-from generator.components.typesetting.sections import Section, Strip, blank
-from generator.components.typesetting.sheet_text import LEAST_PT, SHRINK_TO, dash, flow, rule, set_lines, width
 from generator.drawing import Affine, Item, Style, Text, Use, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game, Line, SideInPlay, Unit
 from generator.sheets import style
+from generator.sheets.style import LEAST_PT
+from generator.typesetting import (
+    NOTHING,
+    SHRINK_TO,
+    Block,
+    Column,
+    Grid,
+    Section,
+    dash,
+    in_lines,
+    rule,
+    set_lines,
+    stack,
+    width,
+)
 
 _FIGURES_RIGHT, _COUNTERS_RIGHT, _PIECES_MM = 38.5, 27.5, 19.5
 """From the right edge to that of the figures and of the counters; the room for the gun and limber after these.
@@ -77,58 +90,58 @@ def _side(
     layout: ScenarioSheetLayout,
 ) -> Section:
     side = game.sides[index]
-    body = [row.strip(height, is_last=row is rows[-1]) for row, height in zip(rows, heights, strict=False)]
-    body += [blank(0.0)] * (len(heights) - len(body))
+    body = [row.block(height, is_last=row is rows[-1]) for row, height in zip(rows, heights, strict=False)]
+    body += [NOTHING] * (len(heights) - len(body))
     if side.side.setup or side.placed:
         body.append(setup(side, context, width_mm, layout))
     return Section(_head(game, side, context, width_mm, layout), tuple(body))
 
 
-def _head(game: Game, side: SideInPlay, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Strip:
-    words, nation_pt, label_pt, wider = context.words, layout.sides.nation_pt, layout.label_pt, _wider(layout)
-    head_mm, flag_line_mm = scaled(_HEAD_PT, label_pt), max(_FLAG_HIGH_MM + 1.2, _NATION_PITCH * nation_pt)
-    points = side.values.get("points.total")
+def _head(game: Game, side: SideInPlay, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Block:
+    words, points = context.words, side.values.get("points.total")
     total = words("scenario_sheet.points", points=number(points.value)) if points is not None else ""
-    top_strip = title(words.say(side.side.name), width_mm, layout, total)
+    top = title(words.say(side.side.name), width_mm, layout, total)
+    return stack((top, _nations(game, side, context, width_mm, layout), _heads(game, side, words, width_mm, layout)))
+
+
+def _nations(
+    game: Game, side: SideInPlay, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout
+) -> Block:
+    """The flags of a side with the names of its nations, and its coalition."""
+    words, size_pt = context.words, layout.sides.nation_pt
+    line_mm = max(_FLAG_HIGH_MM + 1.2, _NATION_PITCH * size_pt)
     nations = list(dict.fromkeys(unit.card.nation for unit in side.units))
     names = [words.say(game.project.nations[nation].name) for nation in nations]
     coalition = words(f"coalition.{side.side.coalition}") if f"coalition.{side.side.coalition}" in words else ""
-    aside = width(coalition, "sans", nation_pt)
-    widths = [_FLAG_MM + 1.4 + width(name, "sans", nation_pt) for name in names]
-    lines = flow(widths, width_mm - aside - 4.0, 4.0)
-    flags_mm = _FLAGS_MM + (len(lines) - 1) * flag_line_mm
-    rise = face("sans").cap_height_mm(nation_pt) / 2
+    aside_mm = width(coalition, "sans", size_pt)
+    widths = [_FLAG_MM + 1.4 + width(name, "sans", size_pt) for name in names]
+    lines = in_lines(widths, width_mm - aside_mm - 4.0, 4.0)
+    middle = 1.9 + _FLAG_HIGH_MM / 2 + face("sans").cap_height_mm(size_pt) / 2
+    items: list[Item] = [Text(width_mm, middle, coalition, "sans", size_pt, style.SECONDARY, "end")]
+    for row, line in enumerate(lines):
+        x, y = 0.0, 1.9 + row * line_mm
+        for i in line:
+            flag = context.art.flag(nations[i])
+            scale = Affine.scale(_FLAG_MM / flag.width_mm, _FLAG_HIGH_MM / flag.height_mm)
+            items.append(Use(flag, Affine.translate(x, y) @ scale))
+            items.append(shapes.rect(x, y, _FLAG_MM, _FLAG_HIGH_MM, _FLAG_FRAME))
+            items.append(Text(x + _FLAG_MM + 1.4, middle + row * line_mm, names[i], "sans", size_pt, style.INK))
+            x += widths[i] + 4.0
+    return Block(width_mm, _FLAGS_MM + (len(lines) - 1) * line_mm, tuple(items))
 
-    def draw(x: float, top: float) -> Iterator[Item]:
-        yield from top_strip.draw(x, top)
-        y = top + top_strip.height_mm + 1.9
-        yield Text(x + width_mm, y + _FLAG_HIGH_MM / 2 + rise, coalition, "sans", nation_pt, style.SECONDARY, "end")
-        for line in lines:
-            pen = x
-            for i in line:
-                flag = context.art.flag(nations[i])
-                scale = Affine.scale(_FLAG_MM / flag.width_mm, _FLAG_HIGH_MM / flag.height_mm)
-                yield Use(flag, Affine.translate(pen, y) @ scale)
-                yield shapes.rect(pen, y, _FLAG_MM, _FLAG_HIGH_MM, _FLAG_FRAME)
-                yield Text(pen + _FLAG_MM + 1.4, y + _FLAG_HIGH_MM / 2 + rise, names[i], "sans", nation_pt, style.INK)
-                pen += widths[i] + 4.0
-            y += flag_line_mm
-        base = top + top_strip.height_mm + flags_mm + head_mm - 1.4
-        counted = next((key for key in _COUNTED if any(key in unit.values for unit in side.units)), "")
-        last = "points" if points is not None else ""
-        columns = ((counted, wider * _FIGURES_RIGHT), ("counters", wider * _COUNTERS_RIGHT), (last, 0.0))
-        yield Text(x, base, words("scenario_sheet.head.unit"), "sans-medium", label_pt, style.SECONDARY)
-        for key, right in columns:
-            if not key or (key == "counters" and not any(map(_counters, side.units))):
-                continue
-            text = words(f"scenario_sheet.head.{key}")
-            yield Text(x + width_mm - right, base, text, "sans-medium", label_pt, style.SECONDARY, "end")
-        for right, listed in _listed_columns(game, wider):
-            text = Formatter(words).line(listed)
-            yield Text(x + width_mm - right, base, text, "sans-medium", label_pt, style.SECONDARY, "end")
-        yield rule(x, x + width_mm, base + 1.4)
 
-    return Strip(top_strip.height_mm + flags_mm + head_mm, draw)
+def _heads(game: Game, side: SideInPlay, words: Words, width_mm: float, layout: ScenarioSheetLayout) -> Block:
+    """The line of heads over the units."""
+    wider, label_pt = _wider(layout), layout.label_pt
+    counted = next((key for key in _COUNTED if any(key in unit.values for unit in side.units)), "")
+    counters = "counters" if any(map(_counters, side.units)) else ""
+    points = "points" if "points.total" in side.values else ""
+    places = ((counted, wider * _FIGURES_RIGHT), (counters, wider * _COUNTERS_RIGHT), (points, 0.0))
+    heads = [(width_mm - right, words(f"scenario_sheet.head.{key}")) for key, right in places if key]
+    heads += [(width_mm - right, Formatter(words).line(head)) for right, head in _listed_columns(game, wider)]
+    columns = [Column(0, width_mm), *(Column(x, width_mm, "end") for x, _ in heads)]
+    texts = [words("scenario_sheet.head.unit"), *(text for _, text in heads)]
+    return Grid(width_mm, columns, 0.0).head(texts, scaled(_HEAD_PT, label_pt), label_pt)
 
 
 def _listed_columns(game: Game, wider: float) -> list[tuple[float, Line]]:
@@ -182,11 +195,13 @@ class _Row:
         self.least_mm = max(own.pitch_mm, self._size + _COUNTER_AIR_MM, line_mm)
         self.least_mm += max(self._text_mm, self._pieces.rest_mm)
 
-    def strip(self, height_mm: float, *, is_last: bool) -> Strip:
-        return Strip(height_mm, lambda x, top: self._draw(x, top, height_mm, is_last))
+    def block(self, height_mm: float, *, is_last: bool) -> Block:
+        rule_mm = style.GROUP_RULE_MM if is_last else style.HAIRLINE_MM
+        items = (*self._items(height_mm / 2), rule(0, self._width, height_mm, rule_mm))
+        return Block(self._width, height_mm, items)
 
-    def _draw(self, x: float, top: float, height: float, is_last: bool) -> Iterator[Item]:
-        middle, right, size = top + height / 2, x + self._width, self._size
+    def _items(self, middle: float) -> Iterator[Item]:
+        x, right, size = 0.0, self._width, self._size
         value_pt = self._own.value_pt
         if self._counter is not None:
             yield from counter_at(self._counter, x, middle - size / 2, size)
@@ -216,7 +231,6 @@ class _Row:
         elif not self._unit.listed:
             kind = kind_text(self._unit, self._context.words)
             yield Text(right, base, kind, "sans", self._own.origin_pt, style.SECONDARY, "end")
-        yield rule(x, right, top + height, style.GROUP_RULE_MM if is_last else style.HAIRLINE_MM)
 
     def _listed(self, right: float, base: float) -> Iterator[Item]:
         size_pt = self._own.value_pt

@@ -12,14 +12,11 @@ from generator.components.build_context import BuildContext
 from generator.components.scenario_sheet.story import title
 from generator.components.sentences import format_line
 from generator.components.sheet_layout import head_of, scaled
-from generator.components.typesetting.sections import Section, Strip
-from generator.components.typesetting.sheet_text import dash, rule, set_lines
-from generator.drawing import Item
-from generator.drawing.fonts import face
 from generator.model.scenario import Terrain
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game
 from generator.sheets import style
+from generator.typesetting import Block, Column, Grid, Lines, Section, set_lines, stack
 
 TABLE = "terrain_going"
 _WHERE_SHARE, _KIND_SHARE, _GAP_MM = 0.2, 0.13, 2.0
@@ -40,79 +37,52 @@ def terrain_ratings(game: Game, context: BuildContext, width_mm: float, layout: 
 
 class _Table:
     def __init__(self, game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> None:
-        self._game, self._words, self._width, self._layout = game, context.words, width_mm, layout
+        self._game, self._words, self._layout = game, context.words, layout
         self._table = game.book.tables[TABLE]
-        self._kind, first = _WHERE_SHARE * width_mm, (_WHERE_SHARE + _KIND_SHARE) * width_mm
-        self._each = (width_mm - first) / len(self._table.columns)
-        self._ways = [first + i * self._each for i in range(len(self._table.columns))]
+        settings, kind, first = layout.terrain, _WHERE_SHARE * width_mm, (_WHERE_SHARE + _KIND_SHARE) * width_mm
+        each = (width_mm - first) / len(self._table.columns)
+        columns = [
+            Column(0.0, kind - _GAP_MM, font="serif-semibold", size_pt=settings.where_pt),
+            Column(kind, first - kind - _GAP_MM, size_pt=settings.kind_pt),
+        ]
+        for i in range(len(self._table.columns)):
+            columns.append(Column(first + i * each, each - _GAP_MM, font="sans-semibold", size_pt=settings.kind_pt))
+        pitch = max(settings.pitch_mm, _LEAST_PITCH * max(settings.where_pt, settings.kind_pt))
+        self._grid = Grid(width_mm, columns, pitch, settings.kind_pt)
 
-    def head(self) -> Strip:
+    def head(self) -> Block:
         words, label_pt = self._words, self._layout.label_pt
-        top_strip = title(head_of(self._layout.titles.terrain, words), self._width, self._layout)
-        heads = [(0.0, words("scenario_sheet.head.where")), (self._kind, words("scenario_sheet.head.kind"))]
-        heads += [(x, words(f"column.common.{way}")) for x, way in zip(self._ways, self._table.columns, strict=True)]
-        set_heads = [
-            (x, set_lines(head, "sans-medium", label_pt, self._each - _GAP_MM, style.SECONDARY)) for x, head in heads
-        ]
-        more = max(lines.rest_mm for _, lines in set_heads)
-        height = top_strip.height_mm + scaled(_HEAD_PT, label_pt) + more
+        heads = [words("scenario_sheet.head.where"), words("scenario_sheet.head.kind")]
+        heads += [words(f"column.common.{way}") for way in self._table.columns]
+        top = title(head_of(self._layout.titles.terrain, words), self._grid.width_mm, self._layout)
+        return stack((top, self._grid.head(heads, scaled(_HEAD_PT, label_pt), label_pt)))
 
-        def draw(x: float, top: float) -> Iterator[Item]:
-            yield from top_strip.draw(x, top)
-            for at, lines in set_heads:
-                yield from lines.at(x + at, top + height - 1.4 - lines.rest_mm)
-            yield rule(x, x + self._width, top + height)
+    def row(self, agreed: Terrain, *, is_last: bool) -> Block:
+        settings, width_mm = self._layout.terrain, self._grid.width_mm
+        note = self._words.say(agreed.note) if agreed.note else ""
+        cells: list[str | Lines | None] = [self._words.say(agreed.where), self._name(agreed.kind)]
+        small = None
+        if agreed.kind in self._table.rows:
+            small = set_lines(note, "sans", settings.note_pt, width_mm, style.SECONDARY, prefer="wrap")
+            ratings = (self._table.value(agreed.kind, way).value for way in self._table.columns)
+            cells += (self._words(f"going.{rating}") for rating in ratings)
+        elif note:
+            # What was agreed about ground that the book does not rate stands where its ratings would.
+            room = width_mm - self._grid.columns[2].x_mm
+            cells.append(set_lines(note, "sans", settings.kind_pt, room, prefer="wrap"))
+        else:
+            cells += [None] * len(self._table.columns)
+        rule_mm = style.TITLE_RULE_MM if is_last else style.HAIRLINE_MM
+        return self._grid.row(cells, rule_mm=rule_mm, below=small)
 
-        return Strip(height, draw)
-
-    def row(self, agreed: Terrain, *, is_last: bool) -> Strip:
-        own, words = self._layout.terrain, self._words
-        where = set_lines(words.say(agreed.where), "serif-semibold", own.where_pt, self._kind - _GAP_MM)
-        kind_mm = self._ways[0] - self._kind - _GAP_MM
-        kind = set_lines(self._name(agreed.kind), "sans", own.kind_pt, kind_mm)
-        cells = [
-            set_lines(self._going(agreed.kind, way), "sans-semibold", own.kind_pt, self._each - _GAP_MM)
-            for way in self._table.columns
-        ]
-        note = words.say(agreed.note) if agreed.note else ""
-        is_rated = agreed.kind in self._table.rows
-        # What was agreed about ground that the book does not rate stands where its ratings would.
-        stands_in = set_lines("" if is_rated else note, "sans", own.kind_pt, self._width - self._ways[0], prefer="wrap")
-        small = set_lines(note if is_rated else "", "sans", own.note_pt, self._width, style.SECONDARY, prefer="wrap")
-        pitch = max(own.pitch_mm, _LEAST_PITCH * max(own.where_pt, own.kind_pt))
-        first = pitch + max(lines.rest_mm for lines in (where, kind, stands_in, *cells))
-        height = first + (small.height_mm + 0.7 if small.lines else 0.0)
-        rise = face("sans").cap_height_mm(own.kind_pt) / 2
-
-        def draw(x: float, top: float) -> Iterator[Item]:
-            base = top + pitch / 2 + rise
-            yield from where.at(x, base)
-            yield from kind.at(x + self._kind, base)
-            if stands_in.lines:
-                yield from stands_in.at(x + self._ways[0], base)
-            else:
-                for at, cell in zip(self._ways, cells, strict=True):
-                    yield from cell.at(x + at, base) if cell.lines else (dash(x + at, base, own.kind_pt, "start"),)
-            yield from small.below(x, top + first - 0.4)
-            weight = style.TITLE_RULE_MM if is_last else style.HAIRLINE_MM
-            yield rule(x, x + self._width, top + height, weight)
-
-        return Strip(height, draw)
-
-    def small_print(self) -> Iterator[Strip]:
+    def small_print(self) -> Iterator[Block]:
         """What a dash means, where there is one."""
         if all(each.note or each.kind in self._table.rows for each in self._game.scenario.terrain):
             return
-        text = self._words("scenario_sheet.unrated")
-        note = set_lines(text, "sans", self._layout.terrain.note_pt, self._width, style.SECONDARY, prefer="wrap")
-        yield Strip(note.height_mm + _NOTE_AIR_MM, lambda x, y: note.below(x, y + _NOTE_AIR_MM))
+        text, size_pt = self._words("scenario_sheet.unrated"), self._layout.terrain.note_pt
+        note = set_lines(text, "sans", size_pt, self._grid.width_mm, style.SECONDARY, prefer="wrap")
+        yield note.block(_NOTE_AIR_MM)
 
     def _name(self, kind: str) -> str:
         key = f"terrain.{kind}"
         return format_line(self._game.book, key, self._words) if key in self._words else kind.replace("_", " ")
-
-    def _going(self, kind: str, way: str) -> str:
-        """How it goes there; nothing where the book does not rate that ground."""
-        if kind not in self._table.rows:
-            return ""
-        return self._words(f"going.{self._table.value(kind, way).value}")

@@ -6,15 +6,29 @@ and the tables to ``Derived`` values. Nothing here draws; everything a component
 value or a word key of the ruleset.
 """
 
-from generator.rulesets.api.cards import CardRow, CardRows
-from generator.rulesets.api.derived import Derived, Input, Values, from_table, input_from
+from generator.rulesets.api.cards import Ability, CardRow, CardRows
+from generator.rulesets.api.derived import Derived, Input, Values, from_table, input_from, nested
 from generator.rulesets.api.game import FigureGroup, Game, SideInPlay, Track, Unit
 from generator.rulesets.api.lines import Cell, Column, Example, Line, Row, Section
+from generator.rulesets.api.names import die_name, marker_name, template_name, terrain_name, theme_name
 from generator.rulesets.api.pieces import CounterDesign, CounterNeed, Deck, DeckCard, MarkerNeed, SetNeeds
 from generator.rulesets.api.protocols import HasCounterSets, HasGuns, HasReference, HasRulers, Ruleset
-from generator.rulesets.api.templates import AreaNeed, AreaUser, Battery, Lane, Mark, Ruler, TemplateNeed, TemplateUser
+from generator.rulesets.api.templates import (
+    AreaNeed,
+    AreaUser,
+    Battery,
+    Deviation,
+    DeviationWay,
+    Fire,
+    Lane,
+    Mark,
+    Ruler,
+    TemplateNeed,
+    TemplateUser,
+)
 
 __all__ = [
+    "Ability",
     "AreaNeed",
     "AreaUser",
     "Battery",
@@ -27,8 +41,11 @@ __all__ = [
     "Deck",
     "DeckCard",
     "Derived",
+    "Deviation",
+    "DeviationWay",
     "Example",
     "FigureGroup",
+    "Fire",
     "Game",
     "HasCounterSets",
     "HasGuns",
@@ -50,6 +67,12 @@ __all__ = [
     "Track",
     "Unit",
     "Values",
+    "die_name",
     "from_table",
     "input_from",
+    "marker_name",
+    "nested",
+    "template_name",
+    "terrain_name",
+    "theme_name",
 ]

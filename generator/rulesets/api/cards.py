@@ -1,4 +1,4 @@
-"""What a unit's card sets in rows, where the rules of a game say what stands there and not the layout."""
+"""What a unit's card shows besides its values: rows, where the rules say what stands there, and its abilities."""
 
 from __future__ import annotations
 
@@ -6,17 +6,32 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from generator.rulesets.api.lines import Line
+
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """A row of a card: what it is called, and what stands in it by name.
+    """A row of a card: what it is called, if anything, and what stands in it by name.
 
     Each value is a ``Line``, a ``Cell``, words of the card, text or a number; or several of them, a cell each. An
     empty text stands for nothing.
     """
 
-    label: Any
+    label: Any = None
     values: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """A special ability that a card offers."""
+
+    id: str
+    name: str
+    """The word key of its name."""
+    points: int
+    effect: Line
+    limits: tuple[Line, ...] = ()
+    """How often it may be used, where not as often as one likes."""
 
 
 CardRows = Mapping[str, tuple[CardRow, ...]]

@@ -61,3 +61,24 @@ def input_from(book: Rulebook, name: str, cell: Value) -> Input:
 
 Values = Mapping[str, Derived]
 """Derived values by dotted key: ``values["range.long.hexes"]``."""
+
+
+def nested(values: Values) -> dict[str, Any]:
+    """The bare values by the steps of their keys: ``{"range": {"long": {"hexes": 16}}}``.
+
+    One that has others below it goes by the empty name among them.
+    """
+    tree: dict[str, Any] = {}
+    for key, derived in values.items():
+        *path, last = key.split(".")
+        branch = tree
+        for step in path:
+            at = branch.setdefault(step, {})
+            if not isinstance(at, dict):
+                at = branch[step] = {"": at}
+            branch = at
+        if isinstance(branch.get(last), dict):
+            branch[last][""] = derived.value
+        else:
+            branch[last] = derived.value
+    return tree

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,11 +11,11 @@ from generator.model.card import Card
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.model.scenario import RosterUnit, Scenario, Side
-from generator.rulesets.api.cards import CardRows
-from generator.rulesets.api.derived import Derived, Input, Values
+from generator.rulesets.api.cards import Ability, CardRows
+from generator.rulesets.api.derived import Derived, Values
 from generator.rulesets.api.lines import Line, Section
 from generator.rulesets.api.pieces import CounterDesign, CounterNeed, Deck, MarkerNeed
-from generator.rulesets.api.templates import AreaNeed, Ruler, TemplateNeed
+from generator.rulesets.api.templates import AreaNeed, Battery, Ruler, TemplateNeed
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,9 @@ class FigureGroup:
     """How many of them are left when the unit counts as reduced."""
     half_at: int = 0
     """Figures on the half counter: the boxes show a gap there; 0 where there is none."""
+    on_counter: bool = False
+    on_sheet_only: bool = False
+    """Whether they stand on a counter of their own, or on none where the others do."""
     symbol: str = ""
     """The symbol of such a figure; empty where it is the unit's emblem."""
     name: Any = None
@@ -67,8 +71,8 @@ class Unit:
     values: Values
     abilities: tuple[str, ...]
     """Those picked for this game."""
-    menu: tuple[Input, ...]
-    """Every ability the card offers, with its points."""
+    menu: tuple[Ability, ...]
+    """Every ability the card offers."""
     counters: tuple[CounterNeed, ...]
     figure_groups: tuple[FigureGroup, ...]
     where: Source
@@ -77,8 +81,18 @@ class Unit:
     """The symbols that stand for it on its card."""
     tracks: tuple[Track, ...] = ()
     """What is kept count of in play, besides its figures."""
+    kind_name: str = ""
+    """The word key of what the rules call its kind; empty where they have no word for it."""
+    weapon: str = ""
+    """The word key of what it fights with, where its kind does not say so."""
+    origin: tuple[Any, ...] = ()
+    """Words of its card: its regiment, and what it is of that."""
     rows: CardRows = field(default_factory=dict)
     """What its card sets in rows, where the ruleset says what."""
+    shown: Mapping[str, Any] = field(default_factory=dict)
+    """What else a layout may ask for, as ``unit.<name>``; each as a value of a ``CardRow``."""
+    played: Mapping[str, Any] = field(default_factory=dict)
+    """The few numbers that a counter has room for, in the unit of play; a layout asks for ``played.<name>``."""
     listed: tuple[int | None, ...] = ()
     """A number for each of the game's ``listed`` heads; None where it has none."""
 
@@ -113,11 +127,11 @@ class Game:
     """Of the game as a whole: dice, markers, hex and counter fit."""
     markers: tuple[MarkerNeed, ...] = ()
     chart: tuple[Section, ...] = ()
-    templates: tuple[TemplateNeed, ...] = ()
+    battery: Battery | None = None
+    """Its guns; None where there are none."""
     areas: tuple[AreaNeed, ...] = ()
     """Templates that are given by a number of hexes and not by a shape."""
     decks: tuple[Deck, ...] = ()
-    gun_types: tuple[str, ...] = ()
     rulers: tuple[Ruler, ...] = ()
     """Strips to measure with, where distances are not counted in hexes."""
     dice: tuple[tuple[int, tuple[str, ...]], ...] = ()
@@ -137,6 +151,11 @@ class Game:
     @property
     def book(self) -> Rulebook:
         return self.project.rulebook
+
+    @property
+    def templates(self) -> tuple[TemplateNeed, ...]:
+        """The artillery templates in play."""
+        return self.battery.templates if self.battery else ()
 
     @property
     def units(self) -> tuple[Unit, ...]:

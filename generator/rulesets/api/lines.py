@@ -26,8 +26,8 @@ class Cell:
     form: str = "number"
     aside: Cell | None = None
     """Its companion: centimetres beside hexes, the dodge roll beside the range."""
-    marks: tuple[str, ...] = ()
-    """Word keys of what a mark behind it stands for, ``terrain_mark.no_march``."""
+    marks: tuple[tuple[str, str], ...] = ()
+    """Signs behind it, each with the word key of what it stands for."""
     notes: tuple[str, ...] = ()
     """Word keys of footnotes."""
 
@@ -99,6 +99,8 @@ class Section:
     """What the heads of the columns are numbers of."""
     footnotes: tuple[Line, ...] = ()
     """Those of its footnotes that name cells."""
+    letters: tuple[tuple[str, str], ...] = ()
+    """Word keys of the letters in its cells and of what they stand for, in order."""
     examples: tuple[Example, ...] = ()
     brief: tuple[Line, ...] = ()
     """Those of its lines that are wanted turn by turn."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from generator.rulesets.api.derived import Derived
 from generator.rulesets.api.lines import Line
+from generator.rulesets.api.names import marker_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,11 @@ class MarkerNeed:
     single_sided_only: bool = False
     """Needed only where the backs, which say the same, are not printed."""
 
+    @property
+    def name(self) -> str:
+        """The word key of what stands on it."""
+        return marker_name(self.kind)
+
 
 @dataclass(frozen=True, slots=True)
 class SetNeeds:
@@ -71,6 +77,8 @@ class DeckCard:
 
     unit: str = ""
     """The key of the unit; empty where it is no unit's."""
+    number: int | None = None
+    """That of the unit among those of its side."""
     label: Line | None = None
     mark: Line | None = None
     """The short sign of what it says."""

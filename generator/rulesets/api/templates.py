@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.rulesets.api.derived import Derived, Values
+from generator.rulesets.api.derived import Derived
 from generator.rulesets.api.lines import Cell, Line
+from generator.rulesets.api.names import template_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +15,7 @@ class TemplateUser:
 
     gun_type: str
     weapon: str
-    """``gun``, ``howitzer``, ``mortar`` …"""
+    """Word keys of their names."""
     effective: Derived | None
     """None for a shot that is not dodged."""
     long: Derived | None
@@ -33,6 +34,50 @@ class TemplateNeed:
     """``canister_1``, ``ball_2``, ``shell_1`` …"""
     users: tuple[TemplateUser, ...]
 
+    @property
+    def name(self) -> str:
+        """The word key of its name."""
+        return template_name(self.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Fire:
+    """What one type of gun fires: how far, in the game's unit, and with which template. Names are word keys."""
+
+    gun_type: str
+    weapon: str
+    """Empty where the rules do not ask which weapon it is."""
+    ammunition: str
+    template: str
+    minimum: int
+    """0 where there is none."""
+    effective: int
+    long: int
+    dodge: tuple[int | None, int | None]
+    """The dodge roll at effective and at long range; None where the shot is not dodged."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeviationWay:
+    """Where a shot goes that is not on target, by what a die shows."""
+
+    die: str
+    """``first_die`` or ``second_die``."""
+    parity: str
+    """``even`` or ``odd``."""
+    way: str
+    """``right``, ``left``, ``long`` or ``short``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deviation:
+    """How a shot misses: which ways, and by how much."""
+
+    ways: tuple[DeviationWay, ...]
+    on_target: tuple[int, int]
+    """The least and the most of the deviation die that is on target."""
+    times_at_long_range: int
+
 
 @dataclass(frozen=True, slots=True)
 class AreaUser:
@@ -41,7 +86,7 @@ class AreaUser:
     unit: str
     """The key of the unit."""
     mode: str
-    """As the ruleset names it: ``normal``, ``dispersed`` …"""
+    """A word key; empty where the area has one mode only."""
     pieces: int
     effects: tuple[Line, ...] = ()
     """What it does besides, in the words of the ruleset: to hit +1, hits rerolled."""
@@ -53,24 +98,37 @@ class AreaNeed:
 
     id: str
     kind: str
-    """``bombardment`` or ``air_attack``."""
+    """Those of a kind share their words."""
+    title: str
+    """The word key of what it is called."""
+    pieces: str
+    """The word key of what its users count: ``….one`` and ``….many``, with ``{n}``."""
+    about: Line
+    """How such a template is laid."""
     hexes: Derived
     users: tuple[AreaUser, ...]
     within: Derived | None = None
-    """How far from the vertex its hexes lie at most, where they need not touch it."""
+    """How far from the vertex its hexes lie at most, where they need not touch."""
+    first: int = 0
+    """Otherwise, how many of them lie about the vertex …"""
+    adjacent_to: int = 0
+    """… and how many of those before it each further one touches at least."""
 
 
 @dataclass(frozen=True, slots=True)
 class Battery:
     """Guns, as templates and range strips are made for them."""
 
-    guns: tuple[Values, ...]
-    """What is derived of each: ``gun.ball.long``, ``gun.ball.template`` …"""
+    distance_unit: str
+    """``cm`` or ``hex``."""
+    fires: tuple[Fire, ...]
+    """Each once, by type of gun in the order of the book."""
     templates: tuple[TemplateNeed, ...]
-    types: tuple[str, ...]
-    """The types of gun among them, in the order of the book."""
+    shapes_clause: str
+    """The clause that their shapes stand under."""
     arc_degrees: float
     """The whole arc of fire."""
+    deviation: Deviation
 
 
 @dataclass(frozen=True, slots=True)

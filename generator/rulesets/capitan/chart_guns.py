@@ -39,12 +39,12 @@ class Piece:
 def pieces_in(game: Game) -> list[Piece]:
     """The guns of a game, in the order of the book."""
     book = game.book
-    weapons = list(book.tables["weapon_ammunition"].rows)
+    types, weapons = list(book.tables["gun_ranges"].rows), list(book.tables["weapon_ammunition"].rows)
     found: dict[tuple[int, int], list[tuple[Gun, Values]]] = {}
     for unit in game.units:
         gun = cast(CapitanCard, unit.card).gun
         if gun is not None:
-            place = (game.gun_types.index(gun.type), weapons.index(gun.weapon))
+            place = (types.index(gun.type), weapons.index(gun.weapon))
             found.setdefault(place, []).append((gun, unit.values))
     return [_piece(book, found[place]) for place in sorted(found)]
 

@@ -6,14 +6,14 @@ The formulas read the rulebook in hand, so most of them serve both boards. ``cap
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import cast
 
 from generator.diagnostics import Diagnostic, Source, did_you_mean
 from generator.model.base import Located
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import Derived, Game, SideInPlay, TemplateNeed, TemplateUser, Unit, Values
+from generator.rulesets.api import Derived, Game, SideInPlay, Unit, Values
 from generator.rulesets.capitan import (
     artillery,
     chart,
@@ -23,11 +23,13 @@ from generator.rulesets.capitan import (
     distances,
     figures,
     points,
+    printed,
     rulers,
     statistics,
     tracks,
 )
-from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit, CapitanScenario, Gun
+from generator.rulesets.capitan.battery import battery
+from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit, CapitanScenario
 
 Cards = Mapping[str, Located[CapitanCard]]
 TroopsRule = Callable[[Rulebook, CapitanCard, int, Source], Iterator[Diagnostic]]
@@ -138,6 +140,7 @@ def unit(
     count = cast(int, card.figures if card.command else entry.figures or card.figures)
     abilities = tuple(card.abilities if entry.abilities is None else entry.abilities)
     values = values_of(book, entry, card, count, abilities)
+    kept = tracks.of_unit(book, card, abilities, values)
     return Unit(
         key=key,
         side=side,
@@ -148,12 +151,17 @@ def unit(
         colour=colour,
         values=values,
         abilities=abilities,
-        menu=tuple(points.menu(book, card)),
+        menu=printed.menu(book, card, kept),
         counters=(),
         figure_groups=figures.groups(book, card, count),
         where=where,
         emblem=figures.emblem(card, count),
-        tracks=tracks.of_unit(book, card, abilities, values),
+        tracks=kept,
+        weapon=f"weapon.{card.weapon}",
+        origin=printed.origin(card),
+        rows=printed.rows(values),
+        shown=printed.on_card(card),
+        played=printed.on_counter(book, values),
     )
 
 
@@ -189,13 +197,11 @@ def game(project: Project, problems: Sequence[Diagnostic], sides: Sequence[Seque
     in_play = _sides(book, scenario, sides)
     units = tuple(unit for side in sides for unit in side)
     guns = [(gun, unit.values) for unit in units if (gun := card_of(unit).gun)]
-    types = {gun.type for gun, _ in guns}
     return Game(
         project=project,
         sides=in_play,
         values={},
-        templates=tuple(templates(book, guns)),
-        gun_types=tuple(type_ for type_ in book.tables["gun_ranges"].rows if type_ in types),
+        battery=battery(book, guns) if guns else None,
         # On hexes distances are counted, not measured.
         rulers=rulers.rulers(book, units) if book.distance_unit == "cm" else (),
         dice=_dice(book, units),
@@ -212,20 +218,6 @@ def _sides(
         SideInPlay(side, tuple(units[i]), {"points.total": totals[i], **points.window(book, totals[1 - i])}, kept)
         for i, side in enumerate(scenario.value.sides)
     )
-
-
-def templates(book: Rulebook, guns: Iterable[tuple[Gun, Values]]) -> Iterator[TemplateNeed]:
-    """Each template some gun uses, in the order of the book, with its users' dodge rolls."""
-    users: dict[str, dict[tuple[str, str], TemplateUser]] = {}
-    for gun, values in guns:
-        for kind in artillery.carried(values):
-            template = values[f"gun.{kind}.template"].value
-            effective, long = (values.get(f"gun.{kind}.dodge.{band}") for band in ("effective", "long"))
-            user = TemplateUser(gun.type, gun.weapon, effective, long)
-            users.setdefault(template, {})[(gun.type, gun.weapon)] = user
-    for template in book.tables["template_shapes"].rows:
-        if template in users:
-            yield TemplateNeed(template, tuple(user for _, user in sorted(users[template].items())))
 
 
 def _dice(book: Rulebook, units: tuple[Unit, ...]) -> tuple[tuple[int, tuple[str, ...]], ...]:

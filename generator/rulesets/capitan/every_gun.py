@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Battery, Values
 from generator.rulesets.capitan import artillery
-from generator.rulesets.capitan.derive import templates
+from generator.rulesets.capitan.battery import battery
 from generator.rulesets.capitan.model import Gun
 
 
@@ -20,13 +20,7 @@ def guns_with_values(book: Rulebook) -> list[tuple[Gun, Values]]:
 
 
 def every_gun(book: Rulebook) -> Battery:
-    guns = guns_with_values(book)
-    return Battery(
-        guns=tuple(values for _, values in guns),
-        templates=tuple(templates(book, guns)),
-        types=tuple(book.tables["gun_ranges"].rows),
-        arc_degrees=book.value("arc_of_fire", "gun").value,
-    )
+    return battery(book, guns_with_values(book))
 
 
 def _guns(book: Rulebook) -> Iterator[Gun]:

@@ -76,11 +76,10 @@ def figure_groups(book: Rulebook, card: CapitanCard, figures: int) -> tuple[Figu
     kind = kind_of(card)
     full, half = _sizes(book, kind)
     mix = tell_off(book, kind, figures)
-    groups = [FigureGroup(full, ("counter.full",), 0, half) for _ in range(mix.full)]
-    groups += [FigureGroup(half, ("counter.half",)) for _ in range(mix.half)]
-    groups += [FigureGroup(mix.kept, ("counter.kept",))] if mix.kept else []
-    first = groups[0]
-    return (FigureGroup(first.figures, first.label, half, first.half_at), *groups[1:])
+    groups = [FigureGroup(full, ("counter.full",), half_at=half, on_counter=True) for _ in range(mix.full)]
+    groups += [FigureGroup(half, ("counter.half",), on_counter=True) for _ in range(mix.half)]
+    groups += [FigureGroup(mix.kept, ("counter.kept",), on_sheet_only=True)] if mix.kept else []
+    return (replace(groups[0], kept_when_reduced=half), *groups[1:])
 
 
 def _sizes(book: Rulebook, kind: str) -> tuple[int, int]:

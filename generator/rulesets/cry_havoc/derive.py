@@ -84,6 +84,9 @@ def _unit(
         figure_groups=(),
         where=where,
         emblem=(signs.emblem(card, on_foot=entry.on_foot),),
+        kind_name=f"unit_kind.{card.kind}",
+        # A crossbowman's is a crossbow.
+        weapon=f"weapon.{card.weapon}" if card.weapon and not card.missile else "",
         tracks=kept,
         listed=setting.listed(card, values, on_foot=entry.on_foot),
         rows=cards.rows(book, card, values, limited=scenario.limited_ammunition, surrender=scenario.surrender),

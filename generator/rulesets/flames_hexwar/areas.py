@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import AreaNeed, AreaUser, Cell, Derived, Line, Unit, Values, from_table
@@ -18,15 +19,28 @@ def of_game(book: Rulebook, units: Sequence[Unit]) -> tuple[AreaNeed, ...]:
         for user, covered in _bombardments(book, unit):
             hexes.setdefault(covered.value, covered)
             users.setdefault(covered.value, []).append(user)
-    found = [AreaNeed(f"bombardment_{n}", "bombardment", hexes[n], tuple(users[n])) for n in sorted(hexes)]
+    found = (_bombardment(book, hexes[n], tuple(users[n])) for n in sorted(hexes))
     return (*found, *_air_attack(book, units))
+
+
+def _need(kind: str, hexes: Derived, users: tuple[AreaUser, ...], parts: dict[str, int], **shape: Any) -> AreaNeed:
+    """``parts`` are what its words name besides its hexes."""
+    about = {"hexes": hexes.value, "clauses": ", ".join(hexes.clauses), **parts}
+    words = f"area.{kind}.title", f"area.{kind}.pieces", Line(f"area.{kind}.about", about)
+    return AreaNeed(f"{kind}_{hexes.value}", kind, *words, hexes, users, **shape)
+
+
+def _bombardment(book: Rulebook, hexes: Derived, users: tuple[AreaUser, ...]) -> AreaNeed:
+    values = shape(book)
+    laid = {name: values[f"bombardment.{name}"].value for name in ("first", "adjacent_to")}
+    return _need("bombardment", hexes, users, laid, **laid)
 
 
 def _bombardments(book: Rulebook, unit: Unit) -> Iterator[tuple[AreaUser, Derived]]:
     """Every mode of all its guns, and of what is left as guns are lost."""
     for guns in range(bombardment.guns(platoon_of(unit)), 0, -1):
         for mode in bombardment.modes(book, guns):
-            user = AreaUser(unit.key, mode, guns, tuple(_effects(book, guns, mode)))
+            user = AreaUser(unit.key, f"area_mode.{mode}", guns, tuple(_effects(book, guns, mode)))
             yield user, bombardment.extent(book, guns, mode)
 
 
@@ -49,11 +63,11 @@ def _air_attack(book: Rulebook, units: Sequence[Unit]) -> Iterator[AreaNeed]:
     hexes = from_table(book, book.value("air_attack", "attack", "hexes"), "the hexes of an air attack")
     within = from_table(book, book.value("air_attack", "attack", "within"), "all so near to the target vertex")
     users = tuple(
-        AreaUser(unit.key, "air_attack", aircraft, (_suppression(book, aircraft),))
+        AreaUser(unit.key, "", aircraft, (_suppression(book, aircraft),))
         for unit in flights
         for aircraft in range(sum(team.count for team in platoon_of(unit).teams.values()), 0, -1)
     )
-    yield AreaNeed(f"air_attack_{hexes.value}", "air_attack", hexes, users, within)
+    yield _need("air_attack", hexes, users, {"within": within.value}, within=within)
 
 
 def _suppression(book: Rulebook, aircraft: int) -> Line:

@@ -39,7 +39,7 @@ def of_side(book: Rulebook, side: str, units: Sequence[Unit]) -> tuple[Deck, ...
             Status.COMPUTED,
             (Input("platoons", len(own), "units", "scenario"), input_from(book, "cards a platoon", each)),
         )
-        cards = tuple(DeckCard(unit.key, copies=each.value) for unit in own)
+        cards = tuple(DeckCard(unit.key, unit.values["number"].value, copies=each.value) for unit in own)
         decks.append(Deck(f"{side}.orders_{number}", "order", side, cards, why, company))
     return (*decks, _actions(book, side, len(ordered)))
 

@@ -106,6 +106,7 @@ def _unit(
         figure_groups=tracks.casualties(card),
         where=where,
         emblem=(signs.of_platoon(card),),
+        kind_name=f"unit_kind.{card.kind}",
         tracks=tracks.of_platoon(book, card, entry),
         rows=card_tables.rows(book, card, entry, values),
     )

@@ -24,14 +24,7 @@ def kinds(book: Rulebook) -> tuple[str, ...]:
 
 def beside(board: Board, lies: Mapping[Cell, tuple[str, ...]], cell: Cell) -> frozenset[str]:
     """The kinds of ground that fill the hexes about one; ``lies`` is of ``Board.ground``."""
-    across, up = board.steps(cell)
-    found: set[str] = set()
-    for other, kinds in lies.items():
-        far_across, far_up = board.steps(other)
-        far_across, far_up = far_across - across, far_up - up
-        if abs(far_across) + abs(far_up) + abs(far_across + far_up) == 2:
-            found.update(kinds)
-    return frozenset(found)
+    return frozenset(kind for other, kinds in lies.items() if board.are_neighbours(cell, other) for kind in kinds)
 
 
 def meet(board: Board, kind: str) -> bool:

@@ -13,10 +13,11 @@ from generator.components.selection import EVERYTHING
 from generator.components.sheet_kind import box_lines
 from generator.components.sheet_kinds import BY_ID
 from generator.components.sheet_layout import type_sizes
-from generator.drawing import IDENTITY, Affine, Group, Item, Style, Symbol, Text, shapes
+from generator.drawing import IDENTITY, Affine, Group, Item, Style, Symbol, Text, Use, shapes
 from generator.drawing import Path as Outline
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
+from generator.drawing.transforms import moved
 from generator.loading.rulebook import load_rulebook
 from generator.loading.sheet_layouts import read_sheet_layout
 from generator.loading.words import load_words
@@ -63,11 +64,21 @@ def texts(items: tuple[Item, ...]) -> list[Text]:
 
 
 def flat(items: tuple[Item, ...], at: Affine = IDENTITY) -> Iterator[Item]:
+    """Items in the page's own space, out of the groups that only move them."""
     for item in items:
-        if isinstance(item, Group) and item.transform == IDENTITY:
-            yield from flat(item.items, at)
-        else:
-            yield item
+        match item:
+            case Group(clip=None, transform=Affine(1, 0, 0, 1)):
+                yield from flat(item.items, at @ item.transform)
+            case Group():
+                yield replace(item, transform=at @ item.transform)
+            case Outline():
+                yield replace(item, commands=moved(item.commands, at))
+            case Text():
+                yield replace(item, x_mm=item.x_mm + at.e, y_mm=item.y_mm + at.f)
+            case Use():
+                yield replace(item, transform=at @ item.transform)
+            case _:
+                yield item
 
 
 def said(sheet: Sheet) -> str:

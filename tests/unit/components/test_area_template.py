@@ -115,7 +115,7 @@ def test_each_mode_names_its_guns_and_platoons(flames: Game) -> None:
     needs = {need.id: need for need in flames.areas}
 
     def said(id_: str) -> list[str]:
-        return [use.said(words).replace("\u00a0", " ") for use in uses(needs[id_], units, words)]
+        return [use.text(words).replace("\u00a0", " ") for use in uses(needs[id_], units, words)]
 
     assert said("bombardment_16") == ["Dispersed: 8 guns, 76 mm Gun Battery (hits rerolled, suppresses where it hits)"]
     assert said("bombardment_4") == [

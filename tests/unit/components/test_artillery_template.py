@@ -8,22 +8,21 @@ import pytest
 
 from generator import pipeline
 from generator.components.artillery_template import arc_of_fire, range_strip
-from generator.components.artillery_template.gun_fire import battery_of, fires
 from generator.components.artillery_template.pieces import Template
 from generator.components.artillery_template.sheets import build, build_on_film
 from generator.components.artillery_template.signs import CONTOUR_MM, DIE_MM
-from generator.components.hexes import ORIGIN, Grid, Hex, distance
 from generator.diagnostics import UserError
 from generator.drawing import Group, Path, Text
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
+from generator.hexes import ORIGIN, Grid, Hex, distance
 from generator.loading.templates import load_templates
 from generator.loading.validate import validate
 from generator.loading.yaml_reader import read_bytes
 from generator.model.scenario import Board
 from generator.model.table import Status
 from generator.model.template import HexShapeFile
-from generator.rulesets.api import Derived, TemplateNeed, TemplateUser
+from generator.rulesets.api import Derived, Fire, TemplateNeed, TemplateUser
 from generator.sheets import style
 from tests.conftest import ROOT
 from tests.unit.components.placed_items import check_page, placed, texts, words
@@ -69,7 +68,9 @@ def roll(value: int) -> Derived:
 
 
 def need(id_: str, *users: str) -> TemplateNeed:
-    return TemplateNeed(id_, tuple(TemplateUser(type_, "gun", roll(8), roll(7)) for type_ in users))
+    return TemplateNeed(
+        id_, tuple(TemplateUser(f"gun_type.{type_}.name", "weapon.gun", roll(8), roll(7)) for type_ in users)
+    )
 
 
 # -- data --------------------------------------------------------------------------------------------------
@@ -158,7 +159,7 @@ def test_a_hex_larger_than_the_paper_is_refused_kindly(game):
 
 
 def test_no_guns_no_sheets(game):
-    assert build(replace(game, templates=()), context_for(game)) == ()
+    assert build(replace(game, battery=None), context_for(game)) == ()
 
 
 def test_the_heading_states_the_size(game):
@@ -277,7 +278,7 @@ def test_no_hexside_runs_on_into_the_arrow(game, id_):
 
 def test_a_type_with_several_rolls_names_the_weapons_of_each(game):
     def user(weapon, effective, long):
-        return TemplateUser("IV", weapon, roll(effective), roll(long))
+        return TemplateUser("gun_type.IV.name", f"weapon.{weapon}", roll(effective), roll(long))
 
     users = (user("gun", 8, 8), user("howitzer", 8, 8), user("congreve_rocket", 4, 5))
     template = Template(TemplateNeed("shell_2", users), load_templates("hex")["shell_2"], context_for(game), 32)
@@ -336,8 +337,12 @@ def test_which_side_a_gun_faces_is_said_beside_its_arrow(game, language, size):
             assert bounds([text]).y > begin
 
 
+def fire(long: int) -> Fire:
+    return Fire("gun_type.II.name", "", "ammunition.canister", "template.canister_1", 0, 5, long, (None, None))
+
+
 def test_the_strip_counts_every_hex_once(game):
-    lanes = range_strip.lanes(battery_of(game))
+    lanes = range_strip.lanes(game.battery.fires)
     longest = max(lane.long for lane in lanes)
     for size in SIZES:
         made = range_strip.pieces(lanes, context_for(game), size, 270)
@@ -352,7 +357,7 @@ def test_the_strip_counts_every_hex_once(game):
 
 
 def test_a_lane_is_as_long_as_the_range(game):
-    lane = range_strip.Lane("II", "canister", 0, 5, 8)
+    lane = fire(8)
     (made,) = range_strip.pieces([lane], context_for(game), 20, 270)
     paths = [item for item in placed(made.items) if isinstance(item, Path)]
     bars = [path for path in paths if path.style.fill in (range_strip.EFFECTIVE, range_strip.LONG)]
@@ -361,7 +366,7 @@ def test_a_lane_is_as_long_as_the_range(game):
 
 
 def test_a_lane_too_near_to_be_fired_at_is_named(game):
-    made = range_strip.pieces(range_strip.lanes(battery_of(game)), context_for(game), 32, 186)
+    made = range_strip.pieces(range_strip.lanes(game.battery.fires), context_for(game), 32, 186)
     said = [text.text for text in placed(made[0].items) if isinstance(text, Text)]
     assert {"II ball · too near", "IV shell · too near"} <= set(said)
 
@@ -369,7 +374,7 @@ def test_a_lane_too_near_to_be_fired_at_is_named(game):
 @pytest.mark.parametrize("length", [8, 9])
 def test_a_lane_is_closed_only_where_it_ends(game, length):
     """What goes on to another piece is open at its end."""
-    lane = range_strip.Lane("II", "canister", 0, 5, length)
+    lane = fire(length)
     for one in range_strip.pieces([lane], context_for(game), 20, 75):
         ends = {text.text for text in placed(one.items) if isinstance(text, Text) and text.anchor == "end"}
         upright = [
@@ -384,10 +389,12 @@ def test_a_lane_is_closed_only_where_it_ends(game, length):
 
 
 def test_ranges_of_guns_in_play(game):
-    found = {
-        (fire.type, fire.ammunition): (fire.minimum, fire.effective, fire.long) for fire in fires(battery_of(game))
+    found = {(fire.gun_type, fire.ammunition): (fire.minimum, fire.effective, fire.long) for fire in game.battery.fires}
+    assert found == {
+        ("gun_type.II.name", "ammunition.canister"): (0, 5, 8),
+        ("gun_type.II.name", "ammunition.ball"): (4, 8, 16),
+        ("gun_type.IV.name", "ammunition.shell"): (7, 15, 24),
     }
-    assert found == {("II", "canister"): (0, 5, 8), ("II", "ball"): (4, 8, 16), ("IV", "shell"): (7, 15, 24)}
 
 
 # -- on film, and on any board -----------------------------------------------------------------------------
@@ -458,8 +465,8 @@ def test_the_sheet_says_how_each_template_lies(game, language):
 def test_every_gun_in_play_has_its_range_bands(game):
     """On the strip, band by band, what each gun's own values say."""
     lanes = {
-        (lane.type, lane.ammunition): (lane.minimum, lane.effective, lane.long)
-        for lane in range_strip.lanes(battery_of(game))
+        (lane.gun_type, lane.ammunition): (lane.minimum, lane.effective, lane.long)
+        for lane in range_strip.lanes(game.battery.fires)
     }
     guns = [unit for unit in game.units if "gun.pivot" in unit.values]
     assert guns
@@ -467,8 +474,7 @@ def test_every_gun_in_play_has_its_range_bands(game):
         for key, effective in unit.values.items():
             if key.startswith("gun.") and key.endswith(".effective") and key.count(".") == 2:
                 ammunition = key.split(".")[1]
-                gun_type = next(str(i.value) for i in effective.inputs if i.name == "gun type")
-                least, near, far = lanes[gun_type, ammunition]
+                least, near, far = lanes[f"gun_type.{unit.card.gun.type}.name", f"ammunition.{ammunition}"]
                 assert (near, far) == (effective.value, unit.values[f"gun.{ammunition}.long"].value)
                 minimum = unit.values.get(f"gun.{ammunition}.minimum")
                 assert least == (minimum.value if minimum else 0)

@@ -17,12 +17,11 @@ from generator.components.board.courses import curves, heading, joined, near
 from generator.components.board.layout import plan_of, undrawable
 from generator.components.board.picture import CONTOUR_MM, Painter, draw, grid_of, measure
 from generator.components.board.sheets import SIGN_MM, build
-from generator.components.hexes import DIRECTIONS, Hex, distance
-from generator.components.scenario_sheet.story import board_measure
 from generator.diagnostics import UserError
 from generator.drawing import Affine, Document, Group, Page, Path, Text, Use
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
+from generator.hexes import DIRECTIONS, Hex, distance
 from generator.loading.terrain import load_terrain
 from generator.model.base import LANGUAGES
 from generator.model.board import Board, cells
@@ -89,9 +88,9 @@ def test_hexes_stand_in_columns_and_rows(game, orientation):
 @pytest.mark.parametrize("orientation", BOTH)
 @pytest.mark.parametrize("size", [(1, 1), (2, 1), (1, 2), (22, 16)])
 def test_it_is_as_large_as_the_scenario_sheet_says(game, orientation, size):
-    plan = plan_for(game, columns=size[0], rows=size[1], orientation=orientation)
-    said = board_measure(*size, 32, flat=orientation == "flat")
-    assert [side - CONTOUR_MM for side in measure(plan, 32)] == pytest.approx(said, abs=0.1)
+    board = board_of(columns=size[0], rows=size[1], orientation=orientation)
+    plan = plan_of(board, context_for(game))
+    assert [side - CONTOUR_MM for side in measure(plan, board.flat_to_flat_mm)] == pytest.approx(board.size_mm())
 
 
 def test_a_large_board_needs_three_digits(game):

@@ -9,13 +9,13 @@ import pytest
 from generator import pipeline, resources
 from generator.components.reference_chart import chart as reference_chart
 from generator.components.reference_chart.blanks import WRITTEN_MM, blanks
-from generator.components.typesetting.paragraphs import Run
 from generator.diagnostics import UserError
 from generator.drawing import Path, Text
 from generator.loading.charts import read_chart
 from generator.loading.rulebook import load_rulebook
 from generator.rulesets.api import Cell, Game, Line, Row, Section
 from generator.rulesets.chart import sections
+from generator.typesetting import Run
 from tests.unit.components.placed_items import placed
 from tests.unit.components.read_sheets import context_for
 

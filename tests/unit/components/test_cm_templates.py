@@ -10,7 +10,6 @@ import pytest
 
 from generator import pipeline
 from generator.components.artillery_template import cm_arc, cm_pieces, deviation_card
-from generator.components.artillery_template.gun_fire import battery_of, fires
 from generator.components.artillery_template.outline import outline
 from generator.components.artillery_template.sheets import build, build_on_film, build_whole_arc
 from generator.components.artillery_template.signs import CONTOUR_MM, DIE_MM, RED
@@ -43,7 +42,9 @@ def roll(value: int) -> Derived:
 
 
 def need(id_: str, *types: str) -> TemplateNeed:
-    return TemplateNeed(id_, tuple(TemplateUser(type_, "gun", roll(8), roll(7)) for type_ in types))
+    return TemplateNeed(
+        id_, tuple(TemplateUser(f"gun_type.{type_}.name", "weapon.gun", roll(8), roll(7)) for type_ in types)
+    )
 
 
 def of_piece(made, kind):
@@ -173,7 +174,7 @@ def test_a_shape_too_small_for_words_has_them_below(on_table):
 
 
 def test_the_deviation_card_has_a_way_on_each_side(on_table):
-    made = deviation_card.piece(on_table.book, context_for(on_table).words)
+    made = deviation_card.piece(on_table.battery.deviation, context_for(on_table).words)
     found = {text.text: text for text in of_piece(made, Text)}
     x, y = found["impact"].x_mm, found["impact"].y_mm
     assert found["right"].x_mm > x > found["left"].x_mm
@@ -188,7 +189,7 @@ def test_the_deviation_card_has_a_way_on_each_side(on_table):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_leaves_the_deviation_card(on_table, language):
-    made = deviation_card.piece(on_table.book, context_for(on_table, language).words)
+    made = deviation_card.piece(on_table.battery.deviation, context_for(on_table, language).words)
     inner = Box(0, 0, made.width_mm, made.height_mm).inset(2.0)
     for text in of_piece(made, Text):
         assert inner.contains(text_box(text)), text
@@ -215,7 +216,7 @@ def test_rings_lie_at_their_centimetres_and_edges_at_half_the_arc(degrees):
 
 
 def test_a_band_that_ends_inside_the_wedge_has_a_heavy_ring(on_table):
-    found = fires(battery_of(on_table))
+    found = on_table.battery.fires
     least = {fire.minimum for fire in found if fire.minimum}
     words_ = context_for(on_table).words
     drawn = cm_arc.draw(cm_arc.Wedge(90, 24), found, words_)
@@ -226,7 +227,7 @@ def test_a_band_that_ends_inside_the_wedge_has_a_heavy_ring(on_table):
 
 
 def test_a_narrow_arc_goes_without_its_table(on_table):
-    drawn = cm_arc.draw(cm_arc.Wedge(20, 13), fires(battery_of(on_table)), context_for(on_table).words)
+    drawn = cm_arc.draw(cm_arc.Wedge(20, 13), on_table.battery.fires, context_for(on_table).words)
     assert "template" not in [item.text for item in drawn if isinstance(item, Text)]
 
 
@@ -256,14 +257,14 @@ def test_the_whole_arc_reaches_as_far_as_the_guns(on_table):
     assert len(pages) > 20
     assert len({sheet.name for sheet in pages}) == len(pages)
     # The wedge is half as wide again as it is high, and every tile shows some of it.
-    radius = 10.0 * max(fire.long for fire in fires(battery_of(on_table)))
+    radius = 10.0 * max(fire.long for fire in on_table.battery.fires)
     area = math.pi / 4 * radius**2
     tile = pages[0].paper.printable
     assert len(pages) > area / (tile.w * tile.h)
 
 
 def test_no_guns_no_sheets(on_table):
-    assert build(replace(on_table, templates=()), context_for(on_table)) == ()
+    assert build(replace(on_table, battery=None), context_for(on_table)) == ()
 
 
 def test_a_shape_larger_than_the_paper_is_refused_kindly(on_table):
@@ -285,4 +286,4 @@ def test_film_has_outlines_and_words_and_nothing_filled(on_table, language, pape
     for need in on_table.templates:
         assert context.words(f"template.{need.id}") in words(made)
     # The arc is among them, with a row for each kind of fire.
-    assert all(str(fire.long) in words(made).split() for fire in fires(battery_of(on_table)))
+    assert all(str(fire.long) in words(made).split() for fire in on_table.battery.fires)

@@ -9,7 +9,6 @@ import pytest
 
 from generator.components.control_sheet.figure_boxes import LEFT_WHEN_REDUCED
 from generator.components.control_sheet.marks import Setting
-from generator.components.control_sheet.paging import even_split, in_blocks
 from generator.components.control_sheet.sheet import build
 from generator.components.control_sheet.sign import with_half
 from generator.components.expressions import number
@@ -502,22 +501,6 @@ def test_more_figures_left_than_a_line_holds_stay_tinted(game):
     found = figure_boxes([sheet])
     assert len(found) == 40 + 1
     assert sum(box.style.fill == LEFT_WHEN_REDUCED for box in found) == 7 + 1
-
-
-def test_rows_are_shared_out_evenly():
-    assert even_split([10.0] * 6, [100.0]) == (range(6),)
-    assert even_split([10.0] * 6, [100.0, 100.0]) == (range(3), range(3, 6))
-    assert even_split([10.0] * 6, [80.0, 40.0]) == (range(4), range(4, 6))
-    assert even_split([90.0, 10.0, 10.0, 10.0], [100.0, 100.0]) == (range(2), range(2, 4))
-    assert even_split([10.0, 10.0], [100.0, 100.0]) == (range(1), range(1, 2))
-
-
-def test_turns_are_shared_out_evenly():
-    assert in_blocks(12, 15) == (range(12),)
-    assert in_blocks(16, 15) == (range(8), range(8, 16))
-    assert [len(block) for block in in_blocks(60, 13)] == [12] * 5
-    assert [turn for block in in_blocks(31, 7) for turn in block] == list(range(31))
-    assert in_blocks(1, 15) == (range(1),)
 
 
 def test_counters_are_written_with_a_half():

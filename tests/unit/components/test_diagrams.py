@@ -11,12 +11,12 @@ from generator import pipeline
 from generator.components.board.layout import WAYS, plan_of
 from generator.components.board.picture import grid_of
 from generator.components.diagram import draw, hex_mm
-from generator.components.diagram.picture import Segment, hexes_of, run_of
-from generator.components.hexes import DIRECTIONS, Edge, Grid, Hex, distance, edge, neighbours
+from generator.components.diagram.picture import Segment, run_of
 from generator.diagnostics import UserError
 from generator.drawing import Path as Outline
 from generator.drawing import Text
 from generator.drawing.bounds import bounds
+from generator.hexes import DIRECTIONS, Edge, Grid, Hex, distance, edge, neighbours
 from generator.loading.charts import read_chart
 from generator.loading.rulebook import load_rulebook
 from generator.model.chart import parse_cell_ref
@@ -43,7 +43,7 @@ def on_the_way(diagram: Diagram, line: DiagramLine) -> list[Hex]:
     """The hexes a line passes, without those of the two it runs between."""
     (x1, y1), (x2, y2) = run_of(diagram, line, GRID)
     ends = [figure for name in line.between for figure in [diagram.figure(name)]]
-    without = {at for one in ends for named in (one.at, one.second) if named for at in hexes_of(diagram.board, named)}
+    without = {at for one in ends for named in (one.at, one.second) if named for at in diagram.board.hexes_of(named)}
     found = {}
     for step in range(1001):
         x, y = x1 + (x2 - x1) * step / 1000, y1 + (y2 - y1) * step / 1000
@@ -55,15 +55,11 @@ def on_the_way(diagram: Diagram, line: DiagramLine) -> list[Hex]:
 def ground(diagram: Diagram) -> tuple[dict[Hex, str], dict[Edge, str]]:
     """What fills each hex, and what stands on each hexside."""
     board = diagram.board
-    filled = {
-        Hex(*board.steps((column, row))): ""
-        for column in range(1, board.columns + 1)
-        for row in range(1, board.rows + 1)
-    }
+    filled = {board.hex_at(cell): "" for cell in board.every_cell()}
     sides = {}
     for feature in diagram.features:
-        filled |= {at: feature.terrain for named in feature.at for at in hexes_of(board, named)}
-        sides |= {side_of(*hexes_of(board, named)): feature.terrain for named in feature.sides}
+        filled |= {at: feature.terrain for named in feature.at for at in board.hexes_of(named)}
+        sides |= {side_of(*board.hexes_of(named)): feature.terrain for named in feature.sides}
     return filled, sides
 
 
@@ -91,7 +87,7 @@ def is_free(diagram: Diagram, line: DiagramLine) -> bool:
     """The rules on lines of fire, as far as the ground goes (C 2.3 to 2.6)."""
     filled, sides = ground(diagram)
     run, passed = run_of(diagram, line, GRID), on_the_way(diagram, line)
-    start, end = (hexes_of(diagram.board, diagram.figure(name).at)[0] for name in line.between)
+    start, end = (diagram.board.hexes_of(diagram.figure(name).at)[0] for name in line.between)
     crossed = {
         kind: [side for side, of in sides.items() if of == kind and meets(run, side)] for kind in ("wall", "window")
     }
@@ -112,7 +108,7 @@ def cover_of(diagram: Diagram, line: DiagramLine) -> str | None:
     """The cover of the second of a line (C 3)."""
     filled, sides = ground(diagram)
     run, passed, target = run_of(diagram, line, GRID), on_the_way(diagram, line), diagram.figure(line.between[1])
-    stood = {filled[at] for named in (target.at, target.second) if named for at in hexes_of(diagram.board, named)}
+    stood = {filled[at] for named in (target.at, target.second) if named for at in diagram.board.hexes_of(named)}
     inside = "house_interior" in stood
     opened = "door" in {filled[at] for at in passed} or any(
         meets(run, side) for side, of in sides.items() if of == "window"
@@ -143,7 +139,7 @@ def test_its_cover_is_that_of_the_ground(name, number):
 
 def test_both_shoot_over_someone_and_the_bow_alone_may():
     diagram = BOOK.diagrams["over_figures"]
-    stood = {hexes_of(diagram.board, figure.at)[0] for figure in diagram.figures}
+    stood = {diagram.board.hexes_of(figure.at)[0] for figure in diagram.figures}
     assert all(stood & set(on_the_way(diagram, line)) for line in diagram.lines)
     bow, crossbow = diagram.lines
     assert BOOK.value("line_of_fire", "standing_figure", "bow").value == "over_some" and bow.stopped is None
@@ -165,11 +161,11 @@ def test_what_stops_a_line_stands_in_it(name, number):
     line = diagram.lines[number]
     if line.stopped is None:
         return
-    stop = hexes_of(diagram.board, line.stopped)
+    stop = diagram.board.hexes_of(line.stopped)
     if len(stop) == 2:
         assert meets(run_of(diagram, line, GRID), side_of(*stop))
     else:
-        ends = [at for one in line.between for at in hexes_of(diagram.board, diagram.figure(one).at)]
+        ends = [at for one in line.between for at in diagram.board.hexes_of(diagram.figure(one).at)]
         assert stop[0] in (*on_the_way(diagram, line), ends[1])
 
 
@@ -178,8 +174,8 @@ def test_a_line_starts_in_its_hex_or_at_a_side_near_it(name, number):
     diagram = BOOK.diagrams[name]
     line = diagram.lines[number]
     if line.starts_at is not None:
-        own = hexes_of(diagram.board, diagram.figure(line.between[0]).at)[0]
-        assert {own, *neighbours(own)} & set(hexes_of(diagram.board, line.starts_at))
+        own = diagram.board.hexes_of(diagram.figure(line.between[0]).at)[0]
+        assert {own, *neighbours(own)} & set(diagram.board.hexes_of(line.starts_at))
 
 
 # -- the picture ---------------------------------------------------------------------------------------------
@@ -209,7 +205,7 @@ def test_letters_stand_in_their_hexes(context):
     letters = {item.text: item for item in draw(diagram, context, 8.0).items if isinstance(item, Text)}
     assert set(letters) == {figure.name for figure in diagram.figures}
     for name, text in letters.items():
-        x, y = grid.centre(hexes_of(diagram.board, diagram.figure(name).at)[0])
+        x, y = grid.centre(diagram.board.hexes_of(diagram.figure(name).at)[0])
         assert abs(text.x_mm - x) < 0.01 and 0 < text.y_mm - y < 1.5
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from generator.components.expressions import Expression, Namespace, nested
+from generator.components.expressions import Expression, Namespace, bags
 from generator.diagnostics import Source, UserError
 
 HERE = Source("layout.yaml", 7, 11)
 NAMES = {
     "unit": Namespace(
-        {**nested({"range.long.hexes": 16, "range.long.cm": 80, "morale": -1, "points": 1682}), "name": "Sharpe"}
+        {**bags({"range": {"long": {"hexes": 16, "cm": 80}}, "morale": -1, "points": 1682}), "name": "Sharpe"}
     ),
     "none": None,
     "list": ["a", "b"],

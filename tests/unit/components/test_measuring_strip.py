@@ -9,7 +9,7 @@ import pytest
 from generator import pipeline
 from generator.components.measuring_strip import bands, gauge, plain
 from generator.components.measuring_strip.sheets import build
-from generator.components.measuring_strip.strip import of_ruler
+from generator.components.measuring_strip.strip import strip_for
 from generator.drawing import Path, Text
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
@@ -86,7 +86,7 @@ def test_the_kit_has_every_ruler_and_a_plain_one(on_table):
 def test_parts_together_are_as_long_as_the_longest_range(on_table, width):
     context = context_for(on_table)
     for ruler in on_table.rulers:
-        strip = None if ruler.form == "reach" else of_ruler(ruler, context.words)
+        strip = None if ruler.form == "reach" else strip_for(ruler, context.words)
         made = gauge.pieces(ruler, width, context.words) if strip is None else bands.pieces(strip, width, context.words)
         longest = 10 * max(mark.distance.value for lane in ruler.lanes for mark in lane.marks)
         flaps = 8.0 * (len(made) - 1)
@@ -99,7 +99,7 @@ def test_parts_together_are_as_long_as_the_longest_range(on_table, width):
 
 def test_a_band_is_as_long_as_its_range_and_says_its_roll(on_table):
     context = context_for(on_table)
-    (made,) = bands.pieces(of_ruler(ruler_of(on_table, "pistol_foot_10_15_20"), context.words), A4_MM, context.words)
+    (made,) = bands.pieces(strip_for(ruler_of(on_table, "pistol_foot_10_15_20"), context.words), A4_MM, context.words)
     fills = bands.SHADES
     boxes = [bounds([path]) for path in of_piece(made, Path) if path.style.fill in fills]
     assert [(box.x, box.right) for box in boxes] == [(0, 100), (100, 150), (150, 200)]
@@ -116,7 +116,7 @@ def test_every_ground_is_one_that_saving_ink_makes_paler(on_table):
 
 def test_bands_have_an_edge_where_their_ground_is_not_printed(on_table):
     context = context_for(on_table)
-    (made,) = bands.pieces(of_ruler(ruler_of(on_table, "pistol_foot_10_15_20"), context.words), A4_MM, context.words)
+    (made,) = bands.pieces(strip_for(ruler_of(on_table, "pistol_foot_10_15_20"), context.words), A4_MM, context.words)
     for ground in bands.SHADES:
         (band,) = [bounds([path]) for path in of_piece(made, Path) if path.style.fill == ground]
         rules = [bounds([path]) for path in of_piece(made, Path) if path.style.width_mm == style.BOX_MM]
@@ -127,7 +127,7 @@ def test_bands_have_an_edge_where_their_ground_is_not_printed(on_table):
 def test_what_stands_at_the_ends_of_a_strip_shares_an_edge(on_table):
     """The number of a tick, the band's name and number, the title: all as far from the ends."""
     context = context_for(on_table)
-    (made,) = bands.pieces(of_ruler(ruler_of(on_table, "pistol_foot_10_15_20"), context.words), A4_MM, context.words)
+    (made,) = bands.pieces(strip_for(ruler_of(on_table, "pistol_foot_10_15_20"), context.words), A4_MM, context.words)
     at = {(text.text, text.anchor): text.x_mm for text in of_piece(made, Text)}
     assert at["0", "start"] == at["Short", "start"] == at["Pistol", "start"] == pytest.approx(2.0)
     right = [text_box(text).right for text in of_piece(made, Text) if text.text == "20" and text_box(text).right > 190]
@@ -136,7 +136,9 @@ def test_what_stands_at_the_ends_of_a_strip_shares_an_edge(on_table):
 
 def test_a_barred_band_is_struck_through_and_not_shaded(on_table):
     context = context_for(on_table)
-    (made,) = bands.pieces(of_ruler(ruler_of(on_table, "pistol_mounted_10_15_20"), context.words), A4_MM, context.words)
+    (made,) = bands.pieces(
+        strip_for(ruler_of(on_table, "pistol_mounted_10_15_20"), context.words), A4_MM, context.words
+    )
     fills = bands.SHADES
     assert [bounds([path]).right for path in of_piece(made, Path) if path.style.fill in fills] == [100, 150]
     (dashed,) = [path for path in of_piece(made, Path) if path.style.dash_mm]
@@ -145,20 +147,20 @@ def test_a_barred_band_is_struck_through_and_not_shaded(on_table):
 
 def test_joints_have_the_same_letter_on_both_sides(on_table):
     context = context_for(on_table)
-    made = bands.pieces(of_ruler(ruler_of(on_table, "howitzer_IV_shell"), context.words), A4_MM, context.words)
+    made = bands.pieces(strip_for(ruler_of(on_table, "howitzer_IV_shell"), context.words), A4_MM, context.words)
     letters = [[text.text for text in of_piece(piece, Text) if text.text in "ABCDEF"] for piece in made]
     assert [sorted(found) for found in letters] == [["A"], ["A", "B"], ["B", "C"], ["C", "D"], ["D"]]
 
 
 def test_bands_too_narrow_for_their_names_are_named_below(on_table):
     context = context_for(on_table)
-    (made,) = bands.pieces(of_ruler(moves(15, 16, 24), context.words), A4_MM, context.words)
+    (made,) = bands.pieces(strip_for(moves(15, 16, 24), context.words), A4_MM, context.words)
     said = " ".join(text.text for text in of_piece(made, Text))
     assert "March 16" in said
 
 
 def test_two_moves_of_one_length_are_one_band(on_table):
-    strip = of_ruler(moves(20, 20, 25), context_for(on_table).words)
+    strip = strip_for(moves(20, 20, 25), context_for(on_table).words)
     assert [(band.name, band.end) for band in strip.rows[0].bands] == [("Normal, march", "20"), ("Charge", "25")]
 
 
@@ -168,7 +170,7 @@ def test_every_band_is_named_on_some_part(on_table):
         for ruler in on_table.rulers:
             if ruler.form == "reach":
                 continue
-            strip = of_ruler(ruler, context.words)
+            strip = strip_for(ruler, context.words)
             made = bands.pieces(strip, A4_MM, context.words)
             said = " ".join(text.text for piece in made for text in of_piece(piece, Text)).lower()
             for row in strip.rows:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from generator import pipeline
-from generator.components import card_rows, unit_card
+from generator.components import unit_card
 from generator.components.kit import Kit
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import layout_name
@@ -90,7 +90,7 @@ def test_markers_fill_no_more_than_two_sheets_a_side(game: Game) -> None:
 def rows_of(game: Game, card: str, language: str = "en") -> dict[str, Any]:
     words = set_up(game, Order(out=Path(), language=language)).words
     unit = next(unit for unit in game.units if unit.card_id == card)
-    return card_rows.rows(unit, words, game.scenario.turns or 0)
+    return unit_card.shown_names(unit, words, game.scenario.turns or 0)
 
 
 def rule(game: Game, card: str, name: str) -> str:
@@ -139,7 +139,7 @@ def test_only_guns_off_the_mortar_list_roll_to_be_available(game: Game) -> None:
 def test_the_hexes_of_each_mode_by_guns_left(game: Game) -> None:
     """A hex a gun, three for two, two for one; twice dispersed from three on, half concentrated from six on, up."""
     head, normal, dispersed, concentrated = rows_of(game, "gun_battery")["extents"]
-    assert head.hexes == ["8", "7", "6", "5", "4", "3", "2", "1"]
+    assert head.hexes == [8, 7, 6, 5, 4, 3, 2, 1]
     assert normal.hexes == ["8", "7", "6", "5", "4", "3", "3", "2"]
     assert dispersed.hexes == ["16", "14", "12", "10", "8", "6", "", ""]
     assert concentrated.hexes == ["4", "4", "3", "", "", "", "", ""]
@@ -178,7 +178,7 @@ def test_a_weapon_that_reaches_aircraft_says_how_far(game: Game) -> None:
     card = unit.card.model_copy(update={"teams": teams})
     values = values_of(game.book, card)
     armed = replace(unit, card=card, values=values, rows=card_tables.rows(game.book, card, unit.roster, values))
-    made = card_rows.rows(armed, set_up(game, Order(out=Path())).words, 8)
+    made = unit_card.shown_names(armed, set_up(game, Order(out=Path())).words, 8)
     at_aircraft = next(row for row in made["weapons"] if row.name == "Heavy machine gun: at aircraft")
     assert (at_aircraft.hexes, at_aircraft.cm, at_aircraft.rof, at_aircraft.at) == ("8", "(60)", "3", "")
     assert "Aircraft" in [row.name for row in made["rules"]]

@@ -6,12 +6,7 @@ import pytest
 
 from generator.components.reference_chart.chart import build, build_sections
 from generator.components.reference_chart.clauses import SmallPrint
-from generator.components.reference_chart.flow import Flowing, Frame, flow
 from generator.components.reference_chart.words import ChartFormatter, Notes
-from generator.components.typesetting import tables
-from generator.components.typesetting.paragraphs import Run, superior
-from generator.components.typesetting.table_cells import Column
-from generator.components.typesetting.tables import Table
 from generator.drawing import Path as Outline
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
@@ -24,6 +19,8 @@ from generator.rulesets.capitan_hex.chart import with_chart
 from generator.rulesets.capitan_hex.counters import after_losses
 from generator.rulesets.reading import notes_of
 from generator.sheets import style
+from generator.typesetting import Run, Table, TableCell, TableColumn, TableRow, superior
+from generator.typesetting.columns import Flowing, Frame, in_columns
 from tests.unit.components.placed_items import check_page, placed, texts, words
 from tests.unit.components.read_sheets import LANGUAGES, PAPERS, context_for, standard, with_scenario, with_units
 
@@ -35,9 +32,7 @@ def sheets(game, language="en", paper="a4"):
 def kept(game, keep):
     """The game with the units that ``keep`` likes, its chart made anew."""
     units = tuple(tuple(unit for unit in side.units if keep(unit)) for side in game.sides)
-    smaller = with_units(game, units)
-    types = {unit.card.gun.type for unit in smaller.units if unit.card.gun}
-    return with_chart(replace(smaller, gun_types=tuple(t for t in game.gun_types if t in types)))
+    return with_chart(with_units(game, units))
 
 
 def section(game, name) -> Section:
@@ -354,13 +349,13 @@ FRAME = Frame(AREA)
 
 
 def test_narrow_blocks_fall_into_two_even_columns():
-    (page,) = flow([Flowing(40, "a", False)] * 4, FRAME)
+    (page,) = in_columns([Flowing(40, "a", False)] * 4, FRAME)
     assert len({place.x for place in page}) == 2
     assert [place.index for place in page if place.x == AREA.x] == [0, 1]
 
 
 def test_a_wide_block_parts_the_columns():
-    (page,) = flow([Flowing(40, "a", False), Flowing(30, "a", True), Flowing(40, "a", False)], FRAME)
+    (page,) = in_columns([Flowing(40, "a", False), Flowing(30, "a", True), Flowing(40, "a", False)], FRAME)
     by_index = {place.index: place for place in page}
     assert by_index[0].y < by_index[1].y < by_index[2].y
     assert by_index[1].x == AREA.x
@@ -368,29 +363,29 @@ def test_a_wide_block_parts_the_columns():
 
 def test_themes_change_places_only_to_save_a_page():
     blocks = [Flowing(200, "a", True), Flowing(150, "b", True), Flowing(40, "c", True), Flowing(90, "d", True)]
-    order = [place.index for page in flow(blocks, FRAME, settled=4) for place in page]
+    order = [place.index for page in in_columns(blocks, FRAME, settled=4) for place in page]
     assert order == [0, 1, 2, 3]
-    assert len(flow(blocks, FRAME, settled=4)) == 3
-    assert len(flow(blocks, FRAME, settled=0)) == 2
+    assert len(in_columns(blocks, FRAME, settled=4)) == 3
+    assert len(in_columns(blocks, FRAME, settled=0)) == 2
 
 
 def test_what_a_page_keeps_free_is_not_given_to_the_gaps():
     blocks = [Flowing(100, "a", True), Flowing(100, "a", True, reserve_mm=45), Flowing(100, "b", True)]
-    first, _ = flow(blocks, FRAME, settled=2)
+    first, _ = in_columns(blocks, FRAME, settled=2)
     assert first[-1].y + 100 + 45 <= AREA.bottom + 1e-6
 
 
 def test_a_section_is_cut_between_columns_only_where_that_evens_them_out():
     whole = [Flowing(60, "a", False), Flowing(20, "a", False), Flowing(20, "a", False, follows=True)]
-    (page,) = flow(whole, FRAME)
+    (page,) = in_columns(whole, FRAME)
     assert [place.index for place in page if place.x == AREA.x] == [0]
     long = [Flowing(20, "a", False), Flowing(40, "a", False), Flowing(60, "a", False, follows=True)]
-    (page,) = flow(long, FRAME)
+    (page,) = in_columns(long, FRAME)
     assert [place.index for place in page if place.x == AREA.x] == [0, 1]
 
 
 def test_narrow_blocks_fall_into_as_many_columns_as_there_are():
-    (page,) = flow([Flowing(40, "a", False)] * 6, Frame(AREA, 3, 6.0))
+    (page,) = in_columns([Flowing(40, "a", False)] * 6, Frame(AREA, 3, 6.0))
     columns = {place.x for place in page}
     assert len(columns) == 3
     assert [sum(place.x == x for place in page) for x in sorted(columns)] == [2, 2, 2]
@@ -398,16 +393,16 @@ def test_narrow_blocks_fall_into_as_many_columns_as_there_are():
 
 def test_what_goes_on_overleaf_repeats_its_title_but_where_that_takes_a_page_more():
     parts = [Flowing(100, "a", True), *[Flowing(100, "a", True, follows=True, again_mm=10)] * 3]
-    first, second = flow(parts, FRAME, settled=1)
+    first, second = in_columns(parts, FRAME, settled=1)
     assert [place.again for place in (*first, *second)] == [False, False, True, False]
     tight = [Flowing(120, "a", True), *[Flowing(120, "a", True, follows=True, again_mm=20)] * 3]
-    pages = flow(tight, FRAME, settled=1)
+    pages = in_columns(tight, FRAME, settled=1)
     assert len(pages) == 2
     assert not any(place.again for page in pages for place in page)
 
 
 def test_a_block_no_page_holds_has_a_page_to_itself():
-    pages = flow([Flowing(30, "a", True), Flowing(400, "b", True), Flowing(30, "c", True)], FRAME, settled=3)
+    pages = in_columns([Flowing(30, "a", True), Flowing(400, "b", True), Flowing(30, "c", True)], FRAME, settled=3)
     assert [[place.index for place in page] for page in pages] == [[0], [1], [2]]
 
 
@@ -422,7 +417,12 @@ def test_forms_of_cells(game):
     assert say.part(Cell((0, 1), "counters")) == "½"
     roll = say.cell(Cell(8, "roll", notes=("footnote.house",)), notes)
     assert (roll.text, roll.hang, roll.note) == ("8", "+", "¹")
-    assert say.cell(Cell(-2, "signed", marks=("terrain_mark.no_march", "terrain_mark.no_charge")), notes).marks == "#@"
+    assert (
+        say.cell(
+            Cell(-2, "signed", marks=(("#", "terrain_mark.no_march"), ("@", "terrain_mark.no_charge"))), notes
+        ).marks
+        == "#@"
+    )
 
 
 def test_a_short_lead_in_is_semibold(game):
@@ -458,7 +458,7 @@ def test_a_tint_begins_below_the_rule_of_its_title(game):
 
 def test_dice_stand_clear_of_the_lines_of_their_table(game):
     table = Table(
-        (Column("a"),), tuple(tables.Row((Run("one"),), (tables.Cell(die=sides),)) for sides in (6, 8, 10, 12))
+        (TableColumn("a"),), tuple(TableRow((Run("one"),), (TableCell(die=sides),)) for sides in (6, 8, 10, 12))
     )
     items = [item for item in placed(table.set(80.0).items) if isinstance(item, Outline)]
     lines = [bounds((one,)).y for one in items if bounds((one,)).w > 70]

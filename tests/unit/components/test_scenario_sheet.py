@@ -6,8 +6,6 @@ import pytest
 
 from generator.components.scenario_sheet.dice_list import at_once
 from generator.components.scenario_sheet.sheet import build
-from generator.components.scenario_sheet.story import board_measure
-from generator.components.typesetting.sections import Section, Strip, paged
 from generator.model.scenario import Terrain
 from tests.unit.components.read_sheets import (
     LANGUAGES,
@@ -214,43 +212,6 @@ def test_cavalry_counts_its_two_attacks(game):
     sides = unit.values["dice.combat"].value
     assert at_once(alone, sides, ("combat",)) == unit.values["figures"].value * attacks
     assert at_once(alone, sides, ("morale",)) == 1
-
-
-# -- pages -----------------------------------------------------------------------------------------------
-
-
-def section(height):
-    return Section(None, (Strip(height, lambda x, y: ()),))
-
-
-def heights(pages):
-    return [[each.height_mm for each in page] for page, _ in pages]
-
-
-def test_sections_close_up_to_stay_on_one_page():
-    ((page, gap),) = paged([section(48), section(48)], lambda _: 101)
-    assert len(page) == 2 and gap == pytest.approx(5.0)
-
-
-def test_sections_are_shared_out_between_pages():
-    assert heights(paged([section(40), section(40), section(30), section(30)], lambda _: 100)) == [[40, 40], [30, 30]]
-    uneven = [section(90), section(20), section(20), section(20), section(20), section(20)]
-    assert heights(paged(uneven, lambda _: 100)) == [[90], [20, 20], [20, 20, 20]]
-    assert len(paged([section(60)] * 5, lambda _: 100)) == 5
-
-
-def test_a_section_taller_than_a_page_breaks_and_repeats_its_head():
-    head, strip = Strip(10, lambda x, y: ()), Strip(30, lambda x, y: ())
-    pages = paged([Section(head, (strip,) * 5)], lambda _: 100)
-    assert heights(pages) == [[100], [70]]
-
-
-def test_the_size_of_a_board():
-    wide, high = board_measure(1, 1, 30.0, flat=True)
-    assert (wide, high) == (pytest.approx(2 * 30 / 3**0.5), 30.0)
-    wide, high = board_measure(2, 3, 30.0, flat=True)
-    assert (wide, high) == (pytest.approx(3.5 * 30 / 3**0.5), 105.0)
-    assert board_measure(3, 2, 30.0, flat=False) == (high, pytest.approx(wide))
 
 
 # -- the board in small ------------------------------------------------------------------------------------

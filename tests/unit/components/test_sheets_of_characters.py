@@ -12,10 +12,10 @@ from generator import pipeline, resources
 from generator.components.board.layout import plan_of
 from generator.components.board.picture import draw, grid_of
 from generator.components.control_sheet import sheet as control_sheet
-from generator.components.hexes import Hex, distance
 from generator.components.scenario_sheet import sheet as scenario_sheet
 from generator.components.sentences import Formatter
 from generator.drawing import Use
+from generator.hexes import Hex, distance
 from generator.model.board import Board, cells
 from generator.model.control_sheet_layout import ControlSheetLayout
 from generator.rulesets.api import Game
@@ -241,7 +241,7 @@ def test_the_ambushers_have_hexes_enough_to_hide_in(ambush):
     board, ground = ambush.scenario.board, ambush.scenario.board.ground()
 
     def at(cell) -> Hex:
-        return Hex(*board.steps(cell))
+        return board.hex_at(cell)
 
     convoy = [
         at(cells(named)[0])

@@ -26,6 +26,7 @@ from generator.model.base import LANGUAGES
 from generator.production.order import Order
 from generator.production.set_up import context_for, set_up
 from generator.rulesets.api import Line, Track
+from generator.rulesets.capitan import printed
 from generator.sheets import style
 from generator.sheets.plan import Piece
 from tests.conftest import SCENARIO
@@ -92,7 +93,7 @@ def test_an_abilities_back_tells_every_ability_and_has_a_box_a_figure(tmp_path: 
     made = kit(tmp_path, f"unit_card: {form}, unit_card_back: abilities")
     for unit, piece in zip(made.game.units, cards(made), strict=True):
         words = said(piece.back)
-        names = unit_card.names_of_card(made.game, unit, made.context)
+        names = unit_card.card_names(made.game, unit, made.context)
         for entry in names["unit"].entries:
             assert entry.name in words and str(entry.points) in words
         outlines = [item for item in placed(piece.back.items) if isinstance(item, Outline)]
@@ -105,9 +106,10 @@ def test_an_ability_with_a_limit_says_so(game, form: str, limit: str) -> None:
     context = set_up(game, Order(out=SCENARIO.parent))
     unit = next(unit for unit in game.units if "skirmishers" in unit.abilities)
     track = Track("skirmishers", Line("track.uses"), form, 3, unit.values["points.total"])
+    menu = printed.menu(game.book, unit.card, (track,))
     (entry,) = (
         entry
-        for entry in unit_card.names_of_card(game, replace(unit, tracks=(track,)), context)["unit"].entries
+        for entry in unit_card.card_names(game, replace(unit, menu=menu), context)["unit"].entries
         if entry.name == "Skirmishers"
     )
     assert entry.text.endswith(f" {limit}")
@@ -211,7 +213,7 @@ def test_mistakes_on_a_card_name_their_place(tmp_path: Path, element: str, messa
     unit = next(unit for unit in game.units if unit.key == "allies.rifles_95th")
     with pytest.raises(UserError) as caught:
         layout = CompiledLayout(context.layout("unit_card", "mine.yaml", Source("a test")))
-        layout.draw(unit_card.names_of_card(game, unit, context), context, "a card")
+        layout.draw(unit_card.card_names(game, unit, context), context, "a card")
     assert message in str(caught.value)
 
 
@@ -239,7 +241,7 @@ def test_origin_and_name_keep_clear_of_the_figures(scenario: Path, language: str
     context = set_up(game, Order(out=scenario.parent, language=language))
     front = CompiledLayout(context.layout("unit_card", "poker", Source("a test")))
     for unit in game.units:
-        names = unit_card.names_of_card(game, unit, context)
+        names = unit_card.card_names(game, unit, context)
         left, right = (45.4, 53.8) if unit.card.command else (45.9, 59)
         place = Box(left, 0, right - left, 14.34)
         row = stand_in_a_row(context.art, unit.emblem, place, 9.7, "#000000", "#ffffff", align="right")
@@ -251,8 +253,7 @@ def test_origin_and_name_keep_clear_of_the_figures(scenario: Path, language: str
 def test_a_line_of_origin_breaks_at_its_point(tmp_path: Path) -> None:
     made = kit(tmp_path, "unit_card: poker")
     unit = made.game.units[0]
-    longer = {"origin": "Regimiento de Villaviciosa", "battalion": "Segundo escuadrón"}
-    unit = replace(unit, card=unit.card.model_copy(update=longer))
+    unit = replace(unit, origin=("Regimiento de Villaviciosa", "Segundo escuadrón"))
     front = made.layouts.of("unit_card")
     (piece,) = unit_card.pieces(made.game, (unit,), made.context, front, front, backs=False)
     lines = [text.replace("\u00a0", " ") for text in said(piece.front)]

@@ -24,18 +24,19 @@ BY_HAND = {
 def test_every_template_with_every_gun_that_uses_it(ruleset: str) -> None:
     battery = every_gun(load_rulebook(ruleset))
     found = {need.id: {f"{user.gun_type} {user.weapon}" for user in need.users} for need in battery.templates}
-    assert found == BY_HAND
-    assert battery.types == ("I", "II", "III", "IV")
+    by_hand = {
+        template: {"gun_type.{}.name weapon.{}".format(*piece.split()) for piece in pieces}
+        for template, pieces in BY_HAND.items()
+    }
+    assert found == by_hand
+    types = list(dict.fromkeys(fire.gun_type for fire in battery.fires))
+    assert types == [f"gun_type.{type_}.name" for type_ in ("I", "II", "III", "IV")]
     assert battery.arc_degrees == 90
 
 
 @pytest.mark.parametrize(("ruleset", "farthest"), [("capitan", 120), ("capitan_hex", 24)])
 def test_ranges_are_in_the_unit_of_the_book(ruleset: str, farthest: int) -> None:
-    battery = every_gun(load_rulebook(ruleset))
-    longest = [
-        derived.value for gun in battery.guns for key, derived in gun.items() if key.endswith(("l.long", "r.long"))
-    ]
-    assert max(longest) == farthest
+    assert max(fire.long for fire in every_gun(load_rulebook(ruleset)).fires) == farthest
 
 
 @pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex"])
@@ -48,7 +49,7 @@ def test_shell_of_guns_is_not_dodged_and_that_of_howitzers_is(ruleset: str) -> N
         for user in need.users
     }
     for (_, weapon), user in shell.items():
-        assert (user.effective is None) == (user.long is None) == (weapon == "gun")
+        assert (user.effective is None) == (user.long is None) == (weapon == "weapon.gun")
 
 
 @pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex"])

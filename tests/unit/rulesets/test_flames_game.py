@@ -9,12 +9,11 @@ import pytest
 
 from generator import pipeline, resources
 from generator.__main__ import main
-from generator.components.expressions import nested
 from generator.loading.art import load_flags
 from generator.loading.project import load_nations
 from generator.loading.rulebook import load_rulebook
 from generator.model.base import LANGUAGES
-from generator.rulesets.api import Derived, Game, Unit
+from generator.rulesets.api import Derived, Game, Unit, nested
 from generator.rulesets.chart import EVERYTHING
 from generator.rulesets.flames_hexwar import bombardment
 from generator.rulesets.flames_hexwar.chart import chart_of
@@ -56,7 +55,7 @@ def test_a_layout_can_ask_for_every_value(flames: Game) -> None:
     for it in flames.units:
         keys = set(it.values)
         assert not [key for key in keys for other in keys if other.startswith(f"{key}.")]
-        assert nested({key: value.value for key, value in it.values.items()})
+        assert nested(it.values)
 
 
 @pytest.mark.parametrize(
@@ -161,7 +160,9 @@ def test_every_extent_that_the_guns_can_ask_has_one_template(flames: Game) -> No
         ("soviets.sturmovik_flight", 1),
     ]
     widest = next(area for area in flames.areas if area.id == "bombardment_16")
-    assert [(user.unit, user.mode, user.pieces) for user in widest.users] == [("soviets.gun_battery", "dispersed", 8)]
+    assert [(user.unit, user.mode, user.pieces) for user in widest.users] == [
+        ("soviets.gun_battery", "area_mode.dispersed", 8)
+    ]
 
 
 def test_each_company_has_its_order_deck_and_each_side_its_actions(flames: Game) -> None:

@@ -16,7 +16,7 @@ from generator.loading.words import load_words
 from generator.model.base import LANGUAGES
 from generator.model.rulebook import Rulebook
 from generator.rulesets import registry
-from generator.rulesets.api import Cell, Line
+from generator.rulesets.api import Cell, Line, Section
 
 RULESETS = sorted(path.parent.name for path in resources.data("rulesets").glob("*/ruleset.yaml"))
 FIRST_GAME = ("capitan", "capitan_hex")
@@ -147,9 +147,11 @@ def keys_of(thing: Any) -> Iterator[str]:
     if isinstance(thing, Line):
         yield thing.key
     elif isinstance(thing, Cell):
-        yield from thing.marks
+        yield from (meaning for _, meaning in thing.marks)
         if thing.form in ("word", "small word", "letter"):
             yield str(thing.value)
+    elif isinstance(thing, Section):
+        yield from (key for pair in thing.letters for key in pair)
     if isinstance(thing, (Line, Cell)):
         yield from thing.notes
     if is_dataclass(thing):

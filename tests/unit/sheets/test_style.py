@@ -19,7 +19,7 @@ NOT_OF_A_SHEET = {
     "components/layout_run.py": "what a layout that says nothing gets, and the bounds of what it may say",
     "components/layout_values.py": "the same: what stands in for what is wrong or not said",
     "components/counter_shape.py": "the line that a hexagon or a rounded counter is cut along",
-    "components/dice.py": "in shares of the die, and held by the least size on a counter",
+    "typesetting/dice.py": "in shares of the die, and held by the least size on a counter",
     "sheets/style.py": "the scale",
 }
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.components.typesetting.paragraphs import Run, paragraph, tightened
 from generator.drawing import Text
 from generator.drawing.fonts import face
+from generator.typesetting import Run, paragraph, tightened
 
 
 def lines(text: str, width_mm: float) -> list[str]:

@@ -2,9 +2,19 @@ from __future__ import annotations
 
 import pytest
 
-from generator.components.typesetting.paragraphs import (
+from generator.drawing import Path, Text
+from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
+from generator.sheets import style
+from generator.typesetting import (
+    BLANK,
+    DASH,
     Block,
     Run,
+    Table,
+    TableCell,
+    TableColumn,
+    TableRow,
     footnotes,
     paragraph,
     stack,
@@ -12,12 +22,6 @@ from generator.components.typesetting.paragraphs import (
     tightened,
     title,
 )
-from generator.components.typesetting.table_cells import BLANK, DASH, Cell, Column, Row
-from generator.components.typesetting.tables import Table
-from generator.drawing import Path, Text
-from generator.drawing.bounds import bounds
-from generator.drawing.box import Box
-from generator.sheets import style
 from tests.unit.components.placed_items import placed
 
 
@@ -27,8 +31,8 @@ def label(text):
 
 def table(*cells, columns=None, **options):
     made = [one if isinstance(one, tuple) else (one,) for one in cells]
-    rows = tuple(Row(label(f"row {number}"), one) for number, one in enumerate(made))
-    heads = columns or tuple(Column("head") for _ in rows[0].cells)
+    rows = tuple(TableRow(label(f"row {number}"), one) for number, one in enumerate(made))
+    heads = columns or tuple(TableColumn("head") for _ in rows[0].cells)
     return Table(heads, rows, **options).set(90)
 
 
@@ -45,13 +49,13 @@ def of(block: Block, *words: str) -> list[Text]:
 
 
 def test_digits_end_on_one_edge():
-    found = of(table(Cell("1"), Cell("12"), Cell("−120")), "1", "12", "−120")
+    found = of(table(TableCell("1"), TableCell("12"), TableCell("−120")), "1", "12", "−120")
     assert {text.anchor for text in found} == {"end"}
     assert len({round(text.x_mm, 6) for text in found}) == 1
 
 
 def test_a_plus_hangs_behind_the_digits():
-    block = table(Cell("8", "+"), Cell("10", "+"), Cell("6"))
+    block = table(TableCell("8", "+"), TableCell("10", "+"), TableCell("6"))
     edges = {text.x_mm for text in of(block, "8", "10", "6")}
     pluses = of(block, "+")
     assert len(edges) == 1
@@ -60,7 +64,7 @@ def test_a_plus_hangs_behind_the_digits():
 
 
 def test_marks_stand_in_a_column_of_their_own():
-    block = table(Cell("−2", marks="#@"), Cell("−1", marks="@"), Cell("−10"))
+    block = table(TableCell("−2", marks="#@"), TableCell("−1", marks="@"), TableCell("−10"))
     at = {text.x_mm for text in of(block, "#@", "@")}
     edge = {text.x_mm for text in of(block, "−2", "−1", "−10")}
     assert len(at) == len(edge) == 1
@@ -68,48 +72,48 @@ def test_marks_stand_in_a_column_of_their_own():
 
 
 def test_companions_end_on_an_edge_of_their_own():
-    block = table(Cell("16", aside="80 cm"), Cell("4", aside="5 cm"))
+    block = table(TableCell("16", aside="80 cm"), TableCell("4", aside="5 cm"))
     found = of(block, "80 cm", "5 cm")
     assert len({round(text.x_mm, 6) for text in found}) == 1
     assert {text.fill for text in found} == {style.SECONDARY}
 
 
 def test_nothing_is_a_grey_dash_and_a_blank_is_nothing():
-    block = table(DASH, Cell("3"), BLANK)
+    block = table(DASH, TableCell("3"), BLANK)
     dash = of(block, "–")
     assert [text.fill for text in dash] == [style.SECONDARY]
     assert len(texts(block)) == 3 + 2 + 1  # labels, cells, the head
 
 
 def test_dots_and_dice_are_drawn():
-    block = table((Cell(is_dot=True), Cell(die=10)), (DASH, Cell(die=6)))
+    block = table((TableCell(is_dot=True), TableCell(die=10)), (DASH, TableCell(die=6)))
     assert len(of(block, "10", "6")) == 2
     assert sum(item.style.fill == style.INK for item in placed(block.items) if isinstance(item, Path)) == 1
 
 
 def test_a_note_follows_its_number():
-    block = table(Cell("5", note="⁶"), Cell("12"))
+    block = table(TableCell("5", note="⁶"), TableCell("12"))
     note = of(block, "⁶")[0]
     edge = of(block, "5")[0].x_mm
     assert 0 < note.x_mm - edge < 0.5
 
 
 def test_groups_open_with_a_rule_in_ink():
-    rows = (Row(label("a"), (Cell("1"),)), Row(label("b"), (Cell("2"),), opens=True))
-    block = Table((Column("head"),), rows).set(60)
+    rows = (TableRow(label("a"), (TableCell("1"),)), TableRow(label("b"), (TableCell("2"),), opens=True))
+    block = Table((TableColumn("head"),), rows).set(60)
     weights = [item.style.width_mm for item in lines(block)]
     assert weights == [style.HAIRLINE_MM, style.GROUP_RULE_MM, style.GROUP_RULE_MM]
 
 
 def test_there_are_no_upright_rules():
-    for item in lines(table(Cell("1"), Cell("2"))):
+    for item in lines(table(TableCell("1"), TableCell("2"))):
         (_, _, y1), (_, _, y2) = item.commands
         assert y1 == y2
 
 
 def test_a_tint_is_as_high_as_its_table():
-    heads = (Column("a"), Column("b", is_tinted=True))
-    block = table((Cell("1"), Cell("2")), (Cell("3"), Cell("4")), columns=heads)
+    heads = (TableColumn("a"), TableColumn("b", is_tinted=True))
+    block = table((TableCell("1"), TableCell("2")), (TableCell("3"), TableCell("4")), columns=heads)
     tints = [item for item in placed(block.items) if isinstance(item, Path) and item.style.fill == style.TINT]
     assert [bounds([tint]).h for tint in tints] == [pytest.approx(block.height_mm)]
     assert bounds([tints[0]]).right == pytest.approx(90)
@@ -117,23 +121,23 @@ def test_a_tint_is_as_high_as_its_table():
 
 @pytest.mark.parametrize("width", [45, 60, 90, 186])
 def test_a_table_stays_in_its_width(width):
-    cells = (Cell("12", marks="#@", note="³"), Cell("impassable", is_word=True))
-    rows = (Row(label("A label of some length that must be wrapped"), cells),) * 3
-    block = Table((Column("infantry"), Column("first round only")), rows).set(width)
+    cells = (TableCell("12", marks="#@", note="³"), TableCell("impassable", is_word=True))
+    rows = (TableRow(label("A label of some length that must be wrapped"), cells),) * 3
+    block = Table((TableColumn("infantry"), TableColumn("first round only")), rows).set(width)
     assert Box(0, 0, width, block.height_mm).contains(bounds(block.items), 0.2)
 
 
 def test_a_sentence_runs_under_the_cells():
     text = label("A sentence long enough that it would not fit beside the number at all, by any means")
-    block = Table((Column(),), (Row(label("Name"), (Cell("1"),), text),)).set(90)
+    block = Table((TableColumn(),), (TableRow(label("Name"), (TableCell("1"),), text),)).set(90)
     assert max(bounds([one]).right for one in texts(block)) > 80
-    single = Table((Column(),), (Row(label("Name"), (Cell("1"),)),)).set(90)
+    single = Table((TableColumn(),), (TableRow(label("Name"), (TableCell("1"),)),)).set(90)
     assert block.height_mm > single.height_mm + 2.5
 
 
 def test_a_corner_names_the_heads():
-    rows = (Row(label("Hexes"), (Cell("1"),)),)
-    block = Table((Column("4"),), rows, corner="die").set(60)
+    rows = (TableRow(label("Hexes"), (TableCell("1"),)),)
+    block = Table((TableColumn("4"),), rows, corner="die").set(60)
     corner, head = of(block, "die", "4")
     assert corner.y_mm == head.y_mm
     assert corner.x_mm == 0

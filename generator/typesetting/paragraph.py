@@ -1,17 +1,16 @@
-"""Text set in paragraphs, and what stands round a table: its title with its clauses, its footnotes.
-
-Everything is measured before it is placed. A ``Block`` is a piece of a sheet of known size.
-"""
+"""Text set in paragraphs, and what stands round a table: its title with its clauses, its footnotes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.drawing import Affine, Group, Item, Style, Text, shapes
+from generator.drawing import Item, Text
 from generator.drawing.fonts import face
 from generator.sheets import style
 from generator.sheets.style import LEADING, LEAST_PT, NOTE_PT, SECTION_PT, TEXT_PT
+from generator.typesetting.block import Block
+from generator.typesetting.marks import rule
 from generator.units import mm_from_points
 
 WIDE_SPACE = "\u00a0\u00a0"
@@ -21,30 +20,6 @@ TIGHTER = (0.98, 0.96, 0.945, 0.93)
 """How much smaller a paragraph may be set to save a line."""
 FULL = 4
 """So many words at least has a line that gives its last to one that stands alone below it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """Something set, its items in (0, 0)–(width, height)."""
-
-    width_mm: float
-    height_mm: float
-    items: tuple[Item, ...]
-
-    def at(self, x: float, y: float) -> Item:
-        return Group(self.items, Affine.translate(x, y))
-
-
-def stack(blocks: Iterable[Block], gap_mm: float = 0.0) -> Block:
-    """Blocks below one another."""
-    items: list[Item] = []
-    y = width = 0.0
-    for number, block in enumerate(blocks):
-        y += gap_mm if number else 0.0
-        items.append(block.at(0, y))
-        y += block.height_mm
-        width = max(width, block.width_mm)
-    return Block(width, y, tuple(items))
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +178,7 @@ def title(text: Sequence[Run], clauses: str, width_mm: float) -> Block:
         items.append(below.at(0, height + 0.5))
         height += below.height_mm + 0.5
     height += 0.9
-    items.append(shapes.line(0, height, width_mm, height, Style(stroke=style.INK, width_mm=style.TITLE_RULE_MM)))
+    items.append(rule(0, width_mm, height, style.TITLE_RULE_MM))
     return Block(width_mm, height + style.TITLE_RULE_MM / 2, tuple(items))
 
 

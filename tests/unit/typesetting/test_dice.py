@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.components.dice import draw_die
 from generator.drawing import Path, Text
 from generator.drawing.bounds import bounds, text_box
+from generator.typesetting import draw_die
 from tests.unit.components.dice_measured import air_in_die, outside_by
 
 INK, GROUND = "#17181c", "#ffffff"

@@ -70,16 +70,16 @@ class Placed:
     """Whether it repeats the title of what it carries on."""
 
 
-def flow(blocks: Sequence[Flowing], frame: Frame, settled: int = 0, last: str = "") -> list[list[Placed]]:
+def in_columns(blocks: Sequence[Flowing], frame: Frame, settled: int = 0, last: str = "") -> list[list[Placed]]:
     """The places of all blocks, page by page.
 
     The first ``settled`` themes keep their order, and that called ``last`` its place; the others may change places
     where that saves a page, as few of them as will do. Titles are repeated at the head of a page, but where that would
     take a page more. A block that no page holds has a page to itself.
     """
-    pages, least = _flow(blocks, frame, settled, last), _least(blocks, frame)
+    pages, least = _filled(blocks, frame, settled, last), _least(blocks, frame)
     if len(pages) > least and any(block.again_mm for block in blocks):
-        plain = _flow([replace(block, again_mm=0.0) for block in blocks], frame, settled, last)
+        plain = _filled([replace(block, again_mm=0.0) for block in blocks], frame, settled, last)
         return plain if len(plain) < len(pages) else pages
     return pages
 
@@ -90,7 +90,7 @@ def _least(blocks: Sequence[Flowing], frame: Frame) -> int:
     return math.ceil(sum(block.height_mm * (1.0 if block.is_wide else share) for block in blocks) / frame.area.h)
 
 
-def _flow(blocks: Sequence[Flowing], frame: Frame, settled: int, last: str) -> list[list[Placed]]:
+def _filled(blocks: Sequence[Flowing], frame: Frame, settled: int, last: str) -> list[list[Placed]]:
     area, least = frame.area, _least(blocks, frame)
     best: tuple[float, list[int], _Flow, list[tuple[int, int]]] | None = None
     known: _Measured = {}

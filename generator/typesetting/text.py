@@ -1,21 +1,22 @@
-"""What sheets to be read are set in: lines of text that always fit their width, rules, boxes to tick.
+"""Lines of text of one face that always fit their width.
 
 Text that is too long shrinks to 85 %, never under 6 pt, then takes another line; a word too wide for a line
-of its own is divided. Nothing is ever cut off: the height of what was set is for the caller to make room for.
+of its own is broken with a hyphen. Nothing is cut off: the height that comes of it is for the caller to make room for.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from generator.drawing import Item, Style, Text, shapes
+from generator.drawing import Text
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
 from generator.sheets import style
 from generator.sheets.style import LEADING, LEAST_PT
+from generator.typesetting.block import Block
 from generator.units import mm_from_points
 
 SHRINK_TO = 0.85
@@ -24,6 +25,7 @@ Anchor = Literal["start", "middle", "end"]
 
 _ENDLESS_MM = 10_000.0
 _DOT = " · "
+_SPACES_OF_A_FULL_LINE = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,19 @@ class Lines:
         """Set, the capitals of the first line hanging from ``top``."""
         return self.at(x, top + face(self.font).cap_height_mm(self.size_pt), anchor)
 
+    def block(self, above_mm: float = 0.0) -> Block:
+        """The lines as a block, with air above them."""
+        return Block(self.width_mm, above_mm + self.height_mm, self.below(0.0, above_mm))
+
+    def without_widow(self, width_mm: float) -> Lines:
+        """A word does not stand alone on the last line: the one before it comes down to it, from a line of many."""
+        if len(self.lines) < 2 or " " in self.lines[-1] or self.lines[-2].count(" ") < _SPACES_OF_A_FULL_LINE:
+            return self
+        *above, before, last = self.lines
+        before, word = before.rsplit(" ", 1)
+        fits = width(f"{word} {last}", self.font, self.size_pt) <= width_mm
+        return replace(self, lines=(*above, before, f"{word} {last}")) if fits else self
+
 
 def set_lines(
     text: str,
@@ -77,9 +92,8 @@ def set_lines(
     leading: float = LEADING,
 ) -> Lines:
     """Text in a width; a newline begins a line."""
-    whole = _divided(text, font, size_pt, width_mm)
     fitted = fit_text(
-        whole,
+        text,
         font,
         size_pt,
         Box(0.0, 0.0, width_mm, _ENDLESS_MM),
@@ -87,6 +101,7 @@ def set_lines(
         least_pt=min(LEAST_PT, size_pt),
         wrap=True,
         prefer=prefer,
+        break_words=True,
     )
     return Lines(fitted.lines, font, fitted.size_pt, fill, mm_from_points(fitted.size_pt) * leading)
 
@@ -111,55 +126,7 @@ def width(text: str, font: str, size_pt: float) -> float:
     return face(font).width_mm(text, size_pt) if text else 0.0
 
 
-def _divided(text: str, font: str, size_pt: float, width_mm: float) -> str:
-    """The text with its too wide words cut into pieces that fit at the least size, a hyphen after each."""
-    least = min(size_pt, max(size_pt * SHRINK_TO, LEAST_PT))
-    if all(width(word, font, least) <= width_mm for word in text.split()):
-        return text
-    return "\n".join(
-        " ".join(_pieces(word, font, least, width_mm) for word in line.split(" ")) for line in text.split("\n")
-    )
-
-
-def _pieces(word: str, font: str, size_pt: float, width_mm: float) -> str:
-    if width(word, font, size_pt) <= width_mm:
-        return word
-    pieces, piece = [], ""
-    for char in word:
-        if piece and width(f"{piece}{char}-", font, size_pt) > width_mm:
-            pieces.append(piece)
-            piece = ""
-        piece += char
-    return "- ".join([*pieces, piece])
-
-
-# -- lines and boxes -------------------------------------------------------------------------------------
-
-
-def rule(left: float, right: float, y: float, weight_mm: float = style.HAIRLINE_MM) -> Item:
-    """A horizontal line; the finest are grey."""
-    ink = style.HAIRLINE if weight_mm <= style.HAIRLINE_MM else style.INK
-    return shapes.line(left, y, right, y, Style(stroke=ink, width_mm=weight_mm))
-
-
-def tick_box(x: float, y: float, size_mm: float, fill: str | None = None, *, dashed: bool = False) -> Item:
-    """A box to cross off or to tick, its corner at (x, y)."""
-    dashes = (size_mm / 7, size_mm / 7) if dashed else ()
-    return shapes.rect(
-        x, y, size_mm, size_mm, Style(fill=fill, stroke=style.INK, width_mm=style.DRAWN_MM, dash_mm=dashes)
-    )
-
-
-def tick_circle(cx: float, cy: float, radius_mm: float) -> Item:
-    return shapes.circle(cx, cy, radius_mm, Style(stroke=style.INK, width_mm=style.BOX_MM))
-
-
-def dash(x: float, baseline: float, size_pt: float, anchor: Anchor = "end") -> Text:
-    """What stands where there is nothing."""
-    return Text(x, baseline, "–", "sans", size_pt, style.SECONDARY, anchor)
-
-
-def flow(widths: Sequence[float], room: float, gap: float) -> list[list[int]]:
+def in_lines(widths: Sequence[float], room: float, gap: float) -> list[list[int]]:
     """Things of these widths on lines no longer than ``room``: their indexes, a list a line."""
     lines: list[list[int]] = []
     pen = 0.0

@@ -1,4 +1,4 @@
-"""Hexes: axial coordinates, distances, arcs and outlines, and from there to millimetres. Pure geometry.
+"""Hexes: axial coordinates, distances, arcs, outlines and boards of them, and from there to millimetres. Pure geometry.
 
 A hex is named by two steps from an origin, ``(q, r)``, each through a hexside, the two 60° apart. On a
 grid as it comes, ``q`` steps up and to the left and ``r`` up and to the right:
@@ -9,18 +9,24 @@ grid as it comes, ``q`` steps up and to the left and ``r`` up and to the right:
 
 so that ``(0,1)`` is a direction through a hexside and ``(1,1)`` one through a vertex. A ``Grid`` turns
 the whole until a direction of one's choice points up the page.
+
+On a board a hex is named by its column and row, from 1: ``on_board`` gives its steps from the upper left corner.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 Point = tuple[float, float]
 
+SIDE = 1 / math.sqrt(3)
+"""Of a hex of size 1, flat to flat: a side, and as much from its centre to a corner."""
+LARGEST_SQUARE = math.sqrt(3) - 1
+"""The side of the largest square in a hex of size 1, however it lies."""
 SLACK = 1e-9
 """Radians by which a centre may miss the edge of an arc and still lie on it."""
 
@@ -37,13 +43,21 @@ class Hex(NamedTuple):
     def minus(self, other: Hex) -> Hex:
         return Hex(self.q - other.q, self.r - other.r)
 
-    def times(self, factor: int) -> Hex:
-        return Hex(self.q * factor, self.r * factor)
-
 
 ORIGIN = Hex(0, 0)
 DIRECTIONS = (Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0), Hex(0, -1), Hex(1, -1))
 """The six neighbours of the origin, clockwise on paper from the upper left."""
+UP = {"flat": Hex(0, 1), "pointy": Hex(1, 1)}
+"""The direction that points up the page, by what is at the top of each hex: a side or a corner."""
+
+
+def on_board(column: int, row: int, orientation: str) -> Hex:
+    """A hex of a board by its column and row. Every second column, or row where corners are up, stands half a hex on."""
+    across, down = column - 1, row - 1
+    if orientation == "flat":
+        return Hex(-across, (across - across % 2) // 2 - down)
+    right = (2 * across + down % 2 - down) // 2
+    return Hex(-down - right, right)
 
 
 def neighbours(at: Hex) -> tuple[Hex, ...]:
@@ -66,11 +80,6 @@ def disc(radius: int) -> tuple[Hex, ...]:
     span = range(-radius, radius + 1)
     hexes = [Hex(q, r) for q in span for r in span if distance(Hex(q, r)) <= radius]
     return tuple(sorted(hexes, key=lambda at: (distance(at), at)))
-
-
-def run(direction: Hex, length: int) -> tuple[Hex, ...]:
-    """``length`` hexes in a straight line away from the origin, without it."""
-    return tuple(direction.times(step) for step in range(1, length + 1))
 
 
 def between(one: Hex, other: Hex, lean: float = 1.0) -> tuple[Hex, ...]:
@@ -111,18 +120,21 @@ def arc(facing: Hex, degrees: float, radius: int) -> tuple[Hex, ...]:
     return tuple(at for at in disc(radius) if at != ORIGIN and inside(at))
 
 
-def is_connected(hexes: Collection[Hex]) -> bool:
-    """Whether one can walk from each hex to each other without leaving them."""
-    if not hexes:
-        return False
-    todo, left = [next(iter(hexes))], set(hexes)
-    left.discard(todo[0])
-    while todo:
-        for beside in neighbours(todo.pop()):
-            if beside in left:
-                left.discard(beside)
-                todo.append(beside)
-    return not left
+def connected_parts(hexes: Iterable[Hex]) -> tuple[tuple[Hex, ...], ...]:
+    """The parts hexes fall into: in each one can walk from any hex to any other without leaving it."""
+    left, parts = set(hexes), []
+    while left:
+        part, todo = [], [min(left)]
+        left.discard(todo[0])
+        while todo:
+            here = todo.pop()
+            part.append(here)
+            for beside in neighbours(here):
+                if beside in left:
+                    left.discard(beside)
+                    todo.append(beside)
+        parts.append(tuple(sorted(part)))
+    return tuple(parts)
 
 
 Corner = tuple[int, int]

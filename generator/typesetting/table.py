@@ -10,15 +10,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.components.dice import draw_die
-from generator.components.typesetting.paragraphs import Block, paragraph, tightened
-from generator.components.typesetting.table_cells import DASH, Cell, Column, Row
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
 from generator.sheets import style
 from generator.sheets.style import COLUMN_GAP_MM, HEAD_PT, LABEL_PT, LEAST_PT, SNUG_MM, TIGHT_MM, VALUE_PT
+from generator.typesetting.block import NOTHING, Block
+from generator.typesetting.dice import draw_die
+from generator.typesetting.marks import rule
+from generator.typesetting.paragraph import Run, paragraph, tightened
 from generator.units import mm_from_points
 
 WORD_PT, ASIDE_PT, MARK_PT = style.TEXT_PT, style.NOTE_PT, LABEL_PT
@@ -36,6 +37,53 @@ BOX_PITCH_MM, BOX_AIR_MM, LEAST_BOX_MM, MOST_BOX_MM = 5.6, 0.55, 7.0, 16.0
 NOTE_AIR_MM = 0.4
 DOT_MM, DIE_MM = 0.85, 3.6
 """The radius of a dot; a die that stands clear of the lines above and below it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableCell:
+    """One place of a table, in words and figures ready to set."""
+
+    text: str = ""
+    hang: str = ""
+    """Behind the edge the number ends on: the plus of 8+."""
+    marks: str = ""
+    aside: str = ""
+    note: str = ""
+    """Superior figures."""
+    is_word: bool = False
+    """Set in the middle of the column, and smaller."""
+    is_dot: bool = False
+    die: int = 0
+    """The sides of a die to be drawn."""
+    is_blank: bool = False
+    """Nothing at all, not even a dash."""
+    is_box: bool = False
+    """A box to write in, as wide as its column."""
+
+    @property
+    def is_number(self) -> bool:
+        drawn = self.is_dot or self.die or self.is_blank or self.is_box
+        return not (drawn or self.is_word or self == DASH)
+
+
+DASH = TableCell("–")
+BLANK = TableCell(is_blank=True)
+
+
+@dataclass(frozen=True, slots=True)
+class TableColumn:
+    head: str = ""
+    is_tinted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    label: tuple[Run, ...] = ()
+    cells: tuple[TableCell, ...] = ()
+    text: tuple[Run, ...] = ()
+    """A sentence below the label."""
+    opens: bool = False
+    """Whether a group begins here: a rule in ink above it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +105,8 @@ class _Measured:
 class Table:
     """Columns and rows, to be set in any width. Room to spare goes to the columns, then to the labels."""
 
-    columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
+    columns: tuple[TableColumn, ...]
+    rows: tuple[TableRow, ...]
     pitch_mm: float = PITCH_MM
     value_pt: float = VALUE_PT
     gap_mm: float = GAP_MM
@@ -81,7 +129,7 @@ class Table:
         for number, row in enumerate(self.rows):
             if number or head:
                 weight = style.GROUP_RULE_MM if row.opens else style.HAIRLINE_MM
-                tops.append(_rule(width_mm, y, weight))
+                tops.append(rule(0, width_mm, y, weight))
             block, height = self._row(row, label_mm if row.cells else width_mm, width_mm, lefts, widths, measured)
             items.append(Group(block, Affine.translate(0, y)))
             y += height
@@ -90,7 +138,7 @@ class Table:
             for column, left, wide in zip(self.columns, lefts, widths, strict=True)
             if column.is_tinted
         ]
-        return Block(width_mm, y, (*tints, *tops, *items, _rule(width_mm, y, style.GROUP_RULE_MM)))
+        return Block(width_mm, y, (*tints, *tops, *items, rule(0, width_mm, y, style.GROUP_RULE_MM)))
 
     # -- widths --------------------------------------------------------------------------------------------
 
@@ -179,7 +227,7 @@ class Table:
 
     def _row(
         self,
-        row: Row,
+        row: TableRow,
         label_mm: float,
         width_mm: float,
         lefts: Sequence[float],
@@ -188,7 +236,7 @@ class Table:
     ) -> tuple[tuple[Item, ...], float]:
         """The items of a row from its own top, and its height."""
         items: list[Item] = []
-        label = paragraph(row.label, label_mm, LABEL_PT * 1.16) if row.label else Block(0, 0, ())
+        label = paragraph(row.label, label_mm, LABEL_PT * 1.16) if row.label else NOTHING
         # A sentence below the label runs on under the cells, which stand on the first line.
         text = tightened(row.text, width_mm) if row.text else None
         first = max((run.size_pt for run in row.label), default=LABEL_PT)
@@ -211,7 +259,7 @@ class Table:
             items += self._cell(cell, left, wide, one, base, cap)
         return tuple(items), height
 
-    def _cell(self, cell: Cell, left: float, wide: float, one: _Measured, base: float, cap: float) -> list[Item]:
+    def _cell(self, cell: TableCell, left: float, wide: float, one: _Measured, base: float, cap: float) -> list[Item]:
         if cell.is_blank:
             return []
         middle = left + wide / 2
@@ -248,7 +296,7 @@ class Table:
         return items
 
     @staticmethod
-    def _drawn(cell: Cell, x: float, y: float) -> list[Item]:
+    def _drawn(cell: TableCell, x: float, y: float) -> list[Item]:
         if cell.die:
             return list(draw_die(cell.die, x, y, DIE_MM, False, style.INK, style.PAPER, style.NOTE_PT))
         return [shapes.circle(x, y, DOT_MM, Style(fill=style.INK))]
@@ -261,8 +309,3 @@ def _box(note: str, left: float, box_mm: float, wide: float, pitch: float, base:
     if note:
         drawn.append(Text(x + box_mm + NOTE_AIR_MM, base, note, "sans", MARK_PT, style.INK))
     return drawn
-
-
-def _rule(width_mm: float, y: float, weight_mm: float) -> Item:
-    ink = style.HAIRLINE if weight_mm <= style.HAIRLINE_MM else style.INK
-    return shapes.line(0, y, width_mm, y, Style(stroke=ink, width_mm=weight_mm))

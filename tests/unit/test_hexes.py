@@ -4,23 +4,23 @@ import math
 
 import pytest
 
-from generator.components.hexes import (
+from generator.hexes import (
     DIRECTIONS,
     ORIGIN,
     Grid,
     Hex,
     arc,
+    connected_parts,
     corner,
     disc,
     distance,
     edge,
     inner_edges,
-    is_connected,
     neighbours,
     outlines,
-    run,
     slice_at,
 )
+from generator.model.board import Board
 
 UP = Hex(0, 1)
 
@@ -40,10 +40,6 @@ def test_distance(at, steps):
 
 def test_a_disc_has_six_more_hexes_a_ring():
     assert [len(disc(radius)) for radius in range(4)] == [1, 7, 19, 37]
-
-
-def test_a_run_goes_straight_on():
-    assert run(Hex(0, 1), 3) == ((0, 1), (0, 2), (0, 3))
 
 
 def test_the_arc_of_ninety_degrees_about_a_hexside():
@@ -95,9 +91,9 @@ def test_inner_edges():
 
 
 def test_connected():
-    assert is_connected(disc(2))
-    assert not is_connected([ORIGIN, Hex(2, 0)])
-    assert not is_connected([])
+    assert connected_parts(disc(2)) == (tuple(sorted(disc(2))),)
+    assert connected_parts([Hex(2, 0), ORIGIN]) == ((ORIGIN,), (Hex(2, 0),))
+    assert connected_parts([]) == ()
 
 
 def test_a_slice_of_a_hex():
@@ -105,3 +101,18 @@ def test_a_slice_of_a_hex():
     assert slice_at(pointy, 0) == pytest.approx((-16, 16))
     assert slice_at(pointy, 32 / math.sqrt(3)) == pytest.approx((0, 0), abs=1e-6)
     assert slice_at(pointy, 40) is None
+
+
+@pytest.mark.parametrize("orientation", ["flat", "pointy"])
+def test_a_board_has_columns_and_rows_every_second_half_a_hex_on(orientation):
+    def size(columns, rows):
+        board = Board(flat_to_flat_mm=30.0, orientation=orientation, columns=columns, rows=rows)
+        return pytest.approx(board.size_mm())
+
+    side = 30 / 3**0.5
+    if orientation == "flat":
+        assert size(1, 1) == (2 * side, 30.0)
+        assert size(2, 3) == (3.5 * side, 105.0)
+    else:
+        assert size(1, 1) == (30.0, 2 * side)
+        assert size(3, 2) == (105.0, 3.5 * side)

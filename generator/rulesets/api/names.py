@@ -1,0 +1,23 @@
+"""Where every ruleset has the words of what others know by an id, so that no component spells a key of a game."""
+
+from __future__ import annotations
+
+
+def die_name(sides: int) -> str:
+    return f"dice.d{sides}"
+
+
+def marker_name(kind: str) -> str:
+    return f"marker.{kind}"
+
+
+def template_name(template: str) -> str:
+    return f"template.{template}"
+
+
+def terrain_name(kind: str) -> str:
+    return f"terrain.{kind}"
+
+
+def theme_name(theme: str) -> str:
+    return f"theme.{theme}"

@@ -1,0 +1,90 @@
+"""The layout vocabulary: what the sheets one reads are set in, and how it falls on pages.
+
+**Space.** Millimetres; x runs right, y runs down, as in ``drawing``. Everything is measured before it is placed:
+text goes into a width that is given, and how high it comes out is what the next thing is told.
+
+**Words.** A sheet is put together from these, each immutable, each knowing its height:
+
+* ``Block``: something set, its items in (0, 0)–(width, height). ``stack`` sets blocks below one another,
+  ``beside`` next to one another, ``air`` is empty space. Whatever is set becomes a block sooner or later.
+* ``Lines``: text of one face in a width, not placed yet. It shrinks to 85 %, never under 6 pt, then takes another
+  line; a word wider than a line is broken with a hyphen. Nothing is cut off. It is placed by its first baseline.
+* ``paragraph``: runs in several faces, in lines of a width, as a block; ``tightened`` saves a last line of a word.
+* ``Grid``: rows of a ruled table whose columns are given: where each stands, how its words are set, on which edge
+  they end. Cells of a row share a first baseline, rows part by a hairline, heads stand on the rule above them.
+* ``Table``: a ruled table whose columns are measured from what stands in them, as a rulebook sets its tables.
+* ``Section``: a head and rows. Pages are cut between sections, and inside one that is higher than a page; its head
+  is repeated there.
+
+**Pages.** ``pages`` puts sections on as few pages as hold them, ``shared_out`` rows of any kind, the fullest page as
+empty as it can be; ``columns.in_columns`` fills pages of several columns. Each says what stands where; none draws.
+
+**What it is not.** No inheritance, no state, no negotiation of widths: a caller knows the width it has, as in a CSS
+table with fixed layout, and asks what height comes of it. Rules, boxes to tick, circles and dice are in ``marks`` and
+``dice``, the type sizes, weights and spaces in ``sheets.style``. The package knows no game, no words and no layout
+file.
+"""
+
+from generator.typesetting.block import NOTHING, Block, air, beside, stack
+from generator.typesetting.dice import draw_die
+from generator.typesetting.grid import Column, Grid
+from generator.typesetting.marks import dash, rule, tick_box, tick_circle, turn_circle, turn_track
+from generator.typesetting.pages import even_blocks, shared_out
+from generator.typesetting.paragraph import (
+    WIDE_SPACE,
+    Run,
+    footnotes,
+    grey,
+    paragraph,
+    superior,
+    tightened,
+    title,
+)
+from generator.typesetting.sections import EMPTY, Section, pages, side_by_side, whole
+from generator.typesetting.table import BLANK, DASH, Table, TableCell, TableColumn, TableRow
+from generator.typesetting.text import SHRINK_TO, Anchor, Lines, in_lines, set_dotted, set_lines, width
+
+__all__ = [
+    "BLANK",
+    "DASH",
+    "EMPTY",
+    "NOTHING",
+    "SHRINK_TO",
+    "WIDE_SPACE",
+    "Anchor",
+    "Block",
+    "Column",
+    "Grid",
+    "Lines",
+    "Run",
+    "Section",
+    "Table",
+    "TableCell",
+    "TableColumn",
+    "TableRow",
+    "air",
+    "beside",
+    "dash",
+    "draw_die",
+    "even_blocks",
+    "footnotes",
+    "grey",
+    "in_lines",
+    "pages",
+    "paragraph",
+    "rule",
+    "set_dotted",
+    "set_lines",
+    "shared_out",
+    "side_by_side",
+    "stack",
+    "superior",
+    "tick_box",
+    "tick_circle",
+    "tightened",
+    "title",
+    "turn_circle",
+    "turn_track",
+    "whole",
+    "width",
+]

@@ -1,0 +1,50 @@
+"""What is drawn between words: rules, boxes and circles to tick, the turns of a game."""
+
+from __future__ import annotations
+
+from generator.drawing import Item, Style, Text, shapes
+from generator.drawing.fonts import face
+from generator.sheets import style
+from generator.typesetting.block import Block
+from generator.typesetting.text import Anchor
+
+TURN_PITCH_MM, TURN_RADIUS_MM = 5.2, 2.05
+
+
+def rule(left: float, right: float, y: float, weight_mm: float = style.HAIRLINE_MM) -> Item:
+    """A horizontal line; the finest are grey."""
+    ink = style.HAIRLINE if weight_mm <= style.HAIRLINE_MM else style.INK
+    return shapes.line(left, y, right, y, Style(stroke=ink, width_mm=weight_mm))
+
+
+def tick_box(x: float, y: float, size_mm: float, fill: str | None = None, *, dashed: bool = False) -> Item:
+    """A box to cross off or to tick, its corner at (x, y)."""
+    dashes = (size_mm / 7, size_mm / 7) if dashed else ()
+    return shapes.rect(
+        x, y, size_mm, size_mm, Style(fill=fill, stroke=style.INK, width_mm=style.DRAWN_MM, dash_mm=dashes)
+    )
+
+
+def tick_circle(cx: float, cy: float, radius_mm: float) -> Item:
+    return shapes.circle(cx, cy, radius_mm, Style(stroke=style.INK, width_mm=style.BOX_MM))
+
+
+def dash(x: float, baseline: float, size_pt: float, anchor: Anchor = "end") -> Text:
+    """What stands where there is nothing."""
+    return Text(x, baseline, "–", "sans", size_pt, style.SECONDARY, anchor)
+
+
+def turn_circle(turn: int, cx: float, cy: float) -> tuple[Item, ...]:
+    """One turn, counted from 0, as a numbered circle about (cx, cy)."""
+    rise = face("sans").cap_height_mm(style.HEAD_PT) / 2
+    number = Text(cx, cy + rise, str(turn + 1), "sans", style.HEAD_PT, style.INK, "middle")
+    return tick_circle(cx, cy, TURN_RADIUS_MM), number
+
+
+def turn_track(turns: int, width_mm: float) -> Block:
+    """The turns of a game as numbered circles to tick, on as many lines as they need."""
+    per_line = max(1, int((width_mm - 2 * TURN_RADIUS_MM + 1e-6) // TURN_PITCH_MM) + 1)
+    places = [divmod(turn, per_line)[::-1] for turn in range(turns)]
+    centres = [(TURN_RADIUS_MM + x * TURN_PITCH_MM, TURN_RADIUS_MM + y * TURN_PITCH_MM) for x, y in places]
+    items = [item for turn, centre in enumerate(centres) for item in turn_circle(turn, *centre)]
+    return Block(width_mm, (-(-turns // per_line) - 1) * TURN_PITCH_MM + 2 * TURN_RADIUS_MM, tuple(items))

@@ -1,0 +1,92 @@
+"""Sections of a sheet: a head over rows, which pages may be cut between where the section is higher than a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from generator.sheets.style import SECTION_GAP_MM
+from generator.typesetting.block import NOTHING, Block, beside, stack
+from generator.typesetting.pages import shared_out
+
+LEAST_GAP, MOST_GAP = 0.7, 5 / 3
+"""Of the gap between sections: where that keeps all of them on one page, and where there are pages enough."""
+_STEP_MM = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A head, repeated where a page is cut, and the rows below it."""
+
+    head: Block = NOTHING
+    rows: tuple[Block, ...] = ()
+
+    @property
+    def height_mm(self) -> float:
+        return self.head.height_mm + sum(row.height_mm for row in self.rows)
+
+    @property
+    def block(self) -> Block:
+        """All of it as one piece, which pages are not cut in."""
+        return stack((self.head, *self.rows))
+
+
+EMPTY = Section()
+
+
+def whole(*blocks: Block) -> Section:
+    """Blocks that pages are not cut between, as a section."""
+    return Section(NOTHING, (stack(blocks),))
+
+
+def side_by_side(left: Section, right: Section, pitch_mm: float) -> Section:
+    """Two sections row by row, so that their rows stand in line."""
+    rows = tuple(beside(pair, pitch_mm) for pair in zip_longest(left.rows, right.rows))
+    return Section(beside((left.head, right.head), pitch_mm), rows)
+
+
+def pages(
+    sections: Iterable[Section], room: Callable[[int], float], gap_mm: float = SECTION_GAP_MM
+) -> tuple[Block, ...]:
+    """The sections on pages, each one block: on one if their gaps can be a little smaller, else on as few as hold them.
+
+    ``room`` gives the height of a page by its number, in mm. A part of a section that is higher than a page has one
+    to itself.
+    """
+    parts = [part for section in sections for part in _broken(section, min(room(0), room(1)))]
+    heights = [part.height_mm for part in parts]
+    gap = gap_mm
+    while gap >= gap_mm * LEAST_GAP - 1e-9:
+        if _stacked(heights, gap) <= room(0):
+            return (stack((part.block for part in parts), gap),)
+        gap = round(gap - _STEP_MM, 3)
+    for count in range(2, len(parts) + 1):
+        found = shared_out(heights, count, SECTION_GAP_MM)
+        if all(_stacked([heights[i] for i in page], SECTION_GAP_MM) <= room(n) + 1e-6 for n, page in enumerate(found)):
+            break
+    return tuple(_spread([parts[i].block for i in page], room(n)) for n, page in enumerate(found))
+
+
+def _stacked(heights: Sequence[float], gap_mm: float) -> float:
+    return sum(heights) + gap_mm * max(0, len(heights) - 1)
+
+
+def _spread(blocks: Sequence[Block], room_mm: float) -> Block:
+    """Blocks of a page, as far apart as it holds them, within reason."""
+    widest = (room_mm - _stacked([block.height_mm for block in blocks], 0.0)) / max(1, len(blocks) - 1)
+    return stack(blocks, min(MOST_GAP * SECTION_GAP_MM, max(SECTION_GAP_MM, widest)))
+
+
+def _broken(section: Section, room_mm: float) -> Iterator[Section]:
+    """The section, in parts where it is higher than a page."""
+    if section.height_mm <= room_mm:
+        yield section
+        return
+    part: list[Block] = []
+    for row in section.rows:
+        if part and Section(section.head, (*part, row)).height_mm > room_mm:
+            yield Section(section.head, tuple(part))
+            part = []
+        part.append(row)
+    yield Section(section.head, tuple(part))
