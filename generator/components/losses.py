@@ -14,10 +14,10 @@ from dataclasses import dataclass, replace
 from generator.components.art import ArtLibrary
 from generator.drawing import Item, Style
 from generator.drawing.box import Box
-from generator.drawing.fonts import face
 from generator.drawing.shapes import polyline, rect
 from generator.drawing.text import fit_text
 from generator.sheets import style
+from generator.typesetting import in_lines, width
 
 BOX_MM = (5.0, 7.4)
 """A box, at its full size."""
@@ -28,6 +28,7 @@ HALF_GAP, GROUP_GAP, LINE_GAP = 0.8, 2.4, 1.6
 BRACKET_TOP, BRACKET = 0.8, 0.9
 LABEL_MM, BASELINE_MM = 3.2, 2.3
 """The room for a label below its bracket, and the top of that room to the baseline."""
+LEFT_WHEN_REDUCED = style.SHADE
 FIGURE = 0.78
 """The share of its box a figure stands high."""
 
@@ -106,22 +107,21 @@ def _fitting(groups: Sequence[LossGroup], scale: float, box: Box) -> list[list[t
 
 
 def _lines(groups: Sequence[LossGroup], scale: float, room: float) -> list[list[tuple[LossGroup, float]]] | None:
-    """The groups on lines, each with its width; None when a name is wider than the line."""
-    lines: list[list[tuple[LossGroup, float]]] = []
-    pen = 0.0
-    most = int((room - HALF_GAP) // (BOX_MM[0] * scale))
-    for whole in groups:
-        for group in _divided(whole, most):
-            wide = max(_boxes_mm(group, scale), face("sans-medium").width_mm(group.label, style.LEAST_PT) + 0.2)
-            if wide > room + 1e-6:
-                return None
-            if lines and pen + GROUP_GAP + wide <= room + 1e-6:
-                lines[-1].append((group, wide))
-                pen += GROUP_GAP + wide
-            else:
-                lines.append([(group, wide)])
-                pen = wide
-    return lines
+    """The groups on lines, each with its width; None when a name is wider than the line.
+
+    The name of a group wider than a line stands below its last part.
+    """
+    parts: list[LossGroup] = []
+    for group in groups:
+        *first, last = in_parts(group, max(1, int((room - HALF_GAP) // (BOX_MM[0] * scale))))
+        parts += [*(replace(part, label="") for part in first), last]
+    widths = [
+        max(boxes_mm(part, BOX_MM[0] * scale, HALF_GAP), width(part.label, "sans-medium", style.LEAST_PT) + 0.2)
+        for part in parts
+    ]
+    if max(widths, default=0.0) > room + 1e-6:
+        return None
+    return [[(parts[i], widths[i]) for i in line] for line in in_lines(widths, room, GROUP_GAP)]
 
 
 def _line_mm(line: list[tuple[LossGroup, float]], scale: float) -> float:
@@ -129,34 +129,16 @@ def _line_mm(line: list[tuple[LossGroup, float]], scale: float) -> float:
     return BOX_MM[1] * scale + below
 
 
-def _divided(group: LossGroup, most: int) -> Iterator[LossGroup]:
-    """A group wider than the line, in parts; its name stands below the last."""
-    while group.figures > most:
-        yield replace(group, figures=most, label="", half_at=0)
-        kept = max(0, group.kept_when_reduced - most)
-        group = replace(group, figures=group.figures - most, kept_when_reduced=kept, half_at=0)
-    yield group
-
-
-def _boxes_mm(group: LossGroup, scale: float) -> float:
-    gap = HALF_GAP if 0 < group.half_at < group.figures else 0.0
-    return group.figures * BOX_MM[0] * scale + gap
-
-
 def _group(group: LossGroup, x: float, y: float, scale: float, wide: float, art: ArtLibrary) -> Iterator[Item]:
-    width, height = BOX_MM[0] * scale, BOX_MM[1] * scale
-    dashes = (width / 7, width / 7) if group.dashed else ()
-    boxes = _boxes_mm(group, scale)
-    for i in range(group.figures):
-        left = x + i * width + (HALF_GAP if 0 < group.half_at <= i else 0.0)
-        fill = style.SHADE if i < group.kept_when_reduced else None
-        yield rect(left, y, width, height, Style(fill=fill, stroke=style.INK, width_mm=style.DRAWN_MM, dash_mm=dashes))
-        yield _figure(art, group.symbol, Box(left, y, width, height), fill or style.PAPER)
-    foot = y + height + BRACKET_TOP
+    width_mm, height = BOX_MM[0] * scale, BOX_MM[1] * scale
+    dashes = (width_mm / 7, width_mm / 7) if group.dashed else ()
+    for left, fill in boxes(group, x, width_mm, HALF_GAP):
+        pen = Style(fill=fill, stroke=style.INK, width_mm=style.DRAWN_MM, dash_mm=dashes)
+        yield rect(left, y, width_mm, height, pen)
+        yield _figure(art, group.symbol, Box(left, y, width_mm, height), fill or style.PAPER)
+    foot, boxed = y + height + BRACKET_TOP, boxes_mm(group, width_mm, HALF_GAP)
     if group.on_counter:
-        last = x + boxes
-        ends = ((x, foot + BRACKET), (x, foot), (last, foot), (last, foot + BRACKET))
-        yield polyline(ends, Style(stroke=style.SECONDARY, width_mm=style.BOX_MM))
+        yield bracket(x, foot, boxed, BRACKET)
     # Below its boxes in the middle; a name wider than they are begins with them, so that groups stand in line.
     place = Box(x, foot + BRACKET, wide, BASELINE_MM)
     fitted = fit_text(
@@ -165,12 +147,42 @@ def _group(group: LossGroup, x: float, y: float, scale: float, wide: float, art:
         style.NOTE_PT,
         place,
         fill=style.SECONDARY,
-        align="centre" if wide == boxes else "left",
+        align="centre" if wide == boxed else "left",
         valign="baseline",
         shrink_to=0.8,
         least_pt=style.LEAST_PT,
     )
     yield from fitted.items
+
+
+# -- boxes, as they stand on control sheets as well --------------------------------------------------------
+
+
+def in_parts(group: LossGroup, most: int) -> Iterator[LossGroup]:
+    """A group in parts of so many figures; those that are left when the unit is reduced come first."""
+    while group.figures > most:
+        yield replace(group, figures=most)
+        kept = max(0, group.kept_when_reduced - most)
+        group = replace(group, figures=group.figures - most, kept_when_reduced=kept, half_at=0)
+    yield group
+
+
+def boxes(group: LossGroup, x: float, box_mm: float, half_gap_mm: float) -> Iterator[tuple[float, str | None]]:
+    """The left edge of each box, the first at ``x``, and what fills it."""
+    for i in range(group.figures):
+        gap = half_gap_mm if 0 < group.half_at <= i else 0.0
+        yield x + i * box_mm + gap, LEFT_WHEN_REDUCED if i < group.kept_when_reduced else None
+
+
+def boxes_mm(group: LossGroup, box_mm: float, half_gap_mm: float) -> float:
+    """The width of them all."""
+    return group.figures * box_mm + (half_gap_mm if 0 < group.half_at < group.figures else 0.0)
+
+
+def bracket(x: float, y: float, width_mm: float, height_mm: float) -> Item:
+    """What ties the boxes of one counter together, below them."""
+    foot, pen = y + height_mm, Style(stroke=style.SECONDARY, width_mm=style.BOX_MM)
+    return polyline(((x, foot), (x, y), (x + width_mm, y), (x + width_mm, foot)), pen)
 
 
 def _figure(art: ArtLibrary, name: str, box: Box, ground: str) -> Item:

@@ -1,20 +1,23 @@
-"""Reads a ruleset's folder of data: ``ruleset.yaml``, ``tables/*.yaml``, ``words/<language>.yaml``, ``chart.yaml``, ``diagrams.yaml``."""
+"""Reads a ruleset's folder of data: ``ruleset.yaml``, ``tables/*.yaml``, ``words/<language>.yaml``, ``chart.yaml``, ``diagrams.yaml``,
+``quantities.yaml``, ``clauses.yaml``."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from generator import resources
-from generator.diagnostics import Diagnostic, Source, UserError
+from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.charts import read_chart, read_wheels
 from generator.loading.validate import validate
 from generator.loading.yaml_reader import Document, read
 from generator.model.base import LANGUAGES
 from generator.model.diagram import Diagram
+from generator.model.quantity import Quantities, Quantity
 from generator.model.rulebook import Rulebook
-from generator.model.ruleset import RulesetFile
+from generator.model.ruleset import ClauseFile, RulesetFile, Work
 from generator.model.table import Table
 
 
@@ -28,6 +31,7 @@ def read_rulebook(folder: Path) -> Rulebook:
     """A ruleset's folder as a rulebook."""
     head = validate(read(folder / "ruleset.yaml"), RulesetFile)
     base = load_rulebook(head.extends) if head.extends else None
+    works = {**(base.works if base else {}), **head.works}
     tables: dict[str, Table] = dict(base.tables) if base else {}
     for path in sorted(folder.glob("tables/*.yaml")):
         document = read(path)
@@ -48,7 +52,7 @@ def read_rulebook(folder: Path) -> Rulebook:
         id=head.id,
         name=head.name,
         distance_unit=head.distance_unit,
-        works={**(base.works if base else {}), **head.works},
+        works=works,
         tables=tables,
         words=words,
         base=base,
@@ -57,6 +61,8 @@ def read_rulebook(folder: Path) -> Rulebook:
         chart=chart,
         wheels=wheels,
         diagrams=diagrams,
+        quantities=_quantities(folder / "quantities.yaml", base, works, tables),
+        clauses=_clauses(folder / "clauses.yaml", base, works),
     )
 
 
@@ -65,6 +71,42 @@ def _diagrams(path: Path) -> dict[str, Diagram]:
         return {}
     document = read(path)
     return {name: validate(document, Diagram, at=(name,)) for name in _mapping(document)}
+
+
+def _quantities(
+    path: Path, base: Rulebook | None, works: Mapping[str, Work], tables: Mapping[str, Table]
+) -> Quantities:
+    """What a ruleset declares, and what it extends: with what stands in no table or is of no work, a UserError."""
+    declared, problems = dict(base.quantities if base else {}), []
+    document = read(path) if path.exists() else None
+    for key in _mapping(document) if document else ():
+        quantity = declared[key] = validate(document, Quantity, at=(key,))
+        problems += _of_no_work(quantity.clauses, works, document.where(key, "clauses"))
+        if quantity.table and quantity.table not in tables:
+            what, remedy = f"no table is called '{quantity.table}'", did_you_mean(quantity.table, tables)
+            problems.append(Diagnostic(document.where(key, "table"), what, remedy))
+    if problems:
+        raise UserError(problems)
+    return Quantities(declared)
+
+
+def _clauses(path: Path, base: Rulebook | None, works: Mapping[str, Work]) -> dict[str, str]:
+    clauses, problems = dict(base.clauses if base else {}), []
+    document = read(path) if path.exists() else None
+    for name, clause in validate(document, ClauseFile).clauses.items() if document else ():
+        clauses[name] = clause
+        problems += _of_no_work((clause,), works, document.where("clauses", name))
+    if problems:
+        raise UserError(problems)
+    return clauses
+
+
+def _of_no_work(clauses: Iterable[str], works: Mapping[str, Work], where: Source) -> Iterator[Diagnostic]:
+    letters = [work.letter for work in works.values()]
+    for clause in clauses:
+        if (letter := clause.split()[0]) not in letters:
+            remedy = f"Use the letter of one: {', '.join(letters)}."
+            yield Diagnostic(where, f"no work of this ruleset has the letter '{letter}'", remedy)
 
 
 def flatten(words: dict[str, Any], prefix: str = "") -> dict[str, str]:

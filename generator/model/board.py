@@ -159,19 +159,23 @@ def board_problems(scenario: Located[Any], terrain: Collection[str]) -> Iterator
             )
         for key in ("at", "along", "sides"):
             for place, named in enumerate(getattr(feature, key)):
-                wrong = _wrong(board, named, is_side=key == "sides")
+                wrong = outside(board, named) or (_no_side(board, named) if key == "sides" else None)
                 if wrong is not None:
                     yield Diagnostic(scenario.where(*at, key, place), *wrong)
 
 
-def _wrong(board: Board, named: str, *, is_side: bool) -> tuple[str, str] | None:
-    """What is wrong with hexes of a name, and what to do."""
+def outside(board: Board, named: str) -> tuple[str, str] | None:
+    """What is wrong, and what to do, where one of the hexes of a name is not on a board whose size is known."""
     found = cells(named)
-    for cell in found:
+    for cell in found if board.columns and board.rows else ():
         if not board.has(cell):
-            last = board.name_of((board.columns or 0, board.rows or 0))
+            last = board.name_of((board.columns, board.rows))
             what = f"there is no hex {named if len(found) == 1 else board.name_of(cell)} on this board"
             return what, f"Its hexes go from {board.name_of((1, 1))} to {last}, column before row."
-    if is_side and not board.are_neighbours(*found):
-        return f"the hexes of {named} do not touch, so there is no side between them", "Name two that are neighbours."
     return None
+
+
+def _no_side(board: Board, named: str) -> tuple[str, str] | None:
+    if board.are_neighbours(*cells(named)):
+        return None
+    return f"the hexes of {named} do not touch, so there is no side between them", "Name two that are neighbours."

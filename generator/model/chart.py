@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal, get_args
 from pydantic import BeforeValidator, Field, model_validator
 
 from generator.model.base import Id, Many, Model
+from generator.model.ruleset import Clauses
 
 CellForm = Literal[
     "number", "signed", "roll", "die", "dice", "hexes", "cm", "word", "letter", "small", "line", "tick", "counters",
@@ -44,9 +45,6 @@ Facts = Annotated[Many[str], BeforeValidator(_listed)]
 Words = Annotated[str, Field(pattern=r"^[^\s{}]+(\{(row|column)\}[^\s{}]*)*$")]
 """A key of the ruleset's words; ``{row}`` and ``{column}`` stand for the names of both."""
 
-Clauses = Annotated[Many[Annotated[str, Field(pattern=r"^\S+ \S+$")]], BeforeValidator(_listed)]
-"""Clauses as people write them, ``B 7.2``: only for what no cell of a table says."""
-
 
 class ChartLine(Model):
     """A sentence. ``rule.pivot`` alone is short for ``{say: rule.pivot}``."""
@@ -54,6 +52,7 @@ class ChartLine(Model):
     say: Words
     when: Facts = ()
     clauses: Clauses = ()
+    """Only for what no cell of a table says."""
     notes: Many[Words] = ()
     """Footnotes, besides those of the cells it names."""
     rank: Rank = "play"

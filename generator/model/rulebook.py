@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from generator.model.chart import ChartSection, ChartWheel
 from generator.model.diagram import Diagram
+from generator.model.quantity import Quantities
 from generator.model.ruleset import Work
 from generator.model.table import Reference, Table, Value
 
@@ -33,6 +34,10 @@ class Rulebook:
     """Which of them come as wheels, too."""
     diagrams: Mapping[str, Diagram] = field(default_factory=dict)
     """Its drawn examples, by name."""
+    quantities: Quantities = field(default_factory=Quantities)
+    """What is declared of its derived values."""
+    clauses: Mapping[str, str] = field(default_factory=dict)
+    """The clause that each of its checks goes by, under the name that the check asks for."""
 
     def value(self, table: str, row: str, column: str | None = None) -> Value:
         """One cell. KeyError when there is none: a formula asked for a rule that is not in the data."""

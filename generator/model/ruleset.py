@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Literal
+import re
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, BeforeValidator, Field
 
-from generator.model.base import Id, Localized, Model
+from generator.model.base import Id, Localized, Many, Model
+
+
+def _parsed(value: str) -> str:
+    if not re.fullmatch(r"\S{1,2} \d+(\.\d+)*", value):
+        raise ValueError(f"'{value}' is no clause. Write the letter of a work, a space, and numbers")
+    return value
+
+
+Clause = Annotated[str, AfterValidator(_parsed)]
+"""A clause as people write it: ``B 7.6``."""
+
+
+def _listed(value: Any) -> Any:
+    return [value] if isinstance(value, str) else value
+
+
+Clauses = Annotated[Many[Clause], BeforeValidator(_listed)]
+"""Several of them, or one by itself."""
 
 
 class Work(Model):
@@ -26,3 +45,9 @@ class RulesetFile(Model):
     works: dict[str, Work]
     layouts: dict[Id, Id] = Field(default_factory=dict)
     """Of the kinds of pieces that it has layouts of its own for, the one drawn where a scenario asks for none."""
+
+
+class ClauseFile(Model):
+    """``clauses.yaml``: the clause that each check of the game goes by, under the name that its code asks for."""
+
+    clauses: dict[Id, Clause]

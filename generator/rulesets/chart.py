@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import TypeVar
 
-from generator.model.chart import ChartColumn, ChartLine, ChartRow, ChartSection, parse_cell_ref
+from generator.model.chart import ChartColumn, ChartLine, ChartRow, ChartSection, Rank, parse_cell_ref
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Cell, Column, Example, Line, Row, Section
 from generator.rulesets.reading import Reader, letters_of, places
@@ -35,15 +36,23 @@ def sections(book: Rulebook, facts: Container[str], made: Mapping[str, Section |
 
 def _with_footnotes(book: Rulebook, section: Section) -> Section:
     """The section with the footnotes that name cells."""
-    lines = [section.title, *section.lines, *section.once, *(one.text for one in section.examples)]
-    lines += [row.label for row in section.rows]
-    lines += [line for row in section.rows if (line := row.text)]
-    lines += [line for column in section.columns if (line := column.caption)]
+    cells = [*_cells_of(section)]
+    keys = dict.fromkeys(note for one in (*_lines_of(section), *cells) for note in one.notes)
+    footnotes = tuple(Reader(book).line(key) for key in keys if places(book, key))
+    return replace(section, footnotes=footnotes, letters=letters_of(book, cells))
+
+
+def _lines_of(section: Section) -> Iterator[Line]:
+    yield from (section.title, *section.lines, *section.once, *(example.text for example in section.examples))
+    yield from (row.label for row in section.rows)
+    yield from (row.text for row in section.rows if row.text)
+    yield from (column.caption for column in section.columns if column.caption)
+
+
+def _cells_of(section: Section) -> Iterator[Cell]:
     cells = [cell for row in section.rows for cell in row.cells if cell is not None]
-    cells += [cell.aside for cell in cells if cell.aside is not None]
-    keys = dict.fromkeys(note for one in (*lines, *cells) for note in one.notes)
-    named = tuple(Reader(book).line(key) for key in keys if places(book, key))
-    return replace(section, footnotes=named, letters=letters_of(book, cells))
+    yield from cells
+    yield from (cell.aside for cell in cells if cell.aside is not None)
 
 
 def holds(when: Iterable[str], facts: Container[str]) -> bool:
@@ -56,6 +65,9 @@ def _is_so(fact: str, facts: Container[str]) -> bool:
     return (name in facts) is (name == fact)
 
 
+_Part = TypeVar("_Part", ChartColumn, ChartLine)
+
+
 class _Maker:
     def __init__(self, book: Rulebook, facts: Container[str]) -> None:
         self.book, self.facts = book, facts
@@ -66,32 +78,31 @@ class _Maker:
             return None
         read = Reader(self.book)
         read.cite(spec.clauses)
-        columns = [column for column in spec.columns if holds(column.when, self.facts)]
-        is_whole = len(columns) == len(spec.columns)
-        rows = [row for part in spec.rows for row in self._rows(part, columns, spec.form, is_whole)]
-        rows = [replace(row, opens=row.opens and number > 0) for number, row in enumerate(rows)]
-        told = [line for line in spec.lines if holds(line.when, self.facts)]
-        examples = [self._example(read, line) for line in told if line.diagram]
-        said = [(line.rank, read.line(line.say, line.notes, line.clauses)) for line in told if not line.diagram]
-        if not rows and not said and not examples:
+        columns, in_play = self._in_play(spec.columns), self._in_play(spec.lines)
+        rows = tuple(self._all_rows(spec, columns))
+        examples = tuple(self._example(read, line) for line in in_play if line.diagram)
+        lines = [(line.rank, read.line(line.say, line.notes, line.clauses)) for line in in_play if not line.diagram]
+        if not (rows or lines or examples):
             return None
-        for row in rows:
-            read.cite(row.label.clauses)
+        read.cite(clause for row in rows for clause in row.label.clauses)
         return Section(
             spec.id,
             spec.form if rows or spec.form in ("steps", "diagrams") else "lines",
             spec.theme,
             self._title(read, spec),
             read.clauses,
-            tuple(self._column(column, spec) for column in columns) if spec.form != "glossary" else (),
-            tuple(rows),
-            tuple(line for rank, line in said if rank != "once"),
+            self._columns(columns, spec),
+            rows,
+            _of_rank(lines, "table", "play"),
             Line(spec.corner) if spec.corner else None,
-            examples=tuple(examples),
-            brief=tuple(line for rank, line in said if rank == "table"),
-            once=tuple(line for rank, line in said if rank == "once"),
+            examples=examples,
+            brief=_of_rank(lines, "table"),
+            once=_of_rank(lines, "once"),
             rank=spec.rank,
         )
+
+    def _in_play(self, parts: Iterable[_Part]) -> list[_Part]:
+        return [part for part in parts if holds(part.when, self.facts)]
 
     def _title(self, read: Reader, spec: ChartSection) -> Line:
         """The title of a section; that of a table filled in from one's own copy is what the copy calls it."""
@@ -104,6 +115,9 @@ class _Maker:
         diagram = self.book.diagrams[line.diagram or ""]
         covers = tuple(read.part(f"{one.cover}:small") if one.cover else None for one in diagram.lines)
         return Example(diagram, read.line(line.say, line.notes, line.clauses), covers)
+
+    def _columns(self, columns: list[ChartColumn], spec: ChartSection) -> tuple[Column, ...]:
+        return tuple(self._column(column, spec) for column in columns) if spec.form != "glossary" else ()
 
     def _column(self, column: ChartColumn, spec: ChartSection) -> Column:
         if column.head is not None:
@@ -121,19 +135,18 @@ class _Maker:
 
     # -- rows ----------------------------------------------------------------------------------------------
 
+    def _all_rows(self, spec: ChartSection, columns: list[ChartColumn]) -> Iterator[Row]:
+        is_whole = len(columns) == len(spec.columns)
+        rows = (row for part in spec.rows for row in self._rows(part, columns, spec.form, is_whole))
+        return (replace(row, opens=row.opens and number > 0) for number, row in enumerate(rows))
+
     def _rows(self, spec: ChartRow, columns: list[ChartColumn], form: str, is_whole: bool) -> Iterator[Row]:
-        names = [""] if spec.table is None else [*self.book.tables[spec.table].rows]
         opens = spec.opens
         if form == "blanks":
             # Each row has as many places to write in as it names, whatever the others have.
             written = (spec.cells,) if isinstance(spec.cells, str) else spec.cells or ()
             columns = [ChartColumn(id=str(number)) for number, _ in enumerate(written)]
-        for name in names:
-            if spec.only and name not in spec.only:
-                continue
-            when = (*(one.replace("{row}", name) for one in spec.when), *spec.row_when.get(name, ()))
-            if not holds(when, self.facts):
-                continue
+        for name in self._names(spec):
             row = self._row(spec, name, columns)
             # A row may be about columns that are not in play; where all are shown, it says that there is nothing.
             if row.text is None and row.cells and not is_whole and not any(map(_says, row.cells)):
@@ -141,16 +154,23 @@ class _Maker:
             yield replace(row if form == "glossary" else _notes_to_label(row), opens=opens)
             opens = False
 
+    def _names(self, spec: ChartRow) -> Iterator[str]:
+        """The rows of its table that are in play; one without a name where it has no table."""
+        for name in [""] if spec.table is None else self.book.tables[spec.table].rows:
+            when = (*(one.replace("{row}", name) for one in spec.when), *spec.row_when.get(name, ()))
+            if (not spec.only or name in spec.only) and holds(when, self.facts):
+                yield name
+
     def _row(self, spec: ChartRow, name: str, columns: list[ChartColumn]) -> Row:
         read = Reader(self.book)
         cells = tuple(self._cell(read, spec, name, column, number) for number, column in enumerate(columns))
         for table in spec.also:
-            held = self.book.tables[table]
-            if name in held.rows:
-                read.value(table, name, held.columns[0])
+            other = self.book.tables[table]
+            if name in other.rows:
+                read.value(table, name, other.columns[0])
         text = read.line(spec.text.replace("{row}", name)) if spec.text else None
-        own = (note.say for note in spec.row_notes.get(name, ()) if holds(note.when, self.facts))
-        label = read.line(self._label(spec, name), (*spec.notes, *own), spec.clauses)
+        of_row = (note.say for note in spec.row_notes.get(name, ()) if holds(note.when, self.facts))
+        label = read.line(self._label(spec, name), (*spec.notes, *of_row), spec.clauses)
         return Row(replace(label, clauses=read.clauses), cells, text)
 
     def _label(self, spec: ChartRow, name: str) -> str:
@@ -198,6 +218,10 @@ class _Maker:
         if key not in words:
             key = f"{key}.{'one' if value.value == 1 else 'many'}"
         return Line(key, {"value": value})
+
+
+def _of_rank(lines: Iterable[tuple[Rank, Line]], *ranks: Rank) -> tuple[Line, ...]:
+    return tuple(line for rank, line in lines if rank in ranks)
 
 
 def _says(cell: Cell | None) -> bool:

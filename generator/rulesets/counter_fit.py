@@ -9,9 +9,9 @@ from generator.diagnostics import Diagnostic, Severity
 from generator.hexes import LARGEST_SQUARE
 from generator.model.base import Located
 from generator.model.board import Board
+from generator.model.rulebook import Rulebook
 from generator.model.scenario import CounterStyle, Scenario
-from generator.model.table import Status
-from generator.rulesets.api import Derived, Input
+from generator.rulesets.api import Derived, Input, derived
 
 IN_HEX = {"square": LARGEST_SQUARE, "hexagon": 1.0}
 """The size of the largest counter of a shape that lies inside a hex of flat-to-flat size 1."""
@@ -20,12 +20,15 @@ SLACK = 1e-6
 """So that a counter as large as its hex is not too large by what floats lose."""
 
 
-def largest(board: Board, style: CounterStyle) -> Derived:
+def largest(book: Rulebook, board: Board, style: CounterStyle) -> Derived:
     """The largest counter of its shape that lies inside a hex of the board, rounded down to a tenth of a millimetre."""
     size = Input("hex, flat to flat", board.flat_to_flat_mm, "mm", "scenario")
-    most = math.floor(board.flat_to_flat_mm * IN_HEX[style.shape] * 10 + SLACK) / 10
     rule = f"the largest {style.shape} inside a hex"
-    return Derived(most, "mm", rule, ("geometry",), Status.COMPUTED, (size,))
+    return derived(book, "counter.largest_mm", _largest_mm(board, style), size, rule=rule, clauses=("geometry",))
+
+
+def _largest_mm(board: Board, style: CounterStyle) -> float:
+    return math.floor(board.flat_to_flat_mm * IN_HEX[style.shape] * 10 + SLACK) / 10
 
 
 def check(scenario: Located[Scenario], clause: str, usual_mm: float | None = None) -> Iterator[Diagnostic]:
@@ -39,7 +42,7 @@ def check(scenario: Located[Scenario], clause: str, usual_mm: float | None = Non
         remedy = f"Add 'board:' with 'flat_to_flat_mm: {size}'."
         yield Diagnostic(scenario.where(), "a game on hexes needs a board", remedy, clause=clause)
         return
-    most = largest(board, style).value
+    most = _largest_mm(board, style)
     if style.size_mm > most:
         smallest = math.ceil(style.size_mm / IN_HEX[style.shape] * 10) / 10
         what = "counter" if style.shape == "square" else "hexagonal counter"

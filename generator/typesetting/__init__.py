@@ -6,7 +6,8 @@ text goes into a width that is given, and how high it comes out is what the next
 **Words.** A sheet is put together from these, each immutable, each knowing its height:
 
 * ``Block``: something set, its items in (0, 0)–(width, height). ``stack`` sets blocks below one another,
-  ``beside`` next to one another, ``air`` is empty space. Whatever is set becomes a block sooner or later.
+  ``beside`` next to one another, ``flow`` next to one another on as many lines as they need, ``in_row`` about the
+  middle of a row; ``air`` is empty space. Whatever is set becomes a block sooner or later.
 * ``Lines``: text of one face in a width, not placed yet. It shrinks to 85 %, never under 6 pt, then takes another
   line; a word wider than a line is broken with a hyphen. Nothing is cut off. It is placed by its first baseline.
 * ``paragraph``: runs in several faces, in lines of a width, as a block; ``tightened`` saves a last line of a word.
@@ -25,10 +26,10 @@ table with fixed layout, and asks what height comes of it. Rules, boxes to tick,
 file.
 """
 
-from generator.typesetting.block import NOTHING, Block, air, beside, stack
+from generator.typesetting.block import NOTHING, Block, air, beside, flow, in_lines, in_row, stack
 from generator.typesetting.dice import draw_die
 from generator.typesetting.grid import Column, Grid
-from generator.typesetting.marks import dash, rule, tick_box, tick_circle, turn_circle, turn_track
+from generator.typesetting.marks import dash, rule, ruled, tick_box, tick_circle, turn_circle, turn_track
 from generator.typesetting.pages import even_blocks, shared_out
 from generator.typesetting.paragraph import (
     WIDE_SPACE,
@@ -42,7 +43,7 @@ from generator.typesetting.paragraph import (
 )
 from generator.typesetting.sections import EMPTY, Section, pages, side_by_side, whole
 from generator.typesetting.table import BLANK, DASH, Table, TableCell, TableColumn, TableRow
-from generator.typesetting.text import SHRINK_TO, Anchor, Lines, in_lines, set_dotted, set_lines, width
+from generator.typesetting.text import SHRINK_TO, Anchor, Lines, set_dotted, set_lines, width
 
 __all__ = [
     "BLANK",
@@ -67,12 +68,15 @@ __all__ = [
     "dash",
     "draw_die",
     "even_blocks",
+    "flow",
     "footnotes",
     "grey",
     "in_lines",
+    "in_row",
     "pages",
     "paragraph",
     "rule",
+    "ruled",
     "set_dotted",
     "set_lines",
     "shared_out",

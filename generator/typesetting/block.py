@@ -47,3 +47,35 @@ def beside(blocks: Sequence[Block | None], pitch_mm: float) -> Block:
     width = max((x + block.width_mm for x, block in placed), default=0.0)
     height = max((block.height_mm for _, block in placed), default=0.0)
     return Block(width, height, tuple(block.at(x, 0) for x, block in placed if block.items))
+
+
+def in_row(cells: Iterable[tuple[float, Block]], width_mm: float, height_mm: float) -> Block:
+    """Blocks at their distances from the left, each about the middle of a row."""
+    items = tuple(block.at(x, (height_mm - block.height_mm) / 2) for x, block in cells if block.items)
+    return Block(width_mm, height_mm, items)
+
+
+def in_lines(widths: Sequence[float], room: float, gap: float) -> list[list[int]]:
+    """Things of these widths on lines no longer than ``room``: their indexes, a list a line."""
+    lines: list[list[int]] = []
+    pen = 0.0
+    for i, wide in enumerate(widths):
+        if lines and pen + gap + wide <= room + 1e-6:
+            lines[-1].append(i)
+            pen += gap + wide
+        else:
+            lines.append([i])
+            pen = wide
+    return lines
+
+
+def flow(blocks: Sequence[Block], width_mm: float, gap_mm: float, line_gap_mm: float = 0.0) -> Block:
+    """Blocks next to one another, on as many lines as they need in a width, each about the middle of its line."""
+    lines = []
+    for line in in_lines([block.width_mm for block in blocks], width_mm, gap_mm):
+        pen, cells = 0.0, []
+        for block in (blocks[i] for i in line):
+            cells.append((pen, block))
+            pen += block.width_mm + gap_mm
+        lines.append(in_row(cells, pen - gap_mm, max(block.height_mm for _, block in cells)))
+    return stack(lines, line_gap_mm)

@@ -10,7 +10,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise, permutations
+from functools import cache
+from itertools import combinations, groupby, permutations
+from operator import itemgetter
 
 from generator.drawing.box import Box
 
@@ -77,220 +79,152 @@ def in_columns(blocks: Sequence[Flowing], frame: Frame, settled: int = 0, last: 
     where that saves a page, as few of them as will do. Titles are repeated at the head of a page, but where that would
     take a page more. A block that no page holds has a page to itself.
     """
-    pages, least = _filled(blocks, frame, settled, last), _least(blocks, frame)
-    if len(pages) > least and any(block.again_mm for block in blocks):
-        plain = _filled([replace(block, again_mm=0.0) for block in blocks], frame, settled, last)
-        return plain if len(plain) < len(pages) else pages
+    share = 1 / frame.columns
+    fewest = math.ceil(sum(block.height_mm * (1.0 if block.is_wide else share) for block in blocks) / frame.area.h)
+    pages = _cheapest(blocks, frame, settled, last, fewest)
+    if len(pages) > fewest and any(block.again_mm for block in blocks):
+        untitled = [replace(block, again_mm=0.0) for block in blocks]
+        return min(pages, _cheapest(untitled, frame, settled, last, fewest), key=len)
     return pages
 
 
-def _least(blocks: Sequence[Flowing], frame: Frame) -> int:
-    """So many pages it takes at least."""
-    share = 1 / frame.columns
-    return math.ceil(sum(block.height_mm * (1.0 if block.is_wide else share) for block in blocks) / frame.area.h)
-
-
-def _filled(blocks: Sequence[Flowing], frame: Frame, settled: int, last: str) -> list[list[Placed]]:
-    area, least = frame.area, _least(blocks, frame)
-    best: tuple[float, list[int], _Flow, list[tuple[int, int]]] | None = None
-    known: _Measured = {}
-    for gap in (frame.gap_mm, *(round(frame.gap_mm * closer, 3) for closer in CLOSER)):
-        if best is not None and len(best[3]) <= least:
-            break  # no closer setting saves a page
+def _cheapest(blocks: Sequence[Flowing], frame: Frame, settled: int, last: str, fewest: int) -> list[list[Placed]]:
+    """The cheapest of all orders, set closer only where that saves a page; ``fewest`` pages cannot be bettered."""
+    least, best = math.inf, []
+    for gap_mm in (frame.gap_mm, *(round(frame.gap_mm * closer, 3) for closer in CLOSER)):
+        pages = _Pages(blocks, frame, gap_mm)
         for swaps, order in _orders(blocks, settled, last):
-            tried = _Flow(blocks, order, frame, gap, known)
-            cost, bounds = tried.pages(area.h)
-            cost += swaps * SWAP_COST + (CLOSE_COST if gap < frame.gap_mm else 0.0)
-            if best is None or cost < best[0] - 1e-9:
-                best = cost, order, tried, bounds
-    assert best is not None
-    _, order, tried, bounds = best
-    return [[replace(place, index=order[place.index]) for place in tried.place(start, end)] for start, end in bounds]
+            cost, ways = pages.cheapest(order)
+            cost += swaps * SWAP_COST + (CLOSE_COST if gap_mm < frame.gap_mm else 0.0)
+            if cost < least - 1e-9:
+                least, best = cost, [pages.place(page, is_last=page is ways[-1]) for page in ways]
+        if len(best) <= fewest:
+            break
+    return best
 
 
-def _orders(blocks: Sequence[Flowing], settled: int, last: str) -> list[tuple[int, list[int]]]:
+def _orders(blocks: Sequence[Flowing], settled: int, last: str) -> list[tuple[int, tuple[int, ...]]]:
     """Orders of the blocks by how many pairs of themes are swapped in them, the given order first."""
     themes = sorted(dict.fromkeys(block.theme for block in blocks), key=lambda theme: theme == last)
-    members = {theme: [i for i, block in enumerate(blocks) if block.theme == theme] for theme in themes}
+    members = [[i for i, block in enumerate(blocks) if block.theme == theme] for theme in themes]
     count = len(themes) - (last in themes)
-    first, tail, end = range(min(settled, count)), range(settled, count), range(count, len(themes))
+    first, movable, end = range(min(settled, count)), range(settled, count), range(count, len(themes))
     found = []
-    for way in permutations(tail) if 1 < len(tail) <= MOST_MOVING else [tuple(tail)]:
-        swaps = sum(one > two for place, one in enumerate(way) for two in way[place + 1 :])
+    for way in permutations(movable) if len(movable) <= MOST_MOVING else [tuple(movable)]:
+        swaps = sum(one > other for one, other in combinations(way, 2))
         if swaps <= MOST_SWAPS:
-            found.append((swaps, [i for number in (*first, *way, *end) for i in members[themes[number]]]))
+            found.append((swaps, tuple(i for theme in (*first, *way, *end) for i in members[theme])))
     return sorted(found)
 
 
-_Measured = dict[tuple[float, tuple[int, ...]], tuple[float, float]]
-"""The height of a stretch and how uneven it is, by the gap and its blocks."""
+Numbers = tuple[int, ...]
+"""Blocks by their numbers in the flow."""
 
 
-class _Flow:
-    """Blocks in one order, with a least gap between them; stretches of them are measured and placed.
+@dataclass(frozen=True, slots=True)
+class _Column:
+    blocks: Numbers = ()
+    height_mm: float = 0.0
+    """With the least gaps."""
+    gaps: int = 0
 
-    ``known`` keeps what stretches measure: other orders have most of them too.
-    """
 
-    def __init__(
-        self, blocks: Sequence[Flowing], order: Sequence[int], frame: Frame, gap_mm: float, known: _Measured
-    ) -> None:
-        self.blocks, self.frame, self.gap = [blocks[index] for index in order], frame, gap_mm
-        self._order, self._known = tuple(order), known
-        self._cuts: dict[tuple[int, int, int, bool], tuple[float, tuple[int, ...]]] = {}
-        # Heights of all blocks before each, gaps included, so that any stretch is a difference of two.
-        self._before = [0.0]
-        for block in self.blocks:
-            self._before.append(self._before[-1] + block.height_mm + self._gap(block))
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """Wide blocks below one another in one column, narrow ones between them in as many as there are."""
 
-    def _gap(self, block: Flowing) -> float:
-        return 0.0 if block.follows else self.gap
+    blocks: Numbers
+    runs: tuple[tuple[_Column, ...], ...]
+    height_mm: float
+    uneven_mm: float
+    """How much shorter the shortest columns are than the longest ones."""
 
-    def down(self, start: int, end: int, *, opens: bool = False) -> float:
-        """The height of a stretch in one column; ``opens`` where it is the first of a page."""
-        if start == end:
-            return 0.0
-        first = self.blocks[start]
-        return self._before[end] - self._before[start] - self._gap(first) + (first.again_mm if opens else 0.0)
 
-    def pages(self, height: float) -> tuple[float, list[tuple[int, int]]]:
-        """The cheapest way to part the blocks into pages: its cost, and first and last (exclusive) block of each."""
-        count = len(self.blocks)
-        best = [0.0] + [math.inf] * count
-        before = [0] * (count + 1)
-        for end in range(1, count + 1):
-            reserve = self._reserve(end)
+class _Pages:
+    """Pages with a least gap between blocks; each is measured once, in whatever order of all blocks it comes up."""
+
+    def __init__(self, blocks: Sequence[Flowing], frame: Frame, gap_mm: float) -> None:
+        self._blocks, self._frame, self._gap_mm = blocks, frame, gap_mm
+        self._page, self._cut = cache(self._set_page), cache(self._cut_evenly)
+
+    def cheapest(self, order: Numbers) -> tuple[float, tuple[_Page, ...]]:
+        """The cheapest way to part the blocks into pages, and its cost."""
+        room = self._frame.area.h
+        best: list[tuple[float, tuple[_Page, ...]]] = [(0.0, ())]
+        for end in range(1, len(order) + 1):
+            reserve, parting = self._parting(order[end - 1 : end + 1])
+            ways = []
             for start in range(end - 1, -1, -1):
-                used, uneven = self.measure(start, end)
-                used += reserve
-                if used > height + 1e-6 and start < end - 1:
-                    if used - self.blocks[start].again_mm > height + 1e-6:
+                page = self._page(order[start:end])
+                used = page.height_mm + reserve
+                if used > room + 1e-6 and start < end - 1:
+                    if used - self._blocks[order[start]].again_mm > room + 1e-6:
                         break  # more blocks take more room
                     continue
-                if best[start] + (here := self._cost(used / height, uneven / height, end)) < best[end]:
-                    best[end], before[end] = best[start] + here, start
-        pages = []
-        end = count
-        while end:
-            pages.append((before[end], end))
-            end = before[end]
-        return best[count], pages[::-1]
+                cost, before = best[start]
+                ways.append((cost + _cost(used / room, page.uneven_mm / room) + parting, (*before, page)))
+            best.append(min(ways, key=itemgetter(0)))
+        return best[-1]
 
-    def _reserve(self, end: int) -> float:
-        """What a page that ends before block ``end`` keeps free at its foot."""
-        return self.blocks[end - 1].reserve_mm if end < len(self.blocks) else 0.0
+    def _parting(self, turn: Numbers) -> tuple[float, float]:
+        """What a page keeps free at its foot, and what it costs to end there: its last block, and the next if any."""
+        if len(turn) == 1:
+            return 0.0, 0.0
+        before, after = (self._blocks[i] for i in turn)
+        return before.reserve_mm, THEME_COST * (before.theme == after.theme) + THEME_COST / 2 * after.follows
 
-    def _cost(self, fill: float, uneven: float, end: int) -> float:
-        """Of a page so full, with such a share of it empty beside a longer column, that ends before block ``end``."""
-        if fill > 1 + 1e-9:
-            return PAGE_COST * 10
-        cost = PAGE_COST + (1 - fill) ** 2 * FILL_COST + uneven * BALANCE_COST
-        if end < len(self.blocks):
-            cost += THEME_COST * (self.blocks[end - 1].theme == self.blocks[end].theme)
-            cost += THEME_COST / 2 * self.blocks[end].follows
-        return cost
+    def _set_page(self, numbers: Numbers) -> _Page:
+        runs: list[tuple[_Column, ...]] = []
+        for is_wide, run in groupby(numbers, key=lambda i: self._blocks[i].is_wide):
+            again_mm = 0.0 if runs else self._blocks[numbers[0]].again_mm
+            runs.append(self._cut(tuple(run), 1 if is_wide else self._frame.columns, again_mm)[1])
+        heights = [[column.height_mm for column in run] for run in runs]
+        height = sum(map(max, heights)) + self._gap_mm * (len(runs) - 1)
+        return _Page(numbers, tuple(runs), height, sum(max(run) - min(run) for run in heights))
 
-    def runs(self, start: int, end: int) -> list[tuple[int, int, bool]]:
-        """Stretches of wide and of narrow blocks."""
-        runs: list[tuple[int, int, bool]] = []
-        for index in range(start, end):
-            wide = self.blocks[index].is_wide
-            if runs and runs[-1][2] == wide:
-                runs[-1] = runs[-1][0], index + 1, wide
-            else:
-                runs.append((index, index + 1, wide))
-        return runs
+    def _cut_evenly(self, run: Numbers, columns: int, again_mm: float = 0.0) -> tuple[float, tuple[_Column, ...]]:
+        """Blocks in columns as even as can be, those on the left no shorter where even; and how long the longest is.
 
-    def columns(self, start: int, end: int, *, opens: bool) -> list[tuple[int, int]]:
-        """The stretches of narrow blocks that fall into each column; those on the left are no shorter where even."""
-        cuts = (start, *self._cut(start, end, self.frame.columns, opens)[1], end)
-        return list(pairwise(cuts))
+        ``again_mm`` is what the first block is higher by.
+        """
+        if columns == 1 or not run:
+            gaps = sum(not self._blocks[i].follows for i in run[1:])
+            height = again_mm + sum(self._blocks[i].height_mm for i in run) + gaps * self._gap_mm
+            return height, (_Column(run, height, gaps), *[_Column()] * (columns - 1))
+        ways = []
+        for cut in range(len(run), 0, -1):
+            left, first = self._cut(run[:cut], 1, again_mm)
+            right, others = self._cut(run[cut:], columns - 1)
+            is_split = cut < len(run) and self._blocks[run[cut]].follows
+            ways.append((max(left, right) + (SPLIT_MM if is_split else 0.0), (*first, *others)))
+        return min(ways, key=itemgetter(0))
 
-    def _cut(self, start: int, end: int, columns: int, opens: bool) -> tuple[float, tuple[int, ...]]:
-        """The length of the longest column, cut as evenly as can be, and where it is cut."""
-        if columns == 1 or start == end:
-            return self.down(start, end, opens=opens), (end,) * (columns - 1)
-        key = start, end, columns, opens and self.blocks[start].again_mm > 0
-        if key in self._cuts:
-            return self._cuts[key]
-        best: tuple[float, tuple[int, ...]] | None = None
-        for cut in range(end, start, -1):
-            is_split = cut < end and self.blocks[cut].follows
-            rest, cuts = self._cut(cut, end, columns - 1, False)
-            length = max(self.down(start, cut, opens=opens), rest) + (SPLIT_MM if is_split else 0.0)
-            if best is None or length < best[0]:
-                best = length, (cut, *cuts)
-        assert best is not None
-        self._cuts[key] = best
-        return best
-
-    def height(self, start: int, end: int) -> float:
-        return self.measure(start, end)[0]
-
-    def measure(self, start: int, end: int) -> tuple[float, float]:
-        """The height of a stretch, and how much shorter its shortest columns are than the longest ones."""
-        key = self.gap, self._order[start:end]
-        if key not in self._known:
-            self._known[key] = self._measured(start, end)
-        return self._known[key]
-
-    def _measured(self, start: int, end: int) -> tuple[float, float]:
-        total = uneven = 0.0
-        for number, (first, last, wide) in enumerate(self.runs(start, end)):
-            total += self.gap if number else 0.0
-            if wide:
-                total += self.down(first, last, opens=not number)
-            else:
-                columns = self.columns(first, last, opens=not number)
-                lengths = [self.down(a, b, opens=not number and a == first) for a, b in columns]
-                total += max(lengths)
-                uneven += max(lengths) - min(lengths)
-        return total, uneven
-
-    def place(self, start: int, end: int) -> list[Placed]:
+    def place(self, page: _Page, *, is_last: bool) -> list[Placed]:
         """Blocks on a page; what height is left is shared out among the gaps, within reason."""
-        area = self.frame.area
-        spare = area.h - self.height(start, end) - self._reserve(end)
-        runs = self.runs(start, end)
-        gaps = len(runs) - 1 + sum(self._gaps_of(run, opens=not number) for number, run in enumerate(runs))
-        more = min(spare / gaps, self.frame.gap_mm * STRETCH) if gaps and spare > 0 else 0.0
+        frame, most = self._frame, self._frame.gap_mm * STRETCH
+        spare = frame.area.h - page.height_mm - (0.0 if is_last else self._blocks[page.blocks[-1]].reserve_mm)
+        gaps = len(page.runs) - 1 + sum(max(column.gaps for column in run) for run in page.runs)
+        more = min(spare / gaps, most) if gaps and spare > 0 else 0.0
         placed: list[Placed] = []
-        y = area.y
-        for number, (first, last, wide) in enumerate(runs):
-            y += self.gap + more if number else 0.0
-            if wide:
-                y = self._put(first, last, area.x, y, more, placed, opens=not number)
-                continue
-            columns = self.columns(first, last, opens=not number)
-            lengths = [self.down(a, b, opens=not number and a == first) for a, b in columns]
-            longest = max(length + more * self._gaps(a, b) for length, (a, b) in zip(lengths, columns, strict=True))
-            feet = []
-            for column, (a, b) in enumerate(columns):
+        top = frame.area.y
+        for run in page.runs:
+            longest = max(column.height_mm + more * column.gaps for column in run)
+            for number, column in enumerate(run):
                 # The shorter column is spread to end where the longest does, if it takes little.
-                own = (longest - lengths[column]) / max(1, self._gaps(a, b))
-                spread = min(own, more + self.frame.gap_mm * STRETCH)
-                opens = not number and a == first
-                feet.append(self._put(a, b, self.frame.left(column), y, spread, placed, opens=opens))
-            y = max(feet)
+                spread = min((longest - column.height_mm) / max(1, column.gaps), more + most)
+                y = top
+                for i in column.blocks:
+                    block, again_mm = self._blocks[i], self._blocks[i].again_mm if i == page.blocks[0] else 0.0
+                    if i != column.blocks[0] and not block.follows:
+                        y += self._gap_mm + spread
+                    placed.append(Placed(i, frame.left(number), y, again_mm > 0))
+                    y += block.height_mm + again_mm
+            top += longest + self._gap_mm + more
         return placed
 
-    def _gaps(self, start: int, end: int) -> int:
-        return sum(not self.blocks[i].follows for i in range(start + 1, end))
 
-    def _gaps_of(self, run: tuple[int, int, bool], *, opens: bool) -> int:
-        first, last, wide = run
-        if wide:
-            return self._gaps(first, last)
-        return max(self._gaps(a, b) for a, b in self.columns(first, last, opens=opens))
-
-    def _put(
-        self, start: int, end: int, x: float, y: float, more: float, placed: list[Placed], *, opens: bool
-    ) -> float:
-        for index in range(start, end):
-            block = self.blocks[index]
-            if index > start and not block.follows:
-                y += self.gap + more
-            again = opens and index == start and block.again_mm > 0
-            placed.append(Placed(index, x, y, again))
-            y += block.height_mm + (block.again_mm if again else 0.0)
-        return y
+def _cost(fill: float, uneven: float) -> float:
+    """Of a page so full, with such a share of it empty beside a longer column."""
+    if fill > 1 + 1e-9:
+        return PAGE_COST * 10
+    return PAGE_COST + (1 - fill) ** 2 * FILL_COST + uneven * BALANCE_COST

@@ -63,13 +63,23 @@ class Grid:
     align_pt: float = style.TEXT_PT
     centred: bool = False
 
-    def head(self, texts: Sequence[str], height_mm: float, size_pt: float, foot_mm: float = _HEAD_FOOT_MM) -> Block:
-        """Heads of the columns, their last lines on one baseline ``foot_mm`` above a hairline."""
+    def head(
+        self,
+        texts: Sequence[str],
+        height_mm: float,
+        size_pt: float,
+        foot_mm: float = _HEAD_FOOT_MM,
+        least_mm: float = 0.0,
+    ) -> Block:
+        """Heads of the columns, their last lines on one baseline ``foot_mm`` above a hairline.
+
+        ``height_mm`` is that of heads of one line, ``least_mm`` of heads of any number.
+        """
         heads = [
             replace(column, font="sans-medium", size_pt=size_pt, fill=style.SECONDARY, wraps=False).set(text)
             for column, text in zip(self.columns, texts, strict=True)
         ]
-        height = height_mm + max((head.rest_mm for head in heads), default=0.0)
+        height = max(least_mm, height_mm + max((head.rest_mm for head in heads), default=0.0))
         items: list[Item] = []
         for column, head in zip(self.columns, heads, strict=True):
             items += head.at(column.x_mm, height - foot_mm - head.rest_mm, column.anchor)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.fonts import face
 from generator.sheets import style
-from generator.typesetting.block import Block
+from generator.typesetting.block import Block, stack
 from generator.typesetting.text import Anchor
 
 TURN_PITCH_MM, TURN_RADIUS_MM = 5.2, 2.05
@@ -15,6 +17,15 @@ def rule(left: float, right: float, y: float, weight_mm: float = style.HAIRLINE_
     """A horizontal line; the finest are grey."""
     ink = style.HAIRLINE if weight_mm <= style.HAIRLINE_MM else style.INK
     return shapes.line(left, y, right, y, Style(stroke=ink, width_mm=weight_mm))
+
+
+def ruled(blocks: Sequence[Block], width_mm: float) -> Block:
+    """Blocks below one another, a hairline below each and a heavy line below the last."""
+    weights = [*[style.HAIRLINE_MM] * (len(blocks) - 1), style.TITLE_RULE_MM]
+    return stack(
+        Block(width_mm, block.height_mm, (*block.items, rule(0, width_mm, block.height_mm, weight)))
+        for block, weight in zip(blocks, weights, strict=True)
+    )
 
 
 def tick_box(x: float, y: float, size_mm: float, fill: str | None = None, *, dashed: bool = False) -> Item:

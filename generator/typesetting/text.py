@@ -6,7 +6,7 @@ of its own is broken with a hyphen. Nothing is cut off: the height that comes of
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -62,6 +62,10 @@ class Lines:
             for i, line in enumerate(self.lines)
             if line
         )
+
+    def about(self, x: float, middle: float, anchor: Anchor = "start") -> tuple[Text, ...]:
+        """Set, the capitals of the first line about ``middle``."""
+        return self.at(x, middle + face(self.font).cap_height_mm(self.size_pt) / 2, anchor)
 
     def below(self, x: float, top: float, anchor: Anchor = "start") -> tuple[Text, ...]:
         """Set, the capitals of the first line hanging from ``top``."""
@@ -124,17 +128,3 @@ def set_dotted(parts: Iterable[str], font: str, size_pt: float, width_mm: float,
 
 def width(text: str, font: str, size_pt: float) -> float:
     return face(font).width_mm(text, size_pt) if text else 0.0
-
-
-def in_lines(widths: Sequence[float], room: float, gap: float) -> list[list[int]]:
-    """Things of these widths on lines no longer than ``room``: their indexes, a list a line."""
-    lines: list[list[int]] = []
-    pen = 0.0
-    for i, wide in enumerate(widths):
-        if lines and pen + gap + wide <= room + 1e-6:
-            lines[-1].append(i)
-            pen += gap + wide
-        else:
-            lines.append([i])
-            pen = wide
-    return lines

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +13,7 @@ import yaml
 from generator.diagnostics import Source
 from generator.loading.rulebook import load_rulebook
 from generator.model.base import Located
-from generator.model.table import Status
-from generator.rulesets.api import Derived, SideInPlay
+from generator.rulesets.api import Derived, Input, SideInPlay, derived
 from generator.rulesets.capitan import check_cards, checks, crews, figures, points
 from generator.rulesets.capitan.derive import values_of
 from generator.rulesets.capitan.distances import hexes_from_cm
@@ -113,7 +112,7 @@ def deviated(game, board: str, roll: int, band: str) -> int:
 
 
 def total(number: int) -> Derived:
-    return Derived(number, "points", "a case", ("B 9.1",), Status.COMPUTED)
+    return derived(BOOK, "side.points.total", number)
 
 
 def window(game, other: int) -> list[int]:
@@ -129,7 +128,7 @@ def outside(game, totals: list[int]) -> int | None:
         )
         for i in (0, 1)
     )
-    found = list(checks.balance(sides, game.project.scenario))
+    found = list(checks.balance(BOOK, sides, game.project.scenario))
     named = [i + 1 for i in (0, 1) if found and f"'{sides[i].side.id}' has" in found[0].what]
     return named[0] if named else None
 
@@ -139,8 +138,8 @@ def problems(game, figures: int = 6, card_: dict[str, Any] | None = None) -> lis
     it = card(**(card_ or {}))
     located = Located(it, lambda *path: Source("a case"), lambda *path: Source("a case"))
     found = list(check_cards.card(BOOKS["cm"], game.project.nations, located))
-    entry = CapitanRosterUnit(card="a_card", figures=figures)
-    found += checks.roster_unit(BOOKS["cm"], entry, it, figures, game.project.scenario, ("sides", 0, "units", 0))
+    entry = replace(located, value=CapitanRosterUnit(card="a_card", figures=figures))
+    found += checks.roster_unit(BOOKS["cm"], entry, it, figures)
     return [f"{one.severity.value} {one.clause}" for one in found]
 
 
@@ -153,7 +152,7 @@ def crew(game, board: str, figures: int, card_: dict[str, Any]) -> dict[str, Any
 
 
 FORMULAS: dict[str, Callable[..., Any]] = {
-    "hexes": lambda game, cm: hexes_from_cm(BOOK, cm, "distance", "a case").value,
+    "hexes": lambda game, cm: hexes_from_cm(BOOK, "movement.march.hexes", Input("march", cm, "cm")).value,
     "counters": lambda game, kind, figures: asdict(tell_off(BOOK, kind, figures)),
     "losses": lambda game, kind, figures, losses: asdict(after_losses(BOOK, kind, figures, losses)),
     "losses one by one": losses_one_by_one,

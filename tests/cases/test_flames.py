@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from generator.diagnostics import Source
 from generator.loading.rulebook import load_rulebook
+from generator.rulesets.api import Derived, by_key
 from generator.rulesets.flames_hexwar import assault, bombardment, command, distances, stacking, targets, teams
 from generator.rulesets.flames_hexwar.model import Distance, Platoon, Team
 
@@ -24,6 +25,7 @@ CASES = [
 ]
 LONGEST = 500
 """The most centimetres that a card may say."""
+MOVE = "team.it.move"
 LISTED = [int(cm) for cm in BOOK.tables["hex_distances"].rows]
 
 
@@ -33,12 +35,20 @@ def beside(cm: int) -> str:
     return problem.what.partition("beside it are ")[2]
 
 
+def _hexes(**distance: int) -> Derived:
+    return distances.hexes(BOOK, f"{MOVE}.hexes", Distance(**distance), "move")
+
+
+def double(move: Distance) -> int:
+    return distances.at_the_double(BOOK, f"{MOVE}.double", move).value
+
+
 def mud(cm: int) -> float:
-    return distances.in_mud(BOOK, distances.hexes(BOOK, Distance(cm=cm), "move")).value
+    return distances.in_mud(BOOK, f"{MOVE}.in_mud", _hexes(cm=cm)).value
 
 
 def effects(guns: int, mode: str) -> dict[str, Any]:
-    return {key: value.value for key, value in bombardment.effects(BOOK, guns, mode)}
+    return {key: value.value for key, value in bombardment.effects_by_name(BOOK, guns, mode).items()}
 
 
 def team(kind: str, size: str) -> Team:
@@ -47,8 +57,8 @@ def team(kind: str, size: str) -> Team:
 
 
 def target(kind: str, size: str) -> list[Any]:
-    found = targets.of_team(BOOK, team(kind, size), ())
-    return [found["target.is_small"].value, found["target.long_range"].value]
+    found = by_key(targets.of_team(BOOK, "team.it", team(kind, size), ()))
+    return [found[f"team.it.target.{key}"].value for key in ("is_small", "long_range")]
 
 
 def platoon(kind: str, makes: dict[str, dict[str, Any]], nation: str = "germany", training: str = "trained") -> Platoon:
@@ -68,18 +78,18 @@ def platoon(kind: str, makes: dict[str, dict[str, Any]], nation: str = "germany"
 def repulse(kind: str, platoons: int) -> int:
     """What throws back so many platoons of a kind that assault together."""
     one = {"kind": "vehicle", "mobility": "tracked", "armour": {"front": 6, "side": 3, "top": 1}}
-    values = assault.of_platoon(BOOK, platoon(kind, {"a": one if "tanks" in kind else {}}))
+    values = by_key(assault.of_platoon(BOOK, platoon(kind, {"a": one if "tanks" in kind else {}})))
     return values["assault.repulse.first"].value + (platoons - 1) * values["assault.repulse.further"].value
 
 
 def strength(kind: str, makes: dict[str, dict[str, Any]], nation: str = "germany") -> int:
-    return assault.of_platoon(BOOK, platoon(kind, makes, nation))["assault.strength"].value
+    return by_key(assault.of_platoon(BOOK, platoon(kind, makes, nation)))["assault.strength"].value
 
 
 def steps(makes: dict[str, dict[str, Any]], training: str) -> dict[str, int]:
     """The teams of a Russian platoon and its reach, at full strength and as teams are lost."""
     values = command.of_platoon(BOOK, platoon("infantry", makes, "soviet_union", training))
-    return {key.removeprefix("command.reach."): value.value for key, value in values.items()}
+    return {value.key.removeprefix("command.reach."): value.value for value in values}
 
 
 def availability(streak: str, turns: int) -> int | str:
@@ -87,7 +97,7 @@ def availability(streak: str, turns: int) -> int | str:
     guns = {
         "gun": {"kind": "gun", "weapons": [{"kind": "artillery", "at": 3, "fp": 6, "bombardment": {"at": 3, "fp": 6}}]}
     }
-    values = bombardment.of_platoon(BOOK, platoon("artillery", guns))
+    values = by_key(bombardment.of_platoon(BOOK, platoon("artillery", guns)))
     limit, available = (BOOK.value("availability_limit", streak, column).value for column in ("turns", "available"))
     if turns >= limit:
         return "always" if available else "never"
@@ -98,7 +108,7 @@ def availability(streak: str, turns: int) -> int | str:
 def road(mobility: str, hexes: int) -> int:
     """The extra hexes for so many hexes of road moved."""
     truck = {"kind": "vehicle", "mobility": mobility, "move": 40}
-    values = teams.of_platoon(BOOK, platoon("infantry", {"truck": truck}), (), off_board=False)
+    values = by_key(teams.of_platoon(BOOK, platoon("infantry", {"truck": truck}), (), off_board=False))
     if "team.truck.road.extra" not in values:
         return 0
     return hexes // values["team.truck.road.per"].value * values["team.truck.road.extra"].value
@@ -107,14 +117,14 @@ def road(mobility: str, hexes: int) -> int:
 def firepower(weapon: str) -> int | None:
     """What its firepower roll gains against teams dug in."""
     armed = {"kind": "gun", "weapons": [{"kind": weapon, "at": 3, "fp": 5}]}
-    values = teams.of_platoon(BOOK, platoon("guns", {"gun": armed}), (), off_board=False)
+    values = by_key(teams.of_platoon(BOOK, platoon("guns", {"gun": armed}), (), off_board=False))
     return values["team.gun.weapon.1.cover"].value if "team.gun.weapon.1.cover" in values else None
 
 
 def seen(kind: str, size: str) -> int | None:
     """How far it is seen in rain."""
-    found = targets.of_team(BOOK, team(kind, size), ("rain",))
-    return found["target.seen_to"].value if "target.seen_to" in found else None
+    found = by_key(targets.of_team(BOOK, "team.it", team(kind, size), ("rain",)))
+    return value.value if (value := found.get("team.it.target.seen_to")) else None
 
 
 def exposure(hexes: int, town: bool = False, start_only: bool = False, platoon: int = 1) -> int:
@@ -156,9 +166,9 @@ def motivation(ours: int, theirs: int, our_tanks: int = 0, their_tanks: int = 0)
 
 
 FORMULAS: dict[str, Callable[..., Any]] = {
-    "hexes": lambda **distance: distances.hexes(BOOK, Distance(**distance), "range").value,
-    "double": lambda **distance: distances.at_the_double(BOOK, Distance(**distance)).value,
-    "mortar": lambda cm: distances.hexes(BOOK, Distance(cm=cm), "range", distances.MORTARS).value,
+    "hexes": lambda **distance: _hexes(**distance).value,
+    "double": lambda **distance: double(Distance(**distance)),
+    "mortar": lambda cm: distances.hexes(BOOK, f"{MOVE}.hexes", Distance(cm=cm), "range", distances.MORTARS).value,
     "beside": beside,
     "mud": mud,
     "reach": lambda nation, training, teams: command.reach(BOOK, nation, training, teams).value,
@@ -224,8 +234,8 @@ def test_a_distance_is_listed_or_told_its_neighbours(cm: int) -> None:
 def test_a_distance_with_its_own_hexes_is_never_wrong(cm: int, hexes: int) -> None:
     own = Distance(cm=cm, hexes=hexes)
     assert not list(distances.unlisted(BOOK, own, distances.LISTED, Source("a case")))
-    assert distances.hexes(BOOK, own, "move").value == hexes
-    assert distances.at_the_double(BOOK, own).value == 2 * hexes
+    assert _hexes(cm=cm, hexes=hexes).value == hexes
+    assert double(own) == 2 * hexes
 
 
 @given(st.sampled_from(["recruit", "trained", "veteran"]), st.integers(1, 60), st.integers(1, 60))

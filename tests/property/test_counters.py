@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.loading.rulebook import load_rulebook
+from generator.rulesets.api import Input
 from generator.rulesets.capitan.distances import hexes_from_cm
 from generator.rulesets.capitan_hex.counters import after_losses, tell_off
 
@@ -43,9 +44,13 @@ def test_more_losses_never_leave_more(kind: str, figures: int, losses: int) -> N
     assert _shown(kind, other) + other.kept <= _shown(kind, one) + one.kept
 
 
+def _hexes(cm: int) -> int:
+    return hexes_from_cm(BOOK, "movement.march.hexes", Input("march", cm, "cm")).value
+
+
 @given(st.integers(0, 500), st.integers(0, 50))
 def test_hexes_never_fall_as_centimetres_rise(cm: int, more: int) -> None:
-    assert hexes_from_cm(BOOK, cm, "", "").value <= hexes_from_cm(BOOK, cm + more, "", "").value
+    assert _hexes(cm) <= _hexes(cm + more)
 
 
 @pytest.mark.parametrize("kind", ["infantry", "cavalry"])

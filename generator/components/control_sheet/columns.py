@@ -1,20 +1,21 @@
-"""The columns of the order of battle: where each stands, and what of a unit's values it prints."""
+"""The columns of the order of battle: which are shown, and where each stands."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
+from generator.components.build_context import Words
 from generator.components.control_sheet import marks
 from generator.components.expressions import number
-from generator.components.sheet_layout import too_narrow
-from generator.drawing.box import Box
+from generator.components.sheet_layout import head_of, too_narrow
 from generator.model.base import Located
-from generator.model.control_sheet_layout import ColumnName, ControlSheetLayout, OrderOfBattle, ShownColumn
+from generator.model.control_sheet_layout import ControlSheetLayout, OrderOfBattle, ShownColumn
 from generator.rulesets.api import Derived, Unit
-from generator.typesetting import width
+from generator.typesetting import Anchor, Column, width
 
-_VALUES = {
+VALUES = {
     "initiative": "initiative",
     "morale": "morale",
     "courage": "courage",
@@ -27,46 +28,40 @@ DICE = {"dice.firing": True, "dice.combat": False}
 """Those drawn as a die, and whether it is solid."""
 _DIE_AIR_MM, _VALUE_AIR_MM = 2.0, 1.2
 """What a column of dice or of numbers is wider by than what stands in it."""
+_HEAD_AIR_MM = 0.2
+"""Between the heads of two of those."""
 _LEAST_MM = {"unit": 18.0, "figures": 12.0, "tracks": 18.0, "abilities": 14.0, "points": 10.0}
 """Narrower than this a column holds no words worth reading."""
 _WIDER = ("figures", "tracks")
 """The first of these that is shown has what others leave of the width."""
+_HAS: dict[str, Callable[[Unit], object]] = {
+    "sign": lambda unit: unit.face or unit.emblem,
+    "unit": lambda unit: True,
+    "stats": lambda unit: any(value in unit.values for value in VALUES.values()),
+    "figures": lambda unit: unit.figure_groups,
+    "tracks": lambda unit: any(track.form in marks.FORMS for track in unit.tracks),
+    "abilities": lambda unit: unit.abilities or unit.menu,
+    "points": lambda unit: "points.total" in unit.values,
+}
+"""Whether a unit has something for a column."""
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
-    """Between ``x`` and ``right``; the gap to the next is not part of it."""
+class Placed:
+    """A column of the layout, or one of its ``stats``, by its name; the gap to the next is not part of it."""
 
-    x: float
-    width: float
-    head: str | dict[str, str] | None = None
+    show: str
+    head: str
+    left_mm: float
+    width_mm: float
+    anchor: Anchor = "start"
+    head_air_mm: float = 0.0
 
     @property
-    def right(self) -> float:
-        return self.x + self.width
-
-
-@dataclass(frozen=True, slots=True)
-class Stat:
-    """One narrow column: the middle of it, its width, the value in it, the word over it."""
-
-    x: float
-    width: float
-    value: str
-    head: str
-
-
-@dataclass(frozen=True, slots=True)
-class Columns:
-    """The columns shown, by what they show; ``stats`` are several, and so apart."""
-
-    left: float
-    right: float
-    stats: tuple[Stat, ...]
-    shown: dict[str, Column]
-
-    def get(self, name: str) -> Column | None:
-        return self.shown.get(name)
+    def column(self) -> Column:
+        """As its head stands."""
+        at = {"start": 0.0, "middle": self.width_mm / 2, "end": self.width_mm}[self.anchor]
+        return Column(self.left_mm + at, self.width_mm - self.head_air_mm, self.anchor)
 
 
 def stat_text(value: Derived) -> str:
@@ -74,96 +69,89 @@ def stat_text(value: Derived) -> str:
     return f"{number(value.value)}+" if value.unit == "roll" else number(value.value)
 
 
-def across(
-    layout: Located[ControlSheetLayout], columns: Sequence[tuple[int, ShownColumn]], area: Box, units: Iterable[Unit]
-) -> Columns:
-    """These columns of a layout, each with its number there, in the width of an area.
+def placed_columns(
+    layout: Located[ControlSheetLayout],
+    columns: Sequence[tuple[int, ShownColumn]],
+    width_mm: float,
+    units: Sequence[Unit],
+    words: Words,
+) -> tuple[Placed, ...]:
+    """These columns of a layout, each with its number there, in a width.
 
     One that no unit has anything for is left out, and that of states is no wider than the places in use; what they
     would have of the width goes to the figures, or to the states where there are no figures.
 
     UserError, at the column, when one is too narrow for words.
     """
-    own, units = layout.value.order_of_battle, list(units)
-    stats = _stats(own, units)
-    empty = [column for _, column in columns if not _is_filled(column.show, stats, units)]
-    columns = [(i, column) for i, column in columns if column not in empty]
-    gaps = [_gap(own, one, two) for (_, one), (_, two) in zip(columns, columns[1:], strict=False)]
-    stats_mm = sum(wide for _, _, wide in stats)
-    fixed = [stats_mm if column.show == "stats" else column.width_mm or 0.0 for _, column in columns]
-    spare = area.w - sum(fixed) - sum(gaps)
-    shares = sum(column.share or 0.0 for _, column in columns) + sum(column.share or 0.0 for column in empty)
-    taken = {column.show: (column.share or 0.0) * _used(column.show, layout.value, units) for _, column in columns}
-    left_over = shares - sum(taken.values())
-    wider = next((name for name in _WIDER if any(column.show == name for _, column in columns)), None)
-    pen, shown, placed = area.x, {}, ()
-    for place, (i, column) in enumerate(columns):
-        wide = fixed[place] if column.share is None else taken[column.show] / shares * spare
-        wide += left_over / shares * spare if column.show == wider else 0.0
-        if wide < _LEAST_MM.get(column.show, 0.0) or pen + wide > area.right + 0.01:
-            what = f"the column '{column.show}' has {max(0.0, min(wide, area.right - pen)):.1f} mm of the page's width"
+    settings, own = layout.value.order_of_battle, [column for _, column in columns]
+    shown = [(i, column) for i, column in columns if any(map(_HAS[column.show], units))]
+    gaps = [_gap(settings, one, two) for (_, one), (_, two) in pairwise(shown)]
+    stats = tuple(_stats(settings, units, words))
+    stats_mm = sum(stat.width_mm for stat in stats)
+    widths = _widths(layout.value, own, [column for _, column in shown], stats_mm, width_mm - sum(gaps), units)
+    pen, placed = 0.0, []
+    for (i, column), wide, gap in zip(shown, widths, [*gaps, 0.0], strict=False):
+        if wide < _LEAST_MM.get(column.show, 0.0) or pen + wide > width_mm + 0.01:
+            what = f"the column '{column.show}' has {max(0.0, min(wide, width_mm - pen)):.1f} mm of the page's width"
             remedy = "Make other columns narrower or fewer, or turn the paper."
             raise too_narrow(layout, ("order_of_battle", "columns", i), what, remedy)
         if column.show == "stats":
-            placed = _placed(stats, pen)
+            placed += [replace(stat, left_mm=pen + stat.left_mm) for stat in stats]
         else:
-            shown[column.show] = Column(pen, wide, column.head)
-        pen += wide + (gaps[place] if place < len(gaps) else 0.0)
-    return Columns(area.x, area.right, placed, shown)
+            # Points end on the edge of the page.
+            anchor: Anchor = "end" if column.show == "points" else "start"
+            placed.append(Placed(column.show, head_of(column.head, words), pen, wide, anchor))
+        pen += wide + gap
+    return tuple(placed)
 
 
-def _is_filled(show: ColumnName, stats: Sequence[object], units: Sequence[Unit]) -> bool:
-    """Whether any unit has something for a column."""
-    match show:
-        case "sign":
-            return any(unit.face or unit.emblem for unit in units)
-        case "stats":
-            return bool(stats)
-        case "abilities":
-            return any(unit.abilities or unit.menu for unit in units)
-        case "figures":
-            return any(unit.figure_groups for unit in units)
-        case "points":
-            return any("points.total" in unit.values for unit in units)
-        case "tracks":
-            return any(track.form in marks.FORMS for unit in units for track in unit.tracks)
-    return True
+def _widths(
+    layout: ControlSheetLayout,
+    every: Sequence[ShownColumn],
+    shown: Sequence[ShownColumn],
+    stats_mm: float,
+    width_mm: float,
+    units: Sequence[Unit],
+) -> list[float]:
+    """The width of each column shown, those of a share from what the others leave; the empty ones have theirs too."""
+    fixed = [stats_mm if column.show == "stats" else column.width_mm or 0.0 for column in shown]
+    taken = [(column.share or 0.0) * _used(column, layout, units) for column in shown]
+    shares = sum(column.share or 0.0 for column in every)
+    wider = next((name for name in _WIDER if any(column.show == name for column in shown)), None)
+    taken = [
+        share + (shares - sum(taken) if column.show == wider else 0.0)
+        for column, share in zip(shown, taken, strict=True)
+    ]
+    share_mm = (width_mm - sum(fixed)) / shares if shares else 0.0
+    return [wide + share * share_mm for wide, share in zip(fixed, taken, strict=True)]
 
 
-def _used(show: ColumnName, layout: ControlSheetLayout, units: Sequence[Unit]) -> float:
+def _used(column: ShownColumn, layout: ControlSheetLayout, units: Sequence[Unit]) -> float:
     """The part of a column's share that it uses: of states beside each other, as many as some unit has."""
-    if show != "tracks":
+    if column.show != "tracks":
         return 1.0
     most = max((sum(track.form in marks.FORMS for track in unit.tracks) for unit in units), default=0)
     return max(1, min(most, layout.tracks.columns)) / layout.tracks.columns
 
 
-def _gap(own: OrderOfBattle, one: ShownColumn, two: ShownColumn) -> float:
+def _gap(settings: OrderOfBattle, one: ShownColumn, two: ShownColumn) -> float:
     """Between two neighbours: what the right one says, else the left one, else what holds for all."""
-    said = (gap for gap in (two.before_mm, one.after_mm) if gap is not None)
-    return next(said, own.gap_mm)
+    asked = (gap for gap in (two.before_mm, one.after_mm) if gap is not None)
+    return next(asked, settings.gap_mm)
 
 
-def _stats(own: OrderOfBattle, units: Sequence[Unit]) -> list[tuple[str, str, float]]:
-    """Of those that units have: the value, the word over it, and how wide it stands."""
-    found = []
-    for head in own.stats:
-        value = _VALUES[head]
-        said = [unit.values[value] for unit in units if value in unit.values]
-        if not said:
+def _stats(settings: OrderOfBattle, units: Sequence[Unit], words: Words) -> Iterator[Placed]:
+    """Those that units have, side by side."""
+    pen = 0.0
+    for name in settings.stats:
+        value = VALUES[name]
+        found = [unit.values[value] for unit in units if value in unit.values]
+        if not found:
             continue
         if value in DICE:
-            wide = own.die_mm + _DIE_AIR_MM
+            wide = settings.die_mm + _DIE_AIR_MM
         else:
-            widest = max(width(stat_text(one), "sans-bold", own.value_pt) for one in said)
-            wide = max(own.number_mm, widest + _VALUE_AIR_MM)
-        found.append((value, head, wide))
-    return found
-
-
-def _placed(stats: Sequence[tuple[str, str, float]], pen: float) -> tuple[Stat, ...]:
-    placed = []
-    for value, head, wide in stats:
-        placed.append(Stat(pen + wide / 2, wide, value, head))
+            widest = max(width(stat_text(one), "sans-bold", settings.value_pt) for one in found)
+            wide = max(settings.number_mm, widest + _VALUE_AIR_MM)
+        yield Placed(name, words(f"stat.{name}.short"), pen, wide, "middle", _HEAD_AIR_MM)
         pen += wide
-    return tuple(placed)

@@ -8,115 +8,48 @@ fit on a line go on the next.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from generator.components.build_context import Words
-from generator.drawing import Item, Style
-from generator.drawing.fonts import face
-from generator.drawing.shapes import polyline
+from generator.components.losses import LossGroup, boxes, boxes_mm, bracket, in_parts
+from generator.drawing import Item
 from generator.model.control_sheet_layout import FigureSettings
-from generator.rulesets.api import FigureGroup
-from generator.sheets import style
-from generator.typesetting import Lines, in_lines, set_lines, tick_box
+from generator.rulesets.api import FigureGroup, Unit
+from generator.typesetting import Block, air, flow, set_lines, stack, tick_box
 
-LEFT_WHEN_REDUCED = style.SHADE
-BRACKET = Style(stroke=style.SECONDARY, width_mm=style.BOX_MM)
 BRACKET_TOP_MM, BRACKET_MM = 0.9, 0.8
 
 _LABEL_GAP_MM, _ROLE_GAP_MM, _LINE_GAP_MM = 1.0, 4.2, 1.6
 _LEAST_LABEL_MM, _LEAST_LINE = 25.0, 0.5
-"""Kept free for a role's name beside its boxes; the least height of its line, for each point of its type."""
-_KEPT = ("counter.kept",)
+"""Kept free for a role's name beside its boxes; the least height of a line of it, for each point of its type."""
 _FIVE = 5
 """So many boxes together are counted at a glance."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """Boxes that stay on one line, and the words beside them."""
-
-    group: FigureGroup
-    own: FigureSettings
-    label: Lines | None = None
-    on_counter: bool = False
-
-    @property
-    def boxes_mm(self) -> float:
-        gap = self.own.half_gap_mm if 0 < self.group.half_at < self.group.figures else 0.0
-        return self.group.figures * self.own.box_mm + gap
-
-    @property
-    def width_mm(self) -> float:
-        return self.boxes_mm + (_LABEL_GAP_MM + self.label.width_mm if self.label else 0.0)
+def figure_boxes(unit: Unit, words: Words, width_mm: float, settings: FigureSettings) -> Block:
+    """The boxes of a unit in a width. Groups wider than that are divided."""
+    groups, box = [_labelled(group, words) for group in unit.figure_groups], settings.box_mm
+    if any(group.on_counter or group.dashed for group in groups):
+        return _on_counters(groups, width_mm, settings)
+    most = max(1, int(width_mm // box))
+    if len(groups) == 1 and groups[0].figures > 1 and unit.figure_groups[0].name is None:
+        fives = [_boxes(part, settings) for part in in_parts(groups[0], min(_FIVE, most))]
+        return flow(fives, width_mm, settings.counter_gap_mm, _LINE_GAP_MM)
+    most = max(1, int((width_mm - _LEAST_LABEL_MM) // box))
+    roles = [block for group in groups for block in _by_role(group, width_mm, most, settings)]
+    return flow(roles, width_mm, _ROLE_GAP_MM, _LINE_GAP_MM)
 
 
-@dataclass(frozen=True, slots=True)
-class FigureBoxes:
-    """The boxes of a unit, set but not placed."""
-
-    lines: tuple[tuple[_Part, ...], ...]
-    gap_mm: float
-    line_mm: float
-    """The height of a line, its bracket included."""
-    box_mm: float
-
-    @property
-    def height_mm(self) -> float:
-        return len(self.lines) * self.line_mm + max(0, len(self.lines) - 1) * _LINE_GAP_MM
-
-    @property
-    def centre_mm(self) -> float:
-        """From the top to the middle of the boxes: of the line, where there is one, else of the whole."""
-        return self.box_mm / 2 if len(self.lines) == 1 else self.height_mm / 2
-
-    def draw(self, x: float, top: float) -> Iterator[Item]:
-        for i, line in enumerate(self.lines):
-            pen, y = x, top + i * (self.line_mm + _LINE_GAP_MM)
-            for part in line:
-                yield from _draw(part, pen, y)
-                pen += part.width_mm + self.gap_mm
-
-
-def set_boxes(groups: tuple[FigureGroup, ...], words: Words, room: float, own: FigureSettings) -> FigureBoxes:
-    """The boxes of these groups in a width. Groups wider than that are divided."""
-    box = own.box_mm
-    if any(label.startswith("counter.") for group in groups for label in group.label):
-        most = max(1, int((room - own.half_gap_mm) // box))
-        parts = [_Part(part, own, None, part.label != _KEPT) for group in groups for part in _divided(group, most)]
-        return _set(parts, room, own.counter_gap_mm, box + BRACKET_TOP_MM + BRACKET_MM, box)
-    most = max(1, int(room // box))
-    if len(groups) == 1 and groups[0].figures > 1 and groups[0].name is None:
-        fives = [_Part(five, own) for five in _divided(groups[0], min(_FIVE, most))]
-        return _set(fives, room, own.counter_gap_mm, box, box)
-    most = max(1, int((room - _LEAST_LABEL_MM) // box))
-    parts = [part for group in groups for part in _by_role(group, words, room, most, own)]
-    lines = max((len(part.label.lines) for part in parts if part.label), default=1)
-    return _set(parts, room, _ROLE_GAP_MM, max(box, lines * _LEAST_LINE * own.label_pt), box)
-
-
-def _set(parts: list[_Part], room: float, gap: float, line_mm: float, box_mm: float) -> FigureBoxes:
-    lines = tuple(tuple(parts[i] for i in line) for line in in_lines([part.width_mm for part in parts], room, gap))
-    return FigureBoxes(lines, gap, line_mm, box_mm)
-
-
-def _divided(group: FigureGroup, most: int) -> Iterator[FigureGroup]:
-    """A group in parts of so many figures; those that are left when the unit is reduced come first."""
-    left = group
-    while left.figures > most:
-        yield replace(left, figures=most)
-        kept = max(0, left.kept_when_reduced - most)
-        left = replace(left, figures=left.figures - most, kept_when_reduced=kept, half_at=0)
-    yield left
-
-
-def _by_role(group: FigureGroup, words: Words, room: float, most: int, own: FigureSettings) -> Iterator[_Part]:
-    """The boxes of a role with its name behind them: behind each part, where they do not go on one line."""
-    # As many on each line, so that a name does not stand by one box left over.
-    lines = -(-group.figures // most)
-    text = words.say(group.name) if group.name else _joined([words(key) for key in group.label], words)
-    for part in _divided(group, -(-group.figures // lines)):
-        beside = room - part.figures * own.box_mm - _LABEL_GAP_MM
-        yield _Part(part, own, set_lines(text, "sans", own.label_pt, max(beside, own.box_mm)))
+def _labelled(group: FigureGroup, words: Words) -> LossGroup:
+    label = words.say(group.name) if group.name else _joined([words(key) for key in group.label], words)
+    return LossGroup(
+        group.figures,
+        label,
+        group.symbol,
+        group.kept_when_reduced,
+        group.half_at,
+        on_counter=group.label in (("counter.full",), ("counter.half",)),
+        dashed=group.label == ("counter.kept",),
+    )
 
 
 def _joined(roles: list[str], words: Words) -> str:
@@ -127,21 +60,37 @@ def _joined(roles: list[str], words: Words) -> str:
     return words("control_sheet.and", first=", ".join(roles[:-1]), last=roles[-1])
 
 
-def _draw(part: _Part, x: float, y: float) -> Iterator[Item]:
-    group, box = part.group, part.own.box_mm
-    for i in range(group.figures):
-        gap = part.own.half_gap_mm if 0 < group.half_at <= i else 0.0
-        fill = LEFT_WHEN_REDUCED if i < group.kept_when_reduced else None
-        yield tick_box(x + i * box + gap, y, box, fill, dashed=group.label == _KEPT)
-    if part.label is not None:
-        rise = face("sans").cap_height_mm(part.label.size_pt) / 2
-        base = y + box / 2 + rise - part.label.rest_mm / 2
-        yield from part.label.at(x + part.boxes_mm + _LABEL_GAP_MM, base)
-    if part.on_counter:
-        yield bracket(x, y + box + BRACKET_TOP_MM, part.boxes_mm)
+def _on_counters(groups: list[LossGroup], width_mm: float, settings: FigureSettings) -> Block:
+    """The boxes of each counter with its bracket; it is the boxes of one line that stand in the middle of a row."""
+    most = max(1, int((width_mm - settings.half_gap_mm) // settings.box_mm))
+    bracket_mm = BRACKET_TOP_MM + BRACKET_MM
+    parts = [_bracketed(part, settings) for group in groups for part in in_parts(group, most)]
+    found = flow(parts, width_mm, settings.counter_gap_mm, _LINE_GAP_MM)
+    is_one_line = found.height_mm <= settings.box_mm + bracket_mm
+    return stack((air(bracket_mm), found)) if is_one_line else found
 
 
-def bracket(x: float, y: float, width_mm: float) -> Item:
-    """The bracket under one counter."""
-    foot = y + BRACKET_MM
-    return polyline(((x, foot), (x, y), (x + width_mm, y), (x + width_mm, foot)), BRACKET)
+def _bracketed(group: LossGroup, settings: FigureSettings) -> Block:
+    found, top = _boxes(group, settings), settings.box_mm + BRACKET_TOP_MM
+    tie = () if group.dashed else (bracket(0, top, found.width_mm, BRACKET_MM),)
+    return Block(found.width_mm, top + BRACKET_MM, (*found.items, *tie))
+
+
+def _by_role(group: LossGroup, width_mm: float, most: int, settings: FigureSettings) -> Iterator[Block]:
+    """The boxes of a role with its name behind them: behind each part, where they do not go on one line."""
+    # As many on each line, so that a name does not stand by one box left over.
+    lines = -(-group.figures // most)
+    for part in in_parts(group, -(-group.figures // lines)):
+        found = _boxes(part, settings)
+        beside = max(width_mm - found.width_mm - _LABEL_GAP_MM, settings.box_mm)
+        label = set_lines(group.label, "sans", settings.label_pt, beside)
+        height = max(found.height_mm, len(label.lines) * _LEAST_LINE * settings.label_pt)
+        x, middle = found.width_mm + _LABEL_GAP_MM, height / 2
+        items = (found.at(0, middle - found.height_mm / 2), *label.about(x, middle - label.rest_mm / 2))
+        yield Block(x + label.width_mm, height, items)
+
+
+def _boxes(group: LossGroup, settings: FigureSettings) -> Block:
+    box, gap = settings.box_mm, settings.half_gap_mm
+    items: list[Item] = [tick_box(x, 0, box, fill, dashed=group.dashed) for x, fill in boxes(group, 0, box, gap)]
+    return Block(boxes_mm(group, box, gap), box, tuple(items))

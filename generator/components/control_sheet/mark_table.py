@@ -92,18 +92,30 @@ def _arranged(rows: tuple[Row, ...], needs: tuple[tuple[str, Need], ...], column
 
 def _longer(table: _Table, need: Need, before: Sequence[tuple[int, Sequence[int]]], columns: int) -> Iterator[_Table]:
     """A table with one place more: each that is free, or on a line of its own below all."""
-    beside = {table.places[j] for _, row in before for j in row}
-    shown = [(count, {line for j in row for line in _lines(table.places[j])}) for count, row in before]
-    last = [(count, table.places[row[-1]]) for count, row in before if row]
-    for line in range(max((place.below for place in table.places), default=0) + 1):
+    rows = [(count, [table.places[j] for j in row]) for count, row in before]
+    taken = {place for _, row in rows for place in row}
+    for place in _places(need, columns, max((place.below for place in table.places), default=0)):
+        if not any(place.meets(other) for other in taken):
+            lines, jumps = _added(place, rows)
+            yield _Table((*table.places, place), table.lines + lines, table.jumps + jumps)
+
+
+def _added(place: Place, rows: Sequence[tuple[int, Sequence[Place]]]) -> tuple[int, int]:
+    """Lines and jumps that a place adds: ``rows`` are how many show it after things in the same places."""
+    lines = jumps = 0
+    for count, row in rows:
+        shown = {line for other in row for line in _lines(other)}
+        lines += count * len(set(_lines(place)) - shown)
+        jumps += count * (bool(row) and not place.follows(row[-1]))
+        jumps += count * (place.column > 0 and place.line not in shown)
+    return lines, jumps
+
+
+def _places(need: Need, columns: int, last: int) -> Iterator[Place]:
+    """Every place that begins on one of the lines, from the top left."""
+    for line in range(last + 1):
         for column in range(columns - need.span + 1):
-            place = Place(line, column, line + need.lines, column + need.span)
-            if any(place.meets(other) for other in beside):
-                continue
-            added = sum(count * sum(i not in lines for i in _lines(place)) for count, lines in shown)
-            jumps = sum(count for count, other in last if not place.follows(other))
-            jumps += sum(count for count, lines in shown if column and line not in lines)
-            yield _Table((*table.places, place), table.lines + added, table.jumps + jumps)
+            yield Place(line, column, line + need.lines, column + need.span)
 
 
 def _lines(place: Place) -> range:

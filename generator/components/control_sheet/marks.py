@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from generator.components.control_sheet.mark_table import Need, Place, arranged
+from generator.components.control_sheet.mark_table import Need, arranged
 from generator.components.sentences import Formatter
 from generator.drawing import Item, Style, shapes
-from generator.drawing.fonts import face
 from generator.model.control_sheet_layout import TrackSettings
 from generator.rulesets.api import Track
 from generator.sheets import style
-from generator.typesetting import Lines, set_lines, tick_box, width
+from generator.typesetting import Block, Lines, set_lines, tick_box, width
 from generator.units import mm_from_points
 
 FORMS = ("state", "uses", "blank")
@@ -40,22 +39,24 @@ class _Mark:
     """One track, its words set in the columns it needs."""
 
     track: Track
-    said: Lines
+    label: Lines
     need: Need
     per_line: int
     """Boxes on a line."""
-    words_mm: float
+    label_mm: float
     """From the left edge to the words."""
 
 
-class Setting:
+class Marks:
     """What the units of a game keep count of, in a width: the places of all, and each unit's own block."""
 
-    def __init__(self, units: Iterable[Sequence[Track]], say: Formatter, width_mm: float, own: TrackSettings) -> None:
-        self._say, self._width, self.own = say, width_mm, own
-        self.step_mm = max(round(own.box_mm + _LINE_AIR_MM, 3), mm_from_points(own.word_pt) * _LEADING)
+    def __init__(
+        self, units: Iterable[Sequence[Track]], say: Formatter, width_mm: float, settings: TrackSettings
+    ) -> None:
+        self._say, self._width, self._settings = say, width_mm, settings
+        self._step = max(round(settings.box_mm + _LINE_AIR_MM, 3), mm_from_points(settings.word_pt) * _LEADING)
         rows = [[track for track in tracks if track.form in FORMS] for tracks in units]
-        self._columns = max(1, min(own.columns, max(map(len, rows), default=0)))
+        self._columns = max(1, min(settings.columns, max(map(len, rows), default=0)))
         self._pitch = (width_mm + _GAP_MM) / self._columns
         needs: dict[str, Need] = {}
         for track in (track for tracks in rows for track in tracks):
@@ -63,58 +64,43 @@ class Setting:
             needs[track.id] = Need(max(need.span, most.span), max(need.lines, most.lines))
         self._places = arranged([[track.id for track in tracks] for tracks in rows], needs, self._columns)
 
-    def of(self, tracks: Iterable[Track]) -> Marks:
-        """The block of one of the units."""
-        placed = ((track, self._places[track.id]) for track in tracks if track.form in FORMS)
-        return Marks(self, [(self._set(track, place.right - place.column), place) for track, place in placed])
+    def block(self, tracks: Iterable[Track]) -> Block:
+        """That of one of the units. Lines of the table that it has nothing on are left out."""
+        placed = [(track, self._places[track.id]) for track in tracks if track.form in FORMS]
+        marks = [(self._set(track, place.right - place.column), place) for track, place in placed]
+        shown = sorted({place.line + i for mark, place in marks for i in range(mark.need.lines)})
+        items: list[Item] = []
+        for mark, place in marks:
+            items += self._draw(mark, place.column * self._pitch, shown.index(place.line) * self._step)
+        height = (len(shown) - 1) * self._step + self._settings.box_mm if shown else 0.0
+        return Block(self._width, height, tuple(items))
 
     def _set(self, track: Track, span: int | None = None) -> _Mark:
         """A track in so many columns, or in as few as hold its words on a line."""
-        own, words = self.own, self._say.line(track.label)
+        settings, words = self._settings, self._say.line(track.label)
         count, write = (0, _WRITE_MM) if track.form == "blank" else (track.count, 0.0)
-        step = own.box_mm + _USE_GAP_MM
+        step = settings.box_mm + _USE_GAP_MM
         most = int(self._width * _MOST_BOXES_SHARE // step)
         per_line = max(1, min(count, _TEN if count > _TEN <= most else most))
-        words_mm = per_line * step - _USE_GAP_MM + _WORD_AIR_MM
-        least = words_mm + width(words, "sans", own.word_pt) + write
+        label_mm = per_line * step - _USE_GAP_MM + _WORD_AIR_MM
+        least = label_mm + width(words, "sans", settings.word_pt) + write
         if span is None:
-            span = next((n for n in range(1, self._columns) if least <= self.room_mm(n)), self._columns)
-        said = set_lines(words, "sans", own.word_pt, self.room_mm(span) - words_mm - write, leading=_LEADING)
-        lines = max(-(-count // per_line), 1 + int(-(-said.rest_mm // self.step_mm)))
-        return _Mark(track, said, Need(span, lines), per_line, words_mm)
+            span = next((n for n in range(1, self._columns) if least <= self._room(n)), self._columns)
+        label = set_lines(words, "sans", settings.word_pt, self._room(span) - label_mm - write, leading=_LEADING)
+        lines = max(-(-count // per_line), 1 + int(-(-label.rest_mm // self._step)))
+        return _Mark(track, label, Need(span, lines), per_line, label_mm)
 
-    def left_mm(self, column: int) -> float:
-        """Where a column begins."""
-        return column * self._pitch
-
-    def room_mm(self, columns: int) -> float:
+    def _room(self, columns: int) -> float:
         """The width of so many columns."""
         return columns * self._pitch - _GAP_MM
 
-
-class Marks:
-    """The block of one unit, set but not placed. Lines of the table that it has nothing on are left out."""
-
-    def __init__(self, setting: Setting, placed: Sequence[tuple[_Mark, Place]]) -> None:
-        self._setting, self._placed = setting, placed
-        shown = sorted({place.line + i for mark, place in placed for i in range(mark.need.lines)})
-        self._shown = {line: i for i, line in enumerate(shown)}
-        self.height_mm = (len(shown) - 1) * setting.step_mm + setting.own.box_mm if shown else 0.0
-
-    def draw(self, x: float, top: float) -> Iterator[Item]:
-        setting = self._setting
-        for mark, place in self._placed:
-            left, y = x + setting.left_mm(place.column), top + self._shown[place.line] * setting.step_mm
-            yield from self._draw(mark, left, y, left + setting.room_mm(mark.need.span))
-
-    def _draw(self, mark: _Mark, x: float, y: float, right: float) -> Iterator[Item]:
-        box, step = self._setting.own.box_mm, self._setting.step_mm
-        base = y + box / 2 + face("sans").cap_height_mm(mark.said.size_pt) / 2
-        yield from mark.said.at(x + mark.words_mm, base)
+    def _draw(self, mark: _Mark, x: float, y: float) -> Iterator[Item]:
+        box = self._settings.box_mm
+        yield from mark.label.about(x + mark.label_mm, y + box / 2)
         if mark.track.form == "blank":
-            start, foot = x + mark.words_mm + mark.said.width_mm + _WORD_AIR_MM, y + box
-            yield shapes.line(start, foot, right, foot, _LINE_TO_WRITE_ON)
+            start, right = x + mark.label_mm + mark.label.width_mm + _WORD_AIR_MM, x + self._room(mark.need.span)
+            yield shapes.line(start, y + box, right, y + box, _LINE_TO_WRITE_ON)
             return
         for i in range(mark.track.count):
             line, place = divmod(i, mark.per_line)
-            yield tick_box(x + place * (box + _USE_GAP_MM), y + line * step, box)
+            yield tick_box(x + place * (box + _USE_GAP_MM), y + line * self._step, box)

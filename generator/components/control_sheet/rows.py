@@ -1,33 +1,40 @@
-"""The rows of the order of battle: one unit each, as high as what it has to say."""
+"""The rows of the order of battle: one unit each, as high as what stands in its columns."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from generator.components.build_context import BuildContext
-from generator.components.control_sheet.columns import DICE, Column, Columns, stat_text
-from generator.components.control_sheet.figure_boxes import set_boxes
-from generator.components.control_sheet.marks import Setting
+from generator.components.control_sheet.columns import DICE, VALUES, Placed, stat_text
+from generator.components.control_sheet.figure_boxes import figure_boxes
+from generator.components.control_sheet.marks import Marks
 from generator.components.control_sheet.sign import CounterSymbol, sign
 from generator.components.expressions import number
 from generator.components.layout_names import kind_text, weapon_text
 from generator.components.sheet_layout import scaled
-from generator.drawing import Item, Text
-from generator.drawing.box import Box
+from generator.drawing import Text
 from generator.drawing.fonts import face
 from generator.model.control_sheet_layout import ControlSheetLayout
 from generator.rulesets.api import Unit
 from generator.sheets import style
-from generator.typesetting import dash, draw_die, set_dotted, set_lines, width
+from generator.typesetting import (
+    NOTHING,
+    Block,
+    air,
+    dash,
+    draw_die,
+    set_dotted,
+    set_lines,
+    stack,
+    width,
+)
 
 _DETAIL_BELOW, _ABILITY_LINE, _SUM_BELOW = 3.6 / 6.8, 3.1 / 7.0, 3.3 / 6.6
 """From a baseline to the next, in mm for each point of the type: of details, of abilities, of the sum below points."""
 _COST = 6.0 / 7.0
 """The room for an ability's points, likewise."""
-
-
 _CLEAR_MM = 0.4
 """Between the deep letters of a name and what is below it."""
 _MARKS_AIR_MM = 0.5
@@ -35,70 +42,109 @@ _MARKS_AIR_MM = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class _Cell:
-    """What stands in a column of one row: how high it is, and what draws it about the middle of the row."""
-
-    height_mm: float
-    draw: Callable[[float], Iterator[Item]]
-
-
 class Row:
-    """One unit, set but not placed. ``least_mm`` is the height it needs."""
+    """One unit: what stands in its columns, and the height it needs."""
 
-    def __init__(
-        self,
-        unit: Unit,
-        context: BuildContext,
-        columns: Columns,
-        counter_symbol: CounterSymbol,
-        layout: ControlSheetLayout,
-        marks: Setting | None,
-    ) -> None:
-        self._unit, self._context, self._columns, self._symbol, self._marks = (
-            unit,
-            context,
-            columns,
-            counter_symbol,
-            marks,
-        )
-        self._layout, self._own = layout, layout.order_of_battle
-        self._set = tuple(self._cells())
-        self.least_mm = max((cell.height_mm for cell in self._set), default=0.0) + 2 * self._own.air_mm
+    cells: tuple[tuple[float, Block], ...]
+    least_mm: float
 
-    def _cells(self) -> Iterator[_Cell]:
-        """What stands in the columns shown."""
-        columns = self._columns
-        if (column := columns.get("sign")) is not None:
-            yield self._sign(column)
-        if (column := columns.get("unit")) is not None:
-            yield self._unit_cell(column)
-        if columns.stats:
-            yield self._stats()
-        if (column := columns.get("figures")) is not None:
-            yield self._figures(column)
-        if (column := columns.get("tracks")) is not None and self._marks is not None:
-            yield self._tracks(column, self._marks)
-        if (column := columns.get("abilities")) is not None:
-            yield self._abilities(column)
-        if (column := columns.get("points")) is not None:
-            yield self._points(column)
 
-    def draw(self, top: float, height: float) -> Iterator[Item]:
-        """The row between ``top`` and ``top + height``."""
-        for cell in self._set:
-            yield from cell.draw(top + height / 2)
+@dataclass(frozen=True, slots=True)
+class RowSetter:
+    """Sets units in the columns of a layout."""
 
-    # -- what it says ------------------------------------------------------------------------------------
+    context: BuildContext
+    columns: Sequence[Placed]
+    counter_symbol: CounterSymbol
+    layout: ControlSheetLayout
+    marks: Marks | None
+    """For units with states in a column that is shown."""
 
-    def _value(self, key: str) -> Any:
-        derived = self._unit.values.get(key)
-        return None if derived is None else derived.value
+    def row(self, unit: Unit) -> Row:
+        cells = tuple((column.left_mm, self._cell(unit, column)) for column in self.columns)
+        highest = max((cell.height_mm for _, cell in cells), default=0.0)
+        return Row(cells, highest + 2 * self.layout.order_of_battle.air_mm)
 
-    def _detail_parts(self) -> Iterator[str]:
-        words, card = self._context.words, self._unit.card
-        if self._unit.listed:
-            yield kind_text(self._unit, words)
-        if weapon := weapon_text(self._unit, words):
+    def _cell(self, unit: Unit, column: Placed) -> Block:
+        match column.show:
+            case "sign":
+                return sign(unit, self.context, self.counter_symbol, column.width_mm)
+            case "unit":
+                return self._name(unit, column.width_mm)
+            case "figures":
+                return figure_boxes(unit, self.context.words, column.width_mm, self.layout.figures)
+            case "tracks":
+                return self._tracks(unit)
+            case "abilities":
+                return self._abilities(unit, column.width_mm)
+            case "points":
+                return self._points(unit, column.width_mm)
+        return self._stat(unit, column)
+
+    def _name(self, unit: Unit, width_mm: float) -> Block:
+        """The name, and below it who they are."""
+        settings, serif, sans = self.layout.order_of_battle, face("serif-semibold"), face("sans")
+        name = set_lines(self.context.words.say(unit.name), "serif-semibold", settings.name_pt, width_mm, leading=1.1)
+        who = set_dotted(self._details(unit), "sans", settings.detail_pt, width_mm, style.SECONDARY)
+        # What a command does stands on a line of its own, in the same size.
+        text = "\n".join((*who.lines, *self._command_lines(unit, width_mm)))
+        detail = set_lines(text, "sans", settings.detail_pt, width_mm, style.SECONDARY)
+        clear = serif.descent_mm(name.size_pt) + sans.cap_height_mm(detail.size_pt) + _CLEAR_MM
+        below = max(scaled(_DETAIL_BELOW, settings.detail_pt), clear)
+        base = serif.cap_height_mm(name.size_pt)
+        last = base + name.rest_mm
+        items = (*name.at(0, base), *detail.at(0, last + below))
+        last += below + detail.rest_mm if detail.lines else 0.0
+        return Block(width_mm, last + sans.descent_mm(detail.size_pt), items)
+
+    def _stat(self, unit: Unit, column: Placed) -> Block:
+        settings, middle = self.layout.order_of_battle, column.width_mm / 2
+        value = unit.values.get(VALUES[column.show])
+        if value is not None and VALUES[column.show] in DICE:
+            size, solid = settings.die_mm, DICE[VALUES[column.show]]
+            die = draw_die(value.value, middle, size / 2, size, solid, style.INK, style.PAPER, settings.die_pt)
+            return Block(column.width_mm, size, die)
+        rise = face("sans-bold").cap_height_mm(settings.value_pt)
+        if value is None:
+            return Block(column.width_mm, rise, (dash(middle, rise, settings.value_pt, "middle"),))
+        text = Text(middle, rise, stat_text(value), "sans-bold", settings.value_pt, style.INK, "middle")
+        return Block(column.width_mm, rise, (text,))
+
+    def _tracks(self, unit: Unit) -> Block:
+        boxes = self.marks.block(unit.tracks) if self.marks else NOTHING
+        return stack((air(_MARKS_AIR_MM), boxes, air(_MARKS_AIR_MM)))
+
+    def _abilities(self, unit: Unit, width_mm: float) -> Block:
+        """Each with its points; a dash where there are none."""
+        size_pt, words = self.layout.order_of_battle.ability_pt, self.context.words
+        rise, step = face("sans").cap_height_mm(size_pt), scaled(_ABILITY_LINE, size_pt)
+        if not unit.abilities:
+            return Block(width_mm, rise, (dash(0, rise, size_pt, "start"),))
+        total = unit.values.get("points.abilities")
+        costs = {cost.name: number(cost.value) for cost in total.inputs} if total is not None else {}
+        blocks, base = [], (step + rise) / 2
+        for ability in unit.abilities:
+            name = set_lines(words(f"ability.{ability}.name"), "sans", size_pt, width_mm - scaled(_COST, size_pt))
+            cost = Text(width_mm, base, costs.get(ability, ""), "sans", size_pt, style.INK, "end")
+            blocks.append(Block(width_mm, step + name.rest_mm, (*name.at(0, base), cost)))
+        return stack(blocks)
+
+    def _points(self, unit: Unit, width_mm: float) -> Block:
+        """The total, and below it how it is made up."""
+        settings, total = self.layout.order_of_battle, unit.values.get("points.total")
+        if total is None:
+            return NOTHING
+        added = set_lines(_how_added_up(unit), "sans", settings.sum_pt, width_mm, style.SECONDARY)
+        rise, below = face("sans-bold").cap_height_mm(settings.value_pt), scaled(_SUM_BELOW, settings.sum_pt)
+        text = Text(width_mm, rise, number(total.value), "sans-bold", settings.value_pt, style.INK, "end")
+        under = below + added.rest_mm if added.lines else 0.0
+        return Block(width_mm, rise + under, (text, *added.at(width_mm, rise + below, "end")))
+
+    def _details(self, unit: Unit) -> Iterator[str]:
+        words, card = self.context.words, unit.card
+        if unit.listed:
+            yield kind_text(unit, words)
+        if weapon := weapon_text(unit, words):
             yield weapon
         if (origin := getattr(card, "origin", None)) is not None:
             yield words.say(origin)
@@ -109,138 +155,43 @@ class Row:
         if (gun := getattr(card, "gun", None)) is not None:
             yield words("control_sheet.gun_type", type=words(f"gun_type.{gun.type}.name"))
 
-    def _command_lines(self, room: float) -> Iterator[str]:
+    def _command_lines(self, unit: Unit, room: float) -> Iterator[str]:
         """A command's rank, its capacity and its reach, which goes on a line of its own before it is broken."""
-        words, command = self._context.words, getattr(self._unit.card, "command", None)
+        words, command = self.context.words, getattr(unit.card, "command", None)
         if command is None:
             return
-        rank = f"{words(f'command.{command.rank}')}, {words('stat.capacity.short')} {self._value('command.capacity')}"
-        parts = [rank, *self._reach()]
+        capacity = unit.values["command.capacity"].value
+        rank = f"{words(f'command.{command.rank}')}, {words('stat.capacity.short')} {capacity}"
+        parts = [rank, *self._reach(unit)]
         whole = ", ".join(parts)
         yield from [whole] if width(whole, "sans", style.LEAST_PT) <= room else parts
 
-    def _reach(self) -> Iterator[str]:
+    def _reach(self, unit: Unit) -> Iterator[str]:
         """A command's reach in the unit of play; without its musician it is shorter."""
-        for unit, suffix in (("hex", "hexes"), ("cm", "cm")):
-            whole, bare = (self._value(f"command.{key}.{suffix}") for key in ("effective_reach", "reach"))
+        for name, suffix in (("hex", "hexes"), ("cm", "cm")):
+            whole, bare = (_value(unit, f"command.{key}.{suffix}") for key in ("effective_reach", "reach"))
             if whole is None:
                 continue
-            words = self._context.words
-            parts = {"r": words("stat.rank.short"), "reach": number(whole), "unit": words(f"unit.{unit}")}
+            words = self.context.words
+            parts = {"r": words("stat.rank.short"), "reach": number(whole), "unit": words(f"unit.{name}")}
             if bare == whole:
                 yield words("control_sheet.reach", **parts)
             else:
                 yield words("control_sheet.reach_with_musician", **parts, bare=number(bare))
             return
 
-    def _how_added_up(self) -> str:
-        """``8 × 22 + 40``: a figure's points, the abilities', the gun's; nothing where there is one number only."""
-        each, together = self._value("points.figure"), self._value("points.figures")
-        if together is None:
-            return ""
-        first = number(together) if each is None else f"{number(self._value('figures'))} × {number(each)}"
-        others = [self._value(key) for key in ("points.abilities", "points.gun")]
-        added = [number(value) for value in others if value]
-        return " + ".join([first, *added]) if added or each is not None else ""
 
-    # -- cell by cell ------------------------------------------------------------------------------------
+def _value(unit: Unit, key: str) -> Any:
+    derived = unit.values.get(key)
+    return None if derived is None else derived.value
 
-    def _sign(self, column: Column) -> _Cell:
-        size = column.width
 
-        def draw(middle: float) -> Iterator[Item]:
-            box = Box(column.x, middle - size / 2, size, size)
-            yield from sign(self._unit, self._context, self._symbol, box)
-
-        return _Cell(size, draw)
-
-    def _unit_cell(self, column: Column) -> _Cell:
-        """The name, and below it who they are."""
-        own, serif, sans = self._own, face("serif-semibold"), face("sans")
-        name = set_lines(
-            self._context.words.say(self._unit.name), "serif-semibold", own.name_pt, column.width, leading=1.1
-        )
-        who = set_dotted(self._detail_parts(), "sans", own.detail_pt, column.width, style.SECONDARY)
-        # What a command does stands on a line of its own, in the same size.
-        text = "\n".join((*who.lines, *self._command_lines(column.width)))
-        detail = set_lines(text, "sans", own.detail_pt, column.width, style.SECONDARY)
-        clear = serif.descent_mm(name.size_pt) + sans.cap_height_mm(detail.size_pt) + _CLEAR_MM
-        below = max(scaled(_DETAIL_BELOW, own.detail_pt), clear)
-        rise, rest = serif.cap_height_mm(name.size_pt), below + detail.rest_mm if detail.lines else 0.0
-        height = rise + name.rest_mm + rest + sans.descent_mm(detail.size_pt)
-
-        def draw(middle: float) -> Iterator[Item]:
-            base = middle - height / 2 + rise
-            yield from name.at(column.x, base)
-            yield from detail.at(column.x, base + name.rest_mm + below)
-
-        return _Cell(height, draw)
-
-    def _stats(self) -> _Cell:
-        own, rise = self._own, face("sans-bold").cap_height_mm(self._own.value_pt)
-
-        def draw(middle: float) -> Iterator[Item]:
-            base = middle + rise / 2
-            for stat in self._columns.stats:
-                found = self._unit.values.get(stat.value)
-                if found is None:
-                    yield dash(stat.x, base, own.value_pt, "middle")
-                elif stat.value in DICE:
-                    solid = DICE[stat.value]
-                    yield from draw_die(
-                        found.value, stat.x, middle, own.die_mm, solid, style.INK, style.PAPER, own.die_pt
-                    )
-                else:
-                    yield Text(stat.x, base, stat_text(found), "sans-bold", own.value_pt, style.INK, "middle")
-
-        return _Cell(max(rise, own.die_mm), draw)
-
-    def _figures(self, column: Column) -> _Cell:
-        boxes = set_boxes(self._unit.figure_groups, self._context.words, column.width, self._layout.figures)
-        return _Cell(boxes.height_mm, lambda middle: boxes.draw(column.x, middle - boxes.centre_mm))
-
-    def _tracks(self, column: Column, setting: Setting) -> _Cell:
-        marks = setting.of(self._unit.tracks)
-        return _Cell(
-            marks.height_mm + 2 * _MARKS_AIR_MM, lambda middle: marks.draw(column.x, middle - marks.height_mm / 2)
-        )
-
-    def _abilities(self, column: Column) -> _Cell:
-        """Each with its points; a dash where there are none."""
-        size_pt, words = self._own.ability_pt, self._context.words
-        total = self._unit.values.get("points.abilities")
-        costs = {cost.name: number(cost.value) for cost in total.inputs} if total is not None else {}
-        room, step = column.width - scaled(_COST, size_pt), scaled(_ABILITY_LINE, size_pt)
-        said = [
-            (set_lines(words(f"ability.{name}.name"), "sans", size_pt, room), costs.get(name, ""))
-            for name in self._unit.abilities
-        ]
-        height, rise = sum(step + name.rest_mm for name, _ in said), face("sans").cap_height_mm(size_pt) / 2
-
-        def draw(middle: float) -> Iterator[Item]:
-            pen = middle - height / 2
-            for name, cost in said:
-                line = pen + step / 2 + rise
-                yield from name.at(column.x, line)
-                yield Text(column.right, line, cost, "sans", size_pt, style.INK, "end")
-                pen += step + name.rest_mm
-            if not said:
-                yield dash(column.x, middle + rise, size_pt, "start")
-
-        return _Cell(height, draw)
-
-    def _points(self, column: Column) -> _Cell:
-        """The total, and below it how it is made up."""
-        own, total = self._own, self._value("points.total")
-        if total is None:
-            return _Cell(0.0, lambda middle: iter(()))
-        added = set_lines(self._how_added_up(), "sans", own.sum_pt, column.width, style.SECONDARY)
-        rise, below = face("sans-bold").cap_height_mm(own.value_pt), scaled(_SUM_BELOW, own.sum_pt)
-        under = below + added.rest_mm if added.lines else 0.0
-
-        def draw(middle: float) -> Iterator[Item]:
-            base = middle + (rise - under) / 2
-            yield Text(column.right, base, number(total), "sans-bold", own.value_pt, style.INK, "end")
-            yield from added.at(column.right, base + below, "end")
-
-        return _Cell(rise + under, draw)
+def _how_added_up(unit: Unit) -> str:
+    """``8 × 22 + 40``: a figure's points, the abilities', the gun's; nothing where there is one number only."""
+    each, together = _value(unit, "points.figure"), _value(unit, "points.figures")
+    if together is None:
+        return ""
+    first = number(together) if each is None else f"{number(_value(unit, 'figures'))} × {number(each)}"
+    others = [_value(unit, key) for key in ("points.abilities", "points.gun")]
+    added = [number(value) for value in others if value]
+    return " + ".join([first, *added]) if added or each is not None else ""

@@ -17,21 +17,19 @@ from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.control_sheet.turn_grid import TurnGrid
 from generator.components.expressions import number
 from generator.components.sheet_layout import STANDARD, checked, layout_name, paper_of
-from generator.drawing import Item
-from generator.drawing.box import Box
 from generator.model.base import Located
 from generator.model.control_sheet_layout import ControlSheetLayout
-from generator.rulesets.api import Game, SideInPlay
+from generator.rulesets.api import Game
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import Sheet
-from generator.typesetting import width
+from generator.typesetting import Block, air, stack, width
 
 KIND = "control_sheet"
 _BETWEEN_MM = 4.0
 """Between the order of battle and the turns where they share a page."""
 
-Drawn = tuple[Heading, tuple[Item, ...]]
+Page = tuple[Heading, Block]
 
 
 def build(
@@ -64,29 +62,28 @@ class _Side:
         counter_symbol: CounterSymbol,
         layout: Located[ControlSheetLayout],
     ) -> None:
-        self._game, self._index, self._context, self._symbol = game, index, context, counter_symbol
-        self._layout, self._side = layout, cast(SideInPlay, game.sides[index])
-        self._paper = paper_of(layout.value, context)
-        self._name = context.words.say(self._side.side.name)
+        self._game, self._side, self._words, self._layout = game, game.sides[index], context.words, layout.value
+        self._paper, self._name = paper_of(layout.value, context), context.words.say(self._side.side.name)
+        self._given = (game, index, context, counter_symbol, layout)
 
     def sheets(self) -> Iterator[Sheet]:
         pages = self._pages()
-        name = self._context.words("control_sheet.name", side=self._name)
-        for page, (heading, items) in enumerate(pages, 1):
+        name = self._words("control_sheet.name", side=self._name)
+        for page, (heading, block) in enumerate(pages, 1):
             sheet = name if len(pages) == 1 else f"{name} {page}/{len(pages)}"
-            yield Sheet(self._paper, heading, sheet, items)
+            area = content_area(self._paper, heading)
+            yield Sheet(self._paper, heading, sheet, (block.at(area.x, area.y),))
 
-    def _pages(self) -> list[Drawn]:
-        parts = self._layout.value.parts
-        if len(parts) > 1 and self._layout.value.share_a_page and (shared := self._on_one_page()) is not None:
+    def _pages(self) -> list[Page]:
+        if len(self._layout.parts) > 1 and self._layout.share_a_page and (shared := self._on_one_page()) is not None:
             return [shared]
-        drawn = {"order_of_battle": self._order_of_battle, "turns": self._turns}
-        return [page for part in parts for page in drawn[part]()]
+        pages_of = {"order_of_battle": self._order_of_battle, "turns": self._turns}
+        return [page for part in self._layout.parts for page in pages_of[part]()]
 
     # -- headings ----------------------------------------------------------------------------------------
 
     def _heading(self, page: int) -> Heading:
-        words, scenario = self._context.words, self._game.scenario
+        words, scenario = self._words, self._game.scenario
         title = self._name if page == 0 else words("control_sheet.continued", side=self._name)
         parts = [words("control_sheet.units", units=number(len(self._side.units)))]
         if scenario.points_agreed is not None:
@@ -95,50 +92,43 @@ class _Side:
 
     def _headed(self, title: str, parts: list[str]) -> Heading:
         """The scenario's title before the parts where there is room; the footer names it in any case."""
-        detail = " · ".join([self._context.words.say(self._game.scenario.title), *parts])
+        detail = " · ".join([self._words.say(self._game.scenario.title), *parts])
         if width(detail, "sans", style.TEXT_PT) > self._paper.width_mm / 3:
             detail = " · ".join(parts)
-        return Heading(title, self._context.words("control_sheet.kind"), detail)
+        return Heading(title, self._words("control_sheet.kind"), detail)
 
     # -- pages -------------------------------------------------------------------------------------------
 
-    def _area(self, page: int) -> Box:
-        return content_area(self._paper, self._heading(page))
+    def _height(self, page: int) -> float:
+        return content_area(self._paper, self._heading(page)).h
 
-    def _battle(self) -> OrderOfBattle:
-        return OrderOfBattle(self._game, self._index, self._context, self._symbol, self._layout, self._area(0))
+    @property
+    def _width(self) -> float:
+        return content_area(self._paper, self._heading(0)).w
 
-    def _grid(self, area: Box) -> TurnGrid:
-        return TurnGrid(self._game, self._index, self._context, self._symbol, area, self._layout)
+    def _order_of_battle(self) -> Iterator[Page]:
+        for page, block in enumerate(OrderOfBattle(*self._given, self._width).pages(self._height)):
+            yield self._heading(page), block
 
-    def _order_of_battle(self) -> Iterator[Drawn]:
-        battle = self._battle()
-        for page, rows in enumerate(battle.share_out(lambda page: self._area(page).h)):
-            area = self._area(page)
-            yield self._heading(page), tuple(battle.draw(area.y, rows))
-
-    def _turns(self) -> Iterator[Drawn]:
-        words = self._context.words
+    def _turns(self) -> Iterator[Page]:
+        words = self._words
         title = words("control_sheet.turn_by_turn", side=self._name)
-        grid = self._grid(content_area(self._paper, self._headed(title, [])))
-        for page, (turns, _) in enumerate(grid.pages):
-            first, last = number(turns.block[0] + 1), number(turns.block[-1] + 1)
+        height = content_area(self._paper, self._headed(title, [])).h
+        for turns, block in TurnGrid(*self._given, self._width).pages(height):
+            first, last = number(turns[0] + 1), number(turns[-1] + 1)
             key = "turn_one" if first == last else "turns"
-            heading = self._headed(title, [words(f"control_sheet.{key}", first=first, last=last)])
-            yield heading, tuple(grid.draw(page))
+            yield self._headed(title, [words(f"control_sheet.{key}", first=first, last=last)]), block
 
-    def _on_one_page(self) -> Drawn | None:
+    def _on_one_page(self) -> Page | None:
         """Both parts on a page, in the layout's order; None where they do not fit on one."""
-        area, battle = self._area(0), self._battle()
-        rest = area.h - battle.least_mm - _BETWEEN_MM
-        grid = self._grid(area) if rest > 0 else None
-        if grid is None or len(grid.pages) > 1 or grid.least_mm > rest:
+        height, battle = self._height(0) - _BETWEEN_MM, OrderOfBattle(*self._given, self._width)
+        if battle.least_mm >= height:
             return None
-        rows = battle.on_one_page(area.h - _BETWEEN_MM - grid.least_mm)
-        height = battle.height_mm(rows)
-        if self._layout.value.parts[0] == "order_of_battle":
-            battle_top, grid_top = area.y, area.y + height + _BETWEEN_MM
-        else:
-            battle_top, grid_top = area.bottom - height, area.y
-        grid = self._grid(Box(area.x, grid_top, area.w, area.h - height - _BETWEEN_MM))
-        return self._heading(0), (*battle.draw(battle_top, rows), *grid.draw(0))
+        grid = TurnGrid(*self._given, self._width)
+        if len(grid.blocks) > 1 or battle.least_mm + grid.least_mm > height:
+            return None
+        units = battle.on_one_page(height - grid.least_mm)
+        ((_, turns),) = grid.pages(height - units.height_mm)
+        parts = {"order_of_battle": units, "turns": turns}
+        first, second = (parts[part] for part in self._layout.parts)
+        return self._heading(0), stack((first, air(_BETWEEN_MM), second))

@@ -11,6 +11,7 @@ from generator.drawing import Affine, Group, Item, Style, Symbol, Use, shapes
 from generator.drawing.box import Box
 from generator.rulesets.api import CounterDesign, Unit
 from generator.sheets import style
+from generator.typesetting import Block
 
 CounterSymbol = Callable[[CounterDesign], Symbol]
 
@@ -19,21 +20,21 @@ _FIGURE_SHARE = 0.86
 """Of the height of the sign, for a figure from its sole to the tip of its musket."""
 
 
-def sign(unit: Unit, context: BuildContext, counter_symbol: CounterSymbol, box: Box) -> tuple[Item, ...]:
-    """The unit's sign in a square; nothing for a unit that has neither counter nor figure."""
+def sign(unit: Unit, context: BuildContext, counter_symbol: CounterSymbol, size_mm: float) -> Block:
+    """The unit's sign in a square; an empty one for a unit that has neither counter nor figure."""
     if unit.face is not None:
-        return counter_at(counter_symbol(unit.face), box.x, box.y, box.w)
+        return Block(size_mm, size_mm, counter_at(counter_symbol(unit.face), 0.0, 0.0, size_mm))
     if not unit.emblem:
-        return ()
+        return Block(size_mm, size_mm)
     colour = context.palette.colours.get(unit.colour)
     ground, ink = (colour.ground, colour.ink) if colour is not None else (style.PAPER, style.INK)
-    air = box.w * (1 - _FIGURE_SHARE) / 2
-    inner = Box(box.x + air, box.y + air, box.w - 2 * air, box.h - 2 * air)
-    return (
-        shapes.rect(box.x, box.y, box.w, box.h, Style(fill=ground)),
+    inner = Box(0.0, 0.0, size_mm, size_mm).inset(size_mm * (1 - _FIGURE_SHARE) / 2)
+    items = (
+        shapes.rect(0.0, 0.0, size_mm, size_mm, Style(fill=ground)),
         *stand_in_a_row(context.art, unit.emblem[-1:], inner, inner.h, ink, ground),
-        shapes.rect(box.x, box.y, box.w, box.h, _FRAME),
+        shapes.rect(0.0, 0.0, size_mm, size_mm, _FRAME),
     )
+    return Block(size_mm, size_mm, items)
 
 
 def counter_at(counter: Symbol, x: float, y: float, size_mm: float) -> tuple[Item, ...]:

@@ -7,35 +7,34 @@ the units' names and the turns' numbers.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.fields import Fields
-from generator.components.control_sheet.paging import fills_a_page
+from generator.components.control_sheet.paging import on_pages, overleaf
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.control_sheet.turn_rows import (
     CIRCLES,
     FORMS,
     INSET_MM,
     NAME_GAP_MM,
-    SideRow,
-    TurnRow,
-    Turns,
+    UnitRows,
     leads_of,
     least_turn,
+    side_row,
 )
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import too_narrow
 from generator.drawing import Item, Style, Text, shapes
-from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.model.base import Located
 from generator.model.control_sheet_layout import ControlSheetLayout
-from generator.rulesets.api import Game
+from generator.rulesets.api import Game, Track
 from generator.sheets import style
-from generator.typesetting import Lines, even_blocks, rule, set_lines, shared_out, tick_box, turn_circle
+from generator.typesetting import Block, air, even_blocks, ruled, set_lines, stack, tick_box, turn_circle
 
-_HEAD_MM = 7.0
+_HEAD_MM, _HEAD_DROP_MM = 7.0, 0.1
+"""The line of heads, and how far below its middle they stand."""
+_TINT_TOP_MM = 0.4
 _OVERLEAF_ROOM_MM = 70.0
 _LEGEND_TOP_MM, _LEGEND_FOOT_MM, _LEGEND_GAP_MM = 2.0, 2.2, 1.5
 """Above and below the legend, and from its box to its words."""
@@ -55,7 +54,10 @@ def abbreviations(game: Game, say: Formatter) -> Iterator[str]:
 
 
 class TurnGrid:
-    """The turns of one side in a page's area, the same for all its pages."""
+    """The turns of one side in a width, the same for all its pages. ``least_mm`` is its height on one page.
+
+    ``blocks`` are the turns that stand side by side on a page, counted from 0.
+    """
 
     def __init__(
         self,
@@ -63,139 +65,119 @@ class TurnGrid:
         index: int,
         context: BuildContext,
         counter_symbol: CounterSymbol,
-        area: Box,
         layout: Located[ControlSheetLayout],
+        width_mm: float,
     ) -> None:
-        side, own = game.sides[index], layout.value.turns
-        self._game, self._side, self._context, self._area, self._own = game, side, context, area, own
-        self._fields = Fields(side.tracks, context.words, area.w, layout.value.fields)
-        # Both sides' lines are read alike.
-        self._leading = leads_of(game.units)
-        self._head_mm = max(_HEAD_MM, _LEAST_HEAD * own.head_pt)
-        self._legend, self._reminders = self._set_legend(), self._set_reminders()
-        room = area.w - own.names_mm
-        ways = []
-        for circles in CIRCLES:
-            most = int(room // least_turn(side.units, own, circles))
-            if most >= 1:
-                ways.append((circles, even_blocks(game.scenario.turns, most)))
-        if not ways:
-            what = f"beside names of {own.names_mm:g} mm no turn has room on this paper"
-            raise too_narrow(layout, ("turns", "names_mm"), what, "Make it less, or turn the paper.")
-        circles, blocks = min(ways, key=lambda way: len(way[1]))
-        self._rows: list[SideRow | TurnRow] = [
-            SideRow(track, context, own) for track in side.tracks if track.form == "written"
+        self._game, self._side, self._context, self._width = game, game.sides[index], context, width_mm
+        self._settings, self._fields = (
+            layout.value.turns,
+            Fields(self._side.tracks, context.words, width_mm, layout.value.fields),
+        )
+        circles = self._set_turns(layout)
+        self._rows = [
+            side_row(track, context, self._settings, self._turn_mm)
+            for track in self._side.tracks
+            if track.form == "written"
         ]
         # Where units have states on the order of battle, and nothing that goes turn by turn, they have no lines here.
         kept = {track.form for unit in game.units for track in unit.tracks}
         self._has_units = "state" not in kept or not kept.isdisjoint(FORMS)
+        # Both sides' lines are read alike.
+        leads = leads_of(game.units)
         if self._has_units:
-            self._rows += [
-                TurnRow(unit, self._leading.get(unit.key), context, counter_symbol, own, circles) for unit in side.units
-            ]
-        width_mm = min(own.most_turn_mm, room / max(map(len, blocks)))
-        self._turns = [Turns(block, area.x + own.names_mm, width_mm) for block in blocks]
-        self._split, self._air = self._share_out()
-        self.pages = [(turns, rows) for turns in self._turns for rows in self._split]
+            setter = UnitRows(context, counter_symbol, self._settings, self._turn_mm, circles)
+            self._rows += [setter.row(unit, leads.get(unit.key)) for unit in self._side.units]
+        self._head_mm = max(_HEAD_MM, _LEAST_HEAD * self._settings.head_pt)
+        self._legend = self._set_legend(leads) if self._has_units else air(_FIELDS_TOP_MM)
+        rows_mm = sum(row.least_mm for row in self._rows)
+        self.least_mm = self._head_mm + rows_mm + self._legend.height_mm + self._fields.least_mm
 
-    def _share_out(self) -> tuple[tuple[range, ...], float]:
-        """Which rows stand on which page, and what is added to the height of each."""
+    def _set_turns(self, layout: Located[ControlSheetLayout]) -> int:
+        """How the turns are divided, and how many circles stand on a line of one, so that they take fewest pages."""
+        settings = self._settings
+        room = self._width - settings.names_mm
+        ways = []
+        for circles in CIRCLES:
+            most = int(room // least_turn(self._side.units, settings, circles))
+            if most >= 1:
+                ways.append((circles, even_blocks(self._game.scenario.turns, most)))
+        if not ways:
+            what = f"beside names of {settings.names_mm:g} mm no turn has room on this paper"
+            raise too_narrow(layout, ("turns", "names_mm"), what, "Make it less, or turn the paper.")
+        circles, self.blocks = min(ways, key=lambda way: len(way[1]))
+        self._turn_mm = min(settings.most_turn_mm, room / max(map(len, self.blocks)))
+        return circles
+
+    def pages(self, height_mm: float) -> list[tuple[range, Block]]:
+        """Pages of a height, each with its turns. UserError where none holds a row."""
         least = [row.least_mm for row in self._rows]
-        if not least:
-            return (range(0),), 0.0
-        room = self._area.h - self._head_mm - self._legend_mm
-        for pages in range(1, len(least) + 1):
-            rooms = [room] * (pages - 1) + [room - self._fields.least_mm]
-            split = shared_out(least, pages, rooms=rooms, fewest=2 if len(least) >= 2 * pages else 1)
-            spare = [(room - sum(least[i] for i in rows)) / len(rows) for rows, room in zip(split, rooms, strict=True)]
-            if min(spare) >= 0:
-                return split, min(self._own.most_air_mm, *spare)
-        highest = max(range(len(least)), key=least.__getitem__) - (len(least) - len(self._side.units))
-        raise fills_a_page(self._game, self._side.units[max(0, highest)])
+        room = height_mm - self._head_mm - self._legend.height_mm
 
-    @property
-    def least_mm(self) -> float:
-        """The height of all of it on one page."""
-        rows = sum(row.least_mm for row in self._rows)
-        return self._head_mm + rows + self._legend_mm + self._fields.least_mm
+        def rooms(pages: int) -> list[float]:
+            return [*[room] * (pages - 1), room - self._fields.least_mm]
 
-    def draw(self, page: int) -> Iterator[Item]:
-        turns, rows = self.pages[page]
-        area = self._area
-        heights = [self._rows[i].least_mm + self._air for i in rows]
-        bottom = area.y + self._head_mm + sum(heights)
-        for i, x in enumerate(turns.edges()):
-            if i % 2:
-                yield shapes.rect(x, area.y + 0.4, turns.width_mm, bottom - area.y - 0.4, Style(fill=style.TINT))
-        yield from self._draw_heads(turns)
-        y = area.y + self._head_mm
-        for i, height in zip(rows, heights, strict=True):
-            yield rule(area.x, area.right, y)
-            yield from self._rows[i].draw(area.x, y, height, turns)
-            y += height
-        yield rule(area.x, area.right, y, style.TITLE_RULE_MM)
-        yield from self._draw_legend(y)
-        if page == len(self.pages) - 1:
-            top = y + self._legend_mm
-            yield from self._fields.draw(Box(area.x, top, area.w, area.bottom - top))
-        else:
-            text = self._context.words("control_sheet.overleaf")
-            yield Text(area.right, y + 4.4, text, "sans", style.SMALL_PT, style.SECONDARY, "end")
+        split, air_mm = (range(0),), 0.0
+        if least:
+            split = on_pages(self._game, self._side.units, least, least, rooms)
+            spare = [
+                (room - sum(least[i] for i in rows)) / len(rows)
+                for rows, room in zip(split, rooms(len(split)), strict=True)
+            ]
+            air_mm = min(self._settings.most_air_mm, *spare)
+        pages = [(turns, self._page(turns, rows, air_mm)) for turns in self.blocks for rows in split]
+        below = (*self._legend.items, *overleaf(self._context.words, self._width).items)
+        goes_on = Block(self._width, self._legend.height_mm, below)
+        last_mm = height_mm - pages[-1][1].height_mm - self._legend.height_mm
+        ends = stack((self._legend, self._fields.block(last_mm)))
+        feet = [*[goes_on] * (len(pages) - 1), ends]
+        return [(turns, stack((page, foot))) for (turns, page), foot in zip(pages, feet, strict=True)]
 
-    def _draw_heads(self, turns: Turns) -> Iterator[Item]:
-        area, words, own = self._area, self._context.words, self._own
-        middle = area.y + self._head_mm / 2 + 0.1
-        base = middle + face("sans-medium").cap_height_mm(own.head_pt) / 2
+    def _page(self, turns: range, rows: range, air_mm: float) -> Block:
+        """The heads and the rows, every second turn tinted."""
+        lines = [self._heads(turns)]
+        lines += [self._rows[i].block(len(turns), self._rows[i].least_mm + air_mm) for i in rows if self._rows]
+        page = ruled(lines, self._width)
+        tint, high = Style(fill=style.TINT), page.height_mm - _TINT_TOP_MM
+        tinted = (shapes.rect(x, _TINT_TOP_MM, self._turn_mm, high, tint) for x in self._lefts(turns)[1::2])
+        return Block(self._width, page.height_mm, (*tinted, *page.items))
+
+    def _lefts(self, turns: range) -> list[float]:
+        return [self._settings.names_mm + i * self._turn_mm for i in range(len(turns))]
+
+    def _heads(self, turns: range) -> Block:
+        words, settings = self._context.words, self._settings
+        middle = self._head_mm / 2 + _HEAD_DROP_MM
+        items: list[Item] = []
+        base = middle + face("sans-medium").cap_height_mm(settings.head_pt) / 2
+        heads = [("control_sheet.turn", settings.names_mm - INSET_MM, "end")]
         if self._has_units:
-            at, said = area.x + own.sign_mm + NAME_GAP_MM, words("control_sheet.head.unit")
-            yield Text(at, base, said, "sans-medium", own.head_pt, style.SECONDARY)
-        said = words("control_sheet.turn")
-        yield Text(turns.x - INSET_MM, base, said, "sans-medium", own.head_pt, style.SECONDARY, "end")
-        for turn, x in zip(turns.block, turns.edges(), strict=True):
-            yield from turn_circle(turn, x + INSET_MM + self._own.box_mm / 2, middle)
+            heads.insert(0, ("control_sheet.head.unit", settings.sign_mm + NAME_GAP_MM, "start"))
+        for key, x, anchor in heads:
+            items.append(Text(x, base, words(key), "sans-medium", settings.head_pt, style.SECONDARY, anchor))
+        for turn, x in zip(turns, self._lefts(turns), strict=True):
+            items += turn_circle(turn, x + INSET_MM + settings.box_mm / 2, middle)
+        return Block(self._width, self._head_mm, tuple(items))
 
-    @property
-    def _legend_mm(self) -> float:
-        """The height of the legend and of the air round it."""
-        if not self._has_units:
-            return _FIELDS_TOP_MM
-        reminders = sum(_REMINDER_GAP_MM + reminder.height_mm for reminder in self._reminders)
-        return _LEGEND_TOP_MM + max(self._own.box_mm, self._legend.height_mm) + reminders + _LEGEND_FOOT_MM
+    def _set_legend(self, leads: dict[str, Track]) -> Block:
+        """What is ticked on a unit's own line, that its state goes beside it, and what else is to be known."""
+        words, say, settings = self._context.words, Formatter(self._context.words), self._settings
+        ticked = dict.fromkeys(say.line(leads[unit.key].label) for unit in self._side.units if unit.key in leads)
+        box, x, key = settings.box_mm, 0.0, "state"
+        items: list[Item] = []
+        if ticked:
+            items.append(tick_box(0, 0, box))
+            x, key = box + _LEGEND_GAP_MM, "turn"
+        text = words(f"control_sheet.legend.{key}", ticked=" / ".join(ticked))
+        line = set_lines(text, "sans", settings.legend_pt, self._width - _OVERLEAF_ROOM_MM)
+        items += line.about(x, box / 2)
+        own = Block(self._width, max(box, line.height_mm), tuple(items))
+        return stack((air(_LEGEND_TOP_MM), own, *self._reminders(say), air(_LEGEND_FOOT_MM)))
 
-    @cached_property
-    def _leads(self) -> tuple[str, ...]:
-        """What is ticked on the units' own lines."""
-        say = Formatter(self._context.words)
-        leads = [self._leading[unit.key] for unit in self._side.units if unit.key in self._leading]
-        return tuple(dict.fromkeys(say.line(lead.label) for lead in leads))
-
-    def _set_reminders(self) -> list[Lines]:
+    def _reminders(self, say: Formatter) -> Iterator[Block]:
         """What the letters stand for, and what the tracks mean in play, each once."""
-        say, area = Formatter(self._context.words), self._area
         tracks = (*(track for unit in self._side.units for track in unit.tracks), *self._side.tracks)
-        said = dict.fromkeys(abbreviations(self._game, say))
-        said |= dict.fromkeys(say.line(track.reminder) for track in tracks if track.reminder is not None)
-        return [set_lines(text, "sans", self._own.legend_pt, area.w, style.SECONDARY, prefer="wrap") for text in said]
-
-    def _set_legend(self) -> Lines:
-        """What is ticked on a unit's own line, and that its state goes beside it."""
-        words = self._context.words
-        if self._leads:
-            text = words("control_sheet.legend.turn", ticked=" / ".join(self._leads))
-        else:
-            text = words("control_sheet.legend.state")
-        return set_lines(text, "sans", self._own.legend_pt, self._area.w - _OVERLEAF_ROOM_MM)
-
-    def _draw_legend(self, top: float) -> Iterator[Item]:
-        if not self._has_units:
-            return
-        y, x, box = top + _LEGEND_TOP_MM, self._area.x, self._own.box_mm
-        if self._leads:
-            yield tick_box(x, y, box)
-            x += box + _LEGEND_GAP_MM
-        yield from self._legend.at(x, y + box / 2 + face("sans").cap_height_mm(self._legend.size_pt) / 2)
-        y += max(box, self._legend.height_mm)
-        for reminder in self._reminders:
-            y += _REMINDER_GAP_MM
-            yield from reminder.below(self._area.x, y)
-            y += reminder.height_mm
+        texts = dict.fromkeys(abbreviations(self._game, say))
+        texts |= dict.fromkeys(say.line(track.reminder) for track in tracks if track.reminder is not None)
+        for text in texts:
+            lines = set_lines(text, "sans", self._settings.legend_pt, self._width, style.SECONDARY, prefer="wrap")
+            yield lines.block(_REMINDER_GAP_MM)

@@ -6,19 +6,17 @@ head of the line.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol, sign
 from generator.components.sentences import Formatter
 from generator.drawing import Item
-from generator.drawing.box import Box
-from generator.drawing.fonts import face
 from generator.model.control_sheet_layout import TurnSettings
 from generator.rulesets.api import Track, Unit
 from generator.sheets import style
-from generator.typesetting import Lines, rule, set_lines, tick_box, tick_circle
+from generator.typesetting import Block, Lines, in_row, rule, set_lines, stack, tick_box, tick_circle
 
 FORMS = ("turn", "points", "written")
 """Of tracks that are kept turn by turn."""
@@ -38,23 +36,27 @@ _STATE_GAP_MM = 0.8
 
 
 @dataclass(frozen=True, slots=True)
-class Turns:
-    """The columns of a block of turns: their numbers from 0, where they begin and how wide each is."""
+class TurnRow:
+    """What stands at the head of a row, and what in each of its turns. ``least_mm`` is the height it needs."""
 
-    block: range
-    x: float
-    width_mm: float
+    head: Block
+    turn: Block
 
-    def edges(self) -> Iterator[float]:
-        for i in range(len(self.block)):
-            yield self.x + i * self.width_mm
+    @property
+    def least_mm(self) -> float:
+        return self.head.height_mm + 2 * _AIR_MM
+
+    def block(self, turns: int, height_mm: float) -> Block:
+        left, pitch = self.head.width_mm, self.turn.width_mm
+        cells = [(0.0, self.head), *((left + i * pitch, self.turn) for i in range(turns))]
+        return in_row(cells, left + turns * pitch, height_mm)
 
 
-def least_turn(units: tuple[Unit, ...], own: TurnSettings, circles: int) -> float:
+def least_turn(units: Iterable[Unit], settings: TurnSettings, circles: int) -> float:
     """The narrowest a turn may be for what its units keep count of, with so many circles on a line at most."""
     most = max((track.count for unit in units for track in unit.tracks if track.form == "points"), default=1)
-    step = own.small_box_mm + _LEAST_GAP_MM
-    return max(own.least_turn_mm, (min(most, circles) - 1) * step + own.small_box_mm + 2 * INSET_MM)
+    step = settings.small_box_mm + _LEAST_GAP_MM
+    return max(settings.least_turn_mm, (min(most, circles) - 1) * step + settings.small_box_mm + 2 * INSET_MM)
 
 
 def leads_of(units: Iterable[Unit]) -> dict[str, Track]:
@@ -67,94 +69,74 @@ def leads_of(units: Iterable[Unit]) -> dict[str, Track]:
     return found if len(found) == len(first) else {}
 
 
+def side_row(track: Track, context: BuildContext, settings: TurnSettings, turn_mm: float) -> TurnRow:
+    """What is written down for the side every turn."""
+    text = Formatter(context.words).line(track.label)
+    label = set_lines(text, "sans-medium", settings.label_pt, settings.names_mm - _HEAD_AIR_MM)
+    height = max(settings.box_mm + _SIGN_AIR_MM, _LEAST_LINE * settings.label_pt) + label.rest_mm
+    head = Block(settings.names_mm, height, label.about(0, (height - label.rest_mm) / 2))
+    return TurnRow(head, Block(turn_mm, height, (_line(INSET_MM, turn_mm, (height + settings.box_mm) / 2),)))
+
+
 @dataclass(frozen=True, slots=True)
-class _Sub:
-    track: Track
-    label: Lines
-    height_mm: float
+class UnitRows:
+    """Sets the rows of units in turns of a width, with so many circles on a line."""
 
+    context: BuildContext
+    counter_symbol: CounterSymbol
+    settings: TurnSettings
+    turn_mm: float
+    circles: int
 
-class TurnRow:
-    """One unit, set but not placed. ``least_mm`` is the height it needs."""
-
-    def __init__(
-        self,
-        unit: Unit,
-        lead: Track | None,
-        context: BuildContext,
-        counter_symbol: CounterSymbol,
-        own: TurnSettings,
-        circles: int,
-    ) -> None:
+    def row(self, unit: Unit, lead: Track | None) -> TurnRow:
         """``lead`` is what is ticked on the unit's own line."""
-        self._unit, self._context, self._symbol, self._own, self._circles = unit, context, counter_symbol, own, circles
-        say, room = Formatter(context.words), own.names_mm - own.sign_mm - NAME_GAP_MM - _HEAD_AIR_MM
-        self._name = set_lines(context.words.say(unit.name), "serif-semibold", own.name_pt, room, leading=1.08)
-        self._lead = lead
-        self._line = max(own.sign_mm, own.box_mm) + _SIGN_AIR_MM
-        self._line = max(self._line, _LEAST_LINE * own.name_pt)
-        self._sub = max(own.small_box_mm + _SMALL_AIR_MM, _LEAST_LINE * own.label_pt)
-        self._subs = [
-            self._set_sub(track, set_lines(say.line(track.label), "sans", own.label_pt, room, style.SECONDARY))
-            for track in unit.tracks
-            if track.form in FORMS and track is not self._lead
-        ]
-        self._subs_mm = sum(sub.height_mm for sub in self._subs)
-        self.least_mm = self._line + self._name.rest_mm + self._subs_mm + 2 * _AIR_MM
+        settings, say = self.settings, Formatter(self.context.words)
+        x = settings.sign_mm + NAME_GAP_MM
+        room = settings.names_mm - x - _HEAD_AIR_MM
+        name = set_lines(self.context.words.say(unit.name), "serif-semibold", settings.name_pt, room, leading=1.08)
+        height = max(settings.sign_mm, settings.box_mm) + _SIGN_AIR_MM
+        height = max(height, _LEAST_LINE * settings.name_pt) + name.rest_mm
+        symbol = sign(unit, self.context, self.counter_symbol, settings.sign_mm)
+        items = (symbol.at(0, (height - settings.sign_mm) / 2), *name.about(x, (height - name.rest_mm) / 2))
+        heads, turns = [Block(settings.names_mm, height, items)], [self._own_line(height, is_led=lead is not None)]
+        for track in unit.tracks:
+            if track.form in FORMS and track is not lead:
+                label = set_lines(say.line(track.label), "sans", settings.label_pt, room, style.SECONDARY)
+                height = self._height(track, label)
+                heads.append(Block(settings.names_mm, height, label.about(x, self._line_mm / 2)))
+                turns.append(Block(self.turn_mm, height, self._boxes(track)))
+        return TurnRow(stack(heads), stack(turns))
 
-    def draw(self, left: float, top: float, height: float, turns: Turns) -> Iterator[Item]:
-        own, line_mm = self._own, self._line + self._name.rest_mm
-        top += (height - line_mm - self._subs_mm) / 2
-        middle = top + line_mm / 2
-        at = left + own.sign_mm + NAME_GAP_MM
-        box = Box(left, middle - own.sign_mm / 2, own.sign_mm, own.sign_mm)
-        yield from sign(self._unit, self._context, self._symbol, box)
-        rise = face("serif-semibold").cap_height_mm(self._name.size_pt)
-        yield from self._name.at(at, middle + (rise - self._name.rest_mm) / 2)
-        for x in turns.edges():
-            if self._lead is not None:
-                yield tick_box(x + INSET_MM, middle - own.box_mm / 2, own.box_mm, style.PAPER)
-            start = x + INSET_MM + (own.box_mm + _STATE_GAP_MM if self._lead is not None else 0.0)
-            yield rule(start, x + turns.width_mm - INSET_MM, middle + own.box_mm / 2)
-        y, small = top + line_mm, own.small_box_mm
-        step = (turns.width_mm - 2 * INSET_MM - small) / (self._circles - 1)
-        step = max(small + _LEAST_GAP_MM, min(small + _MOST_GAP_MM, step))
-        for sub in self._subs:
-            base = y + self._sub / 2 + face("sans").cap_height_mm(sub.label.size_pt) / 2
-            yield from sub.label.at(at, base)
-            for x in turns.edges():
-                if sub.track.form == "written":
-                    yield rule(x + INSET_MM, x + turns.width_mm - INSET_MM, y + self._sub / 2 + small / 2)
-                else:
-                    yield from self._boxes(sub.track, x + INSET_MM, y + self._sub / 2, step)
-            y += sub.height_mm
+    def _own_line(self, height_mm: float, *, is_led: bool) -> Block:
+        """A box to tick, and a line for the unit's state."""
+        box = self.settings.box_mm
+        top, state = (height_mm - box) / 2, INSET_MM + (box + _STATE_GAP_MM if is_led else 0.0)
+        boxes = (tick_box(INSET_MM, top, box, style.PAPER),) if is_led else ()
+        return Block(self.turn_mm, height_mm, (*boxes, _line(state, self.turn_mm, top + box)))
 
-    def _boxes(self, track: Track, x: float, middle: float, step: float) -> Iterator[Item]:
-        """One turn of a track, the middle of its first line given, and how far apart its circles stand."""
-        small = self._own.small_box_mm
+    @property
+    def _line_mm(self) -> float:
+        """The height of a line of small boxes."""
+        return max(self.settings.small_box_mm + _SMALL_AIR_MM, _LEAST_LINE * self.settings.label_pt)
+
+    def _height(self, track: Track, label: Lines) -> float:
+        lines = -(-track.count // self.circles) if track.form == "points" else 1
+        return max(lines * self._line_mm, self._line_mm + label.rest_mm)
+
+    def _boxes(self, track: Track) -> tuple[Item, ...]:
+        """One turn of a track."""
+        small, middle = self.settings.small_box_mm, self._line_mm / 2
+        if track.form == "written":
+            return (_line(INSET_MM, self.turn_mm, middle + small / 2),)
         if track.form == "turn":
-            yield tick_box(x, middle - small / 2, small, style.PAPER)
-            return
-        for i in range(track.count):
-            line, place = divmod(i, self._circles)
-            yield tick_circle(x + small / 2 + place * step, middle + line * self._sub, small / 2)
-
-    def _set_sub(self, track: Track, label: Lines) -> _Sub:
-        lines = -(-track.count // self._circles) if track.form == "points" else 1
-        return _Sub(track, label, max(lines * self._sub, self._sub + label.rest_mm))
+            return (tick_box(INSET_MM, middle - small / 2, small, style.PAPER),)
+        step = (self.turn_mm - 2 * INSET_MM - small) / (self.circles - 1)
+        step = max(small + _LEAST_GAP_MM, min(small + _MOST_GAP_MM, step))
+        places = [divmod(i, self.circles) for i in range(track.count)]
+        x = INSET_MM + small / 2
+        return tuple(tick_circle(x + place * step, middle + line * self._line_mm, small / 2) for line, place in places)
 
 
-class SideRow:
-    """What is written down for the side every turn, set but not placed. ``least_mm`` is the height it needs."""
-
-    def __init__(self, track: Track, context: BuildContext, own: TurnSettings) -> None:
-        self._own, said = own, Formatter(context.words).line(track.label)
-        self._label = set_lines(said, "sans-medium", own.label_pt, own.names_mm - _HEAD_AIR_MM)
-        self.least_mm = max(own.box_mm + _SIGN_AIR_MM, _LEAST_LINE * own.label_pt) + self._label.rest_mm + 2 * _AIR_MM
-
-    def draw(self, left: float, top: float, height: float, turns: Turns) -> Iterator[Item]:
-        middle = top + height / 2
-        rise = face("sans-medium").cap_height_mm(self._label.size_pt)
-        yield from self._label.at(left, middle + (rise - self._label.rest_mm) / 2)
-        for x in turns.edges():
-            yield rule(x + INSET_MM, x + turns.width_mm - INSET_MM, middle + self._own.box_mm / 2)
+def _line(left: float, turn_mm: float, y: float) -> Item:
+    """To write on, up to the end of a turn."""
+    return rule(left, turn_mm - INSET_MM, y)

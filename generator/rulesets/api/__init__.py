@@ -7,7 +7,7 @@ value or a word key of the ruleset.
 """
 
 from generator.rulesets.api.cards import Ability, CardRow, CardRows
-from generator.rulesets.api.derived import Derived, Input, Values, from_table, input_from, nested
+from generator.rulesets.api.derived import Derived, Input, Values, by_key, derived, input_from, nested
 from generator.rulesets.api.game import FigureGroup, Game, SideInPlay, Track, Unit
 from generator.rulesets.api.lines import Cell, Column, Example, Line, Row, Section
 from generator.rulesets.api.names import die_name, marker_name, template_name, terrain_name, theme_name
@@ -67,8 +67,9 @@ __all__ = [
     "Track",
     "Unit",
     "Values",
+    "by_key",
+    "derived",
     "die_name",
-    "from_table",
     "input_from",
     "marker_name",
     "nested",

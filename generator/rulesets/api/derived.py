@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from generator.model.quantity import Quantity
 from generator.model.rulebook import Rulebook
-from generator.model.table import Status, Value
+from generator.model.table import Dual, Status, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,18 +17,19 @@ class Input:
 
     name: str
     value: Any
-    unit: str
-    source: str
+    unit: str = ""
+    source: str = "card"
 
 
 @dataclass(frozen=True, slots=True)
 class Derived:
-    """A number for paper, and why it is that number.
+    """A number for paper, and why it is that number; ``derived`` makes it.
 
-    ``rule`` says in a few English words how it came about, ``clauses`` name the rules behind it
-    (``B 9.1``), ``unit`` is as in tables.
+    ``key`` is that of its declaration, ``rule`` says in a few English words how it came about, ``clauses`` name the
+    rules behind it (``B 9.1``), ``unit`` is as in tables.
     """
 
+    key: str
     value: Any
     unit: str
     rule: str
@@ -35,6 +37,9 @@ class Derived:
     status: Status
     inputs: tuple[Input, ...] = ()
     note: str = ""
+
+    def as_input(self, name: str) -> Input:
+        return Input(name, self.value, self.unit, ", ".join(self.clauses))
 
     def to_json(self) -> dict[str, Any]:
         form: dict[str, Any] = {
@@ -50,9 +55,45 @@ class Derived:
         return form
 
 
-def from_table(book: Rulebook, cell: Value, rule: str, *inputs: Input) -> Derived:
-    """A value that a table gives as it stands."""
-    return Derived(cell.value, cell.unit, rule, (book.cite(cell.source),), cell.status, inputs, cell.note)
+def derived(
+    book: Rulebook,
+    key: str,
+    value: Any,
+    *inputs: Input,
+    rule: str = "",
+    clauses: Iterable[str] = (),
+    status: Status | None = None,
+    note: str = "",
+    by: Value | None = None,
+) -> Derived:
+    """The derived value of that key. What the formula does not say is as declared: unit, clauses, status, rule.
+
+    A value that a table gives as it stands is handed over as its cell, and goes by it: ``by`` is a cell whose clause,
+    status and note hold for a value of one's own. KeyError for a key without a declaration, TypeError for a value that
+    is not of the declared type.
+    """
+    declared = book.quantities[key]
+    unit = declared.unit
+    if isinstance(value, Value):
+        by, value = value, value.value
+        if isinstance(value, Dual):
+            value = getattr(value, str(unit))
+        else:
+            unit = by.unit
+    if unit is None:
+        raise TypeError(f"'{key}' is declared without a unit, so only a table gives it")
+    if not declared.admits(value):
+        raise TypeError(f"'{key}' is declared as {declared.type}, and this is {value!r}")
+    found = tuple(clauses) or _clauses(book, declared, by)
+    status = status or (by.status if by else declared.status)
+    note = note or (by.note if by else "")
+    return Derived(key, value, unit, rule or declared.label, found, status, inputs, note)
+
+
+def _clauses(book: Rulebook, declared: Quantity, by: Value | None) -> tuple[str, ...]:
+    if by is not None:
+        return (book.cite(by.source),)
+    return (book.cite(book.tables[declared.table].source),) if declared.table else declared.clauses
 
 
 def input_from(book: Rulebook, name: str, cell: Value) -> Input:
@@ -63,13 +104,18 @@ Values = Mapping[str, Derived]
 """Derived values by dotted key: ``values["range.long.hexes"]``."""
 
 
+def by_key(values: Iterable[Derived]) -> Values:
+    """The values of a unit, a side or a game. Those of a side are declared under ``side.`` and known without it."""
+    return {one.key.removeprefix("side."): one for one in values}
+
+
 def nested(values: Values) -> dict[str, Any]:
     """The bare values by the steps of their keys: ``{"range": {"long": {"hexes": 16}}}``.
 
     One that has others below it goes by the empty name among them.
     """
     tree: dict[str, Any] = {}
-    for key, derived in values.items():
+    for key, one in values.items():
         *path, last = key.split(".")
         branch = tree
         for step in path:
@@ -78,7 +124,7 @@ def nested(values: Values) -> dict[str, Any]:
                 at = branch[step] = {"": at}
             branch = at
         if isinstance(branch.get(last), dict):
-            branch[last][""] = derived.value
+            branch[last][""] = one.value
         else:
-            branch[last] = derived.value
+            branch[last] = one.value
     return tree

@@ -13,7 +13,7 @@ class Capitan:
     scenario_model = CapitanScenario
 
     def check(self, project: Project) -> list[Diagnostic]:
-        from generator.rulesets.capitan.derive import check
+        from generator.rulesets.capitan.checks import check
 
         return check(project)
 

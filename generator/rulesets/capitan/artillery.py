@@ -5,9 +5,11 @@ The same formulas serve both boards: the rulebook in hand gives centimetres or h
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import Derived, Input, Values, from_table
-from generator.rulesets.capitan.distances import hexes_from_cm, of_distance
+from generator.rulesets.api import Derived, Input, Values, by_key, derived
+from generator.rulesets.capitan.distances import hexes_from_cm, hexes_of
 from generator.rulesets.capitan.model import CapitanCard, Gun
 
 AMMUNITION = ("canister", "ball", "shell")
@@ -55,85 +57,62 @@ def carried(values: Values) -> tuple[str, ...]:
 def ranges_and_dodges(book: Rulebook, gun: Gun, carried: tuple[str, ...]) -> Values:
     """For each ammunition that the gun brings: ``gun.<ammunition>.{effective,long,minimum,template}``, and
     ``gun.<ammunition>.dodge.{effective,long}`` or, where nothing is dodged, ``gun.<ammunition>.undodged``."""
-    values: dict[str, Derived] = {}
-    type_ = Input("gun type", gun.type, "", "card")
-    weapon = Input("weapon", gun.weapon, "", "card")
-    for kind in carried:
-        column = "canister" if kind == "canister" else "ball"
-        for band in ("effective", "long"):
-            cell = book.value("gun_ranges", gun.type, f"{column}.{band}")
-            values[f"gun.{kind}.{band}"] = from_table(book, cell, "the range of this type of gun", type_)
-            if not by_ability(book, gun, kind):
-                dodge = (
-                    book.value("rocket_dodge", gun.weapon, band)
-                    if gun.weapon == ROCKET
-                    else book.value(f"{kind}_dodge", gun.type, band)
-                )
-                saved = from_table(book, dodge, "the dodge roll that saves a target", type_)
-                values[f"gun.{kind}.dodge.{band}"] = saved
-        if by_ability(book, gun, kind):
-            undodged = book.value("undodged", GRENADES)
-            values[f"gun.{kind}.undodged"] = from_table(book, undodged, "explosive grenades are not dodged", weapon)
-        template = book.value(f"{kind}_dodge", gun.type, "template")
-        values[f"gun.{kind}.template"] = from_table(book, template, "the template of this ammunition", type_)
-        if kind != "canister":
-            row = "mortar_and_shell" if kind == "shell" or gun.weapon == "mortar" else "ball"
-            least = book.value("minimum_range", row)
-            values[f"gun.{kind}.minimum"] = from_table(book, least, "no target nearer than this", weapon)
-    return values
+    return by_key(found for kind in carried for found in _of_ammunition(book, gun, kind))
 
 
-def handling(book: Rulebook, card: CapitanCard) -> Values:
+def _of_ammunition(book: Rulebook, gun: Gun, kind: str) -> Iterator[Derived]:
+    at, type_, weapon = f"gun.{kind}", Input("gun type", gun.type), Input("weapon", gun.weapon)
+    dodge, row = ("rocket_dodge", gun.weapon) if gun.weapon == ROCKET else (f"{kind}_dodge", gun.type)
+    for band in ("effective", "long"):
+        column = f"{'canister' if kind == 'canister' else 'ball'}.{band}"
+        yield derived(book, f"{at}.{band}", book.value("gun_ranges", gun.type, column), type_)
+        if not by_ability(book, gun, kind):
+            yield derived(book, f"{at}.dodge.{band}", book.value(dodge, row, band), type_)
+    if by_ability(book, gun, kind):
+        yield derived(book, f"{at}.undodged", book.value("undodged", GRENADES), weapon)
+    yield derived(book, f"{at}.template", book.value(f"{kind}_dodge", gun.type, "template"), type_)
+    if kind != "canister":
+        row = "mortar_and_shell" if kind == "shell" or gun.weapon == "mortar" else "ball"
+        yield derived(book, f"{at}.minimum", book.value("minimum_range", row), weapon)
+
+
+def handling(book: Rulebook, card: CapitanCard) -> Iterator[Derived]:
     """How the piece moves, turns and how often and how truly it fires."""
-    gun = card.gun
-    type_ = Input("gun type", gun.type, "", "card")
-    class_ = Input("troop class", card.troop_class, "", "card")
-    values = {
-        "gun.pushed": from_table(book, book.value("gun_pushed_movement", gun.type), "pushed by its crew", type_),
-        "gun.pivot": from_table(book, book.value("pivot", "gun"), "the most it turns in an activation"),
-    }
+    gun, type_, class_ = card.gun, Input("gun type", card.gun.type), Input("troop class", card.troop_class)
+    yield derived(book, "gun.pushed", book.value("gun_pushed_movement", gun.type), type_)
+    yield derived(book, "gun.pivot", book.value("pivot", "gun"))
     if gun.limber:
-        values |= _limbered(book, gun, type_)
-    rocket = gun.weapon == ROCKET
-    die = book.value("rocket_deviation_die" if rocket else "deviation_die", card.troop_class)
-    values["gun.deviation_die"] = from_table(book, die, "the deviation die of the crew's class", class_)
-    rate = book.value("rate_of_fire", card.troop_class, "turns")
-    values["gun.turns_per_shot"] = from_table(book, rate, "one shot in so many turns", class_)
+        yield _limbered(book, gun, type_)
+    dice = "rocket_deviation_die" if gun.weapon == ROCKET else "deviation_die"
+    yield derived(book, "gun.deviation_die", book.value(dice, card.troop_class), class_)
+    yield derived(book, "gun.turns_per_shot", book.value("rate_of_fire", card.troop_class, "turns"), class_)
     if card.troop_class == "veteran":
         # They throw the die of regulars then, and rockets have dice of their own (B 12.10, 12.18).
-        hurried = (
-            book.value("rocket_deviation_die", "regular")
-            if rocket
-            else book.value("rate_of_fire", "veteran_every_turn", "deviation_die")
-        )
-        values["gun.deviation_die_every_turn"] = from_table(
-            book, hurried, "the deviation die when veterans fire every turn", class_
-        )
-    return values | _damage(book, gun, type_)
+        place = (dice, "regular") if gun.weapon == ROCKET else ("rate_of_fire", "veteran_every_turn", "deviation_die")
+        yield derived(book, "gun.deviation_die_every_turn", book.value(*place), class_)
+    yield from _damage(book, gun, type_)
 
 
-def _damage(book: Rulebook, gun: Gun, type_: Input) -> Values:
+def _damage(book: Rulebook, gun: Gun, type_: Input) -> Iterator[Derived]:
     """What a hit takes off a structure, of pieces that damage any, and what is added to it (B 12.14, 12.18)."""
-    values: dict[str, Derived] = {}
-    weapon = Input("weapon", gun.weapon, "", "card")
     if book.value("structure_damage_by", gun.weapon, "damages").value:
-        damage = book.value("structure_damage", gun.type, "ball")
-        values["gun.damage"] = from_table(book, damage, "taken off a structure's strength by a hit", type_)
+        yield derived(book, "gun.damage", book.value("structure_damage", gun.type, "ball"), type_)
     if book.value("structure_damage_by", gun.weapon, "bonus").value:
         extra = book.value("structure_damage", gun.type, "mortar_howitzer_bonus")
-        values["gun.damage_bonus"] = from_table(book, extra, "added for a mortar or howitzer", type_, weapon)
-    return values
+        yield derived(book, "gun.damage_bonus", extra, type_, Input("weapon", gun.weapon))
 
 
-def _limbered(book: Rulebook, gun: Gun, type_: Input) -> Values:
+def _limbered(book: Rulebook, gun: Gun, type_: Input) -> Derived:
+    key = "gun.limbered"
     if gun.weapon == ROCKET:
-        cell = book.value("rocket_movement", "rocket_cart")
+        cell, name = book.value("rocket_movement", "rocket_cart"), "the rocket cart's move"
         if book.distance_unit == "cm":
-            return {"gun.limbered": from_table(book, cell, "the rocket cart's move")}
-        return {"gun.limbered": hexes_from_cm(book, cell.value, "the rocket cart's move", book.cite(cell.source))}
+            return derived(book, key, cell, rule=name)
+        return hexes_from_cm(book, key, Input(name, cell.value, "cm", book.cite(cell.source)))
     if gun.limbered_movement is not None:
-        values = of_distance(book, "gun.limbered", gun.limbered_movement)
-        return {"gun.limbered": values["gun.limbered.hexes" if book.distance_unit == "hex" else "gun.limbered.cm"]}
+        if book.distance_unit == "cm":
+            return derived(book, key, gun.limbered_movement.cm)
+        return hexes_of(book, key, key, gun.limbered_movement)
     crew = "horse" if gun.horse else "foot"
     cell = book.value("gun_limbered_movement", gun.type, crew)
-    return {"gun.limbered": from_table(book, cell, f"limbered, {crew} artillery", type_)}
+    return derived(book, key, cell, type_, rule=f"limbered, {crew} artillery")

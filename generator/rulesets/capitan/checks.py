@@ -1,195 +1,175 @@
-"""What the base rules forbid (errors) and advise against (warnings) in a roster."""
+"""What the base rules forbid (errors) and advise against (warnings) in a scenario and its rosters."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import cast
 
 from generator.diagnostics import Diagnostic, Severity, Source, did_you_mean
 from generator.model.base import Located
-from generator.model.board import board_problems
+from generator.model.project import Project
 from generator.model.rulebook import Rulebook
+from generator.rulesets import shared_checks
 from generator.rulesets.api import SideInPlay
-from generator.rulesets.capitan import artillery
-from generator.rulesets.capitan.check_cards import twice
+from generator.rulesets.capitan import artillery, check_cards, crews
 from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit, CapitanScenario
+from generator.rulesets.shared_checks import roster, roster_of, twice
+
+Cards = Mapping[str, Located[CapitanCard]]
+Entry = Located[CapitanRosterUnit]
+TroopsRule = Callable[[Rulebook, CapitanCard, int, Source], Iterator[Diagnostic]]
+"""What else a board has to say of a unit of troops and its figures."""
 
 
-def roster_unit(
-    book: Rulebook, unit: CapitanRosterUnit, it: CapitanCard, figures: int | None, at: Located, path: tuple
-) -> Iterator[Diagnostic]:
-    """What is wrong with one entry of a roster: its figures and its abilities."""
-
-    def where(*steps) -> Source:
-        return at.where(*path, *steps)
-
-    if it.command is not None:
-        if it.figures is not None and unit.figures is not None and unit.figures != it.figures:
-            yield Diagnostic(
-                where("figures"),
-                f"the card fixes this command at {it.figures} figures, not {unit.figures}",
-                "Leave 'figures' out.",
-                clause="B 1",
-            )
-    elif figures is None:
-        yield Diagnostic(where(), "how many figures has this unit?", "Add 'figures: …'.", clause="B 1")
-    else:
-        yield from _size(book, it, figures, where("figures"))
-    yield from twice(tuple(unit.abilities or ()), "ability", lambda index: where("abilities", index))
-    for index, ability in enumerate(unit.abilities or ()):
-        if ability not in it.abilities:
-            yield Diagnostic(
-                where("abilities", index),
-                f"the card '{unit.card}' does not have the ability '{ability}'",
-                did_you_mean(ability, it.abilities) if it.abilities else "It has none to pick from.",
-                clause="B 1.1",
-            )
+def check(project: Project, of_troops: TroopsRule | None = None) -> list[Diagnostic]:
+    """What the rules say of the cards and the rosters as they are written; cards may be missing."""
+    book, cards = project.rulebook, cast(Cards, project.cards)
+    scenario = cast(Located[CapitanScenario], project.scenario)
+    problems = [
+        problem
+        for card in shared_checks.cards_in_play(project)
+        for problem in check_cards.card(book, project.nations, card)
+    ]
+    for entry in roster(scenario):
+        if entry.value.card in cards:
+            problems += _entry(book, entry, cards[entry.value.card].value, of_troops)
+    problems += _copies(book, scenario, cards)
+    problems += _coalitions(book, scenario, cards)
+    problems += _regiments(book, scenario, cards)
+    terrain = (*book.tables["terrain_movement"].rows, *book.tables["terrain_cover"].rows)
+    problems += shared_checks.references(scenario, dict.fromkeys(terrain))
+    return problems
 
 
-def roster_gun(
-    book: Rulebook, unit: CapitanRosterUnit, it: CapitanCard, at: Located, path: tuple
-) -> Iterator[Diagnostic]:
-    """What a roster asks of a gun that the card does not give: a limber, or ammunition it cannot fire."""
-    for key in ("ammunition", "limbered"):
-        if it.gun is None and getattr(unit, key):
-            yield Diagnostic(at.where(*path, key), f"'{unit.card}' has no gun", f"Remove '{key}'.", clause="B 12.1")
-    if it.gun is None:
+def _entry(book: Rulebook, entry: Entry, card: CapitanCard, of_troops: TroopsRule | None) -> Iterator[Diagnostic]:
+    limbered, figures = entry.value.limbered, entry.value.figures or card.figures
+    found = [*roster_unit(book, entry, card, figures), *_gun(book, entry, card)]
+    yield from found
+    if card.command is not None or not figures or any(problem.is_error for problem in found):
         return
-    if unit.limbered and not it.gun.limber:
-        yield Diagnostic(
-            at.where(*path, "limbered"),
-            f"the card '{unit.card}' gives no limber",
-            "Remove 'limbered', or give the card's gun 'limber: true'.",
-            clause="B 12.17",
-        )
-    abilities = it.abilities if unit.abilities is None else unit.abilities
-    may = artillery.ammunition(book, it.gun, tuple(abilities))
+    where = entry.where("figures")
+    if of_troops is not None:
+        yield from of_troops(book, card, figures, where)
+    if card.gun is not None:
+        crew = list(crews.check(book, card, figures, where, limbered=limbered))
+        yield from crew
+        if limbered and not any(problem.is_error for problem in crew):
+            yield from crews.check_limbered(book, card, figures, entry.where("limbered"))
+
+
+def roster_unit(book: Rulebook, entry: Entry, card: CapitanCard, figures: int | None) -> Iterator[Diagnostic]:
+    """What is wrong with one entry of a roster: its figures and its abilities."""
+    unit, where = entry.value, entry.where
+    if card.command is not None:
+        if card.figures is not None and unit.figures is not None and unit.figures != card.figures:
+            what = f"the card fixes this command at {card.figures} figures, not {unit.figures}"
+            yield Diagnostic(where("figures"), what, "Leave 'figures' out.", clause=book.clauses["figures"])
+    elif figures is None:
+        what = "how many figures has this unit?"
+        yield Diagnostic(where(), what, "Add 'figures: …'.", clause=book.clauses["figures"])
+    else:
+        yield from _size(book, card, figures, where("figures"))
+    yield from twice(unit.abilities or (), "ability", lambda index: where("abilities", index))
+    for index, ability in enumerate(unit.abilities or ()):
+        if ability not in card.abilities:
+            what = f"the card '{unit.card}' does not have the ability '{ability}'"
+            remedy = did_you_mean(ability, card.abilities) if card.abilities else "It has none to pick from."
+            yield Diagnostic(where("abilities", index), what, remedy, clause=book.clauses["abilities_of_card"])
+
+
+def _gun(book: Rulebook, entry: Entry, card: CapitanCard) -> Iterator[Diagnostic]:
+    """What a roster asks of a gun that the card does not give: a limber, or ammunition it cannot fire."""
+    unit, where = entry.value, entry.where
+    if card.gun is None:
+        for key in ("ammunition", "limbered"):
+            if getattr(unit, key):
+                what = f"'{unit.card}' has no gun"
+                yield Diagnostic(where(key), what, f"Remove '{key}'.", clause=book.clauses["gun"])
+        return
+    if unit.limbered and not card.gun.limber:
+        what = f"the card '{unit.card}' gives no limber"
+        remedy = "Remove 'limbered', or give the card's gun 'limber: true'."
+        yield Diagnostic(where("limbered"), what, remedy, clause=book.clauses["limber"])
+    may = artillery.ammunition(book, card.gun, card.abilities if unit.abilities is None else unit.abilities)
     for index, kind in enumerate(unit.ammunition or ()):
         if kind not in may:
-            weapon = it.gun.weapon.replace("_", " ")
-            yield Diagnostic(
-                at.where(*path, "ammunition", index),
-                f"a {weapon} cannot fire {kind}, only {' and '.join(may)}",
-                "Take it off the list."
-                + (
-                    f" A gun fires shell with the ability '{artillery.GRENADES}'."
-                    if kind == "shell" and it.gun.weapon == "gun"
-                    else ""
-                ),
-                clause="B 12.12",
-            )
-    yield from twice(tuple(unit.ammunition or ()), "ammunition", lambda index: at.where(*path, "ammunition", index))
+            what = f"a {card.gun.weapon.replace('_', ' ')} cannot fire {kind}, only {' and '.join(may)}"
+            remedy = "Take it off the list."
+            if kind == "shell" and card.gun.weapon == "gun":
+                remedy += f" A gun fires shell with the ability '{artillery.GRENADES}'."
+            yield Diagnostic(where("ammunition", index), what, remedy, clause=book.clauses["ammunition"])
+    yield from twice(unit.ammunition or (), "ammunition", lambda index: where("ammunition", index))
 
 
-def _size(book: Rulebook, it: CapitanCard, figures: int, source: Source) -> Iterator[Diagnostic]:
-    least, most = (book.value("unit_size", "troops", side).value for side in ("minimum", "maximum"))
+def _size(book: Rulebook, card: CapitanCard, figures: int, where: Source) -> Iterator[Diagnostic]:
+    ends = ("minimum", "maximum")
+    least, most = (book.value("unit_size", "troops", end).value for end in ends)
     if not least <= figures <= most:
-        yield Diagnostic(
-            source,
-            f"a unit of {figures} figures is outside {least} to {most}",
-            f"Give it from {least} to {most} figures.",
-            clause="B 1",
-        )
+        what = f"a unit of {figures} figures is outside {least} to {most}"
+        remedy = f"Give it from {least} to {most} figures."
+        yield Diagnostic(where, what, remedy, clause=book.clauses["figures"])
         return
-    row = "horse" if it.mounted else "foot"
-    advised = [book.value("unit_size_advised", row, side).value for side in ("minimum", "maximum")]
-    if it.gun is None and not advised[0] <= figures <= advised[1]:
-        yield Diagnostic(
-            source,
-            f"{figures} figures are not the usual {advised[0]} to {advised[1]} of a section",
-            "It may be played all the same.",
-            Severity.NOTE,
-            "B 1.2",
-        )
+    least, most = (book.value("unit_size_advised", "horse" if card.mounted else "foot", end).value for end in ends)
+    if card.gun is None and not least <= figures <= most:
+        what = f"{figures} figures are not the usual {least} to {most} of a section"
+        yield Diagnostic(where, what, "It may be played all the same.", Severity.NOTE, book.clauses["usual_figures"])
 
 
-def copies(scenario: Located[CapitanScenario], cards: Mapping[str, Located[CapitanCard]]) -> Iterator[Diagnostic]:
+def _copies(book: Rulebook, scenario: Located[CapitanScenario], cards: Cards) -> Iterator[Diagnostic]:
     """A card used more often on a side than its N°U allows."""
     for i, side in enumerate(scenario.value.sides):
         seen: dict[str, int] = {}
-        for j, unit in enumerate(side.units):
-            if unit.card not in cards:
+        for entry in roster_of(scenario, i):
+            name = entry.value.card
+            if name not in cards:
                 continue
-            seen[unit.card] = seen.get(unit.card, 0) + 1
-            allowed = side.copies.get(unit.card, cards[unit.card].value.copies)
-            if seen[unit.card] == allowed + 1:
+            seen[name] = seen.get(name, 0) + 1
+            allowed = side.copies.get(name, cards[name].value.copies)
+            if seen[name] == allowed + 1:
                 times = {1: "once", 2: "twice"}.get(allowed, f"{allowed} times")
-                yield Diagnostic(
-                    scenario.where("sides", i, "units", j, "card"),
-                    f"the card '{unit.card}' may be used {times} on a side, and this is one more",
-                    f"Remove it, or allow more with 'copies: {{{unit.card}: {allowed + 1}}}' for this side.",
-                    clause="B 1.1",
-                )
+                what = f"the card '{name}' may be used {times} on a side, and this is one more"
+                remedy = f"Remove it, or allow more with 'copies: {{{name}: {allowed + 1}}}' for this side."
+                yield Diagnostic(entry.where("card"), what, remedy, clause=book.clauses["copies"])
         for name in side.copies:
             if name not in seen:
-                yield Diagnostic(
-                    scenario.where_key("sides", i, "copies", name),
-                    f"'copies' names the card '{name}', which this side does not use",
-                    did_you_mean(name, seen),
-                )
+                what = f"'copies' names the card '{name}', which this side does not use"
+                yield Diagnostic(scenario.where_key("sides", i, "copies", name), what, did_you_mean(name, seen))
 
 
-def coalitions(scenario: Located[CapitanScenario], cards: Mapping[str, Located[CapitanCard]]) -> Iterator[Diagnostic]:
+def _coalitions(book: Rulebook, scenario: Located[CapitanScenario], cards: Cards) -> Iterator[Diagnostic]:
     """A unit that fought for the other coalition."""
     for i, side in enumerate(scenario.value.sides):
-        for j, unit in enumerate(side.units):
-            if unit.card not in cards:
-                continue
-            coalition = cards[unit.card].value.coalition
-            if coalition != side.coalition:
-                yield Diagnostic(
-                    scenario.where("sides", i, "units", j, "card"),
-                    f"'{unit.card}' fought for the {coalition}, and this side is '{side.coalition}'",
-                    "Leave it so if you mean it.",
-                    Severity.WARNING,
-                    "B 1.1",
+        for entry in roster_of(scenario, i):
+            card = cards.get(entry.value.card)
+            if card is not None and card.value.coalition != side.coalition:
+                what = (
+                    f"'{entry.value.card}' fought for the {card.value.coalition}, and this side is '{side.coalition}'"
                 )
+                remedy, clause = "Leave it so if you mean it.", book.clauses["coalition"]
+                yield Diagnostic(entry.where("card"), what, remedy, Severity.WARNING, clause)
 
 
-def subordinates(scenario: Located[CapitanScenario], cards: Mapping[str, Located[CapitanCard]]) -> Iterator[Diagnostic]:
+def _regiments(book: Rulebook, scenario: Located[CapitanScenario], cards: Cards) -> Iterator[Diagnostic]:
     """A subordinate command with no unit of its own regiment to lead."""
-    for i, side in enumerate(scenario.value.sides):
-        roster = [cards[unit.card].value if unit.card in cards else None for unit in side.units]
-        origins = {str(card.origin) for card in roster if card and card.command is None}
-        for j, card_ in enumerate(roster):
-            if card_ and card_.command and card_.command.rank == "subordinate" and str(card_.origin) not in origins:
-                yield Diagnostic(
-                    scenario.where("sides", i, "units", j, "card"),
-                    f"'{side.units[j].card}' commands only units of its own regiment, and this side has none",
-                    "Add one, with the same 'origin'.",
-                    Severity.WARNING,
-                    "B 4.2",
-                )
+    for i, _ in enumerate(scenario.value.sides):
+        in_play = [(entry, card.value) for entry in roster_of(scenario, i) if (card := cards.get(entry.value.card))]
+        origins = {str(card.origin) for _, card in in_play if card.command is None}
+        for entry, card in in_play:
+            if card.command and card.command.rank == "subordinate" and str(card.origin) not in origins:
+                what = f"'{entry.value.card}' commands only units of its own regiment, and this side has none"
+                remedy, clause = "Add one, with the same 'origin'.", book.clauses["regiment"]
+                yield Diagnostic(entry.where("card"), what, remedy, Severity.WARNING, clause)
 
 
-def balance(sides: tuple[SideInPlay, ...], scenario: Located[CapitanScenario]) -> Iterator[Diagnostic]:
+def balance(book: Rulebook, sides: tuple[SideInPlay, ...], scenario: Located[CapitanScenario]) -> Iterator[Diagnostic]:
     """A side outside the margin of the other side's total."""
     for i, side in enumerate(sides):
-        total = side.values["points.total"].value
-        least, most = side.values["points.least"].value, side.values["points.most"].value
+        total, least, most = (side.values[f"points.{key}"].value for key in ("total", "least", "most"))
         if not least <= total <= most:
-            yield Diagnostic(
-                scenario.where("sides", i, "units"),
-                f"'{side.side.id}' has {total} points, outside {least} to {most}, the margin of the other side's total",
-                "Add or remove figures, abilities or units.",
-                Severity.WARNING,
-                "B 9.1",
+            what = (
+                f"'{side.side.id}' has {total} points, outside {least} to {most}, the margin of the other side's total"
             )
+            remedy = "Add or remove figures, abilities or units."
+            where = scenario.where("sides", i, "units")
+            yield Diagnostic(where, what, remedy, Severity.WARNING, book.clauses["balance"])
             return
-
-
-def references(scenario: Located[CapitanScenario], terrain: tuple[str, ...]) -> Iterator[Diagnostic]:
-    """Names in the scenario that lead nowhere: the side that begins, the kinds of terrain."""
-    it = scenario.value
-    sides = [side.id for side in it.sides]
-    if it.first is not None and it.first not in sides:
-        yield Diagnostic(scenario.where("first"), f"there is no side '{it.first}'", did_you_mean(it.first, sides))
-    if len(set(sides)) < len(sides):
-        yield Diagnostic(scenario.where("sides", 1, "id"), f"both sides are '{sides[0]}'", "Rename one.")
-    for index, agreement in enumerate(it.terrain):
-        if agreement.kind not in terrain:
-            yield Diagnostic(
-                scenario.where("terrain", index, "kind"),
-                f"there is no terrain '{agreement.kind}'",
-                did_you_mean(agreement.kind, terrain, show_all_below=20),
-            )
-    yield from board_problems(scenario, terrain)

@@ -9,36 +9,28 @@ from collections.abc import Iterator
 
 from generator.diagnostics import Diagnostic, Severity, Source
 from generator.model.rulebook import Rulebook
-from generator.model.table import Status, Value
-from generator.rulesets.api import Derived, Input, Values, from_table, input_from
+from generator.model.table import Value
+from generator.rulesets.api import Derived, Input, Values, by_key, derived, input_from
 from generator.rulesets.capitan.figures import kind_of
 from generator.rulesets.capitan.model import CapitanCard
 
 
 def crew(book: Rulebook, card: CapitanCard) -> Values:
     """``gun.crew_minimum.figures`` and ``gun.crew_reduced.figures``; the same with ``.counters`` in a book of counters."""
-    gun = card.gun
-    type_ = Input("gun type", gun.type, "", "card")
-    least = _least(book, card)
-    more = book.value("gun_crew_reduced", "crew")
-    minimum = from_table(book, least, "the least crew", type_)
-    reduced = Derived(
-        least.value + more.value,
-        least.unit,
-        "the least crew and one more",
-        (book.cite(least.source),),
-        more.status,
-        (input_from(book, "least crew", least), input_from(book, "above it", more)),
-        more.note,
+    return by_key(_crew(book, card))
+
+
+def _crew(book: Rulebook, card: CapitanCard) -> Iterator[Derived]:
+    least, more = _least(book, card), book.value("gun_crew_reduced", "crew")
+    parts = (input_from(book, "least crew", least), input_from(book, "above it", more))
+    minimum = derived(book, f"gun.crew_minimum.{least.unit}", least, Input("gun type", card.gun.type))
+    reduced = derived(
+        book, f"gun.crew_reduced.{least.unit}", least.value + more.value, *parts, status=more.status, note=more.note
     )
-    if least.unit != "counters":
-        return {"gun.crew_minimum.figures": minimum, "gun.crew_reduced.figures": reduced}
-    return {
-        "gun.crew_minimum.counters": minimum,
-        "gun.crew_minimum.figures": _in_figures(book, card, minimum),
-        "gun.crew_reduced.counters": reduced,
-        "gun.crew_reduced.figures": _in_figures(book, card, reduced),
-    }
+    for found in (minimum, reduced):
+        yield found
+        if least.unit == "counters":
+            yield _in_figures(book, card, found)
 
 
 def _least(book: Rulebook, card: CapitanCard) -> Value:
@@ -50,9 +42,9 @@ def _least(book: Rulebook, card: CapitanCard) -> Value:
 
 def _in_figures(book: Rulebook, card: CapitanCard, counters: Derived) -> Derived:
     full = book.value("counter_figures", kind_of(card), "full")
-    inputs = (Input("counters", counters.value, "counters", counters.clauses[0]), input_from(book, "figures", full))
-    figures = int(counters.value * full.value)
-    return Derived(figures, "figures", "counters as figures", counters.clauses, Status.COMPUTED, inputs)
+    inputs = (counters.as_input("counters"), input_from(book, "figures", full))
+    key = counters.key.replace("counters", "figures")
+    return derived(book, key, int(counters.value * full.value), *inputs, rule="counters as figures")
 
 
 def _serving(book: Rulebook, card: CapitanCard, figures: int) -> int:
@@ -102,7 +94,7 @@ def check_limbered(book: Rulebook, card: CapitanCard, figures: int, source: Sour
             source,
             f"a crew of {figures} is the least that serves this gun, and cannot limber it",
             f"{more} the gun in battery.",
-            clause="B 12.17",
+            clause=book.clauses["limber"],
         )
 
 

@@ -1,23 +1,23 @@
 """A Capitán scenario: everything its rules say about it, on a table or on hexes.
 
-The formulas read the rulebook in hand, so most of them serve both boards. ``capitan_hex`` takes ``check`` and
+The formulas read the rulebook in hand, so most of them serve both boards. ``capitan_hex`` takes ``units_of`` and
 ``unit`` from here and adds its counters, colours and board; ``game`` puts the units of either together.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import cast
 
-from generator.diagnostics import Diagnostic, Source, did_you_mean
+from generator.diagnostics import Diagnostic, Source
 from generator.model.base import Located
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import Derived, Game, SideInPlay, Unit, Values
+from generator.rulesets import shared_checks
+from generator.rulesets.api import Derived, Game, SideInPlay, Unit, Values, by_key
 from generator.rulesets.capitan import (
     artillery,
     chart,
-    check_cards,
     checks,
     crews,
     distances,
@@ -29,16 +29,14 @@ from generator.rulesets.capitan import (
     tracks,
 )
 from generator.rulesets.capitan.battery import battery
+from generator.rulesets.capitan.checks import Cards
 from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit, CapitanScenario
-
-Cards = Mapping[str, Located[CapitanCard]]
-TroopsRule = Callable[[Rulebook, CapitanCard, int, Source], Iterator[Diagnostic]]
-"""What else a board has to say of a unit of troops and its figures."""
 
 
 def derive(project: Project) -> Game:
     """The game of a project on a table; what is wrong with it is in its diagnostics."""
-    problems = [*check(project), *_colours(project)]
+    # On a table a colour is that of the card's band: any of the palette.
+    problems = [*checks.check(project), *shared_checks.colours(project)]
     if any(problem.is_error for problem in problems):
         # The numbers of a card with an unknown weapon or nation cannot be worked out: say what is wrong first.
         return Game(project, (), {}, diagnostics=tuple(problems))
@@ -58,66 +56,6 @@ def _scenario(project: Project) -> CapitanScenario:
 
 def card_of(unit: Unit) -> CapitanCard:
     return cast(CapitanCard, unit.card)
-
-
-# -- what the rules say of it ------------------------------------------------------------------------------
-
-
-def check(project: Project, of_troops: TroopsRule | None = None) -> list[Diagnostic]:
-    """What the rules say of the cards and the rosters as they are written; cards may be missing."""
-    book, cards = project.rulebook, cast(Cards, project.cards)
-    scenario = cast(Located[CapitanScenario], project.scenario)
-    problems: list[Diagnostic] = []
-    for card_id in dict.fromkeys(unit.card for side in scenario.value.sides for unit in side.units):
-        if card_id in cards:
-            problems.extend(check_cards.card(book, project.nations, cards[card_id]))
-    for i, side in enumerate(scenario.value.sides):
-        for j, entry in enumerate(side.units):
-            if entry.card in cards:
-                card = cards[entry.card].value
-                problems.extend(_entry(book, entry, card, scenario, ("sides", i, "units", j), of_troops))
-    problems.extend(checks.copies(scenario, cards))
-    problems.extend(checks.coalitions(scenario, cards))
-    problems.extend(checks.subordinates(scenario, cards))
-    terrain = dict.fromkeys((*book.tables["terrain_movement"].rows, *book.tables["terrain_cover"].rows))
-    problems.extend(checks.references(scenario, tuple(terrain)))
-    return problems
-
-
-def _entry(
-    book: Rulebook,
-    entry: CapitanRosterUnit,
-    card: CapitanCard,
-    scenario: Located,
-    path: tuple,
-    of_troops: TroopsRule | None,
-) -> Iterator[Diagnostic]:
-    count = entry.figures or card.figures
-    found = [*checks.roster_unit(book, entry, card, count, scenario, path)]
-    found += checks.roster_gun(book, entry, card, scenario, path)
-    yield from found
-    if card.command is None and count and not any(problem.is_error for problem in found):
-        where = scenario.where(*path, "figures")
-        if of_troops is not None:
-            yield from of_troops(book, card, count, where)
-        if card.gun is not None:
-            crew = list(crews.check(book, card, count, where, limbered=entry.limbered))
-            yield from crew
-            if entry.limbered and not any(problem.is_error for problem in crew):
-                yield from crews.check_limbered(book, card, count, scenario.where(*path, "limbered"))
-
-
-def _colours(project: Project) -> Iterator[Diagnostic]:
-    """On a table a colour is that of the card's band: any of the palette."""
-    scenario = project.scenario
-    for i, side in enumerate(scenario.value.sides):
-        for j, entry in enumerate(side.units):
-            if entry.colour is not None and entry.colour not in project.colours:
-                yield Diagnostic(
-                    scenario.where("sides", i, "units", j, "colour"),
-                    f"there is no colour '{entry.colour}'",
-                    did_you_mean(entry.colour, project.colours),
-                )
 
 
 # -- units -------------------------------------------------------------------------------------------------
@@ -169,23 +107,26 @@ def values_of(
     book: Rulebook, entry: CapitanRosterUnit, card: CapitanCard, count: int, abilities: tuple[str, ...]
 ) -> Values:
     """Every derived value of a unit that does not depend on counters."""
-    moves = distances.movement(book, card)
-    values: dict[str, Derived] = {
-        **statistics.printed(card),
-        **statistics.of_figures(book, card, count),
-        **statistics.reduced(book, card),
-        **moves,
-        **distances.ranges(book, card),
-        **distances.command(book, card),
-        **distances.pressed(book, card, moves),
-        **points.of_unit(book, card, count, abilities),
-    }
+    return by_key(_values_of(book, entry, card, count, abilities))
+
+
+def _values_of(
+    book: Rulebook, entry: CapitanRosterUnit, card: CapitanCard, count: int, abilities: tuple[str, ...]
+) -> Iterator[Derived]:
+    yield from statistics.printed(book, card)
+    yield from statistics.of_figures(book, card, count)
+    yield from statistics.reduced(book, card)
+    moves = by_key(distances.movement(book, card))
+    yield from moves.values()
+    yield from distances.ranges(book, card)
+    yield from distances.command(book, card)
+    yield from distances.pressed(book, card, moves)
+    yield from points.of_unit(book, card, count, abilities)
     if card.gun is not None:
         carried = entry.ammunition or artillery.ammunition(book, card.gun, abilities)
-        values |= artillery.ranges_and_dodges(book, card.gun, carried)
-        values |= artillery.handling(book, card)
-        values |= crews.crew(book, card)
-    return values
+        yield from artillery.ranges_and_dodges(book, card.gun, carried).values()
+        yield from artillery.handling(book, card)
+        yield from crews.crew(book, card).values()
 
 
 # -- the game ----------------------------------------------------------------------------------------------
@@ -205,7 +146,7 @@ def game(project: Project, problems: Sequence[Diagnostic], sides: Sequence[Seque
         # On hexes distances are counted, not measured.
         rulers=rulers.rulers(book, units) if book.distance_unit == "cm" else (),
         dice=_dice(book, units),
-        diagnostics=(*problems, *checks.balance(in_play, scenario)),
+        diagnostics=(*problems, *checks.balance(book, in_play, scenario)),
     )
 
 
@@ -213,7 +154,7 @@ def _sides(
     book: Rulebook, scenario: Located[CapitanScenario], units: Sequence[Sequence[Unit]]
 ) -> tuple[SideInPlay, ...]:
     kept = tracks.of_side(book)
-    totals = [points.of_side([(unit.key, unit.values["points.total"]) for unit in side]) for side in units]
+    totals = [points.of_side(book, [(unit.key, unit.values["points.total"]) for unit in side]) for side in units]
     return tuple(
         SideInPlay(side, tuple(units[i]), {"points.total": totals[i], **points.window(book, totals[1 - i])}, kept)
         for i, side in enumerate(scenario.value.sides)

@@ -25,7 +25,7 @@ def menu(book: Rulebook, card: CapitanCard, tracks: Sequence[Track]) -> tuple[Ab
             sentence(book, f"ability.{cost.name}.effect"),
             tuple(_limits(cost.name, tracks)),
         )
-        for cost in points.menu(book, card)
+        for cost in points.costs(book, card, card.abilities)
     )
 
 

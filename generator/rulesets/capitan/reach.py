@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from generator.model.rulebook import Rulebook
-from generator.model.table import Dual
-from generator.rulesets.api import Derived, Input, Lane, Line, Mark, Ruler, Unit
+from generator.rulesets.api import Derived, Lane, Line, Mark, Ruler, Unit, derived
 from generator.rulesets.capitan.model import CapitanCard
 
 Place = tuple[str, str, str]
@@ -47,13 +46,6 @@ WHERE: dict[str, tuple[Place, ...]] = {
 """What must be in play for a distance to be of use."""
 
 
-def from_cm(book: Rulebook, rule: str, table: str, row: str, column: str, *inputs: Input) -> Derived:
-    """A distance that a table gives, in centimetres where it prints hexes too."""
-    cell = book.value(table, row, column)
-    value = cell.value.cm if isinstance(cell.value, Dual) else cell.value
-    return Derived(value, "cm", rule, (book.cite(cell.source),), cell.status, inputs, cell.note)
-
-
 def of(book: Rulebook, units: Sequence[Unit]) -> Ruler:
     """What serves the units in play, with the radius of each command."""
     present = {name for unit in units for name in _present(unit)}
@@ -85,7 +77,7 @@ def _marks(book: Rulebook, places: Sequence[Place]) -> Iterator[Mark]:
     """A mark for each cell, once for cells that mean the same to whoever measures."""
     said: set[tuple[str, int]] = set()
     for table, row, column in places:
-        distance = from_cm(book, "a distance the rules name", table, row, column)
+        distance = derived(book, "ruler.distance", book.value(table, row, column))
         key = _key(book, table, row, column)
         if (key, distance.value) not in said:
             said.add((key, distance.value))

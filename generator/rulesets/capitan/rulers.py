@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import Cell, Derived, Input, Lane, Line, Mark, Ruler, Unit, Values
+from generator.rulesets.api import Cell, Derived, Input, Lane, Line, Mark, Ruler, Unit, Values, derived
 from generator.rulesets.capitan import artillery, reach
 from generator.rulesets.capitan.model import CapitanCard, Gun
 
@@ -75,8 +75,8 @@ def _carried(book: Rulebook, unit: Unit) -> Iterator[tuple[str, Bands]]:
 
 
 def _weapon_bands(book: Rulebook, weapon: str) -> Bands:
-    rule, what = "the weapon's range, as the table prints it", Input("weapon", weapon, "", "card")
-    return tuple(reach.from_cm(book, rule, "weapon_ranges", weapon, band, what) for band in BANDS)
+    given = Input("weapon", weapon)
+    return tuple(derived(book, "ruler.range", book.value("weapon_ranges", weapon, band), given) for band in BANDS)
 
 
 def _small_arm(book: Rulebook, weapon: str, bands: Bands, mounted: bool, users: tuple[Line, ...]) -> Ruler:

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from generator.model.rulebook import Rulebook
 from generator.model.table import Value
-from generator.rulesets.api import Cell, Derived, Input, Line, Track, Values, from_table
+from generator.rulesets.api import Cell, Input, Line, Track, Values, derived
 from generator.rulesets.capitan.model import CapitanCard, Gun
 from generator.rulesets.reading import sentence
 
@@ -36,12 +36,9 @@ def of_side(book: Rulebook) -> tuple[Track, ...]:
     step = book.value("promotion", "grade")
     bonus = book.value("grades", next(iter(book.tables["grades"].rows)))
     return (
-        _track(book, "victory_points", "blank", 1, step, "added up for promotion; how they are won is not known"),
-        _track(book, "promotion_points", "blank", 1, step, "a grade for so many", points=step.value),
-        replace(
-            _track(book, "grade", "blank", 1, bonus, "the player's grade, where careers are played"),
-            reminder=sentence(book, "track.grades"),
-        ),
+        _track(book, "victory_points", "blank", 1, step),
+        _track(book, "promotion_points", "blank", 1, step, points=step.value),
+        replace(_track(book, "grade", "blank", 1, bonus), reminder=sentence(book, "track.grades")),
     )
 
 
@@ -50,29 +47,24 @@ def of_side(book: Rulebook) -> tuple[Track, ...]:
 
 def _activated(book: Rulebook) -> Track:
     times = book.value("once_a_turn", "activation")
-    return _track(book, "activated", "turn", times.value, times, "a unit activates so often in a turn")
+    return _track(book, "activated", "turn", times.value, times)
 
 
 def _of_command(book: Rulebook, card: CapitanCard, values: Values) -> Iterator[Track]:
     capacity = values["command.capacity"]
     cost = book.value("command_points", "failed_activation")
-    why = Derived(
-        capacity.value,
-        "points",
-        "the command points of a turn: L, less one for each failure, rally or regrouped unit",
-        (*capacity.clauses, book.cite(cost.source)),
-        capacity.status,
-        (Input("L", capacity.value, capacity.unit, "card"),),
-    )
+    clauses = (*capacity.clauses, book.cite(cost.source))
+    given = Input("L", capacity.value, capacity.unit)
+    why = derived(book, "track.command_points", capacity.value, given, clauses=clauses, status=capacity.status)
     if capacity.value:
         yield Track("command_points", Line("track.command_points"), "points", capacity.value, why)
     if "aide_de_camp" in card.command.specialists:
         rule = book.value("specialist_effects", "aide_de_camp", "initiative_die")
         modifier = Cell(rule.value, "signed")
-        yield _track(book, "aide_de_camp", "turn", 1, rule, "he rides out, and is back after it", modifier=modifier)
+        yield _track(book, "aide_de_camp", "turn", 1, rule, modifier=modifier)
     if card.mounted and card.command.may_dismount:
         rule = book.value("dismounted_command", "infantry_command")
-        yield _track(book, "dismounted", "state", 1, rule, "the command moves on foot")
+        yield _track(book, "dismounted", "state", 1, rule)
 
 
 def _of_abilities(book: Rulebook, abilities: tuple[str, ...]) -> Iterator[Track]:
@@ -80,13 +72,13 @@ def _of_abilities(book: Rulebook, abilities: tuple[str, ...]) -> Iterator[Track]
         name = Cell(f"ability.{ability}.name", "small")
         alternate = book.value("special_abilities", ability, "every_other_turn")
         if alternate.value:
-            yield _track(book, ability, "turn", 1, alternate, "only every other turn", key="alternate", ability=name)
+            yield _track(book, ability, "turn", 1, alternate, key="alternate", ability=name)
         uses = book.value("special_abilities", ability, "uses_per_game")
         if uses.value:
-            yield _track(book, ability, "uses", uses.value, uses, "so often in a game", key="uses", ability=name)
+            yield _track(book, ability, "uses", uses.value, uses, key="uses", ability=name)
     if DEMOLITION in abilities:
         turns = book.value("engineer_demolition", DEMOLITION, "turns")
-        yield _track(book, "demolition", "turn", 1, turns, "still beside it for so many turns", turns=turns.value)
+        yield _track(book, "demolition", "turn", 1, turns, turns=turns.value)
 
 
 def _rate_of_fire(book: Rulebook, card: CapitanCard, values: Values) -> Iterator[Track]:
@@ -108,12 +100,12 @@ def _rate_of_fire(book: Rulebook, card: CapitanCard, values: Values) -> Iterator
 def _states(book: Rulebook, card: CapitanCard, abilities: tuple[str, ...], values: Values) -> Iterator[Track]:
     if card.command is None:
         rout = book.value("rout_bonus", "cavalry" if card.mounted else "infantry")
-        yield _track(book, "routed", "state", 1, rout, "flees until it is rallied")
+        yield _track(book, "routed", "state", 1, rout)
         yield Track("reduced", Line("track.reduced"), "state", 1, values["reduced_at"])
     if HIDDEN in abilities:
         decoys = book.value("hidden_movement", "hidden_unit", "decoys")
-        yield _track(book, "hidden", "state", 1, decoys, "until it is revealed")
-        yield _track(book, "true_decoy", "blank", 1, decoys, "which of the decoys is the unit", decoys=decoys.value)
+        yield _track(book, "hidden", "state", 1, decoys)
+        yield _track(book, "true_decoy", "blank", 1, decoys, decoys=decoys.value)
     morale, combat = (book.value("captured_flag", "captor", what) for what in ("morale", "combat"))
     yield _track(
         book,
@@ -121,7 +113,6 @@ def _states(book: Rulebook, card: CapitanCard, abilities: tuple[str, ...], value
         "state",
         1,
         morale,
-        "added to its morale and combat to the end of the game",
         morale=Cell(morale.value, "signed"),
         combat=Cell(combat.value, "signed"),
     )
@@ -133,15 +124,14 @@ def _of_gun(book: Rulebook, gun: Gun, values: Values) -> Iterator[Track]:
     yield Track("crew_too_few", Line("track.crew_too_few", {"figures": least.value}), "state", 1, least)
     if gun.limber:
         still = book.value("unlimbering", "horse" if gun.horse else "foot", "still")
-        yield _track(book, "limbered", "state", 1, still, "on its limber; activations still to come off it")
-        yield _track(book, "in_battery", "state", 1, still, "ready to fire")
+        yield _track(book, "limbered", "state", 1, still)
+        yield _track(book, "in_battery", "state", 1, still)
     spiking = book.value("spiking", "gunners")
-    yield _track(book, "spiked", "state", 1, spiking, "fires no more; so many gunners spike it")
+    yield _track(book, "spiked", "state", 1, spiking)
     users = book.value("captured_gun_users", "elite", "infantry")
-    yield _track(book, "captured", "state", 1, users, "in the enemy's hands, who may fire it")
+    yield _track(book, "captured", "state", 1, users)
 
 
-def _track(
-    book: Rulebook, name: str, form: str, count: int, cell: Value, rule: str, *, key: str = "", **parts: object
-) -> Track:
-    return Track(name, Line(f"track.{key or name}", parts), form, count, from_table(book, cell, rule))
+def _track(book: Rulebook, name: str, form: str, count: int, cell: Value, *, key: str = "", **parts: object) -> Track:
+    label = f"track.{key or name}"
+    return Track(name, Line(label, parts), form, count, derived(book, label, cell))

@@ -52,9 +52,10 @@ def losses(book: Rulebook, sizes: Sizes) -> Section | None:
         label = Line("label.cavalry" if mounted else "label.foot", {"figures": figures})
         rows.append(Row(label, tuple(cells), opens=number > 0 and mounted and not ordered[number - 1][0]))
     columns = tuple(Column(Line("reference_chart.plain", {"text": str(lost)})) for lost in range(1, most + 1))
+    clauses = [book.clauses[name] for name in ("losses", "losses_in_counters")]
     lines = (
-        read.line("rule.reading_losses", notes=("footnote.losses",), clauses=("H 5.4", "H 6.6")),
-        read.line("rule.losses", clauses=("H 5.4",)),
+        read.line("rule.reading_losses", notes=("footnote.losses",), clauses=clauses),
+        read.line("rule.losses", clauses=clauses[:1]),
     )
     title, corner = Line("heading.losses"), Line("head.losses")
     return Section(

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from generator.diagnostics import Diagnostic, did_you_mean
+from generator.diagnostics import Diagnostic, Source, did_you_mean
 from generator.model.base import Located
 from generator.model.rulebook import Rulebook
 from generator.rulesets.capitan.model import CapitanCard, CapitanScenario
 from generator.rulesets.capitan_hex.counters import colour_type
+from generator.rulesets.shared_checks import roster_of
 
-CLAUSE = "H 1"
+COLOURS = "counter_colours"
+
+
+def wrong_colours(
+    book: Rulebook, colours: Sequence[str | None], where: Callable[[int], Source]
+) -> Iterator[Diagnostic]:
+    """Colours that are none of the book's."""
+    known = list(book.tables[COLOURS].rows)
+    for index, colour in enumerate(colours):
+        if colour is not None and colour not in known:
+            what = f"colour '{colour}' is not one of the nine"
+            yield Diagnostic(where(index), what, did_you_mean(colour, known), clause=book.clauses["colours"])
 
 
 def assign(
@@ -18,53 +30,39 @@ def assign(
 ) -> tuple[list[str], list[Diagnostic]]:
     """A colour for each unit of a side, in roster order.
 
-    ``cards`` are those of the project; a unit whose card is not there counts for nothing. The given ones stand; each other unit gets, of the colours free for its type, the one the side uses least,
-    the first of the book among equals.
+    ``cards`` are those of the project; a unit whose card is not there counts for nothing. The given ones stand; each
+    other unit gets, of the colours free for its type, the one the side uses least, the first of the book among equals.
     """
-    order = list(book.tables["counter_colours"].rows)
-    roster = scenario.value.sides[side].units
-    problems: list[Diagnostic] = []
-    taken: dict[str, dict[str, int]] = {}
-    colours: list[str | None] = []
-    types = [colour_type(cards[unit.card].value) if unit.card in cards else None for unit in roster]
-    for index, (unit, type_) in enumerate(zip(roster, types, strict=True)):
-        colour = unit.colour
-        at = scenario.where("sides", side, "units", index, "colour")
-        if colour is not None and colour not in order:
-            problems.append(
-                Diagnostic(at, f"colour '{colour}' is not one of the nine", did_you_mean(colour, order), clause=CLAUSE)
-            )
-            colour = None
-        if colour is not None and type_ is not None:
-            of_type = taken.setdefault(type_, {})
-            if colour in of_type:
-                first = scenario.where("sides", side, "units", of_type[colour])
-                problems.append(
-                    Diagnostic(
-                        at,
-                        f"two {type_} units of this side are {colour} (the other stands at line {first.line})",
-                        "Give one of them another colour, or leave its colour out to have one assigned.",
-                        clause=CLAUSE,
-                    )
-                )
-            of_type.setdefault(colour, index)
-        colours.append(colour)
+    order, roster = list(book.tables[COLOURS].rows), roster_of(scenario, side)
+    given = [entry.value.colour for entry in roster]
+    problems = list(wrong_colours(book, given, lambda index: roster[index].where("colour")))
+    colours = [colour if colour in order else None for colour in given]
+    types = [colour_type(cards[entry.value.card].value) if entry.value.card in cards else None for entry in roster]
+    problems += _clashes(book, roster, types, colours)
+    taken = set(zip(types, colours, strict=True))
     for index, type_ in enumerate(types):
         if colours[index] is not None or type_ is None:
             continue
-        of_type = taken.setdefault(type_, {})
-        free = [colour for colour in order if colour not in of_type]
+        free = [colour for colour in order if (type_, colour) not in taken]
         if not free:
-            problems.append(
-                Diagnostic(
-                    scenario.where("sides", side, "units", index),
-                    f"this is the tenth {type_} unit of the side, and there are {len(order)} colours",
-                    "Move a unit to the other side's roster, merge two, or play with fewer.",
-                    clause=CLAUSE,
-                )
-            )
-            free = order
-        chosen = min(free, key=lambda colour: (colours.count(colour), order.index(colour)))
+            what = f"this is the tenth {type_} unit of the side, and there are {len(order)} colours"
+            remedy = "Move a unit to the other side's roster, merge two, or play with fewer."
+            problems.append(Diagnostic(roster[index].where(), what, remedy, clause=book.clauses["colours"]))
+        chosen = min(free or order, key=lambda colour: (colours.count(colour), order.index(colour)))
         colours[index] = chosen
-        of_type.setdefault(chosen, index)
+        taken.add((type_, chosen))
     return [colour for colour in colours if colour is not None], problems
+
+
+def _clashes(
+    book: Rulebook, roster: Sequence[Located], types: Sequence[str | None], colours: Sequence[str | None]
+) -> Iterator[Diagnostic]:
+    """Units of one type with one colour."""
+    first: dict[tuple[str, str], Located] = {}
+    for entry, type_, colour in zip(roster, types, colours, strict=True):
+        if type_ is None or colour is None:
+            continue
+        if (other := first.setdefault((type_, colour), entry)) is not entry:
+            what = f"two {type_} units of this side are {colour} (the other stands at line {other.where().line})"
+            remedy = "Give one of them another colour, or leave its colour out to have one assigned."
+            yield Diagnostic(entry.where("colour"), what, remedy, clause=book.clauses["colours"])

@@ -11,14 +11,15 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 
-from generator.diagnostics import Diagnostic, did_you_mean
+from generator.diagnostics import Diagnostic
 from generator.model.base import Located
 from generator.model.counter_set import CounterSet, SetCounter
 from generator.model.rulebook import Rulebook
-from generator.model.table import Status
-from generator.rulesets.api import CounterDesign, CounterNeed, Derived, Input, MarkerNeed, SetNeeds, input_from
+from generator.rulesets.api import CounterDesign, CounterNeed, Derived, Input, MarkerNeed, SetNeeds, derived, input_from
+from generator.rulesets.capitan_hex.colours import COLOURS, wrong_colours
+from generator.rulesets.shared_checks import unknown
 
-FIGURES, COLOURS = "counter_figures", "counter_colours"
+FIGURES = "counter_figures"
 
 
 def needs(book: Rulebook, counter_set: CounterSet, nation: str) -> SetNeeds:
@@ -33,7 +34,7 @@ def needs(book: Rulebook, counter_set: CounterSet, nation: str) -> SetNeeds:
         if need.quantity
     )
     markers = tuple(
-        MarkerNeed(kind, nation, quantity, _listed(book, quantity, "markers"))
+        MarkerNeed(kind, nation, quantity, _listed(book, quantity, "marker"))
         for kind, quantity in counter_set.markers.items()
         if quantity
     )
@@ -43,28 +44,19 @@ def needs(book: Rulebook, counter_set: CounterSet, nation: str) -> SetNeeds:
 def check(book: Rulebook, located: Located[CounterSet]) -> list[Diagnostic]:
     """Kinds, colours and markers that the rules do not have, and counters that cannot be made as they are written."""
     counter_set, where = located.value, located.where
-    colours, kinds = list(book.tables[COLOURS].rows), list(book.tables[FIGURES].rows)
+    kinds = list(book.tables[FIGURES].rows)
     markers = [key.removeprefix("marker.") for key in book.words["en"] if key.startswith("marker.")]
-    problems = [
-        Diagnostic(
-            where("colours", i), f"colour '{one}' is not one of the nine", did_you_mean(one, colours), clause="H 1"
-        )
-        for i, one in enumerate(counter_set.colours)
-        if one not in colours
-    ]
+    problems = list(wrong_colours(book, counter_set.colours, lambda index: where("colours", index)))
     for key, entry in counter_set.counters.items():
-        at = where("counters", key, "kind")
         if entry.kind not in kinds:
-            problems.append(
-                Diagnostic(at, f"there is no kind of counter '{entry.kind}'", did_you_mean(entry.kind, kinds))
-            )
+            problems.append(unknown(where("counters", key, "kind"), "kind of counter", entry.kind, kinds))
             continue
         if key in kinds and key != entry.kind:
             what = f"'{key}' is the name of a kind of counter, and this is of the kind '{entry.kind}'"
             problems.append(Diagnostic(located.where_key("counters", key), what, "Call it something else."))
         problems.extend(_makeable(book, key, entry, located))
     problems += [
-        Diagnostic(located.where_key("markers", kind), f"there is no marker '{kind}'", did_you_mean(kind, markers))
+        unknown(located.where_key("markers", kind), "marker", kind, markers)
         for kind in counter_set.markers
         if kind not in markers
     ]
@@ -73,23 +65,21 @@ def check(book: Rulebook, located: Located[CounterSet]) -> list[Diagnostic]:
 
 def _makeable(book: Rulebook, key: str, entry: SetCounter, located: Located[CounterSet]) -> Iterator[Diagnostic]:
     full, half = (book.value(FIGURES, entry.kind, size).value for size in ("full", "half"))
+
+    def wrong(check: str, what: str, remedy: str, *steps: str) -> Diagnostic:
+        return Diagnostic(located.where("counters", key, *steps), what, remedy, clause=book.clauses[check])
+
     if entry.size == "half" and half is None:
-        remedy = "Leave 'size' out."
-        yield Diagnostic(located.where("counters", key, "size"), f"there is no half {entry.kind}", remedy, clause="H 1")
+        yield wrong("halves", f"there is no half {entry.kind}", "Leave 'size' out.", "size")
     elif full is None and entry.size == "full" and not entry.members:
         what = f"a full counter of the kind '{entry.kind}' has the figures of its card"
-        yield Diagnostic(
-            located.where("counters", key),
-            what,
-            "Give 'members:', the symbol of each, in place of 'figure'.",
-            clause="H 1",
-        )
+        yield wrong("full_counters", what, "Give 'members:', the symbol of each, in place of 'figure'.")
     elif full is None and entry.unit_of is not None:
         what = f"'{entry.kind}' is one counter, however many its figures"
-        yield Diagnostic(located.where("counters", key, "unit_of"), what, "Give 'quantity' instead.", clause="H 2")
+        yield wrong("one_counter", what, "Give 'quantity' instead.", "unit_of")
     elif entry.members and (wanted := half if entry.size == "half" else full) not in (None, len(entry.members)):
         what = f"a {entry.size} counter of the kind '{entry.kind}' shows {wanted}, not {len(entry.members)}"
-        yield Diagnostic(located.where("counters", key, "members"), what, f"Name {wanted}.", clause="H 1")
+        yield wrong("members", what, f"Name {wanted}.", "members")
 
 
 class _Maker:
@@ -114,15 +104,13 @@ class _Maker:
 
     def quantity(self) -> Derived:
         if self.entry.unit_of is None:
-            return _listed(self.book, self.entry.quantity or 0, "counters")
+            return _listed(self.book, self.entry.quantity or 0, "counter")
         figures = self.half if self.entry.size == "half" else self.full
         inputs = (
             Input("figures", self.entry.unit_of, "figures", "set"),
             input_from(self.book, "of a counter", figures),
         )
-        count = math.ceil(self.entry.unit_of / figures.value)
-        clauses = (self.book.cite(figures.source),)
-        return Derived(count, "counters", "counters for the figures of a unit", clauses, Status.COMPUTED, inputs)
+        return derived(self.book, "set.unit", math.ceil(self.entry.unit_of / figures.value), *inputs)
 
 
 def _of_entry(maker: _Maker) -> Iterator[CounterNeed]:
@@ -148,13 +136,9 @@ def _of_entry(maker: _Maker) -> Iterator[CounterNeed]:
 def _spare(book: Rulebook, who: str, full: int) -> Derived:
     """Halves for a set without backs: those a unit may briefly hold, and no more than it has counters to halve."""
     halves = book.value("halves_single_sided", who)
-    count = min(halves.value, full)
     inputs = (Input("full counters", full, "counters", "set"), input_from(book, "halves", halves))
-    rule = "halves to lay down, where backs are not printed"
-    return Derived(count, "counters", rule, (book.cite(halves.source),), halves.status, inputs, halves.note)
+    return derived(book, "set.spare_halves", min(halves.value, full), *inputs, by=halves)
 
 
-def _listed(book: Rulebook, quantity: int, unit: str) -> Derived:
-    clauses = (book.cite(book.tables[FIGURES].source),)
-    inputs = (Input("quantity", quantity, unit, "set"),)
-    return Derived(quantity, unit, "as many as the set lists", clauses, Status.COMPUTED, inputs)
+def _listed(book: Rulebook, quantity: int, what: str) -> Derived:
+    return derived(book, f"set.{what}", quantity, Input("quantity", quantity, f"{what}s", "set"))

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from generator.model.rulebook import Rulebook
-from generator.model.table import Status
-from generator.rulesets.api import CounterDesign, CounterNeed, Derived, FigureGroup, Input, from_table
+from generator.rulesets.api import CounterDesign, CounterNeed, Derived, FigureGroup, Input, derived
 from generator.rulesets.capitan import figures as members
 from generator.rulesets.capitan.figures import SYMBOLS, command_roles, kind_of, role_symbol
 from generator.rulesets.capitan.model import CapitanCard
@@ -97,23 +96,18 @@ class _Maker:
         is_command = kind.startswith("command")
         return CounterDesign(kind, size, symbols, self.card.nation, self.colour, self.unit, is_command)
 
-    def why(self, count: int, rule: str, clause: str, status: Status = Status.COMPUTED) -> Derived:
-        figures = Input("figures", self.figures, "figures", "scenario")
-        return Derived(count, "counters", rule, (clause,), status, (figures,))
+    def why(self, what: str, count: int = 1) -> Derived:
+        return derived(self.book, f"counter.{what}", count, Input("figures", self.figures, "figures", "scenario"))
 
     def of_troops(self) -> Iterator[CounterNeed]:
         mix = tell_off(self.book, self.kind, self.figures)
         symbol = self.card.figure or SYMBOLS[self.kind]
         full, half = self.pair(self.kind, symbol)
         if mix.full:
-            yield CounterNeed(full, half, mix.full, self.why(mix.full, "figures told off into full counters", "H 1"))
+            yield CounterNeed(full, half, mix.full, self.why("full", mix.full))
         if mix.half:
-            yield CounterNeed(half, half, mix.half, self.why(mix.half, "the figures left make a half counter", "H 1"))
-        spare = from_table(
-            self.book,
-            self.book.value("halves_single_sided", "unit"),
-            "halves a unit may briefly hold, where backs are not printed",
-        )
+            yield CounterNeed(half, half, mix.half, self.why("half", mix.half))
+        spare = derived(self.book, "counter.spare_halves", self.book.value("halves_single_sided", "unit"))
         yield CounterNeed(half, None, spare.value, spare, single_sided_only=True)
 
     def pair(self, kind: str, symbol: str) -> tuple[CounterDesign, CounterDesign]:
@@ -122,22 +116,16 @@ class _Maker:
 
     def of_command(self) -> Iterator[CounterNeed]:
         full, half = self.command_pair(self.kind)
-        yield CounterNeed(
-            full, half or full, 1, self.why(1, "a command starts as one full counter", "H 2", Status.PRINTED)
-        )
-        spare = from_table(
-            self.book, self.book.value("halves_single_sided", "command"), "the half a command is turned to after losses"
-        )
+        yield CounterNeed(full, half or full, 1, self.why("command"))
         if half is not None:
+            spare = derived(self.book, "counter.spare_command", self.book.value("halves_single_sided", "command"))
             yield CounterNeed(half, None, spare.value, spare, single_sided_only=True)
         if "aide_de_camp" in self.card.command.specialists:
             aide = self.design(self.kind, "half", (role_symbol(self.card, self.kind, "aide_de_camp"),))
-            why = self.why(1, "an aide-de-camp who rides out is a half counter", "H 12", Status.PRINTED)
-            yield CounterNeed(aide, aide, 1, why)
+            yield CounterNeed(aide, aide, 1, self.why("aide_de_camp"))
         if self.card.mounted and self.card.command.may_dismount:
             full, half = self.command_pair("command_foot")
-            why = self.why(1, "a mounted command may dismount and then needs its foot counter", "B 1.5", Status.HOUSE)
-            yield CounterNeed(full, half or full, 1, why)
+            yield CounterNeed(full, half or full, 1, self.why("dismounted"))
 
     def command_pair(self, kind: str) -> tuple[CounterDesign, CounterDesign | None]:
         """The full counter, with all its figures, and the half that losses turn it to; a lone figure has none."""
@@ -151,11 +139,7 @@ class _Maker:
     def of_gun(self) -> Iterator[CounterNeed]:
         gun = self.card.gun
         piece = self.design("gun", "piece", ("gun" if gun.weapon == "naval_carronade" else gun.weapon,))
-        why = self.why(
-            1, "a gun is one counter, in its crew's colour; turned over when it is spiked", "H 1", Status.PRINTED
-        )
-        yield CounterNeed(piece, replace(piece, state="spiked"), 1, why)
+        yield CounterNeed(piece, replace(piece, state="spiked"), 1, self.why("gun"))
         if gun.limber:
             limber = self.design("limber", "piece", ("limber",))
-            why = self.why(1, "a limber is one counter, in its gun's colour", "H 1", Status.PRINTED)
-            yield CounterNeed(limber, limber, 1, why)
+            yield CounterNeed(limber, limber, 1, self.why("limber"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -11,9 +11,9 @@ from generator.model.base import Located
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.model.scenario import Board
-from generator.model.table import Status
 from generator.rulesets import counter_fit
-from generator.rulesets.api import Derived, Game, Input, MarkerNeed, SideInPlay, Unit, Values, from_table
+from generator.rulesets.api import Derived, Game, Input, MarkerNeed, SideInPlay, Unit, by_key, derived
+from generator.rulesets.capitan import checks
 from generator.rulesets.capitan import derive as base
 from generator.rulesets.capitan.derive import card_of
 from generator.rulesets.capitan.figures import row_of
@@ -29,9 +29,9 @@ def derive(project: Project) -> Game:
         return Game(project, (), {}, diagnostics=tuple(problems))
     scenario = cast(CapitanScenario, project.scenario.value)
     game = base.game(project, problems, [list(_units_of(project, i)) for i in range(len(scenario.sides))])
-    largest = counter_fit.largest(cast(Board, scenario.board), scenario.counters)
+    largest = counter_fit.largest(project.rulebook, cast(Board, scenario.board), scenario.counters)
     markers = tuple(_markers(project.rulebook, game.sides))
-    return chart.with_chart(replace(game, values={"counter.largest_mm": largest}, markers=markers))
+    return chart.with_chart(replace(game, values=by_key([largest]), markers=markers))
 
 
 # -- what the rules say of it ------------------------------------------------------------------------------
@@ -41,9 +41,10 @@ def check(project: Project) -> list[Diagnostic]:
     """What the rules say of the cards and the rosters as they are written, and of the board."""
     scenario = cast(Located[CapitanScenario], project.scenario)
     cards = cast("dict[str, Located[CapitanCard]]", project.cards)
-    problems = [*base.check(project, _odd_figures), *counter_fit.check(scenario, "H 0")]
+    book = project.rulebook
+    problems = [*checks.check(project, _odd_figures), *counter_fit.check(scenario, book.clauses["board"])]
     for i in range(len(scenario.value.sides)):
-        problems.extend(colours.assign(project.rulebook, scenario, i, cards)[1])
+        problems.extend(colours.assign(book, scenario, i, cards)[1])
     return problems
 
 
@@ -57,7 +58,7 @@ def _odd_figures(book: Rulebook, card: CapitanCard, figures: int, where: Source)
             "it lives on the control sheet only and is the first to fall",
             f"Play it so, or give the unit {figures - 1} or {figures + 1} figures.",
             Severity.WARNING,
-            "H 1",
+            book.clauses["odd_figure"],
         )
 
 
@@ -80,37 +81,25 @@ def in_counters(book: Rulebook, unit: Unit) -> Unit:
     card, figures = card_of(unit), unit.values["figures"].value
     return replace(
         unit,
-        values={**unit.values, **_counter_values(book, card, unit.kind, figures)},
+        values={**unit.values, **by_key(_counter_values(book, card, unit.kind, figures))},
         counters=tuple(counters.needs(book, card, figures, unit.key, unit.colour)),
         figure_groups=counters.figure_groups(book, card, figures),
     )
 
 
-def _counter_values(book: Rulebook, card: CapitanCard, kind: str, figures: int) -> Values:
+def _counter_values(book: Rulebook, card: CapitanCard, kind: str, figures: int) -> Iterator[Derived]:
     """``counters.{full,half,kept}``, and the shots of each counter."""
     count = Input("figures", figures, "figures", "card" if card.command else "scenario")
     if card.command is not None:
         start = book.value("command_counters", "start", "full")
-        return {"counters.full": from_table(book, start, "a command starts as one full counter", count)}
+        yield derived(book, "counters.full", start, count, rule="a command starts as one full counter")
+        return
     mix = counters.tell_off(book, kind, figures)
-    half = book.value("counter_figures", kind, "half")
-    cite = (book.cite(half.source),)
-    words = {
-        "full": "figures told off into full counters",
-        "half": "the figures left make a half counter",
-        "kept": "figures on no counter, kept on the control sheet",
-    }
-    values = {
-        f"counters.{size}": Derived(
-            getattr(mix, size), "figures" if size == "kept" else "counters", rule, cite, Status.COMPUTED, (count,)
-        )
-        for size, rule in words.items()
-    }
+    for size in ("full", "half", "kept"):
+        yield derived(book, f"counters.{size}", getattr(mix, size), count)
     row = row_of(book, "shots_per_counter", card)
     for size in ("full", "half"):
-        shots = book.value("shots_per_counter", row, size)
-        values[f"shots.{size}"] = from_table(book, shots, f"shots of a {size} counter")
-    return values
+        yield derived(book, f"shots.{size}", book.value("shots_per_counter", row, size))
 
 
 # -- markers -----------------------------------------------------------------------------------------------
@@ -122,39 +111,29 @@ def _markers(book: Rulebook, sides: tuple[SideInPlay, ...]) -> Iterator[MarkerNe
     None for a reduced unit: on hexes its half counter shows that (H 11). None for the point of impact: that is where
     the die lies (H 9.1).
     """
-
-    def need(
-        kind: str,
-        side: SideInPlay,
-        of: list[Unit],
-        each: int,
-        rule: str,
-        clause: str,
-        *,
-        single_sided_only: bool = False,
-    ) -> Iterator[MarkerNeed]:
-        if of:
-            units = Input("units", len(of), "units", "scenario")
-            why = Derived(len(of) * each, "markers", rule, (clause,), Status.COMPUTED, (units,))
-            yield MarkerNeed(kind, side.side.id, why.value, why, single_sided_only)
-
     decoys = book.value("hidden_movement", "hidden_unit", "decoys").value
     for side in sides:
-        troops = [unit for unit in side.units if not card_of(unit).command]
-        hidden = [unit for unit in side.units if "hidden_movement" in unit.abilities]
         theirs = [unit for other in sides if other is not side for unit in other.units]
+        for kind, of in _marked(book, side.units, theirs).items():
+            if of:
+                units = Input("units", len(of), "units", "scenario")
+                why = derived(book, f"marker.{kind}", len(of) * (decoys if kind == "decoy" else 1), units)
+                yield MarkerNeed(kind, side.side.id, why.value, why, single_sided_only=kind == "spiked")
+
+
+def _marked(book: Rulebook, ours: Sequence[Unit], theirs: Sequence[Unit]) -> dict[str, Sequence[Unit]]:
+    """The units that each kind of marker is for."""
+    troops = [unit for unit in ours if not card_of(unit).command]
+    serves_captured = any(_serves_captured(book, unit) for unit in troops)
+    return {
+        "activated": ours,
+        "routed": troops,
+        "decoy": [unit for unit in ours if "hidden_movement" in unit.abilities],
         # Every gun may be spiked, by its own crew or by whoever has taken it: it is turned over, or its marker is laid.
-        guns = [unit for unit in side.units if card_of(unit).gun]
-        taken = [unit for unit in theirs if card_of(unit).gun] if any(_serves_captured(book, u) for u in troops) else []
-        flags = [unit for unit in theirs if _has_flag(card_of(unit))]
-        yield from need("activated", side, list(side.units), 1, "one for each unit that has activated", "B 2.2")
-        yield from need("routed", side, troops, 1, "one for each unit of troops that may rout", "B 6.6")
-        yield from need("decoy", side, hidden, decoys, "decoys of each unit that moves hidden", "B 6.10")
-        yield from need(
-            "spiked", side, guns, 1, "one for each gun that may be spiked", "B 12.7", single_sided_only=True
-        )
-        yield from need("captured_gun", side, taken, 1, "one for each enemy gun that may be taken and served", "B 12.8")
-        yield from need("captured_flag", side, flags, 1, "one for each enemy flag that may be taken", "B 8.7")
+        "spiked": [unit for unit in ours if card_of(unit).gun],
+        "captured_gun": [unit for unit in theirs if card_of(unit).gun and serves_captured],
+        "captured_flag": [unit for unit in theirs if _has_flag(card_of(unit))],
+    }
 
 
 def _has_flag(card: CapitanCard) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import CounterDesign, CounterNeed, Input, from_table
+from generator.rulesets.api import CounterDesign, CounterNeed, Input, derived
 from generator.rulesets.cry_havoc import signs
 from generator.rulesets.cry_havoc.model import Character
 
@@ -39,8 +39,7 @@ def of_character(
             state=front,
         )
         cell = book.value("character_counters", row, "front")
-        given = Input("states", f"{front}, {back}", "", "card")
-        why = replace(from_table(book, cell, "a counter for two states", given), value=1, unit="counters")
+        why = derived(book, "counter.pair", 1, Input("states", f"{front}, {back}"), by=cell)
         other = replace(face, figures=(signs.of_state(character, back),), state=back)
         yield CounterNeed(face, other, 1, why)
         yield from _without_backs(other, why)

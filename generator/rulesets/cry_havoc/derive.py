@@ -9,7 +9,7 @@ from typing import cast
 from generator.diagnostics import Source
 from generator.model.project import Project
 from generator.rulesets import counter_fit
-from generator.rulesets.api import Game, SideInPlay, Unit, Values
+from generator.rulesets.api import Game, SideInPlay, Unit, Values, by_key
 from generator.rulesets.cry_havoc import cards, chart, counters, odds, setting, signs, strengths, tracks
 from generator.rulesets.cry_havoc.checks import Cards, check
 from generator.rulesets.cry_havoc.model import Character, HavocRosterUnit, HavocScenario
@@ -30,7 +30,7 @@ def derive(project: Project) -> Game:
             side,
             _against(project, own, in_play[1 - index]),
             {},
-            tracks.of_side(side, scenario.turns),
+            tracks.of_side(book, side, scenario.turns),
             setting.placed(own),
         )
         for index, (side, own) in enumerate(zip(scenario.sides, in_play, strict=True))
@@ -39,10 +39,9 @@ def derive(project: Project) -> Game:
     game = Game(
         project=project,
         sides=sides,
-        values={
-            "counter.largest_mm": counter_fit.largest(scenario.board, scenario.counters),
-            **setting.dice_at_once(book, scenario),
-        },
+        values=by_key(
+            (counter_fit.largest(book, scenario.board, scenario.counters), *setting.dice_at_once(book, scenario))
+        ),
         facts=setting.facts(scenario),
         listed=setting.LISTED,
         dice=((book.value("die", "die").value, ("missiles", "combat")),),
@@ -103,9 +102,9 @@ def _against(project: Project, own: tuple[Unit, ...], enemies: tuple[Unit, ...])
 
 def _odds(project: Project, unit: Unit, defences: list[int]) -> Values:
     """``fit.odds.7``: the column of an attack against a defence of 7."""
-    return {
-        f"{state}.odds.{defence}": odds.column(project.rulebook, (unit.values[f"{state}.attack"].value,), (defence,))
+    return by_key(
+        odds.column(project.rulebook, (unit.values[f"{state}.attack"].value,), (defence,), state)
         for state in ATTACKING
         if f"{state}.attack" in unit.values
         for defence in defences
-    }
+    )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import Line, Unit, Values, from_table
+from generator.rulesets.api import Derived, Line, Unit, Values, derived
 from generator.rulesets.cry_havoc import strengths
 from generator.rulesets.cry_havoc.model import MISSILES, Character, HavocRosterUnit, HavocScenario
 
@@ -25,12 +25,11 @@ def _facts(scenario: HavocScenario) -> Iterator[tuple[Line, Line]]:
         yield Line(f"sheet.{rule}"), Line(f"sheet.{used}")
 
 
-def dice_at_once(book: Rulebook, scenario: HavocScenario) -> Values:
+def dice_at_once(book: Rulebook, scenario: HavocScenario) -> Iterator[Derived]:
     """Those added up for missiles; without them a die is rolled at a time."""
-    if not scenario.limited_ammunition:
-        return {}
-    dice = max((book.value("ammunition", weapon, "dice") for weapon in MISSILES.values()), key=lambda cell: cell.value)
-    return {"dice.at_once": from_table(book, dice, "added up for the missiles of one")}
+    if scenario.limited_ammunition:
+        dice = (book.value("ammunition", weapon, "dice") for weapon in MISSILES.values())
+        yield derived(book, "dice.at_once", max(dice, key=lambda cell: cell.value))
 
 
 def listed(character: Character, values: Values, *, on_foot: bool) -> tuple[int | None, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import AreaNeed, AreaUser, Cell, Derived, Line, Unit, Values, from_table
+from generator.rulesets.api import AreaNeed, AreaUser, Cell, Derived, Line, Unit, by_key, derived
 from generator.rulesets.flames_hexwar import bombardment
 from generator.rulesets.flames_hexwar.markers import platoon_of
 
@@ -31,7 +31,7 @@ def _need(kind: str, hexes: Derived, users: tuple[AreaUser, ...], parts: dict[st
 
 
 def _bombardment(book: Rulebook, hexes: Derived, users: tuple[AreaUser, ...]) -> AreaNeed:
-    values = shape(book)
+    values = by_key(shape(book))
     laid = {name: values[f"bombardment.{name}"].value for name in ("first", "adjacent_to")}
     return _need("bombardment", hexes, users, laid, **laid)
 
@@ -46,7 +46,7 @@ def _bombardments(book: Rulebook, unit: Unit) -> Iterator[tuple[AreaUser, Derive
 
 def _effects(book: Rulebook, guns: int, mode: str) -> Iterator[Line]:
     """To hit, what is rerolled, who is suppressed."""
-    for key, effect in bombardment.effects(book, guns, mode):
+    for key, effect in bombardment.effects_by_name(book, guns, mode).items():
         match effect.value:
             case True:
                 yield Line(f"area_effect.{key}")
@@ -60,8 +60,9 @@ def _air_attack(book: Rulebook, units: Sequence[Unit]) -> Iterator[AreaNeed]:
     flights = [unit for unit in units if platoon_of(unit).kind == "air_support"]
     if not flights:
         return
-    hexes = from_table(book, book.value("air_attack", "attack", "hexes"), "the hexes of an air attack")
-    within = from_table(book, book.value("air_attack", "attack", "within"), "all so near to the target vertex")
+    hexes, within = (
+        derived(book, f"air_attack.{name}", book.value("air_attack", "attack", name)) for name in ("hexes", "within")
+    )
     users = tuple(
         AreaUser(unit.key, "", aircraft, (_suppression(book, aircraft),))
         for unit in flights
@@ -75,11 +76,7 @@ def _suppression(book: Rulebook, aircraft: int) -> Line:
     return Line(f"area_effect.suppresses{'' if automatic else '_hit'}")
 
 
-def shape(book: Rulebook) -> Values:
+def shape(book: Rulebook) -> Iterator[Derived]:
     """``bombardment.first``, hexes about the vertex, and ``bombardment.adjacent_to``, for each further one."""
-    first = book.value("bombardment_shape", "about_vertex", "hexes")
-    further = book.value("bombardment_shape", "further", "adjacent_to")
-    return {
-        "bombardment.first": from_table(book, first, "the first hexes lie about a vertex"),
-        "bombardment.adjacent_to": from_table(book, further, "each further hex touches so many before it"),
-    }
+    yield derived(book, "bombardment.first", book.value("bombardment_shape", "about_vertex", "hexes"))
+    yield derived(book, "bombardment.adjacent_to", book.value("bombardment_shape", "further", "adjacent_to"))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from generator.model.rulebook import Rulebook
 from generator.model.table import Status, Value
-from generator.rulesets.api import Derived, Input, Values, from_table, input_from
+from generator.rulesets.api import Derived, Input, Values, derived, input_from
 from generator.rulesets.flames_hexwar.model import Platoon
 
 _ROUND = {"up": math.ceil, "down": math.floor}
@@ -30,15 +30,14 @@ def modes(book: Rulebook, guns: int) -> tuple[str, ...]:
     return tuple(mode for mode in rows if guns >= book.value("bombardment_modes", mode, "minimum_guns").value)
 
 
-def extent(book: Rulebook, guns: int, mode: str) -> Derived:
+def extent(book: Rulebook, guns: int, mode: str, key: str = "hexes") -> Derived:
     """The hexes that so many guns cover. The guns must be enough for the mode."""
     row = _row(book, guns)
-    given = Input("guns", guns, "guns", "card")
     fixed, each = book.value("bombardment_extent", row, "hexes"), book.value("bombardment_extent", row, "hexes_per_gun")
     cell, covered = (fixed, fixed.value) if fixed.value is not None else (each, guns * each.value)
     times = book.value("bombardment_modes", mode, "extent")
     hexes, rule, status, note = covered * times.value, "the extent for its guns", Status.COMPUTED, cell.note
-    inputs = [given, input_from(book, "hexes" if cell is fixed else "hexes a gun", cell)]
+    inputs = [Input("guns", guns, "guns"), input_from(book, "hexes" if cell is fixed else "hexes a gun", cell)]
     if mode != "normal":
         rule = "the extent for its guns, times that of the mode"
         inputs.append(input_from(book, "times", times))
@@ -48,10 +47,10 @@ def extent(book: Rulebook, guns: int, mode: str) -> Derived:
         rule += f", rounded {rounded.value}"
     elif cell is fixed and mode == "normal":
         status = cell.status
-    return Derived(int(hexes), "hex", rule, (book.cite(cell.source),), status, tuple(inputs), note)
+    return derived(book, f"bombardment.{mode}.{key}", int(hexes), *inputs, rule=rule, status=status, note=note)
 
 
-def of_platoon(book: Rulebook, platoon: Platoon) -> Values:
+def of_platoon(book: Rulebook, platoon: Platoon) -> Iterator[Derived]:
     """``guns``; for each mode that its guns allow ``bombardment.<mode>.{hexes,to_hit,reroll_hits,reroll_misses,suppresses}``.
 
     ``bombardment.<mode>.with_5`` … are the hexes as guns are lost. Then what artillery rolls to be available, and
@@ -59,52 +58,42 @@ def of_platoon(book: Rulebook, platoon: Platoon) -> Values:
     """
     pieces = guns(platoon)
     if not pieces:
-        return {}
-    values = {
-        "guns": Derived(
-            pieces,
-            "guns",
-            "the pieces of the platoon that bombard",
-            (book.cite(book.tables["bombardment_extent"].source),),
-            Status.COMPUTED,
-            (Input("guns", pieces, "guns", "card"),),
-        )
-    }
+        return
+    yield derived(book, "guns", pieces, Input("guns", pieces, "guns"))
     for mode in modes(book, pieces):
-        values[f"bombardment.{mode}.hexes"] = extent(book, pieces, mode)
-        values |= {f"bombardment.{mode}.{key}": value for key, value in effects(book, pieces, mode)}
+        yield extent(book, pieces, mode)
+        yield from effects(book, pieces, mode)
         for left in range(pieces - 1, 0, -1):
             if mode in modes(book, left):
-                values[f"bombardment.{mode}.with_{left}"] = extent(book, left, mode)
-    near = book.value("danger_close", "friendly_teams")
-    values["danger_close"] = from_table(book, near, "no bombardment with friends so near, or nearer")
+                yield extent(book, left, mode, f"with_{left}")
+    yield derived(book, "danger_close", book.value("danger_close", "friendly_teams"))
     roll = book.value("artillery_availability", "mortars" if platoon.kind == "mortars" else "artillery")
     if roll.value is not None:
-        values["availability.roll"] = from_table(book, roll, "rolled before each bombardment")
+        yield derived(book, "availability.roll", roll)
         for streak in book.tables["availability_streak"].rows:
-            change = book.value("availability_streak", streak, "modifier")
-            turns = book.value("availability_streak", streak, "turns")
-            rule = "on the die, after so many turns of it in a row"
-            values[f"availability.{streak}"] = from_table(book, change, rule, input_from(book, "turns", turns))
-    return values
+            change, turns = (book.value("availability_streak", streak, column) for column in ("modifier", "turns"))
+            yield derived(book, f"availability.{streak}", change, input_from(book, "turns", turns))
 
 
-def effects(book: Rulebook, guns: int, mode: str) -> Iterator[tuple[str, Derived]]:
+def effects(book: Rulebook, guns: int, mode: str) -> Iterator[Derived]:
     """What a mode means besides its extent: ``to_hit``, ``reroll_hits``, ``reroll_misses``, ``suppresses``."""
-    given = Input("guns", guns, "guns", "card")
-    row = _row(book, guns)
+    at, given, row = f"bombardment.{mode}", Input("guns", guns, "guns"), _row(book, guns)
     to_hit = book.value("bombardment_extent", row, "to_hit")
     if to_hit.value is not None:
-        yield "to_hit", from_table(book, to_hit, "added to the roll to hit for so few guns", given)
+        yield derived(book, f"{at}.to_hit", to_hit, given)
     for key in ("reroll_hits", "reroll_misses"):
         # The mode says it where it has an opinion; a normal bombardment has that of its number of guns.
         cell = book.value("bombardment_modes", mode, key)
         if cell.value is None and key == "reroll_hits":
             cell = book.value("bombardment_extent", row, key)
         if cell.value is not None:
-            yield key, from_table(book, cell, f"{key.replace('_', 's ', 1)}, or not", given)
-    automatic = _suppression(book, guns, mode)
-    yield "suppresses", from_table(book, automatic, "whether all teams in its hexes are suppressed, hit or not", given)
+            yield derived(book, f"{at}.{key}", cell, given)
+    yield derived(book, f"{at}.suppresses", _suppression(book, guns, mode), given)
+
+
+def effects_by_name(book: Rulebook, guns: int, mode: str) -> Values:
+    """The same by what they are: ``to_hit``."""
+    return {one.key.rpartition(".")[2]: one for one in effects(book, guns, mode)}
 
 
 def _suppression(book: Rulebook, guns: int, mode: str) -> Value:

@@ -168,7 +168,7 @@ def _of_guns(book: Rulebook, card: Platoon, values: Values) -> Iterator[tuple[st
 def _few_guns(book: Rulebook, guns: int) -> Iterator[Line]:
     """What changes with so few guns that the extent has a modifier."""
     for left in range(min(guns, len(book.tables["bombardment_extent"].rows)), 0, -1):
-        effects = dict(bombardment.effects(book, left, "normal"))
+        effects = bombardment.effects_by_name(book, left, "normal")
         if "to_hit" in effects:
             rerolls = effects.get("reroll_hits")
             name = "few_rerolling" if rerolls is not None and rerolls.value else "few"

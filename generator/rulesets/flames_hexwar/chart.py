@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -12,7 +12,7 @@ from generator.rulesets.chart import EVERYTHING, sections
 from generator.rulesets.flames_hexwar import bombardment, decks, ground, tracks
 from generator.rulesets.flames_hexwar.command import RUSSIANS
 from generator.rulesets.flames_hexwar.markers import platoon_of
-from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScenario
+from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScenario, Team
 from generator.rulesets.reading import Reader, notes_of
 
 
@@ -34,24 +34,30 @@ def facts(game: Game) -> frozenset[str]:
     """``chart.yaml`` names them all."""
     platoons = [platoon_of(unit) for unit in game.units]
     teams = [team for platoon in platoons for team in platoon.teams.values()]
-    weapons = [weapon for team in teams for weapon in team.weapons]
-    found: set[str] = {*cast(FlamesScenario, game.scenario).weather, *_ground(game)}
+    found: set[str] = {*cast(FlamesScenario, game.scenario).weather, *_ground(game), *_of_teams(teams)}
     found |= {f"kind.{platoon.kind}" for platoon in platoons}
-    found |= {f"kind.{weapon.kind}" for weapon in weapons}
-    found |= {f"moves.{team.moves_as}" for team in teams}
     so = {
         "companies": any(len({decks.company_of(unit) for unit in side.units}) > 1 for side in game.sides),
         "russians": any(platoon.nation in RUSSIANS for platoon in platoons),
-        "tanks": any(team.armour is not None for team in teams),
-        "vehicles": any(team.kind == "vehicle" for team in teams),
-        "anti_aircraft": any(weapon.anti_aircraft or weapon.kind == "anti_aircraft" for weapon in weapons),
-        "assault_guns": any(not team.turret for team in teams),
         "smoke": any(tracks.fires_smoke(platoon) for platoon in platoons),
         "bombardment": any(bombardment.guns(platoon) for platoon in platoons),
         "air_support": "kind.air_support" in found,
         "off_board": any(cast(FlamesRosterUnit, unit.roster).off_board for unit in game.units),
     }
     return frozenset(found | {fact for fact, is_so in so.items() if is_so})
+
+
+def _of_teams(teams: Sequence[Team]) -> Iterator[str]:
+    for team in teams:
+        yield f"moves.{team.moves_as}"
+        yield from (f"kind.{weapon.kind}" for weapon in team.weapons)
+        so = {
+            "tanks": team.armour is not None,
+            "vehicles": team.kind == "vehicle",
+            "assault_guns": not team.turret,
+            "anti_aircraft": any(one.anti_aircraft or one.kind == "anti_aircraft" for one in team.weapons),
+        }
+        yield from (fact for fact, is_so in so.items() if is_so)
 
 
 def _ground(game: Game) -> Iterator[str]:

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 from generator.diagnostics import Diagnostic, Source, did_you_mean
 from generator.model.base import Located
-from generator.model.board import Board, Cell, cells
+from generator.model.board import Board, Cell, cells, outside
 from generator.model.rulebook import Rulebook
+from generator.model.table import Value
 from generator.rulesets.flames_hexwar import ground, stacking
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScenario, Placement, Platoon, Team
+from generator.rulesets.shared_checks import roster_of
 
 Cards = Mapping[str, Located[Platoon]]
+Ground = Mapping[Cell, tuple[str, ...]]
+"""The kinds of ground that lie in each hex."""
+At = Callable[..., Source]
+"""Where the keys of a placement stand in the scenario."""
 
 
 @dataclass(slots=True)
@@ -34,84 +41,59 @@ def setup(book: Rulebook, scenario: Located[FlamesScenario], cards: Cards) -> It
     for i, side in enumerate(scenario.value.sides):
         places: dict[Cell, _Place] = {}
         carried = _vehicles(side.units, cards)
-        for j, unit in enumerate(side.units):
-            if unit.card not in cards:
+        for entry in roster_of(scenario, i):
+            if entry.value.card not in cards:
                 continue
-            platoon = cards[unit.card].value
-            path = ("sides", i, "units", j, "deployed")
-            yield from _counts(scenario, unit, platoon, path)
-            for k, placement in enumerate(unit.deployed):
-                yield from _place(scenario, board, placement, (*path, k))
-                yield from _ground(book, scenario, lies, placement, platoon, (*path, k))
-                yield from _floor(scenario, lies, placement, (*path, k))
-                yield from _mounted(scenario, placement, platoon, carried, (*path, k))
-                _stand(places, placement, platoon, scenario.where(*path, k, "hex"))
+            platoon = cards[entry.value.card].value
+            yield from _counts(entry, platoon)
+            for k, placement in enumerate(entry.value.deployed):
+                where = partial(entry.where, "deployed", k)
+                if (wrong := outside(board, placement.hex)) is not None:
+                    yield Diagnostic(where("hex"), *wrong)
+                yield from _ground(book, board, lies, placement, platoon, where)
+                yield from _floor(book, lies, placement, where)
+                yield from _mounted(book, placement, platoon, carried, where)
+                _stand(places, placement, platoon, where("hex"))
         yield from _stacking(book, board, places)
 
 
-def _counts(
-    scenario: Located[FlamesScenario], unit: FlamesRosterUnit, platoon: Platoon, path: tuple
-) -> Iterator[Diagnostic]:
+def _counts(entry: Located[FlamesRosterUnit], platoon: Platoon) -> Iterator[Diagnostic]:
     """Teams that the card does not have, or more of them."""
     placed: Counter[str] = Counter()
-    for k, placement in enumerate(unit.deployed):
+    for k, placement in enumerate(entry.value.deployed):
         for key in ("teams", "mounted"):
             for name, count in getattr(placement, key).items():
-                where = scenario.where(*path, k, key, name)
+                where = entry.where("deployed", k, key, name)
                 if name not in platoon.teams:
-                    what = f"the card '{unit.card}' has no teams '{name}'"
+                    what = f"the card '{entry.value.card}' has no teams '{name}'"
                     yield Diagnostic(where, what, did_you_mean(name, platoon.teams))
                     continue
                 placed[name] += count
                 there = platoon.teams[name].count
                 if placed[name] > there >= placed[name] - count:
-                    what = f"'{unit.card}' has {there} of the teams '{name}', and {placed[name]} are set up"
+                    what = f"'{entry.value.card}' has {there} of the teams '{name}', and {placed[name]} are set up"
                     yield Diagnostic(where, what, "Set up fewer.")
 
 
-def _place(scenario: Located, board: Board, placement: Placement, path: tuple) -> Iterator[Diagnostic]:
-    (cell,) = cells(placement.hex)
-    if board.columns and board.rows and not board.has(cell):
-        last = board.name_of((board.columns, board.rows))
-        what = f"there is no hex {placement.hex} on this board"
-        remedy = f"Its hexes go from {board.name_of((1, 1))} to {last}, column before row."
-        yield Diagnostic(scenario.where(*path, "hex"), what, remedy)
-
-
 def _ground(
-    book: Rulebook,
-    scenario: Located,
-    lies: Mapping[Cell, tuple[str, ...]],
-    placement: Placement,
-    platoon: Platoon,
-    path: tuple,
+    book: Rulebook, board: Board, lies: Ground, placement: Placement, platoon: Platoon, at: At
 ) -> Iterator[Diagnostic]:
     (cell,) = cells(placement.hex)
-    board, here = scenario.value.board, lies.get(cell, ())
-    around = ground.beside(board, lies, cell)
+    here, around = lies.get(cell, ()), ground.beside(board, lies, cell)
     for name in placement.teams:
         team = platoon.teams.get(name)
         if team is not None and (kind := ground.closed_to(book, team.moves_as, here, around)):
-            yield Diagnostic(
-                scenario.where(*path, "teams", name),
-                f"hex {placement.hex} is {kind.replace('_', ' ')}, which '{name}' may not enter",
-                "Set them up elsewhere.",
-                clause="F 3.3.2",
-            )
+            what = f"hex {placement.hex} is {kind.replace('_', ' ')}, which '{name}' may not enter"
+            yield Diagnostic(at("teams", name), what, "Set them up elsewhere.", clause=book.clauses["ground"])
 
 
-def _floor(
-    scenario: Located, lies: Mapping[Cell, tuple[str, ...]], placement: Placement, path: tuple
-) -> Iterator[Diagnostic]:
+def _floor(book: Rulebook, lies: Ground, placement: Placement, at: At) -> Iterator[Diagnostic]:
     """A floor where nothing is built. A board on which nothing lies is not asked."""
     here = lies.get(cells(placement.hex)[0], ())
     if placement.floor and lies and not any(kind in ground.WITH_FLOORS for kind in here):
-        yield Diagnostic(
-            scenario.where(*path, "floor"),
-            f"hex {placement.hex} has no floors: no {' and no '.join(ground.WITH_FLOORS)} lies there on the board",
-            "Remove 'floor', or lay one in that hex.",
-            clause="F 3.3.1",
-        )
+        kinds = " and no ".join(ground.WITH_FLOORS)
+        what = f"hex {placement.hex} has no floors: no {kinds} lies there on the board"
+        yield Diagnostic(at("floor"), what, "Remove 'floor', or lay one in that hex.", clause=book.clauses["floors"])
 
 
 def _vehicles(units: Collection[FlamesRosterUnit], cards: Cards) -> frozenset[Cell]:
@@ -127,7 +109,7 @@ def _vehicles(units: Collection[FlamesRosterUnit], cards: Cards) -> frozenset[Ce
 
 
 def _mounted(
-    scenario: Located, placement: Placement, platoon: Platoon, carried: Collection[Cell], path: tuple
+    book: Rulebook, placement: Placement, platoon: Platoon, carried: Collection[Cell], at: At
 ) -> Iterator[Diagnostic]:
     """Riders take no room in a hex, so they must be ones, and something must carry them."""
     for name in placement.mounted:
@@ -141,7 +123,7 @@ def _mounted(
             remedy = "Set one up there, or set them up under 'teams'."
         else:
             continue
-        yield Diagnostic(scenario.where(*path, "mounted", name), what, remedy, clause="F 3.3.1")
+        yield Diagnostic(at("mounted", name), what, remedy, clause=book.clauses["mounted"])
 
 
 def _stand(places: dict[Cell, _Place], placement: Placement, platoon: Platoon, where: Source) -> None:
@@ -158,23 +140,18 @@ def _stacking(book: Rulebook, board: Board, places: Mapping[Cell, _Place]) -> It
         name, whole = board.name_of(cell), 0
         for (half, floor), standing in place.parts.items():
             points = stacking.total(book, standing)
-            most = stacking.limit(book, half, floor)
             whole += points if floor is None else 0
-            if points > most.value:
-                what = f"the {half} half of hex {name}" if half else f"hex {name}"
-                what = f"floor {floor} of hex {name}" if floor else what
-                yield _too_many(place.last, what, points, most.value, book.cite(most.source))
-        both = book.value("stacking_limit", "both_halves")
+            what = (
+                f"floor {floor} of hex {name}" if floor else f"the {half} half of hex {name}" if half else f"hex {name}"
+            )
+            yield from _too_many(book, place.last, what, points, stacking.limit(book, half, floor))
         # A hex without halves has been weighed above.
-        if any(half for half, _ in place.parts) and whole > both.value:
-            what = f"the halves of hex {name} together"
-            yield _too_many(place.last, what, whole, both.value, book.cite(both.source))
+        if any(half for half, _ in place.parts):
+            both = book.value("stacking_limit", "both_halves")
+            yield from _too_many(book, place.last, f"the halves of hex {name} together", whole, both)
 
 
-def _too_many(where: Source, what: str, points: int, most: int, clause: str) -> Diagnostic:
-    return Diagnostic(
-        where,
-        f"{what} would hold {points} stacking points of this side, more than {most}",
-        "Set some teams up elsewhere.",
-        clause=clause,
-    )
+def _too_many(book: Rulebook, where: Source, what: str, points: int, most: Value) -> Iterator[Diagnostic]:
+    if points > most.value:
+        what = f"{what} would hold {points} stacking points of this side, more than {most.value}"
+        yield Diagnostic(where, what, "Set some teams up elsewhere.", clause=book.cite(most.source))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from generator.model.rulebook import Rulebook
 from generator.model.table import Status, Value
-from generator.rulesets.api import Derived, Input, Values, from_table, input_from
+from generator.rulesets.api import Derived, Input, derived, input_from
 from generator.rulesets.flames_hexwar.model import Platoon
 
 RUSSIANS = ("soviet_union",)
@@ -14,74 +17,50 @@ EXTRA = "russian_command_reach"
 
 def strength(book: Rulebook, platoon: Platoon) -> Derived:
     """The teams of a platoon, of which its reach depends; vehicles that only carry are none of them."""
-    counted = {name: team.count for name, team in platoon.teams.items() if not team.transport}
-    is_ruled = len(counted) < len(platoon.teams)
-    return Derived(
-        sum(counted.values()),
-        "teams",
-        "the teams of the platoon",
-        (book.cite(book.tables[EXTRA].source),),
-        Status.HOUSE if is_ruled else Status.COMPUTED,
-        tuple(Input(name, count, "teams", "card") for name, count in counted.items()),
-        "The book does not say whether transports count; here they do not." if is_ruled else "",
-    )
+    counted = [Input(name, team.count, "teams") for name, team in platoon.teams.items() if not team.transport]
+    found = derived(book, "teams", sum(one.value for one in counted), *counted)
+    if len(counted) == len(platoon.teams):
+        return found
+    note = "The book does not say whether transports count; here they do not."
+    return replace(found, status=Status.HOUSE, note=note)
 
 
-def transports(book: Rulebook, platoon: Platoon) -> Derived | None:
-    """The vehicles that only carry, counted apart; None where there are none."""
-    carriers = {name: team.count for name, team in platoon.teams.items() if team.transport}
-    given = tuple(Input(name, count, "teams", "card") for name, count in carriers.items())
-    rule = "the vehicles that only carry"
-    clauses = (book.cite(book.tables[EXTRA].source),)
-    return Derived(sum(carriers.values()), "teams", rule, clauses, Status.COMPUTED, given) if carriers else None
+def teams(book: Rulebook, platoon: Platoon) -> Iterator[Derived]:
+    """``teams`` and, counted apart, ``transports``: the vehicles that only carry, where it has some."""
+    yield strength(book, platoon)
+    if carriers := [Input(name, team.count, "teams") for name, team in platoon.teams.items() if team.transport]:
+        yield derived(book, "transports", sum(one.value for one in carriers), *carriers)
 
 
-def teams(book: Rulebook, platoon: Platoon) -> Values:
-    """``teams``, and ``transports`` where it has some."""
-    carriers = transports(book, platoon)
-    return {"teams": strength(book, platoon), **({"transports": carriers} if carriers else {})}
-
-
-def reach(book: Rulebook, nation: str, training: str, teams: int) -> Derived:
+def reach(book: Rulebook, nation: str, training: str, teams: int, key: str = "hexes") -> Derived:
     """The reach in hexes of a platoon that has so many teams now; of what Russians add only the higher counts."""
-    base = book.value("command_reach", training)
-    given = (Input("training", training, "", "card"), Input("teams", teams, "teams", "card"))
+    key, base = f"command.reach.{key}", book.value("command_reach", training)
+    given = (Input("training", training), Input("teams", teams, "teams"))
     steps = [(least, extra) for least, extra in _steps(book, nation, training) if teams >= least.value]
     if not steps:
-        return from_table(book, base, "the reach of this training", *given)
+        return derived(book, key, base, *given)
     least, extra = max(steps, key=lambda step: step[1].value)
-    return Derived(
-        base.value + extra.value,
-        "hex",
-        "the reach of this training, and what a Russian platoon of that size adds",
-        tuple(dict.fromkeys((book.cite(base.source), book.cite(extra.source)))),
-        Status.COMPUTED,
-        (
-            *given,
-            input_from(book, "reach", base),
-            input_from(book, "from teams", least),
-            input_from(book, "added", extra),
-        ),
-    )
+    added = (("reach", base), ("from teams", least), ("added", extra))
+    given += tuple(input_from(book, name, cell) for name, cell in added)
+    rule = "the reach of this training, and what a Russian platoon of that size adds"
+    clauses = dict.fromkeys((book.cite(base.source), book.cite(extra.source)))
+    return derived(book, key, base.value + extra.value, *given, rule=rule, clauses=clauses)
 
 
-def of_platoon(book: Rulebook, platoon: Platoon) -> Values:
+def of_platoon(book: Rulebook, platoon: Platoon) -> Iterator[Derived]:
     """``teams``, ``transports``; ``command.reach.hexes`` at full strength; ``command.reach.from_13`` … where it falls with losses.
 
     With fewer teams than the least of those steps it is ``command.reach.below``.
     """
     there = strength(book, platoon).value
-    values = {
-        **teams(book, platoon),
-        "command.reach.hexes": reach(book, platoon.nation, platoon.training, there),
-    }
-    steps = sorted(least.value for least, _ in _steps(book, platoon.nation, platoon.training))
-    steps = [least for least in steps if least <= there]
-    for least in reversed(steps):
-        values[f"command.reach.from_{least}"] = reach(book, platoon.nation, platoon.training, least)
+    asked = (book, platoon.nation, platoon.training)
+    yield from teams(book, platoon)
+    yield reach(*asked, there)
+    steps = [least for step, _ in _steps(*asked) if (least := step.value) <= there]
+    for least in sorted(steps, reverse=True):
+        yield reach(*asked, least, f"from_{least}")
     if steps:
-        values["command.reach.below"] = reach(book, platoon.nation, platoon.training, steps[0] - 1)
-    return values
+        yield reach(*asked, min(steps) - 1, "below")
 
 
 def _steps(book: Rulebook, nation: str, training: str) -> list[tuple[Value, Value]]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.model.rulebook import Rulebook
-from generator.model.table import Status
-from generator.rulesets.api import Deck, DeckCard, Derived, Input, Line, Unit, input_from
+from generator.rulesets.api import Deck, DeckCard, Input, Line, Unit, derived, input_from
 from generator.rulesets.flames_hexwar.markers import platoon_of
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit
 from generator.rulesets.reading import sentence
@@ -31,14 +30,8 @@ def of_side(book: Rulebook, side: str, units: Sequence[Unit]) -> tuple[Deck, ...
     decks = []
     for number, company in enumerate(companies, 1):
         own = [unit for unit in ordered if company_of(unit) == company]
-        why = Derived(
-            len(own) * each.value,
-            "cards",
-            "a card for each platoon, in the order of the player",
-            (book.cite(each.source),),
-            Status.COMPUTED,
-            (Input("platoons", len(own), "units", "scenario"), input_from(book, "cards a platoon", each)),
-        )
+        given = (Input("platoons", len(own), "units", "scenario"), input_from(book, "cards a platoon", each))
+        why = derived(book, "deck.orders", len(own) * each.value, *given)
         cards = tuple(DeckCard(unit.key, unit.values["number"].value, copies=each.value) for unit in own)
         decks.append(Deck(f"{side}.orders_{number}", "order", side, cards, why, company))
     return (*decks, _actions(book, side, len(ordered)))
@@ -47,13 +40,9 @@ def of_side(book: Rulebook, side: str, units: Sequence[Unit]) -> tuple[Deck, ...
 def _actions(book: Rulebook, side: str, platoons: int) -> Deck:
     """Every action once for each platoon, for any number of them may be given the same."""
     cards = tuple(_action_cards(book, platoons))
-    why = Derived(
-        platoons * len(cards),
-        "cards",
-        "each action for each platoon, for planning in secret",
-        (book.cite(book.tables["planning_actions"].source),),
-        Status.COMPUTED,
-        (Input("platoons", platoons, "units", "scenario"), Input("actions", len(cards), "", "F 2")),
+    actions = Input("actions", len(cards), "", book.cite(book.tables["planning_actions"].source))
+    why = derived(
+        book, "deck.actions", platoons * len(cards), Input("platoons", platoons, "units", "scenario"), actions
     )
     return Deck(f"{side}.actions", "choice", side, cards, why)
 

@@ -8,8 +8,7 @@ from typing import cast
 from generator.diagnostics import Source
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
-from generator.model.table import Status
-from generator.rulesets.api import Derived, Game, Input, SideInPlay, Unit, Values, from_table, input_from
+from generator.rulesets.api import Derived, Game, Input, SideInPlay, Unit, Values, by_key, derived, input_from
 from generator.rulesets.flames_hexwar import (
     areas,
     assault,
@@ -28,7 +27,6 @@ from generator.rulesets.flames_hexwar import (
 from generator.rulesets.flames_hexwar.check_setup import Cards
 from generator.rulesets.flames_hexwar.checks import check
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScenario, Platoon
-from generator.rulesets.flames_hexwar.teams import on_card
 
 DRAWN = ("counters", "unit_cards", "order_cards")
 """The pieces of its kit that there are layouts for."""
@@ -47,7 +45,7 @@ def derive(project: Project) -> Game:
     game = Game(
         project=project,
         sides=sides,
-        values={**_actions(book, scenario), **areas.shape(book)},
+        values=by_key((*_actions(book, scenario), *areas.shape(book))),
         markers=markers.of_sides(book, sides),
         areas=areas.of_game(book, units),
         decks=tuple(deck for side in sides for deck in decks.of_side(book, side.side.id, side.units)),
@@ -87,10 +85,8 @@ def _unit(
     number: int,
 ) -> Unit:
     """``number`` is its place in the roster, which labels and cards are known by."""
-    values = {
-        "number": Derived(number, "", "its place in the roster", ("F 2",), Status.COMPUTED),
-        **values_of(book, card, scenario.weather, off_board=entry.off_board),
-    }
+    place = derived(book, "number", number)
+    values = {place.key: place, **values_of(book, card, scenario.weather, off_board=entry.off_board)}
     return Unit(
         key=key,
         side=side,
@@ -114,65 +110,60 @@ def _unit(
 
 def values_of(book: Rulebook, card: Platoon, weather: tuple[str, ...] = (), *, off_board: bool = False) -> Values:
     """Every derived value of a platoon."""
-    values: dict[str, Derived] = {
-        "training": on_card(card.training, "", "F 3.4"),
-        "motivation": on_card(card.motivation, "roll", "F 3.2"),
-        "points.total": on_card(card.points, "points", "F 0"),
-    }
+    return by_key(_values_of(book, card, weather, off_board=off_board))
+
+
+def _values_of(book: Rulebook, card: Platoon, weather: tuple[str, ...], *, off_board: bool) -> Iterator[Derived]:
+    yield derived(book, "training", card.training)
+    yield derived(book, "motivation", card.motivation)
+    yield derived(book, "points.total", card.points)
     of_command = command.teams if card.kind == "air_support" else command.of_platoon
-    values |= of_command(book, card)
+    yield from of_command(book, card)
     to_hit = book.value("to_hit", card.training)
     if to_hit.value is not None:
-        values["to_hit"] = from_table(book, to_hit, "hits it in the open", Input("training", card.training, "", "card"))
-    values |= assault.of_platoon(book, card)
-    values |= bombardment.of_platoon(book, card)
-    values |= tracks.smoke(book, card)
-    values |= teams.of_platoon(book, card, weather, off_board=off_board)
-    return values
+        yield derived(book, "to_hit", to_hit, Input("training", card.training))
+    yield from assault.of_platoon(book, card)
+    yield from bombardment.of_platoon(book, card)
+    yield from tracks.smoke(book, card).values()
+    yield from teams.of_platoon(book, card, weather, off_board=off_board)
 
 
 # -- sides and the game ------------------------------------------------------------------------------------
 
 
 def _sides(book: Rulebook, scenario: FlamesScenario, units: list[tuple[Unit, ...]]) -> Iterator[SideInPlay]:
-    totals = [_total(own) for own in units]
-    times = book.value("points_ratio", "attacker")
+    totals = [_total(book, own) for own in units]
     for i, side in enumerate(scenario.sides):
-        values: dict[str, Derived] = {"points.total": totals[i]}
-        other = totals[1 - i]
-        inputs = (Input("the other side", other.value, "points", "F 0"), input_from(book, "times", times))
-        clause = (book.cite(times.source),)
-        if side.id == scenario.attacker:
-            least, rule = other.value * times.value, "so many times the defender's points"
-            values["ratio.least"] = Derived(least, "points", rule, clause, Status.COMPUTED, inputs)
-        else:
-            most, rule = other.value // times.value, "so many times in the attacker's points, in whole points"
-            values["ratio.most"] = Derived(most, "points", rule, clause, Status.COMPUTED, inputs)
-        companies = len(dict.fromkeys(decks.company_of(unit) for unit in units[i]))
-        bought = book.value("air_support", "company")
-        given = (Input("companies", companies, "", "scenario"), input_from(book, "each", bought))
-        rule = "air support that may be bought"
-        cite = (book.cite(bought.source),)
-        values["air_support.most"] = Derived(companies * bought.value, "uses", rule, cite, Status.COMPUTED, given)
+        ratio = _ratio(book, totals[1 - i], attacks=side.id == scenario.attacker)
+        values = by_key((totals[i], ratio, _air_support(book, units[i])))
         reserves = sum(entry.reserve for entry in side.units)
         yield SideInPlay(side, units[i], values, tracks.of_side(book, reserves), setting.placed(units[i]))
 
 
-def _total(units: tuple[Unit, ...]) -> Derived:
-    inputs = tuple(Input(unit.key, unit.values["points.total"].value, "points", "card") for unit in units)
-    rule = "the units of the side together"
-    return Derived(sum(one.value for one in inputs), "points", rule, ("F 0",), Status.COMPUTED, inputs)
+def _total(book: Rulebook, units: tuple[Unit, ...]) -> Derived:
+    inputs = [Input(unit.key, unit.values["points.total"].value, "points") for unit in units]
+    return derived(book, "side.points.total", sum(one.value for one in inputs), *inputs)
 
 
-def _actions(book: Rulebook, scenario: FlamesScenario) -> Values:
+def _ratio(book: Rulebook, other: Derived, *, attacks: bool) -> Derived:
+    """The least points of who attacks, or the most of who defends, against the other side's."""
+    times = book.value("points_ratio", "attacker")
+    inputs = (other.as_input("the other side"), input_from(book, "times", times))
+    if attacks:
+        return derived(book, "side.ratio.least", other.value * times.value, *inputs)
+    return derived(book, "side.ratio.most", other.value // times.value, *inputs)
+
+
+def _air_support(book: Rulebook, units: tuple[Unit, ...]) -> Derived:
+    companies, bought = len({decks.company_of(unit) for unit in units}), book.value("air_support", "company")
+    inputs = (Input("companies", companies, source="scenario"), input_from(book, "each", bought))
+    return derived(book, "side.air_support.most", companies * bought.value, *inputs)
+
+
+def _actions(book: Rulebook, scenario: FlamesScenario) -> Iterator[Derived]:
     """``action.<id>.allowed``, false, for what the weather allows to nobody."""
     table = book.tables["weather"]
-    return {
-        f"action.{action}.allowed": from_table(
-            book, cell, "not in this weather", Input("weather", weather, "", "scenario")
-        )
-        for weather in scenario.weather
-        if weather in table.rows
-        for action in book.tables["planning_actions"].rows
-        if action in table.columns and (cell := table.value(weather, action)).value is False
-    }
+    for weather in scenario.weather:
+        for action in book.tables["planning_actions"].rows if weather in table.rows else ():
+            if action in table.columns and (cell := table.value(weather, action)).value is False:
+                yield derived(book, f"action.{action}.allowed", cell, Input("weather", weather, source="scenario"))

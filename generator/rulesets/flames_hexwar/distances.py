@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from generator.diagnostics import Diagnostic, Source
 from generator.model.rulebook import Rulebook
-from generator.model.table import Status
-from generator.rulesets.api import Derived, Input, from_table, input_from
+from generator.rulesets.api import Derived, Input, derived, input_from
 from generator.rulesets.flames_hexwar.model import Distance
 
 LISTED, DOUBLED, MORTARS = "hex_distances", "double_distances", "mortar_distances"
@@ -18,36 +17,30 @@ _RULES = {
 }
 
 
-def hexes(book: Rulebook, distance: Distance, name: str, listed: str = LISTED) -> Derived:
+def hexes(book: Rulebook, key: str, distance: Distance, name: str, listed: str = LISTED) -> Derived:
     """A move or a range in hexes. KeyError for one that ``unlisted`` speaks of."""
-    given = Input(name, distance.cm, "cm", "card")
+    given = Input(name, distance.cm, "cm")
     if distance.hexes is not None:
-        clause = book.cite(book.tables[listed].source)
-        rule = "the hexes of the card, in place of the list's"
-        return Derived(distance.hexes, "hex", rule, (clause,), Status.PRINTED, (given,))
-    return from_table(book, book.value(listed, str(distance.cm)), _RULES[listed], given)
+        return derived(book, key, distance.hexes, given, clauses=(book.cite(book.tables[listed].source),))
+    return derived(book, key, book.value(listed, str(distance.cm)), given, rule=_RULES[listed])
 
 
-def at_the_double(book: Rulebook, move: Distance) -> Derived:
+def at_the_double(book: Rulebook, key: str, move: Distance) -> Derived:
     """A move at the double: the base move's hexes doubled, but for the exception that the list has."""
     if move.hexes is None:
-        return hexes(book, move, "move", DOUBLED)
+        return hexes(book, key, move, "move", DOUBLED)
     times = book.value("double_move", "base_move")
-    base = hexes(book, move, "move")
-    inputs = (Input("move", base.value, "hex", "card"), input_from(book, "multiple", times))
-    return Derived(
-        base.value * times.value, "hex", _RULES[DOUBLED], (book.cite(times.source),), Status.COMPUTED, inputs
-    )
+    inputs = (Input("move", move.hexes, "hex"), input_from(book, "multiple", times))
+    return derived(book, key, move.hexes * times.value, *inputs)
 
 
-def in_mud(book: Rulebook, move: Derived) -> Derived:
+def in_mud(book: Rulebook, key: str, move: Derived) -> Derived:
     """What mud leaves of a move. Where it is not whole, a die says which way it is rounded (F 3.6.3)."""
     part = book.value("mud_movement", "move")
     left = move.value * part.value
-    inputs = (Input("move", move.value, "hex", ", ".join(move.clauses)), input_from(book, "part", part))
-    rule = "part of the move" if left % 1 == 0 else "part of the move; a die rounds it, up or down"
-    value = int(left) if left % 1 == 0 else left
-    return Derived(value, "hex", rule, (book.cite(part.source),), Status.COMPUTED, inputs)
+    inputs = (move.as_input("move"), input_from(book, "part", part))
+    rule = "" if left % 1 == 0 else "part of the move; a die rounds it, up or down"
+    return derived(book, key, int(left) if left % 1 == 0 else left, *inputs, rule=rule)
 
 
 def unlisted(book: Rulebook, distance: Distance, listed: str, where: Source) -> Iterator[Diagnostic]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import CounterDesign, CounterNeed, Derived, Input
+from generator.rulesets.api import CounterDesign, CounterNeed, Input, derived
 from generator.rulesets.flames_hexwar import signs, stacking
 from generator.rulesets.flames_hexwar.model import Platoon
 
@@ -32,7 +32,6 @@ def of_platoon(book: Rulebook, key: str, colour: str, platoon: Platoon) -> Itera
             part=part,
             name=team.name,
         )
-        given = (Input("teams", team.count, "teams", "card"), Input("size", team.size, "", "card"))
-        rule = "a label for each team, by its stacking points"
-        why = Derived(team.count, "counters", rule, (book.cite(cell.source),), cell.status, given, cell.note)
+        given = (Input("teams", team.count, "teams"), Input("size", team.size))
+        why = derived(book, "counter.label", team.count, *given, by=cell)
         yield CounterNeed(front, replace(front, state=SUPPRESSED), team.count, why)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import Derived, Input, MarkerNeed, SideInPlay, Unit
+from generator.rulesets.api import Input, MarkerNeed, SideInPlay, Unit, derived
 from generator.rulesets.flames_hexwar import bombardment, labels, stacking
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, Platoon, Team
 
@@ -52,10 +52,9 @@ def _of_side(book: Rulebook, side: SideInPlay) -> Iterator[MarkerNeed]:
     for kind in book.tables["markers"].rows:
         quantity, of_what = needed[kind]
         if quantity:
-            cell = book.value("markers", kind)
             rule = f"one for each of them that may come to it: {of_what}"
-            given = Input(of_what, quantity, "", "scenario")
-            why = Derived(quantity, "markers", rule, (book.cite(cell.source),), cell.status, (given,), cell.note)
+            given = Input(of_what, quantity, source="scenario")
+            why = derived(book, f"marker.{kind}", quantity, given, rule=rule, by=book.value("markers", kind))
             yield MarkerNeed(kind, side.side.id, quantity, why, single_sided_only=kind == labels.SUPPRESSED)
 
 

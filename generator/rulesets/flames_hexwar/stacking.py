@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from generator.model.rulebook import Rulebook
 from generator.model.table import Value
-from generator.rulesets.api import Derived, Input, from_table
+from generator.rulesets.api import Derived, Input, derived
 from generator.rulesets.flames_hexwar.model import Team
 
 HALVES = {"covered": "half_hex", "open": "half_hex"}
@@ -17,15 +17,18 @@ def row(team: Team) -> str:
     return f"{team.size}_{'vehicle' if team.kind == 'vehicle' else 'base'}"
 
 
-def points(book: Rulebook, team: Team) -> Derived:
+def points(book: Rulebook, team: Team) -> Value:
     """What one team of this make takes of a hex, not mounted."""
-    counted = row(team)
-    cell = book.value("stacking_points", counted)
-    return from_table(book, cell, f"the points of a {counted.replace('_', ' ')}", Input("size", team.size, "", "card"))
+    return book.value("stacking_points", row(team))
 
 
-def mounted(book: Rulebook) -> Derived:
-    return from_table(book, book.value("stacking_points", "mounted_team"), "carried by a vehicle of the hex")
+def of_team(book: Rulebook, at: str, team: Team) -> Iterator[Derived]:
+    """``stacking.points``, and ``stacking.mounted`` for those who may be carried."""
+    if team.kind != "aircraft":
+        rule = f"the points of a {row(team).replace('_', ' ')}"
+        yield derived(book, f"{at}.stacking.points", points(book, team), Input("size", team.size), rule=rule)
+    if team.kind == "infantry":
+        yield derived(book, f"{at}.stacking.mounted", book.value("stacking_points", "mounted_team"))
 
 
 def total(book: Rulebook, standing: Iterable[tuple[Team, int]]) -> int:

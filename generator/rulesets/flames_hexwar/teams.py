@@ -5,100 +5,79 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from generator.model.rulebook import Rulebook
-from generator.model.table import Status
-from generator.rulesets.api import Derived, Input, Values, from_table
+from generator.rulesets.api import Derived, Input, derived
 from generator.rulesets.flames_hexwar import distances, stacking, targets
-from generator.rulesets.flames_hexwar.model import Platoon, Team, Weapon
-
-ARMOUR, SHOTS = "F 3.7.5", "F 3.5.10"
-"""Where the book speaks of what the card gives: armour, weapons and their dice."""
+from generator.rulesets.flames_hexwar.model import Distance, Platoon, Team, Weapon
 
 
-def on_card(value: object, unit: str, clause: str) -> Derived:
-    """A value of the card, which the game that the book rests on would print."""
-    return Derived(value, unit, "as the card gives it", (clause,), Status.PRINTED)
-
-
-def of_platoon(book: Rulebook, platoon: Platoon, weather: Iterable[str], *, off_board: bool) -> Values:
+def of_platoon(book: Rulebook, platoon: Platoon, weather: Iterable[str], *, off_board: bool) -> Iterator[Derived]:
     """Every value of every team: ``team.<id>.…``, in the order of the card."""
     weather = tuple(weather)
-    return {
-        f"team.{name}.{key}": value
-        for name, team in platoon.teams.items()
-        for key, value in _of_team(book, team, weather, off_board=off_board)
-    }
+    for name, team in platoon.teams.items():
+        yield from _of_team(book, f"team.{name}", team, weather, off_board=off_board)
 
 
-def _of_team(book: Rulebook, team: Team, weather: tuple[str, ...], *, off_board: bool) -> Iterator[tuple[str, Derived]]:
+def _of_team(book: Rulebook, at: str, team: Team, weather: tuple[str, ...], *, off_board: bool) -> Iterator[Derived]:
     """``count``; ``stacking.{points,mounted}``; ``move.{cm,hexes,double,…}``; ``road.{extra,per}``; ``armour.…``; ``target.…``; ``arc.…``;
     ``weapon.1.…`` and so on."""
-    yield "count", on_card(team.count, "teams", SHOTS)
-    if team.kind != "aircraft":
-        yield "stacking.points", stacking.points(book, team)
-    if team.kind == "infantry":
-        yield "stacking.mounted", stacking.mounted(book)
-    yield from _moves(book, team, weather)
+    yield derived(book, f"{at}.count", team.count)
+    yield from stacking.of_team(book, at, team)
+    yield from _moves(book, at, team, weather)
     if team.armour is not None:
         for face in ("front", "side", "top"):
-            yield f"armour.{face}", on_card(getattr(team.armour, face), "", ARMOUR)
+            yield derived(book, f"{at}.armour.{face}", getattr(team.armour, face))
     if not team.turret:
-        front = book.value("assault_gun_arc", "front", "maximum")
-        outside = book.value("assault_gun_outside", "assault_gun", "modifier")
-        yield "arc.degrees", from_table(book, front, "without a turret: the hexside it faces")
-        yield "arc.outside", from_table(book, outside, "to hit a vehicle outside the arc")
-    yield from targets.of_team(book, team, weather).items()
+        yield derived(book, f"{at}.arc.degrees", book.value("assault_gun_arc", "front", "maximum"))
+        yield derived(book, f"{at}.arc.outside", book.value("assault_gun_outside", "assault_gun", "modifier"))
+    yield from targets.of_team(book, at, team, weather)
     for number, weapon in enumerate(team.weapons, 1):
-        for key, value in _of_weapon(book, weapon, off_board=off_board):
-            yield f"weapon.{number}.{key}", value
+        yield from _of_weapon(book, f"{at}.weapon.{number}", weapon, off_board=off_board)
 
 
-def _moves(book: Rulebook, team: Team, weather: tuple[str, ...]) -> Iterator[tuple[str, Derived]]:
+def _moves(book: Rulebook, at: str, team: Team, weather: tuple[str, ...]) -> Iterator[Derived]:
     if team.move is None:
         return
-    yield "move.cm", on_card(team.move.cm, "cm", "F 3.1")
-    base, double = distances.hexes(book, team.move, "move"), distances.at_the_double(book, team.move)
-    yield "move.hexes", base
-    yield "move.double", double
+    yield derived(book, f"{at}.move.cm", team.move.cm)
+    base = distances.hexes(book, f"{at}.move.hexes", team.move, "move")
+    double = distances.at_the_double(book, f"{at}.move.double", team.move)
+    yield from (base, double)
     if "mud" in weather:
-        yield "move.in_mud", distances.in_mud(book, base)
-        yield "move.double_in_mud", distances.in_mud(book, double)
+        yield distances.in_mud(book, f"{at}.move.in_mud", base)
+        yield distances.in_mud(book, f"{at}.move.double_in_mud", double)
     if team.moves_as in book.tables["road_bonus"].rows:
-        given = Input("mobility", team.moves_as, "", "card")
-        extra, per = (book.value("road_bonus", team.moves_as, column) for column in ("extra", "per_road_hexes"))
-        yield "road.extra", from_table(book, extra, "extra hexes of road", given)
-        yield "road.per", from_table(book, per, "for so many hexes of road moved", given)
+        for key, column in (("extra", "extra"), ("per", "per_road_hexes")):
+            cell = book.value("road_bonus", team.moves_as, column)
+            yield derived(book, f"{at}.road.{key}", cell, Input("mobility", team.moves_as))
 
 
-def _of_weapon(book: Rulebook, weapon: Weapon, *, off_board: bool) -> Iterator[tuple[str, Derived]]:
+def _of_weapon(book: Rulebook, at: str, weapon: Weapon, *, off_board: bool) -> Iterator[Derived]:
     """``range.{cm,hexes}``, ``rof``, ``at``, ``fp``; ``close`` and ``cover``; ``anti_aircraft.{cm,hexes,needed}``;
     ``bombardment.{cm,hexes,at,fp}``."""
-    listed = distances.MORTARS if weapon.kind == "mortar" else distances.LISTED
     if weapon.range is not None:
-        yield "range.cm", on_card(weapon.range.cm, "cm", "F 3.1")
-        yield "range.hexes", distances.hexes(book, weapon.range, "range", listed)
-        yield "rof", on_card(weapon.rof, "shots", SHOTS)
-    yield "at", on_card(weapon.at, "", SHOTS)
-    yield "fp", on_card(weapon.fp, "roll", SHOTS)
+        yield from _distance(book, f"{at}.range", weapon, weapon.range, "range")
+        yield derived(book, f"{at}.rof", weapon.rof)
+    yield derived(book, f"{at}.at", weapon.at)
+    yield derived(book, f"{at}.fp", weapon.fp)
     if weapon.kind in book.tables["close_small_arms"].rows:
-        change = book.value("to_hit_modifiers", "close_small_arms")
-        yield "close", from_table(book, change, "to hit infantry or guns in an adjacent hex")
+        yield derived(book, f"{at}.close", book.value("to_hit_modifiers", "close_small_arms"))
     if weapon.kind in book.tables["firepower_modifiers"].columns:
-        cover = book.value("firepower_modifiers", "dug_in", weapon.kind)
-        yield "cover", from_table(book, cover, "on the firepower roll at teams dug in, or in a wooden house")
+        yield derived(book, f"{at}.cover", book.value("firepower_modifiers", "dug_in", weapon.kind))
     if weapon.kind == "anti_aircraft" or weapon.anti_aircraft is not None:
-        far = weapon.anti_aircraft or weapon.range
-        if far is not None:
-            yield "anti_aircraft.cm", on_card(far.cm, "cm", "F 3.9")
-            yield "anti_aircraft.hexes", distances.hexes(book, far, "anti_aircraft", listed)
+        if (far := weapon.anti_aircraft or weapon.range) is not None:
+            yield from _distance(book, f"{at}.anti_aircraft", weapon, far, "anti_aircraft")
         needed = book.value("anti_aircraft", "anti_aircraft_gun", "hexes_in_range")
-        yield "anti_aircraft.needed", from_table(book, needed, "hexes of an air attack that must be in range")
+        yield derived(book, f"{at}.anti_aircraft.needed", needed)
     if (barrage := weapon.bombardment) is None:
         return
     if off_board:
-        whole = book.value("off_board_artillery", "artillery", "allowed")
-        yield "bombardment.whole_board", from_table(book, whole, "off the board, it reaches all of it")
+        yield derived(book, f"{at}.bombardment.whole_board", book.value("off_board_artillery", "artillery", "allowed"))
     elif barrage.range is not None:
-        yield "bombardment.cm", on_card(barrage.range.cm, "cm", "F 3.8")
-        yield "bombardment.hexes", distances.hexes(book, barrage.range, "range", listed)
-    yield "bombardment.at", on_card(barrage.at, "", "F 3.8")
-    yield "bombardment.fp", on_card(barrage.fp, "roll", "F 3.8")
+        yield from _distance(book, f"{at}.bombardment", weapon, barrage.range, "range")
+    yield derived(book, f"{at}.bombardment.at", barrage.at)
+    yield derived(book, f"{at}.bombardment.fp", barrage.fp)
+
+
+def _distance(book: Rulebook, key: str, weapon: Weapon, distance: Distance, name: str) -> Iterator[Derived]:
+    listed = distances.MORTARS if weapon.kind == "mortar" else distances.LISTED
+    yield derived(book, f"{key}.cm", distance.cm)
+    yield distances.hexes(book, f"{key}.hexes", distance, name, listed)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.model.rulebook import Rulebook
-from generator.model.table import Status
-from generator.rulesets.api import Cell, Derived, FigureGroup, Input, Line, Track, Values, from_table
+from generator.rulesets.api import Cell, FigureGroup, Input, Line, Track, Values, by_key, derived
 from generator.rulesets.flames_hexwar import bombardment
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, Platoon
 
@@ -21,11 +20,8 @@ def smoke(book: Rulebook, platoon: Platoon) -> Values:
     if not fires_smoke(platoon):
         return {}
     row = "artillery_platoon" if bombardment.smoke(platoon) else "firing_team"
-    at, shot = (book.value("smoke_ammunition", row, column) for column in ("runs_out_at", "per_shot"))
-    return {
-        "smoke.runs_out_at": from_table(book, at, "on this die there is no more from the next turn on"),
-        "smoke.per_shot": from_table(book, shot, "on that die, for each smoke fired before"),
-    }
+    columns = ("runs_out_at", "per_shot")
+    return by_key(derived(book, f"smoke.{column}", book.value("smoke_ammunition", row, column)) for column in columns)
 
 
 def of_platoon(book: Rulebook, platoon: Platoon, entry: FlamesRosterUnit) -> tuple[Track, ...]:
@@ -35,7 +31,7 @@ def of_platoon(book: Rulebook, platoon: Platoon, entry: FlamesRosterUnit) -> tup
 
 def _of_platoon(book: Rulebook, platoon: Platoon, entry: FlamesRosterUnit) -> Iterator[Track]:
     if entry.reserve:
-        drawn = from_table(book, book.value("reinforcements", "platoon"), "comes on in drawn order")
+        drawn = derived(book, "track.drawn", book.value("reinforcements", "platoon"))
         yield Track("drawn", Line("track.drawn"), "blank", 1, drawn)
         yield Track("arrived", Line("track.arrived"), "blank", 1, drawn)
     if bombardment.guns(platoon) and platoon.kind != "mortars":
@@ -49,12 +45,10 @@ def _of_platoon(book: Rulebook, platoon: Platoon, entry: FlamesRosterUnit) -> It
 
 def _availability(book: Rulebook) -> Iterator[Track]:
     """What artillery rolls each turn, and whether it bombards: so one sees how often in a row it did, or did not."""
-    roll = from_table(book, book.value("artillery_availability", "artillery", "roll"), "rolled before each bombardment")
+    roll = derived(book, "track.available", book.value("artillery_availability", "artillery", "roll"))
     label = Line("track.available", {"roll": Cell(roll.value, "roll")})
     yield Track("available", label, "written", 1, roll)
-    limit = from_table(
-        book, book.value("availability_limit", "bombarding", "turns"), "never more than so many turns in a row"
-    )
+    limit = derived(book, "track.bombarded", book.value("availability_limit", "bombarding", "turns"))
     parts = {"limit": limit.value, "clauses": ", ".join(limit.clauses)}
     parts["automatic"] = book.value("availability_limit", "silent", "turns").value
     for streak in ("bombarding", "silent"):
@@ -66,13 +60,11 @@ def _availability(book: Rulebook) -> Iterator[Track]:
 
 def of_side(book: Rulebook, reserves: int) -> tuple[Track, ...]:
     """The weather of each turn, and the platoon drawn in it where some come on later."""
-    rule = "sight, cover and moves go by it"
-    weather = Derived(None, "name", rule, (book.cite(book.tables["weather"].source),), Status.PRINTED)
-    kept = (Track("weather", Line("table.weather"), "written", 1, weather),)
+    kept = (Track("weather", Line("table.weather"), "written", 1, derived(book, "track.weather", None)),)
     if not reserves:
         return kept
     waiting = Input("platoons in reserve", reserves, "units", "scenario")
-    drawn = from_table(book, book.value("reinforcements", "platoon"), "comes on in drawn order", waiting)
+    drawn = derived(book, "track.drawn", book.value("reinforcements", "platoon"), waiting)
     return (*kept, Track("reinforcement", Line("track.reinforcement"), "written", 1, drawn))
 
 

@@ -64,7 +64,7 @@ def sides_apart(path: Path) -> list[float]:
 
 
 def roll(value: int) -> Derived:
-    return Derived(value, "roll", "", ("B 12.13",), Status.PRINTED)
+    return Derived("gun.ball.dodge.long", value, "roll", "", ("B 12.13",), Status.PRINTED)
 
 
 def need(id_: str, *users: str) -> TemplateNeed:

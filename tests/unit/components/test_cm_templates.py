@@ -38,7 +38,7 @@ def on_table():
 
 
 def roll(value: int) -> Derived:
-    return Derived(value, "roll", "", ("B 12.13",), Status.PRINTED)
+    return Derived("gun.ball.dodge.long", value, "roll", "", ("B 12.13",), Status.PRINTED)
 
 
 def need(id_: str, *types: str) -> TemplateNeed:

@@ -7,11 +7,11 @@ from math import prod
 
 import pytest
 
-from generator.components.control_sheet.figure_boxes import LEFT_WHEN_REDUCED
-from generator.components.control_sheet.marks import Setting
+from generator.components.control_sheet.marks import Marks
 from generator.components.control_sheet.sheet import build
 from generator.components.control_sheet.sign import with_half
 from generator.components.expressions import number
+from generator.components.losses import LEFT_WHEN_REDUCED
 from generator.components.sentences import Formatter
 from generator.diagnostics import UserError
 from generator.drawing import Path
@@ -93,7 +93,7 @@ def with_tracks(game, *tracks, everywhere=False):
 
 
 def track(name, form, count=1, key="track.routed", **parts):
-    why = Derived(count, "uses", "for a test", ("B 0",), Status.HOUSE)
+    why = Derived("track.uses", count, "uses", "for a test", ("B 0",), Status.HOUSE)
     return Track(name, Line(key, parts), form, count, why)
 
 
@@ -230,10 +230,10 @@ def test_a_state_stands_in_one_column_on_all_rows_of_both_sides(game, language, 
 def test_the_words_of_a_blank_begin_in_line_with_those_behind_boxes(game):
     own = STANDARD.tracks.model_copy(update={"columns": 1})
     tracks = [track("d", "state", key="track.spiked"), track("e", "blank", key="track.captured")]
-    block = Setting([tracks], Formatter(context_for(game).words), 40.0, own).of(tracks)
-    spiked, captured = texts(tuple(block.draw(10.0, 20.0)))
+    block = Marks([tracks], Formatter(context_for(game).words), 40.0, own).block(tracks)
+    spiked, captured = texts(block.items)
     assert (spiked.text, captured.text) == ("spiked", "captured")
-    assert spiked.x_mm == captured.x_mm > 10.0 + TICK_MM
+    assert spiked.x_mm == captured.x_mm > TICK_MM
     assert spiked.y_mm < captured.y_mm
 
 

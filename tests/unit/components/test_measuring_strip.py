@@ -38,7 +38,7 @@ def of_piece(made, kind):
 
 
 def cm(value: int) -> Derived:
-    return Derived(value, "cm", "", ("B 1.1",), Status.PRINTED)
+    return Derived("ruler.distance", value, "cm", "", ("B 1.1",), Status.PRINTED)
 
 
 def moves(*ends: int) -> Ruler:

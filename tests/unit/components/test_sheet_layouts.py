@@ -22,6 +22,7 @@ from generator.diagnostics import Source, UserError
 from generator.loading.sheet_layouts import MODELS, load_sheet_layout, read_sheet_layout
 from generator.loading.yaml_reader import read, read_bytes
 from generator.model.base import Located
+from generator.model.control_sheet_layout import ShownColumn
 from generator.model.sheet_layout import settings
 from generator.sheets import style
 from tests.unit.components import placed_items, read_sheets
@@ -233,6 +234,19 @@ def test_a_small_side_has_both_parts_on_one_page_unless_the_layout_minds(game):
 def test_columns_that_are_too_narrow_name_the_setting(game):
     with pytest.raises(UserError, match="3 columns on this paper are .* too narrow.*Make it 2"):
         drawn(game, "reference_chart", changed(standard("reference_chart"), ("columns",), 3))
+
+
+def test_columns_may_all_have_widths_and_none_a_share(game):
+    layout = standard("control_sheet")
+    columns = [
+        {"show": "unit", "width_mm": 60},
+        {"show": "figures", "width_mm": 80},
+        {"show": "tracks", "width_mm": 90},
+    ]
+    shown = tuple(ShownColumn.model_validate(column) for column in columns)
+    sheets = drawn(game, "control_sheet", changed(layout, ("order_of_battle", "columns"), shown))
+    assert len(sheets) == 4
+    read_sheets.check_page(sheets[0])
 
 
 def test_paper_too_small_for_our_layout_is_told_as_that(game):

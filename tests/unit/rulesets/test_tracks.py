@@ -9,7 +9,7 @@ import pytest
 from generator import pipeline
 from generator.loading.rulebook import load_rulebook
 from generator.model.base import LANGUAGES
-from generator.rulesets.api import Cell
+from generator.rulesets.api import Cell, by_key
 from generator.rulesets.capitan import tracks
 from tests.conftest import ROOT
 
@@ -177,7 +177,7 @@ def test_how_often_a_gun_fires_is_kept_count_of_where_it_rests(either, troops, l
 
     unit = next(unit for unit in either.units if unit.card.gun)
     card = unit.card.model_copy(update={"troop_class": troops})
-    handling = artillery.handling(either.book, card)
+    handling = by_key(artillery.handling(either.book, card))
     without = {key: value for key, value in unit.values.items() if not key.startswith("gun.deviation_die")}
     found = anew(either, replace(unit, values={**without, **handling}), card=card).get("fired")
     assert (found.label.key if found else None) == label
