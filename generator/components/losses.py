@@ -12,10 +12,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from generator.components.art import ArtLibrary
+from generator.components.build_context import Words
 from generator.drawing import Item, Style
 from generator.drawing.box import Box
 from generator.drawing.shapes import polyline, rect
 from generator.drawing.text import fit_text
+from generator.rulesets.api import Unit
 from generator.sheets import style
 from generator.typesetting import in_lines, width
 
@@ -44,6 +46,30 @@ class LossGroup:
     half_at: int = 0
     on_counter: bool = False
     dashed: bool = False
+
+
+def loss_groups(unit: Unit, words: Words) -> list[LossGroup]:
+    """The figures of a unit. A group is called as the card has it, else by the roles that share it."""
+    emblem = unit.emblem[-1] if unit.emblem else ""
+    return [
+        LossGroup(
+            group.figures,
+            "" if group.on_sheet_only else words.say(group.name) if group.name else _joined(group.label, words),
+            group.symbol or emblem,
+            group.kept_when_reduced,
+            group.half_at,
+            on_counter=group.on_counter,
+            dashed=group.on_sheet_only,
+        )
+        for group in unit.figure_groups
+    ]
+
+
+def _joined(label: Sequence[str], words: Words) -> str:
+    """Roles that share their figures: ``Escort and scouts``."""
+    first, *others = map(words, label)
+    roles = [first, *(role[:1].lower() + role[1:] for role in others)]
+    return words("unit_card.and", first=", ".join(roles[:-1]), last=roles[-1]) if others else first
 
 
 class Track(tuple[LossGroup, ...]):
@@ -82,13 +108,13 @@ def _named_once(groups: Sequence[LossGroup]) -> tuple[LossGroup, ...]:
 
 def _shared_scale(groups: Sequence[LossGroup], box: Box) -> float | None:
     """The scale at which a track is drawn: where it can be, that at which all the tracks beside it fit as well."""
-    own = _largest_scale(groups, box)
-    if own is None or own < LEAST_SHARED:
-        return own
+    alone = _largest_scale(groups, box)
+    if alone is None or alone < LEAST_SHARED:
+        return alone
     beside = groups.beside if isinstance(groups, Track) else ()
     others = [scale for other in beside if (scale := _largest_scale(other, box)) and scale >= LEAST_SHARED]
-    shared = min([own, *others])
-    return own if _fitting(groups, shared, box) is None else shared
+    shared = min([alone, *others])
+    return alone if _fitting(groups, shared, box) is None else shared
 
 
 def _largest_scale(groups: Sequence[LossGroup], box: Box) -> float | None:

@@ -46,7 +46,8 @@ PURE = ("hexes", "units")
 """Modules that import nothing but the standard library, so that every layer may use them."""
 ONLY_USERS = {"reportlab": ("backends/pdf",), "svgwrite": ("backends/svg",), "yaml": ("loading/yaml_reader",)}
 COMMON_TO_RULESETS = tuple(
-    f"generator.rulesets.{name}" for name in ("api", "registry", "chart", "reading", "counter_fit", "shared_checks")
+    f"generator.rulesets.{name}"
+    for name in ("agreed_ground", "api", "registry", "chart", "reading", "counter_fit", "shared_checks")
 )
 RULESET_MAY_IMPORT = {
     "capitan": ("capitan",),

@@ -70,15 +70,12 @@ class _Sheets:
         board = game.scenario.board
         assert board is not None
         self.context, self.words, self.plan, self.size = context, context.words, plan, board.flat_to_flat_mm
-        self.book = game.book
+        self.names = game.terrain_names
         self.width, self.height = measure(plan, board.flat_to_flat_mm)
-        size = {"columns": number(board.columns), "rows": number(board.rows), "size": self._decimal(self.size)}
+        size = {"columns": number(board.columns), "rows": number(board.rows), "size": self.words.number(self.size)}
         detail = self.words("board.detail", **size)
         self.heading = Heading(self.words.say(game.scenario.title), self.words("board.kind"), detail)
         self.bare = Heading(self.heading.title, size="none")
-
-    def _decimal(self, value: float) -> str:
-        return f"{value:g}".replace(".", "." if self.context.language == "en" else ",")
 
     def build(self) -> tuple[Sheet, ...]:
         paper, area = self._fewest()
@@ -128,14 +125,14 @@ class _Sheets:
             self.words("board.lay"),
         ]
         about, room = small_print(content_area(paper, self.heading), *steps)
-        below = key(self.plan, self.book, self.context, room.w)
+        below = key(self.plan, self.names, self.context, room.w)
         gap = KEY_GAP_MM if below.height_mm else 0.0
         items, bottom = self._whole(Box(room.x, room.y, room.w, room.h - below.height_mm - gap), area)
         items.append(below.at(room.x, bottom + gap))
         return Sheet(paper, self.heading, self.words("board.name"), (*about, *items))
 
     def _cm(self, mm: float) -> str:
-        return self._decimal(round(mm / 10, 1))
+        return self.words.number(round(mm / 10, 1))
 
     def _whole(self, room: Box, area: Box) -> tuple[list[Item], float]:
         """The board as large as a room allows, with the joints and the names of the tiles; and where it ends."""

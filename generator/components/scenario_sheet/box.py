@@ -1,4 +1,4 @@
-"""Of the scenario sheet: what the box holds, counted from the game, never typed."""
+"""Of the scenario sheet: what the box holds, counted from the game, never typed, and the dice to have beside it."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from generator.components.box_count import Count
 from generator.components.build_context import BuildContext
 from generator.components.expressions import number
 from generator.components.piece_kinds import marker_text
-from generator.components.scenario_sheet.story import title
+from generator.components.scenario_sheet.parts import HEAD_PT, row_pitch, title, widened
+from generator.components.sentences import Formatter
 from generator.components.sheet_layout import head_of, scaled
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game
 from generator.sheets import style
-from generator.typesetting import Block, Column, Grid, Section, beside, set_lines, stack, width
+from generator.typesetting import EMPTY, Block, Column, Grid, Section, beside, draw_die, set_lines, stack, width
 
 _COLUMN_MM, _MOST_COLUMN_MM, _HEAD_AIR_MM = 13.0, 20.0, 1.0
 """From a column of counts to the next; as much where a side's name needs it; what its head leaves free of that.
@@ -24,11 +25,9 @@ For text and heads of the standard's sizes; larger ones widen them.
 """
 _NAME_AIR_MM, _NOTE_ABOVE_MM = 10.0, 1.8
 """From a name to the first count, and above the small print."""
-_TEXT_PT, _LABEL_PT = style.TEXT_PT, style.HEAD_PT
-HEAD_PT = 5.0 / 6.6
-"""The line of heads, for each point of its type."""
-_LEAST_PITCH = 0.46
-"""Of a row, in mm for each point of its type, whatever its layout says."""
+_DIE_PT, _DIE_GAP_MM, _DIE_AIR_MM = 7.0 / 4.6, 3.4, 1.6
+"""A die's number in points for each mm of it; from a die to its words; what a row has besides its die."""
+_AT_ONCE_MM = 16.0
 
 
 def contents(
@@ -55,22 +54,17 @@ def contents(
     return Section(head, (*body, *_notes(game, context, width_mm, layout)))
 
 
-def widened(text_pt: float, layout: ScenarioSheetLayout) -> float:
-    """How many times as wide as with the standard's type the columns on the right are."""
-    return max(1.0, text_pt / _TEXT_PT, layout.label_pt / _LABEL_PT)
-
-
 def _grid(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Grid:
     """What is counted, a column a side, wider for a name that is longer, and the sum."""
     size_pt = layout.box.text_pt
-    wider = widened(size_pt, layout)
+    wider = widened(layout, (size_pt, style.TEXT_PT))
     names = [width(context.words.say(side.side.name), "sans-medium", layout.label_pt) for side in game.sides]
     pitch = min(max(wider * _COLUMN_MM, *(name + wider * _HEAD_AIR_MM for name in names)), wider * _MOST_COLUMN_MM)
     places = [width_mm - (len(names) - i) * pitch for i in range(len(names))]
     columns = [Column(x, pitch - wider * _HEAD_AIR_MM, "end", size_pt=size_pt) for x in (*places, width_mm)]
     columns[-1] = replace(columns[-1], font="sans-semibold")
     first = Column(0.0, places[0] - _NAME_AIR_MM * wider, size_pt=size_pt)
-    return Grid(width_mm, (first, *columns), max(layout.box.pitch_mm, _LEAST_PITCH * size_pt), size_pt)
+    return Grid(width_mm, (first, *columns), row_pitch(layout.box.pitch_mm, size_pt), size_pt)
 
 
 def _line(line: Count, grid: Grid, layout: ScenarioSheetLayout, *, is_last: bool) -> Block:
@@ -78,7 +72,7 @@ def _line(line: Count, grid: Grid, layout: ScenarioSheetLayout, *, is_last: bool
     if line.sides:
         counts = [number(count) if count else None for count in line.sides]
         return grid.row((line.text, *counts, number(line.total)), rule_mm=rule_mm)
-    room = grid.width_mm - _NAME_AIR_MM * widened(layout.box.text_pt, layout)
+    room = grid.width_mm - _NAME_AIR_MM * widened(layout, (layout.box.text_pt, style.TEXT_PT))
     name = replace(grid.columns[0], width_mm=room).set(line.text)
     return grid.row((name, *[""] * (len(grid.columns) - 2), number(line.total)), rule_mm=rule_mm)
 
@@ -100,3 +94,34 @@ def _without_backs(game: Game) -> tuple[int, int]:
     counters = (need for unit in game.units for need in unit.counters if need.single_sided_only)
     halves = sum(need.quantity for need in counters if need.front.size == "half")
     return halves, sum(need.quantity for need in game.markers if need.single_sided_only)
+
+
+# -- the dice --------------------------------------------------------------------------------------------
+
+
+def dice(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Section:
+    """The dice the game rolls, each with its shape, its uses, and how many one roll can take."""
+    if not game.dice:
+        return EMPTY
+    words, settings = context.words, layout.dice
+    text_mm, size_pt = settings.die_mm + _DIE_GAP_MM, settings.text_pt
+    room = width_mm - text_mm - widened(layout, (size_pt, style.TEXT_PT)) * _AT_ONCE_MM
+    columns = (
+        Column(text_mm, room, size_pt=size_pt, wraps=True),
+        Column(width_mm, width_mm, "end", "sans-semibold", size_pt),
+    )
+    grid = Grid(width_mm, columns, settings.pitch_mm, size_pt, centred=True)
+    head = grid.head(("", words("scenario_sheet.head.at_once")), scaled(HEAD_PT, layout.label_pt), layout.label_pt)
+    say, rows = Formatter(words), []
+    for die in game.dice:
+        cells = ", ".join(map(say.line, die.uses)), number(die.at_once)
+        rule_mm = style.GROUP_RULE_MM if die is game.dice[-1] else style.HAIRLINE_MM
+        drawn = _drawn(die.sides, settings.die_mm)
+        rows.append(grid.row(cells, least_mm=settings.die_mm + _DIE_AIR_MM, rule_mm=rule_mm, drawn=drawn))
+    return Section(stack((title(head_of(layout.titles.dice, words), width_mm, layout), head)), tuple(rows))
+
+
+def _drawn(sides: int, size_mm: float) -> Block:
+    half = size_mm / 2
+    number_pt = max(style.LEAST_PT, _DIE_PT * size_mm)
+    return Block(size_mm, size_mm, draw_die(sides, half, half, size_mm, False, style.INK, style.PAPER, number_pt))

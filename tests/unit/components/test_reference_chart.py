@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from generator.components.reference_chart.chart import build, build_sections
-from generator.components.reference_chart.clauses import SmallPrint
-from generator.components.reference_chart.words import ChartFormatter, Notes
+from generator.components.reference_chart.words import ChartFormatter, SmallPrint
+from generator.components.sentences import Notes
 from generator.drawing import Path as Outline
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
@@ -21,8 +21,9 @@ from generator.rulesets.reading import notes_of
 from generator.sheets import style
 from generator.typesetting import Run, Table, TableCell, TableColumn, TableRow, superior
 from generator.typesetting.columns import Flowing, Frame, in_columns
+from tests.conftest import LANGUAGES
 from tests.unit.components.placed_items import check_page, placed, texts, words
-from tests.unit.components.read_sheets import LANGUAGES, PAPERS, context_for, standard, with_scenario, with_units
+from tests.unit.components.read_sheets import PAPERS, context_for, standard, with_scenario, with_units
 
 
 def sheets(game, language="en", paper="a4"):
@@ -331,10 +332,9 @@ def test_all_it_says_has_words(game, language):
             say.line(row.label)
             for cell in row.cells:
                 if cell is not None and cell.form != "template":
-                    say.cell(cell, notes)
-        notes.texts(
-            ChartFormatter(context.words, standard("reference_chart"), {line.key: line for line in one.footnotes})
-        )
+                    say.table_cell(cell, notes)
+        footnotes = {line.key: line for line in one.footnotes}
+        notes.texts(ChartFormatter(context.words, standard("reference_chart"), footnotes).footnote)
 
 
 def test_letters_belong_to_the_language(game):
@@ -415,10 +415,10 @@ def test_forms_of_cells(game):
     assert say.part(Cell((1, 6), "dice")) == "1D6"
     assert say.part(Cell((2, 1), "counters")) == "2½"
     assert say.part(Cell((0, 1), "counters")) == "½"
-    roll = say.cell(Cell(8, "roll", notes=("footnote.house",)), notes)
+    roll = say.table_cell(Cell(8, "roll", notes=("footnote.house",)), notes)
     assert (roll.text, roll.hang, roll.note) == ("8", "+", "¹")
     assert (
-        say.cell(
+        say.table_cell(
             Cell(-2, "signed", marks=(("#", "terrain_mark.no_march"), ("@", "terrain_mark.no_charge"))), notes
         ).marks
         == "#@"

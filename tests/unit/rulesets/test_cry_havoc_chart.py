@@ -10,8 +10,8 @@ import pytest
 
 from generator import pipeline
 from generator.components.reference_chart.chart import build, build_sections
-from generator.components.reference_chart.words import ChartFormatter, Notes
-from generator.components.sentences import Formatter
+from generator.components.reference_chart.words import ChartFormatter
+from generator.components.sentences import Formatter, Notes
 from generator.drawing import Path as Outline
 from generator.drawing.bounds import bounds
 from generator.loading.rulebook import load_rulebook
@@ -25,9 +25,9 @@ from generator.rulesets.reading import Reader
 from generator.sheets import style
 from generator.typesetting import Table, TableCell, TableColumn, TableRow
 from generator.typesetting.table import BOX_PITCH_MM
-from tests.conftest import ROOT
+from tests.conftest import LANGUAGES, ROOT
 from tests.unit.components.placed_items import check_page, texts, words
-from tests.unit.components.read_sheets import LANGUAGES, PAPERS, context_for, flat, squeezed, standard
+from tests.unit.components.read_sheets import PAPERS, context_for, flat, squeezed, standard
 
 BOOK = load_rulebook("cry_havoc")
 SCENARIO = ROOT / "data" / "scenarios" / "cry_havoc" / "wendel_wood.yaml"
@@ -139,7 +139,7 @@ def test_a_dash_a_sign_and_a_number_are_set_each_in_its_way(filled):
     assert read.cell("terrain_sign", "window") == ChartCell("−", "text")
     assert read.cell("odds_shift", "plus", "minus").form == "signed"
     say = ChartFormatter(context_for(filled).words, standard("reference_chart"))
-    assert say.cell(read.cell("combat_foot", "1", "1-1"), Notes(1)).text == "A"
+    assert say.table_cell(read.cell("combat_foot", "1", "1-1"), Notes(1)).text == "A"
 
 
 def test_boxes_are_only_spoken_of_where_there_are_some(filled, wood):

@@ -8,10 +8,9 @@ import pytest
 
 from generator import pipeline
 from generator.loading.rulebook import load_rulebook
-from generator.model.base import LANGUAGES
 from generator.rulesets.api import Cell, by_key
 from generator.rulesets.capitan import tracks
-from tests.conftest import ROOT
+from tests.conftest import LANGUAGES, ROOT
 
 TABLE = ROOT / "data" / "scenarios" / "capitan" / "santa_cruz_farm.yaml"
 FORMS = ("turn", "points", "uses", "state", "blank")
@@ -33,7 +32,7 @@ def by_id(unit):
 
 def anew(game, unit, *, card=None, abilities=None):
     """The tracks of a unit with another card or other abilities."""
-    found = tracks.of_unit(
+    found = tracks.unit_tracks(
         game.book, card or unit.card, unit.abilities if abilities is None else abilities, unit.values
     )
     return {track.id: track for track in found}
