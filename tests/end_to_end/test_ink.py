@@ -43,18 +43,8 @@ def built(kind: str, ink: str, file: Path = SCENARIO, form: str = "pdf") -> dict
     """The files of one kind of sheet, by their names; none where the game has none of it."""
     game = pipeline.derive(file)
     order = Order(out=Path(), ink=ink, formats=(form,), only=(kind,))
-    files: dict[str, bytes] = {}
-
-    def keep(folder: Path, made: dict[str, bytes], _: list[str]) -> list[Path]:
-        files.update(made)
-        return []
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("generator.production.files.write_all", keep)
-        document = Kit(game, set_up(game, order), order.duplex).document(kind)
-        if document is not None:
-            pipeline.press([(kind, document)], Path(), order, order.printed_as(), lambda _: None)
-    return files
+    document = Kit(game, set_up(game, order), order.duplex).document(kind)
+    return dict(rendering.render(kind, document, order, order.printed_as())) if document is not None else {}
 
 
 def pictures(pdf: bytes, dpi: int = DPI) -> list[numpy.ndarray]:
