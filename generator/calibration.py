@@ -25,13 +25,14 @@ def print_test(paper_name: str, language: str, out: Path, printer_name: str = ""
     from generator.production.files import write_all
 
     printer = find_printer(printer_name) if printer_name else None
-    paper = standing(paper_name)
+    paper_file = load_paper(paper_name)
+    paper = standing(paper_name, paper_file)
     if paper.width_mm < LEAST_MM[0] or paper.height_mm < LEAST_MM[1]:
         what = f"the test page needs a paper of {LEAST_MM[0]:g} × {LEAST_MM[1]:g} mm at least"
         remedy = "Use a4 or letter: what a printer is off is the same on smaller paper."
         raise UserError([Diagnostic(Source("--paper"), what, remedy)])
     shift = back_shift(printer) if printer is not None else None
-    words, label = Words(language, load_words()[language]), in_language(load_paper(paper_name).name, language)
+    words, label = Words(language, load_words()[language]), in_language(paper_file.name, language)
     pages = document(words, paper, label, shift, printer_name)
     (file,) = write_all(out, {f"{NAME}.pdf": pdf_bytes(pages)})
     return file

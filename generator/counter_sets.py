@@ -10,7 +10,7 @@ from generator import resources
 from generator.components.piece_kinds import COUNTERS
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.counter_sets import counter_set_names, load_counter_set
-from generator.loading.project import load_nations
+from generator.loading.nations import load_nations
 from generator.loading.rulebook import load_rulebook
 from generator.model.base import Located, in_language
 from generator.model.counter_set import CounterSet
@@ -81,7 +81,8 @@ def build(
 
     counters, known = wanted.located.value, load_nations()
     book = load_rulebook(counters.ruleset)
-    context, game = context_for(book, wanted.folder, order), in_language(book.name, order.language)
+    settings, game = order.printed_as(), in_language(book.name, order.language)
+    context = context_for(book, wanted.folder, order, settings)
     if die := context.printing.die_cut:
         refuse_misfits(die, wanted.located.where("size_mm"), "--size {size}", {COUNTERS.id: TrimShape.of(counters)})
     for nation in of_nations:
@@ -92,4 +93,4 @@ def build(
             continue
         document = counter_set.document(needs, wanted.located, nation, known[nation], game, context, order.duplex)
         folder = order.out / f"{COUNTERS.id}_{nation}"
-        yield nation, write_documents([(COUNTERS.id, document)], folder, order, progress)
+        yield nation, write_documents([(COUNTERS.id, document)], folder, order, settings, progress)

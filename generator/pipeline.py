@@ -2,40 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.diagnostics import Diagnostic, UserError
 from generator.loading.project import load_project
-from generator.loading.validate import STAND_IN
 from generator.model.base import LANGUAGES
 from generator.production.order import Order
 from generator.rulesets.api import Game
 
 if TYPE_CHECKING:
     # The drawing spine is imported by the steps that draw: `check`, `explain` and `tables` never pay for it.
+    from generator.components.build_context import BuildContext
     from generator.components.shrinking import Shrinking
 
 
 def examine(file: Path) -> tuple[Game | None, list[Diagnostic]]:
     """The game of a scenario file, and all there is to say about it. With errors there is no game."""
-    project, ruleset, problems = load_project(file)
+    project, ruleset, problems, doubtful = load_project(file)
     if project is None:
         return None, problems
     if not any(problem.is_error for problem in problems):
         game = ruleset.derive(project)
         return game, [*problems, *game.diagnostics]
-    # What the rules say at a place that is wrong anyway is of no weight.
-    places = {problem.source for problem in problems}
-    found = [
-        one for one in ruleset.check(project) if one.source not in places and STAND_IN not in one.what + one.remedy
-    ]
-    return None, problems + found
+    return None, problems + [found for found in ruleset.check(project) if found.source not in doubtful]
 
 
-def check(file: Path) -> list[Diagnostic]:
-    """Everything there is to say about a scenario file, what would not fit on its pieces in any language included."""
+def check(file: Path, languages: Sequence[str] = LANGUAGES) -> list[Diagnostic]:
+    """Everything there is to say about a scenario file, what would not fit on its pieces in a language included."""
     game, problems = examine(file)
     if game is None or any(problem.is_error for problem in problems):
         return problems
@@ -43,33 +39,31 @@ def check(file: Path) -> list[Diagnostic]:
     from generator.components.board.layout import undrawable
     from generator.components.kit import Kit
     from generator.loading.terrain import load_terrain
-    from generator.production.set_up import set_up
+    from generator.production.set_up import set_up, words_in
 
     unprintable = legibility.unprintable(game)
     if unprintable:
         return [*problems, *unprintable]
-    for language in LANGUAGES:
-        kit = Kit(game, set_up(game, Order(out=file.parent, language=language)), "long-edge")
+    context = set_up(game, Order(out=file.parent))
+    for language in languages:
+        kit = Kit(game, replace(context, words=words_in(language, game.book)), "long-edge")
         for kind in game.pieces:
             try:
                 kit.document(kind)
             except UserError as error:
                 problems.extend(error.diagnostics)
-    problems.extend(_wrong_sheet_layouts(game, file))
+    problems.extend(_wrong_sheet_layouts(game, context))
     problems.extend(undrawable(game.project.scenario, load_terrain()))
     return problems
 
 
-def _wrong_sheet_layouts(game: Game, file: Path) -> Iterator[Diagnostic]:
+def _wrong_sheet_layouts(game: Game, context: BuildContext) -> Iterator[Diagnostic]:
     from generator.loading.sheet_layouts import MODELS
-    from generator.production.set_up import set_up
 
-    context = set_up(game, Order(out=file.parent))
+    where = game.project.scenario.where
     for kind in MODELS:
         try:
-            context.sheet_layout(
-                kind, getattr(game.scenario.layouts, kind), game.project.scenario.where("layouts", kind)
-            )
+            context.sheet_layout(kind, getattr(game.scenario.layouts, kind), where("layouts", kind))
         except UserError as error:
             yield from error.diagnostics
 
@@ -100,9 +94,10 @@ def build(
     unprintable = legibility.unprintable(game)
     if unprintable:
         raise UserError(unprintable)
-    kit, order = kit_for(game, order)
+    settings = order.printed_as()
+    kit, order = kit_for(game, order, settings)
     folder = folder_of(game, order)
-    files = dict(kit_files(kit, folder, order, progress))
+    files = dict(kit_files(kit, folder, order, settings, progress))
     on_shrunk(kit.context.shrinking)
     progress("writing")
     return game, write_all(folder, files, left_over(order))

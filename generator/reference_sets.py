@@ -49,7 +49,8 @@ def build(source: ReferenceSource, order: Order, progress: Callable[[str], None]
     if not isinstance(source.ruleset, HasReference):
         what = f"'{book.id}' has no reference set of its own"
         raise UserError([Diagnostic(Source("--ruleset"), what, "Build a scenario of it: its kit has a chart.")])
-    context = context_for(book, resources.data(), order)
+    settings = order.printed_as()
+    context = context_for(book, resources.data(), order, settings)
     title = in_language(book.name, context.language)
 
     def documents() -> Iterator[tuple[str, Document]]:
@@ -58,4 +59,4 @@ def build(source: ReferenceSource, order: Order, progress: Callable[[str], None]
             if sheets := there[kind].made(ReferenceView(source, title, context)):
                 yield kind, bind(title, sheets, context.words.furniture(), language=context.language)
 
-    return write_documents(documents(), order.out / book.id, order, progress)
+    return write_documents(documents(), order.out / book.id, order, settings, progress)

@@ -20,6 +20,11 @@ def data(*parts: str) -> Path:
     return _root().joinpath("data", *parts)
 
 
+def languages() -> tuple[str, ...]:
+    """The languages of paper: a file each."""
+    return tuple(sorted(path.stem for path in data("languages").glob("*.yaml")))
+
+
 def templates(*parts: str) -> Path:
     """A path inside the bundled ``templates/`` folder."""
     return _root().joinpath("templates", *parts)

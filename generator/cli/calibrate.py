@@ -40,7 +40,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser._negative_number_matcher = re.compile(r"-\.?\d")  # type: ignore[attr-defined]
     page = parser.add_argument_group("the test page")
     page.add_argument("--paper", metavar="NAME", default="a4", type=paper, help="as of fichas build (a4)")
-    page.add_argument("--lang", dest="language", default="en", choices=LANGUAGES, help="its language (en)")
+    page.add_argument(
+        "--lang", "--language", dest="language", default="en", choices=LANGUAGES, help="its language (en)"
+    )
     page.add_argument("--out", metavar="DIR", type=Path, default=Path("output"), help="where it goes (output)")
     printer = parser.add_argument_group("a printer")
     printer.add_argument("--printer", metavar="NAME", type=_name, help="what you call it")

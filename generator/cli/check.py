@@ -7,37 +7,55 @@ import json
 import sys
 from pathlib import Path
 
-from generator.cli import DONE, WRONG_INPUT, say
+from generator.cli import DONE, WRONG_COMMAND, WRONG_INPUT, say
 from generator.diagnostics import Diagnostic, Severity, UserError, by_place
+from generator.model.base import LANGUAGES
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a scenario")
+    parser.add_argument("files", metavar="FILE", nargs="*", type=Path, help="a scenario")
+    parser.add_argument(
+        "--lang",
+        "--language",
+        dest="language",
+        choices=LANGUAGES,
+        help="for this language alone, and say what it lacks and is printed in English; without a file, all of it",
+    )
     parser.add_argument("--json", action="store_true", help="print the findings as JSON on standard output")
     parser.add_argument("--notes", action="store_true", help="also say what is allowed but unusual")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from generator import pipeline
-
-    found: list[Diagnostic] = []
-    for file in arguments.files:
-        try:
-            found.extend(pipeline.check(file))
-        except UserError as error:
-            found.extend(error.diagnostics)
-    if not arguments.notes:
-        found = [d for d in found if d.severity is not Severity.NOTE]
-    found = by_place(found)
-    errors = sum(d.is_error for d in found)
+    if not arguments.files and arguments.language is None:
+        print("fichas: name a scenario, or a language with --lang.\nTry 'fichas check --help'.", file=sys.stderr)
+        return WRONG_COMMAND
+    wanted = [one for one in _findings(arguments) if arguments.notes or one.severity is not Severity.NOTE]
+    found = by_place(wanted)
+    errors = sum(one.is_error for one in found)
     if arguments.json:
-        json.dump([_as_json(d) for d in found], sys.stdout, ensure_ascii=False, indent=2)
+        json.dump([_as_json(one) for one in found], sys.stdout, ensure_ascii=False, indent=2)
         print()
     else:
         say(found, notes=arguments.notes)
-        warnings = sum(d.severity is Severity.WARNING for d in found)
+        warnings = sum(one.severity is Severity.WARNING for one in found)
         print(f"{_count(errors, 'error')}, {_count(warnings, 'warning')}")
     return WRONG_INPUT if errors else DONE
+
+
+def _findings(arguments: argparse.Namespace) -> list[Diagnostic]:
+    from generator import pipeline
+    from generator.loading.missing_words import missing_words
+
+    language, found, readable = arguments.language, [], []
+    for file in arguments.files:
+        try:
+            found += pipeline.check(file, [language] if language else LANGUAGES)
+            readable.append(file)
+        except UserError as error:
+            found += error.diagnostics
+    if language and len(readable) == len(arguments.files):
+        found += missing_words(language, readable)
+    return found
 
 
 def _count(number: int, word: str) -> str:

@@ -7,7 +7,7 @@ import re
 from datetime import date
 
 from generator.diagnostics import UserError
-from generator.loading.papers import load_paper
+from generator.loading.papers import load_paper, paper_names
 from generator.units import MM_PER_CM, MM_PER_INCH
 
 _LENGTH = re.compile(r"([-+]?\d+(?:\.\d+)?|[-+]?\.\d+) *(mm|cm|in|\")?", re.IGNORECASE)
@@ -20,7 +20,8 @@ def paper(word: str) -> str:
     if name.endswith(".yaml"):
         return name
     try:
-        load_paper(name.lower())
+        if name.lower() not in paper_names():
+            load_paper(name.lower())
     except UserError as error:
         (wrong,) = error.diagnostics
         raise argparse.ArgumentTypeError(f"{wrong.what}. {wrong.remedy.rstrip('.')}") from None

@@ -43,6 +43,11 @@ class Words:
     def __contains__(self, key: str) -> bool:
         return key in self._words
 
+    def number(self, value: float | str) -> str:
+        """A number, or its text, with the decimal mark of the language."""
+        text = value if isinstance(value, str) else f"{value:g}"
+        return text.replace(".", self("number.decimal_mark")) if "." in text else text
+
     def say(self, words: str | Mapping[str, str]) -> str:
         """A user's words in this language."""
         return in_language(words, self.language)

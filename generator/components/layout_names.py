@@ -12,7 +12,7 @@ from typing import Any
 
 from generator.components.build_context import BuildContext, Words
 from generator.components.expressions import Namespace, bags
-from generator.components.losses import LossGroup
+from generator.components.losses import loss_groups
 from generator.components.sentences import Formatter
 from generator.model.base import LANGUAGES, Model
 from generator.model.counter_set import SetCounter
@@ -38,7 +38,7 @@ def unit_names(game: Game, unit: Unit, context: BuildContext) -> dict[str, Any]:
                 "name": words.say(unit.name),
                 "abilities": list(_abilities(unit, say)),
                 "entries": list(_entries(unit, say)),
-                "losses": _losses(unit, words),
+                "losses": loss_groups(unit, words),
                 "emblem": list(unit.emblem),
                 "groups": [
                     Namespace({"figures": group.figures, "label": " · ".join(map(words, group.label))})
@@ -126,8 +126,7 @@ def _plain(value: Any, words: Words) -> Any:
 
 def _abilities(unit: Unit, say: Formatter) -> Iterator[Namespace]:
     """Those picked."""
-    offered = {ability.id: ability for ability in unit.menu}
-    for ability in (offered[name] for name in unit.abilities):
+    for ability in unit.picked:
         effect = say.line(ability.effect)
         yield Namespace({"id": ability.id, "name": say.words(ability.name), "points": ability.points, "effect": effect})
 
@@ -144,25 +143,3 @@ def _limits(ability: Ability, say: Formatter) -> Iterator[str]:
     """Each as a sentence."""
     for limit in map(say.line, ability.limits):
         yield f"{limit[:1].upper()}{limit[1:]}."
-
-
-def _losses(unit: Unit, words: Words) -> list[LossGroup]:
-    """The boxes of a losses track, group by group."""
-    return [
-        LossGroup(
-            group.figures,
-            "" if group.on_sheet_only else _joined([words(key) for key in group.label], words),
-            group.symbol or unit.emblem[-1],
-            group.kept_when_reduced,
-            group.half_at,
-            on_counter=group.on_counter,
-            dashed=group.on_sheet_only,
-        )
-        for group in unit.figure_groups
-    ]
-
-
-def _joined(roles: list[str], words: Words) -> str:
-    """Roles that share their figures: ``Escort and scouts``."""
-    roles = [roles[0], *(role[:1].lower() + role[1:] for role in roles[1:])]
-    return roles[0] if len(roles) == 1 else words("unit_card.and", first=", ".join(roles[:-1]), last=roles[-1])

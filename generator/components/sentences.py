@@ -67,7 +67,7 @@ class Formatter:
 
     def number(self, value: float) -> str:
         """A number with the decimal mark of the language."""
-        return number(value) if self.words.language == "en" else number(value).replace(".", ",")
+        return self.words.number(number(value))
 
 
 class Notes:

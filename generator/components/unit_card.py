@@ -41,9 +41,9 @@ def pieces(
     reverse = _symbol("unit-card-back", back, shared, context, "the back") if backs and alike else None
     named = [card_names(game, unit, context) for unit in units]
     tracks = {tuple(names["unit"].losses): None for names in named}
-    for unit, own in zip(units, named, strict=True):
+    for unit, of_unit in zip(units, named, strict=True):
         _refuse_overfull(unit, front.layout.rows_most)
-        names = own | shared | {"unit": _beside(own["unit"], tuple(tracks))}
+        names = of_unit | shared | {"unit": _beside(of_unit["unit"], tuple(tracks))}
         symbol = _symbol(f"unit-card-{unit.key}", front, names, context, f"the card of '{unit.key}'", unit.where)
         if backs and not alike:
             piece = f"the back of the card of '{unit.key}'"

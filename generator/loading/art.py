@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from generator import resources
-from generator.loading.project import load_nations
+from generator.loading.nations import load_nations
 from generator.loading.validate import validate
 from generator.loading.yaml_reader import read
 from generator.model.symbols import SymbolFile, SymbolMetrics

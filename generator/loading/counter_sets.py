@@ -8,8 +8,8 @@ from pathlib import Path
 from generator import resources
 from generator.diagnostics import Diagnostic, UserError, did_you_mean
 from generator.loading.art import load_symbols
-from generator.loading.project import load_nations
-from generator.loading.validate import validate
+from generator.loading.nations import load_nations
+from generator.loading.validate import validate_located
 from generator.loading.yaml_reader import read
 from generator.model.base import Located
 from generator.model.counter_set import EVERY, MARKERS, CounterSet
@@ -25,8 +25,7 @@ def load_counter_set(path: Path | None, ruleset: str) -> Located[CounterSet]:
 
     Whether its kinds, colours and markers are those of the rules is for the ruleset to say.
     """
-    document = read(path or resources.data("sets", f"{ruleset}.yaml"))
-    located = Located(validate(document, CounterSet), document.where, document.where_key)
+    located = validate_located(read(path or resources.data("sets", f"{ruleset}.yaml")), CounterSet)
     problems = [*_unknown(located)]
     if problems:
         raise UserError(problems)

@@ -20,8 +20,8 @@ def die_cut_names() -> list[str]:
     return sorted(path.stem for path in resources.data("print", "die_cut").glob("*.yaml"))
 
 
-def load_die_cut(name: str) -> DieCutSheet:
-    """One of ours by its name, or a file by its path, which ends in ``.yaml``. UserError when it is none.
+def load_die_cut(name: str) -> tuple[DieCutSheet, Paper]:
+    """One of ours by its name, or a file by its path, which ends in ``.yaml``, and its paper. UserError when it is none.
 
     Every label lies on the paper and none on another.
     """
@@ -33,10 +33,11 @@ def load_die_cut(name: str) -> DieCutSheet:
     if sheet.paper not in paper_names():
         what = f"there is no paper '{sheet.paper}'"
         raise UserError([Diagnostic(document.where("paper"), what, did_you_mean(sheet.paper, paper_names()))])
-    problem = _off_paper(sheet, load_paper(sheet.paper), document) or _overlapping(sheet, document)
+    paper = load_paper(sheet.paper)
+    problem = _off_paper(sheet, paper, document) or _overlapping(sheet, document)
     if problem is not None:
         raise UserError([problem])
-    return sheet
+    return sheet, paper
 
 
 def _off_paper(sheet: DieCutSheet, paper: Paper, document: Document) -> Diagnostic | None:

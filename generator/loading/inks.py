@@ -6,7 +6,7 @@ from pathlib import Path
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
-from generator.loading.project import load_palette
+from generator.loading.nations import load_palette
 from generator.loading.validate import validate
 from generator.loading.yaml_reader import read
 from generator.model.ink import Ink

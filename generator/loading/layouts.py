@@ -7,7 +7,7 @@ from typing import Any
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
-from generator.loading.validate import validate
+from generator.loading.validate import validate_located
 from generator.loading.yaml_reader import Document, Node, read
 from generator.model.base import Located
 from generator.model.layout import Layout
@@ -41,8 +41,7 @@ def layout_file(folder: Path, kind: str, name: str, asked_by: Source) -> Path:
 
 def read_layout(path: Path) -> Located[Layout]:
     """A layout file, typed, its bases merged under it."""
-    document = read_joined(path)
-    return Located(validate(document, Layout), document.where, document.where_key)
+    return validate_located(read_joined(path), Layout)
 
 
 def read_joined(path: Path) -> Document:

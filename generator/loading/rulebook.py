@@ -10,10 +10,10 @@ from typing import Any
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
-from generator.loading.charts import read_chart, read_wheels
+from generator.loading.charts import read_chart
 from generator.loading.validate import validate
+from generator.loading.words import ruleset_words
 from generator.loading.yaml_reader import Document, read
-from generator.model.base import LANGUAGES
 from generator.model.diagram import Diagram
 from generator.model.quantity import Quantities, Quantity
 from generator.model.rulebook import Rulebook
@@ -36,18 +36,13 @@ def read_rulebook(folder: Path) -> Rulebook:
     for path in sorted(folder.glob("tables/*.yaml")):
         document = read(path)
         for name in _mapping(document):
-            tables[name] = validate(document, Table, at=(name,))
-    words = {}
-    for language in LANGUAGES:
-        words[language] = dict(base.words[language]) if base else {}
-        path = folder / "words" / f"{language}.yaml"
-        if path.exists():
-            words[language].update(flatten(_mapping(read(path))))
+            tables[name] = validate(document.part(name), Table)
+    words = ruleset_words(folder, base.words if base else None)
     diagrams = {**(base.diagrams if base else {}), **_diagrams(folder / "diagrams.yaml")}
     chart, wheels = (base.chart, base.wheels) if base else ((), ())
     if (folder / "chart.yaml").exists():
-        chart = read_chart(folder / "chart.yaml", chart, tables, words, diagrams)
-        wheels = read_wheels(folder / "chart.yaml", chart, tables, words) or wheels
+        chart, own_wheels = read_chart(folder / "chart.yaml", chart, tables, words, diagrams)
+        wheels = own_wheels or wheels
     return Rulebook(
         id=head.id,
         name=head.name,
@@ -70,7 +65,7 @@ def _diagrams(path: Path) -> dict[str, Diagram]:
     if not path.exists():
         return {}
     document = read(path)
-    return {name: validate(document, Diagram, at=(name,)) for name in _mapping(document)}
+    return {name: validate(document.part(name), Diagram) for name in _mapping(document)}
 
 
 def _quantities(
@@ -80,7 +75,7 @@ def _quantities(
     declared, problems = dict(base.quantities if base else {}), []
     document = read(path) if path.exists() else None
     for key in _mapping(document) if document else ():
-        quantity = declared[key] = validate(document, Quantity, at=(key,))
+        quantity = declared[key] = validate(document.part(key), Quantity)
         problems += _unknown_letters(quantity.clauses, works, document.where(key, "clauses"))
         if quantity.table and quantity.table not in tables:
             what, remedy = f"no table is called '{quantity.table}'", did_you_mean(quantity.table, tables)
@@ -107,17 +102,6 @@ def _unknown_letters(clauses: Iterable[str], works: Mapping[str, Work], where: S
         if (letter := clause.split()[0]) not in letters:
             remedy = f"Use the letter of one: {', '.join(letters)}."
             yield Diagnostic(where, f"no work of this ruleset has the letter '{letter}'", remedy)
-
-
-def flatten(words: dict[str, Any], prefix: str = "") -> dict[str, str]:
-    """Nested words by dotted key: ``{terrain: {road: Road}}`` gives ``terrain.road``."""
-    flat: dict[str, str] = {}
-    for key, value in words.items():
-        if isinstance(value, dict):
-            flat.update(flatten(value, f"{prefix}{key}."))
-        else:
-            flat[f"{prefix}{key}"] = str(value)
-    return flat
 
 
 def _mapping(document: Document) -> dict[str, Any]:

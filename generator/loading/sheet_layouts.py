@@ -51,7 +51,7 @@ def read_sheet_layout(path: Path, kind: str, sizes: Mapping[str, float], keys: C
     problems += [problem for problem in wrong if problem.source not in places]
     if problems or layout is None:
         raise UserError(problems)
-    return Located(layout, document.where, document.where_key)
+    return layout
 
 
 def _foreign(document: Document, kind: str) -> list[Diagnostic]:

@@ -57,9 +57,10 @@ def filled_in(book: Rulebook, path: Path, shown_as: str) -> tuple[Rulebook, list
         document = read(path, shown_as)
     except UserError as error:
         return book, list(error.diagnostics)
-    found, problems = examine(document, OwnTables)
-    if problems or found is None:
+    located, problems = examine(document, OwnTables)
+    if problems or located is None:
         return book, problems
+    found = located.value
     if found.ruleset != book.id:
         what = f"these tables are for '{found.ruleset}', and the scenario is played by '{book.id}'"
         return book, [Diagnostic(document.where("ruleset"), what, f"Use tables with 'ruleset: {book.id}'.")]

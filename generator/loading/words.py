@@ -1,33 +1,67 @@
-"""The words of the components: one file a component, each key in every language."""
+"""The words of paper, of the sheets and of a ruleset. Where a language lacks one, English stands in."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from functools import cache
+from pathlib import Path
 
 from generator import resources
 from generator.diagnostics import Diagnostic, UserError
-from generator.loading.yaml_reader import Document, read
+from generator.loading.yaml_reader import Node, read, shown
 from generator.model.base import LANGUAGES
+
+Words = Mapping[str, Mapping[str, str]]
+"""For each language the words by dotted key."""
 
 
 @cache
-def load_words() -> dict[str, dict[str, str]]:
-    """For each language the words by dotted key; ``data/words/unit_card.yaml`` gives ``unit_card.…``."""
-    words: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
-    for path in sorted(resources.data("words").glob("*.yaml")):
-        document = read(path)
-        for key, said in document.data().items():
-            _add(words, f"{path.stem}.{key}", said, document, (key,))
-    return words
+def load_words() -> Words:
+    """The words of the sheets: ``data/words/unit_card.yaml`` gives ``unit_card.…``."""
+    own = {language: read_words(language_file(language)) for language in LANGUAGES}
+    for path in word_files():
+        for key, node in texts(read(path).root, path.stem):
+            by_language = node.value if isinstance(node.value, dict) else dict.fromkeys(LANGUAGES, node)
+            if "en" not in by_language:
+                raise UserError([Diagnostic(node.source, f"'{key}' has no words in 'en'", "Add them.")])
+            for language, text in by_language.items():
+                own[language].setdefault(key, str(text.value))
+    return {language: {**own["en"], **own[language]} for language in LANGUAGES}
 
 
-def _add(words: dict[str, dict[str, str]], key: str, said: object, document: Document, at: tuple[str, ...]) -> None:
-    if isinstance(said, dict) and not set(said) <= set(LANGUAGES):
-        for inner, value in said.items():
-            _add(words, f"{key}.{inner}", value, document, (*at, inner))
+def ruleset_words(folder: Path, base: Words | None) -> Words:
+    """Those of a ruleset's ``words/`` folder, over those of the ruleset it extends."""
+    own = {path.stem: read_words(path) for path in sorted(folder.glob("words/*.yaml"))}
+    return {
+        language: {**(base[language] if base else {}), **own.get("en", {}), **own.get(language, {})}
+        for language in LANGUAGES
+    }
+
+
+def read_words(path: Path) -> dict[str, str]:
+    """A file in one language, its words by dotted key: ``{terrain: {road: Road}}`` gives ``terrain.road``."""
+    return {key: str(node.value) for key, node in in_one_language(path).items()}
+
+
+def in_one_language(path: Path) -> dict[str, Node]:
+    """The texts of such a file where they stand, by dotted key."""
+    return dict(texts(read(path, shown(path)).root, by_language=False))
+
+
+def texts(node: Node, key: str = "", *, by_language: bool = True) -> Iterator[tuple[str, Node]]:
+    """The texts below a node by dotted key, one in several languages as their mapping."""
+    value = node.value
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    if not inner or (by_language and isinstance(value, dict) and value.keys() <= set(LANGUAGES)):
+        yield key, node
         return
-    for language in LANGUAGES:
-        text = said.get(language) if isinstance(said, dict) else said
-        if not isinstance(text, str):
-            raise UserError([Diagnostic(document.where(*at), f"'{key}' has no words in '{language}'", "Add them.")])
-        words[language][key] = text
+    for name, child in inner:
+        yield from texts(child, f"{key}.{name}" if key else str(name), by_language=by_language)
+
+
+def language_file(language: str) -> Path:
+    return resources.data("languages", f"{language}.yaml")
+
+
+def word_files() -> list[Path]:
+    return sorted(resources.data("words").glob("*.yaml"))

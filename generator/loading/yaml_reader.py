@@ -8,6 +8,7 @@ bounded.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -44,13 +45,22 @@ class Document:
 
     file: str
     root: Node
+    name: str = ""
+    """Of a part, the key that it stands under."""
 
     def data(self, *path: str | int) -> Any:
         """The plain value at a path: dicts, lists and scalars."""
+        return _plain(self.node(*path))
+
+    def node(self, *path: str | int) -> Node:
         node = self.root
         for step in path:
             node = node.value[step]
-        return _plain(node)
+        return node
+
+    def part(self, *path: str) -> Document:
+        """What stands at a path, as a document of its own."""
+        return Document(self.file, self.node(*path), path[-1])
 
     def _walk(self, path: tuple[str | int, ...]) -> Iterator[tuple[Node, str | int]]:
         node = self.root
@@ -92,6 +102,15 @@ def read(path: Path, shown_as: str | None = None) -> Document:
         reason = getattr(error, "strerror", None) or "its name is not a file name"
         raise _refused(shown, f"the file cannot be read: {reason}", "Check its name and its rights.") from None
     return read_bytes(content, shown)
+
+
+def shown(path: Path) -> str:
+    """A path as messages show it: from the working folder where that is shorter."""
+    try:
+        relative = os.path.relpath(path)
+    except ValueError:
+        return str(path)
+    return relative if not relative.startswith(os.path.join("..", "..", "..")) else str(path)
 
 
 def read_bytes(content: bytes, file: str) -> Document:

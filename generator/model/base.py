@@ -7,14 +7,26 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Generic, TypeVar
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    ValidationError,
+    ValidationInfo,
+    ValidatorFunctionWrapHandler,
+    WithJsonSchema,
+    WrapValidator,
+)
 
 from generator.diagnostics import Source
+from generator.resources import languages
 
 T = TypeVar("T")
 
-LANGUAGES = ("en", "es", "fr")
-"""The languages of paper. Every word Fichas prints exists in each."""
+LANGUAGES = languages()
+"""The languages of paper. What one of them does not say is printed in English."""
 
 
 class Model(BaseModel):
@@ -25,6 +37,23 @@ class Model(BaseModel):
 
 Many = Annotated[tuple[T, ...], Field(strict=False)]
 """A list in YAML, an immutable tuple in the model."""
+
+
+WITH_MISTAKES = "with mistakes"
+"""The context in which something is read that will not be built."""
+
+
+def _or_none(value: Any, read: ValidatorFunctionWrapHandler, info: ValidationInfo) -> Any:
+    try:
+        return read(value)
+    except ValidationError:
+        if info.context != WITH_MISTAKES:
+            raise
+        return None
+
+
+Needed = Annotated[T, WrapValidator(_or_none)]
+"""A key that must be there to build, and that rules do without: None where something is wrong with it."""
 
 
 def counted(least: int, most: int | None = None) -> AfterValidator:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from generator.model.base import Id, Localized, Many, Model, Title, counted
+from generator.model.base import Id, Localized, Many, Model, Needed, Title, counted
 from generator.model.board import Board
 
 
@@ -46,7 +46,7 @@ class Layouts(Model):
 class RosterUnit(Model):
     """One unit of a side: a card, and what this game decides about it."""
 
-    card: Id
+    card: Needed[Id]
     name: Title | None = None
     """A name for the table, where the card's own would not tell two copies apart."""
     colour: Id | None = None
@@ -54,9 +54,9 @@ class RosterUnit(Model):
 
 
 class Side(Model):
-    id: Id
-    name: Title
-    coalition: Id
+    id: Needed[Id]
+    name: Needed[Title]
+    coalition: Needed[Id]
     setup: Many[Localized] = ()
     units: Annotated[Many[RosterUnit], counted(1)]
 
@@ -84,11 +84,11 @@ class Terrain(Model):
 
 class Scenario(Model):
     ruleset: Id
-    title: Title
-    date: Title
-    place: Title
+    title: Needed[Title]
+    date: Needed[Title]
+    place: Needed[Title]
     summary: Localized | None = None
-    cards: Annotated[Many[str], counted(1)]
+    cards: Needed[Annotated[Many[str], counted(1)]]
     """Files of unit cards: beside the scenario, or among the ones that come with Fichas."""
     tables: str | None = None
     """A file beside the scenario with tables that the rules leave blank, filled in from one's own copy."""
@@ -96,7 +96,7 @@ class Scenario(Model):
     table: TableTop | None = None
     counters: CounterStyle = CounterStyle()
     layouts: Layouts = Layouts()
-    turns: Annotated[int, Field(ge=1, le=60)]
+    turns: Needed[Annotated[int, Field(ge=1, le=60)]]
     first: Id | None = None
     """The side that begins, where the rules do not say who does."""
     points_agreed: Annotated[int, Field(ge=0, le=100_000)] | None = None

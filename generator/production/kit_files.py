@@ -13,8 +13,6 @@ from generator.components.kit import Kit
 from generator.components.selection import Selection
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.drawing import Document
-from generator.loading.inks import load_ink
-from generator.model.print_profile import PrintProfile
 from generator.production import manifest
 from generator.production.order import (
     CHANGED,
@@ -25,19 +23,22 @@ from generator.production.order import (
     PIECES,
     WHOLE,
     Order,
+    PrintSettings,
 )
 from generator.production.piece_files import piece_document, piece_files
 from generator.production.rendering import render, stale_globs
-from generator.production.set_up import set_up
+from generator.production.set_up import context_for
 from generator.rulesets.api import Game
 from generator.sheets.pages import Sheet
 
 
-def kit_for(game: Game, order: Order) -> tuple[Kit, Order]:
+def kit_for(game: Game, order: Order, settings: PrintSettings) -> tuple[Kit, Order]:
     """The kit an order asks for, and the order with its kinds named. UserError when something in it is not to be had."""
     wanted = selection(game, order)
     order = replace(order, only=order.only or _kinds(wanted))
-    kit = Kit(game, set_up(game, order), order.duplex, wanted, guided(order.only))
+    kit = Kit(
+        game, context_for(game.book, game.project.folder, order, settings), order.duplex, wanted, guided(order.only)
+    )
     _refuse_misfits(kit, order)
     return kit, order
 
@@ -47,9 +48,10 @@ def folder_of(game: Game, order: Order) -> Path:
     return order.out / "-".join((game.project.name, *order.of))
 
 
-def kit_files(kit: Kit, folder: Path, order: Order, progress: Callable[[str], None]) -> Iterator[tuple[str, bytes]]:
+def kit_files(
+    kit: Kit, folder: Path, order: Order, settings: PrintSettings, progress: Callable[[str], None]
+) -> Iterator[tuple[str, bytes]]:
     """Every file of a kit by its name in the folder, the manifest last."""
-    profile = order.printed_as()
     before = manifest.printed_before(folder) if order.changed else None
     files: dict[str, bytes] = {}
     made: dict[str, Sequence[Sheet]] = {}
@@ -57,35 +59,37 @@ def kit_files(kit: Kit, folder: Path, order: Order, progress: Callable[[str], No
         progress(f"drawing {kind}")
         made[kind] = kit.sheets(kind)
         progress(f"rendering {kind}")
-        files.update(_rendered(kind, kit.bound(made[kind], kind), order, profile))
+        files.update(_rendered(kind, kit.bound(made[kind], kind), order, settings))
         if before is not None:
-            new = _rendered(kind, kit.bound(kit.new(kind, before), kind), order, profile)
+            new = _rendered(kind, kit.bound(kit.new(kind, before), kind), order, settings)
             files.update((f"{CHANGED}/{name}", data) for name, data in new)
         if order.pieces and sheet_kinds.BY_ID[kind].cut:
-            files.update(_by_itself(kit, kind, order, profile))
+            files.update(_by_itself(kit, kind, order, settings))
     if not any(made.values()):
         raise _nothing(kit, order)
     if "pdf" in order.formats and sum(map(bool, made.values())) > 1:
         progress(f"rendering the whole {WHOLE}")
         every = [sheet for sheets in made.values() for sheet in sheets]
-        files.update(_rendered(WHOLE, kit.bound(every), replace(order, formats=("pdf",)), profile))
+        files.update(_rendered(WHOLE, kit.bound(every), replace(order, formats=("pdf",)), settings))
     yield from files.items()
-    how = {"paper": order.paper, "print": order.profile, "ink": profile.ink, "duplex": order.duplex}
+    how = {"paper": order.paper, "print": order.profile, "ink": settings.ink_name, "duplex": order.duplex}
     yield manifest.NAME, manifest.manifest(kit, order.only, how, files, folder)
 
 
-def _rendered(name: str, document: Document | None, order: Order, profile: PrintProfile) -> Iterator[tuple[str, bytes]]:
+def _rendered(
+    name: str, document: Document | None, order: Order, settings: PrintSettings
+) -> Iterator[tuple[str, bytes]]:
     if document is not None:
-        yield from render(name, document, order, profile)
+        yield from render(name, document, order, settings)
 
 
-def _by_itself(kit: Kit, kind: str, order: Order, profile: PrintProfile) -> Iterator[tuple[str, bytes]]:
+def _by_itself(kit: Kit, kind: str, order: Order, settings: PrintSettings) -> Iterator[tuple[str, bytes]]:
     """The pieces of a kind as files of their own, a folder a side."""
-    ink, title = load_ink(profile.ink), kit.context.words.say(kit.game.scenario.title)
+    title = kit.context.words.say(kit.game.scenario.title)
     for side, pieces in kit.pieces(kind).items():
         if not pieces:
             continue
-        document = printed(piece_document(title, side, pieces), ink)
+        document = printed(piece_document(title, side, pieces), settings.ink)
         yield from piece_files(f"{PIECES}/{kind}/{side}", document, order.pieces)
 
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
+from typing import NamedTuple
 
+from generator.loading.inks import load_ink
 from generator.loading.print_profiles import DEFAULT as DEFAULT_PROFILE
 from generator.loading.print_profiles import load_profile
+from generator.model.ink import Ink
 from generator.model.print_profile import PrintProfile
 
 FORMATS = ("pdf", "svg", "png")
@@ -17,6 +20,14 @@ WHOLE, CHANGED, PIECES, CUT = "kit", "changed", "pieces", "cut"
 """The file with all sheets, and the folders of what differs from the last build, of each piece by itself, and of what
 a machine cuts."""
 CUT_FORMATS = ("svg", "dxf")
+
+
+class PrintSettings(NamedTuple):
+    """How an order is printed, as its files say."""
+
+    profile: PrintProfile
+    ink: Ink
+    ink_name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +61,8 @@ class Order:
     dated: date | None = None
     """The day that stands on every page; without it, the same input gives the same bytes on any day."""
 
-    def printed_as(self) -> PrintProfile:
-        """The profile, with the ink that is asked for. UserError when there is none such."""
+    def printed_as(self) -> PrintSettings:
+        """The profile and the ink that are asked for. UserError when there is none such."""
         profile = load_profile(self.profile)
-        return profile.model_copy(update={"ink": self.ink}) if self.ink else profile
+        ink = self.ink or profile.ink
+        return PrintSettings(profile, load_ink(ink), ink)

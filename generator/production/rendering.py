@@ -11,11 +11,10 @@ from generator.backends.pdf import pdf_bytes
 from generator.backends.press import Press
 from generator.backends.svg import svg_pages
 from generator.components.inks import printed
-from generator.loading.inks import load_ink
 from generator.loading.print_profiles import icc_profile
 from generator.model.print_profile import PrintProfile
 from generator.production.files import write_all
-from generator.production.order import CUT, CUT_FORMATS, WHOLE, Order
+from generator.production.order import CUT, CUT_FORMATS, WHOLE, Order, PrintSettings
 from generator.sheets.marks import CUT_LAYER
 from generator.sheets.registration import LAYER
 
@@ -23,10 +22,9 @@ if TYPE_CHECKING:
     from generator.drawing import Document
 
 
-def render(kind: str, document: Document, order: Order, profile: PrintProfile) -> Iterator[tuple[str, bytes]]:
+def render(kind: str, document: Document, order: Order, settings: PrintSettings) -> Iterator[tuple[str, bytes]]:
     """The files of one document, in the ink of the order, by their names inside the kit's folder."""
-    document = printed(document, load_ink(profile.ink))
-    press = press_for(profile)
+    document, press = printed(document, settings.ink), press_for(settings.profile)
     pdf = pdf_bytes(document, press) if "pdf" in order.formats else b""
     if pdf:
         yield f"{kind}.pdf", pdf
@@ -40,7 +38,7 @@ def render(kind: str, document: Document, order: Order, profile: PrintProfile) -
         screen = pdf if pdf and press is None else pdf_bytes(document)
         for number, page in enumerate(png_pages(screen, order.dpi), 1):
             yield f"png/{kind}-{number:02}.png", page
-    if profile.contours == "spot" and kind != WHOLE:
+    if settings.profile.contours == "spot" and kind != WHOLE:
         yield from _cut_files(kind, document)
 
 
@@ -67,13 +65,16 @@ def stale_globs(order: Order) -> list[str]:
 
 
 def write_documents(
-    documents: Iterable[tuple[str, Document]], folder: Path, order: Order, progress: Callable[[str], None]
+    documents: Iterable[tuple[str, Document]],
+    folder: Path,
+    order: Order,
+    settings: PrintSettings,
+    progress: Callable[[str], None],
 ) -> list[Path]:
     """Documents, by their kinds, as files in a folder, all of them or none."""
     files: dict[str, bytes] = {}
-    profile = order.printed_as()
     for kind, document in documents:
         progress(f"rendering {kind}")
-        files.update(render(kind, document, order, profile))
+        files.update(render(kind, document, order, settings))
     progress("writing")
     return write_all(folder, files, stale_globs(order))

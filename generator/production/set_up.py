@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
+from datetime import date
+from functools import cache, partial
 from pathlib import Path
 
 from generator.components.art import ArtLibrary
@@ -13,19 +14,19 @@ from generator.components.sheet_layout import type_sizes
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.loading.art import load_flags, load_symbols
 from generator.loading.die_cut import load_die_cut
-from generator.loading.inks import load_ink
 from generator.loading.layouts import load_layout
+from generator.loading.nations import load_palette
 from generator.loading.papers import load_paper
 from generator.loading.printers import find_printer
-from generator.loading.project import load_palette
 from generator.loading.sheet_layouts import load_sheet_layout
 from generator.loading.templates import load_templates
 from generator.loading.terrain import load_terrain
 from generator.loading.words import load_words
+from generator.model.paper import Paper as PaperFile
 from generator.model.print_profile import PrintProfile
 from generator.model.printer import Printer
 from generator.model.rulebook import Rulebook
-from generator.production.order import Order
+from generator.production.order import Order, PrintSettings
 from generator.rulesets.api import Game
 from generator.sheets.die_cut import DieCut
 from generator.sheets.duplex import BackShift
@@ -36,22 +37,21 @@ from generator.sheets.printing import Printing
 
 def set_up(game: Game, order: Order) -> BuildContext:
     """The context for a game."""
-    return context_for(game.book, game.project.folder, order)
+    return context_for(game.book, game.project.folder, order, order.printed_as())
 
 
-def context_for(book: Rulebook, folder: Path, order: Order) -> BuildContext:
+def context_for(book: Rulebook, folder: Path, order: Order, settings: PrintSettings) -> BuildContext:
     """What components work with: words, paper, palette, art, and the layouts, a user's own in ``folder``."""
-    profile, printer = order.printed_as(), find_printer(order.printer) if order.printer else None
+    profile, ink, printer = settings.profile, settings.ink, find_printer(order.printer) if order.printer else None
     if order.duplex == "gutterfold" and profile.registration == "silhouette":
         what = f"a sheet that is folded has a mark of '{order.profile}' on its back, where no machine looks"
         remedy = "Print on both sides, or with --duplex none; or fold and cut by hand, with --print home."
         raise UserError([Diagnostic(Source("--duplex"), what, remedy)])
-    ink = load_ink(profile.ink)
     symbols, metrics = load_symbols()
-    words = {**load_words()[order.language], **book.words[order.language]}
+    words = words_in(order.language, book, order.dated)
     return BuildContext(
-        words=Words(order.language, words, order.dated),
-        paper=standing(order.paper, printer),
+        words=words,
+        paper=standing(order.paper, load_paper(order.paper), printer),
         printing=replace(
             printing(profile), die_cut=die_cut_sheet(order.die_cut, printer), back_shift=back_shift(printer)
         ),
@@ -59,14 +59,20 @@ def context_for(book: Rulebook, folder: Path, order: Order) -> BuildContext:
         art=ArtLibrary(symbols, metrics, load_flags(book.nations)),
         template_shapes=load_templates(book.distance_unit),
         terrain=printed_terrain(load_terrain(), ink),
-        layout=partial(load_layout, folder),
-        sheet_layout=partial(load_sheet_layout, folder, type_sizes(), words.keys()),
+        layout=cache(partial(load_layout, folder)),
+        sheet_layout=cache(
+            partial(load_sheet_layout, folder, type_sizes(), {**load_words()["en"], **book.words["en"]})
+        ),
     )
 
 
-def standing(name: str, printer: Printer | None = None) -> Paper:
-    """A paper in the words of sheets, with the borders that the printer leaves blank. UserError when there is none."""
-    paper = load_paper(name)
+def words_in(language: str, book: Rulebook, dated: date | None = None) -> Words:
+    """The words of the sheets and of the rules."""
+    return Words(language, {**load_words()[language], **book.words[language]}, dated)
+
+
+def standing(name: str, paper: PaperFile, printer: Printer | None = None) -> Paper:
+    """A paper in the words of sheets, with the borders that the printer leaves blank."""
     margins = printer.margins_mm if printer is not None and printer.margins_mm is not None else paper.margins_mm
     borders = None if margins is None else Edges(margins.left, margins.top, margins.right, margins.bottom)
     return Paper(name, paper.width_mm, paper.height_mm, paper.margin_mm, borders)
@@ -95,5 +101,7 @@ def die_cut_sheet(name: str, printer: Printer | None = None) -> DieCut | None:
     """A sheet that comes cut in the words of sheets; None without a name."""
     if not name:
         return None
-    sheet = load_die_cut(name)
-    return DieCut(name, standing(sheet.paper, printer), *sheet.size_mm, sheet.corners(), sheet.diameter_mm is not None)
+    sheet, paper = load_die_cut(name)
+    return DieCut(
+        name, standing(sheet.paper, paper, printer), *sheet.size_mm, sheet.corners(), sheet.diameter_mm is not None
+    )

@@ -71,7 +71,7 @@ def references(
         yield Diagnostic(scenario.where("sides", 1, "id"), f"both sides are '{known[0]}'", "Rename one.")
     for key in sides:
         named = getattr(it, key)
-        if named is not None and named not in known:
+        if named is not None and named not in known and None not in known:
             yield unknown(scenario.where(key), "side", named, known)
     for index, agreement in enumerate(it.terrain):
         if agreement.kind not in terrain:

@@ -10,7 +10,7 @@ from typing import Any
 
 from generator import resources
 from generator.components.board.layout import WAYS
-from generator.loading.project import load_palette
+from generator.loading.nations import load_palette
 from generator.loading.rulebook import load_rulebook
 from generator.loading.terrain import load_terrain
 from generator.loading.yaml_reader import read

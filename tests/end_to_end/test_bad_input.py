@@ -257,13 +257,23 @@ def test_a_mistake_in_a_game_on_a_table(old: str, new: str, message: str, tmp_pa
     assert message in capsys.readouterr().err
 
 
-def test_a_stand_in_is_never_spoken_of(tmp_path: Path, capsys, monkeypatch) -> None:
+def test_what_cannot_be_read_is_not_missed_elsewhere(tmp_path: Path, capsys, monkeypatch) -> None:
+    """The side that begins has no id, and the counters no board: neither is said."""
     monkeypatch.chdir(tmp_path)
-    text = swapped(("id: allies", "idd: allies"), ("flat_to_flat_mm: 32", "flat_to_flat_mm: 5"))
+    text = swapped(("id: allies", "id: The Allies"), ("flat_to_flat_mm: 32", "flat_to_flat_mm: 5"))
     Path("bad.yaml").write_text(text, encoding="utf-8")
     assert main(["check", "bad.yaml"]) == 1
     said = capsys.readouterr().err.splitlines()
     assert len(said) == 2, said
+
+
+def test_a_misspelt_key_counts_as_the_one_it_means(tmp_path: Path, capsys, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("bad.yaml").write_text(swapped(("colour: red, figures: 10", "colour: red, figurs: 3")), encoding="utf-8")
+    assert main(["check", "bad.yaml"]) == 1
+    said = capsys.readouterr().err
+    assert "bad.yaml:41:40: unknown key 'figurs'" in said
+    assert "bad.yaml:41:48: a unit of 3 figures is outside 4 to 12" in said
 
 
 def test_a_file_without_end_is_refused(capsys) -> None:

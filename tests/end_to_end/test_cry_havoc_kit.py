@@ -10,7 +10,7 @@ import pytest
 
 from generator.__main__ import main
 from generator.loading.rulebook import load_rulebook
-from tests.conftest import ROOT
+from tests.conftest import LANGUAGES, ROOT
 
 SCENARIO = ROOT / "data" / "scenarios" / "cry_havoc" / "wendel_wood.yaml"
 SHEETS = {
@@ -29,7 +29,7 @@ def words(pdf: Path) -> str:
         return re.sub(r"\s+", " ", " ".join(page.get_textpage().get_text_range() for page in document))
 
 
-@pytest.mark.parametrize("language", ["en", "es", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_whole_in_each_language(language: str, tmp_path: Path) -> None:
     kit = build(SCENARIO, tmp_path, "--lang", language)
     assert {path.stem for path in kit.glob("*.pdf")} == SHEETS
@@ -42,7 +42,7 @@ def test_it_is_whole_in_each_language(language: str, tmp_path: Path) -> None:
         assert said.count(names[f"result.combat.{letter}"]) == 1
 
 
-@pytest.mark.parametrize("language", ["en", "es", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("rules", [(), ("limited_ammunition",), ("surrender",)])
 def test_the_cards_fit_with_any_of_the_optional_rules(language: str, rules: tuple[str, ...], tmp_path: Path) -> None:
     text = SCENARIO.read_text(encoding="utf-8")

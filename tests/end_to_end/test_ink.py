@@ -23,7 +23,7 @@ from generator.components.sheet_kinds import KINDS
 from generator.drawing import Affine, Document, Group, Item, Page, Symbol, Use
 from generator.drawing.tones import luminance
 from generator.loading.inks import ink_names, load_ink
-from generator.loading.project import load_palette
+from generator.loading.nations import load_palette
 from generator.loading.terrain import load_terrain
 from generator.model.counter_set import altered
 from generator.production import rendering
@@ -53,7 +53,7 @@ def built(kind: str, ink: str, file: Path = SCENARIO, form: str = "pdf") -> dict
         patch.setattr("generator.production.files.write_all", keep)
         document = Kit(game, set_up(game, order), order.duplex).document(kind)
         if document is not None:
-            pipeline.press([(kind, document)], Path(), order, lambda _: None)
+            pipeline.press([(kind, document)], Path(), order, order.printed_as(), lambda _: None)
     return files
 
 

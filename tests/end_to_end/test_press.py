@@ -20,11 +20,10 @@ from generator.components.sheet_kinds import KINDS
 from generator.diagnostics import UserError
 from generator.drawing import Group, Item, Text, Use
 from generator.loading.print_profiles import load_profile, profile_names
-from generator.model.base import LANGUAGES
 from generator.production.order import Order
 from generator.production.rendering import press_for
 from generator.production.set_up import set_up
-from tests.conftest import ROOT, SCENARIO
+from tests.conftest import LANGUAGES, ROOT, SCENARIO
 from tests.pdf_x4 import faults
 
 TABLE = ROOT / "data" / "scenarios" / "capitan" / "santa_cruz_farm.yaml"

@@ -9,6 +9,7 @@ import pytest
 
 from generator.__main__ import main
 from generator.loading.rulebook import load_rulebook
+from tests.conftest import LANGUAGES
 
 
 def build(out: Path, *words: str) -> int:
@@ -31,7 +32,7 @@ def test_in_centimetres_nothing_more_is_asked(tmp_path: Path, capsys) -> None:
     ]
 
 
-@pytest.mark.parametrize("language", ["en", "es", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_on_hexes_templates_are_as_large_as_those(language: str, tmp_path: Path) -> None:
     assert build(tmp_path, "--ruleset", "capitan_hex", "--hex", "25", "--lang", language, "--paper", "letter") == 0
     book = load_rulebook("capitan_hex")

@@ -13,13 +13,12 @@ from generator import pipeline
 from generator.components.reference_chart import chart as reference_chart
 from generator.components.reference_chart.choice import READ_ONCE, ranked
 from generator.components.sentences import Formatter
-from generator.model.base import LANGUAGES
 from generator.production.order import Order
 from generator.production.set_up import set_up
 from generator.rulesets.api import Game, Line, Section
 from generator.rulesets.capitan import chart as capitan_chart
 from generator.rulesets.capitan_hex import chart as hex_chart
-from tests.conftest import ROOT
+from tests.conftest import LANGUAGES, ROOT
 from tests.unit.components.placed_items import check_page
 from tests.unit.components.read_sheets import context_for, with_scenario, with_units
 

@@ -21,9 +21,9 @@ from generator.components.sheet_kinds import KINDS, ON_REQUEST
 from generator.diagnostics import UserError
 from generator.production.order import Order
 from generator.production.set_up import set_up
+from tests.conftest import LANGUAGES
 from tests.end_to_end.scenario_fields import ABSENT
 from tests.end_to_end.scenario_games import GAMES, LARGE, Row, SampleGame
-from tests.unit.components.read_sheets import LANGUAGES
 
 READ = ("control_sheets", "scenario_sheet", "reference_chart", "cutting_guide")
 SHEETS = {

@@ -16,14 +16,13 @@ from generator.__main__ import main
 from generator.components import counter_set
 from generator.drawing import Group, Text, Use
 from generator.loading.counter_sets import load_counter_set
-from generator.loading.project import load_nations
+from generator.loading.nations import load_nations
 from generator.loading.rulebook import load_rulebook
-from generator.model.base import LANGUAGES
 from generator.model.counter_set import altered
 from generator.production.order import Order
 from generator.production.set_up import context_for
 from generator.rulesets.capitan_hex import RULESET
-from tests.conftest import ROOT
+from tests.conftest import LANGUAGES, ROOT
 from tests.rasters import pdf_against_svg
 
 FEW = ("--colours", "red,blue", "--count", "1", "--format", "pdf", "--quiet")
@@ -115,7 +114,8 @@ def made(
         located.where_key,
     )
     needs = RULESET.counter_set(book, located.value, nation)
-    context = context_for(book, ROOT, Order(out=ROOT, paper=paper, language=language))
+    order = Order(out=ROOT, paper=paper, language=language)
+    context = context_for(book, ROOT, order, order.printed_as())
     document = counter_set.document(needs, located, nation, load_nations()[nation], "x", context, duplex)
     counters = [need.quantity for need in needs.counters if not (duplex and need.single_sided_only)]
     return document, sum(counters) + sum(need.quantity for need in needs.markers)

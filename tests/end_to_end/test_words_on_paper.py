@@ -14,10 +14,10 @@ from generator.components.sentences import Formatter
 from generator.components.sheet_kinds import KINDS, ON_REQUEST
 from generator.drawing import Document
 from generator.drawing.items import Group, Item, Text, Use
-from generator.model.base import LANGUAGES
 from generator.production.order import Order
 from generator.production.set_up import set_up
 from generator.rulesets.api import Game
+from tests.conftest import LANGUAGES
 from tests.menagerie import SAMPLES, everything
 
 TOLD = tuple(kind for kind in KINDS if kind != "cutting_guide")

@@ -26,12 +26,11 @@ from generator.drawing import IDENTITY, Affine, Document, Group, Image, Item, Sy
 from generator.drawing import Path as Outline
 from generator.drawing.dump import dump
 from generator.drawing.transforms import moved
-from generator.model.base import LANGUAGES
 from generator.production.kit_files import guided
 from generator.production.order import Order
 from generator.production.set_up import set_up
 from generator.rulesets.api import Game
-from tests.conftest import ROOT, compare_with_golden
+from tests.conftest import LANGUAGES, ROOT, compare_with_golden
 
 SAMPLES = (
     "capitan/santa_cruz_farm",

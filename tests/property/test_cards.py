@@ -17,12 +17,12 @@ from generator.diagnostics import Source, UserError
 from generator.drawing import Text
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
-from generator.model.base import LANGUAGES, MAX_TITLE
+from generator.model.base import MAX_TITLE
 from generator.production.order import Order
 from generator.production.set_up import set_up
 from generator.rulesets.capitan import printed
 from generator.rulesets.capitan.model import MAX_LINE, MAX_SHORT, CapitanCard
-from tests.conftest import SCENARIO
+from tests.conftest import LANGUAGES, SCENARIO
 from tests.unit.components.placed_items import placed
 
 SCENARIOS = ("capitan_hex/alberche_ford.yaml", "capitan/santa_cruz_farm.yaml")

@@ -11,7 +11,7 @@ import resvg_py
 from PIL import Image, ImageFilter
 
 from generator.loading.art import load_flags
-from generator.loading.project import load_nations
+from generator.loading.nations import load_nations
 from tests.unit.test_palette import TO_XYZ
 
 NATIONS = load_nations()

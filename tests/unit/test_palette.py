@@ -15,7 +15,7 @@ from generator.components.ground_marks import ground_mark
 from generator.drawing import Document, Page, Style
 from generator.drawing.box import Box
 from generator.drawing.shapes import rect
-from generator.loading.project import load_palette
+from generator.loading.nations import load_palette
 
 COLOURS = load_palette().colours
 PAIRS = list(combinations(COLOURS, 2))

@@ -68,7 +68,7 @@ def _refusals(asked: argparse.Namespace) -> Iterator[str]:
 
 
 def _nations() -> tuple[str, ...]:
-    from generator.loading.project import load_nations
+    from generator.loading.nations import load_nations
 
     return tuple(load_nations())
 

@@ -56,7 +56,12 @@ def configure(group: argparse._ArgumentGroup) -> None:
         help="also print a day on every page, 2026-05-01; today's without one (none)",
     )
     group.add_argument(
-        "--lang", dest="language", default="en", choices=LANGUAGES, help="the language of the paper (en)"
+        "--lang",
+        "--language",
+        dest="language",
+        default="en",
+        choices=LANGUAGES,
+        help="the language of the paper (en)",
     )
     group.add_argument(
         "--only",

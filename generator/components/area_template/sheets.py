@@ -53,8 +53,7 @@ class AreaSheets:
         self._large: dict[str, list[Sheet]] = {}
         """Of the templates too large to share a page, found once."""
         self._needs = {need.id: need for need in game.areas}
-        size = f"{size_mm:g}".replace(".", "," if context.language != "en" else ".")
-        self._kind = context.words("artillery_template.kind", size=size)
+        self._kind = context.words("artillery_template.kind", size=context.words.number(size_mm))
         self._detail = context.words(
             f"artillery_template.{'film_' if surface.is_film else ''}detail",
             kit=in_language(game.scenario.title, context.language),

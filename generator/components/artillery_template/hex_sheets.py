@@ -30,8 +30,7 @@ class HexSheets:
         self.surface = surface
         self.battery, self.context, self.words, self.size = battery, context, context.words, size_mm
         self.lanes = range_strip.lanes(battery.fires)
-        size = f"{size_mm:g}".replace(".", "," if context.language != "en" else ".")
-        kind = context.words("artillery_template.kind", size=size)
+        kind = context.words("artillery_template.kind", size=context.words.number(size_mm))
         detail = context.words(f"artillery_template.{'film_' if surface.is_film else ''}detail", kit=kit)
         self.make = PieceSheets(context, kind, detail)
 

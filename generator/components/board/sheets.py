@@ -72,13 +72,10 @@ class _Sheets:
         self.context, self.words, self.plan, self.size = context, context.words, plan, board.flat_to_flat_mm
         self.names = game.terrain_names
         self.width, self.height = measure(plan, board.flat_to_flat_mm)
-        size = {"columns": number(board.columns), "rows": number(board.rows), "size": self._decimal(self.size)}
+        size = {"columns": number(board.columns), "rows": number(board.rows), "size": self.words.number(self.size)}
         detail = self.words("board.detail", **size)
         self.heading = Heading(self.words.say(game.scenario.title), self.words("board.kind"), detail)
         self.bare = Heading(self.heading.title, size="none")
-
-    def _decimal(self, value: float) -> str:
-        return f"{value:g}".replace(".", "." if self.context.language == "en" else ",")
 
     def build(self) -> tuple[Sheet, ...]:
         paper, area = self._fewest()
@@ -135,7 +132,7 @@ class _Sheets:
         return Sheet(paper, self.heading, self.words("board.name"), (*about, *items))
 
     def _cm(self, mm: float) -> str:
-        return self._decimal(round(mm / 10, 1))
+        return self.words.number(round(mm / 10, 1))
 
     def _whole(self, room: Box, area: Box) -> tuple[list[Item], float]:
         """The board as large as a room allows, with the joints and the names of the tiles; and where it ends."""

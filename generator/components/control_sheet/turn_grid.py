@@ -69,10 +69,8 @@ class TurnGrid:
         width_mm: float,
     ) -> None:
         self._game, self._side, self._context, self._width = game, game.sides[index], context, width_mm
-        self._settings, self._fields = (
-            layout.value.turns,
-            Fields(self._side.tracks, context.words, width_mm, layout.value.fields),
-        )
+        self._settings = layout.value.turns
+        self._fields = Fields(self._side.tracks, context.words, width_mm, layout.value.fields)
         circles = self._set_turns(layout)
         self._rows = [
             side_row(track, context, self._settings, self._turn_mm)

@@ -46,9 +46,9 @@ class _Guide:
         self._shown = ("print", *(["cut"] if self._steps else []), *(["join"] if self._joints else []), "box")
 
     def _detail(self) -> str:
-        size = (f"{mm:g}" for mm in (self._paper.width_mm, self._paper.height_mm))
-        wide, high = (mm if self._context.language == "en" else mm.replace(".", ",") for mm in size)
-        return self._context.words("cutting_guide.detail", width=wide, height=high)
+        words = self._context.words
+        wide, high = words.number(self._paper.width_mm), words.number(self._paper.height_mm)
+        return words("cutting_guide.detail", width=wide, height=high)
 
     def sheets(self) -> Iterator[Sheet]:
         name = self._context.words("cutting_guide.name")

@@ -79,11 +79,11 @@ class _Steps:
         pieces = [place.piece for sheet in sheets for place in _fronts(sheet)]
         if any(piece.outline or piece.corner_mm for piece in pieces):
             radius = max(piece.corner_mm for piece in pieces)
-            yield self._said(how, radius=_decimal(radius, self._words.language))
+            yield self._said(how, radius=self._words.number(radius))
 
     def _machine(self) -> Iterator[Step]:
         marks = {"inset": registration.INSET_MM, "length": registration.LENGTH_MM, "thick": registration.THICK_MM}
-        yield self._said("load", **{name: _decimal(mm, self._words.language) for name, mm in marks.items()})
+        yield self._said("load", **{name: self._words.number(mm) for name, mm in marks.items()})
         yield self._said("trace")
 
     def _said(self, key: str, text: str = "", *, part: str = "", more: str = "", **parts: str) -> Step:
@@ -95,7 +95,3 @@ class _Steps:
 def _fronts(sheet: Sheet) -> tuple[Placement, ...]:
     assert sheet.plan is not None
     return sheet.plan.fronts
-
-
-def _decimal(value: float, language: str) -> str:
-    return f"{value:g}".replace(".", "." if language == "en" else ",")

@@ -7,6 +7,7 @@ value or a word key of the ruleset.
 """
 
 from generator.rulesets.api.cards import Ability, CardRow, CardRows
+from generator.rulesets.api.control import Points, SidePoints, Stat, verdict
 from generator.rulesets.api.derived import Derived, Input, Values, by_key, derived, input_from, nested
 from generator.rulesets.api.game import Die, FigureGroup, Game, ListEntry, SideInPlay, Track, Unit
 from generator.rulesets.api.ground import GroundColumn, GroundRow, GroundTable
@@ -62,12 +63,15 @@ __all__ = [
     "ListEntry",
     "Mark",
     "MarkerNeed",
+    "Points",
     "Row",
     "Ruler",
     "Ruleset",
     "Section",
     "SetNeeds",
     "SideInPlay",
+    "SidePoints",
+    "Stat",
     "TemplateNeed",
     "TemplateUser",
     "Track",
@@ -81,4 +85,5 @@ __all__ = [
     "nested",
     "template_name",
     "theme_name",
+    "verdict",
 ]

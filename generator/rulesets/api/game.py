@@ -12,6 +12,7 @@ from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.model.scenario import RosterUnit, Scenario, Side
 from generator.rulesets.api.cards import Ability, CardRows
+from generator.rulesets.api.control import Points, SidePoints, Stat
 from generator.rulesets.api.derived import Derived, Values
 from generator.rulesets.api.ground import GroundTable
 from generator.rulesets.api.lines import Cell, Line, Section
@@ -28,6 +29,8 @@ class FigureGroup:
     """Word keys of the ruleset that together name the group: ``("counter.full",)``, ``("specialist.escort", …)``."""
     kept_when_reduced: int = 0
     """How many of them are left when the unit counts as reduced."""
+    reduced_by: str = ""
+    """The clause by which it then does."""
     half_at: int = 0
     """Figures on the half counter: the boxes show a gap there; 0 where there is none."""
     on_counter: bool = False
@@ -61,15 +64,14 @@ class Track:
 class ListEntry:
     """What the scenario sheet prints behind a unit's name, in the list of its side."""
 
-    about: Line | str | Mapping[str, str] = ""
-    """In small type: where it comes from, or what it is."""
+    about: Any = ""
+    """In small type: where it comes from, or what it is; as a value of a ``CardRow``."""
     strength: int | Line | None = None
     """How many it has of what the game counts its units in."""
     counters: Cell | None = None
     """The same in counters."""
     besides: tuple[Line, ...] = ()
     """What is on the board besides, and how it starts."""
-    points: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,13 @@ class Unit:
     """The word key of what it fights with, where its kind does not say so."""
     origin: tuple[Any, ...] = ()
     """Words of its card: its regiment, and what it is of that."""
+    details: tuple[Any, ...] = ()
+    """Who they are, in a few words each: a ``Line``, a ``Cell``, or words of the card."""
+    command: tuple[Line, ...] = ()
+    """What it commands and how far, as parts of one line."""
+    stats: Mapping[str, Stat] = field(default_factory=dict)
+    """The numbers it plays with, by the names that layouts of the control sheet have for them."""
+    points: Points | None = None
     rows: CardRows = field(default_factory=dict)
     """What its card sets in rows, where the ruleset says what."""
     shown: Mapping[str, Any] = field(default_factory=dict)
@@ -116,6 +125,12 @@ class Unit:
     @property
     def name(self) -> Any:
         return self.roster.name or self.card.name
+
+    @property
+    def picked(self) -> tuple[Ability, ...]:
+        """The abilities picked for this game, in the order they were."""
+        offered = {ability.id: ability for ability in self.menu}
+        return tuple(offered[name] for name in self.abilities)
 
     @property
     def face(self) -> CounterDesign | None:
@@ -132,9 +147,10 @@ class SideInPlay:
     """What is kept count of for the side as a whole."""
     placed: tuple[Line, ...] = ()
     """Where the scenario sets units up, in the words of the ruleset."""
+    points: SidePoints | None = None
+    notes: tuple[Line, ...] = ()
+    """How its losses are kept, in small print."""
     coalition: Line | None = None
-    total: Line | None = None
-    """What its units come to."""
 
 
 @dataclass(frozen=True, slots=True)

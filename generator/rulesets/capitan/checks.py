@@ -130,10 +130,11 @@ def _copies(book: Rulebook, scenario: Located[CapitanScenario], cards: Cards) ->
                 what = f"the card '{name}' may be used {times} on a side, and this is one more"
                 remedy = f"Remove it, or allow more with 'copies: {{{name}: {allowed + 1}}}' for this side."
                 yield Diagnostic(entry.where("card"), what, remedy, clause=book.clauses["copies"])
+        used = {unit.card for unit in side.units}
         for name in side.copies:
-            if name not in seen:
+            if name not in used and None not in used:
                 what = f"'copies' names the card '{name}', which this side does not use"
-                yield Diagnostic(scenario.where_key("sides", i, "copies", name), what, did_you_mean(name, seen))
+                yield Diagnostic(scenario.where_key("sides", i, "copies", name), what, did_you_mean(name, used))
 
 
 def _coalitions(book: Rulebook, scenario: Located[CapitanScenario], cards: Cards) -> Iterator[Diagnostic]:
@@ -141,7 +142,7 @@ def _coalitions(book: Rulebook, scenario: Located[CapitanScenario], cards: Cards
     for i, side in enumerate(scenario.value.sides):
         for entry in roster_of(scenario, i):
             card = cards.get(entry.value.card)
-            if card is not None and card.value.coalition != side.coalition:
+            if card is not None and side.coalition not in (card.value.coalition, None):
                 what = (
                     f"'{entry.value.card}' fought for the {card.value.coalition}, and this side is '{side.coalition}'"
                 )
@@ -151,11 +152,12 @@ def _coalitions(book: Rulebook, scenario: Located[CapitanScenario], cards: Cards
 
 def _regiments(book: Rulebook, scenario: Located[CapitanScenario], cards: Cards) -> Iterator[Diagnostic]:
     """A subordinate command with no unit of its own regiment to lead."""
-    for i, _ in enumerate(scenario.value.sides):
+    for i, side in enumerate(scenario.value.sides):
         in_play = [(entry, card.value) for entry in roster_of(scenario, i) if (card := cards.get(entry.value.card))]
         origins = {str(card.origin) for _, card in in_play if card.command is None}
         for entry, card in in_play:
-            if card.command and card.command.rank == "subordinate" and str(card.origin) not in origins:
+            is_subordinate = card.command is not None and card.command.rank == "subordinate"
+            if is_subordinate and len(in_play) == len(side.units) and str(card.origin) not in origins:
                 what = f"'{entry.value.card}' commands only units of its own regiment, and this side has none"
                 remedy, clause = "Add one, with the same 'origin'.", book.clauses["regiment"]
                 yield Diagnostic(entry.where("card"), what, remedy, Severity.WARNING, clause)

@@ -22,6 +22,7 @@ from generator.rulesets.capitan import (
     crews,
     distances,
     figures,
+    on_sheets,
     points,
     printed,
     rulers,
@@ -96,6 +97,10 @@ def unit(
         where=where,
         emblem=figures.emblem(card, count),
         tracks=kept,
+        details=on_sheets.details(card),
+        command=on_sheets.command(book, card, values),
+        stats=on_sheets.stats(values),
+        points=on_sheets.points(values),
         weapon=f"weapon.{card.weapon}",
         origin=printed.origin(card),
         rows=printed.rows(values),
@@ -156,7 +161,10 @@ def _sides(
 ) -> tuple[SideInPlay, ...]:
     kept = tracks.side_tracks(book)
     totals = [points.side_points(book, [(unit.key, unit.values["points.total"]) for unit in side]) for side in units]
-    return tuple(
-        SideInPlay(side, tuple(units[i]), {"points.total": totals[i], **points.window(book, totals[1 - i])}, kept)
-        for i, side in enumerate(scenario.value.sides)
-    )
+    found = []
+    for i, side in enumerate(scenario.value.sides):
+        values = {"points.total": totals[i], **points.window(book, totals[1 - i])}
+        other = scenario.value.sides[1 - i]
+        sheet = on_sheets.side_points(book, units[i], values, other, totals[1 - i].value)
+        found.append(SideInPlay(side, tuple(units[i]), values, kept, points=sheet))
+    return tuple(found)

@@ -133,7 +133,7 @@ def _led(
         yield Diagnostic(where, f"'{name}' is a mule, and leads no other", "Name who leads them both.", clause=clause)
     elif any(other.value.card == name for other in roster(scenario)):
         yield Diagnostic(where, f"'{name}' is of the other side", "Name someone of this side.")
-    else:
+    elif None not in people:
         yield Diagnostic(where, f"no one of this side is '{name}'", did_you_mean(name, people))
 
 

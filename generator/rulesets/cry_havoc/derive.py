@@ -9,7 +9,7 @@ from typing import cast
 from generator.diagnostics import Source
 from generator.model.project import Project
 from generator.rulesets import agreed_ground, counter_fit
-from generator.rulesets.api import Game, SideInPlay, Unit, Values, by_key
+from generator.rulesets.api import Cell, Game, ListEntry, SideInPlay, Unit, Values, by_key
 from generator.rulesets.cry_havoc import cards, chart, counters, odds, setting, signs, strengths, tracks
 from generator.rulesets.cry_havoc.checks import Cards, check
 from generator.rulesets.cry_havoc.model import Character, HavocRosterUnit, HavocScenario
@@ -69,7 +69,10 @@ def _unit(
     values = strengths.character_values(book, card)
     if card.missile and scenario.limited_ammunition:
         values = {**values, **tracks.missiles(book, card)}
+    # A crossbowman's is a crossbow.
+    weapon = f"weapon.{card.weapon}" if card.weapon and not card.missile else ""
     kept = tracks.character_tracks(book, card, entry, limited=scenario.limited_ammunition, surrender=scenario.surrender)
+    details = (Cell(f"unit_kind.{card.kind}", "word"), *([Cell(weapon, "small")] if weapon else []))
     return Unit(
         key=key,
         side=side,
@@ -86,11 +89,11 @@ def _unit(
         where=where,
         emblem=(signs.emblem(card, on_foot=entry.on_foot),),
         kind_name=f"unit_kind.{card.kind}",
-        # A crossbowman's is a crossbow.
-        weapon=f"weapon.{card.weapon}" if card.weapon and not card.missile else "",
+        weapon=weapon,
+        details=details,
         tracks=kept,
         listed=setting.listed(card, values, on_foot=entry.on_foot),
-        entry=setting.entry(card),
+        entry=ListEntry(about=details),
         rows=cards.rows(book, card, values, limited=scenario.limited_ammunition, surrender=scenario.surrender),
     )
 

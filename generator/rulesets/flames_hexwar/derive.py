@@ -9,7 +9,19 @@ from generator.diagnostics import Source
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.rulesets import agreed_ground
-from generator.rulesets.api import Derived, Game, Input, Line, SideInPlay, Unit, Values, by_key, derived, input_from
+from generator.rulesets.api import (
+    Derived,
+    Game,
+    Input,
+    Line,
+    Points,
+    SideInPlay,
+    Unit,
+    Values,
+    by_key,
+    derived,
+    input_from,
+)
 from generator.rulesets.flames_hexwar import (
     areas,
     assault,
@@ -20,6 +32,7 @@ from generator.rulesets.flames_hexwar import (
     decks,
     labels,
     markers,
+    on_sheets,
     setting,
     signs,
     teams,
@@ -108,6 +121,9 @@ def _unit(
         where=where,
         emblem=(signs.of_platoon(card),),
         kind_name=f"unit_kind.{card.kind}",
+        details=on_sheets.details(card),
+        stats=on_sheets.stats(card),
+        points=Points(card.points),
         tracks=tracks.platoon_tracks(book, card, entry),
         rows=card_tables.rows(book, card, entry, values),
         entry=setting.entry(entry, values),
@@ -149,8 +165,8 @@ def _sides(book: Rulebook, scenario: FlamesScenario, units: list[tuple[Unit, ...
             values,
             tracks.side_tracks(book, reserves),
             setting.placed(units[i]),
+            on_sheets.side_points(values, scenario.sides[1 - i], totals[1 - i].value),
             coalition=name_of(book, f"coalition.{side.coalition}"),
-            total=Line("scenario_sheet.points", {"points": totals[i].value}),
         )
 
 

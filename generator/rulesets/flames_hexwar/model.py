@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from generator.model.base import Id, Many, Model, Title, counted
+from generator.model.base import Id, Many, Model, Needed, Title, counted
 from generator.model.board import OneHex
 from generator.model.card import Card
 from generator.model.distance import Distance
@@ -176,6 +176,6 @@ class FlamesSide(Side):
 
 class FlamesScenario(Scenario):
     sides: Annotated[Many[FlamesSide], counted(2, 2)]
-    attacker: Id
+    attacker: Needed[Id]
     """The side with the higher points (F 0)."""
     weather: Many[Weather] = ()

@@ -10,8 +10,8 @@ from PIL import Image, ImageCms
 
 from generator.backends.separation import BLACK, Inks, Separation
 from generator.drawing.tones import lightness
+from generator.loading.nations import load_palette
 from generator.loading.print_profiles import icc_profile
-from generator.loading.project import load_palette
 from generator.sheets import style
 
 ICC = icc_profile("FOGRA39L_coated")

@@ -13,7 +13,7 @@ from generator.drawing import Affine, Group, Item, Symbol, Text, Use
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.loading.counter_sets import load_counter_set
-from generator.loading.project import load_nations
+from generator.loading.nations import load_nations
 from generator.loading.rulebook import load_rulebook
 from generator.model.counter_set import altered
 from generator.production.order import Order
@@ -105,7 +105,8 @@ def faces_of_set(
     book, located = load_rulebook("capitan_hex"), load_counter_set(None, "capitan_hex")
     counts = {"all": 1} | dict.fromkeys(located.value.markers, 1)
     located = replace(located, value=altered(located.value, counts, colours, layout, size_mm=size_mm, **style))
-    context = context_for(book, SCENARIO.parent, Order(out=SCENARIO.parent, language=language))
+    order = Order(out=SCENARIO.parent, language=language)
+    context = context_for(book, SCENARIO.parent, order, order.printed_as())
     needs = RULESET.counter_set(book, located.value, nation)
     document = counter_set.document(needs, located, nation, load_nations()[nation], "x", context, "long-edge")
     symbols: dict[str, Symbol] = {}

@@ -29,7 +29,6 @@ from generator.sheets.furniture import MARGIN_MM, content_area
 from generator.sheets.pages import Sheet
 from tests.unit.components.placed_items import overlapping
 
-LANGUAGES = ("en", "es", "fr")
 PAPERS = ("a4", "letter")
 
 LONG_NAME = "Regimiento Provisional de Granaderos Reales de Castilla la Nueva y de los Tercios Extremeños"
@@ -115,7 +114,7 @@ def renamed(unit: Unit, name: str) -> Unit:
 
 def from_afar(unit: Unit, origin: str) -> Unit:
     card, entry = unit.card.model_copy(update={"origin": origin}), replace(unit.entry, about=origin)
-    return replace(unit, card=card, entry=entry)
+    return replace(unit, card=card, details=(origin,), entry=entry)
 
 
 def with_scenario(game: Game, **changed) -> Game:

@@ -26,8 +26,8 @@ from generator.sheets.edges import between
 from generator.sheets.furniture import content_area, cutting_area
 from generator.sheets.pages import Sheet
 from generator.sheets.style import LEAST_PT
-from tests.conftest import ROOT
-from tests.unit.components.read_sheets import LANGUAGES, PAPERS, context_for, with_scenario
+from tests.conftest import LANGUAGES, ROOT
+from tests.unit.components.read_sheets import PAPERS, context_for, with_scenario
 
 SIZES = (15, 25, 50, 100)
 

@@ -24,9 +24,9 @@ from generator.model.table import Status
 from generator.model.template import HexShapeFile
 from generator.rulesets.api import Derived, Fire, TemplateNeed, TemplateUser
 from generator.sheets import style
-from tests.conftest import ROOT
+from tests.conftest import LANGUAGES, ROOT
 from tests.unit.components.placed_items import check_page, placed, texts, words
-from tests.unit.components.read_sheets import LANGUAGES, PAPERS, context_for, with_scenario
+from tests.unit.components.read_sheets import PAPERS, context_for, with_scenario
 
 SIZES = (15, 25, 32, 40, 100)
 

@@ -23,12 +23,11 @@ from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
 from generator.hexes import DIRECTIONS, Hex, distance
 from generator.loading.terrain import load_terrain
-from generator.model.base import LANGUAGES
 from generator.model.board import Board, cells
 from generator.sheets import style
 from generator.sheets.pages import bind
 from generator.units import MM_PER_INCH
-from tests.conftest import SCENARIO
+from tests.conftest import LANGUAGES, SCENARIO
 from tests.rasters import pdf_against_svg
 from tests.unit.components.read_sheets import PAPERS, context_for, texts, with_scenario
 

@@ -12,19 +12,20 @@ from generator.components.calibration.scales import APART_MM, ASIDE_MM, DEGREES_
 from generator.drawing import IDENTITY, Affine, Group, Item, Path, Text
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
+from generator.loading.papers import load_paper
 from generator.loading.words import load_words
-from generator.model.base import LANGUAGES
 from generator.production.set_up import standing
 from generator.sheets import style
 from generator.sheets.duplex import BackShift
 from generator.sheets.style import LEAST_PT
+from tests.conftest import LANGUAGES
 
 PAPERS = ("a4", "letter", "a3", "legal")
 
 
 def page(language: str, paper: str, shift: BackShift | None = None, printer: str = ""):
     words = Words(language, load_words()[language])
-    return document(words, standing(paper), paper, shift, printer)
+    return document(words, standing(paper, load_paper(paper)), paper, shift, printer)
 
 
 def flat(items: tuple[Item, ...], place: Affine = IDENTITY) -> list[tuple[Item, Affine]]:
@@ -167,7 +168,7 @@ def test_a_square_is_100_mm_and_a_bar_4_inches():
 
 
 def test_frames_stand_at_each_millimetre():
-    paper = standing("letter")
+    paper = standing("letter", load_paper("letter"))
     frames = {
         round(item.commands[0][1], 3): item.commands
         for item, _ in flat(page("en", "letter").pages[0].items)
@@ -179,6 +180,6 @@ def test_frames_stand_at_each_millimetre():
 
 
 def test_letter_is_large_enough_and_a_postcard_is_not():
-    letter = standing("letter")
+    letter = standing("letter", load_paper("letter"))
     assert letter.width_mm >= LEAST_MM[0] and letter.height_mm >= LEAST_MM[1]
-    assert standing("105x148").width_mm < LEAST_MM[0]
+    assert standing("105x148", load_paper("105x148")).width_mm < LEAST_MM[0]

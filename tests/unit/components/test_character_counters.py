@@ -12,7 +12,7 @@ from generator import pipeline, resources
 from generator.components.kit import Kit
 from generator.diagnostics import UserError
 from generator.drawing import Text, Use
-from generator.model.base import LANGUAGES
+from tests.conftest import LANGUAGES
 from tests.unit.components.counters_drawn import desk_of, faces_of_game, with_style
 
 SCENARIO = resources.data("scenarios", "cry_havoc", "wendel_wood.yaml")

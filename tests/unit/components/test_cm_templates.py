@@ -24,9 +24,9 @@ from generator.model.table import Status
 from generator.model.template import CmShapeFile
 from generator.rulesets.api import Derived, TemplateNeed, TemplateUser
 from generator.sheets import style
-from tests.conftest import ROOT
+from tests.conftest import LANGUAGES, ROOT
 from tests.unit.components.placed_items import check_page, placed, texts, words
-from tests.unit.components.read_sheets import LANGUAGES, PAPERS, context_for
+from tests.unit.components.read_sheets import PAPERS, context_for
 
 SHAPES = load_templates("cm")
 TYPES = ("I", "II", "III", "IV")

@@ -13,8 +13,8 @@ import pytest
 from generator.components.counter_shape import CORNER_TO_CORNER
 from generator.drawing import Item, Path, Text, Use
 from generator.drawing.box import Box
-from generator.loading.project import load_nations
-from generator.model.base import LANGUAGES
+from generator.loading.nations import load_nations
+from tests.conftest import LANGUAGES
 from tests.unit.components.counters_drawn import (
     SIZES,
     Face,

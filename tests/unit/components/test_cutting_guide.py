@@ -27,9 +27,9 @@ from generator.sheets.edges import SLACK_MM, overlap
 from generator.sheets.imposition import impose
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece
-from tests.conftest import ROOT, SCENARIO
+from tests.conftest import LANGUAGES, ROOT, SCENARIO
 from tests.unit.components.placed_items import check_page, placed, texts, words
-from tests.unit.components.read_sheets import LANGUAGES, boxes, squeezed
+from tests.unit.components.read_sheets import boxes, squeezed
 
 TABLE = ROOT / "data" / "scenarios" / "capitan" / "santa_cruz_farm.yaml"
 AREAS = ROOT / "data" / "scenarios" / "flames_hexwar" / "brzoza_crossroads.yaml"

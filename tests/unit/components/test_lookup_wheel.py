@@ -32,9 +32,9 @@ from generator.rulesets.flames_hexwar import RULESET
 from generator.sheets import style
 from generator.sheets.furniture import cutting_area
 from generator.sheets.pages import bind
-from tests.conftest import ROOT
+from tests.conftest import LANGUAGES, ROOT
 from tests.rasters import pdf_against_svg
-from tests.unit.components.read_sheets import LANGUAGES, PAPERS, context_for
+from tests.unit.components.read_sheets import PAPERS, context_for
 
 BOOK = load_rulebook("flames_hexwar")
 TRAININGS = ("veteran", "trained", "recruit")
@@ -360,7 +360,8 @@ def test_the_name_of_a_window_takes_another_line(flames: Game, characters: int) 
 
 
 def test_the_guide_and_the_box_name_it(flames: Game, tmp_path) -> None:
-    kit, _ = kit_for(flames, Order(out=tmp_path, only=("lookup_wheels", "cutting_guide")))
+    order = Order(out=tmp_path, only=("lookup_wheels", "cutting_guide"))
+    kit, _ = kit_for(flames, order, order.printed_as())
     said = " ".join(text.text for sheet in kit.sheets("cutting_guide") for text in flat(sheet.front))
     for words in ("lookup_wheels.pdf", "Wheels: roll to hit", "brass"):
         assert words in said

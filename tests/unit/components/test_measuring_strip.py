@@ -17,9 +17,9 @@ from generator.model.table import Status
 from generator.rulesets.api import Derived, Lane, Line, Mark, Ruler
 from generator.sheets import style
 from generator.sheets.furniture import cutting_area
-from tests.conftest import ROOT
+from tests.conftest import LANGUAGES, ROOT
 from tests.unit.components.placed_items import placed, words
-from tests.unit.components.read_sheets import LANGUAGES, PAPERS, context_for
+from tests.unit.components.read_sheets import PAPERS, context_for
 
 A4_MM, LETTER_MM = 284.3, 266.7
 

@@ -17,7 +17,7 @@ from generator.components.sentences import Formatter
 from generator.components.sheet_layout import layout_name
 from generator.diagnostics import UserError
 from generator.drawing import Text
-from generator.model.base import LANGUAGES, MAX_TITLE
+from generator.model.base import MAX_TITLE
 from generator.model.distance import Distance
 from generator.production.order import Order
 from generator.production.set_up import set_up
@@ -26,7 +26,7 @@ from generator.rulesets.flames_hexwar import card_tables
 from generator.rulesets.flames_hexwar.derive import values_of
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, Platoon
 from generator.sheets.duplex import Duplex
-from tests.conftest import ROOT
+from tests.conftest import LANGUAGES, ROOT
 from tests.unit.components.placed_items import placed
 
 SCENARIO = ROOT / "data" / "scenarios" / "flames_hexwar" / "brzoza_crossroads.yaml"

@@ -21,8 +21,9 @@ from generator.rulesets.reading import notes_of
 from generator.sheets import style
 from generator.typesetting import Run, Table, TableCell, TableColumn, TableRow, superior
 from generator.typesetting.columns import Flowing, Frame, in_columns
+from tests.conftest import LANGUAGES
 from tests.unit.components.placed_items import check_page, placed, texts, words
-from tests.unit.components.read_sheets import LANGUAGES, PAPERS, context_for, standard, with_scenario, with_units
+from tests.unit.components.read_sheets import PAPERS, context_for, standard, with_scenario, with_units
 
 
 def sheets(game, language="en", paper="a4"):

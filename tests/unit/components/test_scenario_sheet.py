@@ -7,8 +7,8 @@ import pytest
 from generator.components.scenario_sheet.sheet import build
 from generator.model.scenario import Terrain
 from generator.rulesets import agreed_ground
+from tests.conftest import LANGUAGES
 from tests.unit.components.read_sheets import (
-    LANGUAGES,
     LONG_NAME,
     LONG_WORD,
     PAPERS,

@@ -10,8 +10,8 @@ from generator import pipeline, resources
 from generator.components.scenario_sheet.sheet import build
 from generator.rulesets import agreed_ground
 from generator.rulesets.api import Game
+from tests.conftest import LANGUAGES
 from tests.unit.components.read_sheets import (
-    LANGUAGES,
     PAPERS,
     box_of,
     check_page,

@@ -25,6 +25,7 @@ from generator.model.base import Located
 from generator.model.control_sheet_layout import ShownColumn
 from generator.model.sheet_layout import settings
 from generator.sheets import style
+from tests.conftest import LANGUAGES
 from tests.unit.components import placed_items, read_sheets
 from tests.unit.components.read_sheets import box_of, context_for, stand_in, standard, with_scenario, with_units
 
@@ -118,7 +119,7 @@ def test_names_of_type_sizes_are_those_of_the_scale(tmp_path):
 # -- what it says ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", read_sheets.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("kind", "name"), SHIPPED)
 def test_each_of_ours_keeps_everything_in_its_place(game, kind, name, language):
     papers = ("a4", "letter", "a3") if kind == "reference_chart" else ("a4", "letter")

@@ -20,8 +20,8 @@ from generator.model.board import Board, cells
 from generator.model.control_sheet_layout import ControlSheetLayout
 from generator.rulesets.api import Game
 from generator.sheets import style
+from tests.conftest import LANGUAGES
 from tests.unit.components.read_sheets import (
-    LANGUAGES,
     PAPERS,
     box_of,
     boxes,

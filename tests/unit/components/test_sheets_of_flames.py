@@ -12,9 +12,10 @@ from generator.components.control_sheet import sheet as control_sheet
 from generator.components.reference_chart import chart as reference_chart
 from generator.components.scenario_sheet import sheet as scenario_sheet
 from generator.rulesets.api import Game
+from generator.rulesets.flames_hexwar.on_sheets import side_points
+from tests.conftest import LANGUAGES
 from tests.unit.components import placed_items
 from tests.unit.components.read_sheets import (
-    LANGUAGES,
     PAPERS,
     box_of,
     check_page,
@@ -80,9 +81,10 @@ def test_points_are_weighed_as_the_rules_do(flames):
     assert squeezed("Soviets: 1810 · at most 905 allowed") in found
     assert squeezed("Germans: 870 · at least 1740 needed") in found
     assert found.count(squeezed("as the rules ask")) == 2
-    poor = flames.sides[1]
-    few = replace(poor.values["points.total"], value=1700)
-    weak = replace(flames, sides=(flames.sides[0], replace(poor, values={**poor.values, "points.total": few})))
+    other, poor = flames.sides
+    few = {**poor.values, "points.total": replace(poor.values["points.total"], value=1700)}
+    points = side_points(few, other.side, other.values["points.total"].value)
+    weak = replace(flames, sides=(other, replace(poor, points=points)))
     assert squeezed("40 too few") in words_of(of_control(weak))
 
 

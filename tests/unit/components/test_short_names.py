@@ -7,7 +7,7 @@ import pytest
 from generator.components.build_context import Words
 from generator.components.short_names import cuts, shorter
 from generator.loading.words import load_words
-from generator.model.base import LANGUAGES
+from tests.conftest import LANGUAGES
 
 
 def forms(name: str, language: str = "en") -> list[str]:

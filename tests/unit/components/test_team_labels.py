@@ -9,7 +9,7 @@ import pytest
 from generator import pipeline, resources
 from generator.components.kit import Kit
 from generator.drawing import Text
-from generator.model.base import LANGUAGES
+from tests.conftest import LANGUAGES
 from tests.unit.components.counters_drawn import desk_of, faces_of_game, with_style
 
 SCENARIO = resources.data("scenarios", "flames_hexwar", "brzoza_crossroads.yaml")

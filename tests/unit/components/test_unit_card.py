@@ -22,14 +22,13 @@ from generator.drawing import Text
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.dump import dump
-from generator.model.base import LANGUAGES
 from generator.production.order import Order
 from generator.production.set_up import context_for, set_up
 from generator.rulesets.api import Line, Track
 from generator.rulesets.capitan import printed
 from generator.sheets import style
 from generator.sheets.plan import Piece
-from tests.conftest import SCENARIO
+from tests.conftest import LANGUAGES, SCENARIO
 from tests.unit.components.placed_items import placed
 
 CM = SCENARIO.parents[1] / "capitan" / "santa_cruz_farm.yaml"
@@ -209,7 +208,8 @@ def test_mistakes_on_a_card_name_their_place(tmp_path: Path, element: str, messa
         f"kind: unit_card\nwidth_mm: 63\nheight_mm: 88\n\nelements:\n  a: {element}\n", encoding="utf-8"
     )
     game = pipeline.derive(SCENARIO)
-    context = context_for(game.book, tmp_path, Order(out=tmp_path))
+    order = Order(out=tmp_path)
+    context = context_for(game.book, tmp_path, order, order.printed_as())
     unit = next(unit for unit in game.units if unit.key == "allies.rifles_95th")
     with pytest.raises(UserError) as caught:
         layout = CompiledLayout(context.layout("unit_card", "mine.yaml", Source("a test")))
@@ -222,7 +222,8 @@ def test_an_image_stands_on_any_piece(tmp_path: Path, game) -> None:
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path d="M0 0H2V2Z" fill="currentColor"/></svg>',
         encoding="utf-8",
     )
-    context = context_for(game.book, tmp_path, Order(out=tmp_path))
+    order = Order(out=tmp_path)
+    context = context_for(game.book, tmp_path, order, order.printed_as())
     for kind in ("counter", "marker", "unit_card", "unit_card_back"):
         (tmp_path / "mine.yaml").write_text(
             f"kind: {kind}\nwidth_mm: 20\nheight_mm: 20\nelements:\n"

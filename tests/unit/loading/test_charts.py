@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.diagnostics import UserError
-from generator.loading.charts import read_chart, read_wheels
+from generator.loading.charts import read_chart
 from generator.loading.rulebook import load_rulebook
 from generator.model.chart import ChartFile, ChartSection, UnknownSection, joined
 
@@ -79,7 +79,7 @@ HEAD = "sections:\n  - id: one\n    theme: combat\n    title: heading.combat\n"
         (
             "    lines: [rule.pivto]\n",
             "5:13",
-            "there are no words 'rule.pivto' in en, es, fr. Did you mean 'rule.pivot'",
+            "there are no words 'rule.pivto'. Did you mean 'rule.pivot'",
         ),
         ("    rows:\n      - table: weapon_rangse\n", "6:9", "no table is called 'weapon_rangse'"),
         ("    rows:\n      - {table: rally, only: [comand]}\n", "6:9", "has no row 'comand'. Did you mean 'command'"),
@@ -134,7 +134,7 @@ def wheels_said(tmp_path: Path, text: str) -> str:
     path = tmp_path / "chart.yaml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(UserError) as caught:
-        read_wheels(path, book.chart, book.tables, book.words)
+        read_chart(path, book.chart, book.tables, book.words)
     return str(caught.value)
 
 

@@ -35,7 +35,7 @@ def written(folder: Path, text: str) -> str:
     ],
 )
 def test_ours_have_as_many_labels_as_their_makers_say(name: str, count: int, size: tuple[float, float]) -> None:
-    sheet = load_die_cut(name)
+    sheet, _ = load_die_cut(name)
     assert (len(sheet.corners()), sheet.size_mm) == (count, size)
     assert sheet.note
 
@@ -47,7 +47,7 @@ def test_these_are_all_of_ours() -> None:
 @pytest.mark.parametrize("name", die_cut_names())
 def test_labels_lie_in_the_middle_of_their_paper(name: str) -> None:
     """Makers leave the same to the left and to the right, and nearly so above and below."""
-    sheet = load_die_cut(name)
+    sheet, _ = load_die_cut(name)
     paper, (width, height) = load_paper(sheet.paper), sheet.size_mm
     left, right = (pick(x for x, _ in sheet.corners()) for pick in (min, max))
     top, bottom = (pick(y for _, y in sheet.corners()) for pick in (min, max))
@@ -56,11 +56,11 @@ def test_labels_lie_in_the_middle_of_their_paper(name: str) -> None:
 
 
 def test_a_grid_is_filled_row_by_row(tmp_path: Path) -> None:
-    assert load_die_cut(written(tmp_path, GRID)).corners() == ((10, 12.5), (35, 12.5), (10, 42.5), (35, 42.5))
+    assert load_die_cut(written(tmp_path, GRID))[0].corners() == ((10, 12.5), (35, 12.5), (10, 42.5), (35, 42.5))
 
 
 def test_places_are_filled_as_they_are_listed(tmp_path: Path) -> None:
-    sheet = load_die_cut(written(tmp_path, LISTED))
+    sheet, _ = load_die_cut(written(tmp_path, LISTED))
     assert sheet.corners() == ((10, 10), (50, 10)) and sheet.size_mm == (25.4, 25.4)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from generator.diagnostics import UserError
 from generator.loading.inks import ink_names, load_ink
-from generator.loading.project import load_palette
+from generator.loading.nations import load_palette
 from generator.model.ink import SheetInks
 from generator.sheets import style
 

@@ -53,7 +53,7 @@ def test_what_is_no_paper_is_answered(said: str, wrong: str) -> None:
 def test_a_file_of_ones_own_may_have_a_margin_a_side(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     file.write_text("name: Folio\nwidth_mm: 210\nheight_mm: 330\nmargins_mm: {left: 4, top: 5, right: 6, bottom: 14}\n")
-    paper = standing(str(file))
+    paper = standing(str(file), load_paper(str(file)))
     assert paper.printable == pytest.approx((4, 5, 200, 311))
     # A driver turns a lying page either way, so either border may come to lie on either side.
     assert paper.landscape().printable == pytest.approx((14, 6, 302, 198))
@@ -67,5 +67,5 @@ def test_a_file_of_ones_own_may_have_a_margin_a_side(tmp_path: Path) -> None:
 
 def test_a_printers_margins_count_more_than_those_of_the_paper() -> None:
     printer = Printer.model_validate({"margins_mm": {"left": 3, "top": 4, "right": 5, "bottom": 12}})
-    assert standing("a4", printer).printable == pytest.approx((3, 4, 202, 281))
-    assert standing("a4", Printer()).printable == standing("a4").printable
+    assert standing("a4", load_paper("a4"), printer).printable == pytest.approx((3, 4, 202, 281))
+    assert standing("a4", load_paper("a4"), Printer()).printable == standing("a4", load_paper("a4")).printable

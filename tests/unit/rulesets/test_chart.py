@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from generator.loading.rulebook import load_rulebook
-from generator.model.base import LANGUAGES
 from generator.model.chart import PLACE, ChartSection
 from generator.model.rulebook import Rulebook
 from generator.model.table import Status, Table
@@ -19,6 +18,7 @@ from generator.rulesets import registry
 from generator.rulesets.api import Cell, Line, Section
 from generator.rulesets.chart import EVERYTHING, holds, sections
 from generator.rulesets.reading import Reader, in_order, places, sentence
+from tests.conftest import LANGUAGES
 
 RULESETS = ("capitan", "capitan_hex")
 ARMS = [{"id": arm, "head": f"arm.{arm}"} for arm in ("infantry", "cavalry")]

@@ -9,12 +9,12 @@ import pytest
 
 from generator.diagnostics import UserError
 from generator.loading.counter_sets import load_counter_set
-from generator.loading.project import load_nations
+from generator.loading.nations import load_nations
 from generator.loading.rulebook import load_rulebook
-from generator.model.base import LANGUAGES
 from generator.model.counter_set import altered
 from generator.rulesets.capitan_hex import RULESET
 from generator.rulesets.capitan_hex.counter_set import check
+from tests.conftest import LANGUAGES
 
 BOOK = load_rulebook("capitan_hex")
 SET = load_counter_set(None, "capitan_hex")

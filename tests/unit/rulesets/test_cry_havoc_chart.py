@@ -25,9 +25,9 @@ from generator.rulesets.reading import Reader
 from generator.sheets import style
 from generator.typesetting import Table, TableCell, TableColumn, TableRow
 from generator.typesetting.table import BOX_PITCH_MM
-from tests.conftest import ROOT
+from tests.conftest import LANGUAGES, ROOT
 from tests.unit.components.placed_items import check_page, texts, words
-from tests.unit.components.read_sheets import LANGUAGES, PAPERS, context_for, flat, squeezed, standard
+from tests.unit.components.read_sheets import PAPERS, context_for, flat, squeezed, standard
 
 BOOK = load_rulebook("cry_havoc")
 SCENARIO = ROOT / "data" / "scenarios" / "cry_havoc" / "wendel_wood.yaml"

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from generator import pipeline
 from generator.diagnostics import UserError
-from generator.loading.project import load_project
 
 SCENARIO = """\
 ruleset: cry_havoc
@@ -88,8 +88,7 @@ def problems(folder: Path, *changes: tuple[str, str]) -> list[str]:
     (folder / "cards.yaml").write_text(cards, encoding="utf-8")
     (folder / "bridge.yaml").write_text(scenario, encoding="utf-8")
     try:
-        project, ruleset, found = load_project(folder / "bridge.yaml")
-        found = [*found, *ruleset.check(project)] if project is not None else found
+        found = pipeline.examine(folder / "bridge.yaml")[1]
     except UserError as error:
         found = list(error.diagnostics)
     return [re.sub(r"^\S*?(\w+\.yaml)", r"\1", str(problem)) for problem in found]

@@ -12,12 +12,12 @@ from generator.__main__ import main
 from generator.loading.art import load_flags
 from generator.loading.project import load_nations
 from generator.loading.rulebook import load_rulebook
-from generator.model.base import LANGUAGES
 from generator.rulesets.api import Derived, Game, Unit, nested
 from generator.rulesets.chart import EVERYTHING
 from generator.rulesets.flames_hexwar import bombardment
 from generator.rulesets.flames_hexwar.chart import chart_of
 from generator.rulesets.flames_hexwar.markers import on_board, platoon_of
+from tests.conftest import LANGUAGES
 
 SCENARIO = resources.data("scenarios", "flames_hexwar", "brzoza_crossroads.yaml")
 BOOK = load_rulebook("flames_hexwar")

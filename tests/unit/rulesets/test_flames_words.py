@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.loading.rulebook import load_rulebook
-from generator.model.base import LANGUAGES
+from tests.conftest import LANGUAGES
 
 WORDS = load_rulebook("flames_hexwar").words
 

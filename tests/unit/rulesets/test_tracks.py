@@ -8,10 +8,9 @@ import pytest
 
 from generator import pipeline
 from generator.loading.rulebook import load_rulebook
-from generator.model.base import LANGUAGES
 from generator.rulesets.api import Cell, by_key
 from generator.rulesets.capitan import tracks
-from tests.conftest import ROOT
+from tests.conftest import LANGUAGES, ROOT
 
 TABLE = ROOT / "data" / "scenarios" / "capitan" / "santa_cruz_farm.yaml"
 FORMS = ("turn", "points", "uses", "state", "blank")

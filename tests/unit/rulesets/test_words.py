@@ -11,12 +11,12 @@ import pytest
 import yaml
 
 from generator import resources
-from generator.loading.rulebook import flatten, load_rulebook
-from generator.loading.words import load_words
-from generator.model.base import LANGUAGES
+from generator.loading.rulebook import load_rulebook
+from generator.loading.words import load_words, read_words
 from generator.model.rulebook import Rulebook
 from generator.rulesets import registry
 from generator.rulesets.api import Cell, Line, Section
+from tests.conftest import LANGUAGES
 
 RULESETS = sorted(path.parent.name for path in resources.data("rulesets").glob("*/ruleset.yaml"))
 FIRST_GAME = ("capitan", "capitan_hex")
@@ -242,18 +242,11 @@ def words_of(name: str) -> Mapping[str, Mapping[str, str]]:
     return load_words() if name == "components" else load_rulebook(name).words
 
 
-@pytest.mark.parametrize("name", SETS)
-def test_every_language_has_the_same_words(name: str) -> None:
-    words = words_of(name)
-    for language in LANGUAGES:
-        assert set(words[language]) == set(words["en"]), language
-
-
 def test_a_supplement_says_only_what_it_says_otherwise() -> None:
     """Its files of words do not repeat those of the rules it extends."""
     for language in LANGUAGES:
         path = resources.data("rulesets", "capitan_hex", "words", f"{language}.yaml")
-        own, base = flatten(yaml.safe_load(path.read_text(encoding="utf-8"))), load_rulebook("capitan").words[language]
+        own, base = read_words(path), load_rulebook("capitan").words[language]
         repeated = [key for key, text in own.items() if base.get(key) == text]
         assert not repeated, f"{language}: {', '.join(repeated)}"
 
@@ -313,30 +306,6 @@ def test_nothing_is_left_in_english(language: str) -> None:
     wrong = [f"{name} {key}: '{text}'" for name, key, text in same if text not in SAME[language]]
     assert not wrong, "\n".join(wrong)
     assert SAME[language] == {text for _, _, text in same}, "the list of words spelt alike has one too many"
-
-
-def test_names_in_the_data_have_every_language() -> None:
-    """Cards, scenarios, nations, papers: what says a word in one language says it in all."""
-    found = 0
-    for path in sorted(resources.data().rglob("*.yaml")):
-        for place, said in _localized(yaml.safe_load(path.read_text(encoding="utf-8")), ()):
-            found += 1
-            assert set(said) == set(LANGUAGES), f"{path.name} {place}: {sorted(said)}"
-            assert all(isinstance(text, str) and text.strip() for text in said.values()), f"{path.name} {place}"
-    assert found
-
-
-def _localized(node: Any, at: tuple[Any, ...]) -> Iterator[tuple[str, dict[str, str]]]:
-    """Every mapping of languages in a file."""
-    if isinstance(node, dict):
-        if node and set(node) <= set(LANGUAGES):
-            yield "/".join(map(str, at)), node
-        else:
-            for key, value in node.items():
-                yield from _localized(value, (*at, key))
-    elif isinstance(node, list):
-        for index, value in enumerate(node):
-            yield from _localized(value, (*at, index))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

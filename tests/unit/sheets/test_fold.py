@@ -8,7 +8,6 @@ from generator.components.build_context import Words
 from generator.drawing import Path, Symbol, Text
 from generator.drawing.bounds import bounds
 from generator.loading.words import load_words
-from generator.model.base import LANGUAGES
 from generator.sheets.duplex import FOLD_CLEAR_MM
 from generator.sheets.furniture import Folio, Heading, cutting_area, fold_line, furnish
 from generator.sheets.marks import crop_marks
@@ -16,6 +15,7 @@ from generator.sheets.pages import bind, lay_out
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece
 from generator.sheets.printing import Printing
+from tests.conftest import LANGUAGES
 from tests.pieces import true_size
 
 A4, LETTER = Paper("a4", 210, 297), Paper("letter", 215.9, 279.4)

@@ -9,6 +9,7 @@ from pydantic import ValidationError
 from generator.model.paper import Paper as PaperFile
 from generator.resources import data
 from generator.sheets.paper import SAFE_MARGIN_MM, Paper
+from tests.conftest import LANGUAGES
 
 FILES = sorted(data("papers").glob("*.yaml"))
 SIZES_MM = {
@@ -27,7 +28,7 @@ def test_they_are_all_there():
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_each_file_is_a_paper(path):
     read = PaperFile.model_validate(yaml.safe_load(path.read_text(encoding="utf-8")))
-    assert set(read.name) == {"en", "es", "fr"}
+    assert set(read.name) == set(LANGUAGES)
     assert read.margin_mm == SAFE_MARGIN_MM
     if path.stem in SIZES_MM:
         assert (read.width_mm, read.height_mm) == pytest.approx(SIZES_MM[path.stem])

@@ -22,6 +22,7 @@ from generator.sheets.plan import Piece
 from generator.sheets.printing import Printing
 from generator.sheets.registration import ALL_PLATES, LAYER
 from generator.sheets.style import BLACK
+from tests.conftest import LANGUAGES
 
 A4, LETTER = Paper("a4", 210, 297), Paper("letter", 215.9, 279.4)
 ODD = Paper("odd", 210, 297, margins=Edges(4, 5, 12, 9))
@@ -91,7 +92,7 @@ def corners(paper: Paper, clear: float) -> list[Box]:
     return [Box(x, y, clear, clear) for x, y in product(across, down)]
 
 
-@pytest.mark.parametrize("language", ["en", "es", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
 @pytest.mark.parametrize("size", [(20, 20), (63, 88), (12.7, 12.7)])
 def test_nothing_is_printed_in_the_corners_but_the_marks(paper: Paper, size, language: str) -> None:

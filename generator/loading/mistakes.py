@@ -1,0 +1,145 @@
+"""What pydantic finds wrong with a document, in plain words: where it stands, what is wrong, what to do."""
+
+from __future__ import annotations
+
+import types
+import typing
+from collections.abc import Sequence
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from generator.diagnostics import Diagnostic, did_you_mean, nearest
+from generator.loading.yaml_reader import Document
+
+MOST = 200
+"""More mistakes than these are not said one by one."""
+
+_KINDS = {
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "float_type": "a number",
+    "string_type": "text",
+    "bool_type": "true or false",
+    "list_type": "a list",
+    "tuple_type": "a list",
+    "dict_type": "a mapping",
+    "mapping_type": "a mapping",
+    "model_type": "a mapping",
+    "model_attributes_type": "a mapping",
+    "none_required": "nothing",
+}
+_LIMITS = {"ge": "at least", "gt": "more than", "le": "at most", "lt": "less than"}
+
+
+def in_plain_words(error: ValidationError, document: Document, model: type[BaseModel]) -> list[Diagnostic]:
+    """Every mistake, one for a place."""
+    found: dict[tuple, Diagnostic] = {}
+    misspelt: set[tuple] = set()
+    for item in sorted(error.errors(include_url=False), key=lambda item: item["type"] == "missing")[:MOST]:
+        path = place_of(document, item["loc"])
+        if item["type"] == "extra_forbidden":
+            misspelt.add((*path[:-1], nearest(str(path[-1]), fields_at(model, path[:-1]))))
+        if item["type"] == "missing" and (*path, item["loc"][-1]) in misspelt:
+            continue  # its misspelling has been said
+        # A union reports each of its branches: the first is enough for one place.
+        found.setdefault(path, _diagnostic(item, document, model, path))
+    if error.error_count() > MOST:
+        more = f"there are {error.error_count() - MOST} more mistakes in this file"
+        found[()] = Diagnostic(document.where(), more, "Mend these first.")
+    return list(found.values())
+
+
+def place_of(document: Document, loc: Sequence[str | int]) -> tuple[str | int, ...]:
+    """The steps of pydantic's location that exist in the document; it also names branches of unions."""
+    node, path = document.root, []
+    for step in loc:
+        if (isinstance(node.value, dict) and step in node.value) or (
+            isinstance(node.value, list) and isinstance(step, int) and step < len(node.value)
+        ):
+            node = node.value[step]
+            path.append(step)
+    return tuple(path)
+
+
+def fields_at(annotation: Any, path: Sequence[str | int]) -> list[str]:
+    """The keys that a mapping at this path of a model may have."""
+    origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
+    if origin is typing.Annotated:
+        return fields_at(arguments[0], path)
+    if origin in (typing.Union, types.UnionType):
+        return next((names for branch in arguments if (names := fields_at(branch, path))), [])
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        fields = {field.alias or name: field for name, field in annotation.model_fields.items()}
+        if not path:
+            return list(fields)
+        return fields_at(fields[path[0]].annotation, path[1:]) if path[0] in fields else []
+    if path and origin in (list, tuple, dict):
+        return fields_at(arguments[-1] if origin is dict else arguments[0], path[1:])
+    return []
+
+
+def _diagnostic(item: Any, document: Document, model: type[BaseModel], path: tuple[str | int, ...]) -> Diagnostic:
+    name = next((str(step) for step in reversed(path) if isinstance(step, str)), document.name)
+    whole = f"'{name}'" if name else "this file"
+    if item["type"] == "extra_forbidden":
+        known = fields_at(model, path[:-1])
+        return Diagnostic(document.where_key(*path), f"unknown key '{path[-1]}'", did_you_mean(str(path[-1]), known))
+    if item["type"] == "missing" and isinstance(item["loc"][-1], int):
+        return Diagnostic(document.where(*path), f"{whole} has too few entries", "Add what is missing.")
+    if item["type"] == "missing":
+        missing = str(item["loc"][-1])
+        return Diagnostic(document.where(*path), f"the key '{missing}' is missing", f"Add '{missing}: …' here.")
+    what, remedy = _wrong_value(item)
+    return Diagnostic(document.where(*path), f"{whole}{what}", remedy)
+
+
+def _wrong_value(item: Any) -> tuple[str, str]:
+    """What is wrong with a value, to be said behind its name, and what to do."""
+    kind, value, bound = item["type"], item["input"], item.get("ctx", {})
+    if kind in _KINDS:
+        return f" must be {_KINDS[kind]}, not {_shown(value)}", _advice(item)
+    if kind in ("literal_error", "enum"):
+        expected = str(bound["expected"]).replace(" or ", ", ").replace("'", "").split(", ")
+        are_numbers = all(one.isdigit() for one in expected)
+        remedy = f"Use one of: {', '.join(expected)}." if are_numbers else did_you_mean(str(value), expected)
+        return f" cannot be {_shown(value)}", remedy
+    if kind == "value_error":
+        what, _, remedy = str(bound["error"]).partition(". ")
+        return f": {what}", f"{remedy.rstrip('.')}." if remedy else "Change it."
+    for key in _LIMITS.keys() & bound:
+        return f" must be {_LIMITS[key]} {bound[key]:g}, not {_shown(value)}", "Change the number."
+    if kind == "string_too_long":
+        room = f"more than the {bound['max_length']} there is room for"
+        return f" has {len(value)} characters, {room}", "Shorten it."
+    if kind in ("too_short", "too_long"):
+        length = bound.get("min_length", bound.get("max_length"))
+        return f" must have {'at least' if kind == 'too_short' else 'at most'} {length}", "Add or remove some."
+    return f": {item['msg'][0].lower()}{item['msg'][1:]}", "Change it."
+
+
+def _shown(value: Any) -> str:
+    if value is None:
+        return "empty"
+    if isinstance(value, dict):
+        return "a mapping"
+    if isinstance(value, list):
+        return "a list"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return f"the text '{value if len(value) <= 40 else value[:37] + '…'}'"
+    return str(value)
+
+
+def _advice(item: Any) -> str:
+    value, kind = item["input"], _KINDS[item["type"]]
+    if item["type"].startswith(("int", "float")) and isinstance(value, str) and value.strip().lstrip("+-").isdigit():
+        return f"Write it without quotes: {int(value)}."
+    if item["type"] == "string_type" and isinstance(value, int | float):
+        return f"Put it in quotes: '{value}'."
+    if kind == "a list":
+        return "Write it as lines that begin with '- '."
+    if kind == "a mapping":
+        return "Write it as 'key: value' lines."
+    return f"Give {kind}."
