@@ -7,10 +7,12 @@ dashes and crosses larger, as far as their step has room.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from generator.drawing import Affine, Group, Item, Style
 from generator.drawing.box import Box
 from generator.drawing.shapes import circle, lines, polyline
+from generator.model.palette import GroundMark
 
 STEP_MM = 1.5
 DEPTH_MM = 1.3
@@ -19,16 +21,17 @@ _LEAST_GAP_MM = 0.3
 """Between two figures of a mark, so that they stay apart in print."""
 
 
-def ground_mark(mark: str, box: Box, ink: str, scale: float = 1.0) -> tuple[Item, ...]:
-    """The mark of that name filling a box, its figures centred along it. ``none`` is empty.
+def ground_mark(mark: str | GroundMark, box: Box, ink: str, scale: float = 1.0) -> tuple[Item, ...]:
+    """A mark, one of ``DRAWN_MARKS`` or described, filling a box, its figures centred along it. ``none`` is empty.
 
     ``scale`` makes its figures, strokes and steps larger: a layout that is printed small asks for that.
     """
     if mark == "none":
         return ()
+    draw = partial(_described, mark) if isinstance(mark, GroundMark) else _MARKS[mark]
     if scale == 1:
-        return _MARKS[mark](box, ink)
-    items = _MARKS[mark](Box(0, 0, box.w / scale, box.h / scale), ink)
+        return draw(box, ink)
+    items = draw(Box(0, 0, box.w / scale, box.h / scale), ink)
     return (Group(items, Affine.translate(box.x, box.y) @ Affine.scale(scale)),)
 
 
@@ -68,6 +71,18 @@ def _strokes(box: Box, ink: str, lean: float, step: float) -> tuple[Item, ...]:
     return (lines(segments, Style(stroke=ink, width_mm=0.26)),)
 
 
+def _described(mark: GroundMark, box: Box, ink: str) -> tuple[Item, ...]:
+    width = max(x for stroke in mark.strokes for x in stroke[::2]) - min(
+        x for stroke in mark.strokes for x in stroke[::2]
+    )
+    segments = [
+        (x + x1, box.y + box.h * y1, x + x2, box.y + box.h * y2)
+        for x in _places(box, mark.step_mm, width)
+        for x1, y1, x2, y2 in mark.strokes
+    ]
+    return (lines(segments, Style(stroke=ink, width_mm=mark.width_mm)),)
+
+
 def _crosses(box: Box, ink: str) -> tuple[Item, ...]:
     half, y = _grown(0.84, box) / 2, box.y + box.h * 0.58
     segments = []
@@ -93,6 +108,3 @@ _MARKS: dict[str, Callable[[Box, str], tuple[Item, ...]]] = {
     "crosses": _crosses,
     "zigzag": _zigzag,
 }
-
-MARKS = ("none", *_MARKS)
-"""The names of the marks there are."""

@@ -14,7 +14,7 @@ from generator.components.build_context import BuildContext
 from generator.components.entries import Entry, set_entries
 from generator.components.expressions import Namespace
 from generator.components.figures import stand_in_a_row
-from generator.components.ground_marks import MARKS, STEP_MM, ground_mark
+from generator.components.ground_marks import STEP_MM, ground_mark
 from generator.components.layout_values import LEAST_PT, MAX_REPEATS, LayoutValues
 from generator.components.losses import LossGroup, losses
 from generator.components.pictures import place
@@ -27,6 +27,7 @@ from generator.drawing.fonts import FACES
 from generator.drawing.shapes import circle, hexagon, line, rect, rounded_rect
 from generator.drawing.text import fit_text
 from generator.model.layout import Element
+from generator.model.palette import DRAWN_MARKS
 from generator.typesetting import draw_die
 
 if TYPE_CHECKING:
@@ -108,11 +109,13 @@ class Run(LayoutValues):
             pitch = None if e.pitch_mm is None else self._number((*at, "pitch_mm"), e.pitch_mm, names)
             yield from stand_in_a_row(self.context.art, symbols, box, height, ink, ground, pitch, e.align_x)
         elif e.mark is not None:
-            mark = self._text_of((*at, "mark"), e.mark, names)
-            if mark not in MARKS:
-                self._wrong((*at, "mark"), f"there is no ground mark '{mark}'", did_you_mean(mark, MARKS))
+            name, described = self._text_of((*at, "mark"), e.mark, names), self.context.palette.marks
+            if name not in (*DRAWN_MARKS, *described):
+                remedy = did_you_mean(name, (*DRAWN_MARKS, *described))
+                self._wrong((*at, "mark"), f"there is no ground mark '{name}'", remedy)
                 return
             pitch = self._number((*at, "pitch_mm"), STEP_MM if e.pitch_mm is None else e.pitch_mm, names, 0.1)
+            mark = described.get(name, name)
             yield from ground_mark(mark, box, self._colour(at, "ink", e.ink, names), pitch / STEP_MM)
         elif e.elements is not None:
             yield Group(tuple(self.elements((*at, "elements"), e.elements, names)), Affine.translate(box.x, box.y))

@@ -108,13 +108,13 @@ def _named_once(groups: Sequence[LossGroup]) -> tuple[LossGroup, ...]:
 
 def _shared_scale(groups: Sequence[LossGroup], box: Box) -> float | None:
     """The scale at which a track is drawn: where it can be, that at which all the tracks beside it fit as well."""
-    own = _largest_scale(groups, box)
-    if own is None or own < LEAST_SHARED:
-        return own
+    alone = _largest_scale(groups, box)
+    if alone is None or alone < LEAST_SHARED:
+        return alone
     beside = groups.beside if isinstance(groups, Track) else ()
     others = [scale for other in beside if (scale := _largest_scale(other, box)) and scale >= LEAST_SHARED]
-    shared = min([own, *others])
-    return own if _fitting(groups, shared, box) is None else shared
+    shared = min([alone, *others])
+    return alone if _fitting(groups, shared, box) is None else shared
 
 
 def _largest_scale(groups: Sequence[LossGroup], box: Box) -> float | None:

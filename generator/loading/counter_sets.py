@@ -8,7 +8,7 @@ from pathlib import Path
 from generator import resources
 from generator.diagnostics import Diagnostic, UserError, did_you_mean
 from generator.loading.art import load_symbols
-from generator.loading.nations import load_nations
+from generator.loading.nations import load_nations, load_palette
 from generator.loading.validate import validate_located
 from generator.loading.yaml_reader import read
 from generator.model.base import Located
@@ -23,7 +23,7 @@ def counter_set_names() -> list[str]:
 def load_counter_set(path: Path | None, ruleset: str) -> Located[CounterSet]:
     """The set in a file; without one, that of a ruleset which has one. UserError when something in it is wrong.
 
-    Whether its kinds, colours and markers are those of the rules is for the ruleset to say.
+    Whether its kinds and markers are those of the rules is for the ruleset to say.
     """
     located = validate_located(read(path or resources.data("sets", f"{ruleset}.yaml")), CounterSet)
     problems = [*_unknown(located)]
@@ -33,8 +33,12 @@ def load_counter_set(path: Path | None, ruleset: str) -> Located[CounterSet]:
 
 
 def _unknown(located: Located[CounterSet]) -> Iterator[Diagnostic]:
-    """Symbols and nations that are not there, and names that mean something else."""
-    symbols, nations = load_symbols()[1], load_nations()
+    """Colours, symbols and nations that are not there, and names that mean something else."""
+    symbols, nations, colours = load_symbols()[1], load_nations(), load_palette().order
+    for number, colour in enumerate(located.value.colours):
+        if colour not in colours:
+            what = f"there is no colour '{colour}'"
+            yield Diagnostic(located.where("colours", number), what, did_you_mean(colour, colours))
     for key, counter in located.value.counters.items():
         at = ("counters", key)
         if key in (EVERY, MARKERS):

@@ -52,7 +52,7 @@ class Ink(Model):
 
     note: str = ""
     every: Paint = Paint()
-    """All nine colours."""
+    """All colours."""
     colours: dict[Id, Paint] = {}
     """What one of them has otherwise."""
     sheet: SheetInks = SheetInks()

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field
 
 from generator.model.base import Id, Localized, Many, Model
 from generator.model.ink import Hex, Ink, Millimetres
+
+DRAWN_MARKS = ("none", "dots", "two_lines", "dashes", "backslashes", "ticks", "slashes", "crosses", "zigzag")
+"""The ground marks that need not be described: ``components/ground_marks.py`` draws them."""
+
+_X = Annotated[float, Field(ge=-3, le=3)]
+_Share = Annotated[float, Field(ge=0, le=1)]
+
+
+class GroundMark(Model):
+    """A mark of strokes that repeat along its band: from x, y to x, y, in mm about a middle and in shares of its depth."""
+
+    step_mm: Annotated[float, Field(ge=0.5, le=6)]
+    strokes: Many[Annotated[tuple[_X, _Share, _X, _Share], Field(strict=False)]] = Field(min_length=1, max_length=12)
+    width_mm: Annotated[float, Field(ge=0.1, le=1)] = 0.26
 
 
 class Colour(Model):
@@ -16,7 +30,8 @@ class Colour(Model):
     name: Localized
     ground: Hex
     ink: Hex
-    mark: Literal["dots", "two_lines", "dashes", "none", "backslashes", "ticks", "slashes", "crosses", "zigzag"]
+    mark: Id
+    """One of ``DRAWN_MARKS``, or of the palette's own."""
 
     frame: Hex = "#ffffff"
     frame_mm: Millimetres = 0.0
@@ -38,6 +53,8 @@ class Palette(Model):
     """``order`` is the order of the book, in which colours are given out."""
 
     colours: dict[Id, Colour]
+    marks: dict[Id, GroundMark] = {}
+    """Its own, besides ``DRAWN_MARKS``."""
     marker_frame_mm: Millimetres = Ink().marker_frame_mm
     """Markers have no colour, but for the line of ink that frames them."""
 
@@ -47,7 +64,5 @@ class Palette(Model):
 
     def printed(self, ink: Ink) -> Palette:
         """The palette in that ink."""
-        return Palette(
-            colours={colour_id: colour.printed(ink, colour_id) for colour_id, colour in self.colours.items()},
-            marker_frame_mm=ink.marker_frame_mm,
-        )
+        colours = {colour_id: colour.printed(ink, colour_id) for colour_id, colour in self.colours.items()}
+        return self.model_copy(update={"colours": colours, "marker_frame_mm": ink.marker_frame_mm})

@@ -52,9 +52,9 @@ MISTAKES = {
         swapped(("card: foot_48th, colour: red", "card: foot_48th, colour: green")),
         r"bad.yaml:41:\d+: two infantry units of this side are green \(the other stands at line 39\) \(H 1\)",
     ),
-    "a colour that is none of the nine": (
+    "a colour that there is not": (
         swapped(("card: foot_48th, colour: red", "card: foot_48th, colour: sky_blu")),
-        r"bad.yaml:41:\d+: colour 'sky_blu' is not one of the nine \(H 1\). Did you mean 'sky_blue'\?",
+        r"bad.yaml:41:\d+: there is no colour 'sky_blu'. Did you mean 'sky_blue'\?",
     ),
     "a third copy of a card that allows two": (
         swapped((RIFLES, "\n      ".join([RIFLES, "- {card: rifles_95th}", "- {card: rifles_95th}"]))),

@@ -1,4 +1,4 @@
-"""The nine colours and their marks: ink that reads, grounds that stay apart for every eye, marks that do in grey."""
+"""The colours and their marks: ink that reads, grounds that stay apart for every eye, marks that do in grey."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ from generator.drawing import Document, Page, Style
 from generator.drawing.box import Box
 from generator.drawing.shapes import rect
 from generator.loading.nations import load_palette
+from generator.loading.rulebook import load_rulebook
+from generator.model.palette import DRAWN_MARKS
 
-COLOURS = load_palette().colours
+COLOURS, MARKS = load_palette().colours, load_palette().marks
 PAIRS = list(combinations(COLOURS, 2))
 
 CLOSEST = 18.6
@@ -138,12 +140,22 @@ def test_in_grey_lightness_or_mark_tells_them_apart() -> None:
     assert len({colour.mark for colour in COLOURS.values()}) == len(COLOURS)
 
 
+def test_the_colours_of_the_book_come_first_in_its_order() -> None:
+    book = list(load_rulebook("capitan_hex").tables["counter_colours"].rows)
+    assert list(COLOURS)[: len(book)] == book
+
+
+@pytest.mark.parametrize("mark", DRAWN_MARKS)
+def test_each_mark_that_need_not_be_described_is_drawn(mark: str) -> None:
+    assert bool(ground_mark(mark, Box(0, 0, 15, 1.3), "#000000")) is (mark != "none")
+
+
 def mark_in_grey(mark: str, size_mm: float, dpi: int = 300) -> np.ndarray:
     """The mark of a full counter, black on paper, at its printed size: grey levels, 0 black to 1 white."""
     width = 15.0 * size_mm / 20
     items = (
         rect(0, 0, width + 2, 3.3, Style(fill="#ffffff")),
-        *ground_mark(mark, Box(1, 1, width, 1.3), "#000000"),
+        *ground_mark(MARKS.get(mark, mark), Box(1, 1, width, 1.3), "#000000"),
     )
     document = Document("mark", (Page(width + 2, 3.3, items),))
     (page,) = png_pages(pdf_bytes(document), dpi)

@@ -41,7 +41,7 @@ def configure(group: argparse._ArgumentGroup) -> None:
         help="how many in each colour: 4 for all, or by kind or entry of the set, infantry=6,hussar=2; 0,gun=1 for guns alone",
     )
     group.add_argument(
-        "--colours", metavar="LIST", type=list_of("colour", _colours), help="only these of the nine, with commas"
+        "--colours", metavar="LIST", type=list_of("colour", _colours), help="only these of the colours, with commas"
     )
     group.add_argument(
         "--size", dest="size_mm", metavar="MM", type=millimetres("size of a counter", 10, 60), help="of a counter (20)"

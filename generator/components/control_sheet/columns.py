@@ -66,7 +66,7 @@ def placed_columns(
 
     UserError, at the column, when one is too narrow for words.
     """
-    settings, own = layout.value.order_of_battle, [column for _, column in columns]
+    settings = layout.value.order_of_battle
     stats = tuple(_stats(settings, units, words))
     shown = [
         (i, column)
@@ -75,7 +75,10 @@ def placed_columns(
     ]
     gaps = [_gap(settings, one, two) for (_, one), (_, two) in pairwise(shown)]
     stats_mm = sum(stat.width_mm for stat in stats)
-    widths = _widths(layout.value, own, [column for _, column in shown], stats_mm, width_mm - sum(gaps), units)
+    # Empty columns have their shares too, which the widest gets.
+    shares = sum(column.share or 0.0 for _, column in columns)
+    room = width_mm - sum(gaps)
+    widths = _widths(layout.value, [column for _, column in shown], shares, stats_mm, room, units)
     pen, placed = 0.0, []
     for (i, column), wide, gap in zip(shown, widths, [*gaps, 0.0], strict=False):
         if wide < _LEAST_MM.get(column.show, 0.0) or pen + wide > width_mm + 0.01:
@@ -94,16 +97,15 @@ def placed_columns(
 
 def _widths(
     layout: ControlSheetLayout,
-    every: Sequence[ShownColumn],
     shown: Sequence[ShownColumn],
+    shares: float,
     stats_mm: float,
     width_mm: float,
     units: Sequence[Unit],
 ) -> list[float]:
-    """The width of each column shown, those of a share from what the others leave; the empty ones have theirs too."""
+    """The width of each column shown, those of a share from what the others leave."""
     fixed = [stats_mm if column.show == "stats" else column.width_mm or 0.0 for column in shown]
     taken = [(column.share or 0.0) * _used(column, layout, units) for column in shown]
-    shares = sum(column.share or 0.0 for column in every)
     wider = next((name for name in _WIDER if any(column.show == name for column in shown)), None)
     taken = [
         share + (shares - sum(taken) if column.show == wider else 0.0)

@@ -38,7 +38,7 @@ class HasCounterSets(Protocol):
     """A ruleset played with counters, which a club may print without a scenario."""
 
     def check_set(self, book: Rulebook, counter_set: Located[CounterSet]) -> list[Diagnostic]:
-        """What of a set the rules do not know: kinds of counter, colours, markers."""
+        """What of a set the rules do not know: kinds of counter, markers."""
         ...
 
     def counter_set(self, book: Rulebook, counter_set: CounterSet, nation: str) -> SetNeeds:

@@ -2,50 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import cast
 
-from generator.diagnostics import Diagnostic, Source, did_you_mean
+from generator.diagnostics import Diagnostic
 from generator.model.base import Located
+from generator.model.project import Project
 from generator.model.rulebook import Rulebook
-from generator.rulesets.capitan.model import CapitanCard, CapitanScenario
+from generator.rulesets.capitan.model import CapitanCard
 from generator.rulesets.capitan_hex.counters import colour_type
 from generator.rulesets.shared_checks import roster_of
 
-COLOURS = "counter_colours"
 
+def assign(project: Project, side: int) -> tuple[list[str], list[Diagnostic]]:
+    """A colour for each unit of a side, in roster order; a unit whose card is not there counts for nothing.
 
-def wrong_colours(
-    book: Rulebook, colours: Sequence[str | None], where: Callable[[int], Source]
-) -> Iterator[Diagnostic]:
-    """Colours that are none of the book's."""
-    known = list(book.tables[COLOURS].rows)
-    for index, colour in enumerate(colours):
-        if colour is not None and colour not in known:
-            what = f"colour '{colour}' is not one of the nine"
-            yield Diagnostic(where(index), what, did_you_mean(colour, known), clause=book.clauses["colours"])
-
-
-def assign(
-    book: Rulebook, scenario: Located[CapitanScenario], side: int, cards: Mapping[str, Located[CapitanCard]]
-) -> tuple[list[str], list[Diagnostic]]:
-    """A colour for each unit of a side, in roster order.
-
-    ``cards`` are those of the project; a unit whose card is not there counts for nothing. The given ones stand; each
-    other unit gets, of the colours free for its type, the one the side uses least, the first of the book among equals.
+    The given ones stand; each other unit gets, of the colours free for its type, the one the side uses least, the
+    first of the palette among equals.
     """
-    order, roster = list(book.tables[COLOURS].rows), roster_of(scenario, side)
-    given = [entry.value.colour for entry in roster]
-    problems = list(wrong_colours(book, given, lambda index: roster[index].where("colour")))
-    colours = [colour if colour in order else None for colour in given]
+    book, order, roster = project.rulebook, project.colours, roster_of(project.scenario, side)
+    cards = cast(Mapping[str, Located[CapitanCard]], project.cards)
+    colours = [entry.value.colour if entry.value.colour in order else None for entry in roster]
     types = [colour_type(cards[entry.value.card].value) if entry.value.card in cards else None for entry in roster]
-    problems += _clashes(book, roster, types, colours)
+    problems = list(_clashes(book, roster, types, colours))
     taken = set(zip(types, colours, strict=True))
     for index, type_ in enumerate(types):
         if colours[index] is not None or type_ is None:
             continue
         free = [colour for colour in order if (type_, colour) not in taken]
         if not free:
-            what = f"this is the tenth {type_} unit of the side, and there are {len(order)} colours"
+            what = f"this side has more {type_} units than the {len(order)} colours there are"
             remedy = "Move a unit to the other side's roster, merge two, or play with fewer."
             problems.append(Diagnostic(roster[index].where(), what, remedy, clause=book.clauses["colours"]))
         chosen = min(free or order, key=lambda colour: (colours.count(colour), order.index(colour)))

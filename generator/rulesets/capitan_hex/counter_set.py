@@ -16,7 +16,6 @@ from generator.model.base import Located
 from generator.model.counter_set import CounterSet, SetCounter
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import CounterDesign, CounterNeed, Derived, Input, MarkerNeed, SetNeeds, derived, input_from
-from generator.rulesets.capitan_hex.colours import COLOURS, wrong_colours
 from generator.rulesets.shared_checks import unknown
 
 FIGURES = "counter_figures"
@@ -24,7 +23,7 @@ FIGURES = "counter_figures"
 
 def needs(book: Rulebook, counter_set: CounterSet, nation: str) -> SetNeeds:
     """The counters of a nation, a colour after the other, and the markers. The set has been checked."""
-    colours = counter_set.colours or tuple(book.tables[COLOURS].rows)
+    colours = counter_set.colours or tuple(book.tables["counter_colours"].rows)
     entries = counter_set.of_nation(nation)
     counters = tuple(
         need
@@ -42,11 +41,11 @@ def needs(book: Rulebook, counter_set: CounterSet, nation: str) -> SetNeeds:
 
 
 def check(book: Rulebook, located: Located[CounterSet]) -> list[Diagnostic]:
-    """Kinds, colours and markers that the rules do not have, and counters that cannot be made as they are written."""
+    """Kinds and markers that the rules do not have, and counters that cannot be made as they are written."""
     counter_set, where = located.value, located.where
     kinds = list(book.tables[FIGURES].rows)
     markers = [key.removeprefix("marker.") for key in book.words["en"] if key.startswith("marker.")]
-    problems = list(wrong_colours(book, counter_set.colours, lambda index: where("colours", index)))
+    problems: list[Diagnostic] = []
     for key, entry in counter_set.counters.items():
         if entry.kind not in kinds:
             problems.append(unknown(where("counters", key, "kind"), "kind of counter", entry.kind, kinds))

@@ -11,7 +11,7 @@ from generator.model.base import Located
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.model.scenario import Board
-from generator.rulesets import counter_fit
+from generator.rulesets import counter_fit, shared_checks
 from generator.rulesets.api import Derived, Game, Input, MarkerNeed, SideInPlay, Unit, by_key, derived
 from generator.rulesets.capitan import checks
 from generator.rulesets.capitan import derive as base
@@ -41,11 +41,10 @@ def derive(project: Project) -> Game:
 def check(project: Project) -> list[Diagnostic]:
     """What the rules say of the cards and the rosters as they are written, and of the board."""
     scenario = cast(Located[CapitanScenario], project.scenario)
-    cards = cast("dict[str, Located[CapitanCard]]", project.cards)
-    book = project.rulebook
-    problems = [*checks.check(project, _odd_figures), *counter_fit.check(scenario, book.clauses["board"])]
+    board = counter_fit.check(scenario, project.rulebook.clauses["board"])
+    problems = [*checks.check(project, _odd_figures), *board, *shared_checks.colours(project)]
     for i in range(len(scenario.value.sides)):
-        problems.extend(colours.assign(book, scenario, i, cards)[1])
+        problems.extend(colours.assign(project, i)[1])
     return problems
 
 
@@ -67,9 +66,7 @@ def _odd_figures(book: Rulebook, card: CapitanCard, figures: int, where: Source)
 
 
 def _units_of(project: Project, index: int) -> Iterator[Unit]:
-    scenario = cast(Located[CapitanScenario], project.scenario)
-    given, _ = colours.assign(project.rulebook, scenario, index, cast("dict[str, Located[CapitanCard]]", project.cards))
-    left = iter(given)
+    left = iter(colours.assign(project, index)[0])
 
     def in_play(key: str, side: str, entry: CapitanRosterUnit, card: CapitanCard, where: Source) -> Unit:
         return in_counters(project.rulebook, base.unit(project.rulebook, key, side, entry, card, next(left), where))

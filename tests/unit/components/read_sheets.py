@@ -114,7 +114,7 @@ def renamed(unit: Unit, name: str) -> Unit:
 
 def from_afar(unit: Unit, origin: str) -> Unit:
     card, entry = unit.card.model_copy(update={"origin": origin}), replace(unit.entry, about=origin)
-    return replace(unit, card=card, details=(origin,), entry=entry)
+    return replace(unit, card=card, entry=entry, details=(origin,))
 
 
 def with_scenario(game: Game, **changed) -> Game:

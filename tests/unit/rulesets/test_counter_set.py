@@ -188,7 +188,6 @@ def test_what_is_wrong_in_a_file(tmp_path, old: str, new: str, message: str) -> 
     ("old", "new", "message"),
     [
         ("kind: infantry", "kind: infntry", "mine.yaml:3:30: there is no kind of counter 'infntry'. Did you mean 'infantry'?"),
-        ("counters:", "colours: [red, pink]\ncounters:", "mine.yaml:2:16: colour 'pink' is not one of the nine (H 1)."),
         ("routed: 2", "rowted: 2", "mine.yaml:4:11: there is no marker 'rowted'. Did you mean 'routed'?"),
         ("guard:", "gun:", "'gun' is the name of a kind of counter, and this is of the kind 'infantry'"),
         ("kind: infantry", "kind: gun, size: half", "there is no half gun (H 1)"),
