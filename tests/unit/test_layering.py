@@ -22,6 +22,7 @@ FORBIDDEN = {
     "model": (*DRAWING_SPINE, "loading", "rulesets", "components", "production", *COMMANDS),
     "loading": (*DRAWING_SPINE, "components", "production", *COMMANDS),
     "rulesets": (*DRAWING_SPINE, "loading", "components", "production", *COMMANDS),
+    "components/pieces": ("rulesets",),
     "production": (
         *COMMANDS,
         "rulesets.registry",

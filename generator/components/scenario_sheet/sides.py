@@ -8,8 +8,8 @@ from itertools import zip_longest
 
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol, counter_at
-from generator.components.expressions import number
-from generator.components.figures import stand_in_a_row
+from generator.components.pieces.expressions import number
+from generator.components.pieces.figures import stand_in_a_row
 from generator.components.scenario_sheet.parts import paragraphs, row_pitch, title, widened
 from generator.components.sentences import HALF, Formatter
 from generator.components.sheet_layout import head_of, scaled

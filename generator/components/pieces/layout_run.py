@@ -11,15 +11,15 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from generator.components.build_context import BuildContext
-from generator.components.entries import Entry, set_entries
-from generator.components.expressions import Namespace
-from generator.components.figures import stand_in_a_row
-from generator.components.ground_marks import STEP_MM, ground_mark
-from generator.components.layout_values import LEAST_PT, MAX_REPEATS, LayoutValues
-from generator.components.losses import LossGroup, losses
-from generator.components.pictures import place
-from generator.components.short_names import shorter
-from generator.components.shrinking import Shrunk
+from generator.components.pieces.entries import Entry, set_entries
+from generator.components.pieces.expressions import Namespace
+from generator.components.pieces.figures import stand_in_a_row
+from generator.components.pieces.ground_marks import STEP_MM, ground_mark
+from generator.components.pieces.layout_values import LEAST_PT, MAX_REPEATS, LayoutValues
+from generator.components.pieces.losses import LossGroup, losses
+from generator.components.pieces.pictures import place
+from generator.components.pieces.short_names import shorter
+from generator.components.pieces.shrinking import Shrunk
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.drawing import Affine, Group, Item, Style
 from generator.drawing.box import Box
@@ -31,7 +31,7 @@ from generator.model.palette import DRAWN_MARKS
 from generator.typesetting import draw_die
 
 if TYPE_CHECKING:
-    from generator.components.layout import CompiledLayout
+    from generator.components.pieces.layout import CompiledLayout
 
 MAX_DRAWN = 5_000
 """Elements drawn on one piece."""
