@@ -103,11 +103,7 @@ def _imposed(
     may_turn: bool,
     may_drop_heading: bool,
 ) -> list[Sheet]:
-    ways = [(paper, heading)]
-    if may_turn and paper.width_mm != paper.height_mm:
-        ways.append((paper.portrait() if paper.is_landscape else paper.landscape(), heading))
-    if may_drop_heading and heading.size != "none":
-        ways += [(turned, replace(heading, size="none")) for turned, _ in ways]
+    ways = _ways(paper, heading, may_turn, may_drop_heading)
     mark_mm = 0.0 if printing.crop_marks == "none" else MARK_LEAST_MM
     # A machine that is a little off in one direction makes all pieces alike when all stand alike.
     pieces_turn = printing.registration != "silhouette"
@@ -132,6 +128,16 @@ def _imposed(
         found = tuple(registration.centred(plan, chosen, turning) for plan in found)
     aside = registration.aside_mm(printing.registration)
     return [Sheet(chosen, head, name, *_sides(plan, chosen, head, turning, printing), plan, aside) for plan in found]
+
+
+def _ways(paper: Paper, heading: Heading, may_turn: bool, may_drop_heading: bool) -> list[tuple[Paper, Heading]]:
+    """The paper as it stands, then turned, then either without its heading, as far as that is allowed."""
+    ways = [(paper, heading)]
+    if may_turn and paper.width_mm != paper.height_mm:
+        ways.append((paper.portrait() if paper.is_landscape else paper.landscape(), heading))
+    if may_drop_heading and heading.size != "none":
+        ways += [(turned, replace(heading, size="none")) for turned, _ in ways]
+    return ways
 
 
 def _area(paper: Paper, heading: Heading, turning: SheetFlip, printing: Printing) -> Box:
