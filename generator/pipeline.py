@@ -38,7 +38,7 @@ def check(file: Path, languages: Sequence[str] = LANGUAGES) -> list[Diagnostic]:
     from generator.components import legibility
     from generator.components.board.layout import undrawable
     from generator.components.kit import Kit
-    from generator.loading.terrain import load_terrain
+    from generator.loading.boards import load_terrain
     from generator.production.set_up import set_up, words_in
 
     unprintable = legibility.unprintable(game)

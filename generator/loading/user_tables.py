@@ -165,11 +165,8 @@ class _Check:
         whole = self.document.where_key(*self.at, "rows")
         missing = [f"'{row}'" for row in self.blank.rows if row not in rows and row not in _ours(self.blank)]
         if missing:
-            what = (
-                f"the row {missing[0]} is missing"
-                if len(missing) == 1
-                else f"the rows {', '.join(missing)} are missing"
-            )
+            one = len(missing) == 1
+            what = f"the row {missing[0]} is missing" if one else f"the rows {', '.join(missing)} are missing"
             every = f"{next(iter(self.blank.rows))} to {next(reversed(self.blank.rows))}"
             yield Diagnostic(whole, what, f"Fill in every row, {every}.")
         lengths = {len(cells) for cells in rows.values()}
@@ -178,49 +175,57 @@ class _Check:
             what = f"the rows have {lengths.pop()} cells where there are the columns {', '.join(self.columns)}"
             yield Diagnostic(whole, what, "Say above them which columns yours has, 'columns: [...]'.")
         for row, cells in rows.items():
-            where = self.document.where_key(*self.at, "rows", row)
             if row not in self.blank.rows:
                 last = next(reversed(self.blank.rows))
                 remedy = f"Its rows are 1 to {last}." if last.isdigit() else did_you_mean(row, self.blank.rows)
+                where = self.document.where_key(*self.at, "rows", row)
                 yield Diagnostic(where, f"this table has no row '{row}'", remedy)
-                continue
-            if alike:
-                continue
-            if len(cells) != len(self.columns):
-                what = f"the row '{row}' has {len(cells)} cells where there are {len(self.columns)} columns"
-                yield Diagnostic(where, what, f"Give it a cell for each of {', '.join(self.columns)}.")
-            for index, (cell, column) in enumerate(zip(cells, self.columns, strict=False)):
-                wrong = self._cell(cell, row, column)
-                if wrong:
-                    yield Diagnostic(self.document.where(*self.at, "rows", row, index), *wrong)
+            elif not alike:
+                yield from self._row(row, cells)
+
+    def _row(self, row: str, cells: list[Cell]) -> Iterator[Diagnostic]:
+        at = (*self.at, "rows", row)
+        if len(cells) != len(self.columns):
+            what = f"the row '{row}' has {len(cells)} cells where there are {len(self.columns)} columns"
+            yield Diagnostic(
+                self.document.where_key(*at), what, f"Give it a cell for each of {', '.join(self.columns)}."
+            )
+        for index, (cell, column) in enumerate(zip(cells, self.columns, strict=False)):
+            wrong = self._cell(cell, row, column)
+            if wrong:
+                yield Diagnostic(self.document.where(*at, index), *wrong)
 
     def _cell(self, cell: Cell, row: str, column: str) -> tuple[str, str] | None:
+        """What is wrong with a cell, and what to do."""
         place = f"{row} / {column}"
         if cell is None or cell == "":
             nothing = ' Write "-" for no effect.' if "-" in self.fill.letters else ""
             return f"there is a hole at {place}", f"Fill in what your copy prints.{nothing}"
-        value, quoted = _plain(cell, self.blank), self._quoted(row, column)
-        if quoted is not None and value != quoted[0]:
-            return f"the rules quote {quoted[0]} at {place} ({quoted[1]}), not {cell}", "Look it up once more."
+        quoted = self._quoted(row, column)
         if quoted is not None:
-            return None
-        if self.fill.letters:
-            known = (*self.fill.letters, *self.own.letters)
-            if value not in known:
-                return (
-                    f"there is no result '{cell}'",
-                    f"Use {', '.join(known)}; or say what it means under 'letters: {{{cell}: …}}'.",
-                )
-        elif self.fill.numbers is not None:
-            if value in self.fill.or_words:
+            if _plain(cell, self.blank) == quoted[0]:
                 return None
-            least, most = self.fill.numbers
-            if isinstance(value, str) and value.lstrip("+-").isdigit():
-                return f"'{value}' is a text, and this table holds numbers", f"Write it without quotes: {int(value)}."
-            if type(value) is not int or not least <= value <= most:
-                either = "".join(f", nor '{word}'" for word in self.fill.or_words)
-                return f"'{cell}' is not a whole number from {least} to {most}{either}", "Write what your copy prints."
-        return None
+            return f"the rules quote {quoted[0]} at {place} ({quoted[1]}), not {cell}", "Look it up once more."
+        return self._letter(cell) if self.fill.letters else self._number(cell, self.fill.numbers)
+
+    def _letter(self, cell: Cell) -> tuple[str, str] | None:
+        known = (*self.fill.letters, *self.own.letters)
+        if _plain(cell, self.blank) in known:
+            return None
+        remedy = f"Use {', '.join(known)}; or say what it means under 'letters: {{{cell}: …}}'."
+        return f"there is no result '{cell}'", remedy
+
+    def _number(self, cell: Cell, limits: tuple[int, int] | None) -> tuple[str, str] | None:
+        value = _plain(cell, self.blank)
+        if limits is None or value in self.fill.or_words:
+            return None
+        if isinstance(value, str) and value.lstrip("+-").isdigit():
+            return f"'{value}' is a text, and this table holds numbers", f"Write it without quotes: {int(value)}."
+        least, most = limits
+        if type(value) is int and least <= value <= most:
+            return None
+        either = "".join(f", nor '{word}'" for word in self.fill.or_words)
+        return f"'{cell}' is not a whole number from {least} to {most}{either}", "Write what your copy prints."
 
     def _quoted(self, row: str, column: str) -> tuple[object, str] | None:
         """What the rules themselves print there, and where."""

@@ -122,10 +122,15 @@ def _leave_out(document: Document, errors: Iterable[Any]) -> bool:
         instead = [_Nothing({}, node.source)] if item["type"] == "model_type" and type(node) is Node else []
         cuts.append((document.node(*path[:-1]), path[-1], document.node(*path), instead))
     for holder, key, node, instead in cuts:
-        if isinstance(holder.value, list):
-            holder.value = [new for entry in holder.value for new in (instead if entry is node else [entry])]
-        else:
-            holder.value = {
-                name: new for name, old in holder.value.items() for new in (instead if name == key else [old])
-            }
+        _replace(holder, key, node, instead)
     return True
+
+
+def _replace(holder: Node, key: str | int, node: Node, instead: list[Node]) -> None:
+    """Puts one node or none in the place of another, which in a list may have moved up."""
+    if isinstance(holder.value, list):
+        holder.value = [new for entry in holder.value for new in (instead if entry is node else [entry])]
+    elif instead:
+        holder.value[key] = instead[0]
+    else:
+        holder.value.pop(key, None)

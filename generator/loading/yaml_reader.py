@@ -130,82 +130,11 @@ def read_bytes(content: bytes, file: str) -> Document:
 
 
 def _compose(text: str, file: str) -> Node | None:
-    """The tree of the only document in a text, built from events without recursion."""
-    stack: list[tuple[Node, str | None]] = []  # open containers, each with the key that waits for its value
-    anchors: dict[str, Node] = {}
-    root: Node | None = None
-    documents = nodes = 0
-
-    def place(node: Node, is_alias: bool = False) -> None:
-        nonlocal root
-        if not stack:
-            root = node
-            return
-        parent, key = stack[-1]
-        if isinstance(parent.value, list):
-            parent.value.append(node)
-            return
-        if key is None:
-            if isinstance(node.value, (dict, list)) or is_alias:
-                raise _at(node.source, "a key must be a word", "Write it as 'key: value'.")
-            name = node.value if isinstance(node.value, str) else _text_of(node.value)
-            if name in parent.keys:
-                raise _at(
-                    node.source,
-                    f"the key '{name}' stands here a second time (first at line {parent.keys[name].line})",
-                    "Keep one of the two.",
-                )
-            parent.keys[name] = node.source
-            stack[-1] = (parent, name)
-        else:
-            parent.value[key] = node
-            stack[-1] = (parent, None)
-
+    """The tree of the only document in a text."""
+    composer = _Composer(file)
     try:
         for event in yaml.parse(text, Loader=_Loader):
-            if isinstance(event, yaml.DocumentStartEvent):
-                documents += 1
-                if documents > 1:
-                    mark = event.start_mark
-                    raise _at(
-                        Source(file, mark.line + 1, mark.column + 1),
-                        "a second document starts here",
-                        "Keep one document a file.",
-                    )
-                continue
-            if not isinstance(event, yaml.NodeEvent | yaml.CollectionEndEvent):
-                continue
-            source = Source(file, event.start_mark.line + 1, event.start_mark.column + 1)
-            if isinstance(event, yaml.CollectionEndEvent):
-                stack.pop()
-                continue
-            nodes += 1
-            if nodes > MAX_NODES:
-                raise _at(source, f"more than {MAX_NODES} values in one file", "Split it into several.")
-            if isinstance(event, yaml.AliasEvent):
-                target = anchors.get(event.anchor)
-                if target is None:
-                    raise _at(source, f"'*{event.anchor}' names nothing", f"Mark a value with '&{event.anchor}'.")
-                if any(open_node is target for open_node, _ in stack):
-                    raise _at(source, f"'*{event.anchor}' stands inside itself", "Write the value out.")
-                place(target, is_alias=True)
-                continue
-            if event.tag is not None and event.tag != "!":
-                raise _at(source, f"the tag '{event.tag}' is not read", "Remove it.")
-            if isinstance(event, yaml.ScalarEvent):
-                plain = event.implicit[0] and not event.style
-                # A key is text however it looks: tables have rows named 1, 2 and 3.
-                is_key = bool(stack) and isinstance(stack[-1][0].value, dict) and stack[-1][1] is None
-                node = Node(_scalar(event.value) if plain and not is_key else event.value, source)
-            else:
-                node = Node({} if isinstance(event, yaml.MappingStartEvent) else [], source)
-            if event.anchor is not None:
-                anchors[event.anchor] = node
-            place(node)
-            if not isinstance(event, yaml.ScalarEvent):
-                if len(stack) >= MAX_DEPTH:
-                    raise _at(source, f"nested more than {MAX_DEPTH} deep", "Flatten the file.")
-                stack.append((node, None))
+            composer.take(event)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         source = Source(file, mark.line + 1, mark.column + 1) if mark else Source(file)
@@ -213,8 +142,92 @@ def _compose(text: str, file: str) -> Node | None:
         raise _at(
             source, f"this is not YAML: {problem}", "Check the indentation, the colons and the quotes here."
         ) from None
-    _bound_expansion(root)
-    return root
+    _bound_expansion(composer.root)
+    return composer.root
+
+
+class _Composer:
+    """Builds a tree from events, without recursion."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.root: Node | None = None
+        self.stack: list[tuple[Node, str | None]] = []
+        """Open containers, each with the key that waits for its value."""
+        self.anchors: dict[str, Node] = {}
+        self.documents = self.nodes = 0
+
+    def take(self, event: yaml.Event) -> None:
+        source = Source(self.file, event.start_mark.line + 1, event.start_mark.column + 1)
+        if isinstance(event, yaml.DocumentStartEvent):
+            self.documents += 1
+            if self.documents > 1:
+                raise _at(source, "a second document starts here", "Keep one document a file.")
+        elif isinstance(event, yaml.CollectionEndEvent):
+            self.stack.pop()
+        elif isinstance(event, yaml.NodeEvent):
+            self.nodes += 1
+            if self.nodes > MAX_NODES:
+                raise _at(source, f"more than {MAX_NODES} values in one file", "Split it into several.")
+            if isinstance(event, yaml.AliasEvent):
+                self.place(self.target(event.anchor, source), is_alias=True)
+            else:
+                self.add(event, source)
+
+    def add(self, event: yaml.NodeEvent, source: Source) -> None:
+        """A scalar, or a container that stays open until its end is met."""
+        if event.tag is not None and event.tag != "!":
+            raise _at(source, f"the tag '{event.tag}' is not read", "Remove it.")
+        if isinstance(event, yaml.ScalarEvent):
+            node = self.scalar(event, source)
+        else:
+            node = Node({} if isinstance(event, yaml.MappingStartEvent) else [], source)
+        if event.anchor is not None:
+            self.anchors[event.anchor] = node
+        self.place(node)
+        if isinstance(event, yaml.CollectionStartEvent):
+            if len(self.stack) >= MAX_DEPTH:
+                raise _at(source, f"nested more than {MAX_DEPTH} deep", "Flatten the file.")
+            self.stack.append((node, None))
+
+    def scalar(self, event: yaml.ScalarEvent, source: Source) -> Node:
+        plain = event.implicit[0] and not event.style
+        # A key is text however it looks: tables have rows named 1, 2 and 3.
+        is_key = bool(self.stack) and isinstance(self.stack[-1][0].value, dict) and self.stack[-1][1] is None
+        return Node(_scalar(event.value) if plain and not is_key else event.value, source)
+
+    def target(self, anchor: str, source: Source) -> Node:
+        target = self.anchors.get(anchor)
+        if target is None:
+            raise _at(source, f"'*{anchor}' names nothing", f"Mark a value with '&{anchor}'.")
+        if any(open_node is target for open_node, _ in self.stack):
+            raise _at(source, f"'*{anchor}' stands inside itself", "Write the value out.")
+        return target
+
+    def place(self, node: Node, is_alias: bool = False) -> None:
+        """Puts a node where the events have come to: into a list, or as a key or its value."""
+        if not self.stack:
+            self.root = node
+            return
+        parent, key = self.stack[-1]
+        if isinstance(parent.value, list):
+            parent.value.append(node)
+        elif key is None:
+            self.stack[-1] = (parent, self.key(parent, node, is_alias))
+        else:
+            parent.value[key] = node
+            self.stack[-1] = (parent, None)
+
+    def key(self, parent: Node, node: Node, is_alias: bool) -> str:
+        if isinstance(node.value, (dict, list)) or is_alias:
+            raise _at(node.source, "a key must be a word", "Write it as 'key: value'.")
+        name = node.value if isinstance(node.value, str) else _text_of(node.value)
+        if name in parent.keys:
+            first = parent.keys[name].line
+            what = f"the key '{name}' stands here a second time (first at line {first})"
+            raise _at(node.source, what, "Keep one of the two.")
+        parent.keys[name] = node.source
+        return name
 
 
 def _bound_expansion(root: Node | None) -> None:

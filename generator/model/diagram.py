@@ -75,14 +75,15 @@ class Diagram(Model):
         names = [figure.name for figure in self.figures if figure.name]
         if len(set(names)) < len(names):
             raise ValueError("two figures have one name. Give each a letter of its own")
-        for line in self.lines:
-            for name in line.between:
-                if name not in names:
-                    raise ValueError(f"a line runs to '{name}', who does not stand here. Use {', '.join(names)}")
+        stranger = next((name for line in self.lines for name in line.between if name not in names), None)
+        if stranger is not None:
+            raise ValueError(f"a line runs to '{stranger}', who does not stand here. Use {', '.join(names)}")
+        self._refuse_off_board()
+        return self
+
+    def _refuse_off_board(self) -> None:
         named = [at for figure in self.figures for at in (figure.at, figure.second) if at]
         named += [at for line in self.lines for at in (line.starts_at, line.stopped) if at]
         for at in named:
-            for cell in cells(at):
-                if not self.board.has(cell):
-                    raise ValueError(f"hex {at} lies off its {self.columns} columns and {self.rows} rows. Move it")
-        return self
+            if not all(map(self.board.has, cells(at))):
+                raise ValueError(f"hex {at} lies off its {self.columns} columns and {self.rows} rows. Move it")

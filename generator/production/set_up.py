@@ -13,14 +13,13 @@ from generator.components.pieces.art import ArtLibrary
 from generator.components.sheet_layout import type_sizes
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.loading.art import load_flags, load_symbols
+from generator.loading.boards import load_templates, load_terrain
 from generator.loading.die_cut import load_die_cut
 from generator.loading.layouts import load_layout
 from generator.loading.nations import load_palette
 from generator.loading.papers import load_paper
 from generator.loading.printers import find_printer
 from generator.loading.sheet_layouts import load_sheet_layout
-from generator.loading.templates import load_templates
-from generator.loading.terrain import load_terrain
 from generator.loading.words import load_words
 from generator.model.paper import Paper as PaperFile
 from generator.model.print_profile import PrintProfile

@@ -10,9 +10,9 @@ from typing import Any
 
 from generator import resources
 from generator.components.board.layout import WAYS
+from generator.loading.boards import load_terrain
 from generator.loading.nations import load_palette
 from generator.loading.rulebook import load_rulebook
-from generator.loading.terrain import load_terrain
 from generator.loading.yaml_reader import read
 from generator.model.board import Board
 from generator.model.scenario import Layouts

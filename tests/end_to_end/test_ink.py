@@ -22,9 +22,9 @@ from generator.components.kit import Kit
 from generator.components.sheet_kinds import KINDS
 from generator.drawing import Affine, Document, Group, Item, Page, Symbol, Use
 from generator.drawing.tones import luminance
+from generator.loading.boards import load_terrain
 from generator.loading.inks import ink_names, load_ink
 from generator.loading.nations import load_palette
-from generator.loading.terrain import load_terrain
 from generator.model.counter_set import altered
 from generator.production import rendering
 from generator.production.order import Order

@@ -16,7 +16,7 @@ from generator.drawing import Group, Path, Text
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.hexes import ORIGIN, Grid, Hex, distance
-from generator.loading.templates import load_templates
+from generator.loading.boards import load_templates
 from generator.loading.validate import validate
 from generator.loading.yaml_reader import read_bytes
 from generator.model.scenario import Board

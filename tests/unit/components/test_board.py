@@ -22,7 +22,7 @@ from generator.drawing import Affine, Document, Group, Page, Path, Text, Use
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
 from generator.hexes import DIRECTIONS, Hex, distance
-from generator.loading.terrain import load_terrain
+from generator.loading.boards import load_terrain
 from generator.model.board import Board, cells
 from generator.sheets import style
 from generator.sheets.pages import bind

@@ -17,7 +17,7 @@ from generator.diagnostics import UserError
 from generator.drawing import Group, Path, Text
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
-from generator.loading.templates import load_templates
+from generator.loading.boards import load_templates
 from generator.loading.validate import validate
 from generator.loading.yaml_reader import read_bytes
 from generator.model.table import Status
