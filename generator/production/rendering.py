@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.backends.cut_paths import cut_files
+from generator.backends.dxf import dxf
 from generator.backends.pdf import pdf_bytes
 from generator.backends.press import Press
 from generator.backends.svg import svg_pages
 from generator.components.inks import printed
+from generator.drawing.items import Document, Group
 from generator.loading.print_profiles import icc_profile
 from generator.model.print_profile import PrintProfile
 from generator.production.files import write_all
@@ -78,3 +80,17 @@ def write_documents(
         files.update(render(kind, document, order, settings))
     progress("writing")
     return write_all(folder, files, stale_globs(order))
+
+
+# What a machine cuts, as files of its own: of each page that has cut paths, these and its marks, and nothing else.
+
+
+def cut_files(document: Document, cut: str, marks: str) -> Iterator[tuple[int, Mapping[str, bytes]]]:
+    """The number of each page with something on the layer ``cut``, from 1, and its files by their format."""
+    for number, page in enumerate(document.pages, 1):
+        layers = [item for item in page.items if isinstance(item, Group) and item.layer in (cut, marks)]
+        if all(layer.layer != cut for layer in layers):
+            continue
+        bare = replace(page, items=tuple(layers))
+        (svg,) = svg_pages(replace(document, pages=(bare,)))
+        yield number, {"svg": svg, "dxf": dxf(bare, {cut: "CUT", marks: "MARKS"})}

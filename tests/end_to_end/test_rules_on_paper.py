@@ -11,7 +11,7 @@ import pytest
 
 from generator import pipeline
 from generator.components.reference_chart import chart as reference_chart
-from generator.components.reference_chart.choice import READ_ONCE, ranked
+from generator.components.reference_chart.chart import READ_ONCE, ranked
 from generator.components.sentences import Formatter
 from generator.production.order import Order
 from generator.production.set_up import set_up

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 
-from generator.components.build_context import BuildContext
+from generator.components.build_context import BuildContext, Words
 from generator.components.control_sheet.columns import placed_columns
-from generator.components.control_sheet.foot import Foot
+from generator.components.control_sheet.figure_boxes import BRACKET_MM
 from generator.components.control_sheet.marks import Marks
 from generator.components.control_sheet.paging import on_pages, overleaf
 from generator.components.control_sheet.rows import RowSetter
 from generator.components.control_sheet.sign import CounterSymbol
+from generator.components.pieces.expressions import number
+from generator.components.pieces.losses import LEFT_WHEN_REDUCED, bracket
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import holds, names_of, scaled
+from generator.drawing import Item, Text
 from generator.drawing.fonts import face
 from generator.model.base import Located
 from generator.model.control_sheet_layout import ControlSheetLayout
-from generator.rulesets.api import Game
-from generator.typesetting import Block, Grid, in_row, ruled, stack
+from generator.rulesets.api import Game, SideInPlay
+from generator.sheets import style
+from generator.typesetting import NOTHING, Block, Grid, air, flow, in_row, ruled, set_lines, stack, tick_box, width
 
 _HEAD, _HEAD_FOOT_MM = 5.6 / 6.6, 1.6
 """The line of heads down to its hairline, in mm for each point of its type; from its baseline to the hairline."""
@@ -104,3 +109,100 @@ class OrderOfBattle:
         heights = self._heights(rows, pitch_mm)
         body = [in_row(self._rows[i].cells, self._width, height) for i, height in zip(rows, heights, strict=True)]
         return stack((self._head, ruled(body, self._width), below))
+
+
+# The foot of the order of battle: the side's points against the other's, the legend, the small print.
+
+
+_TOTAL_BASE, _BALANCE_BELOW, _BALANCE_STEP, _NOTE_STEP = 6.6 / 15.0, 4.2 / 7.6, 3.2 / 7.5, 2.95 / 6.8
+"""To the total's baseline, from there to the next, and from line to line, in mm for each point of the type."""
+_LEGEND_TOP_MM, _LEGEND_AIR_MM, _NOTES_GAP_MM = 2.0, 1.3, 2.2
+_NOTES_FOOT_MM, _BALANCE_FOOT_MM = 1.2, 2.0
+"""Of the line that would follow, what is not kept free."""
+_SAMPLE_BRACKET_MM, _ENTRY_GAP_MM, _SAMPLE_GAP_MM = 9.0, 6.0, 1.5
+_TOTAL_GAP_MM, _SUM_GAP_MM, _BALANCE_GAP_MM = 4.0, 3.0, 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """What stands below the rule that closes the rows of a side."""
+
+    side: SideInPlay
+    words: Words
+    width_mm: float
+    layout: ControlSheetLayout
+
+    def block(self) -> Block:
+        totals = self._totals()
+        legend = self._legend() if self.layout.foot.legend else NOTHING
+        notes = self._notes() if self.layout.foot.notes else NOTHING
+        left = stack((air(_LEGEND_TOP_MM), legend, air(_NOTES_GAP_MM), notes))
+        height = max(left.height_mm - _NOTES_FOOT_MM, totals.height_mm - _BALANCE_FOOT_MM)
+        return Block(self.width_mm, height, (*totals.items, *left.items))
+
+    @property
+    def _left_mm(self) -> float:
+        return self.layout.foot.left_share * self.width_mm
+
+    # -- points, on the right --------------------------------------------------------------------------------
+
+    def _totals(self) -> Block:
+        """The total; before it its word, and the sums of figures, abilities and guns; below it the other side's."""
+        settings, right, say = self.layout.foot, self.width_mm, Formatter(self.words).line
+        base = scaled(_TOTAL_BASE, max(settings.total_pt, settings.word_pt, settings.sum_pt))
+        below = base + scaled(_BALANCE_BELOW, settings.balance_pt)
+        points = self.side.points
+        if points is None:
+            return Block(right, below)
+        total, word = number(points.total), self.words("control_sheet.total")
+        items: list[Item] = [Text(right, base, total, "sans-bold", settings.total_pt, style.INK, "end")]
+        pen = right - width(total, "sans-bold", settings.total_pt) - _TOTAL_GAP_MM
+        items.append(Text(pen, base, word, "serif-semibold", settings.word_pt, style.INK, "end"))
+        pen -= width(word, "serif-semibold", settings.word_pt) + _SUM_GAP_MM
+        added = " + ".join(map(say, points.parts))
+        items += set_lines(added, "sans", settings.sum_pt, pen - self._left_mm, style.SECONDARY).at(pen, base, "end")
+        room = right - self._left_mm - _BALANCE_GAP_MM
+        for line, font, fill in (
+            (points.allowed, "sans", style.SECONDARY),
+            (points.verdict, "sans-semibold", style.INK),
+        ):
+            if line is not None:
+                lines = set_lines(say(line), font, settings.balance_pt, room, fill)
+                items += lines.at(right, below, "end")
+                below += lines.rest_mm + scaled(_BALANCE_STEP, settings.balance_pt)
+        return Block(right, below, tuple(items))
+
+    # -- legend and small print, on the left -----------------------------------------------------------------
+
+    def _legend(self) -> Block:
+        groups = [group for unit in self.side.units for group in unit.figure_groups]
+        box, entries = self.layout.figures.box_mm, []
+        reduced = [group.reduced_by for group in groups if group.kept_when_reduced]
+        if reduced:
+            text = self.words("control_sheet.legend.reduced", clause=reduced[0])
+            entries.append(self._entry(text, box, tick_box(0, 0, box, LEFT_WHEN_REDUCED)))
+        if any(group.half_at for group in groups):
+            tie = bracket(0, (box - BRACKET_MM) / 2, _SAMPLE_BRACKET_MM, BRACKET_MM)
+            entries.append(self._entry(self.words("control_sheet.legend.counter"), _SAMPLE_BRACKET_MM, tie))
+        if any(group.on_sheet_only for group in groups):
+            kept = tick_box(0, 0, box, dashed=True)
+            entries.append(self._entry(self.words("control_sheet.legend.kept"), box, kept))
+        step = max((entry.height_mm for entry in entries), default=0.0)
+        return flow([replace(entry, height_mm=step) for entry in entries], self._left_mm, _ENTRY_GAP_MM)
+
+    def _entry(self, text: str, sample_mm: float, sample: Item) -> Block:
+        """A sample of what is drawn, and what it means."""
+        x = sample_mm + _SAMPLE_GAP_MM
+        line = set_lines(text, "sans", self.layout.foot.legend_pt, self._left_mm - x)
+        height = max(self.layout.figures.box_mm + _LEGEND_AIR_MM, line.height_mm)
+        return Block(x + line.width_mm, height, (sample, *line.about(x, self.layout.figures.box_mm / 2)))
+
+    def _notes(self) -> Block:
+        """Small print, each note from its first baseline."""
+        size_pt, items, pen = self.layout.foot.note_pt, [], 0.0
+        for line in self.side.notes:
+            text = Formatter(self.words).line(line)
+            note = set_lines(text, "sans", size_pt, self._left_mm, style.SECONDARY, prefer="wrap")
+            items += note.at(0, pen)
+            pen += note.rest_mm + scaled(_NOTE_STEP, size_pt)
+        return Block(self._left_mm, pen, tuple(items))

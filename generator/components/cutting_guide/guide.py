@@ -3,19 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from generator.components.cutting_guide.contents import contents
+from generator.components.box_count import BoxScope, Count
 from generator.components.cutting_guide.entry import entry, step
-from generator.components.cutting_guide.joints import joints_of
 from generator.components.cutting_guide.kinds import PrintedKind, printed_kinds
 from generator.components.cutting_guide.printing_table import printing
 from generator.components.cutting_guide.small_sheet import small_sheet
-from generator.components.cutting_guide.steps import counts_of, numbered, steps_of
-from generator.components.sheet_kind import KitView
+from generator.components.cutting_guide.steps import counts_of, joints_of, numbered, steps_of
+from generator.components.pieces.expressions import number
+from generator.components.sheet_kind import KitView, box_lines
+from generator.drawing.fonts import face
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import Sheet
-from generator.typesetting import WIDE_SPACE, Block, Run, beside, grey, pages, set_lines, stack, tightened, title, whole
+from generator.typesetting import (
+    WIDE_SPACE,
+    Block,
+    Column,
+    Grid,
+    Run,
+    beside,
+    grey,
+    pages,
+    set_lines,
+    stack,
+    tick_box,
+    tightened,
+    title,
+    whole,
+)
 
 _LEFT = 0.54
 """The share of the left column: words need more room than numbers."""
@@ -53,8 +70,8 @@ class _Guide:
     def sheets(self) -> Iterator[Sheet]:
         name = self._context.words("cutting_guide.name")
         found = self._pages()
-        for number, page in enumerate(found, 1):
-            label = name if len(found) == 1 else f"{name} {number}/{len(found)}"
+        for i, page in enumerate(found, 1):
+            label = name if len(found) == 1 else f"{name} {i}/{len(found)}"
             yield Sheet(self._paper, self._heading, label, (page.at(self._area.x, self._area.y + _TOP_MM),))
 
     def _pages(self) -> tuple[Block, ...]:
@@ -109,7 +126,7 @@ class _Guide:
         raise ValueError(f"the section '{key}' is one that nothing draws")
 
     def _cut(self, width_mm: float, drawing_mm: float) -> Block:
-        steps = [step(number, one.lead, one.text, width_mm) for number, one in enumerate(self._steps, 1)]
+        steps = [step(i, one.lead, one.text, width_mm) for i, one in enumerate(self._steps, 1)]
         words = stack([*steps, *self._counts(width_mm)], _STEP_GAP_MM)
         return stack([words, *self._drawing(width_mm, drawing_mm)], style.COLUMN_GAP_MM)
 
@@ -139,3 +156,45 @@ class _Guide:
         )
         caption = Block(width_mm, lines.height_mm, lines.below(width_mm / 2, 0.0, "middle"))
         yield stack([drawn, caption], style.SNUG_MM)
+
+
+# Of the guide: what should be in the box when all is cut, counted from the kit that is built.
+
+
+_ROW_MM, _BOX_MM = 5.2, 2.8
+_NUMBER_MM = 14.0
+"""The width of a column of numbers."""
+
+
+def counts(made: Sequence[PrintedKind], kit: KitView) -> list[Count]:
+    """A line for each kind of thing, with how many of it each wanted side has."""
+    box = BoxScope(kit.game, kit.context.words, kit.selection, bool(kit.duplex), kit.sheets)
+    return box_lines((one.kind for one in made), box, extras=True)
+
+
+# -- the list --------------------------------------------------------------------------------------------
+
+
+def contents(made: Sequence[PrintedKind], kit: KitView, width_mm: float) -> Block:
+    """The list, a box to tick before each line, a column a side and one for all."""
+    lines, wanted = counts(made, kit), kit.selection.chosen_sides(kit.game)
+    several = len(wanted) > 1 and any(len(line.sides) > 1 for line in lines)
+    names = [kit.context.words.say(side.side.name) for side in wanted] if several else []
+    names.append(kit.context.words("scenario_sheet.head.all"))
+    places = [width_mm - (len(names) - 1 - i) * _NUMBER_MM for i in range(len(names))]
+    columns = [Column(x, _NUMBER_MM - style.SNUG_MM, "end") for x in places]
+    columns[-1] = replace(columns[-1], font="sans-semibold")
+    text_mm = _BOX_MM + style.GAP_MM
+    name = Column(text_mm, width_mm)
+    grid = Grid(width_mm, (name, *columns), _ROW_MM)
+    head_mm = 2 * style.SNUG_MM + face("sans-medium").ascent_mm(style.HEAD_PT)
+    box = Block(_BOX_MM, _BOX_MM, (tick_box(style.BOX_MM / 2, 0, _BOX_MM),))
+    rows = [grid.head(("", *names), head_mm, style.HEAD_PT, style.SNUG_MM)]
+    for line in lines:
+        sides = [number(count) if count else None for count in line.sides] if several else []
+        room_mm = width_mm - text_mm - (len(sides) + 1) * _NUMBER_MM + style.GAP_MM
+        text = replace(name, width_mm=room_mm).set(line.text)
+        cells = (text, *(sides or [""] * (len(names) - 1)), number(line.total))
+        rule_mm = style.GROUP_RULE_MM if line is lines[-1] else style.HAIRLINE_MM
+        rows.append(grid.row(cells, rule_mm=rule_mm, drawn=box))
+    return stack(rows)

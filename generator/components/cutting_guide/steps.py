@@ -9,6 +9,7 @@ from generator.components.build_context import BuildContext
 from generator.components.cutting_guide.cuts import Segment
 from generator.components.cutting_guide.kinds import PrintedKind, counted, cuts_on
 from generator.components.pieces.expressions import number
+from generator.components.sheet_kind import KitView, Printed
 from generator.sheets import registration
 from generator.sheets.pages import Sheet
 from generator.sheets.plan import Placement
@@ -95,3 +96,21 @@ class _Steps:
 def _fronts(sheet: Sheet) -> tuple[Placement, ...]:
     assert sheet.plan is not None
     return sheet.plan.fronts
+
+
+# Of the guide: what is joined once it is cut.
+
+
+def joints_of(made: Sequence[PrintedKind], kit: KitView) -> Iterator[tuple[str, str]]:
+    """A few words in bold and what they are about, for each thing that comes in parts, what is tiled after the others."""
+    words = kit.context.words
+    printed = Printed(kit.game, kit.context, {one.kind.id: one.sheets for one in made})
+    kinds = sorted((one.kind for one in made), key=lambda kind: kind.box_place)
+    joints = dict.fromkeys(joint for kind in kinds for joint in kind.joints(printed))
+    how = words("cutting_guide.join.tiles")
+    for joint in sorted(joints, key=lambda joint: joint.in_tiles):
+        if joint.in_tiles:
+            yield joint.lead, f"{joint.text} {how}"
+            how = words("cutting_guide.join.alike")
+        else:
+            yield joint.lead, joint.text

@@ -10,9 +10,9 @@ import ezdxf
 import pytest
 from ezdxf.document import Drawing
 
-from generator.backends.cut_paths import cut_files
 from generator.backends.dxf import dxf
 from generator.drawing import Affine, Document, Group, Item, Page, Path, Style, Symbol, Use, shapes
+from generator.production.rendering import cut_files
 
 LINE = Style(stroke="#ff00ff", width_mm=0.1)
 LAYERS = {"Cut": "CUT", "Registration": "MARKS"}

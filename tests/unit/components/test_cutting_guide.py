@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator import pipeline
-from generator.components.cutting_guide.contents import counts
 from generator.components.cutting_guide.cuts import cuts_of
+from generator.components.cutting_guide.guide import counts
 from generator.components.cutting_guide.kinds import printed_kinds
 from generator.components.cutting_guide.steps import steps_of
 from generator.components.kit import Kit
