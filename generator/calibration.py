@@ -32,9 +32,9 @@ def print_test(paper_name: str, language: str, out: Path, printer_name: str = ""
         remedy = "Use a4 or letter: what a printer is off is the same on smaller paper."
         raise UserError([Diagnostic(Source("--paper"), what, remedy)])
     shift = back_shift(printer) if printer is not None else None
-    called = in_language(paper_file.name, language)
-    made = document(Words(language, load_words()[language]), paper, called, shift, printer_name)
-    (file,) = write_all(out, {f"{NAME}.pdf": pdf_bytes(made)})
+    words, label = Words(language, load_words()[language]), in_language(paper_file.name, language)
+    pages = document(words, paper, label, shift, printer_name)
+    (file,) = write_all(out, {f"{NAME}.pdf": pdf_bytes(pages)})
     return file
 
 

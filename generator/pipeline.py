@@ -1,8 +1,8 @@
-"""The whole program on one screen: load, derive, build, impose, render."""
+"""What the commands on a scenario do: examine, check, derive, build."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING
 from generator.diagnostics import Diagnostic, UserError
 from generator.loading.project import load_project
 from generator.model.base import LANGUAGES
-from generator.production.order import Order, PrintSettings
+from generator.production.order import Order
 from generator.rulesets.api import Game
 
 if TYPE_CHECKING:
     # The drawing spine is imported by the steps that draw: `check`, `explain` and `tables` never pay for it.
     from generator.components.build_context import BuildContext
-    from generator.components.shrinking import Shrinking
-    from generator.drawing import Document
+    from generator.components.pieces.shrinking import Shrinking
 
 
 def examine(file: Path) -> tuple[Game | None, list[Diagnostic]]:
@@ -37,7 +36,7 @@ def check(file: Path, languages: Sequence[str] = LANGUAGES) -> list[Diagnostic]:
     if game is None or any(problem.is_error for problem in problems):
         return problems
     from generator.components import legibility
-    from generator.components.board import undrawable
+    from generator.components.board.layout import undrawable
     from generator.components.kit import Kit
     from generator.loading.boards import load_terrain
     from generator.production.set_up import set_up, words_in
@@ -102,22 +101,3 @@ def build(
     on_shrunk(kit.context.shrinking)
     progress("writing")
     return game, write_all(folder, files, left_over(order))
-
-
-def press(
-    documents: Iterable[tuple[str, Document]],
-    folder: Path,
-    order: Order,
-    settings: PrintSettings,
-    progress: Callable[[str], None],
-) -> list[Path]:
-    """Documents as files in a folder, all of them or none."""
-    from generator.production.files import write_all
-    from generator.production.rendering import render, stale_globs
-
-    files: dict[str, bytes] = {}
-    for kind, document in documents:
-        progress(f"rendering {kind}")
-        files.update(render(kind, document, order, settings))
-    progress("writing")
-    return write_all(folder, files, stale_globs(order))

@@ -54,10 +54,7 @@ def parser(wanted: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
 
 def run(argv: Sequence[str]) -> int:
     """Runs one command line; gives its exit status."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            # A terminal that cannot show a letter gets it written out, rather than nothing at all.
-            stream.reconfigure(errors="backslashreplace")
+    _show_every_letter()
     words = [word for word in argv if not word.startswith("-")]
     if words and words[0] not in COMMANDS:
         print(f"fichas: there is no command '{words[0]}'. {did_you_mean(words[0], COMMANDS)}", file=sys.stderr)
@@ -85,6 +82,13 @@ def run(argv: Sequence[str]) -> int:
         return WRONG_INPUT
     except Exception as fault:
         return _fault(fault)
+
+
+def _show_every_letter() -> None:
+    """A terminal that cannot show a letter gets it written out, rather than nothing at all."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _fault(fault: Exception) -> int:

@@ -53,25 +53,26 @@ def _unknown(kind: str, name: str, known: list[str]) -> UserError:
 
 def _as_text(book: Rulebook, name: str, table: Table) -> str:
     """A table in columns, its source in the head and its notes below."""
-    lines = [f"{name}  ({book.cite(table.source)}, {table.unit}, {table.status})", *_in_columns(table)]
+    lines = [f"{name}  ({book.cite(table.source)}, {table.unit}, {table.status})", *_grid(table)]
     if table.fill:
         lines.append(f"  {BLANK} is blank, to be filled in from your own copy: {_fillable(table.fill)}.")
     if table.note:
         lines.append(f"  Note: {table.note}")
     for place, special in table.exceptions.items():
-        clause = book.cite(special.source) if special.source else ""
-        differs = (special.status, clause, special.unit, special.note)
-        lines.append(f"  {place}: {'; '.join(str(one) for one in differs if one)}")
+        source = book.cite(special.source) if special.source else ""
+        parts = (str(special.status or ""), source, special.unit or "", special.note or "")
+        lines.append(f"  {place}: {'; '.join(filter(None, parts))}")
     return "\n".join(lines)
 
 
-def _in_columns(table: Table) -> Iterator[str]:
+def _grid(table: Table) -> Iterator[str]:
+    """The rows, each column as wide as its widest cell."""
     nothing = BLANK if table.fill else "–"
     grid = [["", *table.columns]]
     grid += ([row, *(nothing if cell is None else _cell(cell) for cell in cells)] for row, cells in table.rows.items())
     widths = [max(len(row[i]) for row in grid) for i in range(len(grid[0]))]
-    for name, *cells in grid:
-        line = [name.ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True))]
+    for row in grid:
+        line = [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]
         yield "  " + "  ".join(line).rstrip()
 
 

@@ -1,8 +1,16 @@
-"""A line of the list of what lies in the box: the scenario sheet and the cutting guide both print one."""
+"""The list of what lies in the box: the scenario sheet counts a game for it, the cutting guide the kit that is built."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from generator.components.build_context import Words
+    from generator.components.selection import Selection
+    from generator.rulesets.api import CounterNeed, Game, MarkerNeed, SideInPlay
+    from generator.sheets.pages import Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,3 +24,27 @@ class Count:
     @property
     def total(self) -> int:
         return sum(self.sides) + self.shared
+
+
+@dataclass(frozen=True, slots=True)
+class BoxScope:
+    """What is counted: a game, or as much of it as is wanted."""
+
+    game: Game
+    words: Words
+    selection: Selection
+    has_backs: bool
+    sheets: Callable[[str], Sequence[Sheet]]
+    """The sheets of a kind in the kit, by its id."""
+
+    @property
+    def sides(self) -> tuple[SideInPlay, ...]:
+        return self.selection.chosen_sides(self.game)
+
+    def by_side(self, text: str, count: Callable[[SideInPlay], int]) -> Count:
+        """A line of pieces, so many of each side in one copy."""
+        return Count(text, tuple(self.selection.copies * count(side) for side in self.sides))
+
+    def is_cut(self, need: CounterNeed | MarkerNeed) -> bool:
+        """Whether a piece is printed: some only where there are no backs."""
+        return not (self.has_backs and need.single_sided_only)

@@ -7,12 +7,12 @@ of a set, printed without a scenario, has ``unit.key``, ``unit.kind`` and ``unit
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.components.build_context import BuildContext, Words
-from generator.components.expressions import Namespace, bags
-from generator.components.losses import LossGroup
+from generator.components.pieces.expressions import Namespace, bags
+from generator.components.pieces.losses import LossGroup
 from generator.components.sentences import Formatter
 from generator.model.base import LANGUAGES, Model
 from generator.model.counter_set import SetCounter
@@ -38,7 +38,7 @@ def unit_names(game: Game, unit: Unit, context: BuildContext) -> dict[str, Any]:
                 "name": words.say(unit.name),
                 "abilities": list(_abilities(unit, say)),
                 "entries": list(_entries(unit, say)),
-                "losses": _losses(unit, words),
+                "losses": loss_groups(unit, words),
                 "emblem": list(unit.emblem),
                 "groups": [
                     Namespace({"figures": group.figures, "label": " · ".join(map(words, group.label))})
@@ -126,8 +126,7 @@ def _plain(value: Any, words: Words) -> Any:
 
 def _abilities(unit: Unit, say: Formatter) -> Iterator[Namespace]:
     """Those picked."""
-    offered = {ability.id: ability for ability in unit.menu}
-    for ability in (offered[name] for name in unit.abilities):
+    for ability in unit.picked:
         effect = say.line(ability.effect)
         yield Namespace({"id": ability.id, "name": say.words(ability.name), "points": ability.points, "effect": effect})
 
@@ -146,13 +145,14 @@ def _limits(ability: Ability, say: Formatter) -> Iterator[str]:
         yield f"{limit[:1].upper()}{limit[1:]}."
 
 
-def _losses(unit: Unit, words: Words) -> list[LossGroup]:
-    """The boxes of a losses track, group by group."""
+def loss_groups(unit: Unit, words: Words) -> list[LossGroup]:
+    """The figures of a unit. A group is called as the card has it, else by the roles that share it."""
+    emblem = unit.emblem[-1] if unit.emblem else ""
     return [
         LossGroup(
             group.figures,
-            "" if group.on_sheet_only else _joined([words(key) for key in group.label], words),
-            group.symbol or unit.emblem[-1],
+            "" if group.on_sheet_only else words.say(group.name) if group.name else _joined(group.label, words),
+            group.symbol or emblem,
             group.kept_when_reduced,
             group.half_at,
             on_counter=group.on_counter,
@@ -162,7 +162,8 @@ def _losses(unit: Unit, words: Words) -> list[LossGroup]:
     ]
 
 
-def _joined(roles: list[str], words: Words) -> str:
+def _joined(label: Sequence[str], words: Words) -> str:
     """Roles that share their figures: ``Escort and scouts``."""
-    roles = [roles[0], *(role[:1].lower() + role[1:] for role in roles[1:])]
-    return roles[0] if len(roles) == 1 else words("unit_card.and", first=", ".join(roles[:-1]), last=roles[-1])
+    first, *others = map(words, label)
+    roles = [first, *(role[:1].lower() + role[1:] for role in others)]
+    return words("unit_card.and", first=", ".join(roles[:-1]), last=roles[-1]) if others else first

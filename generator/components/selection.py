@@ -11,6 +11,7 @@ from typing import TypeVar
 from generator.drawing import Symbol
 from generator.drawing.dump import dump
 from generator.drawing.items import Item
+from generator.rulesets.api import Game, SideInPlay, Unit
 from generator.sheets.pages import Sheet
 from generator.sheets.plan import Piece
 
@@ -37,6 +38,14 @@ class Selection:
 
     def takes_unit(self, side: str, unit: str) -> bool:
         return self.takes_whole(side) or unit in self.units
+
+    def chosen_sides(self, game: Game) -> tuple[SideInPlay, ...]:
+        """Those of which anything is wanted."""
+        return tuple(side for side in game.sides if self.takes_side(side.side.id))
+
+    def chosen_units(self, side: SideInPlay) -> tuple[Unit, ...]:
+        """Those of a side that are wanted."""
+        return tuple(unit for unit in side.units if self.takes_unit(side.side.id, unit.key))
 
     def copied(self, pieces: Iterable[Piece]) -> Iterator[Piece]:
         return (replace(piece, quantity=piece.quantity * self.copies) for piece in pieces)

@@ -1,26 +1,20 @@
-"""What the rulesets hand over as word keys, numbers and forms, said in one language."""
+"""What the rulesets hand over as word keys, numbers and forms, in the words of one language."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from generator.components.build_context import Words
-from generator.components.expressions import number, signed
-from generator.model.rulebook import Rulebook
+from generator.components.pieces.expressions import number, signed
 from generator.rulesets.api import Cell, Line, die_name
-from generator.rulesets.reading import sentence
+from generator.typesetting import superior
 
 HALF = "½"
 
 
-def format_line(book: Rulebook, key: str, words: Words) -> str:
-    """A sentence of the ruleset, the cells it names filled in."""
-    return Formatter(words).line(sentence(book, key))
-
-
 class Formatter:
-    """Says lines and cells in one language."""
+    """Lines, cells and whatever else fills a sentence, as text."""
 
     def __init__(self, words: Words) -> None:
         self.words = words
@@ -36,41 +30,65 @@ class Formatter:
         return value if value is None or isinstance(value, int | float) else self.part(value)
 
     def part(self, value: Any) -> str:
-        """What fills a part of a sentence."""
+        """What fills a part of a sentence; of several values each stands once, with commas between."""
         if isinstance(value, Line):
             return self.line(value)
         if isinstance(value, Cell):
-            return self._cell(value)
+            return self.cell(value)
         if isinstance(value, Mapping):
             return self.words.say(value)
         if isinstance(value, tuple):
             return ", ".join(dict.fromkeys(map(self.part, value)))
         return HALF if value == 0.5 else self.number(value) if isinstance(value, int | float) else str(value)
 
-    def _cell(self, value: Cell) -> str:
-        match value.form:
+    def cell(self, cell: Cell) -> str:
+        match cell.form:
             case "hexes":
-                return self.words(f"reference_chart.hex_{'one' if value.value == 1 else 'many'}", n=value.value)
+                return self.words(f"reference_chart.hex_{'one' if cell.value == 1 else 'many'}", n=cell.value)
             case "cm":
-                return self.words("reference_chart.cm", n=value.value)
+                return self.words("reference_chart.cm", n=cell.value)
             case "signed":
-                return signed(value.value)
+                return signed(cell.value)
             case "roll":
-                return f"{value.value}+"
+                return f"{cell.value}+"
             case "die":
-                return self.words(die_name(value.value))
+                return self.words(die_name(cell.value))
             case "dice":
-                count, sides = value.value
+                count, sides = cell.value
                 return f"{count}{self.words(die_name(sides))}"
             case "word" | "letter":
-                return self.words(value.value)
+                return self.words(cell.value)
             case "small":
-                return self.words(value.value).lower()
+                return self.words(cell.value).lower()
             case "counters":
-                full, half = value.value
+                full, half = cell.value
                 return f"{full or ''}{HALF * half}" if full or half else "–"
-        return self.part(value.value)
+        return self.part(cell.value)
 
     def number(self, value: float) -> str:
         """A number with the decimal mark of the language."""
         return self.words.number(number(value))
+
+
+class Notes:
+    """Footnotes: numbered as they are met, each once."""
+
+    def __init__(self, first: int = 1, *, are_printed: bool = True) -> None:
+        self._first, self._are_printed = first, are_printed
+        self._keys: list[str] = []
+
+    def mark(self, keys: Sequence[str]) -> str:
+        """The superior figures for footnotes; none where footnotes are not printed."""
+        if not self._are_printed:
+            return ""
+        self._keys += [key for key in dict.fromkeys(keys) if key not in self._keys]
+        # A thin space keeps 1 and 2 from reading as 12.
+        return "\u2009".join(superior(self._first + self._keys.index(key)) for key in dict.fromkeys(keys))
+
+    @property
+    def next(self) -> int:
+        return self._first + len(self._keys)
+
+    def texts(self, text: Callable[[str], str]) -> tuple[tuple[int, str], ...]:
+        """The number of each, and the ``text`` of its key."""
+        return tuple((self._first + place, text(key)) for place, key in enumerate(self._keys))

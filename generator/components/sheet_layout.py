@@ -8,7 +8,8 @@ from typing import Any
 
 from generator import resources
 from generator.components.build_context import BuildContext, Words
-from generator.components.expressions import Expression, Namespace
+from generator.components.piece_kinds import COUNTERS, UNIT_CARDS
+from generator.components.pieces.expressions import Expression, Namespace
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import IDENTITY, Affine, Group, Item, Text
 from generator.drawing.bounds import bounds, text_box
@@ -27,7 +28,7 @@ _TOUCH_MM, _SLACK_MM = 0.05, 0.36
 """Texts share so little without touching to the eye; half a rule may stand over the edge of the area."""
 MOST_NAMED = 6
 """Settings that a message names."""
-WITHOUT_SHEETS = "--only counters,unit_cards"
+WITHOUT_SHEETS = f"--only {COUNTERS.id},{UNIT_CARDS.id}"
 """What of a kit small paper holds."""
 
 

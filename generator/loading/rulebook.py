@@ -76,7 +76,7 @@ def _quantities(
     document = read(path) if path.exists() else None
     for key in _mapping(document) if document else ():
         quantity = declared[key] = validate(document.part(key), Quantity)
-        problems += _of_no_work(quantity.clauses, works, document.where(key, "clauses"))
+        problems += _unknown_letters(quantity.clauses, works, document.where(key, "clauses"))
         if quantity.table and quantity.table not in tables:
             what, remedy = f"no table is called '{quantity.table}'", did_you_mean(quantity.table, tables)
             problems.append(Diagnostic(document.where(key, "table"), what, remedy))
@@ -90,13 +90,13 @@ def _clauses(path: Path, base: Rulebook | None, works: Mapping[str, Work]) -> di
     document = read(path) if path.exists() else None
     for name, clause in validate(document, ClauseFile).clauses.items() if document else ():
         clauses[name] = clause
-        problems += _of_no_work((clause,), works, document.where("clauses", name))
+        problems += _unknown_letters((clause,), works, document.where("clauses", name))
     if problems:
         raise UserError(problems)
     return clauses
 
 
-def _of_no_work(clauses: Iterable[str], works: Mapping[str, Work], where: Source) -> Iterator[Diagnostic]:
+def _unknown_letters(clauses: Iterable[str], works: Mapping[str, Work], where: Source) -> Iterator[Diagnostic]:
     letters = [work.letter for work in works.values()]
     for clause in clauses:
         if (letter := clause.split()[0]) not in letters:

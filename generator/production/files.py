@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from generator.diagnostics import Diagnostic, Source, UserError
@@ -18,46 +18,48 @@ def write_all(folder: Path, files: Mapping[str, bytes], stale_globs: Iterable[st
     folder holds: files of an earlier build that match and are not made any more go. UserError when the folder
     refuses.
     """
-    with contextlib.ExitStack() as on_failure:
-        try:
-            made = [
-                (_beside(folder, folder / name, content, on_failure), folder / name) for name, content in files.items()
-            ]
-            for beside, target in made:
-                beside.replace(target)
-        except OSError as error:
-            what = f"the kit cannot be written here: {error.strerror or error}"
-            remedy = "Choose another folder with --out, or make room and rights in this one."
-            raise UserError([Diagnostic(Source(str(folder)), what, remedy)]) from None
-        on_failure.pop_all()
-    written = [target for _, target in made]
-    for old in {old for pattern in stale_globs for old in folder.glob(pattern)} - {*written}:
-        if old.is_file():
-            old.unlink()
-            _remove_folder(old.parent)
-    return written
+    written: list[tuple[Path, Path]] = []
+    made_folders: list[Path] = []
+    try:
+        for name, content in files.items():
+            target = folder / name
+            if target.is_dir() and not target.is_symlink():
+                raise OSError(f"there is a folder called '{target.name}' where a file should go")
+            made_folders += _make_folders(folder, target.parent)
+            handle, beside = tempfile.mkstemp(dir=target.parent, prefix=".", suffix=".part")
+            written.append((Path(beside), target))
+            with os.fdopen(handle, "wb") as file:
+                file.write(content)
+            os.chmod(beside, 0o666 & ~_umask())
+        for beside, target in written:
+            beside.replace(target)
+    except OSError as error:
+        _take_back((beside for beside, _ in written), reversed(made_folders))
+        what = f"the kit cannot be written here: {error.strerror or error}"
+        remedy = "Choose another folder with --out, or make room and rights in this one."
+        raise UserError([Diagnostic(Source(str(folder)), what, remedy)]) from None
+    made = [target for _, target in written]
+    for old in (old for pattern in stale_globs for old in folder.glob(pattern)):
+        if old not in made and old.is_file():
+            _take_back([old], [old.parent])
+    return made
 
 
-def _beside(folder: Path, target: Path, content: bytes, on_failure: contextlib.ExitStack) -> Path:
-    """Writes a file under another name beside its place. OSError when it cannot be."""
-    if target.is_dir() and not target.is_symlink():
-        raise OSError(f"there is a folder called '{target.name}' where a file should go")
-    for parent in (folder, target.parent):
-        if not parent.exists():
-            parent.mkdir(parents=True)
-            on_failure.callback(_remove_folder, parent)
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=".", suffix=".part")
-    on_failure.callback(Path(name).unlink, missing_ok=True)
-    with os.fdopen(handle, "wb") as file:
-        file.write(content)
-    os.chmod(name, 0o666 & ~_umask())
-    return Path(name)
+def _make_folders(*folders: Path) -> Iterator[Path]:
+    """Makes those there are not, and gives them."""
+    for folder in folders:
+        if not folder.exists():
+            folder.mkdir(parents=True)
+            yield folder
 
 
-def _remove_folder(folder: Path) -> None:
-    """One that still holds something stays."""
-    with contextlib.suppress(OSError):
-        folder.rmdir()
+def _take_back(files: Iterable[Path], folders: Iterable[Path]) -> None:
+    """Removes files, and those folders that are empty then."""
+    for file in files:
+        file.unlink(missing_ok=True)
+    for folder in folders:
+        with contextlib.suppress(OSError):
+            folder.rmdir()
 
 
 def _umask() -> int:

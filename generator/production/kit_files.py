@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from generator.components.die_cut import refuse_misfits
+from generator.components import sheet_kinds
 from generator.components.inks import printed
 from generator.components.kit import Kit
+from generator.components.pieces.die_cut import nothing_for_labels, refuse_misfits
 from generator.components.selection import Selection
-from generator.components.sheet_kinds import CUT_OUT, KINDS, ON_REQUEST
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.drawing import Document
 from generator.production import manifest
@@ -19,7 +19,6 @@ from generator.production.order import (
     CUT,
     CUT_FORMATS,
     FORMATS,
-    GUIDE,
     PIECE_FORMATS,
     PIECES,
     WHOLE,
@@ -64,7 +63,7 @@ def kit_files(
         if before is not None:
             new = _rendered(kind, kit.bound(kit.new(kind, before), kind), order, settings)
             files.update((f"{CHANGED}/{name}", data) for name, data in new)
-        if order.pieces and kind in CUT_OUT:
+        if order.pieces and sheet_kinds.BY_ID[kind].cut:
             files.update(_by_itself(kit, kind, order, settings))
     if not any(made.values()):
         raise _nothing(kit, order)
@@ -97,7 +96,7 @@ def _by_itself(kit: Kit, kind: str, order: Order, settings: PrintSettings) -> It
 def left_over(order: Order) -> Iterator[str]:
     """What an earlier build may have made besides, and a later one may not."""
     yield from stale_globs(order)
-    for kind in KINDS + ON_REQUEST:
+    for kind in sheet_kinds.BY_ID:
         yield f"{CHANGED}/{kind}.pdf"
         yield from (f"{CHANGED}/{name}/{kind}-[0-9][0-9].{name}" for name in FORMATS)
         yield from (f"{CHANGED}/{CUT}/{kind}-[0-9][0-9].{name}" for name in CUT_FORMATS)
@@ -122,7 +121,7 @@ def selection(game: Game, order: Order) -> Selection:
             found.add(name if name in units else keys[0])
             continue
         what = f"there is no kind of sheet, no side and no unit '{name}'"
-        remedy = did_you_mean(name, [*KINDS, *ON_REQUEST, *sorted(sides), *sorted(short)])
+        remedy = did_you_mean(name, [*sheet_kinds.BY_ID, *sorted(sides), *sorted(short)])
         if keys:
             what, remedy = f"more than one side has a unit '{name}'", f"Say which: {' or '.join(sorted(keys))}."
         wrong.append(Diagnostic(Source("--only"), what, remedy))
@@ -133,28 +132,36 @@ def selection(game: Game, order: Order) -> Selection:
 
 def _kinds(wanted: Selection) -> tuple[str, ...]:
     """The kinds of sheets of what is wanted, where none are named."""
-    if wanted.sides:
-        return ("counters", "unit_cards", "control_sheets")
-    return ("counters", "unit_cards") if wanted.units else KINDS
+    parts = ("side", "unit") if wanted.sides else ("unit",) if wanted.units else ("game", "side", "unit")
+    return tuple(kind for kind in sheet_kinds.KINDS if sheet_kinds.BY_ID[kind].made_for in parts)
 
 
 def guided(kinds: tuple[str, ...]) -> tuple[str, ...]:
     """The kinds a cutting guide speaks of: those made beside it, or the usual ones where it is made alone."""
-    return tuple(kind for kind in kinds if kind != GUIDE) or tuple(kind for kind in KINDS if kind != GUIDE)
+
+    def described(some: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(kind for kind in some if sheet_kinds.BY_ID[kind].material)
+
+    return described(kinds) or described(sheet_kinds.KINDS)
 
 
 def _nothing(kit: Kit, order: Order) -> UserError:
     """Of all that is asked for the game has nothing: centimetres need no counters, hexes no measuring strips."""
     what = f"'{kit.game.project.name}' has no {' and no '.join(order.only)}"
-    there = ", ".join(kind for kind in KINDS if kind not in order.only and kit.sheets(kind))
+    there = ", ".join(kind for kind in sheet_kinds.KINDS if kind not in order.only and kit.sheets(kind))
     return UserError([Diagnostic(Source("--only"), what, f"There are {there}.")])
 
 
 def _refuse_misfits(kit: Kit, order: Order) -> None:
-    if kit.context.printing.die_cut is None:
+    """UserError when the kit is printed on labels, and none of its pieces fits them."""
+    die = kit.context.printing.die_cut
+    if die is None:
         return
-    asked = {kind for kind in order.only if kind in kit.game.pieces and any(kit.pieces(kind).values())}
-    cut = kit.cut if "counters" in asked else None
-    card = kit.layout("unit_card") if "unit_cards" in asked else None
+    blanks = {kind.id: kind.cut.blank for kind in sheet_kinds.BY_ID.values() if kind.cut and kind.cut.blank}
+    asked = [kind for kind in order.only if kind in blanks and kind in kit.game.pieces]
+    # "unit_cards" are cards.
+    offered = {kind.rpartition("_")[2]: blanks[kind](kit) for kind in asked if any(kit.pieces(kind).values())}
+    if not offered:
+        raise nothing_for_labels(die, tuple(blanks))
     where = kit.game.project.scenario.where("counters", "size_mm")
-    refuse_misfits(kit.context.printing.die_cut, where, "counters: {{size_mm: {size}}}", cut, card)
+    refuse_misfits(die, where, "counters: {{size_mm: {size}}}", offered)

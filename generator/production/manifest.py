@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator import __version__
+from generator.components import sheet_kinds
 from generator.components.selection import Printed, shows, shows_sheet
-from generator.components.sheet_kinds import CUT_OUT
 from generator.diagnostics import Diagnostic, Source, UserError
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def manifest(kit: Kit, kinds: Iterable[str], how: Mapping[str, str], files: Mapp
     kinds, and has left in the folder, stays listed.
     """
     asked = tuple(kinds)
-    kinds = [kind for kind in asked if kit.sheets(kind)]
+    kinds = [sheet_kinds.BY_ID[kind] for kind in asked if kit.sheets(kind)]
     earlier = _earlier(folder, {*asked, *files})
     content = {
         "fichas": __version__,
@@ -41,9 +41,9 @@ def manifest(kit: Kit, kinds: Iterable[str], how: Mapping[str, str], files: Mapp
         "ruleset": kit.game.book.id,
         "language": kit.context.language,
         **how,
-        "kinds": {kind: _kind(kit, kind) for kind in kinds} | earlier["kinds"],
-        "pieces": [one for kind in kinds if kind in CUT_OUT for one in _pieces(kit, kind)] + earlier["pieces"],
-        "pages": [one for kind in kinds if kind not in CUT_OUT for one in _pages(kit, kind)] + earlier["pages"],
+        "kinds": {kind.id: _kind(kit, kind.id) for kind in kinds} | earlier["kinds"],
+        "pieces": [one for kind in kinds if kind.cut for one in _pieces(kit, kind.id)] + earlier["pieces"],
+        "pages": [one for kind in kinds if not kind.cut for one in _pages(kit, kind.id)] + earlier["pages"],
         "files": [
             {"path": path, "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
             for path, data in files.items()

@@ -13,9 +13,6 @@ from generator.loading.print_profiles import load_profile
 from generator.model.ink import Ink
 from generator.model.print_profile import PrintProfile
 
-GUIDE = "cutting_guide"
-"""The kind that tells of the others."""
-
 FORMATS = ("pdf", "svg", "png")
 PIECE_FORMATS = ("svg", "png")
 

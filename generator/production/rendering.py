@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.backends.cut_paths import cut_files
@@ -12,6 +13,7 @@ from generator.backends.svg import svg_pages
 from generator.components.inks import printed
 from generator.loading.print_profiles import icc_profile
 from generator.model.print_profile import PrintProfile
+from generator.production.files import write_all
 from generator.production.order import CUT, CUT_FORMATS, WHOLE, Order, PrintSettings
 from generator.sheets.marks import CUT_LAYER
 from generator.sheets.registration import LAYER
@@ -60,3 +62,19 @@ def stale_globs(order: Order) -> list[str]:
     """What an earlier build of the same order may have left."""
     pages = [f"{name}/{kind}-[0-9][0-9].{name}" for name in order.formats for kind in order.only]
     return pages + [f"{CUT}/{kind}-[0-9][0-9].{name}" for name in CUT_FORMATS for kind in order.only]
+
+
+def write_documents(
+    documents: Iterable[tuple[str, Document]],
+    folder: Path,
+    order: Order,
+    settings: PrintSettings,
+    progress: Callable[[str], None],
+) -> list[Path]:
+    """Documents, by their kinds, as files in a folder, all of them or none."""
+    files: dict[str, bytes] = {}
+    for kind, document in documents:
+        progress(f"rendering {kind}")
+        files.update(render(kind, document, order, settings))
+    progress("writing")
+    return write_all(folder, files, stale_globs(order))

@@ -93,11 +93,11 @@ class _Maker:
             read.clauses,
             self._columns(columns, spec),
             rows,
-            _of_rank(lines, "table", "play"),
+            _ranked(lines, "table", "play"),
             Line(spec.corner) if spec.corner else None,
             examples=examples,
-            brief=_of_rank(lines, "table"),
-            once=_of_rank(lines, "once"),
+            brief=_ranked(lines, "table"),
+            once=_ranked(lines, "once"),
             rank=spec.rank,
         )
 
@@ -220,7 +220,7 @@ class _Maker:
         return Line(key, {"value": value})
 
 
-def _of_rank(lines: Iterable[tuple[Rank, Line]], *ranks: Rank) -> tuple[Line, ...]:
+def _ranked(lines: Iterable[tuple[Rank, Line]], *ranks: Rank) -> tuple[Line, ...]:
     return tuple(line for rank, line in lines if rank in ranks)
 
 

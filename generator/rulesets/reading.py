@@ -32,6 +32,11 @@ def sentence(book: Rulebook, key: str) -> Line:
     return Reader(book).line(key)
 
 
+def name_of(book: Rulebook, key: str) -> Line | None:
+    """A name, where the ruleset has words for it."""
+    return Line(key) if key in book.words["en"] else None
+
+
 class Reader:
     """Reads cells, and remembers the clauses they come from."""
 

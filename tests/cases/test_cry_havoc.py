@@ -104,7 +104,7 @@ FORMULAS: dict[str, Callable[..., Any]] = {
     "odds": column,
     "shift": lambda **given: shifted(given.pop("odds"), **given),
     "bodies": bodies,
-    "strength": lambda card, state: strengths.of_character(BOOK, character(card))[state].value,
+    "strength": lambda card, state: strengths.character_values(BOOK, character(card))[state].value,
     "missiles": lambda weapon: (
         tracks.missiles(BOOK, character({"bow": "archer", "crossbow": "crossbowman"}[weapon]))["missiles.most"].value
     ),
@@ -180,7 +180,7 @@ def test_the_counters_of_a_character_cover_each_state_once(kind: str, surrender:
     who = character(kind)
     needs = list(counters.of_character(BOOK, "us.someone", "red", who, may_surrender=surrender))
     faces = [state for need in needs if need.back is not None for state in (need.front.state, need.back.state)]
-    strong = {key.partition(".")[0] for key in strengths.of_character(BOOK, who)}
+    strong = {key.partition(".")[0] for key in strengths.character_values(BOOK, who)}
     if not surrender:
         strong -= {"ransom", "ransom_wounded"}
     bodies_left = {"mule_dead"} if kind == "mule" else {"dead", *({"horse_dead"} if who.mounted else ())}

@@ -57,7 +57,7 @@ def team(kind: str, size: str) -> Team:
 
 
 def target(kind: str, size: str) -> list[Any]:
-    found = by_key(targets.of_team(BOOK, "team.it", team(kind, size), ()))
+    found = by_key(targets.team_values(BOOK, "team.it", team(kind, size), ()))
     return [found[f"team.it.target.{key}"].value for key in ("is_small", "long_range")]
 
 
@@ -78,17 +78,17 @@ def platoon(kind: str, makes: dict[str, dict[str, Any]], nation: str = "germany"
 def repulse(kind: str, platoons: int) -> int:
     """What throws back so many platoons of a kind that assault together."""
     one = {"kind": "vehicle", "mobility": "tracked", "armour": {"front": 6, "side": 3, "top": 1}}
-    values = by_key(assault.of_platoon(BOOK, platoon(kind, {"a": one if "tanks" in kind else {}})))
+    values = by_key(assault.platoon_values(BOOK, platoon(kind, {"a": one if "tanks" in kind else {}})))
     return values["assault.repulse.first"].value + (platoons - 1) * values["assault.repulse.further"].value
 
 
 def strength(kind: str, makes: dict[str, dict[str, Any]], nation: str = "germany") -> int:
-    return by_key(assault.of_platoon(BOOK, platoon(kind, makes, nation)))["assault.strength"].value
+    return by_key(assault.platoon_values(BOOK, platoon(kind, makes, nation)))["assault.strength"].value
 
 
 def steps(makes: dict[str, dict[str, Any]], training: str) -> dict[str, int]:
     """The teams of a Russian platoon and its reach, at full strength and as teams are lost."""
-    values = command.of_platoon(BOOK, platoon("infantry", makes, "soviet_union", training))
+    values = command.platoon_values(BOOK, platoon("infantry", makes, "soviet_union", training))
     return {value.key.removeprefix("command.reach."): value.value for value in values}
 
 
@@ -97,7 +97,7 @@ def availability(streak: str, turns: int) -> int | str:
     guns = {
         "gun": {"kind": "gun", "weapons": [{"kind": "artillery", "at": 3, "fp": 6, "bombardment": {"at": 3, "fp": 6}}]}
     }
-    values = by_key(bombardment.of_platoon(BOOK, platoon("artillery", guns)))
+    values = by_key(bombardment.platoon_values(BOOK, platoon("artillery", guns)))
     limit, available = (BOOK.value("availability_limit", streak, column).value for column in ("turns", "available"))
     if turns >= limit:
         return "always" if available else "never"
@@ -108,7 +108,7 @@ def availability(streak: str, turns: int) -> int | str:
 def road(mobility: str, hexes: int) -> int:
     """The extra hexes for so many hexes of road moved."""
     truck = {"kind": "vehicle", "mobility": mobility, "move": 40}
-    values = by_key(teams.of_platoon(BOOK, platoon("infantry", {"truck": truck}), (), off_board=False))
+    values = by_key(teams.platoon_values(BOOK, platoon("infantry", {"truck": truck}), (), off_board=False))
     if "team.truck.road.extra" not in values:
         return 0
     return hexes // values["team.truck.road.per"].value * values["team.truck.road.extra"].value
@@ -117,13 +117,13 @@ def road(mobility: str, hexes: int) -> int:
 def firepower(weapon: str) -> int | None:
     """What its firepower roll gains against teams dug in."""
     armed = {"kind": "gun", "weapons": [{"kind": weapon, "at": 3, "fp": 5}]}
-    values = by_key(teams.of_platoon(BOOK, platoon("guns", {"gun": armed}), (), off_board=False))
+    values = by_key(teams.platoon_values(BOOK, platoon("guns", {"gun": armed}), (), off_board=False))
     return values["team.gun.weapon.1.cover"].value if "team.gun.weapon.1.cover" in values else None
 
 
 def seen(kind: str, size: str) -> int | None:
     """How far it is seen in rain."""
-    found = by_key(targets.of_team(BOOK, "team.it", team(kind, size), ("rain",)))
+    found = by_key(targets.team_values(BOOK, "team.it", team(kind, size), ("rain",)))
     return value.value if (value := found.get("team.it.target.seen_to")) else None
 
 

@@ -14,7 +14,7 @@ import numpy
 import pypdfium2
 import pytest
 
-from generator import pipeline, standalone
+from generator import counter_sets, pipeline
 from generator.__main__ import main
 from generator.backends.pdf import pdf_bytes
 from generator.components import inks
@@ -26,6 +26,7 @@ from generator.loading.boards import load_terrain
 from generator.loading.inks import ink_names, load_ink
 from generator.loading.nations import load_palette
 from generator.model.counter_set import altered
+from generator.production import rendering
 from generator.production.order import Order
 from generator.production.set_up import set_up
 from tests.conftest import ROOT, SCENARIO
@@ -42,18 +43,8 @@ def built(kind: str, ink: str, file: Path = SCENARIO, form: str = "pdf") -> dict
     """The files of one kind of sheet, by their names; none where the game has none of it."""
     game = pipeline.derive(file)
     order = Order(out=Path(), ink=ink, formats=(form,), only=(kind,))
-    files: dict[str, bytes] = {}
-
-    def keep(folder: Path, made: dict[str, bytes], _: list[str]) -> list[Path]:
-        files.update(made)
-        return []
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("generator.production.files.write_all", keep)
-        document = Kit(game, set_up(game, order), order.duplex).document(kind)
-        if document is not None:
-            pipeline.press([(kind, document)], Path(), order, order.printed_as(), lambda _: None)
-    return files
+    document = Kit(game, set_up(game, order), order.duplex).document(kind)
+    return dict(rendering.render(kind, document, order, order.printed_as())) if document is not None else {}
 
 
 def pictures(pdf: bytes, dpi: int = DPI) -> list[numpy.ndarray]:
@@ -123,13 +114,13 @@ def test_no_sheet_has_a_grey_that_is_nearly_black() -> None:
 def counters(ink: str) -> dict[str, numpy.ndarray]:
     """A counter of line infantry in each colour, at 20 mm."""
     names = load_palette().order
-    wanted = standalone.find_set(None, None)
+    wanted = counter_sets.find_set(None, None)
     one_each = altered(wanted.located.value, {"all": 0, "line_infantry": 1}, names)
     order = Order(out=Path(), ink=ink)
     documents: list[Document] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(standalone, "press", lambda made, *_: documents.extend(it for _, it in made) or [])
-        list(standalone.build_sets(wanted.altered(one_each), ["spain"], order))
+        patch.setattr(rendering, "write_documents", lambda made, *_: documents.extend(it for _, it in made) or [])
+        list(counter_sets.build(wanted.altered(one_each), ["spain"], order))
     fronts = inks.printed(documents[0], load_ink(ink)).pages[0]
     drawn = {symbol.id: symbol for symbol in symbols(fronts.items)}
     pages = tuple(

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from generator import pipeline
-from generator.components import reference_chart
+from generator.components.reference_chart import chart as reference_chart
 from generator.components.reference_chart.choice import READ_ONCE, ranked
 from generator.components.sentences import Formatter
 from generator.production.order import Order

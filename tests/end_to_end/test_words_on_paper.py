@@ -14,14 +14,14 @@ from generator.components.sentences import Formatter
 from generator.components.sheet_kinds import KINDS, ON_REQUEST
 from generator.drawing import Document
 from generator.drawing.items import Group, Item, Text, Use
-from generator.production.order import GUIDE, Order
+from generator.production.order import Order
 from generator.production.set_up import set_up
 from generator.rulesets.api import Game
 from tests import games
 from tests.conftest import LANGUAGES
 from tests.menagerie import everything
 
-TOLD = tuple(kind for kind in KINDS if kind != GUIDE)
+TOLD = tuple(kind for kind in KINDS if kind != "cutting_guide")
 """The kinds of sheets that the cutting guide tells of."""
 KEY = re.compile(r"[a-z_]+(?:\.(?!pdf\b)[a-z0-9_]+)+|[{}]")
 """What a key of a word, or a part of a sentence that was not filled in, looks like."""

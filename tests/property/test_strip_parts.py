@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.components.measuring_strip.frame import FIFTH_MM, TICK_MM, ticks
 from generator.components.measuring_strip.parts import CLEAR_MM, FLAP_MM, LEAST_MM, TooNarrow, divide
-from generator.components.measuring_strip.scale import FIFTH_MM, TICK_MM, ticks
 from generator.drawing import Path, Text
 
 LENGTHS = st.integers(1, 300).map(lambda cm: 10.0 * cm)
@@ -58,7 +58,7 @@ def test_paper_too_narrow_is_refused():
 def test_every_centimetre_has_one_tick_at_its_place(length, width):
     found, numbers = [], []
     for part in divide(length, width, ()):
-        for item in ticks(part, part.flap_mm):
+        for item in ticks(part):
             if isinstance(item, Path):
                 for start, end in zip(item.commands[::2], item.commands[1::2], strict=True):
                     assert start[1] == end[1] and start[2] == 0

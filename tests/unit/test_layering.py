@@ -17,17 +17,19 @@ PACKAGE = Path(__file__).resolve().parents[2] / "generator"
 RULES_SPINE = ("model", "loading", "rulesets")
 GAMES = tuple(f"rulesets.{name}" for name in games.NAMES)
 DRAWING_SPINE = ("drawing", "sheets", "typesetting", "backends")
+COMMANDS = ("cli", "pipeline", "counter_sets", "reference_sets", "calibration")
 
 FORBIDDEN = {
-    "drawing": (*RULES_SPINE, "sheets", "typesetting", "backends", "components", "production", "cli", "pipeline"),
-    "sheets": (*RULES_SPINE, "typesetting", "backends", "components", "production", "cli", "pipeline"),
-    "typesetting": (*RULES_SPINE, "backends", "components", "production", "cli", "pipeline"),
-    "backends": (*RULES_SPINE, "sheets", "typesetting", "components", "production", "cli", "pipeline"),
-    "model": (*DRAWING_SPINE, "loading", "rulesets", "components", "production", "cli", "pipeline"),
-    "loading": (*DRAWING_SPINE, "components", "production", "cli", "pipeline"),
-    "rulesets": (*DRAWING_SPINE, "loading", "components", "production", "cli", "pipeline"),
-    "production": ("cli", "pipeline", "rulesets.registry", *GAMES),
-    "components": ("loading", "backends", "production", "cli", "pipeline", "rulesets.registry", *GAMES),
+    "drawing": (*RULES_SPINE, "sheets", "typesetting", "backends", "components", "production", *COMMANDS),
+    "sheets": (*RULES_SPINE, "typesetting", "backends", "components", "production", *COMMANDS),
+    "typesetting": (*RULES_SPINE, "backends", "components", "production", *COMMANDS),
+    "backends": (*RULES_SPINE, "sheets", "typesetting", "components", "production", *COMMANDS),
+    "model": (*DRAWING_SPINE, "loading", "rulesets", "components", "production", *COMMANDS),
+    "loading": (*DRAWING_SPINE, "components", "production", *COMMANDS),
+    "rulesets": (*DRAWING_SPINE, "loading", "components", "production", *COMMANDS),
+    "components/pieces": ("rulesets",),
+    "production": (*COMMANDS, "rulesets.registry", *GAMES),
+    "components": ("loading", "backends", "production", *COMMANDS, "rulesets.registry", *GAMES),
 }
 PURE = ("hexes", "units")
 """Modules that import nothing but the standard library, so that every layer may use them."""
@@ -62,6 +64,15 @@ FILES = [(layer, path) for layer in FORBIDDEN for path in sorted((PACKAGE / laye
 @pytest.mark.parametrize(("layer", "path"), FILES, ids=[str(path.relative_to(PACKAGE)) for _, path in FILES])
 def test_a_layer_imports_only_what_lies_below_it(layer: str, path: Path) -> None:
     assert not breaches(layer, path)
+
+
+def knows_the_kit(path: Path) -> bool:
+    return not imports(path).isdisjoint({"generator.components.kit", "generator.components.sheet_kinds"})
+
+
+def test_no_component_knows_the_kit_or_the_other_kinds() -> None:
+    components = PACKAGE / "components"
+    assert {path.name for path in components.rglob("*.py") if knows_the_kit(path)} == {"kit.py"}
 
 
 def test_the_check_can_fail(tmp_path: Path) -> None:

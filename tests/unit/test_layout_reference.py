@@ -11,9 +11,10 @@ from typing import get_args
 import pytest
 
 from generator import pipeline, resources
-from generator.components import layout_names, unit_card
-from generator.components.expressions import Namespace, _environment
-from generator.components.layout import CompiledLayout
+from generator.components import layout_names
+from generator.components.cards import unit_card
+from generator.components.pieces.expressions import Namespace, _environment
+from generator.components.pieces.layout import CompiledLayout
 from generator.drawing.fonts import FACES
 from generator.loading.layouts import read_layout
 from generator.model.layout import FITS, Element, Fit, Layout

@@ -10,7 +10,8 @@ from generator.components.artillery_template.cm_sheets import CmSheets
 from generator.components.artillery_template.hex_sheets import HexSheets
 from generator.components.artillery_template.signs import CARD, FILM, Surface
 from generator.components.build_context import BuildContext
-from generator.diagnostics import Diagnostic
+from generator.components.sheet_kind import ReferenceView
+from generator.diagnostics import Diagnostic, Source
 from generator.model.base import in_language
 from generator.rulesets.api import Battery, Game
 from generator.sheets.pages import Sheet
@@ -41,6 +42,16 @@ def build_battery(
     """
     maker = _maker(battery, context, kit, hex_mm)
     return maker.build(refusal) if maker else ()
+
+
+def build_reference(reference: ReferenceView) -> tuple[Sheet, ...]:
+    """Sheets for every gun of a ruleset. UserError where no page holds a template."""
+    source, book, hex_mm = reference.source, reference.source.book, reference.source.hex_mm
+    size = f"a hex of {hex_mm:g} mm, and so its templates, is" if hex_mm else "an artillery template is"
+    what = f"{size} larger than any page of this paper"
+    remedy = "Print on a larger paper, or only the chart: --only reference_chart."
+    refusal = Diagnostic(Source("--hex" if hex_mm else book.id), what, remedy)
+    return build_battery(source.ruleset.every_gun(book), reference.context, reference.title, hex_mm, refusal)
 
 
 def build_battery_arc(

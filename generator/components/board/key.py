@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from generator.components.board.layout import BoardPlan
 from generator.components.board.picture import draw
 from generator.components.build_context import BuildContext
-from generator.components.sentences import format_line
+from generator.components.sentences import Formatter
 from generator.drawing import Group
 from generator.drawing.fonts import face
 from generator.hexes import ORIGIN, UP, Hex, edge
-from generator.model.rulebook import Rulebook
-from generator.rulesets.api import terrain_name
+from generator.rulesets.api import Line
 from generator.typesetting import Block, beside, set_lines, stack
 
 HEX_MM, GAP_MM, COLUMN_MM, PITCH_MM, PT = 11.0, 2.4, 58.0, 13.4, 8.0
@@ -20,21 +19,21 @@ COURSE = (Hex(0, -1), ORIGIN, Hex(0, 1))
 """Straight up through the hex."""
 
 
-def key(plan: BoardPlan, book: Rulebook, context: BuildContext, width_mm: float) -> Block:
-    """What is on the board, in columns; nothing for a bare one."""
+def key(plan: BoardPlan, names: Mapping[str, Line], context: BuildContext, width_mm: float) -> Block:
+    """What is on the board under the names of the rules, in columns; nothing for a bare one."""
     columns = max(1, int(width_mm // COLUMN_MM))
     step = width_mm / columns
-    entries = [_entry(name, sample, context, step) for name, sample in _samples(plan, book, context)]
+    entries = [_entry(name, sample, context, step) for name, sample in _samples(plan, names, context)]
     return stack(beside(entries[at : at + columns], step) for at in range(0, len(entries), columns))
 
 
-def _samples(plan: BoardPlan, book: Rulebook, context: BuildContext) -> Iterator[tuple[str, BoardPlan]]:
+def _samples(plan: BoardPlan, names: Mapping[str, Line], context: BuildContext) -> Iterator[tuple[str, BoardPlan]]:
     """A hex of each kind. Where a kind lies in several ways its ground shows it, and its walls stand round it."""
-    words = context.words
+    words, say = context.words, Formatter(context.words)
     for kind in context.terrain.terrain:
         if kind in plan.kinds:
             yield (
-                format_line(book, terrain_name(kind), words),
+                say.line(names[kind]),
                 _one_hex(
                     grounds={kind: (ORIGIN,)} if kind in plan.grounds else {},
                     courses={kind: (COURSE,)} if kind in plan.courses else {},

@@ -11,8 +11,8 @@ from generator.components.board.layout import BoardPlan, plan_of, undrawable
 from generator.components.board.obstacles import Line, crosses
 from generator.components.board.picture import draw, grid_of, measure
 from generator.components.build_context import BuildContext
-from generator.components.cut_pieces import small_print
-from generator.components.expressions import number
+from generator.components.pieces.expressions import number
+from generator.components.pieces.freeform import small_print
 from generator.diagnostics import Diagnostic, UserError
 from generator.drawing import Affine, Group, Item, Style, Symbol, Text, shapes
 from generator.drawing.box import Box
@@ -56,12 +56,21 @@ def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
     return sheets.build()
 
 
+def grid_of_tiles(game: Game, context: BuildContext, first: Sheet) -> tuple[int, int]:
+    """How many tiles the board of a game takes across and down; ``first`` is its first sheet."""
+    board = game.scenario.board
+    plan = plan_of(board, context) if board else None
+    assert board is not None and plan is not None
+    bare = Heading(first.heading.title, size="none")
+    return count_tiles(*measure(plan, board.flat_to_flat_mm), cutting_area(first.paper, bare))
+
+
 class _Sheets:
     def __init__(self, game: Game, context: BuildContext, plan: BoardPlan) -> None:
         board = game.scenario.board
         assert board is not None
         self.context, self.words, self.plan, self.size = context, context.words, plan, board.flat_to_flat_mm
-        self.book = game.book
+        self.names = game.terrain_names
         self.width, self.height = measure(plan, board.flat_to_flat_mm)
         size = {"columns": number(board.columns), "rows": number(board.rows), "size": self.words.number(self.size)}
         detail = self.words("board.detail", **size)
@@ -116,7 +125,7 @@ class _Sheets:
             self.words("board.lay"),
         ]
         about, room = small_print(content_area(paper, self.heading), *steps)
-        below = key(self.plan, self.book, self.context, room.w)
+        below = key(self.plan, self.names, self.context, room.w)
         gap = KEY_GAP_MM if below.height_mm else 0.0
         items, bottom = self._whole(Box(room.x, room.y, room.w, room.h - below.height_mm - gap), area)
         items.append(below.at(room.x, bottom + gap))

@@ -16,11 +16,11 @@ so far apart that each millimetre of difference is 0.3 degrees.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Literal
 
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.fonts import face
 from generator.sheets import style
+from generator.typesetting import Anchor, width
 
 FRONT_STEP_MM, FINE_MM = 4.0, 0.2
 LINES = 20
@@ -37,8 +37,10 @@ HALF_WIDTH_MM = ASIDE_MM + _LONG_MM
 HALF_HEIGHT_MM = APART_MM / 2 + _LONG_MM + 4.0
 """From the middle of the page to the end of all that belongs to the scales."""
 
-Say = Callable[[float], str]
-"""Says a signed number of millimetres."""
+_PEN = Style(stroke=style.INK, width_mm=style.HAIRLINE_MM)
+
+FormatNumber = Callable[[float], str]
+"""A signed number of millimetres as text."""
 
 
 def front_scales() -> tuple[Item, ...]:
@@ -48,16 +50,16 @@ def front_scales() -> tuple[Item, ...]:
         at, reach = number * FRONT_STEP_MM, _reach(number)
         level += [(at, y - reach, at, y + _OVER_MM) for y in (-APART_MM / 2, APART_MM / 2)]
         upright += [(side * (ASIDE_MM - _OVER_MM), at, side * (ASIDE_MM + reach), at) for side in (1, -1)]
-    return (shapes.lines([*level, *upright], _pen()),)
+    return (shapes.lines([*level, *upright], _PEN),)
 
 
-def back_scales(say: Say) -> tuple[Item, ...]:
+def back_scales(form: FormatNumber) -> tuple[Item, ...]:
     """All four, about (0, 0), each with its letter."""
     return (
-        Group(tuple(_level("A", say)), Affine.translate(0.0, -APART_MM / 2)),
-        Group(tuple(_level("B", say)), Affine.translate(0.0, APART_MM / 2)),
-        Group(tuple(_upright("C", 1, say)), Affine.translate(-ASIDE_MM, 0.0)),
-        Group(tuple(_upright("D", -1, say)), Affine.translate(ASIDE_MM, 0.0)),
+        Group(tuple(_level("A", form)), Affine.translate(0.0, -APART_MM / 2)),
+        Group(tuple(_level("B", form)), Affine.translate(0.0, APART_MM / 2)),
+        Group(tuple(_upright("C", 1, form)), Affine.translate(-ASIDE_MM, 0.0)),
+        Group(tuple(_upright("D", -1, form)), Affine.translate(ASIDE_MM, 0.0)),
     )
 
 
@@ -66,46 +68,39 @@ def _reach(number: int) -> float:
     return _LONG_MM if number % 2 else _SHORT_MM
 
 
-def _values() -> Iterator[tuple[float, float, float]]:
-    """For each line where it stands, how far it reaches, and what it says in mm."""
-    for number in range(-LINES, LINES + 1):
-        yield number * (FRONT_STEP_MM + FINE_MM), _reach(number), round(number * FINE_MM, 1)
+_BACK_LINES = tuple(
+    (number * (FRONT_STEP_MM + FINE_MM), _reach(number), round(number * FINE_MM, 1))
+    for number in range(-LINES, LINES + 1)
+)
+"""For each line of the back where it stands, how far it reaches, and its value in mm."""
 
 
-def _level(letter: str, say: Say) -> Iterator[Item]:
+def _level(letter: str, form: FormatNumber) -> Iterator[Item]:
     """A scale that measures to the right, each number at the foot of its line."""
     row = face("sans").cap_height_mm(style.LEAST_PT) + style.TIGHT_MM / 2
-    lines = []
-    for x, reach, value in _values():
-        lines.append((x, -_OVER_MM, x, reach))
-        yield _number(x, reach + row, value, say, "middle")
-    yield shapes.lines(lines, _pen())
+    for x, reach, value in _BACK_LINES:
+        yield _number(x, reach + row, value, form, "middle")
+    yield shapes.lines([(x, -_OVER_MM, x, reach) for x, reach, _ in _BACK_LINES], _PEN)
     above = -_OVER_MM - style.GAP_MM
     yield Text(0.0, above, letter, "serif-semibold", style.SECTION_PT, style.INK, "middle")
 
 
-def _upright(letter: str, inwards: int, say: Say) -> Iterator[Item]:
+def _upright(letter: str, inwards: int, form: FormatNumber) -> Iterator[Item]:
     """A scale that measures down; ``inwards`` is 1 where the numbers stand on its right, else −1."""
     lower = face("sans").cap_height_mm(style.LEAST_PT) / 2
     # Right-aligned in a column either way, so that the decimals stand below one another.
-    widest = max(face("sans-semibold").width_mm(say(value), style.LEAST_PT) for *_, value in _values())
+    widest = max(width(form(value), "sans-semibold", style.LEAST_PT) for *_, value in _BACK_LINES)
     column = _LONG_MM + style.TIGHT_MM
     x = column + widest if inwards > 0 else -column
-    lines = []
-    for y, reach, value in _values():
-        lines.append((-_OVER_MM * inwards, y, reach * inwards, y))
-        yield _number(x, y + lower, value, say, "end")
-    yield shapes.lines(lines, _pen())
+    for y, _, value in _BACK_LINES:
+        yield _number(x, y + lower, value, form, "end")
+    yield shapes.lines([(-_OVER_MM * inwards, y, reach * inwards, y) for y, reach, _ in _BACK_LINES], _PEN)
     middle = face("serif-semibold").cap_height_mm(style.SECTION_PT) / 2
     beside = (-_OVER_MM - style.GAP_MM) * inwards
     yield Text(beside, middle, letter, "serif-semibold", style.SECTION_PT, style.INK, "end" if inwards > 0 else "start")
 
 
-def _number(x: float, baseline: float, value: float, say: Say, anchor: Literal["middle", "end"]) -> Text:
-    """What a line says, darker where it is a whole number."""
+def _number(x: float, baseline: float, value: float, form: FormatNumber, anchor: Anchor) -> Text:
+    """The value of a line, darker where it is a whole number."""
     font, ink = ("sans-semibold", style.INK) if value == int(value) else ("sans", style.SECONDARY)
-    return Text(x, baseline, say(value), font, style.LEAST_PT, ink, anchor)
-
-
-def _pen() -> Style:
-    return Style(stroke=style.INK, width_mm=style.HAIRLINE_MM)
+    return Text(x, baseline, form(value), font, style.LEAST_PT, ink, anchor)

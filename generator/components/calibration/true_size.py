@@ -8,6 +8,7 @@ from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.fonts import face
 from generator.sheets import style
 from generator.sheets.paper import Paper
+from generator.typesetting import Anchor
 from generator.units import MM_PER_INCH
 
 SQUARE_MM = 100.0
@@ -46,36 +47,26 @@ def frames(paper: Paper) -> Iterator[Item]:
 
 def ruler(x: float, y: float, length_mm: int, *, upright: bool) -> Iterator[Item]:
     """A ruler from (x, y) to the right or down: millimetres below it, or right of it; inches on its other side."""
-    lines = [(0.0, 0.0, float(length_mm), 0.0)]
-    numbers: list[tuple[float, int, bool]] = []
-    for mm in range(length_mm + 1):
-        lines.append((mm, 0.0, mm, _TENTH if mm % 10 == 0 else _FIFTH if mm % 5 == 0 else _SINGLE))
-        if mm % 10 == 0:
-            numbers.append((mm, mm, True))
-    for eighth in range(int(length_mm / MM_PER_INCH * 8) + 1):
-        at = eighth * MM_PER_INCH / 8
-        lines.append((at, 0.0, at, -_EIGHTHS.get(eighth % 8, _SINGLE)))
-        if eighth % 8 == 0:
-            numbers.append((at, eighth // 8, False))
+
+    def place(along: float, across: float) -> tuple[float, float]:
+        return (x + across, y + along) if upright else (x + along, y + across)
+
+    eighths = [(eighth, eighth * MM_PER_INCH / 8) for eighth in range(int(length_mm / MM_PER_INCH * 8) + 1)]
+    ticks = [(mm, _TENTH if mm % 10 == 0 else _FIFTH if mm % 5 == 0 else _SINGLE) for mm in range(length_mm + 1)]
+    ticks += [(at, -_EIGHTHS.get(eighth % 8, _SINGLE)) for eighth, at in eighths]
+    lines = [(*place(0.0, 0.0), *place(length_mm, 0.0)), *((*place(at, 0.0), *place(at, to)) for at, to in ticks)]
+    yield shapes.lines(lines, Style(stroke=style.INK, width_mm=style.HAIRLINE_MM))
+    numbers = [(mm, str(mm), 1) for mm in range(0, length_mm + 1, 10)]
+    numbers += [(at, str(eighth // 8), -1) for eighth, at in eighths if eighth % 8 == 0]
     cap = face("sans-medium").cap_height_mm(style.LEAST_PT)
-    away = _TENTH + style.TIGHT_MM
-    pen = Style(stroke=style.INK, width_mm=style.HAIRLINE_MM)
-    if upright:
-        yield shapes.lines([(x - down, y + along, x - over, y + to) for along, down, to, over in _swapped(lines)], pen)
-        for at, number, metric in numbers:
-            where, anchor = (x + away, "start") if metric else (x - away, "end")
-            yield Text(where, y + at + cap / 2, str(number), "sans-medium", style.LEAST_PT, style.INK, anchor)
-        return
-    yield shapes.lines([(x + x1, y + y1, x + x2, y + y2) for x1, y1, x2, y2 in lines], pen)
-    for at, number, metric in numbers:
-        baseline = y + away + cap if metric else y - away
-        yield Text(x + at, baseline, str(number), "sans-medium", style.LEAST_PT, style.INK, "middle")
-
-
-def _swapped(lines: list[tuple[float, float, float, float]]) -> Iterator[tuple[float, float, float, float]]:
-    """Lines of a level ruler for one that goes down, whose lower side is its right."""
-    for x1, y1, x2, y2 in lines:
-        yield x1, -y1, x2, -y2
+    for at, number, side in numbers:
+        left, base = place(at, side * (_TENTH + style.TIGHT_MM))
+        anchor: Anchor = "middle"
+        if upright:
+            base, anchor = base + cap / 2, "start" if side > 0 else "end"
+        elif side > 0:
+            base += cap
+        yield Text(left, base, number, "sans-medium", style.LEAST_PT, style.INK, anchor)
 
 
 def square(x: float, y: float) -> Item:

@@ -8,24 +8,13 @@ from itertools import pairwise
 
 from generator.components.build_context import Words
 from generator.components.control_sheet import marks
-from generator.components.expressions import number
+from generator.components.sentences import Formatter
 from generator.components.sheet_layout import head_of, too_narrow
 from generator.model.base import Located
 from generator.model.control_sheet_layout import ControlSheetLayout, OrderOfBattle, ShownColumn
-from generator.rulesets.api import Derived, Unit
+from generator.rulesets.api import Unit
 from generator.typesetting import Anchor, Column, width
 
-VALUES = {
-    "initiative": "initiative",
-    "morale": "morale",
-    "courage": "courage",
-    "firing_die": "dice.firing",
-    "combat_die": "dice.combat",
-    "motivation": "motivation",
-}
-"""The value that stands under each head; those no unit has take no room."""
-DICE = {"dice.firing": True, "dice.combat": False}
-"""Those drawn as a die, and whether it is solid."""
 _DIE_AIR_MM, _VALUE_AIR_MM = 2.0, 1.2
 """What a column of dice or of numbers is wider by than what stands in it."""
 _HEAD_AIR_MM = 0.2
@@ -37,13 +26,12 @@ _WIDER = ("figures", "tracks")
 _HAS: dict[str, Callable[[Unit], object]] = {
     "sign": lambda unit: unit.face or unit.emblem,
     "unit": lambda unit: True,
-    "stats": lambda unit: any(value in unit.values for value in VALUES.values()),
     "figures": lambda unit: unit.figure_groups,
     "tracks": lambda unit: any(track.form in marks.FORMS for track in unit.tracks),
     "abilities": lambda unit: unit.abilities or unit.menu,
-    "points": lambda unit: "points.total" in unit.values,
+    "points": lambda unit: unit.points,
 }
-"""Whether a unit has something for a column."""
+"""Whether a unit has something for a column; of ``stats`` those count that the layout names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +52,6 @@ class Placed:
         return Column(self.left_mm + at, self.width_mm - self.head_air_mm, self.anchor)
 
 
-def stat_text(value: Derived) -> str:
-    """A value as it stands in its column: 3, or 3+ where it is what a die must show."""
-    return f"{number(value.value)}+" if value.unit == "roll" else number(value.value)
-
-
 def placed_columns(
     layout: Located[ControlSheetLayout],
     columns: Sequence[tuple[int, ShownColumn]],
@@ -83,12 +66,19 @@ def placed_columns(
 
     UserError, at the column, when one is too narrow for words.
     """
-    settings, own = layout.value.order_of_battle, [column for _, column in columns]
-    shown = [(i, column) for i, column in columns if any(map(_HAS[column.show], units))]
-    gaps = [_gap(settings, one, two) for (_, one), (_, two) in pairwise(shown)]
+    settings = layout.value.order_of_battle
     stats = tuple(_stats(settings, units, words))
+    shown = [
+        (i, column)
+        for i, column in columns
+        if (stats if column.show == "stats" else any(map(_HAS[column.show], units)))
+    ]
+    gaps = [_gap(settings, one, two) for (_, one), (_, two) in pairwise(shown)]
     stats_mm = sum(stat.width_mm for stat in stats)
-    widths = _widths(layout.value, own, [column for _, column in shown], stats_mm, width_mm - sum(gaps), units)
+    # Empty columns have their shares too, which the widest gets.
+    shares = sum(column.share or 0.0 for _, column in columns)
+    room = width_mm - sum(gaps)
+    widths = _widths(layout.value, [column for _, column in shown], shares, stats_mm, room, units)
     pen, placed = 0.0, []
     for (i, column), wide, gap in zip(shown, widths, [*gaps, 0.0], strict=False):
         if wide < _LEAST_MM.get(column.show, 0.0) or pen + wide > width_mm + 0.01:
@@ -107,16 +97,15 @@ def placed_columns(
 
 def _widths(
     layout: ControlSheetLayout,
-    every: Sequence[ShownColumn],
     shown: Sequence[ShownColumn],
+    shares: float,
     stats_mm: float,
     width_mm: float,
     units: Sequence[Unit],
 ) -> list[float]:
-    """The width of each column shown, those of a share from what the others leave; the empty ones have theirs too."""
+    """The width of each column shown, those of a share from what the others leave."""
     fixed = [stats_mm if column.show == "stats" else column.width_mm or 0.0 for column in shown]
     taken = [(column.share or 0.0) * _used(column, layout, units) for column in shown]
-    shares = sum(column.share or 0.0 for column in every)
     wider = next((name for name in _WIDER if any(column.show == name for column in shown)), None)
     taken = [
         share + (shares - sum(taken) if column.show == wider else 0.0)
@@ -142,16 +131,15 @@ def _gap(settings: OrderOfBattle, one: ShownColumn, two: ShownColumn) -> float:
 
 def _stats(settings: OrderOfBattle, units: Sequence[Unit], words: Words) -> Iterator[Placed]:
     """Those that units have, side by side."""
-    pen = 0.0
+    say, pen = Formatter(words), 0.0
     for name in settings.stats:
-        value = VALUES[name]
-        found = [unit.values[value] for unit in units if value in unit.values]
+        found = [unit.stats[name] for unit in units if name in unit.stats]
         if not found:
             continue
-        if value in DICE:
+        if any(stat.value.form == "die" for stat in found):
             wide = settings.die_mm + _DIE_AIR_MM
         else:
-            widest = max(width(stat_text(one), "sans-bold", settings.value_pt) for one in found)
+            widest = max(width(say.part(stat.value), "sans-bold", settings.value_pt) for stat in found)
             wide = max(settings.number_mm, widest + _VALUE_AIR_MM)
-        yield Placed(name, words(f"stat.{name}.short"), pen, wide, "middle", _HEAD_AIR_MM)
+        yield Placed(name, words(found[0].head), pen, wide, "middle", _HEAD_AIR_MM)
         pen += wide

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.components.build_context import Words
-from generator.components.losses import LossGroup, boxes, boxes_mm, bracket, in_parts
+from generator.components.layout_names import loss_groups
+from generator.components.pieces.losses import LossGroup, boxes, boxes_mm, bracket, in_parts
 from generator.drawing import Item
 from generator.model.control_sheet_layout import FigureSettings
-from generator.rulesets.api import FigureGroup, Unit
+from generator.rulesets.api import Unit
 from generator.typesetting import Block, air, flow, set_lines, stack, tick_box
 
 BRACKET_TOP_MM, BRACKET_MM = 0.9, 0.8
@@ -27,7 +28,7 @@ _FIVE = 5
 
 def figure_boxes(unit: Unit, words: Words, width_mm: float, settings: FigureSettings) -> Block:
     """The boxes of a unit in a width. Groups wider than that are divided."""
-    groups, box = [_labelled(group, words) for group in unit.figure_groups], settings.box_mm
+    groups, box = loss_groups(unit, words), settings.box_mm
     if any(group.on_counter or group.dashed for group in groups):
         return _on_counters(groups, width_mm, settings)
     most = max(1, int(width_mm // box))
@@ -37,27 +38,6 @@ def figure_boxes(unit: Unit, words: Words, width_mm: float, settings: FigureSett
     most = max(1, int((width_mm - _LEAST_LABEL_MM) // box))
     roles = [block for group in groups for block in _by_role(group, width_mm, most, settings)]
     return flow(roles, width_mm, _ROLE_GAP_MM, _LINE_GAP_MM)
-
-
-def _labelled(group: FigureGroup, words: Words) -> LossGroup:
-    label = words.say(group.name) if group.name else _joined([words(key) for key in group.label], words)
-    return LossGroup(
-        group.figures,
-        label,
-        group.symbol,
-        group.kept_when_reduced,
-        group.half_at,
-        on_counter=group.label in (("counter.full",), ("counter.half",)),
-        dashed=group.label == ("counter.kept",),
-    )
-
-
-def _joined(roles: list[str], words: Words) -> str:
-    """Roles that share their boxes: ``Escort and scouts``."""
-    roles = [roles[0], *(role[:1].lower() + role[1:] for role in roles[1:])]
-    if len(roles) == 1:
-        return roles[0]
-    return words("control_sheet.and", first=", ".join(roles[:-1]), last=roles[-1])
 
 
 def _on_counters(groups: list[LossGroup], width_mm: float, settings: FigureSettings) -> Block:

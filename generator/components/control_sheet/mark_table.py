@@ -78,14 +78,14 @@ def _arranged(rows: tuple[Row, ...], needs: tuple[tuple[str, Need], ...], column
     for row in rows:
         if len(set(row)) < len(row):
             raise ValueError(f"of {', '.join(row)} one is kept count of twice")
-    order, own = _in_order(rows), dict(needs)
+    order, need = _in_order(rows), dict(needs)
     common = sum(_is_common(name, rows) for name in order)
     alike = Counter(tuple(sorted(map(order.index, row))) for row in rows)
     tables = [_Table()]
     for i, name in enumerate(order):
         # Of each kind of row: how many there are, and what of it has a place already.
         before = [(count, [j for j in row if j < i]) for row, count in alike.items() if i in row]
-        longer = [one for table in tables for one in _longer(table, own[name], before, columns)]
+        longer = [one for table in tables for one in _longer(table, need[name], before, columns)]
         tables = sorted(longer, key=lambda table: table.worth)[: 1 if i < common else _KEPT_IN_VIEW]
     return dict(zip(order, tables[0].places, strict=True))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.columns import placed_columns
-from generator.components.control_sheet.foot import foot
+from generator.components.control_sheet.foot import Foot
 from generator.components.control_sheet.marks import Marks
 from generator.components.control_sheet.paging import on_pages, overleaf
 from generator.components.control_sheet.rows import RowSetter
@@ -50,10 +50,8 @@ class OrderOfBattle:
         marks = Marks(kept, Formatter(context.words), tracks_mm, layout.value.tracks) if tracks_mm else None
         setter = RowSetter(context, columns, counter_symbol, layout.value, marks)
         self._rows = [setter.row(unit) for unit in self._side.units]
-        self._foot, self._overleaf = (
-            foot(game, index, context, width_mm, layout.value),
-            overleaf(context.words, width_mm),
-        )
+        self._foot = Foot(self._side, context.words, width_mm, layout.value).block()
+        self._overleaf = overleaf(context.words, width_mm)
         size_pt = self._settings.head_pt
         self._head = Grid(width_mm, [column.column for column in columns], 0.0).head(
             [column.head for column in columns],

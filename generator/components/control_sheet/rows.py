@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from generator.components.build_context import BuildContext
-from generator.components.control_sheet.columns import DICE, VALUES, Placed, stat_text
+from generator.components.control_sheet.columns import Placed
 from generator.components.control_sheet.figure_boxes import figure_boxes
 from generator.components.control_sheet.marks import Marks
 from generator.components.control_sheet.sign import CounterSymbol, sign
-from generator.components.expressions import number
-from generator.components.layout_names import kind_text, weapon_text
+from generator.components.pieces.expressions import number
+from generator.components.sentences import Formatter
 from generator.components.sheet_layout import scaled
 from generator.drawing import Text
 from generator.drawing.fonts import face
@@ -81,13 +81,19 @@ class RowSetter:
                 return self._points(unit, column.width_mm)
         return self._stat(unit, column)
 
+    def _say(self, value: Any) -> str:
+        return Formatter(self.context.words).part(value)
+
     def _name(self, unit: Unit, width_mm: float) -> Block:
         """The name, and below it who they are."""
         settings, serif, sans = self.layout.order_of_battle, face("serif-semibold"), face("sans")
         name = set_lines(self.context.words.say(unit.name), "serif-semibold", settings.name_pt, width_mm, leading=1.1)
-        who = set_dotted(self._details(unit), "sans", settings.detail_pt, width_mm, style.SECONDARY)
-        # What a command does stands on a line of its own, in the same size.
-        text = "\n".join((*who.lines, *self._command_lines(unit, width_mm)))
+        who = set_dotted(map(self._say, unit.details), "sans", settings.detail_pt, width_mm, style.SECONDARY)
+        # What it commands stands on a line of its own, in the same size, and on several before it is broken.
+        parts = [self._say(part) for part in unit.command]
+        whole = ", ".join(parts)
+        command = parts if width(whole, "sans", style.LEAST_PT) > width_mm else [whole] if whole else []
+        text = "\n".join((*who.lines, *command))
         detail = set_lines(text, "sans", settings.detail_pt, width_mm, style.SECONDARY)
         clear = serif.descent_mm(name.size_pt) + sans.cap_height_mm(detail.size_pt) + _CLEAR_MM
         below = max(scaled(_DETAIL_BELOW, settings.detail_pt), clear)
@@ -98,16 +104,15 @@ class RowSetter:
         return Block(width_mm, last + sans.descent_mm(detail.size_pt), items)
 
     def _stat(self, unit: Unit, column: Placed) -> Block:
-        settings, middle = self.layout.order_of_battle, column.width_mm / 2
-        value = unit.values.get(VALUES[column.show])
-        if value is not None and VALUES[column.show] in DICE:
-            size, solid = settings.die_mm, DICE[VALUES[column.show]]
-            die = draw_die(value.value, middle, size / 2, size, solid, style.INK, style.PAPER, settings.die_pt)
-            return Block(column.width_mm, size, die)
+        settings, middle, stat = self.layout.order_of_battle, column.width_mm / 2, unit.stats.get(column.show)
         rise = face("sans-bold").cap_height_mm(settings.value_pt)
-        if value is None:
+        if stat is None:
             return Block(column.width_mm, rise, (dash(middle, rise, settings.value_pt, "middle"),))
-        text = Text(middle, rise, stat_text(value), "sans-bold", settings.value_pt, style.INK, "middle")
+        if stat.value.form == "die":
+            size, pt = settings.die_mm, settings.die_pt
+            die = draw_die(stat.value.value, middle, size / 2, size, stat.is_solid, style.INK, style.PAPER, pt)
+            return Block(column.width_mm, size, die)
+        text = Text(middle, rise, self._say(stat.value), "sans-bold", settings.value_pt, style.INK, "middle")
         return Block(column.width_mm, rise, (text,))
 
     def _tracks(self, unit: Unit) -> Block:
@@ -120,78 +125,21 @@ class RowSetter:
         rise, step = face("sans").cap_height_mm(size_pt), scaled(_ABILITY_LINE, size_pt)
         if not unit.abilities:
             return Block(width_mm, rise, (dash(0, rise, size_pt, "start"),))
-        total = unit.values.get("points.abilities")
-        costs = {cost.name: number(cost.value) for cost in total.inputs} if total is not None else {}
         blocks, base = [], (step + rise) / 2
-        for ability in unit.abilities:
-            name = set_lines(words(f"ability.{ability}.name"), "sans", size_pt, width_mm - scaled(_COST, size_pt))
-            cost = Text(width_mm, base, costs.get(ability, ""), "sans", size_pt, style.INK, "end")
+        for ability in unit.picked:
+            name = set_lines(words(ability.name), "sans", size_pt, width_mm - scaled(_COST, size_pt))
+            cost = Text(width_mm, base, number(ability.points), "sans", size_pt, style.INK, "end")
             blocks.append(Block(width_mm, step + name.rest_mm, (*name.at(0, base), cost)))
         return stack(blocks)
 
     def _points(self, unit: Unit, width_mm: float) -> Block:
         """The total, and below it how it is made up."""
-        settings, total = self.layout.order_of_battle, unit.values.get("points.total")
-        if total is None:
+        settings = self.layout.order_of_battle
+        if unit.points is None:
             return NOTHING
-        added = set_lines(_how_added_up(unit), "sans", settings.sum_pt, width_mm, style.SECONDARY)
+        products = [" × ".join(map(number, product)) for product in unit.points.products]
+        added = set_lines(" + ".join(products), "sans", settings.sum_pt, width_mm, style.SECONDARY)
         rise, below = face("sans-bold").cap_height_mm(settings.value_pt), scaled(_SUM_BELOW, settings.sum_pt)
-        text = Text(width_mm, rise, number(total.value), "sans-bold", settings.value_pt, style.INK, "end")
+        text = Text(width_mm, rise, number(unit.points.total), "sans-bold", settings.value_pt, style.INK, "end")
         under = below + added.rest_mm if added.lines else 0.0
         return Block(width_mm, rise + under, (text, *added.at(width_mm, rise + below, "end")))
-
-    def _details(self, unit: Unit) -> Iterator[str]:
-        words, card = self.context.words, unit.card
-        if unit.listed:
-            yield kind_text(unit, words)
-        if weapon := weapon_text(unit, words):
-            yield weapon
-        if (origin := getattr(card, "origin", None)) is not None:
-            yield words.say(origin)
-        if (troops := getattr(card, "troop_class", None)) is not None:
-            yield words(f"troop_class.{troops}")
-        if (training := getattr(card, "training", None)) is not None:
-            yield words(f"training.{training}")
-        if (gun := getattr(card, "gun", None)) is not None:
-            yield words("control_sheet.gun_type", type=words(f"gun_type.{gun.type}.name"))
-
-    def _command_lines(self, unit: Unit, room: float) -> Iterator[str]:
-        """A command's rank, its capacity and its reach, which goes on a line of its own before it is broken."""
-        words, command = self.context.words, getattr(unit.card, "command", None)
-        if command is None:
-            return
-        capacity = unit.values["command.capacity"].value
-        rank = f"{words(f'command.{command.rank}')}, {words('stat.capacity.short')} {capacity}"
-        parts = [rank, *self._reach(unit)]
-        whole = ", ".join(parts)
-        yield from [whole] if width(whole, "sans", style.LEAST_PT) <= room else parts
-
-    def _reach(self, unit: Unit) -> Iterator[str]:
-        """A command's reach in the unit of play; without its musician it is shorter."""
-        for name, suffix in (("hex", "hexes"), ("cm", "cm")):
-            whole, bare = (_value(unit, f"command.{key}.{suffix}") for key in ("effective_reach", "reach"))
-            if whole is None:
-                continue
-            words = self.context.words
-            parts = {"r": words("stat.rank.short"), "reach": number(whole), "unit": words(f"unit.{name}")}
-            if bare == whole:
-                yield words("control_sheet.reach", **parts)
-            else:
-                yield words("control_sheet.reach_with_musician", **parts, bare=number(bare))
-            return
-
-
-def _value(unit: Unit, key: str) -> Any:
-    derived = unit.values.get(key)
-    return None if derived is None else derived.value
-
-
-def _how_added_up(unit: Unit) -> str:
-    """``8 × 22 + 40``: a figure's points, the abilities', the gun's; nothing where there is one number only."""
-    each, together = _value(unit, "points.figure"), _value(unit, "points.figures")
-    if together is None:
-        return ""
-    first = number(together) if each is None else f"{number(_value(unit, 'figures'))} × {number(each)}"
-    others = [_value(unit, key) for key in ("points.abilities", "points.gun")]
-    added = [number(value) for value in others if value]
-    return " + ".join([first, *added]) if added or each is not None else ""

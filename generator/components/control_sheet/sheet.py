@@ -15,7 +15,7 @@ from generator.components.control_sheet import marks, turn_rows
 from generator.components.control_sheet.order_of_battle import OrderOfBattle
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.control_sheet.turn_grid import TurnGrid
-from generator.components.expressions import number
+from generator.components.pieces.expressions import number
 from generator.components.sheet_layout import STANDARD, checked, layout_name, paper_of
 from generator.model.base import Located
 from generator.model.control_sheet_layout import ControlSheetLayout
@@ -64,7 +64,7 @@ class _Side:
     ) -> None:
         self._game, self._side, self._words, self._layout = game, game.sides[index], context.words, layout.value
         self._paper, self._name = paper_of(layout.value, context), context.words.say(self._side.side.name)
-        self._given = (game, index, context, counter_symbol, layout)
+        self._for_parts = (game, index, context, counter_symbol, layout)
 
     def sheets(self) -> Iterator[Sheet]:
         pages = self._pages()
@@ -107,24 +107,24 @@ class _Side:
         return content_area(self._paper, self._heading(0)).w
 
     def _order_of_battle(self) -> Iterator[Page]:
-        for page, block in enumerate(OrderOfBattle(*self._given, self._width).pages(self._height)):
+        for page, block in enumerate(OrderOfBattle(*self._for_parts, self._width).pages(self._height)):
             yield self._heading(page), block
 
     def _turns(self) -> Iterator[Page]:
         words = self._words
         title = words("control_sheet.turn_by_turn", side=self._name)
         height = content_area(self._paper, self._headed(title, [])).h
-        for turns, block in TurnGrid(*self._given, self._width).pages(height):
+        for turns, block in TurnGrid(*self._for_parts, self._width).pages(height):
             first, last = number(turns[0] + 1), number(turns[-1] + 1)
             key = "turn_one" if first == last else "turns"
             yield self._headed(title, [words(f"control_sheet.{key}", first=first, last=last)]), block
 
     def _on_one_page(self) -> Page | None:
         """Both parts on a page, in the layout's order; None where they do not fit on one."""
-        height, battle = self._height(0) - _BETWEEN_MM, OrderOfBattle(*self._given, self._width)
+        height, battle = self._height(0) - _BETWEEN_MM, OrderOfBattle(*self._for_parts, self._width)
         if battle.least_mm >= height:
             return None
-        grid = TurnGrid(*self._given, self._width)
+        grid = TurnGrid(*self._for_parts, self._width)
         if len(grid.blocks) > 1 or battle.least_mm + grid.least_mm > height:
             return None
         units = battle.on_one_page(height - grid.least_mm)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from generator.components.build_context import BuildContext
-from generator.components.expressions import number
-from generator.components.figures import stand_in_a_row
+from generator.components.pieces.figures import stand_in_a_row
 from generator.drawing import Affine, Group, Item, Style, Symbol, Use, shapes
 from generator.drawing.box import Box
 from generator.rulesets.api import CounterDesign, Unit
@@ -44,9 +43,3 @@ def counter_at(counter: Symbol, x: float, y: float, size_mm: float) -> tuple[Ite
     place = Affine.translate(x, y) @ Affine.scale(scale)
     frame = shapes.rect(x, y, counter.width_mm * scale, counter.height_mm * scale, _FRAME)
     return Group((Use(counter),), place, trim), frame
-
-
-def with_half(counters: float) -> str:
-    """Counters as people write them: 2½."""
-    whole, half = int(counters), counters % 1
-    return f"{whole or ''}½" if half else number(whole)

@@ -18,9 +18,9 @@ from generator.components.control_sheet.turn_rows import (
     INSET_MM,
     NAME_GAP_MM,
     UnitRows,
-    leads_of,
     least_turn,
     side_row,
+    ticked_first,
 )
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import too_narrow
@@ -69,10 +69,8 @@ class TurnGrid:
         width_mm: float,
     ) -> None:
         self._game, self._side, self._context, self._width = game, game.sides[index], context, width_mm
-        self._settings, self._fields = (
-            layout.value.turns,
-            Fields(self._side.tracks, context.words, width_mm, layout.value.fields),
-        )
+        self._settings = layout.value.turns
+        self._fields = Fields(self._side.tracks, context.words, width_mm, layout.value.fields)
         circles = self._set_turns(layout)
         self._rows = [
             side_row(track, context, self._settings, self._turn_mm)
@@ -83,7 +81,7 @@ class TurnGrid:
         kept = {track.form for unit in game.units for track in unit.tracks}
         self._has_units = "state" not in kept or not kept.isdisjoint(FORMS)
         # Both sides' lines are read alike.
-        leads = leads_of(game.units)
+        leads = ticked_first(game.units)
         if self._has_units:
             setter = UnitRows(context, counter_symbol, self._settings, self._turn_mm, circles)
             self._rows += [setter.row(unit, leads.get(unit.key)) for unit in self._side.units]
@@ -135,7 +133,7 @@ class TurnGrid:
     def _page(self, turns: range, rows: range, air_mm: float) -> Block:
         """The heads and the rows, every second turn tinted."""
         lines = [self._heads(turns)]
-        lines += [self._rows[i].block(len(turns), self._rows[i].least_mm + air_mm) for i in rows if self._rows]
+        lines += [self._rows[i].block(len(turns), self._rows[i].least_mm + air_mm) for i in rows]
         page = ruled(lines, self._width)
         tint, high = Style(fill=style.TINT), page.height_mm - _TINT_TOP_MM
         tinted = (shapes.rect(x, _TINT_TOP_MM, self._turn_mm, high, tint) for x in self._lefts(turns)[1::2])
@@ -170,8 +168,8 @@ class TurnGrid:
         text = words(f"control_sheet.legend.{key}", ticked=" / ".join(ticked))
         line = set_lines(text, "sans", settings.legend_pt, self._width - _OVERLEAF_ROOM_MM)
         items += line.about(x, box / 2)
-        own = Block(self._width, max(box, line.height_mm), tuple(items))
-        return stack((air(_LEGEND_TOP_MM), own, *self._reminders(say), air(_LEGEND_FOOT_MM)))
+        ticks = Block(self._width, max(box, line.height_mm), tuple(items))
+        return stack((air(_LEGEND_TOP_MM), ticks, *self._reminders(say), air(_LEGEND_FOOT_MM)))
 
     def _reminders(self, say: Formatter) -> Iterator[Block]:
         """What the letters stand for, and what the tracks mean in play, each once."""

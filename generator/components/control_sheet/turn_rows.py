@@ -59,7 +59,7 @@ def least_turn(units: Iterable[Unit], settings: TurnSettings, circles: int) -> f
     return max(settings.least_turn_mm, (min(most, circles) - 1) * step + settings.small_box_mm + 2 * INSET_MM)
 
 
-def leads_of(units: Iterable[Unit]) -> dict[str, Track]:
+def ticked_first(units: Iterable[Unit]) -> dict[str, Track]:
     """What is ticked on each unit's own line, by its key: the first of what is ticked every turn.
 
     Where some unit has no such thing, none has: a box without its words beside it means one thing on every line.

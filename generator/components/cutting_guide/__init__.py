@@ -1,5 +1,16 @@
 """The cutting and assembly guide: one page made for the very kit it lies in."""
 
-from generator.components.cutting_guide.guide import build
+from __future__ import annotations
 
-__all__ = ["build"]
+from generator.components.sheet_kind import BoxPlace, KitView, SheetKind, Sheets
+
+
+def _sheets(kit: KitView) -> Sheets:
+    from generator.components.cutting_guide.guide import build
+
+    return build(kit)
+
+
+SHEET_KINDS = (
+    SheetKind(id="cutting_guide", title="kit.cutting_guide", made=_sheets, material="", box_place=BoxPlace.PAGES),
+)

@@ -4,38 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from generator.components.box_count import Count
+from generator.components.box_count import BoxScope, Count
 from generator.components.cutting_guide.kinds import PrintedKind
-from generator.components.expressions import number
-from generator.components.sheet_kinds import BY_ID
+from generator.components.pieces.expressions import number
+from generator.components.sheet_kind import KitView, box_lines
 from generator.drawing.fonts import face
 from generator.sheets import style
 from generator.typesetting import Block, Column, Grid, stack, tick_box
-
-if TYPE_CHECKING:
-    from generator.components.kit import Kit
 
 _ROW_MM, _BOX_MM = 5.2, 2.8
 _NUMBER_MM = 14.0
 """The width of a column of numbers."""
 
 
-def counts(made: Sequence[PrintedKind], kit: Kit) -> list[Count]:
+def counts(made: Sequence[PrintedKind], kit: KitView) -> list[Count]:
     """A line for each kind of thing, with how many of it each wanted side has."""
-    kinds = sorted((BY_ID[one.kind] for one in made), key=lambda kind: kind.box_place)
-    return [line for kind in kinds for line in kind.in_box(kit, kind.id)]
+    box = BoxScope(kit.game, kit.context.words, kit.selection, bool(kit.duplex), kit.sheets)
+    return box_lines((one.kind for one in made), box, extras=True)
 
 
 # -- the list --------------------------------------------------------------------------------------------
 
 
-def contents(made: Sequence[PrintedKind], kit: Kit, width_mm: float) -> Block:
+def contents(made: Sequence[PrintedKind], kit: KitView, width_mm: float) -> Block:
     """The list, a box to tick before each line, a column a side and one for all."""
-    lines = counts(made, kit)
-    several = len(kit.sides) > 1 and any(len(line.sides) > 1 for line in lines)
-    names = [kit.context.words.say(side.side.name) for side in kit.sides] if several else []
+    lines, wanted = counts(made, kit), kit.selection.chosen_sides(kit.game)
+    several = len(wanted) > 1 and any(len(line.sides) > 1 for line in lines)
+    names = [kit.context.words.say(side.side.name) for side in wanted] if several else []
     names.append(kit.context.words("scenario_sheet.head.all"))
     places = [width_mm - (len(names) - 1 - i) * _NUMBER_MM for i in range(len(names))]
     columns = [Column(x, _NUMBER_MM - style.SNUG_MM, "end") for x in places]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from generator.components.cutting_guide.contents import contents
 from generator.components.cutting_guide.entry import entry, step
@@ -12,13 +11,11 @@ from generator.components.cutting_guide.kinds import PrintedKind, printed_kinds
 from generator.components.cutting_guide.printing_table import printing
 from generator.components.cutting_guide.small_sheet import small_sheet
 from generator.components.cutting_guide.steps import counts_of, numbered, steps_of
+from generator.components.sheet_kind import KitView
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import Sheet
 from generator.typesetting import WIDE_SPACE, Block, Run, beside, grey, pages, set_lines, stack, tightened, title, whole
-
-if TYPE_CHECKING:
-    from generator.components.kit import Kit
 
 _LEFT = 0.54
 """The share of the left column: words need more room than numbers."""
@@ -31,14 +28,14 @@ _TOP_MM, _AIR_MM = style.COLUMN_GAP_MM, style.COLUMN_GAP_MM
 """From the rule under the heading to the first title, and above the footer where that is to be had."""
 
 
-def build(kit: Kit) -> tuple[Sheet, ...]:
+def build(kit: KitView) -> tuple[Sheet, ...]:
     """One sheet, but where the paper is very small; none for a kit of nothing."""
     made = tuple(printed_kinds(kit))
     return tuple(_Guide(kit, made).sheets()) if made else ()
 
 
 class _Guide:
-    def __init__(self, kit: Kit, made: Sequence[PrintedKind]) -> None:
+    def __init__(self, kit: KitView, made: Sequence[PrintedKind]) -> None:
         self._kit, self._context, self._made = kit, kit.context, made
         words = kit.context.words
         self._paper = kit.context.paper.portrait()

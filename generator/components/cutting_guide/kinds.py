@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from generator.components.cutting_guide.cuts import Cuts, cuts_of
+from generator.components.sheet_kind import KitView, SheetKind
 from generator.drawing.box import Box
 from generator.sheets.pages import Sheet
 from generator.sheets.printing import Printing
-
-if TYPE_CHECKING:
-    from generator.components.kit import Kit
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedKind:
     """One kind of sheet as it comes out of the printer."""
 
-    kind: str
+    kind: SheetKind
     sheets: tuple[Sheet, ...]
     two_sided: bool
 
@@ -31,6 +28,11 @@ class PrintedKind:
     def folded(self) -> bool:
         return any(sheet.plan is not None and sheet.plan.folded for sheet in self.sheets)
 
+    @property
+    def one_sided_material(self) -> str:
+        """The key of what to print it on to be glued to board; empty where it has backs, or is none such."""
+        return self.kind.cut.one_sided_material if self.kind.cut and not self.two_sided else ""
+
     def cut(self, printing: Printing) -> tuple[Sheet, ...]:
         """Those sheets that one cuts into pieces of a plan."""
         return tuple(sheet for sheet in self.sheets if sheet.plan is not None and not comes_cut(sheet, printing))
@@ -40,10 +42,10 @@ class PrintedKind:
         return any(comes_cut(sheet, printing) for sheet in self.sheets)
 
 
-def printed_kinds(kit: Kit) -> Iterator[PrintedKind]:
+def printed_kinds(kit: KitView) -> Iterator[PrintedKind]:
     """The kinds of a kit that the guide speaks of, in its order; those that the game has nothing of are left out."""
-    for kind in kit.kinds:
-        sheets = tuple(kit.sheets(kind))
+    for kind in kit.guided:
+        sheets = tuple(kit.sheets(kind.id))
         if sheets:
             yield PrintedKind(kind, sheets, bool(kit.duplex) and any(sheet.back is not None for sheet in sheets))
 

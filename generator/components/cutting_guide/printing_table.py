@@ -8,7 +8,7 @@ from dataclasses import replace
 from generator.components.build_context import BuildContext
 from generator.components.cutting_guide.entry import entry
 from generator.components.cutting_guide.kinds import PrintedKind
-from generator.components.expressions import number
+from generator.components.pieces.expressions import number
 from generator.drawing.fonts import face
 from generator.sheets import style
 from generator.sheets.duplex import Duplex
@@ -55,10 +55,11 @@ def _grid(width_mm: float) -> Grid:
 def _row(made: PrintedKind, context: BuildContext, duplex: Duplex, grid: Grid) -> Block:
     """One kind of sheet; its file stands behind its name, or below it where there is no room."""
     words, (name_column, file_column, *others) = context.words, grid.columns
-    name = name_column.set(words(f"kit.{made.kind}"))
-    file = file_column.set(f"{made.kind}.pdf")
+    name = name_column.set(words(made.kind.title))
+    file_name = f"{made.kind.id}.pdf"
+    file = file_column.set(file_name)
     after_mm = name.width_mm + style.GAP_MM
-    if len(name.lines) == 1 and after_mm + width(f"{made.kind}.pdf", "sans", style.NOTE_PT) <= name_column.width_mm:
+    if len(name.lines) == 1 and after_mm + width(file_name, "sans", style.NOTE_PT) <= name_column.width_mm:
         file_column = replace(file_column, x_mm=after_mm)
     else:
         file_column = replace(file_column, drop_mm=name.rest_mm + file.leading_mm)
@@ -75,7 +76,7 @@ def _before(made: Sequence[PrintedKind], context: BuildContext, width_mm: float)
     yield entry(words("cutting_guide.scale_lead"), " ".join(said), width_mm)
     parted = [one for one in made if one.cut(how)]
     if how.registration == "targets" and parted:
-        files = f" {words('cutting_guide.and')} ".join(f"{one.kind}.pdf" for one in parted)
+        files = f" {words('cutting_guide.and')} ".join(f"{one.kind.id}.pdf" for one in parted)
         key = "shop_contours" if how.contours == "spot" else "shop"
         yield entry(words("cutting_guide.shop_lead"), words(f"cutting_guide.{key}", files=files), width_mm)
 
@@ -94,11 +95,10 @@ def _on(made: PrintedKind, context: BuildContext) -> str:
         labels = words("cutting_guide.on.labels", name=die.name)
         if not made.cut(context.printing):
             return labels
-        return words("cutting_guide.on.both", labels=labels, other=words(f"cutting_guide.on.{_material(made)}"))
-    return words(f"cutting_guide.on.{_material(made)}")
+        return words("cutting_guide.on.both", labels=labels, other=words(_material(made)))
+    return words(_material(made))
 
 
 def _material(made: PrintedKind) -> str:
-    if made.folded:
-        return "folded"
-    return "counters_one" if made.kind == "counters" and not made.two_sided else made.kind
+    """The key of what a kind is printed on."""
+    return "cutting_guide.on.folded" if made.folded else made.one_sided_material or made.kind.material

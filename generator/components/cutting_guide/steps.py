@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from generator.components.build_context import BuildContext
 from generator.components.cutting_guide.cuts import Segment
 from generator.components.cutting_guide.kinds import PrintedKind, counted, cuts_on
-from generator.components.expressions import number
-from generator.components.sheet_kinds import BY_ID
+from generator.components.pieces.expressions import number
 from generator.sheets import registration
 from generator.sheets.pages import Sheet
 from generator.sheets.plan import Placement
@@ -34,7 +33,7 @@ def counts_of(made: Sequence[PrintedKind], context: BuildContext) -> Iterator[st
     for one in made:
         if sheets := one.cut(context.printing):
             least, most = counted(sheets)
-            name = context.words(f"kit.{one.kind}")
+            name = context.words(one.kind.title)
             key = "same" if least == most else "range"
             yield context.words(f"cutting_guide.cuts.{key}", kind=name, least=number(least), most=number(most))
 
@@ -56,11 +55,11 @@ class _Steps:
             yield self._said("peel")
         if any(one.folded for one in self._made):
             yield self._said("fold", part="fold")
-        elif any(one.kind == "counters" and not one.two_sided and one.cut(self._how) for one in self._made):
+        elif any(one.one_sided_material and one.cut(self._how) for one in self._made):
             yield self._said("board")
         if self._sheets:
             yield from self._machine() if self._how.registration == "silhouette" else self._ruler()
-        if any(BY_ID[one.kind].has_outlines for one in self._made):
+        if any(one.kind.has_outlines for one in self._made):
             yield self._said("scissors")
 
     def _ruler(self) -> Iterator[Step]:
@@ -70,14 +69,17 @@ class _Steps:
         yield self._said("rows", self._words(f"cutting_guide.step.{marks}.text"), part="rows")
         how = "touching" if self._how.shared_cuts else "gutters"
         yield self._said("columns", part="columns", more=self._words(f"cutting_guide.step.{how}"))
-        pieces = [
-            (place.piece, one.kind) for one in self._made for sheet in one.cut(self._how) for place in _fronts(sheet)
-        ]
-        if any(kind == "counters" and (piece.outline or piece.corner_mm) for piece, kind in pieces):
-            yield self._said("corners")
-        if any(kind == "unit_cards" and piece.corner_mm for piece, kind in pieces):
-            radius = max(piece.corner_mm for piece, kind in pieces if kind == "unit_cards")
-            yield self._said("punch", radius=self._words.number(radius))
+        for how in ("corners", "punch"):
+            yield from self._corners(how)
+
+    def _corners(self, how: str) -> Iterator[Step]:
+        """How the corners are rounded of those kinds that are treated so."""
+        kinds = (one for one in self._made if one.kind.cut and one.kind.cut.corners == how)
+        sheets = (sheet for one in kinds for sheet in one.cut(self._how))
+        pieces = [place.piece for sheet in sheets for place in _fronts(sheet)]
+        if any(piece.outline or piece.corner_mm for piece in pieces):
+            radius = max(piece.corner_mm for piece in pieces)
+            yield self._said(how, radius=self._words.number(radius))
 
     def _machine(self) -> Iterator[Step]:
         marks = {"inset": registration.INSET_MM, "length": registration.LENGTH_MM, "thick": registration.THICK_MM}

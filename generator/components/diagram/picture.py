@@ -9,9 +9,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from generator.components.board import draw as draw_board
-from generator.components.board import measure, plan_of
-from generator.components.board.picture import Picture, grid_of
+from generator.components.board.layout import plan_of
+from generator.components.board.picture import Picture, grid_of, measure
+from generator.components.board.picture import draw as draw_board
 from generator.components.build_context import BuildContext
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.fonts import face

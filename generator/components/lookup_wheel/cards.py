@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from generator.components.artillery_template.outline import contour
 from generator.components.build_context import Words
-from generator.components.cut_pieces import FreeformPiece
 from generator.components.lookup_wheel.columns import SetList, set_list
 from generator.components.lookup_wheel.discs import LOWER_MM
-from generator.components.lookup_wheel.wheel import Beside
+from generator.components.lookup_wheel.wheel import Overflow
+from generator.components.pieces.freeform import FreeformPiece
 from generator.drawing import Style, shapes
 from generator.sheets import style
 from generator.typesetting import Block, Run, footnotes, paragraph, stack
@@ -20,24 +20,22 @@ PAD_MM = 5.0
 INNER_MM = WIDE_MM - 2 * PAD_MM
 
 
-def build(title: str, rest: Beside, words: Words) -> tuple[FreeformPiece, ...]:
+def build(title: str, rest: Overflow, words: Words) -> tuple[FreeformPiece, ...]:
     """The cards of a wheel of that title; none where all of it has room on its disc."""
     if not rest:
         return ()
     title = words("lookup_wheel.card", title=title)
     head = paragraph([Run(title, "serif-semibold", style.SECTION_PT)], INNER_MM)
-    parts = [paragraph([Run(line.text + line.mark, "sans", style.TEXT_PT)], INNER_MM) for line in rest.lines]
-    for listed in rest.lists:
-        parts += _parts(set_list(listed, words, INNER_MM, style.LABEL_PT))
+    parts = [paragraph([Run(line, "sans", style.TEXT_PT)], INNER_MM) for line in rest.lines]
+    for values in rest.lists:
+        parts += _parts(set_list(values, words, INNER_MM, style.LABEL_PT))
     parts += [footnotes([note], INNER_MM) for note in rest.footnotes]
     return tuple(_card(stack([head, body], style.GAP_MM), title) for body in _bodies(parts, head.height_mm))
 
 
-def _parts(listed: SetList) -> Iterator[Block]:
+def _parts(values: SetList) -> list[Block]:
     """A list row by row, its head with the first of them."""
-    first, *others = listed.rows
-    yield stack([listed.head, first], style.TIGHT_MM)
-    yield from others
+    return [values.part(0.0, 0, 1), *values.rows[1:]]
 
 
 def _bodies(parts: list[Block], head_mm: float) -> Iterator[Block]:

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.components.build_context import Words
-from generator.components.lookup_wheel.wheel import Listed
-from generator.drawing import Item, Style, Text, shapes
+from generator.components.lookup_wheel.wheel import ValueList
+from generator.drawing import Item, Text
 from generator.drawing.fonts import face
 from generator.sheets import style
-from generator.typesetting import Block, Run, grey, paragraph, stack
+from generator.typesetting import Block, Run, grey, paragraph, rule, stack, width
 from generator.units import mm_from_points
 
 SIZES_PT = (style.LABEL_PT, style.TEXT_PT, style.SMALL_PT, style.NOTE_PT, style.HEAD_PT, style.LEAST_PT)
@@ -55,35 +55,35 @@ class SetList:
     again: Block
     rows: tuple[Block, ...]
 
-    def part(self, first: int, last: int, gap_mm: float) -> Block:
+    def part(self, gap_mm: float, first: int = 0, last: int | None = None) -> Block:
         """The rows from ``first`` to before ``last``, under the head that is due."""
         return stack([self.again if first else self.head, stack(self.rows[first:last], gap_mm)], style.TIGHT_MM)
 
 
-def set_list(listed: Listed, words: Words, width_mm: float, size_pt: float) -> SetList:
-    of = [paragraph([grey(listed.of, style.HEAD_PT)], width_mm)] if listed.of else []
-    again = paragraph([grey(words("lookup_wheel.continued", title=listed.title), style.HEAD_PT)], width_mm)
-    title = paragraph([Run(listed.title, "serif-semibold", max(style.LEAD_PT, size_pt))], width_mm)
-    rows = tuple(_row(value, label.text + label.mark, width_mm, size_pt) for value, label in listed.rows)
-    return SetList(_ruled([title, *of], width_mm), _ruled([again], width_mm), rows)
+def set_list(values: ValueList, words: Words, width_mm: float, size_pt: float) -> SetList:
+    title = paragraph([Run(values.title, "serif-semibold", max(style.LEAD_PT, size_pt))], width_mm)
+    subtitle = [paragraph([grey(values.subtitle, style.HEAD_PT)], width_mm)] if values.subtitle else []
+    again = paragraph([grey(words("lookup_wheel.continued", title=values.title), style.HEAD_PT)], width_mm)
+    rows = tuple(_row(value, label, width_mm, size_pt) for value, label in values.rows)
+    return SetList(_ruled([title, *subtitle], width_mm), _ruled([again], width_mm), rows)
 
 
 def _ruled(lines: Sequence[Block], width_mm: float) -> Block:
     """Lines of a head on a rule."""
-    line = shapes.line(0, 0, width_mm, 0, Style(stroke=style.INK, width_mm=style.GROUP_RULE_MM))
-    return stack([stack(lines, style.TIGHT_MM / 2), Block(width_mm, style.TIGHT_MM, (line,))], style.TIGHT_MM)
+    foot = Block(width_mm, style.TIGHT_MM, (rule(0, width_mm, 0, style.GROUP_RULE_MM),))
+    return stack([stack(lines, style.TIGHT_MM / 2), foot], style.TIGHT_MM)
 
 
 def _row(value: str, label: str, width_mm: float, size_pt: float) -> Block:
     """The label with its value before it."""
-    wide = max(VALUE_SHARE * size_pt, face("sans-bold").width_mm(value, size_pt) + style.SNUG_MM)
+    wide = max(VALUE_SHARE * size_pt, width(value, "sans-bold", size_pt) + style.SNUG_MM)
     block = paragraph([Run(label, "sans", size_pt)], width_mm - wide, TIGHT_LEADING * size_pt)
     number = Text(wide - style.SNUG_MM, face("sans").ascent_mm(size_pt), value, "sans-bold", size_pt, style.INK, "end")
     return Block(width_mm, block.height_mm, (number, block.at(wide, 0)))
 
 
 def set_columns(
-    lists: Sequence[Listed],
+    lists: Sequence[ValueList],
     words: Words,
     setting: Setting,
     top_mm: float,
@@ -102,8 +102,8 @@ def set_columns(
         room = min(foot_mm, math.sqrt(radius_mm**2 - reach**2)) - top_mm
         if count * (mm_from_points(size) + gap) > 2 * room:
             continue  # not even if each row took one line
-        set_to = [set_list(one, words, reach - clear_mm, size) for one in lists]
-        left, right = min(_parted(set_to, gap, may_break=setting.may_break), key=_height)
+        ways = _parted([set_list(one, words, reach - clear_mm, size) for one in lists], setting)
+        left, right = min(ways, key=_height)
         if _height((left, right)) <= room:
             return [left.at(-reach, top_mm), right.at(clear_mm, top_mm)]
     return None
@@ -113,17 +113,16 @@ def _height(columns: tuple[Block, Block]) -> float:
     return max(column.height_mm for column in columns)
 
 
-def _parted(lists: Sequence[SetList], gap_mm: float, *, may_break: bool) -> Iterator[tuple[Block, Block]]:
+def _parted(lists: Sequence[SetList], setting: Setting) -> Iterator[tuple[Block, Block]]:
     """Every way to part lists into two columns: between two of them, or, if one may, inside of one."""
-    whole = [one.part(0, len(one.rows), gap_mm) for one in lists]
+    gap = setting.gap_mm
+    whole = [one.part(gap) for one in lists]
     for cut, one in enumerate(lists):
         before, after = whole[:cut], whole[cut + 1 :]
         yield _column([*before, whole[cut]]), _column(after)
-        if may_break:
-            count = len(one.rows)
-            for row in range(LEAST_ROWS, count - LEAST_ROWS + 1):
-                left, right = one.part(0, row, gap_mm), one.part(row, count, gap_mm)
-                yield _column([*before, left]), _column([right, *after])
+        if setting.may_break:
+            for row in range(LEAST_ROWS, len(one.rows) - LEAST_ROWS + 1):
+                yield _column([*before, one.part(gap, 0, row)]), _column([one.part(gap, row), *after])
 
 
 def _column(blocks: Sequence[Block]) -> Block:

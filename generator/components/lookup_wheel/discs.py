@@ -13,15 +13,15 @@ from itertools import product
 
 from generator.components.artillery_template.outline import contour
 from generator.components.build_context import Words
-from generator.components.cut_pieces import FreeformPiece
 from generator.components.lookup_wheel.columns import SETTINGS, TIGHT_LEADING, set_columns
-from generator.components.lookup_wheel.wheel import Beside, Marked, Wheel
+from generator.components.lookup_wheel.wheel import Name, Overflow, Wheel
+from generator.components.pieces.freeform import FreeformPiece
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
 from generator.sheets import style
-from generator.typesetting import Block, Run, footnotes, grey, paragraph, stack
+from generator.typesetting import Block, Run, footnotes, grey, paragraph, stack, width
 
 LOWER_MM, RIM_MM = 64.0, 9.0
 """The radius of the lower disc, and how far it shows around the upper one."""
@@ -63,15 +63,10 @@ class Windows:
         height = pitch - WINDOW_GAP_MM
         # A window shows one sector only, as far in as it reaches.
         innermost = radii[-1] - height / 2
-        width = min(WINDOW_MM, 2 * innermost * math.tan(math.pi / len(wheel.sectors)) - style.SNUG_MM)
-        if width < LEAST_WINDOW_MM or height < face("sans-bold").cap_height_mm(style.PLAYED_PT) + style.SNUG_MM:
+        wide = min(WINDOW_MM, 2 * innermost * math.tan(math.pi / len(wheel.sectors)) - style.SNUG_MM)
+        if wide < LEAST_WINDOW_MM or height < face("sans-bold").cap_height_mm(style.PLAYED_PT) + style.SNUG_MM:
             raise TooFull(f"'{wheel.title}' has too many rows or columns for a wheel")
-        return cls(radii, width, height)
-
-
-def angle(wheel: Wheel, sector: int) -> float:
-    """The middle of a sector, in degrees clockwise from the top."""
-    return 360.0 / len(wheel.sectors) * sector
+        return cls(radii, wide, height)
 
 
 # -- the lower disc --------------------------------------------------------------------------------------
@@ -80,11 +75,8 @@ def angle(wheel: Wheel, sector: int) -> float:
 def lower(wheel: Wheel, words: Words) -> FreeformPiece:
     windows, count = Windows.of(wheel), len(wheel.sectors)
     hair = Style(stroke=style.HAIRLINE, width_mm=style.HAIRLINE_MM)
-    borders = []
-    for sector in range(count):
-        turn = math.radians(angle(wheel, sector) + 180.0 / count)
-        x, y = math.sin(turn), -math.cos(turn)
-        borders.append((LAST_MM * x, LAST_MM * y, LOWER_MM * x, LOWER_MM * y))
+    turns = [math.radians(360.0 / count * (sector + 0.5)) for sector in range(count)]
+    borders = [[radius * way for radius in (LAST_MM, LOWER_MM) for way in (math.sin(a), -math.cos(a))] for a in turns]
     items: list[Item] = [
         shapes.lines(borders, hair),
         shapes.circle(0, 0, UPPER_MM, Style(stroke=style.SECONDARY, width_mm=style.DRAWN_MM)),
@@ -97,7 +89,7 @@ def lower(wheel: Wheel, words: Words) -> FreeformPiece:
             _upright(cells[sector], radius, style.TOTAL_PT, windows.width_mm - style.SNUG_MM)
             for radius, (_, cells) in zip(windows.radii, wheel.rows, strict=True)
         ]
-        items.append(Group(tuple(drawn), Affine.rotate(angle(wheel, sector))))
+        items.append(Group(tuple(drawn), Affine.rotate(360.0 / count * sector)))
     name = paragraph([grey(words("lookup_wheel.lower", title=wheel.title), style.NOTE_PT)], 2 * LAST_MM)
     items += [*_centred(name, 6.0), *_pin()]
     return _piece(LOWER_MM, items, words("lookup_wheel.lower", title=wheel.title))
@@ -105,46 +97,34 @@ def lower(wheel: Wheel, words: Words) -> FreeformPiece:
 
 def _upright(text: str, radius: float, size_pt: float, room_mm: float) -> Text:
     """A number with its middle so far above the pin; smaller where it has not the room."""
-    metrics = face("sans-bold")
-    size = size_pt * min(1.0, room_mm / max(metrics.width_mm(text, size_pt), 1e-6))
+    size = size_pt * min(1.0, room_mm / max(width(text, "sans-bold", size_pt), 1e-6))
     if size < style.LEAST_PT:
         raise TooFull(f"'{text}' has no room in a wheel")
-    base = -radius + metrics.cap_height_mm(size) / 2
+    base = -radius + face("sans-bold").cap_height_mm(size) / 2
     return Text(0, base, text, "sans-bold", size, style.INK, "middle")
 
 
 # -- the upper disc --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """What stands on an upper disc besides its windows, set, and what has no room there."""
-
-    sentences: tuple[Item, ...]
-    below: tuple[Item, ...]
-    beside: Beside
-
-
-def lay(wheel: Wheel, words: Words) -> Laid:
-    sentences, below = _sentences(wheel, Windows.of(wheel)), _below(wheel, words)
-    lines = wheel.lines if sentences is None else ()
-    if below is None:
-        card = paragraph([grey(words("lookup_wheel.on_card"), style.LABEL_PT)], UPPER_MM)
-        rest = Beside(lines, wheel.lists, wheel.footnotes)
-        return Laid(tuple(sentences or ()), tuple(_centred(card, -LISTS_MM)), rest)
-    return Laid(tuple(sentences or ()), tuple(below), Beside(lines))
-
-
-def upper(wheel: Wheel, laid: Laid, words: Words) -> FreeformPiece:
+def upper(wheel: Wheel, words: Words) -> tuple[FreeformPiece, Overflow]:
+    """The disc, and what has no room on it."""
     windows = Windows.of(wheel)
-    half = ARROW_MM / 2
-    arrow = [(0.0, -UPPER_MM + style.TIGHT_MM), (half, -UPPER_MM + ARROW_MM), (-half, -UPPER_MM + ARROW_MM)]
-    items: list[Item] = [shapes.polygon(arrow, Style(fill=style.INK))]
-    for radius, (label, _) in zip(windows.radii, wheel.rows, strict=True):
+    half, arrow = ARROW_MM / 2, -UPPER_MM + ARROW_MM
+    items: list[Item] = [
+        shapes.polygon([(0.0, -UPPER_MM + style.TIGHT_MM), (half, arrow), (-half, arrow)], Style(fill=style.INK))
+    ]
+    for radius, (name, _) in zip(windows.radii, wheel.rows, strict=True):
         items += _window(windows, radius, words("lookup_wheel.cut_out"))
-        items += _label(label, windows, radius)
-    items += [_head(wheel, windows).at(_title_left(windows), -TITLE_TOP_MM), *laid.sentences, *laid.below, *_pin()]
-    return _piece(UPPER_MM, items, words("lookup_wheel.upper", title=wheel.title))
+        items += _name(name, windows, radius)
+    items.append(_head(wheel, windows).at(_title_left(windows), -TITLE_TOP_MM))
+    sentences, below = _sentences(wheel, windows), _below(wheel, words)
+    overflow = Overflow(wheel.lines if sentences is None else ())
+    if below is None:
+        overflow = Overflow(overflow.lines, wheel.lists, wheel.footnotes)
+        below = _centred(paragraph([grey(words("lookup_wheel.on_card"), style.LABEL_PT)], UPPER_MM), -LISTS_MM)
+    items += [*(sentences or []), *below, *_pin()]
+    return _piece(UPPER_MM, items, words("lookup_wheel.upper", title=wheel.title)), overflow
 
 
 def _below(wheel: Wheel, words: Words) -> list[Item] | None:
@@ -170,28 +150,27 @@ def _window(windows: Windows, radius: float, word: str) -> list[Item]:
     box = shapes.rect(-wide / 2, -radius - tall / 2, wide, tall, Style(fill=style.SHADE))
     line = shapes.rect(-wide / 2, -radius - tall / 2, wide, tall, Style(stroke=style.INK, width_mm=style.CONTOUR_MM))
     items: list[Item] = [box, line]
-    if face("sans").width_mm(word, size) <= wide - style.TIGHT_MM:
+    if width(word, "sans", size) <= wide - style.TIGHT_MM:
         base = -radius + face("sans").cap_height_mm(size) / 2
         items.append(Text(0, base, word, "sans", size, style.SECONDARY, "middle"))
     return items
 
 
-def _label(label: Marked, windows: Windows, radius: float) -> list[Item]:
+def _name(name: Name, windows: Windows, radius: float) -> list[Item]:
     """What a row is called, to the left of its window: in one line, or in several smaller ones."""
     clear_mm = windows.width_mm / 2 + style.GAP_MM
-    mark = face("sans").width_mm(label.mark, style.LABEL_PT)
-    metrics = face("sans-semibold")
-    right, cap = -clear_mm - mark, metrics.cap_height_mm(style.NAME_PT)
+    right = -clear_mm - width(name.mark, "sans", style.LABEL_PT)
+    cap = face("sans-semibold").cap_height_mm(style.NAME_PT)
     wide = _half_chord(radius + cap) + right
-    one_line = style.NAME_PT * min(1.0, wide / metrics.width_mm(label.text, style.NAME_PT))
+    one_line = style.NAME_PT * min(1.0, wide / width(name.text, "sans-semibold", style.NAME_PT))
     base = -radius + cap / 2
-    marks = [Text(-clear_mm, base, label.mark, "sans", style.LABEL_PT, style.INK, "end")] if label.mark else []
+    marks = [Text(-clear_mm, base, name.mark, "sans", style.LABEL_PT, style.INK, "end")] if name.mark else []
     if one_line >= style.NOTE_PT:
-        return [Text(right, base, label.text, "sans-semibold", one_line, style.INK, "end"), *marks]
+        return [Text(right, base, name.text, "sans-semibold", one_line, style.INK, "end"), *marks]
     tall = windows.height_mm + WINDOW_GAP_MM / 2
     wide = _half_chord(radius + tall / 2) + right
     fitted = fit_text(
-        label.text,
+        name.text,
         "sans-semibold",
         style.LABEL_PT,
         Box(right - wide, -radius - tall / 2, wide, tall),
@@ -205,22 +184,16 @@ def _label(label: Marked, windows: Windows, radius: float) -> list[Item]:
         break_words=True,
     )
     if fitted.overflow:
-        raise TooFull(f"'{label.text}' has no room on a wheel")
+        raise TooFull(f"'{name.text}' has no room on a wheel")
     return [*fitted.items, *marks]
 
 
 def _head(wheel: Wheel, windows: Windows) -> Block:
     """The title, to the right of the windows, and its clauses."""
-    width = _half_chord(TITLE_TOP_MM - style.COLUMN_GAP_MM) - _title_left(windows)
-    return stack(
-        [
-            paragraph(
-                [Run(wheel.title, "serif-semibold", style.SECTION_PT)], min(width, TITLE_WIDTH_MM), style.SECTION_PT
-            ),
-            paragraph([grey(wheel.clauses, style.LEAST_PT)], width),
-        ],
-        style.TIGHT_MM,
-    )
+    wide = _half_chord(TITLE_TOP_MM - style.COLUMN_GAP_MM) - _title_left(windows)
+    title = [Run(wheel.title, "serif-semibold", style.SECTION_PT)]
+    clauses = paragraph([grey(wheel.clauses, style.LEAST_PT)], wide)
+    return stack([paragraph(title, min(wide, TITLE_WIDTH_MM), style.SECTION_PT), clauses], style.TIGHT_MM)
 
 
 def _title_left(windows: Windows) -> float:
@@ -232,9 +205,9 @@ def _sentences(wheel: Wheel, windows: Windows) -> list[Item] | None:
     if not wheel.lines:
         return []
     left, top = _title_left(windows), -TITLE_TOP_MM + _head(wheel, windows).height_mm + style.SNUG_MM
-    width = _half_chord(top) - left
+    wide = _half_chord(top) - left
     for size, gap, above in ((style.NOTE_PT, style.SNUG_MM, style.TIGHT_MM), (style.LEAST_PT, style.TIGHT_MM, 0.0)):
-        block = stack([paragraph([Run(line.text + line.mark, "sans", size)], width) for line in wheel.lines], gap)
+        block = stack([paragraph([Run(line, "sans", size)], wide) for line in wheel.lines], gap)
         if top + block.height_mm <= LISTS_MM - above:
             return [block.at(left, top)]
     return None

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.components.build_context import BuildContext, Words
-from generator.components.cut_pieces import FreeformPiece, pages, small_print
 from generator.components.lookup_wheel import cards
-from generator.components.lookup_wheel.discs import lay, lower, upper
-from generator.components.lookup_wheel.wheel import Sections, Wheel, say_wheel, sections_of
+from generator.components.lookup_wheel.discs import lower, upper
+from generator.components.lookup_wheel.wheel import Sections, Wheel, sections_of, wheel_for
+from generator.components.pieces import freeform as cut_pieces
+from generator.components.pieces.freeform import FreeformPiece
 from generator.model.base import in_language
 from generator.rulesets.api import Game
-from generator.sheets.edges import between
-from generator.sheets.furniture import Heading, content_area, cutting_area
+from generator.sheets.furniture import Heading
 from generator.sheets.pages import Sheet
 
 COPIES = 2
@@ -29,7 +29,7 @@ def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
 def boxed(game: Game, words: Words) -> Iterator[tuple[str, int]]:
     """For the list of what is in the box: each wheel in words, and how many of it."""
     for wheel in sections_of(game.book, game.chart):
-        yield words("scenario_sheet.box.wheel", title=say_wheel(wheel, words).title.lower()), COPIES
+        yield words("scenario_sheet.box.wheel", title=wheel_for(wheel, words).title.lower()), COPIES
 
 
 def build_sections(wheels: Sequence[Sections], kit: str, context: BuildContext) -> tuple[Sheet, ...]:
@@ -37,19 +37,16 @@ def build_sections(wheels: Sequence[Sections], kit: str, context: BuildContext) 
     if not wheels:
         return ()
     words, paper = context.words, context.paper.landscape()
-    title = words("lookup_wheel.title")
-    heading = Heading(title, words("lookup_wheel.kind"), words("lookup_wheel.detail", kit=kit), "compact")
-    about, below = small_print(content_area(paper, heading), words("lookup_wheel.about"), words("lookup_wheel.pairs"))
-    reach = cutting_area(paper, heading)
-    room = between(reach.x, below.y, reach.right, reach.bottom)
-    said = [say_wheel(wheel, words) for wheel in wheels]
-    pieces = [piece for wheel in said for piece in _cut(wheel, words) * COPIES]
-    bodies = pages(pieces, room, AIR_MM, is_centred=True)
-    names = [title] if len(bodies) == 1 else [f"{title} {number}/{len(bodies)}" for number in range(1, len(bodies) + 1)]
-    return tuple(Sheet(paper, heading, name, (*about, *body)) for name, body in zip(names, bodies, strict=True))
+    detail = words("lookup_wheel.detail", kit=kit)
+    heading = Heading(words("lookup_wheel.title"), words("lookup_wheel.kind"), detail, "compact")
+    texts = words("lookup_wheel.about"), words("lookup_wheel.pairs")
+    about, room = cut_pieces.room_below(paper, heading, *texts)
+    pieces = [piece for wheel in wheels for piece in _pieces(wheel_for(wheel, words), words) * COPIES]
+    bodies = cut_pieces.pages(pieces, room, AIR_MM, is_centred=True)
+    return cut_pieces.sheets(paper, heading, about, bodies)
 
 
-def _cut(wheel: Wheel, words: Words) -> tuple[FreeformPiece, ...]:
+def _pieces(wheel: Wheel, words: Words) -> tuple[FreeformPiece, ...]:
     """What is cut out for one wheel."""
-    laid = lay(wheel, words)
-    return lower(wheel, words), upper(wheel, laid, words), *cards.build(wheel.title, laid.beside, words)
+    disc, overflow = upper(wheel, words)
+    return lower(wheel, words), disc, *cards.build(wheel.title, overflow, words)

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.components.build_context import Words
-from generator.components.reference_chart.words import Notes
-from generator.components.sentences import Formatter
+from generator.components.sentences import Formatter, Notes
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Cell, Line, Section
 from generator.rulesets.reading import sentence
@@ -19,7 +18,7 @@ NOTHING = "–"
 
 
 @dataclass(frozen=True, slots=True)
-class Marked:
+class Name:
     """Words, and the superior figures of their footnotes."""
 
     text: str
@@ -27,13 +26,25 @@ class Marked:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
-    """A section beside the table, and each of its rows with what it is worth."""
+class ValueList:
+    """A section beside the table: its rows are what they are worth and what they are called."""
 
     title: str
-    of: str
-    """What its rows are; empty where the title says it."""
-    rows: tuple[tuple[str, Marked], ...]
+    subtitle: str
+    """What its rows are; empty where the title tells it."""
+    rows: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Overflow:
+    """What of a wheel has no room on its disc and stands on cards beside it."""
+
+    lines: tuple[str, ...] = ()
+    lists: tuple[ValueList, ...] = ()
+    footnotes: tuple[tuple[int, str], ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.lines or self.lists)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,23 +52,11 @@ class Wheel:
     title: str
     clauses: str
     sectors: tuple[str, ...]
-    rows: tuple[tuple[Marked, tuple[str, ...]], ...]
+    rows: tuple[tuple[Name, tuple[str, ...]], ...]
     """What a row is called, and what it has in each sector."""
-    lines: tuple[Marked, ...]
-    lists: tuple[Listed, ...]
+    lines: tuple[str, ...]
+    lists: tuple[ValueList, ...]
     footnotes: tuple[tuple[int, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Beside:
-    """What of a wheel stands on cards beside it."""
-
-    lines: tuple[Marked, ...] = ()
-    lists: tuple[Listed, ...] = ()
-    footnotes: tuple[tuple[int, str], ...] = ()
-
-    def __bool__(self) -> bool:
-        return bool(self.lines or self.lists)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,28 +82,32 @@ def sections_of(book: Rulebook, chart: Sequence[Section]) -> tuple[Sections, ...
     )
 
 
-def say_wheel(made_of: Sections, words: Words) -> Wheel:
-    table, formatter, notes = made_of.table, Formatter(words), Notes(1)
-    own = {line.key: line for section in (table, *made_of.beside) for line in section.footnotes}
+def wheel_for(made_of: Sections, words: Words) -> Wheel:
+    """The wheel in words, its footnotes numbered as they are met."""
+    table, formatter, notes = made_of.table, Formatter(words), Notes()
+    known = {line.key: line for section in (table, *made_of.beside) for line in section.footnotes}
 
-    def marked(line: Line) -> Marked:
-        return Marked(formatter.line(line), notes.mark(line.notes))
+    def line(line: Line) -> str:
+        return formatter.line(line) + notes.mark(line.notes)
 
-    def shown(cell: Cell | None) -> str:
-        if cell is None or cell.value is None:
-            return NOTHING
-        return formatter.part(cell) + notes.mark(cell.notes)
+    def values(cells: Sequence[Cell | None]) -> tuple[str, ...]:
+        return tuple(
+            NOTHING if cell is None or cell.value is None else formatter.part(cell) + notes.mark(cell.notes)
+            for cell in cells
+        )
 
-    rows = tuple((marked(row.label), tuple(shown(cell) for cell in row.cells)) for row in table.rows)
-    lines = tuple(marked(line) for line in made_of.lines)
+    rows = tuple(
+        (Name(formatter.line(row.label), notes.mark(row.label.notes)), values(row.cells)) for row in table.rows
+    )
+    lines = tuple(line(one) for one in made_of.lines)
     lists = tuple(
-        Listed(
+        ValueList(
             formatter.line(section.title),
             formatter.line(section.corner) if section.corner else "",
-            tuple((" ".join(shown(cell) for cell in row.cells), marked(row.label)) for row in section.rows),
+            tuple((" ".join(values(row.cells)), line(row.label)) for row in section.rows),
         )
         for section in made_of.beside
     )
-    footnotes = notes.said(lambda key: formatter.line(own[key]) if key in own else words(key))
+    footnotes = notes.texts(lambda key: formatter.line(known.get(key, Line(key))))
     heads = tuple(formatter.line(column.head) if column.head else "" for column in table.columns)
     return Wheel(formatter.line(table.title), ", ".join(table.clauses), heads, rows, lines, lists, footnotes)

@@ -2,154 +2,210 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.components.build_context import Words
-from generator.components.cut_pieces import FreeformPiece
-from generator.components.measuring_strip.frame import INSET_MM, LETTER_MM, frame, joints
+from generator.components.measuring_strip.frame import DASHES_MM, INSET_MM, LETTER_MM, piece, ticks
 from generator.components.measuring_strip.parts import Part, divide
-from generator.components.measuring_strip.scale import ticks
-from generator.components.measuring_strip.strip import Band, Row, Strip
+from generator.components.pieces.freeform import FreeformPiece
+from generator.components.sentences import Formatter
 from generator.drawing import Item, Path, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
+from generator.rulesets.api import Lane, Mark, Ruler
 from generator.sheets import style
-from generator.typesetting import Block, Run, grey, paragraph, stack
+from generator.typesetting import Block, Run, grey, paragraph, stack, width
+from generator.units import MM_PER_CM
 
 SCALE_MM = 8.0
 """The ticks and their numbers, above the bands."""
-ONE_ROW_MM, ROW_MM, ROW_GAP_MM = 7.2, 5.0, 1.2
+ROW_GAP_MM = 1.2
 SHADES = (style.DEEP_SHADE, style.SHADE, style.TINT)
 """Grounds of the bands, from the nearest: each paler where ink is to be saved, and none black."""
 FOOT_MM = 1.0
 TITLE_PT, USERS_PT, ASIDE_PT, CLAUSE_PT = style.PLAYED_PT, style.NOTE_PT, style.TEXT_PT, style.NOTE_PT
 BETWEEN_MM = 1.6
 """Between a band's name and its value."""
-DASHES_MM = (1.4, 1.0)
+LEAST_DASHED_MM, DASHED_FROM_MM, DASHED_TO_MM = 4.0, 0.6, 1.4
+"""A barred band's dashed line: the least room for it, and how far it keeps off what stands on either side."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """Of what stands on a band, in points: its name, the roll, the number at its end."""
+    """The height of a row, and what stands on its bands in points: a name, the roll, the number at the end."""
 
-    name: float
-    value: float
-    end: float
+    row_mm: float
+    name_pt: float
+    value_pt: float
+    end_pt: float
 
 
-ONE_ROW = Sizes(style.LABEL_PT, style.NAME_PT, style.VALUE_PT)
-SEVERAL_ROWS = Sizes(style.SMALL_PT, style.VALUE_PT, style.TEXT_PT)
+ONE_ROW = Sizes(7.2, style.LABEL_PT, style.NAME_PT, style.VALUE_PT)
+SEVERAL_ROWS = Sizes(5.0, style.SMALL_PT, style.VALUE_PT, style.TEXT_PT)
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """From one mark to the next, in words."""
+
+    start_mm: float
+    end_mm: float
+    name: str
+    value: str
+    """The roll of this band; empty where there is none."""
+    end: str
+    """The number of centimetres at its end."""
+    shade: int
+    """0 for the nearest band, then paler."""
+    is_barred: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Bands one behind the other. ``label`` is empty where the strip has one row only."""
+
+    label: str
+    bands: tuple[Band, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A ruler in the words of a language, its lengths in mm."""
+
+    title: str
+    users: str
+    rows: tuple[Row, ...]
+    asides: tuple[tuple[str, str], ...]
+    """Further distances in words, each with its clause."""
+
+    @property
+    def ends_mm(self) -> list[float]:
+        return sorted({band.end_mm for row in self.rows for band in row.bands})
+
+    @property
+    def sizes(self) -> Sizes:
+        return ONE_ROW if len(self.rows) == 1 else SEVERAL_ROWS
+
+
+def strip_for(ruler: Ruler, words: Words) -> Strip:
+    formatter = Formatter(words)
+    rows = tuple(_row(lane, formatter) for lane in ruler.lanes)
+    asides = tuple(
+        (f"{formatter.line(mark.label)} {formatter.number(mark.distance.value)}", mark.distance.clauses[0])
+        for mark in ruler.asides
+    )
+    clauses = dict.fromkeys(clause for lane in ruler.lanes for mark in lane.marks for clause in _clauses(mark))
+    users = " · ".join(part for part in (formatter.part(ruler.users), ", ".join(clauses)) if part)
+    return Strip(formatter.line(ruler.title), users, rows, asides)
+
+
+def _clauses(mark: Mark) -> tuple[str, ...]:
+    return (*mark.distance.clauses, *((mark.barred_by,) if mark.barred_by else ()))
+
+
+def _row(lane: Lane, formatter: Formatter) -> Row:
+    bands: list[Band] = []
+    start = shade = 0
+    for mark in lane.marks:
+        end, is_barred = mark.distance.value, bool(mark.barred_by)
+        name, value = formatter.line(mark.label), formatter.part(mark.cell) if mark.cell else ""
+        if end == start and bands:
+            # Two moves of one length: a band of both names.
+            before = bands.pop()
+            name, start, shade = f"{before.name}, {_lower(name)}", before.start_mm / MM_PER_CM, before.shade
+        number = formatter.number(end)
+        bands.append(Band(start * MM_PER_CM, end * MM_PER_CM, name, value, number, shade, is_barred))
+        start = end
+        shade += 0 if is_barred else 1
+    return Row(formatter.line(lane.label) if lane.label else "", tuple(bands))
+
+
+def _lower(name: str) -> str:
+    return f"{name[:1].lower()}{name[1:]}"
+
+
+# -- parts ---------------------------------------------------------------------------------------------------
 
 
 def pieces(strip: Strip, width_mm: float, words: Words) -> tuple[FreeformPiece, ...]:
     """The strip in parts no wider than ``width_mm``, all as high. Raises TooNarrow."""
-    parts = divide(strip.length_mm, width_mm, strip.boundaries_mm)
-    texts = [
-        _words_below(strip, part, number, len(parts), words, _unnamed(strip, parts))
-        for number, part in enumerate(parts)
-    ]
-    below = SCALE_MM + _rows_mm(strip) + FOOT_MM
+    parts, row_mm = divide(strip.ends_mm[-1], width_mm, strip.ends_mm), strip.sizes.row_mm
+    unnamed = _unnamed(strip, parts)
+    texts = [_words_below(strip, part, words, unnamed) for part in parts]
+    below = SCALE_MM + len(strip.rows) * (row_mm + ROW_GAP_MM) - ROW_GAP_MM + FOOT_MM
     height = below + max(text.height_mm for text in texts) + FOOT_MM
     made = []
-    for part, joint, text in zip(parts, joints(len(parts)), texts, strict=True):
-        items: list[Item] = [shapes.rect(part.flap_mm, 0, part.length_mm, height, Style(fill=style.PAPER))]
-        y = SCALE_MM
-        for row in strip.rows:
-            items += _row(row, part, y, _row_mm(strip), _sizes(strip))
-            y += _row_mm(strip) + ROW_GAP_MM
-        items += ticks(part, part.flap_mm)
-        items.append(text.at(part.flap_mm + INSET_MM, below))
-        items += frame(part, joint, height, words)
-        made.append(FreeformPiece(part.width_mm, height, tuple(items), strip.title, is_part=len(parts) > 1))
+    for part, text in zip(parts, texts, strict=True):
+        bands = [
+            item
+            for number, row in enumerate(strip.rows)
+            for band in row.bands
+            if (box := _shown(band, part, SCALE_MM + number * (row_mm + ROW_GAP_MM), row_mm)) is not None
+            for item in _band(row, band, box, part, strip.sizes)
+        ]
+        items = (*bands, *ticks(part), text.at(part.flap_mm + INSET_MM, below))
+        made.append(piece(part, height, items, strip.title, words))
     return tuple(made)
 
 
-def _rows_mm(strip: Strip) -> float:
-    return len(strip.rows) * (_row_mm(strip) + ROW_GAP_MM) - ROW_GAP_MM
-
-
-def _row_mm(strip: Strip) -> float:
-    return ONE_ROW_MM if len(strip.rows) == 1 else ROW_MM
-
-
-def _sizes(strip: Strip) -> Sizes:
-    return ONE_ROW if len(strip.rows) == 1 else SEVERAL_ROWS
-
-
-# -- words below -------------------------------------------------------------------------------------------
-
-
-def _words_below(strip: Strip, part: Part, number: int, count: int, words: Words, unnamed: Sequence[str]) -> Block:
+def _words_below(strip: Strip, part: Part, words: Words, unnamed: Sequence[str]) -> Block:
     """The title; on the first part also who uses the strip and what has no place on it."""
-    width = part.length_mm - 2 * INSET_MM - (LETTER_MM if count > 1 else 0.0)
+    room = part.length_mm - 2 * INSET_MM - (LETTER_MM if part.count > 1 else 0.0)
     title = [Run(strip.title, "serif-semibold", TITLE_PT)]
-    if count > 1:
-        title.append(grey(" " + words("measuring_strip.part", number=number + 1, count=count), USERS_PT))
-    if number:
-        return paragraph(title, width)
-    lines = [paragraph([*title, grey(f" · {strip.users}", USERS_PT)], width)]
+    if part.count > 1:
+        number = words("measuring_strip.part", number=part.number + 1, count=part.count)
+        title.append(grey(f" {number}", USERS_PT))
+    if part.number:
+        return paragraph(title, room)
+    head = paragraph([*title, grey(f" · {strip.users}", USERS_PT)], room)
     more: list[Run] = []
     for text, clause in (*((text, "") for text in unnamed), *strip.asides):
         more.append(Run((" · " if more else "") + text, "sans-medium", ASIDE_PT))
         more += [grey("\u00a0" + clause.replace(" ", "\u00a0"), CLAUSE_PT)] if clause else []
-    return stack([*lines, paragraph(more, width)], 0.4) if more else lines[0]
+    return stack([head, paragraph(more, room)], 0.4) if more else head
 
 
-def _unnamed(strip: Strip, parts: Sequence[Part]) -> tuple[str, ...]:
+def _unnamed(strip: Strip, parts: Sequence[Part]) -> list[str]:
     """The bands too narrow for their names, in words."""
-    sizes, height = _sizes(strip), _row_mm(strip)
     found = []
     for row in strip.rows:
         for band in row.bands:
-            shown = [box for part in parts if (box := _portion(band, part, 0.0, height)) is not None]
-            if not any(_wording(row, band, box, part, sizes) for part in parts for box in shown):
-                found.append(f"{' '.join(text for text in (band.name, band.value) if text)} {band.end}")
-    return tuple(found)
+            boxes = [(part, box) for part in parts if (box := _shown(band, part, 0.0, strip.sizes.row_mm)) is not None]
+            if not any(_wording(row, band, box, part, strip.sizes) for part, box in boxes):
+                found.append(" ".join(text for text in (band.name, band.value, band.end) if text))
+    return found
 
 
-# -- bands -------------------------------------------------------------------------------------------------
+# -- bands ---------------------------------------------------------------------------------------------------
 
 
-def _portion(band: Band, part: Part, y: float, height: float) -> Box | None:
+def _shown(band: Band, part: Part, y: float, height: float) -> Box | None:
     """What a part shows of a band."""
     start, end = max(band.start_mm, part.start_mm), min(band.end_mm, part.end_mm)
-    return Box(part.flap_mm + start - part.start_mm, y, end - start, height) if end > start else None
+    return Box(part.x(start), y, end - start, height) if end > start else None
 
 
-def _row(row: Row, part: Part, y: float, height: float, sizes: Sizes) -> list[Item]:
-    items: list[Item] = []
-    for band in row.bands:
-        box = _portion(band, part, y, height)
-        if box is not None:
-            items += _band(row, band, box, part, sizes)
-    return items
-
-
-def _band(row: Row, band: Band, box: Box, part: Part, sizes: Sizes) -> list[Item]:
+def _band(row: Row, band: Band, box: Box, part: Part, sizes: Sizes) -> Iterator[Item]:
     ink = style.SECONDARY if band.is_barred else style.INK
     middle = box.y + box.h / 2
-    items: list[Item] = []
     if not band.is_barred:
-        items.append(shapes.rect(*box, Style(fill=SHADES[min(band.shade, len(SHADES) - 1)])))
-        items.append(_rules(box))
+        yield shapes.rect(*box, Style(fill=SHADES[min(band.shade, len(SHADES) - 1)]))
+        yield _rules(box)
     runs = _wording(row, band, box, part, sizes)
-    pen = box.x + INSET_MM
+    left, right = box.x + INSET_MM, box.right
     for run in runs:
-        items.append(_on_middle(run, pen, middle, ink))
-        pen += run.width_mm + BETWEEN_MM
-    stop = box.right
+        yield _on_middle(run, left, middle, ink)
+        left += run.width_mm + BETWEEN_MM
     if _ends_here(band, part):
-        stop -= INSET_MM
-        run = Run(band.end, "sans-bold", sizes.end)
-        items.append(_on_middle(run, stop - run.width_mm, middle, ink))
-        stop -= run.width_mm
+        run = Run(band.end, "sans-bold", sizes.end_pt)
+        right -= INSET_MM + run.width_mm
+        yield _on_middle(run, right, middle, ink)
         if band.end_mm < part.end_mm:
             edge = Style(stroke=style.INK, width_mm=style.GROUP_RULE_MM)
-            items.append(shapes.line(box.right, box.y, box.right, box.bottom, edge))
+            yield shapes.line(box.right, box.y, box.right, box.bottom, edge)
     if band.is_barred:
-        items += _struck(band, box, runs, middle, pen, stop)
-    return items
+        yield from _struck(band, box, runs, middle, left, right)
 
 
 def _rules(box: Box) -> Path:
@@ -159,28 +215,26 @@ def _rules(box: Box) -> Path:
     return shapes.lines(along, Style(stroke=style.INK, width_mm=style.BOX_MM))
 
 
-def _struck(band: Band, box: Box, runs: Sequence[Run], middle: float, pen: float, stop: float) -> list[Item]:
+def _struck(band: Band, box: Box, runs: Sequence[Run], middle: float, left: float, right: float) -> Iterator[Item]:
     """A barred band: a dashed line along it; a roll that would be needed there is struck through."""
-    items: list[Item] = []
-    start = pen + 0.6 if runs else box.x + INSET_MM
-    if stop - start > 4.0:
+    start = left + DASHED_FROM_MM if runs else box.x + INSET_MM
+    if right - start > LEAST_DASHED_MM:
         dashes = Style(stroke=style.SECONDARY, width_mm=style.DRAWN_MM, dash_mm=DASHES_MM)
-        items.append(shapes.line(start, middle, stop - 1.4, middle, dashes))
+        yield shapes.line(start, middle, right - DASHED_TO_MM, middle, dashes)
     if runs and band.value:
         through = Style(stroke=style.SECONDARY, width_mm=style.GROUP_RULE_MM)
-        items.append(shapes.line(box.x + INSET_MM - 0.4, middle, pen - BETWEEN_MM + 0.4, middle, through))
-    return items
+        yield shapes.line(box.x + INSET_MM - 0.4, middle, left - BETWEEN_MM + 0.4, middle, through)
 
 
 def _wording(row: Row, band: Band, box: Box, part: Part, sizes: Sizes) -> tuple[Run, ...]:
     """As much of a band's label, name and value as its box holds beside its number; nothing where that is too much."""
-    value = Run(band.value, "sans-bold", sizes.value)
-    named = f"{row.label} · {band.name[:1].lower()}{band.name[1:]}" if row.label else band.name
+    value = Run(band.value, "sans-bold", sizes.value_pt)
+    with_label = f"{row.label} · {_lower(band.name)}" if row.label else band.name
     room = box.w - 2 * INSET_MM
     if _ends_here(band, part):
-        room -= face("sans-bold").width_mm(band.end, sizes.end) + BETWEEN_MM
-    for name in dict.fromkeys((named, band.name)):
-        runs = (Run(name, "sans-semibold", sizes.name), *((value,) if band.value else ()))
+        room -= width(band.end, "sans-bold", sizes.end_pt) + BETWEEN_MM
+    for name in (with_label, band.name):
+        runs = (Run(name, "sans-semibold", sizes.name_pt), *((value,) if band.value else ()))
         if sum(run.width_mm for run in runs) + BETWEEN_MM * (len(runs) - 1) <= room:
             return runs
     return (value,) if band.value and value.width_mm <= room else ()

@@ -8,6 +8,8 @@ from __future__ import annotations
 import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from itertools import pairwise
+from operator import itemgetter
 from typing import NamedTuple
 
 FLAP_MM = 8.0
@@ -25,6 +27,13 @@ class Part(NamedTuple):
 
     start_mm: float
     end_mm: float
+    number: int = 0
+    count: int = 1
+    """Which of how many parts it is."""
+
+    def x(self, at_mm: float) -> float:
+        """Where a place of the strip lies on the paper of this part."""
+        return self.flap_mm + at_mm - self.start_mm
 
     @property
     def length_mm(self) -> float:
@@ -39,6 +48,15 @@ class Part(NamedTuple):
     def width_mm(self) -> float:
         """On paper, with its flap."""
         return self.flap_mm + self.length_mm
+
+    @property
+    def letter_before(self) -> str:
+        """The letter of its joint with the part before; empty where the strip begins."""
+        return chr(ord("A") + self.number - 1) if self.number else ""
+
+    @property
+    def letter_after(self) -> str:
+        return chr(ord("A") + self.number) if self.number + 1 < self.count else ""
 
 
 class TooNarrow(ValueError):
@@ -62,7 +80,7 @@ def divide(
     while (joints := _joints(length_mm, width_mm, count, boundaries_mm, between_mm)) is None:
         count += 1
     ends = (0.0, *joints, length_mm)
-    return tuple(Part(start, end) for start, end in zip(ends, ends[1:], strict=False))
+    return tuple(Part(start, end, number, count) for number, (start, end) in enumerate(pairwise(ends)))
 
 
 def _joints(
@@ -73,23 +91,14 @@ def _joints(
     # For each joint in turn: the best cost to get there, and the joints on the way.
     ways: dict[float, tuple[float, tuple[float, ...]]] = {0.0: (0.0, ())}
     for number in range(1, count):
-        farthest = width + (number - 1) * (width - FLAP_MM)
-        onward: dict[float, tuple[float, tuple[float, ...]]] = {}
         room = width if number == 1 else width - FLAP_MM
-        reached = list(ways)  # from left to right
+        farthest = width + (number - 1) * (width - FLAP_MM)
+        reached, onward = list(ways), {}  # from left to right
         for place in places:
-            # Those a part may reach from, and at either end one that is looked at again.
-            first = bisect_left(reached, place - room - STEP_MM)
-            last = bisect_right(reached, place - LEAST_MM + STEP_MM)
-            if first == last:
-                continue
-            cost = _cost(place, farthest, boundaries)
-            for before in reached[first:last]:
-                if not LEAST_MM <= place - before <= room:
-                    continue
-                so_far, joints = ways[before]
-                if place not in onward or so_far + cost < onward[place][0]:
-                    onward[place] = so_far + cost, (*joints, place)
+            before = reached[bisect_left(reached, place - room) : bisect_right(reached, place - LEAST_MM)]
+            if before:
+                cost, joints = min((ways[one] for one in before), key=itemgetter(0))
+                onward[place] = cost + _cost(place, farthest, boundaries), (*joints, place)
         ways = onward
     room = width - FLAP_MM
     whole = [way for place, way in ways.items() if LEAST_MM <= length - place <= room]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
+from collections.abc import Iterable, Iterator
 
 from generator.components.build_context import Words
-from generator.components.cut_pieces import FreeformPiece
-from generator.components.measuring_strip.frame import INSET_MM, frame, joints
+from generator.components.measuring_strip.frame import INSET_MM, NUMBER_PT, Segment, number_at, piece, strokes
 from generator.components.measuring_strip.parts import Part, divide
-from generator.components.measuring_strip.scale import NUMBER_PT, number_at
-from generator.drawing import Item, Style, Text, shapes
+from generator.components.pieces.freeform import FreeformPiece
+from generator.drawing import Item, Text
 from generator.drawing.fonts import face
 from generator.sheets import style
 from generator.units import MM_PER_CM, MM_PER_INCH
@@ -21,60 +20,39 @@ BETWEEN_MM = 5.5
 """Joints lie between two millimetres, and between two quarters of an inch."""
 HAIR_MM, WHOLE_MM = style.HAIRLINE_MM, style.GROUP_RULE_MM
 """Strokes of the fine ticks, and of those at a whole centimetre or inch."""
-MM_TICK_MM, HALF_MM, CM_MM = 2.0, 3.0, 4.2
-EIGHTH_MM, QUARTER_MM, INCH_MM = 2.0, 3.0, 4.2
+TICKS_MM = (4.2, 3.0, 2.0)
+"""At a whole, at half a centimetre or a quarter of an inch, at a millimetre or an eighth."""
 NUMBER_GAP_MM = 1.0
+UNIT_MM, LETTER_MM = {"cm": HEIGHT_MM / 2 - 1.2, "inches": HEIGHT_MM / 2 + 3.2}, HEIGHT_MM / 2 - 1.2
+"""From the upper edge to the names of the units, and from the foot to the letter of a joint."""
 
 
 def pieces(width_mm: float, words: Words) -> tuple[FreeformPiece, ...]:
     """The ruler in parts no wider than ``width_mm``."""
-    parts = divide(LENGTH_MM, width_mm, (), BETWEEN_MM)
-    made = []
-    for part, joint in zip(parts, joints(len(parts)), strict=True):
-        items: list[Item] = [shapes.rect(part.flap_mm, 0, part.length_mm, HEIGHT_MM, Style(fill=style.PAPER))]
-        items += _centimetres(part)
-        items += _inches(part)
-        if part.start_mm == 0:
-            for y, unit in ((HEIGHT_MM / 2 - 1.2, "cm"), (HEIGHT_MM / 2 + 3.2, "inches")):
-                text = words(f"measuring_strip.{unit}")
-                items.append(Text(part.flap_mm + INSET_MM, y, text, "sans-medium", style.NOTE_PT, style.SECONDARY))
-        items += frame(part, joint, HEIGHT_MM, words, HEIGHT_MM / 2 - 1.2)
-        name = words("measuring_strip.plain")
-        made.append(FreeformPiece(part.width_mm, HEIGHT_MM, tuple(items), name, is_part=len(parts) > 1))
-    return tuple(made)
+    parts, name = divide(LENGTH_MM, width_mm, (), BETWEEN_MM), words("measuring_strip.plain")
+    return tuple(piece(part, HEIGHT_MM, _scales(part, words), name, words, LETTER_MM) for part in parts)
 
 
-def _centimetres(part: Part) -> list[Item]:
-    fine, bold = [], []
-    items: list[Item] = []
-    for number in range(math.floor(part.start_mm) + 1, math.ceil(part.end_mm)):
-        if number > CENTIMETRES * MM_PER_CM:
-            break
-        x = part.flap_mm + number - part.start_mm
-        whole, half = number % 10 == 0, number % 5 == 0
-        (bold if whole else fine).append((x, 0.0, x, CM_MM if whole else HALF_MM if half else MM_TICK_MM))
-        if whole:
-            base = CM_MM + NUMBER_GAP_MM + face("sans-bold").cap_height_mm(NUMBER_PT)
-            items.append(number_at(number // 10, x, base, part.flap_mm, part.width_mm))
-    return [*_drawn(fine, HAIR_MM), *_drawn(bold, WHOLE_MM), *items]
+def _scales(part: Part, words: Words) -> Iterator[Item]:
+    millimetres = ((mm, 0 if mm % 10 == 0 else 1 if mm % 5 == 0 else 2) for mm in range(1, CENTIMETRES * 10 + 1))
+    yield from _scale(part, ((float(mm), level) for mm, level in millimetres), MM_PER_CM, 0.0, 1)
+    eighths = ((n, 0 if n % 8 == 0 else 1 if n % 2 == 0 else 2) for n in range(1, INCHES * 8 + 1))
+    yield from _scale(part, ((n * MM_PER_INCH / 8, level) for n, level in eighths), MM_PER_INCH, HEIGHT_MM, -1)
+    if part.start_mm == 0:
+        for unit, base in UNIT_MM.items():
+            text = words(f"measuring_strip.{unit}")
+            yield Text(part.flap_mm + INSET_MM, base, text, "sans-medium", style.NOTE_PT, style.SECONDARY)
 
 
-def _inches(part: Part) -> list[Item]:
-    fine, bold = [], []
-    items: list[Item] = []
-    for eighth in range(1, INCHES * 8 + 1):
-        at = eighth * MM_PER_INCH / 8
-        if not part.start_mm < at <= part.end_mm:
-            continue
-        x = part.flap_mm + at - part.start_mm
-        long = INCH_MM if eighth % 8 == 0 else QUARTER_MM if eighth % 2 == 0 else EIGHTH_MM
-        if at < part.end_mm:
-            (bold if eighth % 8 == 0 else fine).append((x, HEIGHT_MM, x, HEIGHT_MM - long))
-        if eighth % 8 == 0:
-            base = HEIGHT_MM - INCH_MM - NUMBER_GAP_MM
-            items.append(number_at(eighth // 8, x, base, part.flap_mm, part.width_mm))
-    return [*_drawn(fine, HAIR_MM), *_drawn(bold, WHOLE_MM), *items]
-
-
-def _drawn(ticks: list[tuple[float, float, float, float]], width: float) -> list[Item]:
-    return [shapes.lines(ticks, Style(stroke=style.INK, width_mm=width))] if ticks else []
+def _scale(part: Part, places: Iterable[tuple[float, int]], unit_mm: float, edge: float, down: int) -> Iterator[Item]:
+    """Ticks at places of the ruler, each of a level, from an edge down or up; a number at each whole unit."""
+    fine, bold, numbers = list[Segment](), list[Segment](), list[Text]()
+    base = edge + down * (TICKS_MM[0] + NUMBER_GAP_MM)
+    base += face("sans-bold").cap_height_mm(NUMBER_PT) if down > 0 else 0.0
+    for at, level in places:
+        x = part.x(at)
+        if part.start_mm < at < part.end_mm:
+            (fine if level else bold).append((x, edge, x, edge + down * TICKS_MM[level]))
+        if level == 0 and part.start_mm < at <= part.end_mm:
+            numbers.append(number_at(round(at / unit_mm), x, base, part))
+    yield from (*strokes(fine, HAIR_MM), *strokes(bold, WHOLE_MM), *numbers)

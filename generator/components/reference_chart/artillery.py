@@ -2,35 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from generator.components.build_context import BuildContext
-from generator.components.reference_chart.pictures import picture
-from generator.components.reference_chart.words import ChartFormatter, Notes
-from generator.drawing import Affine, Group, Item, Style, Text, shapes
+from generator.components.reference_chart.words import ChartFormatter
+from generator.components.sentences import Notes
+from generator.drawing import Group, Item, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
+from generator.hexes import Grid, Hex
 from generator.model.reference_chart_layout import GunSettings
+from generator.model.template import CmShape, HexShape, TemplateShape
 from generator.rulesets.api import Cell, Column, Row, Section, template_name
 from generator.sheets import style
-from generator.typesetting import Block, Run, grey, paragraph
+from generator.typesetting import Block, beside, dash, paragraph, rule, stack, width
 
 LABEL_SHARE, NARROW_LABEL_SHARE = 0.27, 0.36
 """The part of the width the labels take, of a page and of a narrow column; the guns share the rest."""
 NARROW_MM = 130.0
-HEAD_MM, GROUP_MM = 16.0, 9.6
-REMARK_MM = 5.4
-"""From the top of a group to the remark below its name."""
+LABEL_AIR_MM = 1.0
+"""From a label to the first gun."""
+LEAST_HEAD_MM, NUMERAL_MM, CAPTION_MM, HEAD_FOOT_MM = 13.0, 8.6, 10.4, 1.4
+"""Of the head of a gun: its height, from its top to its numeral and to its caption, and from there to its foot."""
+GROUP_MM, BARE_GROUP_MM, NAME_MM, REMARK_MM, REMARK_FOOT_MM = 9.6, 1.6, 4.4, 5.4, 0.8
+"""A group's head, at least, and one without templates above the pitch of a row; from its top to its name and to the
+remark below it; and from there to its foot."""
 PAD_MM = 3.0
+TEMPLATE_MM, HEADS_MM = 4.2, 1.3
+"""From the top of a group to a template's name; from its foot to what stands at the head of the ranges."""
+RANGE_SHARE, DODGE_MM = 0.2, 9.5
+"""Where ranges end, as a part of a gun's column, and how far behind that the digits of the dodge rolls."""
 GUN_BOX_MM = (14.0, 8.4)
 PICTURE_MM = (11.0, 8.4)
 SMALL_PICTURE = 0.66
+PICTURE_AIR_MM = 1.6
 UNITS = ("hexes", "cm")
 """Forms of ranges: their unit stands at the head of the column."""
 REMARK_PT, NAME_PT = style.HEAD_PT, style.SMALL_PT
-"""What is said below a group's name, and what a template is called."""
+"""What is written below a group's name, and what a template is called."""
 TIGHT_LEADING = 1.1
 """From line to line of a label in two lines, in sizes of its type: both stand within a row."""
+HEX_MM, CM_MM = 3.1, 0.62
+"""In the picture of a template, a hex at the largest, and a centimetre."""
+PEN = {"stroke": style.INK, "width_mm": style.BOX_MM, "join": "round"}
+DIE_MM = 0.8
+"""The radius of the dot where the impact die stands."""
 
 
 def gun_mm(width_mm: float, count: int) -> float:
@@ -39,154 +56,182 @@ def gun_mm(width_mm: float, count: int) -> float:
     return width_mm * (1 - label) / max(1, count)
 
 
-class ArtilleryChart:
-    """Sets the section in a width. A template without a shape has no picture."""
+def artillery(
+    section: Section,
+    width_mm: float,
+    notes: Notes,
+    context: BuildContext,
+    formatter: ChartFormatter,
+    layout: GunSettings,
+) -> Block:
+    """The section in a width. A template without a shape has no picture."""
+    count = len(section.columns)
+    unit = next((cell.form for row in section.rows for cell in row.cells if cell and cell.form in UNITS), "hexes")
+    gun = min(layout.column_mm, gun_mm(width_mm, count))
+    label = width_mm - gun * count
+    table = _GunTable(context, formatter, notes, unit, layout.pitch_mm, label, gun)
+    heads = beside([table.head(column) for column in section.columns], gun)
+    blocks = [Block(width_mm, heads.height_mm, (heads.at(label, 0),))]
+    for row in section.rows:
+        above = rule(0, width_mm, 0, style.GROUP_RULE_MM if row.opens else style.HAIRLINE_MM)
+        blocks += [Block(width_mm, 0.0, (above,)), table.group(row) if row.opens else table.row(row)]
+    body = stack(blocks)
+    tinted = range(1, count, 2) if count > 1 else range(count)
+    tints = [shapes.rect(label + i * gun, 0, gun, body.height_mm, Style(fill=style.TINT)) for i in tinted]
+    foot = rule(0, width_mm, body.height_mm, style.TITLE_RULE_MM)
+    return Block(width_mm, body.height_mm, (*tints, *body.items, foot))
 
-    def __init__(self, context: BuildContext, say: ChartFormatter, own: GunSettings) -> None:
-        self.context, self.say, self.shapes, self.own = context, say, context.template_shapes, own
 
-    def set(self, section: Section, width_mm: float, notes: Notes) -> Block:
-        count = len(section.columns)
-        unit = next((cell.form for row in section.rows for cell in row.cells if cell and cell.form in UNITS), "hexes")
-        column = min(self.own.column_mm, gun_mm(width_mm, count))
-        left = width_mm - column * count
-        xs = [left + column * index for index in range(count)]
-        heads = [self._head(one, x, column, notes) for one, x in zip(section.columns, xs, strict=True)]
-        y = max(height for _, height in heads)
-        items = [item for drawn, _ in heads for item in drawn]
-        rules: list[Item] = []
-        for row in section.rows:
-            rules.append(_rule(width_mm, y, style.GROUP_RULE_MM if row.opens else style.HAIRLINE_MM))
-            height = self._height_mm(row, left)
-            if row.opens:
-                drawn = self._group(row, unit, xs, column, left, height, notes)
-            else:
-                drawn = self._row(row, xs, column, left, notes)
-            items.append(Group(tuple(drawn), Affine.translate(0, y)))
-            y += height
-        rules.append(shapes.line(0, y, width_mm, y, Style(stroke=style.INK, width_mm=style.TITLE_RULE_MM)))
-        tints = [shapes.rect(x, 0, column, y, Style(fill=style.TINT)) for x in (xs[1::2] if count > 1 else xs)]
-        return Block(width_mm, y, (*tints, *rules, *items))
+@dataclass(frozen=True, slots=True)
+class _GunTable:
+    """Sets heads and rows: labels in a column, then as many columns of guns, all of one width."""
 
-    def _height_mm(self, row: Row, label_mm: float) -> float:
-        if not row.opens:
-            return self.own.pitch_mm
-        height = GROUP_MM if row.cells else self.own.pitch_mm + 1.6
-        if row.text is None:
-            return height
-        remark = paragraph([grey(self.say.line(row.text), REMARK_PT)], label_mm - 1.0)
-        return max(height, REMARK_MM + remark.height_mm + 0.8)
+    context: BuildContext
+    format: ChartFormatter
+    notes: Notes
+    unit: str
+    pitch_mm: float
+    label_mm: float
+    gun_mm: float
 
-    def _head(self, column: Column, x: float, width: float, notes: Notes) -> tuple[list[Item], float]:
+    @property
+    def range_edge(self) -> float:
+        return PAD_MM + self.gun_mm * RANGE_SHARE
+
+    @property
+    def dodge_edge(self) -> float:
+        return self.range_edge + DODGE_MM
+
+    def head(self, column: Column) -> Block:
         """The numeral, the piece, and what it is."""
         items: list[Item] = []
         if column.head is not None:
-            items.append(
-                Text(x + PAD_MM, 8.6, self.say.line(column.head), "serif-semibold", style.NUMERAL_PT, style.INK)
-            )
+            numeral = self.format.line(column.head)
+            items.append(Text(PAD_MM, NUMERAL_MM, numeral, "serif-semibold", style.NUMERAL_PT, style.INK))
         if column.symbol:
             symbol = self.context.art.symbol(column.symbol, style.INK, style.PAPER)
             wide, tall = GUN_BOX_MM
-            items.append(self.context.art.fit(symbol, x + width - PAD_MM - wide, 1.2, wide, tall))
-        bottom = 10.0
+            items.append(self.context.art.fit(symbol, self.gun_mm - PAD_MM - wide, 1.2, wide, tall))
+        height = LEAST_HEAD_MM
         if column.caption is not None:
-            mark = notes.mark(column.caption.notes)
-            runs = [grey(self.say.line(column.caption), style.NOTE_PT), *([grey(mark, style.NOTE_PT)] if mark else [])]
-            caption = paragraph(runs, width - 2 * PAD_MM)
-            items.append(caption.at(x + PAD_MM, 10.4))
-            bottom = 10.4 + caption.height_mm
-        return items, max(HEAD_MM - 3.0, bottom + 1.4)
+            runs = self.format.name(column.caption, self.notes, style.NOTE_PT, fill=style.SECONDARY)
+            caption = paragraph(runs, self.gun_mm - 2 * PAD_MM)
+            items.append(caption.at(PAD_MM, CAPTION_MM))
+            height = max(height, CAPTION_MM + caption.height_mm + HEAD_FOOT_MM)
+        return Block(self.gun_mm, height, tuple(items))
 
-    def _group(
-        self, row: Row, unit: str, xs: Sequence[float], width: float, left: float, height: float, notes: Notes
-    ) -> list[Item]:
+    def group(self, row: Row) -> Block:
         """The head of a group: its name, a remark, and for each gun its template."""
-        base = 4.4 if row.cells else height / 2 + 1.5
-        items: list[Item] = [Text(0, base, self.say.line(row.label), "serif-semibold", style.NAME_PT, style.INK)]
+        height = GROUP_MM if row.cells else self.pitch_mm + BARE_GROUP_MM
+        remark: tuple[Item, ...] = ()
         if row.text is not None:
-            runs = [grey(self.say.line(row.text), REMARK_PT)]
-            if mark := notes.mark(row.text.notes):
-                runs.append(grey(mark, REMARK_PT))
-            items.append(paragraph(runs, left - 1.0).at(0, REMARK_MM))
-        for cell, x in zip(row.cells, xs, strict=False):
-            if cell is not None:
-                items += self._template(cell, unit, x, width, height, notes)
-        return items
+            runs = self.format.name(row.text, self.notes, REMARK_PT, fill=style.SECONDARY)
+            block = paragraph(runs, self.label_mm - LABEL_AIR_MM)
+            remark = (block.at(0, REMARK_MM),)
+            height = max(height, REMARK_MM + block.height_mm + REMARK_FOOT_MM)
+        base = NAME_MM if row.cells else height / 2 + 1.5
+        name = Text(0, base, self.format.line(row.label), "serif-semibold", style.NAME_PT, style.INK)
+        templates = beside([cell and self._template(cell, height) for cell in row.cells], self.gun_mm)
+        return Block(self.label_mm, height, (name, *remark, templates.at(self.label_mm, 0)))
 
-    def _template(self, cell: Cell, unit: str, x: float, width: float, height: float, notes: Notes) -> list[Item]:
+    def row(self, row: Row) -> Block:
+        base = self.pitch_mm / 2 + face("sans").cap_height_mm(style.LABEL_PT) / 2
+        label = self._label(row, base)
+        values = [Block(self.gun_mm, self.pitch_mm, tuple(self._values(cell, base))) for cell in row.cells]
+        return Block(self.label_mm, self.pitch_mm, (label, beside(values, self.gun_mm).at(self.label_mm, 0)))
+
+    def _label(self, row: Row, base: float) -> Item:
+        """A label that is too long for its line is smaller, or stands in two small lines."""
+        text = self.format.line(row.label)
+        mark = self.notes.mark(row.label.notes)
+        natural = width(text + mark, "sans", style.LABEL_PT)
+        size = style.LABEL_PT * min(1.0, (self.label_mm - 1.5) / max(1.0, natural))
+        if size >= style.NOTE_PT:
+            return Text(0, base, text + mark, "sans", size, style.INK)
+        runs = self.format.name(row.label, self.notes, REMARK_PT)
+        block = paragraph(runs, self.label_mm - LABEL_AIR_MM, TIGHT_LEADING * REMARK_PT)
+        return block.at(0, (self.pitch_mm - block.height_mm) / 2)
+
+    def _template(self, cell: Cell, height: float) -> Block:
+        """Its name, its picture, and what the ranges and rolls below it are."""
         words = self.context.words
         name = words(template_name(cell.value))
-        items: list[Item] = [Text(x + PAD_MM, 4.2, name, "sans-semibold", NAME_PT, style.INK)]
-        if mark := notes.mark(cell.notes):
-            at = x + PAD_MM + face("sans-semibold").width_mm(name, NAME_PT) + 0.2
-            items.append(Text(at, 4.2, mark, "sans", NAME_PT, style.INK))
-        digits, dodge = self._edges(x, width)
-        base = height - 1.3
-        for edge, key in ((digits, unit), (dodge + 1.6, "dodge")):
+        items: list[Item] = [Text(PAD_MM, TEMPLATE_MM, name, "sans-semibold", NAME_PT, style.INK)]
+        if mark := self.notes.mark(cell.notes):
+            x = PAD_MM + width(name, "sans-semibold", NAME_PT) + 0.2
+            items.append(Text(x, TEMPLATE_MM, mark, "sans", NAME_PT, style.INK))
+        foot, dodge = height - HEADS_MM, self.dodge_edge + 1.6
+        for edge, key in ((self.range_edge, self.unit), (dodge, "dodge")):
             head = words(f"reference_chart.head.{key}")
-            items.append(Text(edge, base, head, "sans-medium", REMARK_PT, style.SECONDARY, "end"))
-        if (shape := self.shapes.get(cell.value)) is not None:
+            items.append(Text(edge, foot, head, "sans-medium", REMARK_PT, style.SECONDARY, "end"))
+        if (shape := self.context.template_shapes.get(cell.value)) is not None:
             wide, tall = PICTURE_MM
-            right = x + width - 1.6
-            if right - wide < dodge + 1.6:
+            right, top = self.gun_mm - PICTURE_AIR_MM, (height - tall) / 2
+            if right - wide < dodge:
                 # Too narrow for both: the picture stands above the heads.
-                wide, tall = (side * SMALL_PICTURE for side in PICTURE_MM)
-                items.append(picture(shape, Box(right - wide, 0.5, wide, tall)))
-            else:
-                items.append(picture(shape, Box(right - wide, (height - tall) / 2, wide, tall)))
-        return items
+                wide, tall, top = wide * SMALL_PICTURE, tall * SMALL_PICTURE, 0.5
+            items.append(_picture(shape, Box(right - wide, top, wide, tall)))
+        return Block(self.gun_mm, height, tuple(items))
 
-    @staticmethod
-    def _edges(x: float, width: float) -> tuple[float, float]:
-        """Where the ranges end, and where the digits of the dodge rolls do."""
-        return x + PAD_MM + width * 0.2, x + PAD_MM + width * 0.2 + 9.5
-
-    @staticmethod
-    def _narrow(label: str, mark: str, width_mm: float) -> Block:
-        """A label too long for its line, in two small ones."""
-        runs = [Run(text, "sans", REMARK_PT) for text in (label, mark) if text]
-        return paragraph(runs, width_mm, TIGHT_LEADING * REMARK_PT)
-
-    def _row(self, row: Row, xs: Sequence[float], width: float, left: float, notes: Notes) -> list[Item]:
-        say = self.say
-        middle = self.own.pitch_mm / 2
-        label = say.line(row.label)
-        base = middle + face("sans").cap_height_mm(style.LABEL_PT) / 2
-        mark = notes.mark(row.label.notes)
-        natural = face("sans").width_mm(label + mark, style.LABEL_PT)
-        size = style.LABEL_PT * min(1.0, (left - 1.5) / max(1.0, natural))
-        items: list[Item] = []
-        if size < style.NOTE_PT:
-            block = self._narrow(label, mark, left - 1.0)
-            items.append(block.at(0, middle - block.height_mm / 2))
-        else:
-            items.append(Text(0, base, label + mark, "sans", size, style.INK))
-        for cell, x in zip(row.cells, xs, strict=False):
-            digits, dodge = self._edges(x, width)
-            if cell is None:
-                items.append(Text(digits, base, "–", "sans", style.LABEL_PT, style.SECONDARY, "end"))
-                continue
-            text = str(cell.value) if cell.form in UNITS else say.part(cell)
-            whole = text.rstrip("½") or text
-            pen = digits
-            items.append(Text(digits, base, whole, "sans-bold", style.PLAYED_PT, style.INK, "end"))
-            if whole != text:
-                items.append(Text(digits, base, text[len(whole) :], "sans-bold", style.PLAYED_PT, style.INK))
-                pen += face("sans-bold").width_mm("½", style.PLAYED_PT)
-            if note := notes.mark(cell.notes):
-                items.append(Text(pen + 0.2, base, note, "sans", style.LABEL_PT, style.INK))
-            if cell.aside is not None:
-                roll = say.part(cell.aside)
-                items.append(Text(dodge, base, roll.rstrip("+"), "sans", style.VALUE_PT, style.INK, "end"))
-                plus = 0.0
-                if roll.endswith("+"):
-                    items.append(Text(dodge, base, "+", "sans", style.VALUE_PT, style.INK))
-                    plus = face("sans").width_mm("+", style.VALUE_PT)
-                if note := notes.mark(cell.aside.notes):
-                    items.append(Text(dodge + plus + 0.1, base, note, "sans", style.LABEL_PT, style.INK))
-        return items
+    def _values(self, cell: Cell | None, base: float) -> Iterator[Item]:
+        """A range, and the roll to dodge."""
+        if cell is None:
+            yield dash(self.range_edge, base, style.LABEL_PT)
+            return
+        text = str(cell.value) if cell.form in UNITS else self.format.part(cell)
+        mark = self.notes.mark(cell.notes)
+        yield from _number(text, "½", mark, self.range_edge, base, "sans-bold", style.PLAYED_PT, 0.2)
+        if cell.aside is not None:
+            roll, mark = self.format.part(cell.aside), self.notes.mark(cell.aside.notes)
+            yield from _number(roll, "+", mark, self.dodge_edge, base, "sans", style.VALUE_PT, 0.1)
 
 
-def _rule(width_mm: float, y: float, weight_mm: float) -> Item:
-    ink = style.HAIRLINE if weight_mm <= style.HAIRLINE_MM else style.INK
-    return shapes.line(0, y, width_mm, y, Style(stroke=ink, width_mm=weight_mm))
+def _number(
+    text: str, tail: str, mark: str, edge: float, base: float, font: str, size_pt: float, air_mm: float
+) -> Iterator[Text]:
+    """A number that ends on an edge; its tail hangs behind that, then a footnote's figure."""
+    digits = text.removesuffix(tail) or text
+    yield Text(edge, base, digits, font, size_pt, style.INK, "end")
+    if digits != text:
+        yield Text(edge, base, tail, font, size_pt, style.INK)
+        edge += width(tail, font, size_pt)
+    if mark:
+        yield Text(edge + air_mm, base, mark, "sans", style.LABEL_PT, style.INK)
+
+
+# -- pictures of templates -----------------------------------------------------------------------------------
+
+
+def _picture(shape: TemplateShape, box: Box) -> Item:
+    """A template the arrow's way up, in the middle of a box and no larger than all of its kind are."""
+    return _hex_picture(shape, box) if isinstance(shape, HexShape) else _cm_picture(shape, box)
+
+
+def _hex_picture(shape: HexShape, box: Box) -> Item:
+    hexes = [Hex(*at) for at in shape.hexes]
+    unit = Grid(1.0, Hex(*shape.arrow))
+    left, top, right, bottom = unit.box(hexes)
+    size = min(HEX_MM, box.w / (right - left), box.h / (bottom - top))
+    grid = Grid(size, Hex(*shape.arrow)).at(
+        box.x + (box.w - (left + right) * size) / 2, box.y + (box.h - (top + bottom) * size) / 2
+    )
+    red = Hex(*shape.red)
+    fills = [(at, style.RED if at == red else style.PAPER) for at in sorted(hexes, key=lambda at: at == red)]
+    return Group(tuple(shapes.polygon(grid.corners(at), Style(fill=fill, **PEN)) for at, fill in fills))
+
+
+def _cm_picture(shape: CmShape, box: Box) -> Item:
+    half = (shape.disc or 0) / 2
+    corners = shape.outline or ((-half, -half), (half, half))
+    (left, right), (near, far) = ((min(along), max(along)) for along in zip(*corners, strict=True))
+    size = min(CM_MM, box.w / (right - left), box.h / (far - near))
+    # Along the line of fire is up the page.
+    x, y = box.x + (box.w - (left + right) * size) / 2, box.y + (box.h + (near + far) * size) / 2
+    pen = Style(fill=style.PAPER, **PEN)
+    body = (
+        shapes.circle(x, y, half * size, pen)
+        if shape.disc
+        else shapes.polygon([(x + across * size, y - along * size) for across, along in shape.outline], pen)
+    )
+    die = shapes.circle(x + shape.die[0] * size, y - shape.die[1] * size, DIE_MM, Style(fill=style.RED))
+    return Group((body, die))

@@ -6,16 +6,16 @@ order of play, unless the layout says otherwise; narrow ones stand in columns, w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol, cast
+from typing import Any, cast
 
 from generator.components.build_context import BuildContext
 from generator.components.reference_chart.artillery import gun_mm
 from generator.components.reference_chart.choice import READ_ONCE, chosen, ranked
-from generator.components.reference_chart.clauses import SmallPrint
-from generator.components.reference_chart.setting import LINE_AIR_MM, Setting
-from generator.components.reference_chart.words import ChartFormatter, Notes
+from generator.components.reference_chart.setting import SectionSetter
+from generator.components.reference_chart.words import ChartFormatter, SmallPrint
+from generator.components.sentences import Notes
 from generator.components.sheet_layout import STANDARD, checked, paper_of, too_narrow
 from generator.diagnostics import Source
 from generator.drawing import Item
@@ -23,10 +23,9 @@ from generator.drawing.box import Box
 from generator.model.base import Located, in_language
 from generator.model.reference_chart_layout import ReferenceChartLayout
 from generator.rulesets.api import Cell, Game, Line, Section, theme_name
-from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import Sheet
-from generator.typesetting import Block, air, stack
+from generator.typesetting import Block, even_blocks
 from generator.typesetting.columns import Flowing, Frame, Placed, in_columns
 
 KIND = "reference_chart"
@@ -68,26 +67,16 @@ def _layout(context: BuildContext, name: str, where: Source) -> Located[Referenc
     return cast(Located[ReferenceChartLayout], context.sheet_layout(KIND, name, where))
 
 
-class Typesetter(Protocol):
-    """Sets a part of a section."""
-
-    def __call__(self, notes: Notes, *, is_last: bool, again: bool) -> Block:
-        """``is_last`` where its footnotes belong below it, ``again`` where it repeats the section's title."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """A part of a section that pages may be cut between."""
+    """A section, or a part of one that pages may be cut between."""
 
-    theme: str
-    is_wide: bool
-    set: Typesetter
-    follows: bool = False
-    reserve_mm: float = 0.0
-    """What a page must keep free below it where the section is cut after it: for footnotes."""
-    more_mm: float = 0.0
-    """What its footnotes will take that it is measured without."""
+    part: Section
+    """What of the section stands here."""
+    small: SmallPrint
+    """Of the whole section."""
+    width_mm: float
+    follows: bool
 
 
 class _Chart:
@@ -96,51 +85,82 @@ class _Chart:
         title: str,
         sections: Sequence[Section],
         context: BuildContext,
-        layout: Located[ReferenceChartLayout],
+        located: Located[ReferenceChartLayout],
         unit: str,
     ) -> None:
         """``unit`` is that of distances, ``hexes`` or ``cm``."""
-        self.title, self.sections, self.context, self.words, self.unit = title, sections, context, context.words, unit
-        self.own = own = layout.value
-        footnotes = {line.key: line for one in sections for line in one.footnotes}
-        say = ChartFormatter(context.words, own, footnotes)
-        self.setting = Setting(context, say, own)
-        self.paper = paper_of(own, context)
+        self.title, self.words, self.unit, self.layout = title, context.words, unit, located.value
+        layout, footnotes = self.layout, {line.key: line for one in sections for line in one.footnotes}
+        self.sections = [part for section in sections for part in _gun_parts(section, layout.guns.most)]
+        self.setter = SectionSetter(context, ChartFormatter(context.words, layout, footnotes), layout)
+        self.paper = paper_of(layout, context)
         area = content_area(self.paper, Heading("–", "–", "–"))
-        self.area = Box(area.x, area.y + own.top_mm, area.w, area.h - own.top_mm)
-        self.frame = Frame(self.area, own.columns, own.column_gap_mm, own.gap_mm)
-        if self.frame.column_mm < LEAST_COLUMN_MM and own.columns > 1:
-            most = max(1, int((self.area.w + own.column_gap_mm) // (LEAST_COLUMN_MM + own.column_gap_mm)))
-            what = f"{own.columns} columns on this paper are {self.frame.column_mm:.0f} mm wide, too narrow for tables"
-            raise too_narrow(layout, ("columns",), what, f"Make it {most}, turn the paper, or take a larger one.")
+        self.area = Box(area.x, area.y + layout.top_mm, area.w, area.h - layout.top_mm)
+        self.frame = Frame(self.area, layout.columns, layout.column_gap_mm, layout.gap_mm)
+        if self.frame.column_mm < LEAST_COLUMN_MM and layout.columns > 1:
+            most = max(1, int((area.w + layout.column_gap_mm) // (LEAST_COLUMN_MM + layout.column_gap_mm)))
+            wide = f"{self.frame.column_mm:.0f} mm wide"
+            what = f"{layout.columns} columns on this paper are {wide}, too narrow for tables"
+            raise too_narrow(located, ("columns",), what, f"Make it {most}, turn the paper, or take a larger one.")
 
     def sheets(self) -> tuple[Sheet, ...]:
-        pieces = [piece for section in self.sections for piece in self._pieces(section)]
-        measured = [self._measure(piece) for piece in pieces]
-        pages = in_columns(measured, self.frame, SETTLED, READ_ONCE)
-        return tuple(self._sheet(pieces, page) for page in pages)
+        measured = [piece for section in self.sections for piece in self._pieces(section)]
+        pages = in_columns([flowing for _, flowing in measured], self.frame, SETTLED, READ_ONCE)
+        return tuple(self._sheet([(measured[place.index][0], place) for place in page]) for page in pages)
 
-    def _measure(self, piece: _Piece) -> Flowing:
-        height = piece.set(self._notes(PLACEHOLDER), is_last=False, again=False).height_mm
-        more = 0.0
-        if piece.follows:
-            more = piece.set(self._notes(PLACEHOLDER), is_last=False, again=True).height_mm - height
-        return Flowing(height + piece.more_mm, piece.theme, piece.is_wide, piece.follows, piece.reserve_mm, more)
+    def _pieces(self, section: Section) -> Iterator[tuple[_Piece, Flowing]]:
+        """A section in the pieces that pages may be cut between, measured; footnotes stand below the last on a page."""
+        is_wide = section.form in WIDE and not self._fits_a_column(section)
+        width, small, notes = self.area.w if is_wide else self.frame.column_mm, SmallPrint(section), self._notes()
+        pieces = [_Piece(part, small, width, number > 0) for number, part in enumerate(self._parts(section))]
+        heights = [self._set(piece, notes).height_mm for piece in pieces]
+        below = self.setter.footnotes(notes, width).height_mm
+        for piece, height in zip(pieces, heights, strict=True):
+            is_last = piece is pieces[-1]
+            again = self._set(piece, self._notes(), again=True).height_mm - height if piece.follows else 0.0
+            height, reserve = (height + below, 0.0) if is_last else (height, below)
+            yield piece, Flowing(height, section.theme, is_wide, piece.follows, reserve, again)
 
-    def _notes(self, first: int) -> Notes:
-        return Notes(first, are_printed=self.own.footnotes)
+    def _parts(self, section: Section) -> list[Section]:
+        match section.form:
+            case "lines" if len(section.lines) >= LONG:
+                return [replace(section, lines=lines) for lines in _kept_together(section.lines)]
+            case "blanks" if len(section.rows) > 2 * KEPT:
+                parts = _kept_together(section.rows)
+            case "glossary":
+                across = self.layout.glossary.columns
+                parts = [section.rows[at : at + across] for at in range(0, len(section.rows), across)]
+            case _:
+                return [section]
+        # Lines about the rows stand above the first of them.
+        return [replace(section, rows=rows, lines=() if i else section.lines) for i, rows in enumerate(parts)]
 
-    def _sheet(self, pieces: Sequence[_Piece], page: Sequence[Placed]) -> Sheet:
+    def _fits_a_column(self, section: Section) -> bool:
+        """Whether the guns of a section have room in one of the columns."""
+        return section.form == "artillery" and gun_mm(self.frame.column_mm, len(section.columns)) >= LEAST_GUN_MM
+
+    def _set(self, piece: _Piece, notes: Notes, *, again: bool = False) -> Block:
+        """A piece, below its section's title if it is the first, or repeats it."""
+        title = piece.part.title
+        heading = _continued(title) if again else None if piece.follows else title
+        return self.setter.set(piece.part, piece.width_mm, notes, piece.small, heading)
+
+    def _notes(self, first: int = PLACEHOLDER) -> Notes:
+        return Notes(first, are_printed=self.layout.footnotes)
+
+    # -- pages ---------------------------------------------------------------------------------------------
+
+    def _sheet(self, page: Sequence[tuple[_Piece, Placed]]) -> Sheet:
         items: list[Item] = []
-        first = 1
-        notes = self._notes(first)
-        for number, place in enumerate(page):
-            is_last = number + 1 == len(page) or not pieces[page[number + 1].index].follows
-            block = pieces[place.index].set(notes, is_last=is_last, again=place.again)
+        notes = self._notes(1)
+        for number, (piece, place) in enumerate(page, 1):
+            block = self._set(piece, notes, again=place.again)
             items.append(block.at(place.x, place.y))
-            if is_last:
+            if number == len(page) or not page[number][0].follows:
+                footnotes = self.setter.footnotes(notes, piece.width_mm)
+                items += [footnotes.at(place.x, place.y + block.height_mm)] if footnotes.items else []
                 notes = self._notes(notes.next)
-        heading = self._heading([pieces[place.index].theme for place in page])
+        heading = self._heading([piece.part.theme for piece, _ in page])
         return Sheet(self.paper, heading, self.words("reference_chart.kind"), tuple(items))
 
     def _heading(self, themes: Sequence[str]) -> Heading:
@@ -149,147 +169,46 @@ class _Chart:
             for theme in dict.fromkeys(themes)
         ]
         names = [names[0], *(name[0].lower() + name[1:] for name in names[1:])]
+        title = names[0]
+        if len(names) > 1:
+            title = self.words("reference_chart.and", first=", ".join(names[:-1]), last=names[-1])
         detail = self.words(f"reference_chart.detail_{self.unit}", kit=self.title)
-        heading = Heading(self._named(names), self.words("reference_chart.kind"), detail)
-        if content_area(self.paper, heading).y > self.area.y - self.own.top_mm + 1e-6:
+        heading = Heading(title, self.words("reference_chart.kind"), detail)
+        if content_area(self.paper, heading).y > self.area.y - self.layout.top_mm + 1e-6:
             # Too many themes for a line: the first and the last of them.
             return replace(heading, title=self.words("reference_chart.to", first=names[0], last=names[-1]))
         return heading
 
-    def _named(self, names: Sequence[str]) -> str:
-        if len(names) == 1:
-            return names[0]
-        return self.words("reference_chart.and", first=", ".join(names[:-1]), last=names[-1])
 
-    # -- sections ------------------------------------------------------------------------------------------
-
-    def _pieces(self, section: Section) -> list[_Piece]:
-        wide = section.form in WIDE and not self._fits_a_column(section)
-        if section.form == "glossary":
-            return self._glossary(section)
-        if section.form == "blanks":
-            return self._blanks(section)
-        if section.form == "lines" and len(section.lines) >= LONG:
-            return self._long(section)
-        if section.form == "artillery" and len(section.columns) > self.own.guns.most:
-            return [piece for part in self._gun_parts(section) for piece in self._pieces(part)]
-        width = self.area.w if wide else self.frame.column_mm
-
-        def set_whole(notes: Notes, *, is_last: bool, again: bool) -> Block:
-            return self.setting.set(section, width, notes)
-
-        return [_Piece(section.theme, wide, set_whole)]
-
-    def _fits_a_column(self, section: Section) -> bool:
-        """Whether the guns of a section have room in one of the columns."""
-        return section.form == "artillery" and gun_mm(self.frame.column_mm, len(section.columns)) >= LEAST_GUN_MM
-
-    def _long(self, section: Section) -> list[_Piece]:
-        """A section of many lines, that a column may be cut in the middle of."""
-        width, small, lines = self.frame.column_mm, SmallPrint(section), section.lines
-        parts = [lines[:KEPT], *((line,) for line in lines[KEPT:-KEPT]), lines[-KEPT:]]
-
-        def blocks(number: int, notes: Notes, again: bool) -> list[Block]:
-            head = [air(LINE_AIR_MM)]
-            if number == 0 or again:
-                head = [self.setting.title(continued(section) if again else section, width, notes), air(1.6)]
-            return [*head, self.setting.lines(replace(section, lines=parts[number]), width, notes, small)]
-
-        notes = [note for line in lines for note in line.notes]
-        return self._cut(section, len(parts), width, notes, blocks)
-
-    def _blanks(self, section: Section) -> list[_Piece]:
-        """Names with lines to write on, that a column may be cut between."""
-        width, rows = self.frame.column_mm, section.rows
-        parts = [rows[:KEPT], *((row,) for row in rows[KEPT:-KEPT]), rows[-KEPT:]] if len(rows) > 2 * KEPT else [rows]
-
-        def blocks(number: int, notes: Notes, again: bool) -> list[Block]:
-            head = []
-            if again:
-                head = [self.setting.title(continued(section), width, notes)]
-            elif number == 0:
-                head = [self.setting.blanks_head(section, width, notes)]
-            return [*head, self.setting.blanks(parts[number], width, notes)]
-
-        return self._cut(section, len(parts), width, [note for row in rows for note in row.label.notes], blocks)
-
-    def _glossary(self, section: Section) -> list[_Piece]:
-        """Some entries a line, so that the page may be cut after each line; the title stays with the first."""
-        width, small, across = self.area.w, SmallPrint(section), self.own.glossary.columns
-        abreast = [section.rows[at : at + across] for at in range(0, len(section.rows), across)]
-
-        def blocks(number: int, notes: Notes, again: bool) -> list[Block]:
-            found = []
-            if again:
-                found.append(self.setting.title(continued(section), width, notes))
-            if number == 0:
-                found.append(self.setting.title(section, width, notes))
-                if section.lines:
-                    found += [air(1.4), self.setting.lines(section, width, notes, small), air(style.SNUG_MM)]
-            opens = again or (number == 0 and not section.lines)
-            return [*found, self.setting.abreast(abreast[number], width, notes, small, opens=opens)]
-
-        said = [(row.label, *(cell for cell in row.cells if cell), *filter(None, [row.text])) for row in section.rows]
-        return self._cut(
-            section, len(abreast), width, [note for row in said for one in row for note in one.notes], blocks
-        )
-
-    def _cut(
-        self,
-        section: Section,
-        count: int,
-        width: float,
-        notes: Sequence[str],
-        blocks: Callable[[int, Notes, bool], list[Block]],
-    ) -> list[_Piece]:
-        """The pieces of a section that may be cut after each, its footnotes below the last on a page."""
-        every = self._notes(PLACEHOLDER)
-        every.mark(notes)
-        below = self.setting.with_notes([], every, width).height_mm
-
-        def setter(number: int) -> Typesetter:
-            def set_part(notes: Notes, *, is_last: bool, again: bool) -> Block:
-                found = blocks(number, notes, again)
-                return self.setting.with_notes(found, notes, width) if is_last else stack(found)
-
-            return set_part
-
-        return [
-            _Piece(
-                section.theme,
-                section.form in WIDE,
-                setter(number),
-                follows=number > 0,
-                reserve_mm=below if number < count - 1 else 0.0,
-                more_mm=below if number == count - 1 else 0.0,
-            )
-            for number in range(count)
-        ]
-
-    def _gun_parts(self, section: Section) -> list[Section]:
-        """Guns in several blocks, where one would be too crowded; rows that say nothing of its guns are left out."""
-        count = -(-len(section.columns) // self.own.guns.most)
-        ends = [round(len(section.columns) * number / count) for number in range(count + 1)]
-        parts = []
-        for first, last in zip(ends, ends[1:], strict=False):
-            rows = [replace(row, cells=row.cells[first:last]) for row in section.rows]
-            said = tuple(row for number, row in enumerate(rows) if any(row.cells) or not section.rows[number].cells)
-            part = replace(section, columns=section.columns[first:last], rows=said)
-            parts.append(replace(part, title=continued(section).title) if first else part)
-        return parts
+def _kept_together(items: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    """Some at the head and at the foot, and each between them."""
+    return [items[:KEPT], *((one,) for one in items[KEPT:-KEPT]), items[-KEPT:]]
 
 
-def continued(section: Section) -> Section:
-    """A section under the title of one that is carried on."""
-    return replace(section, title=Line("reference_chart.continued", {"title": section.title}))
+def _gun_parts(section: Section, most: int) -> Iterator[Section]:
+    """Guns in several blocks, where one would be too crowded; rows that tell nothing of its guns are left out."""
+    if section.form != "artillery" or len(section.columns) <= most:
+        yield section
+        return
+    for part in even_blocks(len(section.columns), most):
+        guns = slice(part.start, part.stop)
+        rows = [replace(row, cells=row.cells[guns]) for row in section.rows]
+        rows = [row for row, whole in zip(rows, section.rows, strict=True) if any(row.cells) or not whole.cells]
+        title = _continued(section.title) if part.start else section.title
+        yield replace(section, columns=section.columns[guns], rows=tuple(rows), title=title)
+
+
+def _continued(title: Line) -> Line:
+    """The title of what is carried on."""
+    return Line("reference_chart.continued", {"title": title})
 
 
 def _unit(sections: Sequence[Section]) -> str:
     """That of the distances in a chart: ``hexes`` or ``cm``."""
-    return "hexes" if any(map(_says_hexes, sections)) else "cm"
+    return "hexes" if any(map(_has_hexes, sections)) else "cm"
 
 
-def _says_hexes(section: Section) -> bool:
+def _has_hexes(section: Section) -> bool:
     lines = (*section.lines, *(row.text for row in section.rows if row.text))
     parts = (part for line in lines for part in line.parts.values())
     cells = (cell for row in section.rows for cell in row.cells)

@@ -22,9 +22,10 @@ READ_ONCE = "read_once"
 
 def chosen(game: Game, context: BuildContext, layout: Located[ReferenceChartLayout]) -> tuple[Section, ...]:
     """The sections of a game that its layout does not leave out. UserError for one that the ruleset does not have."""
-    own, known = layout.value, {section.id for section in (*game.book.chart, *game.chart)}
-    asked = [(("first", i), name) for i, name in enumerate(own.first)]
-    asked += [(("leave_out", i), one.section) for i, one in enumerate(own.leave_out)]
+    first, leave_out = layout.value.first, layout.value.leave_out
+    known = {section.id for section in (*game.book.chart, *game.chart)}
+    asked = [(("first", i), name) for i, name in enumerate(first)]
+    asked += [(("leave_out", i), one.section) for i, one in enumerate(leave_out)]
     problems = [
         Diagnostic(layout.where(*path), f"the chart of this ruleset has no section '{name}'", did_you_mean(name, known))
         for path, name in asked
@@ -35,17 +36,17 @@ def chosen(game: Game, context: BuildContext, layout: Located[ReferenceChartLayo
     names = names_of(game, context)
     out = {
         one.section
-        for i, one in enumerate(own.leave_out)
+        for i, one in enumerate(leave_out)
         if holds(layout, ("leave_out", i), one.when, names, context.words)
     }
     left = [section for section in game.chart if section.id not in out]
-    order = {name: place for place, name in enumerate(own.first)}
-    return ranked(sorted(left, key=lambda section: order.get(section.id, len(order))), own)
+    order = {name: place for place, name in enumerate(first)}
+    return ranked(sorted(left, key=lambda section: order.get(section.id, len(order))), layout.value)
 
 
-def ranked(sections: Sequence[Section], own: ReferenceChartLayout) -> tuple[Section, ...]:
+def ranked(sections: Sequence[Section], layout: ReferenceChartLayout) -> tuple[Section, ...]:
     """What is looked up in play, then what is read once; or, on a chart for the table, what is wanted turn by turn."""
-    if own.extent == "table":
+    if layout.extent == "table":
         return tuple(_briefly(one) for one in sections if one.rank == "table" and (one.rows or one.brief))
     looked_up = [replace(one, once=()) for one in sections if one.rank != "once"]
     return (*(one for one in looked_up if one.rows or one.lines or one.examples), *_read_once(sections))
@@ -65,14 +66,14 @@ def _read_once(sections: Sequence[Section]) -> Iterator[Section]:
     for one in sections:
         if one.rank == "once":
             yield replace(one, theme=READ_ONCE, lines=(*one.lines, *one.once), once=())
-    told = [one for one in sections if one.once and one.rank != "once"]
-    if told:
+    others = [one for one in sections if one.once and one.rank != "once"]
+    if others:
         yield Section(
             id=READ_ONCE,
             form="lines",
             theme=READ_ONCE,
             title=Line(f"reference_chart.{READ_ONCE}"),
             clauses=(),
-            lines=tuple(line for one in told for line in one.once),
-            footnotes=tuple(note for one in told for note in one.footnotes),
+            lines=tuple(line for one in others for line in one.once),
+            footnotes=tuple(note for one in others for note in one.footnotes),
         )

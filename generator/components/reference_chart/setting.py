@@ -1,23 +1,19 @@
-"""The blocks of a chart: each section put into words and set, its title, table, lines and footnotes."""
+"""The blocks of a chart: a section, or a part of one, as its title, table or lines and what stands below them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-
 from generator.components.build_context import BuildContext
-from generator.components.reference_chart.artillery import ArtilleryChart
+from generator.components.reference_chart.artillery import artillery
 from generator.components.reference_chart.blanks import blanks
-from generator.components.reference_chart.clauses import SmallPrint
-from generator.components.reference_chart.examples import Examples
-from generator.components.reference_chart.words import NO_BREAK, ChartFormatter, Notes
+from generator.components.reference_chart.examples import examples
+from generator.components.reference_chart.words import NO_BREAK, ChartFormatter, SmallPrint
+from generator.components.sentences import Notes
 from generator.components.sheet_layout import scaled
-from generator.drawing import Item, Style, shapes
 from generator.model.reference_chart_layout import ReferenceChartLayout
-from generator.rulesets.api import Row as ChartRow
-from generator.rulesets.api import Section
+from generator.rulesets.api import Line, Row, Section
 from generator.sheets import style
 from generator.typesetting import (
+    NOTHING,
     WIDE_SPACE,
     Block,
     Run,
@@ -25,124 +21,139 @@ from generator.typesetting import (
     TableColumn,
     TableRow,
     air,
+    beside,
     footnotes,
     grey,
     paragraph,
+    rule,
     stack,
     tightened,
     title,
 )
 
-LINE_AIR_MM = 1.0
+BELOW_TITLE_MM, LINE_AIR_MM = 1.6, 1.0
+"""Above lines: below a title, and below other lines."""
+BELOW_TABLE_MM, SMALL_PRINT_AIR_MM = 1.5, 1.2
+"""From a table to its lines, and from either to a legend and to footnotes."""
 LEAST_PITCH = 0.46
 """Of a row of a table, in mm for each point of its type, whatever its layout says."""
 WIDE_GAP_SHARE = 0.5
 """Of the gap between columns, in a table as wide as the page, which has many."""
+LABEL_SHARE, WIDE_LABEL_SHARE = 0.34, 0.16
+"""The least part of a table that its labels are given, of a column and of a page."""
+ABOUT_MM = 1.4
+"""From the title of a glossary to the lines about it."""
 ENTRY_LEADING = 9.4 / 8.0
 """From line to line of a glossary, in sizes of its type."""
+ENTRY_TOP_MM, ENTRY_AIR_MM, NAME_AIR_MM = 1.3, 2.6, 0.5
+"""Above an entry of a glossary, above and below it together, and from its name to its text."""
 EXAMPLES_A_COLUMN = 2
 """Drawn examples beside each other, for each column of the page."""
 STEP_MM = 4.2 / 7.6
 """Where the text of a numbered line begins, for each point of its type."""
 
 
-class Setting:
-    """Sets sections in a width."""
+class SectionSetter:
+    """Sets sections and parts of sections in a width."""
 
-    def __init__(self, context: BuildContext, say: ChartFormatter, own: ReferenceChartLayout) -> None:
-        self.words, self.say, self.own = context.words, say, own
-        self.artillery = ArtilleryChart(context, say, own.guns)
-        self.examples = Examples(context, say)
+    def __init__(self, context: BuildContext, formatter: ChartFormatter, layout: ReferenceChartLayout) -> None:
+        self.context, self.words, self.format, self.layout = context, context.words, formatter, layout
 
-    def set(self, section: Section, width: float, notes: Notes) -> Block:
-        """A whole section."""
-        small = SmallPrint(section)
-        blocks = [self.title(section, width, notes)]
+    def set(self, part: Section, width: float, notes: Notes, small: SmallPrint, heading: Line | None) -> Block:
+        """All of a section or a part of it, below a title where it has one; its footnotes are not set.
+
+        ``small`` is the small print of the whole section.
+        """
+        blocks = [self._title(heading, width, notes, small)] if heading else []
+
+        def lines() -> Block:
+            return self._lines(part, width, notes, small)
+
+        match part.form:
+            case "steps" | "lines":
+                blocks += [air(BELOW_TITLE_MM if heading else LINE_AIR_MM), lines()]
+            case "blanks":
+                # The lines say what is to be written.
+                blocks += [air(BELOW_TITLE_MM), lines()] if part.lines else []
+                blocks.append(self._blanks(part, width, notes))
+            case "glossary":
+                blocks += [air(ABOUT_MM), lines(), air(style.SNUG_MM)] if part.lines else []
+                is_ruled = not heading or bool(part.lines)
+                blocks.append(self._entries(part, width, notes, small, is_ruled=is_ruled))
+            case _:
+                blocks.append(self._body(part, width, notes, small))
+                blocks += [air(BELOW_TABLE_MM), lines()] if part.lines else []
+                legend = self._legend(part, width)
+                blocks += [air(SMALL_PRINT_AIR_MM), legend] if legend.items else []
+        return stack(blocks)
+
+    def footnotes(self, notes: Notes, width: float) -> Block:
+        """The footnotes below a section, and the air above them."""
+        small = footnotes(notes.texts(self.format.footnote), width)
+        return stack([air(SMALL_PRINT_AIR_MM), small]) if small.items else NOTHING
+
+    def _title(self, heading: Line, width: float, notes: Notes, small: SmallPrint) -> Block:
+        runs = [Run(self.format.line(heading), "serif-semibold", self.layout.title_pt)]
+        if mark := notes.mark(heading.notes):
+            runs.append(Run(mark, "sans", style.VALUE_PT))
+        return title(runs, ", ".join(small.of_title) if self.layout.clauses else "", width)
+
+    def _body(self, section: Section, width: float, notes: Notes, small: SmallPrint) -> Block:
+        """What stands between the title of a section and its lines."""
         match section.form:
             case "artillery":
-                blocks.append(self.artillery.set(section, width, notes))
-            case "steps" | "lines":
-                blocks.append(air(1.6))
+                return artillery(section, width, notes, self.context, self.format, self.layout.guns)
             case "legend":
-                blocks += [air(1.6), self._abbreviations(section, width)]
+                return stack([air(BELOW_TITLE_MM), self._abbreviations(section, width)])
             case "diagrams":
-                blocks += [air(1.6), self.examples.set(section, width, notes, EXAMPLES_A_COLUMN * self.own.columns)]
-            case "wide":
-                blocks.append(self._wide(section, width, notes))
-            case _:
-                blocks.append(self._table(section, notes, small).set(width))
-        legend = self._legend(section, width)
-        if section.lines:
-            if section.form not in ("steps", "lines"):
-                blocks.append(air(1.5))
-            blocks.append(self.lines(section, width, notes, small))
-        if legend:
-            blocks += [air(1.2), legend]
-        return self.with_notes(blocks, notes, width)
+                across = EXAMPLES_A_COLUMN * self.layout.columns
+                drawn = examples(section, width, notes, across, self.context, self.format)
+                return stack([air(BELOW_TITLE_MM), drawn])
+        return self._table(section, width, notes, small)
 
-    def with_notes(self, blocks: Sequence[Block], notes: Notes, width: float) -> Block:
-        """Blocks below each other, and the footnotes below them."""
-        small = footnotes(notes.texts(self.say), width)
-        return stack([*blocks, *((air(1.2), small) if small.items else ())])
-
-    def title(self, section: Section, width: float, notes: Notes) -> Block:
-        text = self.say.line(section.title)
-        runs = [Run(text, "serif-semibold", self.own.title_pt)]
-        if mark := notes.mark(section.title.notes):
-            runs.append(Run(mark, "sans", style.VALUE_PT))
-        return title(runs, ", ".join(SmallPrint(section).of_title) if self.own.clauses else "", width)
-
-    def lines(self, section: Section, width: float, notes: Notes, small: SmallPrint) -> Block:
-        blocks, size_pt = [], self.own.text_pt
-        step = scaled(STEP_MM, size_pt)
+    def _lines(self, section: Section, width: float, notes: Notes, small: SmallPrint) -> Block:
+        size_pt = self.layout.text_pt
+        step = scaled(STEP_MM, size_pt) if section.form == "steps" else 0.0
+        blocks = []
         for number, line in enumerate(section.lines, 1):
-            runs = (*self.say.sentence(line, notes), *self.say.clauses(small.of(line)))
-            if section.form == "steps":
-                text = tightened(runs, width - step)
+            text = tightened(self.format.sentence(line, notes, small.of(line)), width - step)
+            if step:
                 count = paragraph([Run(str(number), "sans-bold", size_pt)], step)
-                blocks.append(Block(width, text.height_mm, (count.at(0, 0), text.at(step, 0))))
-            else:
-                blocks.append(tightened(runs, width))
+                text = Block(width, text.height_mm, (count.at(0, 0), text.at(step, 0)))
+            blocks.append(text)
         return stack(blocks, LINE_AIR_MM)
 
-    def _table(self, section: Section, notes: Notes, small: SmallPrint) -> Table:
-        columns = tuple(
-            TableColumn(self.say.line(column.head).lower() if column.head else "") for column in section.columns
-        )
-        rows = tuple(self._row(row, notes, small) for row in section.rows)
-        return self._sized(Table(columns, rows, corner=self._corner(section)))
+    # -- tables --------------------------------------------------------------------------------------------
 
-    def _sized(self, table: Table, gap_share: float = 1.0) -> Table:
-        """A table in the measures of the layout."""
-        own = self.own.tables
-        return replace(
-            table,
-            pitch_mm=max(own.pitch_mm, LEAST_PITCH * max(own.label_pt, own.value_pt)),
-            value_pt=own.value_pt,
-            gap_mm=gap_share * own.gap_mm,
-        )
-
-    def _row(self, row: ChartRow, notes: Notes, small: SmallPrint) -> TableRow:
-        label = self.say.label(row.label, notes, "sans-semibold" if row.text else "sans")
-        label = (*label, *self.say.clauses(small.of(row.label)))
-        text = self.say.sentence(row.text, notes) if row.text else ()
-        return TableRow(label, tuple(self.say.cell(cell, notes) for cell in row.cells), text, row.opens)
-
-    def _wide(self, section: Section, width: float, notes: Notes) -> Block:
+    def _table(self, section: Section, width: float, notes: Notes, small: SmallPrint) -> Block:
+        sizes, is_wide = self.layout.tables, section.form == "wide"
+        heads = [self.format.line(column.head) if column.head else "" for column in section.columns]
         # A sentence below a row runs on under its cells, where a tint would cut through it.
-        tints = not any(row.text for row in section.rows)
-        columns = tuple(
-            TableColumn(self.say.line(column.head) if column.head else "", is_tinted=tints and index % 2 == 1)
-            for index, column in enumerate(section.columns)
+        has_tints = is_wide and not any(row.text for row in section.rows)
+        table = Table(
+            tuple(
+                TableColumn(head if is_wide else head.lower(), has_tints and i % 2 == 1) for i, head in enumerate(heads)
+            ),
+            tuple(self._row(row, notes, small) for row in section.rows),
+            pitch_mm=max(sizes.pitch_mm, LEAST_PITCH * max(sizes.label_pt, sizes.value_pt)),
+            value_pt=sizes.value_pt,
+            gap_mm=sizes.gap_mm * (WIDE_GAP_SHARE if is_wide else 1.0),
+            label_share=WIDE_LABEL_SHARE if is_wide else LABEL_SHARE,
+            columns_first=is_wide,
+            corner=self.format.line(section.corner).lower() if section.corner else "",
         )
-        rows = tuple(self._row(row, notes, SmallPrint(section)) for row in section.rows)
-        table = Table(columns, rows, label_share=0.16, columns_first=True, corner=self._corner(section))
-        return self._sized(table, WIDE_GAP_SHARE).set(width)
+        return table.set(width)
 
-    def _corner(self, section: Section) -> str:
-        return self.say.line(section.corner).lower() if section.corner else ""
+    def _row(self, row: Row, notes: Notes, small: SmallPrint) -> TableRow:
+        label = self._label(row, notes, "sans-semibold" if row.text else "sans")
+        label = (*label, *self.format.clauses(small.of(row.label)))
+        text = self.format.sentence(row.text, notes) if row.text else ()
+        return TableRow(label, tuple(self.format.table_cell(cell, notes) for cell in row.cells), text, row.opens)
 
-    def _legend(self, section: Section, width: float) -> Block | None:
+    def _label(self, row: Row, notes: Notes, font: str) -> tuple[Run, ...]:
+        return self.format.name(row.label, notes, self.layout.tables.label_pt, font)
+
+    def _legend(self, section: Section, width: float) -> Block:
         """What the letters and the marks of a table mean."""
         cells = [cell for row in section.rows for cell in row.cells if cell is not None]
         letters = {cell.value for cell in cells if cell.form == "letter"}
@@ -158,62 +169,47 @@ class Setting:
                 Run(sign, "sans-medium", style.TEXT_PT),
                 Run(f" {self.words(meaning)}{WIDE_SPACE} ", "sans", style.SMALL_PT),
             ]
-        return paragraph(runs, width) if runs else None
+        return paragraph(runs, width)
+
+    # -- what is no table ----------------------------------------------------------------------------------
 
     def _abbreviations(self, section: Section, width: float) -> Block:
         """Letters and what they stand for, one after the other."""
-        size_pt, runs = self.own.text_pt, []
+        size_pt, runs = self.layout.text_pt, []
         for row in section.rows:
-            meaning = self.say.line(row.text).replace(" ", NO_BREAK) if row.text else ""
-            runs.append(Run(self.say.line(row.label).replace(" ", NO_BREAK), "sans-semibold", size_pt))
+            meaning = self.format.line(row.text).replace(" ", NO_BREAK) if row.text else ""
+            runs.append(Run(self.format.line(row.label).replace(" ", NO_BREAK), "sans-semibold", size_pt))
             runs.append(Run(f"{NO_BREAK}{meaning}{WIDE_SPACE} ", "sans", size_pt))
         return paragraph(runs, width)
 
-    # -- names with lines to write on ----------------------------------------------------------------------
-
-    def blanks_head(self, section: Section, width: float, notes: Notes) -> Block:
-        """The title, and below it the lines, for they say what is to be written."""
-        about = (air(1.6), self.lines(section, width, notes, SmallPrint(section))) if section.lines else ()
-        return stack([self.title(section, width, notes), *about])
-
-    def blanks(self, rows: Sequence[ChartRow], width: float, notes: Notes) -> Block:
-        said = [
-            (self.say.label(row.label, notes, "sans-semibold"), [self.say.part(cell) for cell in row.cells if cell])
-            for row in rows
+    def _blanks(self, section: Section, width: float, notes: Notes) -> Block:
+        """Names with lines to write on."""
+        rows = [
+            (self._label(row, notes, "sans-semibold"), [self.format.part(cell) for cell in row.cells if cell])
+            for row in section.rows
         ]
-        return blanks(said, width, self.own.text_pt)
+        return blanks(rows, width, self.layout.text_pt)
 
-    # -- glossaries ----------------------------------------------------------------------------------------
+    def _entries(self, section: Section, width: float, notes: Notes, small: SmallPrint, *, is_ruled: bool) -> Block:
+        """Entries of a glossary beside each other, below a hairline."""
+        layout = self.layout.glossary
+        wide = (width - (layout.columns - 1) * layout.gap_mm) / layout.columns
+        above = (rule(0, wide, 0),) if is_ruled else ()
+        entries = [self._entry(row, wide, notes, small) for row in section.rows]
+        placed = [Block(wide, entry.height_mm + ENTRY_AIR_MM, (*above, entry.at(0, ENTRY_TOP_MM))) for entry in entries]
+        return beside(placed, wide + layout.gap_mm)
 
-    def abreast(self, rows: Sequence[ChartRow], width: float, notes: Notes, small: SmallPrint, *, opens: bool) -> Block:
-        """Entries beside each other, below a hairline unless they open the section."""
-        own = self.own.glossary
-        wide = (width - (own.columns - 1) * own.gap_mm) / own.columns
-        entries = [self._entry(row, wide, notes, small) for row in rows]
-        height = max(entry.height_mm for entry in entries) + 2.6
-        items: list[Item] = []
-        for index, entry in enumerate(entries):
-            x = index * (wide + own.gap_mm)
-            if not opens:
-                hair = Style(stroke=style.HAIRLINE, width_mm=style.HAIRLINE_MM)
-                items.append(shapes.line(x, 0, x + wide, 0, hair))
-            items.append(entry.at(x, 1.3))
-        return Block(width, height, tuple(items))
-
-    def _entry(self, row: ChartRow, width: float, notes: Notes, small: SmallPrint) -> Block:
+    def _entry(self, row: Row, width: float, notes: Notes, small: SmallPrint) -> Block:
         """A name, its points and limits, and what it does."""
-        own = self.own.glossary
-        head = [Run(self.say.line(row.label), "serif-semibold", own.name_pt)]
-        if asides := " · ".join(self.say.part(cell) for cell in row.cells if cell):
+        layout = self.layout.glossary
+        head = [Run(self.format.line(row.label), "serif-semibold", layout.name_pt)]
+        if asides := " · ".join(self.format.part(cell) for cell in row.cells if cell):
             head.append(grey(f"{WIDE_SPACE} {asides}", style.NOTE_PT))
         keys = (*row.label.notes, *(note for cell in row.cells if cell for note in cell.notes))
         if mark := notes.mark((*keys, *(row.text.notes if row.text else ()))):
             head.append(grey(mark, style.NOTE_PT))
-        head += self.say.clauses(small.of(row.label))
-        blocks = [paragraph(head, width)]
+        blocks = [paragraph([*head, *self.format.clauses(small.of(row.label))], width)]
         if row.text is not None:
-            blocks += [
-                air(0.5),
-                tightened([Run(self.say.line(row.text), "serif", own.text_pt)], width, ENTRY_LEADING * own.text_pt),
-            ]
+            text = [Run(self.format.line(row.text), "serif", layout.text_pt)]
+            blocks += [air(NAME_AIR_MM), tightened(text, width, ENTRY_LEADING * layout.text_pt)]
         return stack(blocks)

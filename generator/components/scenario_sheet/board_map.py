@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from generator.components.board import BoardPlan, draw, measure, plan_of, undrawable
+from generator.components.board.layout import BoardPlan, plan_of, undrawable
 from generator.components.board.numbers import LEAST_HEX_MM
-from generator.components.board.picture import grid_of
+from generator.components.board.picture import draw, grid_of, measure
 from generator.components.build_context import BuildContext
-from generator.components.scenario_sheet.story import title
+from generator.components.scenario_sheet.parts import title
 from generator.diagnostics import UserError
 from generator.drawing import Affine, Group, Item, Text
 from generator.drawing.fonts import face
@@ -80,11 +80,11 @@ def _numbers(board: Board, plan: BoardPlan, hex_mm: float) -> Iterator[tuple[str
         return grid.centre(board.hex_at((column, row)))
 
     columns = [(board.name_of((column, 1))[:half], centre(column, 1)) for column in range(1, (board.columns or 0) + 1)]
-    for said, (x, _) in _apart(columns, lambda at: at[0], _number_mm(board)):
-        yield said, (x, -_NUMBER_AIR_MM), "middle"
+    for number, (x, _) in _apart(columns, lambda at: at[0], _number_mm(board)):
+        yield number, (x, -_NUMBER_AIR_MM), "middle"
     rows = [(board.name_of((1, row))[half:], centre(1, row)) for row in range(1, (board.rows or 0) + 1)]
-    for said, (_, y) in _apart(rows, lambda at: at[1], cap_mm):
-        yield said, (-_NUMBER_AIR_MM, y + cap_mm / 2), "end"
+    for number, (_, y) in _apart(rows, lambda at: at[1], cap_mm):
+        yield number, (-_NUMBER_AIR_MM, y + cap_mm / 2), "end"
 
 
 def _apart(

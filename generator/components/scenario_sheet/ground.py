@@ -1,230 +1,202 @@
-"""Of the scenario sheet: what the players agreed about the ground, and what the rules make of it."""
+"""Of the scenario sheet: what the players agreed about the ground, and what the rules make of it, as a table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
 
 from generator.components.build_context import BuildContext
-from generator.components.expressions import number, signed
-from generator.components.scenario_sheet.story import title
-from generator.components.sentences import format_line
+from generator.components.scenario_sheet.parts import HEAD_PT, row_pitch, title, widened
+from generator.components.sentences import Formatter
 from generator.components.sheet_layout import head_of, scaled
 from generator.drawing import Item, Text
-from generator.model.scenario import Terrain
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
-from generator.model.table import Ground
-from generator.rulesets.api import Game
+from generator.rulesets.api import Cell, Game, GroundRow, GroundTable
 from generator.sheets import style
-from generator.typesetting import EMPTY, Anchor, Block, Column, Grid, Section, rule, set_lines, stack
+from generator.typesetting import EMPTY, Block, Column, Grid, Lines, Section, rule, set_lines, stack, superior
 
-ARMS = ("infantry", "cavalry")
-_GAP = "\u00a0\u00a0\u00a0 "
+_NOTE_GAP = "\u00a0\u00a0\u00a0 "
 """Between notes on one line, which may end there."""
-_SUPERIORS = "¹²³⁴⁵⁶⁷⁸⁹"
-_KIND_PT, _NUMBER_PT, _LABEL_PT = style.TEXT_PT, style.LEAD_PT, style.HEAD_PT
-"""The standard's sizes: larger type widens the columns, whose measures here are for these."""
 _MARK_PT = 7.6 / 8.6
 """The marks behind a number, for each point of it."""
-_HEAD_PT, _GROUP_PT = 8.0 / 6.6, 3.1 / 6.6
-"""The two lines of heads, and from one to the other, for each point of their type."""
-_LEAST_PITCH = 0.46
-"""Of a row, in mm for each point of its type, whatever its layout says."""
-_MARKS_MM = 4.8
-"""The room for the marks that hang after a movement."""
+_MARK_AIR_MM, _NOTE_AIR_MM = 0.8, 2.0
+"""From a number to its marks, and above the small print."""
+_HEADS_PT, _GROUP_PT = 8.0 / 6.6, 3.1 / 6.6
+"""Two lines of heads, and from one to the other, for each point of their type."""
+_HEAD_FOOT_MM, _GROUP_FOOT_MM = 1.4, 0.8
+"""From heads, and from those of groups, to the rule below them."""
+_COLUMN_MM, _EDGE_MM = {"change": 21.5, "word": 17.0}, {"change": 6.5, "word": 8.0}
+"""From a column of a group to the next; from there to the end of its numbers or the middle of its words.
+
+These and those below are for the standard's sizes of type; larger ones widen them.
+"""
+_GROUP_LEFT_MM, _GROUP_RIGHT_MM = 7.0, {"change": 4.8, "word": 7.0}
+"""How far a group's rule goes beyond its first and last column; a word among numbers ends with the latter."""
+_HEAD_RIGHT_MM = 2.4
+"""From the end of numbers to that of their head."""
+_CAPACITY_MM, _STRENGTH_MM = 20.0, 17.0
+_KIND_SHARE, _KIND_BEFORE_MM, _KIND_AIR_MM, _WHERE_AIR_MM = 0.46, 9.0, 1.5, 4.0
+"""Where a kind begins, of the room that ends so far before the first group; what is free behind it, and before it."""
+_EVEN_KIND, _EVEN_FIRST, _EVEN_GAP_MM = 0.2, 0.33, 2.0
+"""Of the width, where the kind begins, and the first of columns that are in no group and divide what is left."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Cell:
-    """One value of a table: its words, the marks that hang after it, its footnote."""
-
-    said: str = ""
-    is_word: bool = False
-    marks: str = ""
-    footnote: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class _Places:
-    """The columns: right edges of the movements and middles of the covers, from the left of the table."""
-
-    kind: float
-    kind_width: float
-    where_width: float
-    movement: tuple[float, float]
-    cover: tuple[float, float]
-    capacity: float
-    strength: float
-    wider: float
-    """How many times as wide as with the standard's type the columns of numbers are."""
-
-
-def terrain(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Section:
+def ground(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Section:
     """The agreements as a table; empty where there are none."""
-    agreed = game.scenario.terrain
-    if not agreed:
+    table = game.ground
+    if table is None:
         return EMPTY
-    table = _Table(game, context, width_mm, layout)
-    rows = [row for i, each in enumerate(agreed) for row in table.rows(each, is_last=i == len(agreed) - 1)]
-    return Section(table.head(), (*rows, *table.small_print()))
+    place = _grouped if any(column.group for column in table.columns) else _even
+    placed = place(table, Formatter(context.words), width_mm, layout)
+    top = title(head_of(layout.titles.terrain, context.words), width_mm, layout)
+    return Section(stack((top, placed.head)), (*placed.rows(), *placed.small_print()))
 
 
-class _Table:
-    def __init__(self, game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> None:
-        self._game, self._context, self._width = game, context, width_mm
-        self._layout, self._own = layout, layout.terrain
-        own = layout.terrain
-        wider = max(1.0, own.kind_pt / _KIND_PT, own.number_pt / _NUMBER_PT, layout.label_pt / _LABEL_PT)
-        self._footnotes: list[str] = []
-        self._marks: set[str] = set()
-        agreed = game.scenario.terrain
-        self._has_capacity = any(each.capacity is not None for each in agreed)
-        self._has_strength = any(each.strength is not None for each in agreed)
-        right = width_mm
-        strength = right
-        right -= wider * 17.0 if self._has_strength else 0.0
-        capacity = right
-        right -= wider * 20.0 if self._has_capacity else 0.0
-        cavalry, infantry = right - wider * 8.0, right - wider * 25.0
-        movement = (infantry - wider * 37.0, infantry - wider * 15.5)
-        kind = 0.46 * (movement[0] - wider * 9.0)
-        self._at = _Places(
-            kind=kind,
-            kind_width=movement[0] - wider * 10.5 - kind,
-            where_width=kind - 4.0,
-            movement=movement,
-            cover=(infantry, cavalry),
-            capacity=capacity,
-            strength=strength,
-            wider=wider,
-        )
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """A table whose columns have their places."""
 
-    # -- values ------------------------------------------------------------------------------------------
+    table: GroundTable
+    say: Formatter
+    layout: ScenarioSheetLayout
+    grid: Grid
+    head: Block
+    note_mm: float
+    """The room for a note below a row."""
 
-    def _movement(self, kind: str, arm: str) -> _Cell:
-        found = self._cell("terrain_movement", kind, arm)
-        if found is None:
-            return _Cell()
-        ground, footnote = found
-        if not isinstance(ground, Ground):
-            return _Cell(signed(ground) if ground else "", footnote=footnote)
-        if ground.impassable:
-            return _Cell(self._context.words("terrain_mark.impassable"), is_word=True, footnote=footnote)
-        marks = ("#" if ground.no_march else "") + ("@" if ground.no_charge else "")
-        self._marks.update(marks)
-        return _Cell(signed(ground.change) if ground.change else "", marks=marks, footnote=footnote)
+    def rows(self) -> Iterator[Block]:
+        rows = self.table.rows
+        for row, below in zip(rows, (*rows[1:], None), strict=True):
+            rule_mm = style.TITLE_RULE_MM if below is None else 0.0 if below.continues else style.HAIRLINE_MM
+            yield self._row(row, rule_mm)
 
-    def _cover(self, kind: str, arm: str) -> _Cell:
-        found = self._cell("terrain_cover", kind, arm)
-        if found is None or found[0] is None:
-            return _Cell()
-        cover, footnote = found
-        return _Cell(self._context.words(f"cover.{cover}"), is_word=True, footnote=footnote)
+    def _row(self, row: GroundRow, rule_mm: float) -> Block:
+        settings, note = self.layout.terrain, self.say.part(row.note)
+        cells: list[str | Lines | None] = [self.say.part(row.where), self.say.line(row.kind)]
+        if note and not row.cells:
+            room = self.grid.width_mm - self.grid.columns[2].x_mm
+            cells.append(set_lines(note, "sans", settings.kind_pt, room, prefer="wrap"))
+            return self.grid.row(cells, rule_mm=rule_mm)
+        for column, cell in zip(self.table.columns, row.cells):
+            if column.form == "change":
+                cells += self._change(cell)
+            else:
+                place = replace(self.grid.columns[len(cells)], size_pt=settings.kind_pt)
+                cells.append(place.set(self._text(cell) + self._notes(cell)) if cell else None)
+        if len(row.cells) == len(self.table.columns):
+            cells += ["" if count is None else self.say.part(count) for count in (row.capacity, row.strength)]
+        below = set_lines(note, "sans", settings.note_pt, self.note_mm, style.SECONDARY, prefer="wrap")
+        return self.grid.row(cells, rule_mm=rule_mm, below=below)
 
-    def _cell(self, table: str, kind: str, arm: str):
-        """The value of a cell and the superior figure of its footnote; None where the table has no such row."""
-        tables = self._game.book.tables
-        if table not in tables or kind not in tables[table].rows or arm not in tables[table].columns:
-            return None
-        value = tables[table].value(kind, arm)
-        return value.value, self._footnote(value.footnote) if value.footnote and value.value is not None else ""
+    def _change(self, cell: Cell | None) -> tuple[str | None, str, str]:
+        """A number, or a word in its place, and what hangs behind a number."""
+        if cell is None:
+            return None, "", ""
+        if cell.form == "word":
+            return "", self._text(cell) + self._notes(cell), ""
+        return self._text(cell) or None, "", "".join(sign for sign, _ in cell.marks) + self._notes(cell)
 
-    def _footnote(self, key: str) -> str:
-        if key not in self._footnotes:
-            self._footnotes.append(key)
-        return _SUPERIORS[self._footnotes.index(key)]
+    def _text(self, cell: Cell) -> str:
+        return "" if cell.value is None else self.say.part(cell)
 
-    def _kind(self, kind: str, *, is_other: bool = False) -> str:
-        words = self._context.words
-        if is_other and (crossing := f"row.terrain_movement.{kind}") in words:
-            return format_line(self._game.book, crossing, words)
-        if (own := f"scenario_sheet.terrain_kind.{kind}") in words:
-            return words(own)
-        if (key := f"terrain.{kind}") in words:
-            return format_line(self._game.book, key, words)
-        return kind.replace("_", " ")
-
-    # -- rows --------------------------------------------------------------------------------------------
-
-    def head(self) -> Block:
-        words, at, label_pt = self._context.words, self._at, self._layout.label_pt
-        unit = self._game.book.tables["terrain_movement"].unit if "terrain_movement" in self._game.book.tables else ""
-        unit_word = words(f"unit.{unit}") if f"unit.{unit}" in words else unit
-        height = scaled(_HEAD_PT, label_pt)
-        base = height - 1.4
-        group = base - scaled(_GROUP_PT, label_pt)
-
-        def text(x: float, y: float, key: str, anchor: Anchor = "start", **parts: str) -> Item:
-            label = words(f"scenario_sheet.head.{key}", **parts)
-            return Text(x, y, label, "sans-medium", label_pt, style.SECONDARY, anchor)
-
-        items = [text(0, base, "where"), text(at.kind, base, "kind")]
-        for columns, right_mm, key in ((at.movement, _MARKS_MM, "movement"), (at.cover, 7.0, "cover")):
-            start, end = columns[0] - at.wider * 7.0, columns[1] + at.wider * right_mm
-            items += (text((start + end) / 2, group, key, "middle", unit=unit_word), rule(start, end, group + 0.8))
-        for arm, right, middle in zip(ARMS, at.movement, at.cover, strict=True):
-            items += (text(right + at.wider * 2.4, base, arm, "end"), text(middle, base, arm, "middle"))
-        items += [text(at.capacity, base, "capacity", "end")] if self._has_capacity else []
-        items += [text(at.strength, base, "strength", "end")] if self._has_strength else []
-        heads = Block(self._width, height, (*items, rule(0, self._width, height)))
-        return stack((title(head_of(self._layout.titles.terrain, words), self._width, self._layout), heads))
-
-    def rows(self, agreed: Terrain, *, is_last: bool) -> Iterator[Block]:
-        """The agreement, and a second line where its ground is in the movement table under two names."""
-        other_names = self._game.book.tables.get("terrain_moves_as")
-        moves = other_names.rows.get(agreed.kind) if other_names else None
-        names = list(map(str, moves or (agreed.kind,)))
-        for i, name in enumerate(names):
-            weight = style.TITLE_RULE_MM if is_last else style.HAIRLINE_MM
-            yield self._row(None if i else agreed, name, rule_mm=weight if name is names[-1] else 0.0)
-
-    def _row(self, agreed: Terrain | None, moves_as: str, *, rule_mm: float) -> Block:
-        words, at, settings = self._context.words, self._at, self._own
-        columns = [
-            Column(0, at.where_width, font="serif-semibold", size_pt=settings.where_pt),
-            Column(at.kind, at.kind_width, size_pt=settings.kind_pt),
-        ]
-        kind = self._kind(agreed.kind if agreed else moves_as, is_other=agreed is None)
-        cells: list[str | None] = [words.say(agreed.where) if agreed else "", kind]
-        for arm, right in zip(ARMS, at.movement, strict=True):
-            cell = self._movement(moves_as, arm)
-            if cell.is_word:
-                columns.append(_value(right + at.wider * _MARKS_MM, settings.kind_pt))
-                cells.append(cell.said + cell.footnote)
-                continue
-            columns.append(_value(right, settings.number_pt))
-            cells.append(cell.said or None)
-            if hung := cell.marks or cell.footnote:
-                size_pt = max(style.LEAST_PT, _MARK_PT * settings.number_pt)
-                columns.append(Column(right + 0.8, self._width, font="sans-medium", size_pt=size_pt))
-                cells.append(hung)
-        if agreed is not None:
-            for arm, middle in zip(ARMS, at.cover, strict=True):
-                cell = self._cover(agreed.kind, arm)
-                size_pt = settings.kind_pt if cell.said else settings.number_pt
-                columns.append(Column(middle, self._width, "middle", size_pt=size_pt))
-                cells.append(cell.said + cell.footnote if cell.said else None)
-            for value, right in ((agreed.capacity, at.capacity), (agreed.strength, at.strength)):
-                if value is not None:
-                    columns.append(_value(right, settings.number_pt))
-                    cells.append(number(value))
-        note = words.say(agreed.note) if agreed and agreed.note else ""
-        room = at.kind + at.kind_width
-        small = set_lines(note, "sans", settings.note_pt, room, style.SECONDARY, prefer="wrap")
-        pitch = max(settings.pitch_mm, _LEAST_PITCH * max(settings.where_pt, settings.kind_pt, settings.number_pt))
-        return Grid(self._width, columns, pitch, settings.number_pt).row(cells, rule_mm=rule_mm, below=small)
+    def _notes(self, cell: Cell) -> str:
+        """The superior figures of its footnotes."""
+        keys = [line.key for line in self.table.footnotes]
+        return "".join(superior(keys.index(key) + 1) for key in cell.notes)
 
     def small_print(self) -> Iterator[Block]:
-        """What # and @ mean, and the footnotes; after the rows, which know which are needed."""
-        words = self._context.words
-        marks = [("#", "no_march"), ("@", "no_charge")]
-        meanings = [f"{mark} {words(f'terrain_mark.{key}')}" for mark, key in marks if mark in self._marks]
-        notes = [f"{_SUPERIORS[i]} {words(key)}" for i, key in enumerate(self._footnotes)]
-        text = "\n".join(_GAP.join(part) for part in (meanings, notes) if part)
+        """What marks mean, the footnotes, and what else the table says."""
+        used = {mark for row in self.table.rows for cell in row.cells if cell for mark in cell.marks}
+        marks = [f"{sign} {self.say.words(meaning)}" for sign, meaning in sorted(used)]
+        notes = [f"{superior(i)} {self.say.line(line)}" for i, line in enumerate(self.table.footnotes, 1)]
+        parts = (_NOTE_GAP.join(marks), _NOTE_GAP.join(notes), *map(self.say.line, self.table.small_print))
+        text, size_pt = "\n".join(filter(None, parts)), self.layout.terrain.note_pt
         if text:
-            lines = set_lines(text, "sans", self._own.note_pt, self._width, style.SECONDARY, prefer="wrap")
-            yield lines.block(2.0)
+            yield set_lines(text, "sans", size_pt, self.grid.width_mm, style.SECONDARY, prefer="wrap").block(
+                _NOTE_AIR_MM
+            )
+
+
+def _even(table: GroundTable, say: Formatter, width_mm: float, layout: ScenarioSheetLayout) -> _Placed:
+    """Columns that divide the width between them."""
+    settings, kind, first = layout.terrain, _EVEN_KIND * width_mm, _EVEN_FIRST * width_mm
+    each = (width_mm - first) / max(1, len(table.columns))
+    words = Column(first, each - _EVEN_GAP_MM, font="sans-semibold", size_pt=settings.kind_pt)
+    columns = [
+        Column(0.0, kind - _EVEN_GAP_MM, font="serif-semibold", size_pt=settings.where_pt),
+        Column(kind, first - kind - _EVEN_GAP_MM, size_pt=settings.kind_pt),
+        *(replace(words, x_mm=first + i * each) for i in range(max(1, len(table.columns)))),
+    ]
+    pitch = row_pitch(settings.pitch_mm, settings.where_pt, settings.kind_pt)
+    grid = Grid(width_mm, columns, pitch, settings.kind_pt)
+    heads = [say.words("scenario_sheet.head.where"), say.words("scenario_sheet.head.kind")]
+    heads += [say.line(column.head) for column in table.columns] or [""]
+    head = grid.head(heads, scaled(HEAD_PT, layout.label_pt), layout.label_pt)
+    return _Placed(table, say, layout, grid, head, width_mm)
+
+
+def _grouped(table: GroundTable, say: Formatter, width_mm: float, layout: ScenarioSheetLayout) -> _Placed:
+    """Columns of fixed measures from the right edge, below the heads of their groups."""
+    settings, label_pt = layout.terrain, layout.label_pt
+    wider = widened(layout, (settings.kind_pt, style.TEXT_PT), (settings.number_pt, style.LEAD_PT))
+    has_strength = any(row.strength is not None for row in table.rows)
+    has_capacity = any(row.capacity is not None for row in table.rows)
+    capacity = width_mm - wider * _STRENGTH_MM * has_strength
+    pen, edges = capacity - wider * _CAPACITY_MM * has_capacity, []
+    for column in reversed(table.columns):
+        edges.insert(0, pen - wider * _EDGE_MM[column.form])
+        pen -= wider * _COLUMN_MM[column.form]
+    kind_end = edges[0] - wider * _KIND_BEFORE_MM
+    kind = _KIND_SHARE * kind_end
+
+    where = Column(0, kind - _WHERE_AIR_MM, font="serif-semibold", size_pt=settings.where_pt)
+    columns = [where, Column(kind, kind_end - wider * _KIND_AIR_MM - kind, size_pt=settings.kind_pt)]
+    heads = [
+        (say.words("scenario_sheet.head.where"), Column(0, width_mm)),
+        (say.words("scenario_sheet.head.kind"), Column(kind, width_mm)),
+    ]
+    for column, x in zip(table.columns, edges, strict=True):
+        if column.form == "change":
+            columns += _number_and_marks(x, wider * _GROUP_RIGHT_MM["change"], width_mm, layout)
+            heads.append((say.line(column.head), Column(x + wider * _HEAD_RIGHT_MM, width_mm, "end")))
+        else:
+            columns.append(Column(x, width_mm, "middle", size_pt=settings.number_pt))
+            heads.append((say.line(column.head), Column(x, width_mm, "middle")))
+    for name, x, is_shown in (("capacity", capacity, has_capacity), ("strength", width_mm, has_strength)):
+        columns.append(_value(x, settings.number_pt))
+        heads += [(say.words(f"scenario_sheet.head.{name}"), Column(x, width_mm, "end"))] * is_shown
+    pitch = row_pitch(settings.pitch_mm, settings.where_pt, settings.kind_pt, settings.number_pt)
+    grid = Grid(width_mm, columns, pitch, settings.number_pt)
+
+    texts, places = zip(*heads, strict=True)
+    labels = Grid(width_mm, places, 0.0).head(texts, scaled(_HEADS_PT, label_pt), label_pt, _HEAD_FOOT_MM)
+    groups = _groups(table, say, edges, wider, labels.height_mm - _HEAD_FOOT_MM - scaled(_GROUP_PT, label_pt), label_pt)
+    head = replace(labels, items=(*groups, *labels.items))
+    return _Placed(table, say, layout, grid, head, kind + columns[1].width_mm)
 
 
 def _value(right_mm: float, size_pt: float) -> Column:
     return Column(right_mm, right_mm, "end", "sans-semibold", size_pt)
+
+
+def _number_and_marks(x: float, hangs_mm: float, width_mm: float, layout: ScenarioSheetLayout) -> tuple[Column, ...]:
+    """Where a number ends, a word in its place, and where its marks begin."""
+    number_pt = layout.terrain.number_pt
+    mark_pt = max(style.LEAST_PT, _MARK_PT * number_pt)
+    marks = Column(x + _MARK_AIR_MM, width_mm, font="sans-medium", size_pt=mark_pt)
+    return _value(x, number_pt), _value(x + hangs_mm, layout.terrain.kind_pt), marks
+
+
+def _groups(
+    table: GroundTable, say: Formatter, edges: Sequence[float], wider: float, baseline: float, size_pt: float
+) -> Iterator[Item]:
+    """The heads of groups, each over a rule as wide as its columns."""
+    for group, members in groupby(zip(table.columns, edges, strict=True), key=lambda placed: placed[0].group):
+        placed = list(members)
+        column, last = placed[-1]
+        start, end = placed[0][1] - wider * _GROUP_LEFT_MM, last + wider * _GROUP_RIGHT_MM[column.form]
+        if group is not None:
+            middle = (start + end) / 2
+            yield Text(middle, baseline, say.line(group), "sans-medium", size_pt, style.SECONDARY, "middle")
+            yield rule(start, end, baseline + _GROUP_FOOT_MM)

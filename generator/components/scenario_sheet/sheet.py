@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import cast
 
+from generator.components.box_count import Count
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol
-from generator.components.scenario_sheet import box, dice_list, ground, sides, story, terrain_ratings
+from generator.components.scenario_sheet import box, ground, sides, story
 from generator.components.scenario_sheet.board_map import board_map
 from generator.components.sheet_layout import STANDARD, checked, holds, layout_name, names_of, paper_of
 from generator.model.base import Located
@@ -26,11 +27,11 @@ _REDUCED = (1.0, 0.92, 0.84, 0.76)
 _WHOLE_WHEN_ALONE = ("victory", "special_rules")
 """Sections to be read, which take the whole width where the one beside them has nothing in it."""
 
+BoxLines = Callable[[], Sequence[Count]]
 
-def build(
-    game: Game, context: BuildContext, counter_symbol: CounterSymbol, pages_of: Callable[[str], int]
-) -> tuple[Sheet, ...]:
-    """One sheet where everything fits on it, else as few as it takes. ``pages_of`` counts the kit's other sheets.
+
+def build(game: Game, context: BuildContext, counter_symbol: CounterSymbol, box_lines: BoxLines) -> tuple[Sheet, ...]:
+    """One sheet where everything fits on it, else as few as it takes. ``box_lines`` counts what lies in the box.
 
     UserError for a layout that is wrong, or in which something has no room.
     """
@@ -44,19 +45,14 @@ def build(
         for shown in (title, words("scenario_sheet.continued", title=title))
     ]
     areas = [content_area(paper, heading) for heading in headings]
-    column = (areas[0].w - layout.column_gap_mm) / 2
-    by_box = _SmallBoard(board_map(game, context, column, layout), by_setup=False)
-    # The board in small is for where there is room: it takes no page of its own. Below the set-up is where it is
-    # wanted, where that names hexes above all; where dice stand beside the box, the room is there.
-    boards = [by_box, _SmallBoard(EMPTY, by_setup=False)] if by_box.section.height_mm else [by_box]
-    by_setup = not game.dice or any(side.placed for side in game.sides)
-    if by_box.section.height_mm and by_setup and any("sides" in entry.show for entry in layout.sections):
-        maps = (board_map(game, context, column, layout, reduced) for reduced in _REDUCED)
-        boards = [*(_SmallBoard(each, by_setup=True) for each in maps), *boards]
-    setters = [_Setter(game, context, counter_symbol, pages_of, located, areas[0].w, board) for board in boards]
-    ways = [
-        pages(each.sections(), lambda page: areas[min(page, 1)].h - layout.top_mm, layout.gap_mm) for each in setters
-    ]
+
+    def room(page: int) -> float:
+        return areas[min(page, 1)].h - layout.top_mm
+
+    ways = []
+    for board in _small_boards(game, context, areas[0].w, layout):
+        setter = _Setter(game, context, counter_symbol, box_lines, located, areas[0].w, board)
+        ways.append(pages(setter.sections(), room, layout.gap_mm))
     found = min(ways, key=len)
     name = words("scenario_sheet.name")
     sheets = []
@@ -79,6 +75,25 @@ class _SmallBoard:
         return bool(self.section.height_mm) and not self.by_setup
 
 
+def _small_boards(
+    game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout
+) -> Iterator[_SmallBoard]:
+    """The board in small where it may stand, the best place first: it takes no page of its own.
+
+    Below the set-up is where it is wanted, where that names hexes above all; where dice stand beside the box, the
+    room is there.
+    """
+    column_mm = (width_mm - layout.column_gap_mm) / 2
+    by_box = board_map(game, context, column_mm, layout)
+    has_setup = any("sides" in entry.show for entry in layout.sections)
+    if by_box.height_mm and has_setup and (not game.dice or any(side.placed for side in game.sides)):
+        for share in _REDUCED:
+            yield _SmallBoard(board_map(game, context, column_mm, layout, share), by_setup=True)
+    if by_box.height_mm:
+        yield _SmallBoard(by_box, by_setup=False)
+    yield _SmallBoard(EMPTY, by_setup=False)
+
+
 @dataclass(frozen=True, slots=True)
 class _Setter:
     """Sets the sections that the layout shows, in its order."""
@@ -86,9 +101,9 @@ class _Setter:
     game: Game
     context: BuildContext
     counter_symbol: CounterSymbol
-    pages_of: Callable[[str], int]
+    box_lines: BoxLines
     located: Located[ScenarioSheetLayout]
-    width: float
+    width_mm: float
     small_board: _SmallBoard
 
     def sections(self) -> list[Section]:
@@ -105,23 +120,33 @@ class _Setter:
     def _entry(self, show: tuple[str, ...]) -> list[Section]:
         """The sections of an entry as one that pages are not cut in; as they are where only one has anything in it."""
         if len(show) == 1:
-            return self._filled([self._section(show[0], self.width)])
-        gap = self.located.value.column_gap_mm
-        column = (self.width - gap) / 2
-        both = [self._section(name, column) for name in show]
-        filled = [name for name, section in zip(show, both, strict=True) if section.height_mm]
-        if filled == ["box"] and self.small_board.is_by_box:
-            both = [self._section("box", column), self.small_board.section]
-            return [_abreast(both, column + gap)]
-        if filled == ["box"] and self.small_board.by_setup:
-            return [box.contents(self.game, self.context, self.pages_of, self.width, self.located.value, columns=2)]
-        if len(filled) == 1:
-            return [self._section(filled[0], self.width if filled[0] in _WHOLE_WHEN_ALONE else column)]
+            section = self._section(show[0], self.width_mm)
+            return [section] if section.height_mm else []
+        both = {name: self._section(name, self._column_mm) for name in show}
+        filled = [name for name, section in both.items() if section.height_mm]
+        if len(filled) < 2:
+            return [self._alone(name) for name in filled]
         if "box" in show and self.small_board.is_by_box:
-            shorter = min(both, key=lambda section: section.height_mm)
-            below = [shorter, self.small_board.section]
-            both = [whole(_stacked(below, gap)) if one is shorter else one for one in both]
-        return self._filled(both) and [_abreast(both, column + gap)]
+            shorter = min(both, key=lambda name: both[name].height_mm)
+            gap_mm = self.located.value.column_gap_mm
+            both[shorter] = whole(_stacked([both[shorter], self.small_board.section], gap_mm))
+        return [self._abreast(*both.values())]
+
+    def _alone(self, name: str) -> Section:
+        """A section with nothing beside it; beside the box stands the board, or the box takes its column too."""
+        if name == "box" and self.small_board.is_by_box:
+            return self._abreast(self._section(name, self._column_mm), self.small_board.section)
+        if name == "box" and self.small_board.by_setup:
+            return box.contents(self.game, self.context, self.box_lines(), self.width_mm, self.located.value, columns=2)
+        return self._section(name, self.width_mm if name in _WHOLE_WHEN_ALONE else self._column_mm)
+
+    @property
+    def _column_mm(self) -> float:
+        return (self.width_mm - self.located.value.column_gap_mm) / 2
+
+    def _abreast(self, *sections: Section) -> Section:
+        pitch_mm = self._column_mm + self.located.value.column_gap_mm
+        return whole(beside([section.block for section in sections], pitch_mm))
 
     def _with_board(self, both: tuple[Section, Section]) -> tuple[Section, Section]:
         """The two sides, the board in small below the one whose set-up is shorter."""
@@ -133,40 +158,29 @@ class _Setter:
         shorter = Section(shorter.head, (*rows, below))
         return (shorter, second) if is_first else (first, shorter)
 
-    @staticmethod
-    def _filled(sections: list[Section]) -> list[Section]:
-        return [section for section in sections if section.height_mm]
-
-    def _section(self, name: str, width: float) -> Section:
+    def _section(self, name: str, width_mm: float) -> Section:
         game, context, layout = self.game, self.context, self.located.value
         match name:
             case "story":
-                return story.story(game, context, width, layout)
+                return story.story(game, context, width_mm, layout)
             case "sides":
-                gap = layout.column_gap_mm
-                column = (width - gap) / 2
-                both = sides.sides(game, context, self.counter_symbol, column, layout)
+                both = sides.sides(game, context, self.counter_symbol, self._column_mm, layout)
                 if self.small_board.by_setup:
                     both = self._with_board(both)
-                return side_by_side(*both, column + gap)
+                return side_by_side(*both, self._column_mm + layout.column_gap_mm)
             case "victory" | "special_rules":
-                return story.agreement(name, getattr(game.scenario, name), context, width, layout)
+                return story.agreement(name, getattr(game.scenario, name), context, width_mm, layout)
             case "turns":
-                return story.turns(game, context, width, layout)
+                return story.turns(game, context, width_mm, layout)
             case "terrain":
-                rated = terrain_ratings.TABLE in game.book.tables and game.scenario.terrain
-                return (terrain_ratings.terrain_ratings if rated else ground.terrain)(game, context, width, layout)
+                return ground.ground(game, context, width_mm, layout)
             case "dice":
-                return dice_list.dice(game, context, width, layout)
+                return box.dice(game, context, width_mm, layout)
             case "box":
-                return box.contents(game, context, self.pages_of, width, layout)
+                return box.contents(game, context, self.box_lines(), width_mm, layout)
         raise ValueError(f"the section '{name}' is one that nothing draws")
 
 
 def _stacked(sections: list[Section], gap_mm: float) -> Block:
     """Those with anything in them below one another."""
     return stack((section.block for section in sections if section.height_mm), gap_mm)
-
-
-def _abreast(sections: list[Section], pitch_mm: float) -> Section:
-    return whole(beside([section.block for section in sections], pitch_mm))

@@ -6,9 +6,10 @@ import math
 from collections.abc import Iterator
 
 from generator.components.build_context import BuildContext
-from generator.components.expressions import number
-from generator.components.sentences import Formatter, format_line
-from generator.components.sheet_layout import head_of, scaled
+from generator.components.pieces.expressions import number
+from generator.components.scenario_sheet.parts import STORY_LEADING, paragraphs, row_pitch, title
+from generator.components.sentences import Formatter
+from generator.components.sheet_layout import head_of
 from generator.drawing import Text
 from generator.drawing.fonts import face
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout, StorySettings
@@ -20,7 +21,6 @@ from generator.typesetting import (
     Column,
     Grid,
     Section,
-    rule,
     set_dotted,
     set_lines,
     stack,
@@ -30,34 +30,9 @@ from generator.typesetting import (
 )
 from generator.units import MM_PER_CM
 
-_TITLE_BASE, _TITLE_MM = 3.6 / 13.0, 5.8 / 13.0
-"""From the top to the title's baseline and to the rule below it, for each point of its type."""
 _FACTS_GAP_MM, _FACTS_ABOVE_MM = 10.0, 1.6
 """From the story to the facts, and how much higher the first of these begins."""
 _LEAD_GAP_MM, _ROLLED_GAP_MM = 2.6, 3.0
-_STORY_LEADING, _PARAGRAPH_MM = 1.28, 1.7
-_LEAST_PITCH = 0.46
-"""Of a row, in mm for each point of its type, whatever its layout says."""
-
-
-def title(text: str, width_mm: float, layout: ScenarioSheetLayout, aside: str = "") -> Block:
-    """The title of a section over its rule, and words on the right of it."""
-    aside_pt, base = layout.story.fact_pt, scaled(_TITLE_BASE, layout.title_pt)
-    room = width_mm - (width(aside, "sans-semibold", aside_pt) + 4.0 if aside else 0.0)
-    lines = set_lines(text, "serif-semibold", layout.title_pt, room, leading=1.05)
-    height = lines.rest_mm + scaled(_TITLE_MM, layout.title_pt)
-    beside = (Text(width_mm, base, aside, "sans-semibold", aside_pt, style.INK, "end"),) if aside else ()
-    return Block(width_mm, height, (*lines.at(0, base), *beside, rule(0, width_mm, height, style.TITLE_RULE_MM)))
-
-
-def paragraphs(texts: list[str], width_mm: float, size_pt: float) -> tuple[Block, ...]:
-    """Sentences to be read, each a block, with air above it."""
-    return tuple(
-        set_lines(text, "serif", size_pt, width_mm, prefer="wrap", leading=_STORY_LEADING)
-        .without_widow(width_mm)
-        .block(_PARAGRAPH_MM)
-        for text in texts
-    )
 
 
 # -- the story and the facts -----------------------------------------------------------------------------
@@ -69,8 +44,9 @@ def story(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSh
     room = width_mm - settings.facts_mm - _FACTS_GAP_MM
     lead = set_dotted((words.say(scenario.date), words.say(scenario.place)), "serif-italic", settings.lead_pt, room)
     summary = words.say(scenario.summary) if scenario.summary else ""
-    text = set_lines(summary, "serif", settings.text_pt, room, prefer="wrap", leading=_STORY_LEADING)
-    rolled = set_lines(_activation(game, context), "sans", settings.rule_pt, room, style.SECONDARY, prefer="wrap")
+    text = set_lines(summary, "serif", settings.text_pt, room, prefer="wrap", leading=STORY_LEADING)
+    activation = Formatter(words).line(game.activation) if game.activation else ""
+    rolled = set_lines(activation, "sans", settings.rule_pt, room, style.SECONDARY, prefer="wrap")
     left = [lead.block()]
     left += [text.block(_LEAD_GAP_MM)] if summary else []
     left += [rolled.block(_ROLLED_GAP_MM if summary else _LEAD_GAP_MM)] if rolled.lines else []
@@ -87,19 +63,9 @@ def _fact(name: str, value: str, settings: StorySettings, *, is_last: bool) -> B
     size_pt, room = settings.fact_pt, settings.facts_mm
     lines = set_lines(value, "sans-semibold", size_pt, max(room - width(name, "sans", size_pt) - 3.0, room / 3))
     label = set_lines(name, "sans", size_pt, room - lines.width_mm - 3.0, style.SECONDARY)
-    grid = Grid(
-        room, (Column(0, room), Column(room, room, "end")), max(settings.fact_pitch_mm, _LEAST_PITCH * size_pt), size_pt
-    )
+    columns = (Column(0, room), Column(room, room, "end"))
+    grid = Grid(room, columns, row_pitch(settings.fact_pitch_mm, size_pt), size_pt)
     return grid.row((label, lines), rule_mm=0.0 if is_last else style.HAIRLINE_MM)
-
-
-def _activation(game: Game, context: BuildContext) -> str:
-    """How it is rolled who acts, where the rules say so."""
-    table, words = game.book.tables.get("activation_roll"), context.words
-    if table is None or "rule.initiative" not in words:
-        return ""
-    roll = format_line(game.book, "rule.initiative", words)
-    return words("scenario_sheet.activation", rule=roll.rstrip("."), clause=game.book.cite(table.source))
 
 
 def _facts(game: Game, context: BuildContext) -> Iterator[tuple[str, str]]:

@@ -7,10 +7,12 @@ value or a word key of the ruleset.
 """
 
 from generator.rulesets.api.cards import Ability, CardRow, CardRows
+from generator.rulesets.api.control import Points, SidePoints, Stat, verdict
 from generator.rulesets.api.derived import Derived, Input, Values, by_key, derived, input_from, nested
-from generator.rulesets.api.game import FigureGroup, Game, SideInPlay, Track, Unit
+from generator.rulesets.api.game import Die, FigureGroup, Game, ListEntry, SideInPlay, Track, Unit
+from generator.rulesets.api.ground import GroundColumn, GroundRow, GroundTable
 from generator.rulesets.api.lines import Cell, Column, Example, Line, Row, Section
-from generator.rulesets.api.names import die_name, marker_name, template_name, terrain_name, theme_name
+from generator.rulesets.api.names import die_name, marker_name, template_name, theme_name
 from generator.rulesets.api.pieces import CounterDesign, CounterNeed, Deck, DeckCard, MarkerNeed, SetNeeds
 from generator.rulesets.api.protocols import HasCounterSets, HasGuns, HasReference, HasRulers, Ruleset
 from generator.rulesets.api.templates import (
@@ -43,10 +45,14 @@ __all__ = [
     "Derived",
     "Deviation",
     "DeviationWay",
+    "Die",
     "Example",
     "FigureGroup",
     "Fire",
     "Game",
+    "GroundColumn",
+    "GroundRow",
+    "GroundTable",
     "HasCounterSets",
     "HasGuns",
     "HasReference",
@@ -54,14 +60,18 @@ __all__ = [
     "Input",
     "Lane",
     "Line",
+    "ListEntry",
     "Mark",
     "MarkerNeed",
+    "Points",
     "Row",
     "Ruler",
     "Ruleset",
     "Section",
     "SetNeeds",
     "SideInPlay",
+    "SidePoints",
+    "Stat",
     "TemplateNeed",
     "TemplateUser",
     "Track",
@@ -74,6 +84,6 @@ __all__ = [
     "marker_name",
     "nested",
     "template_name",
-    "terrain_name",
     "theme_name",
+    "verdict",
 ]

@@ -12,8 +12,10 @@ from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.model.scenario import RosterUnit, Scenario, Side
 from generator.rulesets.api.cards import Ability, CardRows
+from generator.rulesets.api.control import Points, SidePoints, Stat
 from generator.rulesets.api.derived import Derived, Values
-from generator.rulesets.api.lines import Line, Section
+from generator.rulesets.api.ground import GroundTable
+from generator.rulesets.api.lines import Cell, Line, Section
 from generator.rulesets.api.pieces import CounterDesign, CounterNeed, Deck, MarkerNeed
 from generator.rulesets.api.templates import AreaNeed, Battery, Ruler, TemplateNeed
 
@@ -27,6 +29,8 @@ class FigureGroup:
     """Word keys of the ruleset that together name the group: ``("counter.full",)``, ``("specialist.escort", …)``."""
     kept_when_reduced: int = 0
     """How many of them are left when the unit counts as reduced."""
+    reduced_by: str = ""
+    """The clause by which it then does."""
     half_at: int = 0
     """Figures on the half counter: the boxes show a gap there; 0 where there is none."""
     on_counter: bool = False
@@ -54,6 +58,20 @@ class Track:
     why: Derived
     reminder: Line | None = None
     """What it means in play, said once below the turns."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListEntry:
+    """What the scenario sheet prints behind a unit's name, in the list of its side."""
+
+    about: Any = ""
+    """In small type: where it comes from, or what it is; as a value of a ``CardRow``."""
+    strength: int | Line | None = None
+    """How many it has of what the game counts its units in."""
+    counters: Cell | None = None
+    """The same in counters."""
+    besides: tuple[Line, ...] = ()
+    """What is on the board besides, and how it starts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +105,13 @@ class Unit:
     """The word key of what it fights with, where its kind does not say so."""
     origin: tuple[Any, ...] = ()
     """Words of its card: its regiment, and what it is of that."""
+    details: tuple[Any, ...] = ()
+    """Who they are, in a few words each: a ``Line``, a ``Cell``, or words of the card."""
+    command: tuple[Line, ...] = ()
+    """What it commands and how far, as parts of one line."""
+    stats: Mapping[str, Stat] = field(default_factory=dict)
+    """The numbers it plays with, by the names that layouts of the control sheet have for them."""
+    points: Points | None = None
     rows: CardRows = field(default_factory=dict)
     """What its card sets in rows, where the ruleset says what."""
     shown: Mapping[str, Any] = field(default_factory=dict)
@@ -95,10 +120,17 @@ class Unit:
     """The few numbers that a counter has room for, in the unit of play; a layout asks for ``played.<name>``."""
     listed: tuple[int | None, ...] = ()
     """A number for each of the game's ``listed`` heads; None where it has none."""
+    entry: ListEntry = ListEntry()
 
     @property
     def name(self) -> Any:
         return self.roster.name or self.card.name
+
+    @property
+    def picked(self) -> tuple[Ability, ...]:
+        """The abilities picked for this game, in the order they were."""
+        offered = {ability.id: ability for ability in self.menu}
+        return tuple(offered[name] for name in self.abilities)
 
     @property
     def face(self) -> CounterDesign | None:
@@ -115,6 +147,21 @@ class SideInPlay:
     """What is kept count of for the side as a whole."""
     placed: tuple[Line, ...] = ()
     """Where the scenario sets units up, in the words of the ruleset."""
+    points: SidePoints | None = None
+    notes: tuple[Line, ...] = ()
+    """How its losses are kept, in small print."""
+    coalition: Line | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A kind of die that the game rolls."""
+
+    sides: int
+    uses: tuple[Line, ...]
+    """What it is rolled for."""
+    at_once: int = 1
+    """The most of them that one roll can take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,12 +181,19 @@ class Game:
     decks: tuple[Deck, ...] = ()
     rulers: tuple[Ruler, ...] = ()
     """Strips to measure with, where distances are not counted in hexes."""
-    dice: tuple[tuple[int, tuple[str, ...]], ...] = ()
-    """Each kind of die (its sides) and what it is rolled for, as word keys."""
+    dice: tuple[Die, ...] = ()
     facts: tuple[tuple[Line, Line], ...] = ()
     """What the table must know besides the turns and the board: a name, and what it is."""
     listed: tuple[Line, ...] = ()
     """Heads of the columns that the scenario sheet prints beside its units: attack, defence."""
+    counted_in: Line | None = None
+    """What the strength of its units is counted in: figures, teams."""
+    activation: Line | None = None
+    """How it is rolled who acts."""
+    ground: GroundTable | None = None
+    """What was agreed of the ground; None where nothing was."""
+    terrain_names: Mapping[str, Line] = field(default_factory=dict)
+    """What the rules call each kind of ground."""
     pieces: tuple[str, ...] = ("counters", "unit_cards")
     """The kinds of sheets with pieces to cut out that it is played with; there are no others in its kit."""
     diagnostics: tuple[Diagnostic, ...] = field(default=())

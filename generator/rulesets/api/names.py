@@ -15,9 +15,5 @@ def template_name(template: str) -> str:
     return f"template.{template}"
 
 
-def terrain_name(kind: str) -> str:
-    return f"terrain.{kind}"
-
-
 def theme_name(theme: str) -> str:
     return f"theme.{theme}"

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Derived, Input, Values, by_key, derived
-from generator.rulesets.capitan.distances import hexes_from_cm, hexes_of
+from generator.rulesets.capitan.distances import card_hexes, hexes_from_cm
 from generator.rulesets.capitan.model import CapitanCard, Gun
 
 AMMUNITION = ("canister", "ball", "shell")
@@ -57,17 +57,17 @@ def carried(values: Values) -> tuple[str, ...]:
 def ranges_and_dodges(book: Rulebook, gun: Gun, carried: tuple[str, ...]) -> Values:
     """For each ammunition that the gun brings: ``gun.<ammunition>.{effective,long,minimum,template}``, and
     ``gun.<ammunition>.dodge.{effective,long}`` or, where nothing is dodged, ``gun.<ammunition>.undodged``."""
-    return by_key(found for kind in carried for found in _of_ammunition(book, gun, kind))
+    return by_key(found for kind in carried for found in _ammunition(book, gun, kind))
 
 
-def _of_ammunition(book: Rulebook, gun: Gun, kind: str) -> Iterator[Derived]:
+def _ammunition(book: Rulebook, gun: Gun, kind: str) -> Iterator[Derived]:
     at, type_, weapon = f"gun.{kind}", Input("gun type", gun.type), Input("weapon", gun.weapon)
-    dodge, row = ("rocket_dodge", gun.weapon) if gun.weapon == ROCKET else (f"{kind}_dodge", gun.type)
+    dodge = ("rocket_dodge", gun.weapon) if gun.weapon == ROCKET else (f"{kind}_dodge", gun.type)
     for band in ("effective", "long"):
         column = f"{'canister' if kind == 'canister' else 'ball'}.{band}"
         yield derived(book, f"{at}.{band}", book.value("gun_ranges", gun.type, column), type_)
         if not by_ability(book, gun, kind):
-            yield derived(book, f"{at}.dodge.{band}", book.value(dodge, row, band), type_)
+            yield derived(book, f"{at}.dodge.{band}", book.value(*dodge, band), type_)
     if by_ability(book, gun, kind):
         yield derived(book, f"{at}.undodged", book.value("undodged", GRENADES), weapon)
     yield derived(book, f"{at}.template", book.value(f"{kind}_dodge", gun.type, "template"), type_)
@@ -112,7 +112,7 @@ def _limbered(book: Rulebook, gun: Gun, type_: Input) -> Derived:
     if gun.limbered_movement is not None:
         if book.distance_unit == "cm":
             return derived(book, key, gun.limbered_movement.cm)
-        return hexes_of(book, key, key, gun.limbered_movement)
+        return card_hexes(book, key, key, gun.limbered_movement)
     crew = "horse" if gun.horse else "foot"
     cell = book.value("gun_limbered_movement", gun.type, crew)
     return derived(book, key, cell, type_, rule=f"limbered, {crew} artillery")

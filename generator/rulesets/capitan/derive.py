@@ -22,6 +22,7 @@ from generator.rulesets.capitan import (
     crews,
     distances,
     figures,
+    on_sheets,
     points,
     printed,
     rulers,
@@ -31,6 +32,7 @@ from generator.rulesets.capitan import (
 from generator.rulesets.capitan.battery import battery
 from generator.rulesets.capitan.checks import Cards
 from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit, CapitanScenario
+from generator.rulesets.capitan.setting import with_setting
 
 
 def derive(project: Project) -> Game:
@@ -78,7 +80,7 @@ def unit(
     count = cast(int, card.figures if card.command else entry.figures or card.figures)
     abilities = tuple(card.abilities if entry.abilities is None else entry.abilities)
     values = values_of(book, entry, card, count, abilities)
-    kept = tracks.of_unit(book, card, abilities, values)
+    kept = tracks.unit_tracks(book, card, abilities, values)
     return Unit(
         key=key,
         side=side,
@@ -95,6 +97,10 @@ def unit(
         where=where,
         emblem=figures.emblem(card, count),
         tracks=kept,
+        details=on_sheets.details(card),
+        command=on_sheets.command(book, card, values),
+        stats=on_sheets.stats(values),
+        points=on_sheets.points(values),
         weapon=f"weapon.{card.weapon}",
         origin=printed.origin(card),
         rows=printed.rows(values),
@@ -114,14 +120,14 @@ def _values_of(
     book: Rulebook, entry: CapitanRosterUnit, card: CapitanCard, count: int, abilities: tuple[str, ...]
 ) -> Iterator[Derived]:
     yield from statistics.printed(book, card)
-    yield from statistics.of_figures(book, card, count)
+    yield from statistics.figure_values(book, card, count)
     yield from statistics.reduced(book, card)
     moves = by_key(distances.movement(book, card))
     yield from moves.values()
     yield from distances.ranges(book, card)
     yield from distances.command(book, card)
     yield from distances.pressed(book, card, moves)
-    yield from points.of_unit(book, card, count, abilities)
+    yield from points.unit_points(book, card, count, abilities)
     if card.gun is not None:
         carried = entry.ammunition or artillery.ammunition(book, card.gun, abilities)
         yield from artillery.ranges_and_dodges(book, card.gun, carried).values()
@@ -138,47 +144,27 @@ def game(project: Project, problems: Sequence[Diagnostic], sides: Sequence[Seque
     in_play = _sides(book, scenario, sides)
     units = tuple(unit for side in sides for unit in side)
     guns = [(gun, unit.values) for unit in units if (gun := card_of(unit).gun)]
-    return Game(
+    found = Game(
         project=project,
         sides=in_play,
         values={},
         battery=battery(book, guns) if guns else None,
         # On hexes distances are counted, not measured.
         rulers=rulers.rulers(book, units) if book.distance_unit == "cm" else (),
-        dice=_dice(book, units),
         diagnostics=(*problems, *checks.balance(book, in_play, scenario)),
     )
+    return with_setting(found)
 
 
 def _sides(
     book: Rulebook, scenario: Located[CapitanScenario], units: Sequence[Sequence[Unit]]
 ) -> tuple[SideInPlay, ...]:
-    kept = tracks.of_side(book)
-    totals = [points.of_side(book, [(unit.key, unit.values["points.total"]) for unit in side]) for side in units]
-    return tuple(
-        SideInPlay(side, tuple(units[i]), {"points.total": totals[i], **points.window(book, totals[1 - i])}, kept)
-        for i, side in enumerate(scenario.value.sides)
-    )
-
-
-def _dice(book: Rulebook, units: tuple[Unit, ...]) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """The dice this game rolls, each with what for."""
-    uses: dict[int, list[str]] = {}
-
-    def use(sides: int, purpose: str) -> None:
-        if purpose not in uses.setdefault(sides, []):
-            uses[sides].append(purpose)
-
-    use(book.value("activation_roll", "initiative", "sides").value, "initiative")
-    use(book.value("morale_test", "charge", "sides").value, "morale")
-    for unit in units:
-        use(unit.values["dice.firing"].value, "firing")
-        use(unit.values["dice.combat"].value, "combat")
-        use(unit.values["dodge.die"].value, "dodge")
-        for key in ("gun.deviation_die", "gun.deviation_die_every_turn"):
-            if key in unit.values:
-                use(unit.values[key].value, "deviation")
-    if any(card_of(unit).gun for unit in units):
-        use(book.value("artillery_dice", "direction", "sides").value, "direction")
-        use(book.value("artillery_dice", "impact", "sides").value, "impact")
-    return tuple((sides, tuple(uses[sides])) for sides in sorted(uses))
+    kept = tracks.side_tracks(book)
+    totals = [points.side_points(book, [(unit.key, unit.values["points.total"]) for unit in side]) for side in units]
+    found = []
+    for i, side in enumerate(scenario.value.sides):
+        values = {"points.total": totals[i], **points.window(book, totals[1 - i])}
+        other = scenario.value.sides[1 - i]
+        sheet = on_sheets.side_points(book, units[i], values, other, totals[1 - i].value)
+        found.append(SideInPlay(side, tuple(units[i]), values, kept, points=sheet))
+    return tuple(found)

@@ -33,24 +33,24 @@ def hexes_from_cm(book: Rulebook, key: str, cm: Input) -> Derived:
     )
 
 
-def hexes_of(book: Rulebook, key: str, name: str, distance: Distance) -> Derived:
+def card_hexes(book: Rulebook, key: str, name: str, distance: Distance) -> Derived:
     """The hexes of a distance on a card: those it prints, else those of its centimetres."""
     if distance.hexes is not None:
         return derived(book, key, distance.hexes)
     return hexes_from_cm(book, key, Input(name, distance.cm, "cm"))
 
 
-def of_distance(book: Rulebook, key: str, distance: Distance) -> Iterator[Derived]:
+def card_distance(book: Rulebook, key: str, distance: Distance) -> Iterator[Derived]:
     """``key.cm`` and, for a book that plays on hexes, ``key.hexes`` of a distance on a card."""
     yield derived(book, f"{key}.cm", distance.cm)
     if book.distance_unit == "hex":
-        yield hexes_of(book, f"{key}.hexes", key, distance)
+        yield card_hexes(book, f"{key}.hexes", key, distance)
 
 
 def movement(book: Rulebook, card: CapitanCard) -> Iterator[Derived]:
     """``movement.{normal,march,charge}.{cm,hexes}``."""
     for kind in ("charge", "march", "normal"):
-        yield from of_distance(book, f"movement.{kind}", getattr(card.movement, kind))
+        yield from card_distance(book, f"movement.{kind}", getattr(card.movement, kind))
 
 
 def ranges(book: Rulebook, card: CapitanCard) -> Iterator[Derived]:
@@ -58,7 +58,7 @@ def ranges(book: Rulebook, card: CapitanCard) -> Iterator[Derived]:
     rule = "the weapon's range, as the table prints it"
     for band in ("long", "medium", "short"):
         if card.ranges is not None:
-            yield from of_distance(book, f"range.{band}", getattr(card.ranges, band))
+            yield from card_distance(book, f"range.{band}", getattr(card.ranges, band))
             continue
         cell = book.value("weapon_ranges", card.weapon, band)
         for end, _ in UNITS[book.distance_unit]:
@@ -102,7 +102,7 @@ def command(book: Rulebook, card: CapitanCard) -> Iterator[Derived]:
     if card.command is None:
         return
     yield derived(book, "command.capacity", card.command.capacity)
-    reaches = list(of_distance(book, "command.reach", card.command.reach))
+    reaches = list(card_distance(book, "command.reach", card.command.reach))
     yield from reaches
     bonus = book.value("musician_reach", "musician")
     for reach in reaches:

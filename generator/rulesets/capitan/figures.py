@@ -75,7 +75,7 @@ def groups(book: Rulebook, card: CapitanCard, figures: int) -> tuple[FigureGroup
     if card.command is None:
         member = "member.gunners" if card.gun is not None else "member.troops"
         left = book.value("reduced_unit", row_of(book, "reduced_unit", card), "figures")
-        return (FigureGroup(figures, (member,), left.value),)
+        return (FigureGroup(figures, (member,), left.value, book.cite(left.source)),)
     roles = command_roles(card, figures)
     kind = kind_of(card)
     singles = [

@@ -17,7 +17,7 @@ def costs(book: Rulebook, card: CapitanCard, abilities: Iterable[str]) -> tuple[
     return tuple(input_from(book, ability, book.value(*place)) for ability, place in places.items())
 
 
-def of_unit(book: Rulebook, card: CapitanCard, figures: int, abilities: tuple[str, ...]) -> Iterator[Derived]:
+def unit_points(book: Rulebook, card: CapitanCard, figures: int, abilities: tuple[str, ...]) -> Iterator[Derived]:
     """``points.figure``, ``points.figures``, ``points.abilities``, ``points.gun``, ``points.total``."""
     each = derived(book, "points.figure", card.points)
     if card.command is None:
@@ -36,7 +36,7 @@ def of_unit(book: Rulebook, card: CapitanCard, figures: int, abilities: tuple[st
     yield derived(book, "points.total", sum(part.value for part in parts), *parts)
 
 
-def of_side(book: Rulebook, units: Iterable[tuple[str, Derived]]) -> Derived:
+def side_points(book: Rulebook, units: Iterable[tuple[str, Derived]]) -> Derived:
     """The sum of a side's units."""
     key = "side.points.total"
     (clause,) = book.quantities[key].clauses

@@ -26,7 +26,7 @@ def reduced(book: Rulebook, card: CapitanCard) -> Iterator[Derived]:
         yield derived(book, "reduced_at", book.value("reduced_unit", row_of(book, "reduced_unit", card), "figures"))
 
 
-def of_figures(book: Rulebook, card: CapitanCard, figures: int) -> Iterator[Derived]:
+def figure_values(book: Rulebook, card: CapitanCard, figures: int) -> Iterator[Derived]:
     """``figures``, ``half_in_cover``, ``dodge.{die,roll}``, ``shots_per_figure``, ``attacks.*``, ``range.long_usable``."""
     arm = "cavalry" if card.mounted else "infantry"
     count = Input("figures", figures, "figures", "card" if card.command else "scenario")

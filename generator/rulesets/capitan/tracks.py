@@ -18,7 +18,7 @@ HIDDEN = "hidden_movement"
 DEMOLITION = "engineers"
 
 
-def of_unit(book: Rulebook, card: CapitanCard, abilities: tuple[str, ...], values: Values) -> tuple[Track, ...]:
+def unit_tracks(book: Rulebook, card: CapitanCard, abilities: tuple[str, ...], values: Values) -> tuple[Track, ...]:
     """What a unit activates and commands with, its states, then its abilities. ``values`` are the unit's own."""
     tracks = [_activated(book)]
     if card.command is not None:
@@ -31,7 +31,7 @@ def of_unit(book: Rulebook, card: CapitanCard, abilities: tuple[str, ...], value
     return tuple(tracks)
 
 
-def of_side(book: Rulebook) -> tuple[Track, ...]:
+def side_tracks(book: Rulebook) -> tuple[Track, ...]:
     """What a player writes down for the side: victory and promotion points, and a grade (B 10)."""
     step = book.value("promotion", "grade")
     bonus = book.value("grades", next(iter(book.tables["grades"].rows)))

@@ -6,14 +6,15 @@ A command starts as one full counter whatever its figures. A gun brings its crew
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import CounterDesign, CounterNeed, Derived, FigureGroup, Input, derived
+from generator.rulesets.api import CounterDesign, CounterNeed, Derived, FigureGroup, Input, Line, Unit, derived
 from generator.rulesets.capitan import figures as members
 from generator.rulesets.capitan.figures import SYMBOLS, command_roles, kind_of, role_symbol
 from generator.rulesets.capitan.model import CapitanCard
+from generator.rulesets.reading import sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,17 @@ def figure_groups(book: Rulebook, card: CapitanCard, figures: int) -> tuple[Figu
     groups = [FigureGroup(full, ("counter.full",), half_at=half, on_counter=True) for _ in range(mix.full)]
     groups += [FigureGroup(half, ("counter.half",), on_counter=True) for _ in range(mix.half)]
     groups += [FigureGroup(mix.kept, ("counter.kept",), on_sheet_only=True)] if mix.kept else []
-    return (replace(groups[0], kept_when_reduced=half), *groups[1:])
+    reduced_by = book.cite(book.value("reduced_unit", members.row_of(book, "reduced_unit", card), "figures").source)
+    return (replace(groups[0], kept_when_reduced=half, reduced_by=reduced_by), *groups[1:])
+
+
+def notes(book: Rulebook, units: Sequence[Unit]) -> Iterator[Line]:
+    """How losses are kept on the control sheet: those of troops, and those of commands."""
+    if any("reduced_at" in unit.values for unit in units):
+        clause = book.cite(book.tables["loss_examples"].source)
+        yield Line("control_sheet.note.losses", {"clause": clause})
+    if any("command.capacity" in unit.values for unit in units):
+        yield sentence(book, "control_sheet.note.command")
 
 
 def _sizes(book: Rulebook, kind: str) -> tuple[int, int]:

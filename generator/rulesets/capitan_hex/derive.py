@@ -31,7 +31,8 @@ def derive(project: Project) -> Game:
     game = base.game(project, problems, [list(_units_of(project, i)) for i in range(len(scenario.sides))])
     largest = counter_fit.largest(project.rulebook, cast(Board, scenario.board), scenario.counters)
     markers = tuple(_markers(project.rulebook, game.sides))
-    return chart.with_chart(replace(game, values=by_key([largest]), markers=markers))
+    sides = tuple(replace(side, notes=tuple(counters.notes(project.rulebook, side.units))) for side in game.sides)
+    return chart.with_chart(replace(game, sides=sides, values=by_key([largest]), markers=markers))
 
 
 # -- what the rules say of it ------------------------------------------------------------------------------

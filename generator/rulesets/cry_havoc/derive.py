@@ -8,8 +8,8 @@ from typing import cast
 
 from generator.diagnostics import Source
 from generator.model.project import Project
-from generator.rulesets import counter_fit
-from generator.rulesets.api import Game, SideInPlay, Unit, Values, by_key
+from generator.rulesets import agreed_ground, counter_fit
+from generator.rulesets.api import Cell, Game, ListEntry, SideInPlay, Unit, Values, by_key
 from generator.rulesets.cry_havoc import cards, chart, counters, odds, setting, signs, strengths, tracks
 from generator.rulesets.cry_havoc.checks import Cards, check
 from generator.rulesets.cry_havoc.model import Character, HavocRosterUnit, HavocScenario
@@ -30,21 +30,23 @@ def derive(project: Project) -> Game:
             side,
             _against(project, own, in_play[1 - index]),
             {},
-            tracks.of_side(book, side, scenario.turns),
+            tracks.side_tracks(book, side, scenario.turns),
             setting.placed(own),
         )
         for index, (side, own) in enumerate(zip(scenario.sides, in_play, strict=True))
     )
     assert scenario.board is not None
+    largest = counter_fit.largest(book, scenario.board, scenario.counters)
+    values = by_key((largest, *setting.dice_at_once(book, scenario)))
     game = Game(
         project=project,
         sides=sides,
-        values=by_key(
-            (counter_fit.largest(book, scenario.board, scenario.counters), *setting.dice_at_once(book, scenario))
-        ),
+        values=values,
         facts=setting.facts(scenario),
         listed=setting.LISTED,
-        dice=((book.value("die", "die").value, ("missiles", "combat")),),
+        dice=setting.dice(book, values),
+        ground=agreed_ground.ratings(book, scenario.terrain),
+        terrain_names=agreed_ground.names(book),
         diagnostics=problems,
     )
     return chart.with_chart(game)
@@ -64,10 +66,13 @@ def _unit(
     project: Project, key: str, side: str, entry: HavocRosterUnit, card: Character, colour: str, where: Source
 ) -> Unit:
     book, scenario = project.rulebook, cast(HavocScenario, project.scenario.value)
-    values = strengths.of_character(book, card)
+    values = strengths.character_values(book, card)
     if card.missile and scenario.limited_ammunition:
         values = {**values, **tracks.missiles(book, card)}
-    kept = tracks.of_character(book, card, entry, limited=scenario.limited_ammunition, surrender=scenario.surrender)
+    # A crossbowman's is a crossbow.
+    weapon = f"weapon.{card.weapon}" if card.weapon and not card.missile else ""
+    kept = tracks.character_tracks(book, card, entry, limited=scenario.limited_ammunition, surrender=scenario.surrender)
+    details = (Cell(f"unit_kind.{card.kind}", "word"), *([Cell(weapon, "small")] if weapon else []))
     return Unit(
         key=key,
         side=side,
@@ -84,10 +89,11 @@ def _unit(
         where=where,
         emblem=(signs.emblem(card, on_foot=entry.on_foot),),
         kind_name=f"unit_kind.{card.kind}",
-        # A crossbowman's is a crossbow.
-        weapon=f"weapon.{card.weapon}" if card.weapon and not card.missile else "",
+        weapon=weapon,
+        details=details,
         tracks=kept,
         listed=setting.listed(card, values, on_foot=entry.on_foot),
+        entry=ListEntry(about=details),
         rows=cards.rows(book, card, values, limited=scenario.limited_ammunition, surrender=scenario.surrender),
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import Derived, Line, Unit, Values, derived
+from generator.rulesets.api import Derived, Die, Line, Unit, Values, derived
 from generator.rulesets.cry_havoc import strengths
 from generator.rulesets.cry_havoc.model import MISSILES, Character, HavocRosterUnit, HavocScenario
 
@@ -30,6 +30,13 @@ def dice_at_once(book: Rulebook, scenario: HavocScenario) -> Iterator[Derived]:
     if scenario.limited_ammunition:
         dice = (book.value("ammunition", weapon, "dice") for weapon in MISSILES.values())
         yield derived(book, "dice.at_once", max(dice, key=lambda cell: cell.value))
+
+
+def dice(book: Rulebook, values: Values) -> tuple[Die, ...]:
+    """The one kind of die; ``values`` are those of the game."""
+    uses = tuple(Line(f"scenario_sheet.use.{use}") for use in ("missiles", "combat"))
+    at_once = values["dice.at_once"].value if "dice.at_once" in values else 1
+    return (Die(book.value("die", "die").value, uses, at_once),)
 
 
 def listed(character: Character, values: Values, *, on_foot: bool) -> tuple[int | None, ...]:

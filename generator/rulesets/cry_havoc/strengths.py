@@ -14,12 +14,12 @@ STATES = ("fit", "stunned", "wounded", "mounted", "mounted_wounded", "ransom", "
 KINDS = ("attack", "defence", "move")
 
 
-def of_character(book: Rulebook, character: Character) -> Values:
+def character_values(book: Rulebook, character: Character) -> Values:
     """``fit.attack``, ``fit.defence``, ``fit.move`` and so on, for each state it may come to."""
-    return by_key(_of_character(book, character))
+    return by_key(_character_values(book, character))
 
 
-def _of_character(book: Rulebook, character: Character) -> Iterator[Derived]:
+def _character_values(book: Rulebook, character: Character) -> Iterator[Derived]:
     if character.kind == "mule":
         yield derived(book, "mule.defence", book.value("animal_defence", "mule"))
         yield derived(book, "mule.move", character.move)

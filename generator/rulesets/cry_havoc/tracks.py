@@ -18,13 +18,13 @@ def missiles(book: Rulebook, character: Character) -> Values:
     return by_key((derived(book, "missiles.dice", dice), most))
 
 
-def of_character(
+def character_tracks(
     book: Rulebook, character: Character, entry: HavocRosterUnit, *, limited: bool, surrender: bool
 ) -> tuple[Track, ...]:
-    return tuple(_of_character(book, character, entry, limited=limited, surrender=surrender))
+    return tuple(_character_tracks(book, character, entry, limited=limited, surrender=surrender))
 
 
-def _of_character(
+def _character_tracks(
     book: Rulebook, character: Character, entry: HavocRosterUnit, *, limited: bool, surrender: bool
 ) -> Iterator[Track]:
     if entry.hex is None:
@@ -56,7 +56,7 @@ def _track(book: Rulebook, name: str, form: str, cell: Value) -> Track:
     return Track(name, Line(f"track.{name}"), form, 1, derived(book, f"track.{name}", cell))
 
 
-def of_side(book: Rulebook, side: HavocSide, turns: int) -> tuple[Track, ...]:
+def side_tracks(book: Rulebook, side: HavocSide, turns: int) -> tuple[Track, ...]:
     """Victory points, for what the scenario gives them."""
     why = derived(book, "track.victory_points", None, Input("turns", turns, "turns", "scenario"))
     return (

@@ -22,7 +22,7 @@ GERMANS = ("germany",)
 REPULSE = ("first", "further")
 
 
-def of_platoon(book: Rulebook, platoon: Platoon) -> Iterator[Derived]:
+def platoon_values(book: Rulebook, platoon: Platoon) -> Iterator[Derived]:
     """``assault.repulse.{first,further}`` and ``assault.strength``; none for those who do not assault."""
     row = ASSAULTS_AS.get(platoon.kind)
     is_ruled = row == "infantry" and not _on_foot(platoon)

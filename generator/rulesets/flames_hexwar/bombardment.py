@@ -32,14 +32,14 @@ def modes(book: Rulebook, guns: int) -> tuple[str, ...]:
 
 def extent(book: Rulebook, guns: int, mode: str, key: str = "hexes") -> Derived:
     """The hexes that so many guns cover. The guns must be enough for the mode."""
-    row = _row(book, guns)
+    key, row = f"bombardment.{mode}.{key}", _row(book, guns)
     fixed, each = book.value("bombardment_extent", row, "hexes"), book.value("bombardment_extent", row, "hexes_per_gun")
     cell, covered = (fixed, fixed.value) if fixed.value is not None else (each, guns * each.value)
     times = book.value("bombardment_modes", mode, "extent")
-    hexes, rule, status, note = covered * times.value, "the extent for its guns", Status.COMPUTED, cell.note
+    hexes, rule, status, note = covered * times.value, book.quantities[key].label, Status.COMPUTED, cell.note
     inputs = [Input("guns", guns, "guns"), input_from(book, "hexes" if cell is fixed else "hexes a gun", cell)]
     if mode != "normal":
-        rule = "the extent for its guns, times that of the mode"
+        rule += ", times that of the mode"
         inputs.append(input_from(book, "times", times))
     if hexes % 1:
         rounded = book.value("bombardment_rounding", mode)
@@ -47,10 +47,10 @@ def extent(book: Rulebook, guns: int, mode: str, key: str = "hexes") -> Derived:
         rule += f", rounded {rounded.value}"
     elif cell is fixed and mode == "normal":
         status = cell.status
-    return derived(book, f"bombardment.{mode}.{key}", int(hexes), *inputs, rule=rule, status=status, note=note)
+    return derived(book, key, int(hexes), *inputs, rule=rule, status=status, note=note)
 
 
-def of_platoon(book: Rulebook, platoon: Platoon) -> Iterator[Derived]:
+def platoon_values(book: Rulebook, platoon: Platoon) -> Iterator[Derived]:
     """``guns``; for each mode that its guns allow ``bombardment.<mode>.{hexes,to_hit,reroll_hits,reroll_misses,suppresses}``.
 
     ``bombardment.<mode>.with_5`` … are the hexes as guns are lost. Then what artillery rolls to be available, and

@@ -10,7 +10,7 @@ from generator.rulesets.api import CardRow, CardRows, Cell, Line, Values
 from generator.rulesets.flames_hexwar import bombardment, card_rules
 from generator.rulesets.flames_hexwar.decks import NOT_ORDERED
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, Platoon, Team, Weapon
-from generator.rulesets.flames_hexwar.setting import joined
+from generator.rulesets.flames_hexwar.setting import counted, joined
 
 NOTHING = ""
 
@@ -47,19 +47,11 @@ def _head(card: Platoon, values: Values) -> Iterator[CardRow]:
         "motivation": _value(values, "motivation", "roll"),
         "to_hit": NOTHING if card.kind == "air_support" else _value(values, "to_hit", "roll"),
         "reach": _value(values, "command.reach.hexes"),
-        "count": _counted(values),
+        "count": counted(values),
         "points": _value(values, "points.total"),
     }
     for name, value in told.items():
         yield CardRow(Line(f"platoon_card.{name}"), {"value": value})
-
-
-def _counted(values: Values) -> Any:
-    """Its teams, and apart the vehicles that only carry them."""
-    teams = _value(values, "teams")
-    if "transports" not in values:
-        return teams
-    return Line("platoon_card.with_transports", {"teams": teams, "transports": _value(values, "transports")})
 
 
 def _team(at: str, team: Team, values: Values) -> CardRow:

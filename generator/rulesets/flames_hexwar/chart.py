@@ -34,7 +34,7 @@ def facts(game: Game) -> frozenset[str]:
     """``chart.yaml`` names them all."""
     platoons = [platoon_of(unit) for unit in game.units]
     teams = [team for platoon in platoons for team in platoon.teams.values()]
-    found: set[str] = {*cast(FlamesScenario, game.scenario).weather, *_ground(game), *_of_teams(teams)}
+    found: set[str] = {*cast(FlamesScenario, game.scenario).weather, *_ground(game), *_team_facts(teams)}
     found |= {f"kind.{platoon.kind}" for platoon in platoons}
     so = {
         "companies": any(len({decks.company_of(unit) for unit in side.units}) > 1 for side in game.sides),
@@ -47,7 +47,7 @@ def facts(game: Game) -> frozenset[str]:
     return frozenset(found | {fact for fact, is_so in so.items() if is_so})
 
 
-def _of_teams(teams: Sequence[Team]) -> Iterator[str]:
+def _team_facts(teams: Sequence[Team]) -> Iterator[str]:
     for team in teams:
         yield f"moves.{team.moves_as}"
         yield from (f"kind.{weapon.kind}" for weapon in team.weapons)

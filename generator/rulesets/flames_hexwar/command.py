@@ -47,7 +47,7 @@ def reach(book: Rulebook, nation: str, training: str, teams: int, key: str = "he
     return derived(book, key, base.value + extra.value, *given, rule=rule, clauses=clauses)
 
 
-def of_platoon(book: Rulebook, platoon: Platoon) -> Iterator[Derived]:
+def platoon_values(book: Rulebook, platoon: Platoon) -> Iterator[Derived]:
     """``teams``, ``transports``; ``command.reach.hexes`` at full strength; ``command.reach.from_13`` … where it falls with losses.
 
     With fewer teams than the least of those steps it is ``command.reach.below``.

@@ -8,7 +8,20 @@ from typing import cast
 from generator.diagnostics import Source
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import Derived, Game, Input, SideInPlay, Unit, Values, by_key, derived, input_from
+from generator.rulesets import agreed_ground
+from generator.rulesets.api import (
+    Derived,
+    Game,
+    Input,
+    Line,
+    Points,
+    SideInPlay,
+    Unit,
+    Values,
+    by_key,
+    derived,
+    input_from,
+)
 from generator.rulesets.flames_hexwar import (
     areas,
     assault,
@@ -19,6 +32,7 @@ from generator.rulesets.flames_hexwar import (
     decks,
     labels,
     markers,
+    on_sheets,
     setting,
     signs,
     teams,
@@ -27,6 +41,7 @@ from generator.rulesets.flames_hexwar import (
 from generator.rulesets.flames_hexwar.check_setup import Cards
 from generator.rulesets.flames_hexwar.checks import check
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScenario, Platoon
+from generator.rulesets.reading import name_of
 
 DRAWN = ("counters", "unit_cards", "order_cards")
 """The pieces of its kit that there are layouts for."""
@@ -51,6 +66,9 @@ def derive(project: Project) -> Game:
         decks=tuple(deck for side in sides for deck in decks.of_side(book, side.side.id, side.units)),
         pieces=DRAWN,
         facts=setting.facts(scenario),
+        counted_in=Line("scenario_sheet.head.teams"),
+        ground=agreed_ground.ratings(book, scenario.terrain, "terrain_going"),
+        terrain_names=agreed_ground.names(book),
         diagnostics=problems,
     )
     return chart.with_chart(game)
@@ -103,8 +121,12 @@ def _unit(
         where=where,
         emblem=(signs.of_platoon(card),),
         kind_name=f"unit_kind.{card.kind}",
-        tracks=tracks.of_platoon(book, card, entry),
+        details=on_sheets.details(card),
+        stats=on_sheets.stats(card),
+        points=Points(card.points),
+        tracks=tracks.platoon_tracks(book, card, entry),
         rows=card_tables.rows(book, card, entry, values),
+        entry=setting.entry(entry, values),
     )
 
 
@@ -117,15 +139,15 @@ def _values_of(book: Rulebook, card: Platoon, weather: tuple[str, ...], *, off_b
     yield derived(book, "training", card.training)
     yield derived(book, "motivation", card.motivation)
     yield derived(book, "points.total", card.points)
-    of_command = command.teams if card.kind == "air_support" else command.of_platoon
+    of_command = command.teams if card.kind == "air_support" else command.platoon_values
     yield from of_command(book, card)
     to_hit = book.value("to_hit", card.training)
     if to_hit.value is not None:
         yield derived(book, "to_hit", to_hit, Input("training", card.training))
-    yield from assault.of_platoon(book, card)
-    yield from bombardment.of_platoon(book, card)
+    yield from assault.platoon_values(book, card)
+    yield from bombardment.platoon_values(book, card)
     yield from tracks.smoke(book, card).values()
-    yield from teams.of_platoon(book, card, weather, off_board=off_board)
+    yield from teams.platoon_values(book, card, weather, off_board=off_board)
 
 
 # -- sides and the game ------------------------------------------------------------------------------------
@@ -137,7 +159,15 @@ def _sides(book: Rulebook, scenario: FlamesScenario, units: list[tuple[Unit, ...
         ratio = _ratio(book, totals[1 - i], attacks=side.id == scenario.attacker)
         values = by_key((totals[i], ratio, _air_support(book, units[i])))
         reserves = sum(entry.reserve for entry in side.units)
-        yield SideInPlay(side, units[i], values, tracks.of_side(book, reserves), setting.placed(units[i]))
+        yield SideInPlay(
+            side,
+            units[i],
+            values,
+            tracks.side_tracks(book, reserves),
+            setting.placed(units[i]),
+            on_sheets.side_points(values, scenario.sides[1 - i], totals[1 - i].value),
+            coalition=name_of(book, f"coalition.{side.coalition}"),
+        )
 
 
 def _total(book: Rulebook, units: tuple[Unit, ...]) -> Derived:

@@ -10,11 +10,7 @@ from generator.rulesets.api import Derived, Input, derived, input_from
 from generator.rulesets.flames_hexwar.model import Distance
 
 LISTED, DOUBLED, MORTARS = "hex_distances", "double_distances", "mortar_distances"
-_RULES = {
-    LISTED: "the list of distances",
-    DOUBLED: "the hexes of the base move, doubled",
-    MORTARS: "the list of mortar ranges",
-}
+_RULES = {LISTED: "the list of distances", MORTARS: "the list of mortar ranges"}
 
 
 def hexes(book: Rulebook, key: str, distance: Distance, name: str, listed: str = LISTED) -> Derived:
@@ -22,7 +18,7 @@ def hexes(book: Rulebook, key: str, distance: Distance, name: str, listed: str =
     given = Input(name, distance.cm, "cm")
     if distance.hexes is not None:
         return derived(book, key, distance.hexes, given, clauses=(book.cite(book.tables[listed].source),))
-    return derived(book, key, book.value(listed, str(distance.cm)), given, rule=_RULES[listed])
+    return derived(book, key, book.value(listed, str(distance.cm)), given, rule=_RULES.get(listed, ""))
 
 
 def at_the_double(book: Rulebook, key: str, move: Distance) -> Derived:

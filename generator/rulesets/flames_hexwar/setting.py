@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import reduce
 
-from generator.rulesets.api import Line, Unit
+from generator.rulesets.api import Line, ListEntry, Unit, Values
 from generator.rulesets.flames_hexwar.markers import platoon_of
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScenario, Placement, Platoon
 
@@ -18,6 +18,21 @@ def facts(scenario: FlamesScenario) -> tuple[tuple[Line, Line], ...]:
         (Line("row.common.attacker"), Line("sheet.own_words", {"words": attacker})),
         (Line("table.weather"), joined(weather, "sheet.and_also")),
     )
+
+
+def entry(roster: FlamesRosterUnit, values: Values) -> ListEntry:
+    """Its teams, and whether it is kept back."""
+    kept_back = {"reserve": roster.reserve, "off_board": roster.off_board}
+    starts = tuple(Line(f"scenario_sheet.{where}") for where, is_so in kept_back.items() if is_so)
+    return ListEntry(strength=counted(values), besides=starts)
+
+
+def counted(values: Values) -> int | Line:
+    """Its teams, and apart the vehicles that only carry them."""
+    teams = values["teams"].value
+    if "transports" not in values:
+        return teams
+    return Line("platoon_card.with_transports", {"teams": teams, "transports": values["transports"].value})
 
 
 def placed(units: Sequence[Unit]) -> tuple[Line, ...]:

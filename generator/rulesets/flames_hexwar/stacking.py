@@ -22,7 +22,7 @@ def points(book: Rulebook, team: Team) -> Value:
     return book.value("stacking_points", row(team))
 
 
-def of_team(book: Rulebook, at: str, team: Team) -> Iterator[Derived]:
+def team_values(book: Rulebook, at: str, team: Team) -> Iterator[Derived]:
     """``stacking.points``, and ``stacking.mounted`` for those who may be carried."""
     if team.kind != "aircraft":
         rule = f"the points of a {row(team).replace('_', ' ')}"

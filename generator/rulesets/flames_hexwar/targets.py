@@ -17,7 +17,7 @@ def kind(team: Team) -> str:
     return "" if team.kind == "aircraft" else team.kind
 
 
-def of_team(book: Rulebook, at: str, team: Team, weather: Iterable[str]) -> Iterator[Derived]:
+def team_values(book: Rulebook, at: str, team: Team, weather: Iterable[str]) -> Iterator[Derived]:
     """``target.kind``, ``target.is_small``, ``target.long_range``, and ``target.seen_to`` in rain."""
     row = kind(team)
     if not row:

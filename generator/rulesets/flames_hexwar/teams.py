@@ -10,7 +10,7 @@ from generator.rulesets.flames_hexwar import distances, stacking, targets
 from generator.rulesets.flames_hexwar.model import Distance, Platoon, Team, Weapon
 
 
-def of_platoon(book: Rulebook, platoon: Platoon, weather: Iterable[str], *, off_board: bool) -> Iterator[Derived]:
+def platoon_values(book: Rulebook, platoon: Platoon, weather: Iterable[str], *, off_board: bool) -> Iterator[Derived]:
     """Every value of every team: ``team.<id>.…``, in the order of the card."""
     weather = tuple(weather)
     for name, team in platoon.teams.items():
@@ -21,7 +21,7 @@ def _of_team(book: Rulebook, at: str, team: Team, weather: tuple[str, ...], *, o
     """``count``; ``stacking.{points,mounted}``; ``move.{cm,hexes,double,…}``; ``road.{extra,per}``; ``armour.…``; ``target.…``; ``arc.…``;
     ``weapon.1.…`` and so on."""
     yield derived(book, f"{at}.count", team.count)
-    yield from stacking.of_team(book, at, team)
+    yield from stacking.team_values(book, at, team)
     yield from _moves(book, at, team, weather)
     if team.armour is not None:
         for face in ("front", "side", "top"):
@@ -29,7 +29,7 @@ def _of_team(book: Rulebook, at: str, team: Team, weather: tuple[str, ...], *, o
     if not team.turret:
         yield derived(book, f"{at}.arc.degrees", book.value("assault_gun_arc", "front", "maximum"))
         yield derived(book, f"{at}.arc.outside", book.value("assault_gun_outside", "assault_gun", "modifier"))
-    yield from targets.of_team(book, at, team, weather)
+    yield from targets.team_values(book, at, team, weather)
     for number, weapon in enumerate(team.weapons, 1):
         yield from _of_weapon(book, f"{at}.weapon.{number}", weapon, off_board=off_board)
 

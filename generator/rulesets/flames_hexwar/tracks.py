@@ -24,12 +24,12 @@ def smoke(book: Rulebook, platoon: Platoon) -> Values:
     return by_key(derived(book, f"smoke.{column}", book.value("smoke_ammunition", row, column)) for column in columns)
 
 
-def of_platoon(book: Rulebook, platoon: Platoon, entry: FlamesRosterUnit) -> tuple[Track, ...]:
+def platoon_tracks(book: Rulebook, platoon: Platoon, entry: FlamesRosterUnit) -> tuple[Track, ...]:
     """Its smoke, its bombardments in a row, whether it has come on."""
-    return tuple(_of_platoon(book, platoon, entry))
+    return tuple(_platoon_tracks(book, platoon, entry))
 
 
-def _of_platoon(book: Rulebook, platoon: Platoon, entry: FlamesRosterUnit) -> Iterator[Track]:
+def _platoon_tracks(book: Rulebook, platoon: Platoon, entry: FlamesRosterUnit) -> Iterator[Track]:
     if entry.reserve:
         drawn = derived(book, "track.drawn", book.value("reinforcements", "platoon"))
         yield Track("drawn", Line("track.drawn"), "blank", 1, drawn)
@@ -58,7 +58,7 @@ def _availability(book: Rulebook) -> Iterator[Track]:
     yield Track("bombarded", Line("track.bombarded"), "turn", 1, limit, reminder)
 
 
-def of_side(book: Rulebook, reserves: int) -> tuple[Track, ...]:
+def side_tracks(book: Rulebook, reserves: int) -> tuple[Track, ...]:
     """The weather of each turn, and the platoon drawn in it where some come on later."""
     kept = (Track("weather", Line("table.weather"), "written", 1, derived(book, "track.weather", None)),)
     if not reserves:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from generator import resources
+from generator.components.box_count import BoxScope, Count
 from generator.components.build_context import BuildContext
+from generator.components.selection import EVERYTHING
+from generator.components.sheet_kind import box_lines
+from generator.components.sheet_kinds import BY_ID
 from generator.components.sheet_layout import type_sizes
 from generator.drawing import IDENTITY, Affine, Group, Item, Style, Symbol, Text, Use, shapes
 from generator.drawing import Path as Outline
@@ -33,6 +37,12 @@ LONG_WORD = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenhalteru
 
 def context_for(game: Game, language: str = "en", paper: str = "a4") -> BuildContext:
     return set_up(game, Order(out=Path(), language=language, paper=paper))
+
+
+def box_of(game: Game, context: BuildContext, pages_of: Callable[[str], int] = lambda kind: 3) -> list[Count]:
+    """What of a game lies in the box of a kit with so many pages of each kind."""
+    box = BoxScope(game, context.words, EVERYTHING, True, lambda kind: (None,) * pages_of(kind))
+    return box_lines(BY_ID.values(), box)
 
 
 def standard(kind: str) -> SheetLayout:
@@ -103,7 +113,8 @@ def renamed(unit: Unit, name: str) -> Unit:
 
 
 def from_afar(unit: Unit, origin: str) -> Unit:
-    return replace(unit, card=unit.card.model_copy(update={"origin": origin}))
+    card, entry = unit.card.model_copy(update={"origin": origin}), replace(unit.entry, about=origin)
+    return replace(unit, card=card, entry=entry, details=(origin,))
 
 
 def with_scenario(game: Game, **changed) -> Game:

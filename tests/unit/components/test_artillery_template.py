@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from generator import pipeline
-from generator.components.artillery_template import arc_of_fire, build, build_on_film, range_strip
+from generator.components.artillery_template import arc_of_fire, range_strip
 from generator.components.artillery_template.pieces import Template
+from generator.components.artillery_template.sheets import build, build_on_film
 from generator.components.artillery_template.signs import CONTOUR_MM, DIE_MM
 from generator.diagnostics import UserError
 from generator.drawing import Group, Path, Text

@@ -13,10 +13,10 @@ from generator import pipeline
 from generator.backends.pdf import pdf_bytes
 from generator.backends.png import png_pages
 from generator.backends.svg import svg_pages
-from generator.components.board import build, draw, measure, plan_of, undrawable
 from generator.components.board.courses import curves, heading, joined, near
-from generator.components.board.picture import CONTOUR_MM, Painter, grid_of
-from generator.components.board.sheets import SIGN_MM
+from generator.components.board.layout import plan_of, undrawable
+from generator.components.board.picture import CONTOUR_MM, Painter, draw, grid_of, measure
+from generator.components.board.sheets import SIGN_MM, build
 from generator.diagnostics import UserError
 from generator.drawing import Affine, Document, Group, Page, Path, Text, Use
 from generator.drawing.bounds import bounds, text_box

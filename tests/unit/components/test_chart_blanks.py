@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from generator import pipeline, resources
-from generator.components import reference_chart
+from generator.components.reference_chart import chart as reference_chart
 from generator.components.reference_chart.blanks import WRITTEN_MM, blanks
 from generator.diagnostics import UserError
 from generator.drawing import Path, Text

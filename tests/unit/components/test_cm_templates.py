@@ -9,15 +9,9 @@ from itertools import pairwise
 import pytest
 
 from generator import pipeline
-from generator.components.artillery_template import (
-    build,
-    build_on_film,
-    build_whole_arc,
-    cm_arc,
-    cm_pieces,
-    deviation_card,
-)
+from generator.components.artillery_template import cm_arc, cm_pieces, deviation_card
 from generator.components.artillery_template.outline import outline
+from generator.components.artillery_template.sheets import build, build_on_film, build_whole_arc
 from generator.components.artillery_template.signs import CONTOUR_MM, DIE_MM, RED
 from generator.diagnostics import UserError
 from generator.drawing import Group, Path, Text

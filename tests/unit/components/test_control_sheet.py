@@ -9,15 +9,15 @@ import pytest
 
 from generator.components.control_sheet.marks import Marks
 from generator.components.control_sheet.sheet import build
-from generator.components.control_sheet.sign import with_half
-from generator.components.expressions import number
-from generator.components.losses import LEFT_WHEN_REDUCED
+from generator.components.pieces.expressions import number
+from generator.components.pieces.losses import LEFT_WHEN_REDUCED
 from generator.components.sentences import Formatter
 from generator.diagnostics import UserError
 from generator.drawing import Path
 from generator.drawing.bounds import bounds
 from generator.model.table import Status
 from generator.rulesets.api import Derived, FigureGroup, Line, Track
+from generator.rulesets.capitan.on_sheets import side_points
 from tests.conftest import LANGUAGES
 from tests.unit.components.read_sheets import (
     LONG_NAME,
@@ -266,28 +266,30 @@ def test_a_game_without_tracks_still_has_room_for_states(game):
 
 def test_values_no_unit_has_take_no_column(game):
     """A game with other numbers: no courage, no points, no abilities."""
-    keep = ("initiative", "morale", "dice.firing", "figures")
+    keep = ("initiative", "morale", "firing_die")
     bare = tuple(
         tuple(
             replace(
                 unit,
-                values={key: value for key, value in unit.values.items() if key in keep},
+                stats={name: unit.stats[name] for name in keep},
+                points=None,
                 abilities=(),
+                menu=(),
                 tracks=(),
-                card=unit.card.model_copy(update={"command": None, "gun": None}),
+                command=(),
             )
             for unit in side.units
         )
         for side in game.sides
     )
     changed = with_units(game, bare)
-    changed = replace(changed, sides=tuple(replace(side, values={}, tracks=()) for side in changed.sides))
+    changed = replace(changed, sides=tuple(replace(side, points=None, notes=(), tracks=()) for side in changed.sides))
     for sheet in sheets(changed):
         check_page(sheet)
     (battle,), _ = of_side(changed, sheets(changed))
     found = [text.text for text in texts(battle.front)]
     assert {"I", "M", "FD"} <= set(found)
-    assert not {"C", "CD", "Total"} & set(found)
+    assert not {"C", "CD", "Points", "Abilities and their points", "Total"} & set(found)
 
 
 def test_a_gun_tells_when_its_crew_is_too_small_and_can_be_ticked_as_limbered_and_spiked(game):
@@ -326,12 +328,13 @@ def test_a_musician_counts_in_the_reach_and_what_is_left_without_him_is_said(gam
 
 
 def test_a_side_outside_the_margin_is_told_by_how_much(game):
-    side = game.sides[0]
+    side, other = game.sides
     most, least = side.values["points.most"].value, side.values["points.least"].value
 
     def verdict(total):
         values = {**side.values, "points.total": replace(side.values["points.total"], value=total)}
-        changed = replace(game, sides=(replace(side, values=values), game.sides[1]))
+        points = side_points(game.book, side.units, values, other.side, other.values["points.total"].value)
+        changed = replace(game, sides=(replace(side, points=points), other))
         return said(of_side(changed, sheets(changed))[0][-1])
 
     assert squeezed("7 too many") in verdict(most + 7)
@@ -407,7 +410,7 @@ def test_a_crowd_with_long_names_and_sixty_turns_still_has_its_place(game):
 
 def test_the_figure_that_is_on_no_counter_has_a_dashed_box_and_no_bracket(game):
     unit = next(u for u in game.sides[0].units if u.kind == "infantry")
-    odd = replace(unit, figure_groups=(*unit.figure_groups, FigureGroup(1, ("counter.kept",))))
+    odd = replace(unit, figure_groups=(*unit.figure_groups, FigureGroup(1, ("counter.kept",), on_sheet_only=True)))
     units = tuple(odd if u is unit else u for u in game.sides[0].units)
     plain, changed = (of_side(g, sheets(g))[0][0] for g in (game, with_units(game, (units, game.sides[1].units))))
 
@@ -501,10 +504,6 @@ def test_more_figures_left_than_a_line_holds_stay_tinted(game):
     found = figure_boxes([sheet])
     assert len(found) == 40 + 1
     assert sum(box.style.fill == LEFT_WHEN_REDUCED for box in found) == 7 + 1
-
-
-def test_counters_are_written_with_a_half():
-    assert [with_half(value) for value in (2, 2.5, 0.5, 0)] == ["2", "2½", "½", "0"]
 
 
 def test_the_same_game_gives_the_same_sheets(game):

@@ -266,7 +266,7 @@ def test_a_board_is_joined_of_as_many_tiles_as_there_are():
 def test_areas_in_tiles_are_joined_and_those_on_film_are_in_the_box():
     told = words_of("areas", paper="148x210", kinds=("artillery_templates", "film_templates"))
     kit = kit_of("areas", paper="148x210", kinds=("artillery_templates", "film_templates"))
-    tiles = [sheet for kind in kit.kinds for sheet in kit.sheets(kind) if re.search(r" [A-Z]\d$", sheet.name)]
+    tiles = [sheet for kind in kit.guided for sheet in kit.sheets(kind.id) if re.search(r" [A-Z]\d$", sheet.name)]
     assert tiles
     assert squeezed(f"in {len(tiles)} tiles") in told and squeezed("Trim each along the solid lines") in told
     assert squeezed("bear one letter") not in told
@@ -278,7 +278,7 @@ def test_areas_in_tiles_are_joined_and_those_on_film_are_in_the_box():
 @pytest.mark.parametrize("kind,pages", [("counters", 4), ("control_sheets", 4)])
 def test_the_table_counts_pages_and_sheets(kind, pages):
     kit = kit_of(kinds=USUAL)
-    one = next(one for one in printed_kinds(kit) if one.kind == kind)
+    one = next(one for one in printed_kinds(kit) if one.kind.id == kind)
     document = kit.document(kind)
     assert one.pages == len(document.pages) == pages
     assert one.two_sided == (document.duplex != "")

@@ -8,8 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from generator import pipeline
-from generator.components.board import plan_of
-from generator.components.board.layout import WAYS
+from generator.components.board.layout import WAYS, plan_of
 from generator.components.board.picture import grid_of
 from generator.components.diagram import draw, hex_mm
 from generator.components.diagram.picture import Segment, run_of

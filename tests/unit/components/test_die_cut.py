@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.components.counter_shape import TrimShape
-from generator.components.die_cut import fitting_size_mm, refuse_misfits
+from generator.components.pieces.die_cut import blank, fitting_size_mm, nothing_for_labels, refuse_misfits
+from generator.components.pieces.trim_shape import TrimShape
 from generator.diagnostics import Source, UserError
-from generator.production.order import Order
-from generator.production.set_up import set_up
 from generator.sheets.die_cut import DieCut
 from generator.sheets.paper import Paper
 
@@ -36,9 +34,9 @@ def test_the_size_that_fits(die: DieCut, cut: TrimShape, size: float | None) -> 
     assert fitting_size_mm(die, cut) == size
 
 
-@pytest.mark.parametrize("die", [None, labels(20, 20), labels(20.5, 19.5), labels(28.3, 28.3, True)])
-def test_nothing_is_said_where_counters_fit(die: DieCut | None) -> None:
-    refuse_misfits(die, WHERE, "size_mm: {size}", TrimShape(20))
+@pytest.mark.parametrize("die", [labels(20, 20), labels(20.5, 19.5), labels(28.3, 28.3, True)])
+def test_nothing_is_said_where_counters_fit(die: DieCut) -> None:
+    refuse_misfits(die, WHERE, "size_mm: {size}", {"counters": TrimShape(20)})
 
 
 @pytest.mark.parametrize(
@@ -62,20 +60,24 @@ def test_nothing_is_said_where_counters_fit(die: DieCut | None) -> None:
             "kit.yaml:3:12: the labels of 'mine' are 66.7 × 25.4 mm, and counters are 20 × 20 mm. "
             "Choose a sheet with labels as large as your pieces.",
         ),
-        (labels(20, 20), None, "--die-cut: the labels of 'mine' are 20 × 20 mm, and nothing is printed that could go "),
     ],
 )
-def test_what_is_said_where_nothing_fits(die: DieCut, cut: TrimShape | None, said: str) -> None:
+def test_what_is_said_where_nothing_fits(die: DieCut, cut: TrimShape, said: str) -> None:
     with pytest.raises(UserError) as refusal:
-        refuse_misfits(die, WHERE, "size_mm: {size}", cut)
+        refuse_misfits(die, WHERE, "size_mm: {size}", {"counters": cut})
     assert str(refusal.value).startswith(said)
 
 
-def test_cards_that_fit_are_enough(game) -> None:
-    context = set_up(game, Order(out=A4.name))
-    from generator.components.kit import Kit
+def test_what_is_said_where_nothing_could_go_on_labels() -> None:
+    refusal = nothing_for_labels(labels(20, 20), ("counters", "unit_cards"))
+    assert str(refusal) == (
+        "--die-cut: the labels of 'mine' are 20 × 20 mm, and nothing is printed that could go there. "
+        "Print counters or unit_cards as well, or leave --die-cut out."
+    )
 
-    card = Kit(game, context, "").layout("unit_card")
-    refuse_misfits(labels(88, 63), WHERE, "{size}", TrimShape(20), card)
+
+def test_cards_that_fit_are_enough() -> None:
+    offered = {"counters": TrimShape(20), "cards": blank(63, 88)}
+    refuse_misfits(labels(88, 63), WHERE, "{size}", offered)
     with pytest.raises(UserError, match=r"counters are 20 × 20 mm, cards are 63\.0 × 88\.0 mm"):
-        refuse_misfits(labels(90, 63), WHERE, "{size}", TrimShape(20), card)
+        refuse_misfits(labels(90, 63), WHERE, "{size}", offered)

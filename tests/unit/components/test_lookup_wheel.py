@@ -13,10 +13,11 @@ from generator import pipeline
 from generator.backends.pdf import pdf_bytes
 from generator.backends.svg import svg_pages
 from generator.components.build_context import Words
-from generator.components.cut_pieces import FreeformPiece
-from generator.components.lookup_wheel import boxed, build, build_sections, cards, discs, sections_of, sheets
+from generator.components.lookup_wheel import cards, discs, sheets
 from generator.components.lookup_wheel.discs import TooFull
-from generator.components.lookup_wheel.wheel import Listed, Marked, Sections, Wheel, say_wheel
+from generator.components.lookup_wheel.sheets import boxed, build, build_sections
+from generator.components.lookup_wheel.wheel import Name, Sections, ValueList, Wheel, sections_of, wheel_for
+from generator.components.pieces.freeform import FreeformPiece
 from generator.drawing import Affine, Group, Item, Path, Text
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
@@ -56,11 +57,12 @@ def muddy(tmp_path_factory: pytest.TempPathFactory) -> Game:
 
 def wheel_of(game: Game, language: str = "en"):
     (made_of,) = sections_of(game.book, game.chart)
-    return say_wheel(made_of, context_for(game, language).words)
+    return wheel_for(made_of, context_for(game, language).words)
 
 
 def upper(wheel: Wheel, words: Words) -> FreeformPiece:
-    return discs.upper(wheel, discs.lay(wheel, words), words)
+    piece, _ = discs.upper(wheel, words)
+    return piece
 
 
 def polar(items: tuple[Item, ...]) -> list[tuple[str, float, float]]:
@@ -150,7 +152,7 @@ def test_the_upper_disc_lists_every_modifier_of_the_chart(flames: Game) -> None:
     assert len(sums.rows) == len(modifiers) + 2, "assault guns and bombardments of few guns besides"
     drawn = " ".join(text.text for text in flat(upper(wheel, context_for(flames).words).items))
     for listed in wheel.lists:
-        assert all(label.text.split()[0] in drawn for _, label in listed.rows)
+        assert all(label.split()[0] in drawn for _, label in listed.rows)
 
 
 def test_rolls_that_are_ours_say_so(flames: Game) -> None:
@@ -184,7 +186,7 @@ def test_everything_on_the_upper_disc_lies_inside_it_and_on_nothing_else(
     game = muddy if weather == "mud" else flames
     wheel = wheel_of(game, language)
     words = context_for(game, language).words
-    assert not discs.lay(wheel, words).beside, "our own wheels need no card beside them"
+    assert not discs.upper(wheel, words)[1], "our own wheels need no card beside them"
     lies_on_its_disc(upper(wheel, words))
 
 
@@ -206,8 +208,8 @@ def lies_on_its_disc(piece: FreeformPiece) -> None:
 
 def test_a_list_that_goes_on_in_the_other_column_says_so_and_loses_no_row(flames: Game) -> None:
     words, wheel = context_for(flames).words, wheel_of(flames)
-    rows = tuple((f"+{number}", Marked("A modifier like another")) for number in range(18))
-    full = replace(wheel, lists=(Listed("Many", "", rows),))
+    rows = tuple((f"+{number}", "A modifier like another") for number in range(18))
+    full = replace(wheel, lists=(ValueList("Many", "", rows),))
     texts = [text.text for text in flat(upper(full, words).items)]
     assert [text for text in texts if text.startswith("+")] == [value for value, _ in rows]
     assert words("lookup_wheel.continued", title="Many") in texts
@@ -267,7 +269,7 @@ def table(columns: int, rows: int) -> Section:
 def test_a_table_of_any_size_becomes_a_wheel(flames: Game) -> None:
     words = context_for(flames).words
     for columns, rows in ((3, 1), (6, 4), (12, 2)):
-        wheel = say_wheel(Sections(table(columns, rows), (), ()), words)
+        wheel = wheel_for(Sections(table(columns, rows), (), ()), words)
         texts = [said for said, _, _ in polar(discs.lower(wheel, words).items)]
         assert {str(10 * row + column) for row in range(rows) for column in range(columns)} <= set(texts)
         upper(wheel, words)
@@ -277,7 +279,7 @@ def test_a_table_of_any_size_becomes_a_wheel(flames: Game) -> None:
 def test_a_table_too_large_is_refused(flames: Game, columns: int, rows: int) -> None:
     words = context_for(flames).words
     with pytest.raises(TooFull):
-        discs.lower(say_wheel(Sections(table(columns, rows), (), ()), words), words)
+        discs.lower(wheel_for(Sections(table(columns, rows), (), ()), words), words)
 
 
 def test_a_game_without_wheels_has_no_such_sheets(flames: Game) -> None:
@@ -309,10 +311,10 @@ def wordy(wheel: Wheel, *, characters: int, rows: int) -> Wheel:
     def said(length: int) -> str:
         return " ".join(islice(cycle(words), length))[:length].strip()
 
-    long = Marked(said(characters))
+    long = said(characters)
     lists = (
-        Listed(said(40), said(40), tuple((f"+{number}", long) for number in range(rows))),
-        Listed(said(40), "", tuple((f"-{number}", long) for number in range(rows // 2))),
+        ValueList(said(40), said(40), tuple((f"+{number}", long) for number in range(rows))),
+        ValueList(said(40), "", tuple((f"-{number}", long) for number in range(rows // 2))),
     )
     notes = tuple((number, said(2 * characters)) for number in range(1, 4))
     return replace(wheel, lines=(long, long, long), lists=lists, footnotes=notes)
@@ -323,7 +325,8 @@ def wordy(wheel: Wheel, *, characters: int, rows: int) -> Wheel:
 def test_however_much_stands_beside_the_table_it_is_all_there(flames: Game, characters: int, rows: int) -> None:
     words = context_for(flames).words
     wheel = wordy(wheel_of(flames), characters=characters, rows=rows)
-    disc, beside = upper(wheel, words), cards.build(wheel.title, discs.lay(wheel, words).beside, words)
+    disc, overflow = discs.upper(wheel, words)
+    beside = cards.build(wheel.title, overflow, words)
     lies_on_its_disc(disc)
     for card in beside:
         for text in flat(card.items):
@@ -335,14 +338,14 @@ def test_however_much_stands_beside_the_table_it_is_all_there(flames: Game, char
         for value, _ in listed.rows:
             assert value in texts
     joined = " ".join(texts)
-    for line in (*wheel.lines, *(Marked(note) for _, note in wheel.footnotes)):
-        assert line.text.split()[-1] in joined
-    assert bool(beside) is bool(discs.lay(wheel, words).beside)
+    for line in (*wheel.lines, *(note for _, note in wheel.footnotes)):
+        assert line.split()[-1] in joined
+    assert bool(beside) is bool(overflow)
 
 
 def test_what_has_no_room_on_a_disc_comes_on_cards_that_it_names(flames: Game, monkeypatch) -> None:
     context = context_for(flames)
-    monkeypatch.setattr(sheets, "say_wheel", lambda *_: wordy(wheel_of(flames), characters=70, rows=24))
+    monkeypatch.setattr(sheets, "wheel_for", lambda *_: wordy(wheel_of(flames), characters=70, rows=24))
     made = build(flames, context)
     said = [text.text for sheet in made for text in flat(sheet.front)]
     assert len(made) > 2
@@ -352,7 +355,7 @@ def test_what_has_no_room_on_a_disc_comes_on_cards_that_it_names(flames: Game, m
 @pytest.mark.parametrize("characters", [8, 20, 30, 40])
 def test_the_name_of_a_window_takes_another_line(flames: Game, characters: int) -> None:
     words, wheel = context_for(flames).words, wheel_of(flames)
-    name = Marked("Veterans of the old war in the east and of others"[:characters], "¹")
+    name = Name("Veterans of the old war in the east and of others"[:characters], "¹")
     rows = tuple((name, cells) for _, cells in wheel.rows)
     disc = upper(replace(wheel, rows=rows), words)
     lies_on_its_disc(disc)

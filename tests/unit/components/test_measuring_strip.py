@@ -7,8 +7,9 @@ from itertools import combinations
 import pytest
 
 from generator import pipeline
-from generator.components.measuring_strip import bands, build, gauge, plain
-from generator.components.measuring_strip.strip import strip_for
+from generator.components.measuring_strip import bands, gauge, plain
+from generator.components.measuring_strip.bands import strip_for
+from generator.components.measuring_strip.sheets import build
 from generator.drawing import Path, Text
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box

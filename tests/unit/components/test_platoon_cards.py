@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from generator import pipeline
-from generator.components import unit_card
+from generator.components.cards import unit_card
 from generator.components.kit import Kit
 from generator.components.sentences import Formatter
+from generator.components.sheet_layout import layout_name
 from generator.diagnostics import UserError
 from generator.drawing import Text
 from generator.model.base import MAX_TITLE
@@ -49,14 +50,13 @@ def test_every_text_fits(game: Game, language: str, paper: str) -> None:
 
 
 def test_the_rules_choose_the_layout_and_a_scenario_may_choose_another(game: Game) -> None:
-    assert kit_in(game, "en").layout_name("unit_card") == "platoon"
-    assert kit_in(game, "en").layout_name("marker") == "plain"
-    kit = kit_in(game, "en")
+    assert layout_name(game, "unit_card") == "platoon"
+    assert layout_name(game, "marker") == "plain"
     asked = game.scenario.layouts.model_validate({"unit_card": "tarot"})
     scenario = game.scenario.model_copy(update={"layouts": asked})
     located = replace(game.project.scenario, value=scenario)
-    kit.game = replace(game, project=replace(game.project, scenario=located))
-    assert kit.layout_name("unit_card") == "tarot"
+    changed = replace(game, project=replace(game.project, scenario=located))
+    assert layout_name(changed, "unit_card") == "tarot"
 
 
 def test_a_card_for_each_platoon_and_each_action(game: Game) -> None:
@@ -208,7 +208,7 @@ def renamed(unit: Unit, game: Game, team_letters: int) -> Unit:
 def test_long_names_fit(game: Game, language: str) -> None:
     assert len(LONG) == MAX_TITLE
     kit = kit_in(game, language)
-    front, back = kit.layout("unit_card"), kit.layout("unit_card_back")
+    front, back = kit.layouts.of("unit_card"), kit.layouts.of("unit_card_back")
     for unit in game.units:
         # Two teams with one weapon share a line, so their names are shorter.
         letters = 40 if unit.card_id not in ("kompanie_trupp", "motor_rifle_company") else 22
@@ -222,7 +222,7 @@ def test_long_names_fit(game: Game, language: str) -> None:
 def test_bad_weather_fits(game: Game, language: str, weather: tuple[str, ...], where: str) -> None:
     """Rain and mud bring a rule each to a card, and guns on the board have more of them than guns off it."""
     kit = kit_in(game, language)
-    front, back = kit.layout("unit_card"), kit.layout("unit_card_back")
+    front, back = kit.layouts.of("unit_card"), kit.layouts.of("unit_card_back")
     for unit in game.units:
         assert isinstance(unit.card, Platoon) and isinstance(unit.roster, FlamesRosterUnit)
         roster = unit.roster if where != "on the board" else unit.roster.model_copy(update={"off_board": False})
@@ -246,7 +246,7 @@ def test_a_name_that_does_not_fit_is_refused_and_never_clipped(game: Game) -> No
     with pytest.raises(UserError, match="does not fit its box"):
         list(
             unit_card.pieces(
-                game, (long,), kit.context, kit.layout("unit_card"), kit.layout("unit_card_back"), backs=False
+                game, (long,), kit.context, kit.layouts.of("unit_card"), kit.layouts.of("unit_card_back"), backs=False
             )
         )
 
@@ -278,7 +278,7 @@ def test_a_card_with_more_than_it_has_room_for_is_refused(game: Game) -> None:
     values = values_of(game.book, card)
     crowded = replace(unit, card=card, rows=card_tables.rows(game.book, card, unit.roster, values))
     kit = kit_in(game, "en")
-    front, back = kit.layout("unit_card"), kit.layout("unit_card_back")
+    front, back = kit.layouts.of("unit_card"), kit.layouts.of("unit_card_back")
     with pytest.raises(UserError, match=r"12 rows \(teams 11, weapons 1\), and its layout has room for 10"):
         list(unit_card.pieces(game, (crowded,), kit.context, front, back, backs=False))
 
@@ -289,7 +289,7 @@ def test_long_games_leave_the_boxes_to_the_control_sheet(game: Game) -> None:
         scenario = replace(game.project.scenario, value=game.scenario.model_copy(update={"turns": turns}))
         long = replace(game, project=replace(game.project, scenario=scenario))
         battery = next(unit for unit in game.units if unit.kind == "artillery")
-        front, back = kit.layout("unit_card"), kit.layout("unit_card_back")
+        front, back = kit.layouts.of("unit_card"), kit.layouts.of("unit_card_back")
         (piece,) = unit_card.pieces(long, (battery,), kit.context, front, back, backs=False)
         return repr(piece.front.items)
 

@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from generator.components.scenario_sheet.box import counters_of, counts
-from generator.components.scenario_sheet.dice_list import at_once
 from generator.components.scenario_sheet.sheet import build
 from generator.model.scenario import Terrain
+from generator.rulesets import agreed_ground
 from tests.conftest import LANGUAGES
 from tests.unit.components.read_sheets import (
     LONG_NAME,
     LONG_WORD,
     PAPERS,
+    box_of,
     check_page,
     context_for,
     said,
@@ -26,7 +26,14 @@ from tests.unit.components.read_sheets import (
 
 
 def sheets(game, language="en", paper="a4"):
-    return build(game, context_for(game, language, paper), stand_in, lambda kind: 3)
+    context = context_for(game, language, paper)
+    return build(game, context, stand_in, lambda: box_of(game, context))
+
+
+def agreeing(game, *agreed):
+    """The game with other agreements about the ground."""
+    table = agreed_ground.movement_and_cover(game.book, agreed)
+    return replace(with_scenario(game, terrain=agreed), ground=table)
 
 
 def words_of(game, language="en", paper="a4"):
@@ -60,7 +67,7 @@ def test_all_that_the_scenario_says_is_there(game, language):
 
 def test_a_small_scenario_takes_one_page(game):
     few = tuple(side.units[:4] for side in game.sides)
-    small = with_scenario(with_units(game, few), terrain=game.scenario.terrain[:2], special_rules=())
+    small = with_scenario(agreeing(with_units(game, few), *game.scenario.terrain[:2]), special_rules=())
     made = sheets(small)
     assert len(made) == 1
     assert made[0].name == "Scenario"
@@ -69,9 +76,8 @@ def test_a_small_scenario_takes_one_page(game):
 
 def test_what_a_scenario_leaves_out_is_left_out(game):
     bare = with_scenario(
-        game,
+        agreeing(game),
         summary=None,
-        terrain=(),
         victory=(),
         special_rules=(),
         first=None,
@@ -88,14 +94,14 @@ def test_what_a_scenario_leaves_out_is_left_out(game):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_very_long_words_are_shrunk_and_wrapped_and_never_cut(game, language, paper):
+    terrain = [t.model_copy(update={"where": LONG_NAME, "note": LONG_WORD}) for t in game.scenario.terrain]
     changed = with_scenario(
-        wordy(game),
+        agreeing(wordy(game), *terrain),
         summary=f"{LONG_NAME} {LONG_WORD} " * 4,
         place=LONG_NAME,
         turns=60,
         victory=(f"{LONG_NAME} {LONG_WORD}",) * 3,
         special_rules=(LONG_WORD * 3,),
-        terrain=tuple(t.model_copy(update={"where": LONG_NAME, "note": LONG_WORD}) for t in game.scenario.terrain),
     )
     made = sheets(changed, language, paper)
     for sheet in made:
@@ -121,7 +127,7 @@ def test_sides_too_long_for_a_page_go_on_with_their_heads(game):
 def line_of(game, kind):
     """The words to the right of an agreement, left to right."""
     agreed = Terrain.model_validate({"where": "Here", "kind": kind})
-    found = [text for sheet in sheets(with_scenario(game, terrain=(agreed,))) for text in texts(sheet.front)]
+    found = [text for sheet in sheets(agreeing(game, agreed)) for text in texts(sheet.front)]
     base = next(text.y_mm for text in found if text.text == "Here")
     line = sorted((text.x_mm, text.text) for text in found if abs(text.y_mm - base) < 1e-6)
     return [text for _, text in line[2:]]
@@ -149,13 +155,13 @@ def test_walls_show_both_ways_of_the_movement_table(game):
     for kind, names in game.book.tables["terrain_moves_as"].rows.items():
         assert kind not in movement.rows
         assert all(name in movement.rows for name in names)
-    words = words_of(with_scenario(game, terrain=(Terrain.model_validate({"where": "Here", "kind": "low_walls"}),)))
+    words = words_of(agreeing(game, Terrain.model_validate({"where": "Here", "kind": "low_walls"})))
     assert "Jumpingawallorhedge" in words
 
 
 def test_marks_and_footnotes_are_explained_only_where_they_stand(game):
     def small_print(kind):
-        return words_of(with_scenario(game, terrain=(Terrain.model_validate({"where": "Here", "kind": kind}),)))
+        return words_of(agreeing(game, Terrain.model_validate({"where": "Here", "kind": kind})))
 
     words = context_for(game).words
     no_march, no_charge = (squeezed(words(f"terrain_mark.{key}")) for key in ("no_march", "no_charge"))
@@ -172,7 +178,7 @@ def test_marks_and_footnotes_are_explained_only_where_they_stand(game):
 def test_the_box_counts_what_the_game_needs(game):
     lines = {
         line.text: line
-        for line in counts(game, context_for(game), {"control_sheets": 4, "reference_chart": 3}.__getitem__)
+        for line in box_of(game, context_for(game), {"control_sheets": 4, "reference_chart": 3}.__getitem__)
     }
     for i, side in enumerate(game.sides):
         needs = [need for unit in side.units for need in unit.counters if not need.single_sided_only]
@@ -191,27 +197,20 @@ def test_the_box_counts_what_the_game_needs(game):
 
 
 def test_the_halves_of_a_kit_without_backs_are_told_apart(game):
-    extra = sum(counters_of(side, "half", single_sided=True) for side in game.sides)
-    assert extra == sum(n.quantity for u in game.units for n in u.counters if n.single_sided_only)
+    extra = sum(n.quantity for u in game.units for n in u.counters if n.single_sided_only)
     assert squeezed(f"{extra} half counters and") in words_of(game)
 
 
-def test_dice_are_those_the_game_rolls(game):
-    words = words_of(game)
-    for sides, uses in game.dice:
-        assert str(sides) in words
-        most = at_once(game, sides, uses)
-        firing = [u.values["figures"].value for u in game.units if u.values["dice.firing"].value == sides]
-        assert most >= max(firing, default=1)
-
-
-def test_cavalry_counts_its_two_attacks(game):
-    unit = next(u for u in game.units if u.kind == "cavalry")
-    alone = with_units(game, ((unit,), ()))
-    attacks = max(unit.values[f"attacks.{arm}"].value for arm in ("infantry", "cavalry"))
-    sides = unit.values["dice.combat"].value
-    assert at_once(alone, sides, ("combat",)) == unit.values["figures"].value * attacks
-    assert at_once(alone, sides, ("morale",)) == 1
+def test_each_die_has_its_number_and_how_many_are_rolled_at_once(game):
+    words = context_for(game).words
+    found = texts(sheets(game)[-1].front)
+    (head,) = [text for text in found if text.text == words("scenario_sheet.head.at_once")]
+    below = [text for text in found if text.y_mm > head.y_mm and text.x_mm <= head.x_mm]
+    at_once = [text.text for text in below if (text.x_mm, text.anchor) == (head.x_mm, "end")]
+    assert at_once == [str(die.at_once) for die in game.dice]
+    for die in game.dice:
+        assert any(text.text == str(die.sides) and text.anchor == "middle" for text in below)
+        assert squeezed(", ".join(words(use.key) for use in die.uses)) in words_of(game)
 
 
 # -- the board in small ------------------------------------------------------------------------------------

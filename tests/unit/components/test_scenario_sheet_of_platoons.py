@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from generator import pipeline, resources
 from generator.components.scenario_sheet.sheet import build
+from generator.rulesets import agreed_ground
 from generator.rulesets.api import Game
 from tests.conftest import LANGUAGES
 from tests.unit.components.read_sheets import (
     PAPERS,
+    box_of,
     check_page,
     context_for,
     said,
@@ -30,7 +34,8 @@ def platoons() -> Game:
 
 
 def sheets(game: Game, language: str = "en", paper: str = "a4"):
-    return build(game, context_for(game, language, paper), stand_in, lambda kind: 3)
+    context = context_for(game, language, paper)
+    return build(game, context, stand_in, lambda: box_of(game, context))
 
 
 def placed(sheet, words: str) -> list:
@@ -91,7 +96,8 @@ def test_what_was_agreed_stands_where_the_book_has_no_rating(platoons, language)
     made = sheets(platoons, language)
     assert asks not in "".join(said(sheet) for sheet in made)
     town = platoons.scenario.terrain[0].model_copy(update={"note": None})
-    silent = sheets(with_scenario(platoons, terrain=(town, *platoons.scenario.terrain[1:])), language)
+    table = agreed_ground.ratings(platoons.book, (town, *platoons.scenario.terrain[1:]), "terrain_going")
+    silent = sheets(replace(platoons, ground=table), language)
     assert asks in "".join(said(sheet) for sheet in silent)
 
     def dashes(pages) -> int:

@@ -14,7 +14,9 @@ from hypothesis import settings as tuned
 from hypothesis import strategies as st
 
 from generator import resources
-from generator.components import control_sheet, reference_chart, scenario_sheet
+from generator.components.control_sheet import sheet as control_sheet
+from generator.components.reference_chart import chart as reference_chart
+from generator.components.scenario_sheet import sheet as scenario_sheet
 from generator.components.sheet_layout import type_sizes
 from generator.diagnostics import Source, UserError
 from generator.loading.sheet_layouts import MODELS, load_sheet_layout, read_sheet_layout
@@ -25,7 +27,7 @@ from generator.model.sheet_layout import settings
 from generator.sheets import style
 from tests.conftest import LANGUAGES
 from tests.unit.components import placed_items, read_sheets
-from tests.unit.components.read_sheets import context_for, stand_in, standard, with_scenario, with_units
+from tests.unit.components.read_sheets import box_of, context_for, stand_in, standard, with_scenario, with_units
 
 SHEETS_MD = resources.templates("SHEETS.md")
 SILENT = {"note": "it is for whoever reads the file"}
@@ -37,7 +39,7 @@ def build(game, kind, context):
     if kind == "control_sheet":
         return control_sheet.build(game, context, stand_in)
     if kind == "scenario_sheet":
-        return scenario_sheet.build(game, context, stand_in, lambda kind: 4)
+        return scenario_sheet.build(game, context, stand_in, lambda: box_of(game, context, lambda kind: 4))
     return reference_chart.build(game, context)
 
 

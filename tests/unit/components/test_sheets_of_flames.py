@@ -8,12 +8,22 @@ from itertools import chain
 import pytest
 
 from generator import pipeline, resources
-from generator.components import control_sheet, reference_chart, scenario_sheet
-from generator.components.scenario_sheet.box import counts
+from generator.components.control_sheet import sheet as control_sheet
+from generator.components.reference_chart import chart as reference_chart
+from generator.components.scenario_sheet import sheet as scenario_sheet
 from generator.rulesets.api import Game
+from generator.rulesets.flames_hexwar.on_sheets import side_points
 from tests.conftest import LANGUAGES
 from tests.unit.components import placed_items
-from tests.unit.components.read_sheets import PAPERS, check_page, context_for, said, squeezed, stand_in
+from tests.unit.components.read_sheets import (
+    PAPERS,
+    box_of,
+    check_page,
+    context_for,
+    said,
+    squeezed,
+    stand_in,
+)
 
 SCENARIO = resources.data("scenarios", "flames_hexwar", "brzoza_crossroads.yaml")
 
@@ -24,7 +34,8 @@ def flames() -> Game:
 
 
 def of_scenario(game: Game, language: str = "en", paper: str = "a4"):
-    return scenario_sheet.build(game, context_for(game, language, paper), stand_in, lambda kind: 3)
+    context = context_for(game, language, paper)
+    return scenario_sheet.build(game, context, stand_in, lambda: box_of(game, context))
 
 
 def of_control(game: Game, language: str = "en", paper: str = "a4"):
@@ -70,9 +81,10 @@ def test_points_are_weighed_as_the_rules_do(flames):
     assert squeezed("Soviets: 1810 · at most 905 allowed") in found
     assert squeezed("Germans: 870 · at least 1740 needed") in found
     assert found.count(squeezed("as the rules ask")) == 2
-    poor = flames.sides[1]
-    few = replace(poor.values["points.total"], value=1700)
-    weak = replace(flames, sides=(flames.sides[0], replace(poor, values={**poor.values, "points.total": few})))
+    other, poor = flames.sides
+    few = {**poor.values, "points.total": replace(poor.values["points.total"], value=1700)}
+    points = side_points(few, other.side, other.values["points.total"].value)
+    weak = replace(flames, sides=(other, replace(poor, points=points)))
     assert squeezed("40 too few") in words_of(of_control(weak))
 
 
@@ -92,9 +104,9 @@ def test_the_ground_is_rated_for_each_way_of_moving(flames):
 def test_the_box_lists_only_what_is_in_the_kit(flames):
     context = context_for(flames)
     bare = replace(flames, pieces=())
-    assert not [line for line in counts(bare, context, lambda kind: 1) if "arker" in line.text or "ards" in line.text]
+    assert not [line for line in box_of(bare, context) if "arker" in line.text or "ards" in line.text]
     full = replace(flames, pieces=("counters", "unit_cards", "order_cards"))
-    kit = {line.text: line.total for line in counts(full, context, lambda kind: 1)}
+    kit = {line.text: line.total for line in box_of(full, context)}
     assert kit["Unit cards"] == len(flames.units)
     assert kit["Order and action cards"] == sum(card.copies for deck in flames.decks for card in deck.cards)
 

@@ -9,13 +9,13 @@ import pytest
 
 from generator import pipeline
 from generator.__main__ import main
-from generator.components import unit_card
-from generator.components.figures import stand_in_a_row
+from generator.components.cards import unit_card
 from generator.components.kit import Kit
-from generator.components.layout import CompiledLayout
-from generator.components.losses import LossGroup, losses
-from generator.components.losses import Track as Losses
-from generator.components.shrinking import Shrinking, Shrunk
+from generator.components.pieces.figures import stand_in_a_row
+from generator.components.pieces.layout import CompiledLayout
+from generator.components.pieces.losses import LossGroup, losses
+from generator.components.pieces.losses import Track as Losses
+from generator.components.pieces.shrinking import Shrinking, Shrunk
 from generator.diagnostics import Source, UserError
 from generator.drawing import Path as Outline
 from generator.drawing import Text
@@ -43,8 +43,10 @@ def kit(folder: Path, layouts: str, scenario: Path = SCENARIO) -> Kit:
 
 
 def cards(made: Kit) -> list[Piece]:
-    front = made.layout("unit_card")
-    return list(unit_card.pieces(made.game, made.game.units, made.context, front, made.card_back(front), backs=True))
+    front = made.layouts.of("unit_card")
+    return list(
+        unit_card.pieces(made.game, made.game.units, made.context, front, made.layouts.card_back(front), backs=True)
+    )
 
 
 def said(symbol) -> list[str]:
@@ -253,7 +255,7 @@ def test_a_line_of_origin_breaks_at_its_point(tmp_path: Path) -> None:
     made = kit(tmp_path, "unit_card: poker")
     unit = made.game.units[0]
     unit = replace(unit, origin=("Regimiento de Villaviciosa", "Segundo escuadrón"))
-    front = made.layout("unit_card")
+    front = made.layouts.of("unit_card")
     (piece,) = unit_card.pieces(made.game, (unit,), made.context, front, front, backs=False)
     lines = [text.replace("\u00a0", " ") for text in said(piece.front)]
     assert lines[:2] == ["Regimiento de Villaviciosa ·", "Segundo escuadrón"]

@@ -10,8 +10,8 @@ import pytest
 
 from generator import pipeline
 from generator.components.reference_chart.chart import build, build_sections
-from generator.components.reference_chart.words import ChartFormatter, Notes
-from generator.components.sentences import Formatter
+from generator.components.reference_chart.words import ChartFormatter
+from generator.components.sentences import Formatter, Notes
 from generator.drawing import Path as Outline
 from generator.drawing.bounds import bounds
 from generator.loading.rulebook import load_rulebook
@@ -139,7 +139,7 @@ def test_a_dash_a_sign_and_a_number_are_set_each_in_its_way(filled):
     assert read.cell("terrain_sign", "window") == ChartCell("−", "text")
     assert read.cell("odds_shift", "plus", "minus").form == "signed"
     say = ChartFormatter(context_for(filled).words, standard("reference_chart"))
-    assert say.cell(read.cell("combat_foot", "1", "1-1"), Notes(1)).text == "A"
+    assert say.table_cell(read.cell("combat_foot", "1", "1-1"), Notes(1)).text == "A"
 
 
 def test_boxes_are_only_spoken_of_where_there_are_some(filled, wood):

@@ -32,7 +32,7 @@ def by_id(unit):
 
 def anew(game, unit, *, card=None, abilities=None):
     """The tracks of a unit with another card or other abilities."""
-    found = tracks.of_unit(
+    found = tracks.unit_tracks(
         game.book, card or unit.card, unit.abilities if abilities is None else abilities, unit.values
     )
     return {track.id: track for track in found}

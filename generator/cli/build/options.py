@@ -1,0 +1,140 @@
+"""The options that go with all that ``fichas build`` makes, and the order that they and the others come to."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from generator.cli.measures import day, paper
+from generator.cli.values import list_of, one_of, percent, words
+from generator.components import sheet_kinds
+from generator.loading.die_cut import die_cut_names
+from generator.loading.inks import ink_names
+from generator.loading.papers import paper_names
+from generator.loading.print_profiles import profile_names
+from generator.model.base import LANGUAGES
+from generator.production.order import DEFAULT_PROFILE, FORMATS, Order
+
+DUPLEX = ("long-edge", "short-edge", "gutterfold", "none")
+
+
+def configure(group: argparse._ArgumentGroup) -> None:
+    group.add_argument(
+        "--out", metavar="DIR", type=Path, default=Path("output"), help="where it goes, each in its own folder (output)"
+    )
+    group.add_argument(
+        "--format",
+        metavar="LIST",
+        default="pdf,svg",
+        type=list_of("format", lambda: FORMATS),
+        help="formats, with commas: pdf, svg, png (pdf,svg)",
+    )
+    papers = paper_names()
+    group.add_argument(
+        "--paper",
+        metavar="NAME",
+        default="a4",
+        type=paper,
+        help=f"{', '.join(papers)}; a size, 210x330 in mm or 8.5x13in; or a file of your own, data/papers/ has some to "
+        "copy (a4)",
+    )
+    group.add_argument(
+        "--printer",
+        metavar="NAME",
+        default="",
+        help="one you have measured with 'fichas calibrate': its backs are moved to lie behind their fronts, and its "
+        "margins are kept",
+    )
+    group.add_argument(
+        "--date",
+        dest="dated",
+        metavar="DAY",
+        nargs="?",
+        const=day(""),
+        type=day,
+        help="also print a day on every page, 2026-05-01; today's without one (none)",
+    )
+    group.add_argument(
+        "--lang",
+        "--language",
+        dest="language",
+        default="en",
+        choices=LANGUAGES,
+        help="the language of the paper (en)",
+    )
+    group.add_argument(
+        "--only",
+        metavar="LIST",
+        type=words,
+        help=f"only these sheets, with commas: {', '.join(sheet_kinds.KINDS)}; or, made only on request, "
+        f"{', '.join(sheet_kinds.ON_REQUEST)}; and of a scenario only these sides or units, by their ids: "
+        "counters,france or foot_48th",
+    )
+    group.add_argument(
+        "--duplex",
+        default="long-edge",
+        choices=DUPLEX,
+        help="how the sheet is turned for its back; gutterfold prints both on one side, to fold and glue; none is "
+        "single-sided, with the extra halves (long-edge)",
+    )
+    group.add_argument(
+        "--print",
+        dest="profile",
+        metavar="NAME",
+        default=DEFAULT_PROFILE,
+        type=_named("way of printing", profile_names),
+        help=f"how it is printed and cut: {', '.join(profile_names())}, or a file of your own; "
+        f"data/print/profile/ has some to copy ({DEFAULT_PROFILE})",
+    )
+    group.add_argument(
+        "--die-cut",
+        metavar="NAME",
+        type=_named("die-cut sheet", die_cut_names),
+        help="counters or cards on labels or card that come cut, those that are as large as the labels: "
+        f"{', '.join(die_cut_names())}, or a file of your own; data/print/die_cut/ has some to copy",
+    )
+    group.add_argument(
+        "--ink",
+        metavar="NAME",
+        type=_named("ink", ink_names),
+        help=f"{', '.join(ink_names())}, or a file of your own; data/print/ink/ has some to copy "
+        "(that of the way of printing)",
+    )
+    group.add_argument(
+        "--shrunk",
+        dest="shrunk_below",
+        metavar="PERCENT",
+        type=percent,
+        default=75,
+        help="tell which texts had to be set below this share of their size; 100 for every one (75)",
+    )
+    group.add_argument("--quiet", action="store_true", help="say nothing but what is wrong")
+
+
+def _named(what: str, known: Callable[[], Sequence[str]]) -> Callable[[str], str]:
+    """One of ours by its name, or a file."""
+    ours = one_of(what, known)
+    return lambda word: word if word.endswith(".yaml") else ours(word)
+
+
+def refusals(asked: argparse.Namespace) -> Iterator[str]:
+    if asked.die_cut is not None and asked.duplex == "gutterfold":
+        yield "a sheet that comes cut cannot be folded. Print with --duplex none, or on both sides of card."
+
+
+def order(arguments: argparse.Namespace, only: tuple[str, ...]) -> Order:
+    """What is asked of a build of these kinds."""
+    return Order(
+        out=arguments.out,
+        formats=arguments.format,
+        paper=arguments.paper,
+        language=arguments.language,
+        only=only,
+        duplex="" if arguments.duplex == "none" else arguments.duplex,
+        profile=arguments.profile,
+        ink=arguments.ink or "",
+        die_cut=arguments.die_cut or "",
+        printer=arguments.printer,
+        dated=arguments.dated,
+    )

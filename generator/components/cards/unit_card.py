@@ -1,0 +1,132 @@
+"""Unit cards: the front by a layout over the card and its derived values, the back by another, most often alike for all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from generator.components import layout_names
+from generator.components.build_context import BuildContext, Words
+from generator.components.pieces.expressions import Namespace
+from generator.components.pieces.layout import CompiledLayout
+from generator.components.pieces.losses import LossGroup, Track
+from generator.components.sentences import Formatter
+from generator.diagnostics import Diagnostic, Source, UserError
+from generator.drawing import Symbol
+from generator.model.layout import RowsMost
+from generator.rulesets.api import CardRow, Game, Unit
+from generator.sheets.plan import Piece
+
+CROWDED, CROWDED_ORIGIN = 76, 46
+"""Letters of the origin and the name together, and of the origin, beyond which they need the place of the figures."""
+
+MENU_MOST = 5
+"""With more the lines of the menu of abilities would touch."""
+
+
+def pieces(
+    game: Game,
+    units: tuple[Unit, ...],
+    context: BuildContext,
+    front: CompiledLayout,
+    back: CompiledLayout,
+    *,
+    backs: bool,
+) -> Iterator[Piece]:
+    """A card for each unit. UserError when a text of the card does not fit the layout."""
+    palette = Namespace({colour: layout_names.colour_names(colour, context) for colour in context.palette.order})
+    shared = {"scenario": _scenario(game, context), "colours": palette}
+    # A back that asks for nothing of the unit is one for all cards, and betrays none of them.
+    alike = back.asks_for.isdisjoint(layout_names.ONE_UNIT)
+    reverse = _symbol("unit-card-back", back, shared, context, "the back") if backs and alike else None
+    named = [card_names(game, unit, context) for unit in units]
+    tracks = {tuple(names["unit"].losses): None for names in named}
+    for unit, of_unit in zip(units, named, strict=True):
+        _refuse_overfull(unit, front.layout.rows_most)
+        names = of_unit | shared | {"unit": _beside(of_unit["unit"], tuple(tracks))}
+        symbol = _symbol(f"unit-card-{unit.key}", front, names, context, f"the card of '{unit.key}'", unit.where)
+        if backs and not alike:
+            piece = f"the back of the card of '{unit.key}'"
+            reverse = _symbol(f"unit-card-back-{unit.key}", back, names, context, piece, unit.where)
+        yield Piece(
+            symbol, reverse, symbol.width_mm, symbol.height_mm, corner_mm=front.layout.corner_mm, label=unit.key
+        )
+
+
+def card_names(game: Game, unit: Unit, context: BuildContext) -> dict[str, Any]:
+    """The names for a unit's card: those of the unit, and what a card alone says of it."""
+    names = layout_names.unit_names(game, unit, context)
+    turns = game.scenario.turns or 0
+    names["unit"] = Namespace({**_all(names["unit"]), **shown_names(unit, context.words, turns)})
+    names["game"] = Namespace({"unit": game.book.distance_unit})
+    return names
+
+
+def shown_names(unit: Unit, words: Words, turns: int) -> dict[str, Any]:
+    """Its rows, by what the ruleset calls them; its abilities and boxes; its kind, origin and figures in words.
+
+    ``turns`` are those of the scenario.
+    """
+    say = Formatter(words)
+    origin = " · ".join(words.say(part) for part in unit.origin)
+    count = sum(group.figures for group in unit.figure_groups)
+    return {
+        **{block: [_row(row, say) for row in rows] for block, rows in unit.rows.items()},
+        "menu": [Namespace({"name": words(one.name), "points": one.points}) for one in unit.menu],
+        "boxes": list(_boxes(unit, say, turns)),
+        "turns": list(range(1, turns + 1)),
+        "kind_said": layout_names.kind_text(unit, words),
+        "origin": origin,
+        "counted": words("unit_card.figure_one") if count == 1 else words("unit_card.figures", n=count),
+        "crowded": len(origin) > CROWDED_ORIGIN or len(origin) + len(words.say(unit.name)) > CROWDED,
+    }
+
+
+def _row(row: CardRow, say: Formatter) -> Namespace:
+    name = {} if row.label is None else {"name": say.part(row.label)}
+    return Namespace(name | {key: say.shown(value) for key, value in row.values.items()})
+
+
+def _boxes(unit: Unit, say: Formatter, turns: int) -> Iterator[Namespace]:
+    """What is ticked turn by turn, and what is ticked once."""
+    for track in unit.tracks:
+        if track.form in ("turn", "state"):
+            count = turns if track.form == "turn" else 1
+            yield Namespace({"name": say.line(track.label), "turns": list(range(1, count + 1))})
+
+
+def _refuse_overfull(unit: Unit, most: RowsMost | None) -> None:
+    """UserError when a card has more rows than its layout has room for, or more abilities than any."""
+    if len(unit.menu) > MENU_MOST:
+        what = f"the card '{unit.card_id}' has {len(unit.menu)} abilities, and a card has room for {MENU_MOST}"
+        raise UserError([Diagnostic(unit.where, what, "Take some off the card.")])
+    if most is None:
+        return
+    found = {block: len(unit.rows.get(block, ())) for block in most.blocks}
+    if (lines := sum(found.values())) > most.count:
+        listed = ", ".join(f"{block} {count}" for block, count in found.items() if count)
+        what = f"the card '{unit.card_id}' has {lines} rows ({listed}), and its layout has room for {most.count}"
+        remedy = "Join what is alike, make two cards of it, or take a layout with more room."
+        raise UserError([Diagnostic(unit.where, what, remedy)])
+
+
+def _beside(unit: Namespace, tracks: tuple[tuple[LossGroup, ...], ...]) -> Namespace:
+    """The names of a unit whose losses know the tracks of the sheet's other cards."""
+    track = Track(unit.losses)
+    track.beside = tracks
+    return Namespace({**_all(unit), "losses": track})
+
+
+def _symbol(
+    name: str, layout: CompiledLayout, names: dict, context: BuildContext, piece: str, where: Source | None = None
+) -> Symbol:
+    it = layout.layout
+    return Symbol(name, it.width_mm, it.height_mm, layout.draw(names, context, piece, where), it.bleed_mm)
+
+
+def _scenario(game: Game, context: BuildContext) -> Namespace:
+    return Namespace({"title": context.words.say(game.scenario.title), "game": context.words.say(game.book.name)})
+
+
+def _all(names: Namespace) -> dict:
+    return {name: getattr(names, name) for name in names.known()}

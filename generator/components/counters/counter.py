@@ -1,0 +1,98 @@
+"""Counters: each face drawn once by a layout, imposed as often as the rules ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from generator.components import layout_names
+from generator.components.build_context import BuildContext
+from generator.components.pieces.expressions import Namespace
+from generator.components.pieces.layout import CompiledLayout
+from generator.components.pieces.trim_shape import TrimShape
+from generator.components.sentences import Formatter
+from generator.diagnostics import Source
+from generator.drawing import Symbol
+from generator.rulesets.api import CounterDesign, CounterNeed, Game
+from generator.sheets.plan import Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """Whose counter it is: what a layout may say of it, and who is told when that does not fit."""
+
+    names: Mapping[str, Any]
+    """With ``nation`` and ``colour`` at least; ``counter`` is added to them."""
+    where: Source | None = None
+    flag_code: str = ""
+    """Printed beside a flag that others in play are mistaken for."""
+
+
+class Counters:
+    """Counters of one height. ``drawing`` is the layout of a design, ``owner`` finds whose it is."""
+
+    def __init__(
+        self,
+        context: BuildContext,
+        drawing: Callable[[CounterDesign], CompiledLayout],
+        cut: TrimShape,
+        owner: Callable[[CounterDesign], Owner],
+    ) -> None:
+        self._context, self._drawing, self._cut, self._owner = context, drawing, cut, owner
+        self._drawn: dict[CounterDesign, Symbol] = {}
+
+    def symbol(self, design: CounterDesign) -> Symbol:
+        """One face, at the layout's own size. UserError when a text of the layout does not fit."""
+        if design not in self._drawn:
+            owner, drawing = self._owner(design), self._drawing(design)
+            layout = drawing.layout
+            # What may not shrink with a small counter is held at its size on one as large as the layout.
+            held = max(1.0, layout.height_mm / self._cut.size_mm)
+            counter = layout_names.design_names(design, held, owner.flag_code, self._context.words)
+            piece = f"the {design.size} counter of '{design.unit}'"
+            drawn = drawing.draw({**owner.names, "counter": counter}, self._context, piece, owner.where)
+            drawn += self.cut(design).waste_lines(layout.height_mm, owner.names["colour"].ink)
+            parts = (design.unit, design.part or design.kind, design.state or design.size)
+            name = f"counter-{'-'.join(parts)}-{len(self._drawn)}"
+            self._drawn[design] = Symbol(name, layout.width_mm, layout.height_mm, drawn, layout.bleed_mm)
+        return self._drawn[design]
+
+    def cut(self, design: CounterDesign) -> TrimShape:
+        """What a design is cut to: as high as all, as long as its layout."""
+        return self._cut.of_layout(self._drawing(design).layout)
+
+    def pieces(self, needs: Iterable[CounterNeed], *, backs: bool) -> Iterator[Piece]:
+        """The counters that are needed. Without backs, with the halves that the backs would have been."""
+        for need in needs:
+            if need.single_sided_only and backs:
+                continue
+            cut = self.cut(need.front)
+            back = self.symbol(need.back) if backs and need.back else None
+            label = need.front.unit
+            front = self.symbol(need.front)
+            yield Piece(
+                front,
+                back,
+                cut.width_mm,
+                cut.height_mm,
+                need.quantity,
+                corner_mm=cut.corner_mm,
+                label=label,
+                outline=cut.outline(),
+            )
+
+
+def game_counters(game: Game, context: BuildContext, drawing: Callable[[CounterDesign], CompiledLayout]) -> Counters:
+    """The counters of a game's units."""
+    units, say = {unit.key: unit for unit in game.units}, Formatter(context.words)
+    nations = {unit.card.nation for unit in game.units}
+
+    def owner(design: CounterDesign) -> Owner:
+        unit = units[design.unit]
+        names = layout_names.unit_names(game, unit, context)
+        names["played"] = Namespace({name: say.shown(value) for name, value in unit.played.items()})
+        nation = game.project.nations[design.nation]
+        return Owner(names, unit.where, nation.code if nations & {*nation.looks_like} else "")
+
+    return Counters(context, drawing, TrimShape.of(game.scenario.counters), owner)

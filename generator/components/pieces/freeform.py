@@ -1,0 +1,146 @@
+"""Pieces of any outline on sheets: in rows, with air to cut, on as few pages as they need, small print above."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.drawing import Item
+from generator.drawing.box import Box
+from generator.drawing.text import fit_text
+from generator.sheets import style
+from generator.sheets.edges import between
+from generator.sheets.furniture import Heading, content_area, cutting_area
+from generator.sheets.pages import Sheet
+from generator.sheets.paper import Paper
+from generator.typesetting import Block
+
+SMALL_LINE_MM = 165.0
+"""Small print runs no wider, however wide the page is."""
+ABOVE_MM = 3.2
+AFTER_MM = 1.9
+LEADING_PT = style.SMALL_PT * 1.3
+CUT_AIR_MM = 2.0
+"""Between the small print and the first piece."""
+AIR_MM = 6.0
+"""Between two pieces at least, so that scissors get through."""
+
+
+class TooLarge(ValueError):
+    """A piece that no page holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class FreeformPiece(Block):
+    """Something to cut out, with what belongs to it but is cut away."""
+
+    name: str = ""
+    is_part: bool = False
+    """Whether it is to be joined to others."""
+
+
+def small_print(area: Box, *texts: str) -> tuple[tuple[Item, ...], Box]:
+    """Small print at the head of an area, a paragraph a text, and the room below it."""
+    items: tuple[Item, ...] = ()
+    y = area.y + ABOVE_MM
+    for text in texts:
+        box = Box(area.x, y, min(area.w, SMALL_LINE_MM), area.h)
+        lines = fit_text(
+            text, "sans", style.SMALL_PT, box, fill=style.SECONDARY, wrap=True, prefer="wrap", leading_pt=LEADING_PT
+        ).items
+        items += lines
+        y = lines[-1].y_mm + AFTER_MM
+    return items, between(area.x, y + CUT_AIR_MM, area.right, area.bottom)
+
+
+def room_below(paper: Paper, heading: Heading, *texts: str) -> tuple[tuple[Item, ...], Box]:
+    """Small print at the head of a page, and what it leaves: pieces may stand nearer to the edges than words."""
+    about, below = small_print(content_area(paper, heading), *texts)
+    room = cutting_area(paper, heading)
+    return about, between(room.x, below.y, room.right, room.bottom)
+
+
+def sheets(
+    paper: Paper, heading: Heading, about: Sequence[Item], bodies: Sequence[Sequence[Item]]
+) -> tuple[Sheet, ...]:
+    """A sheet for each page of pieces, called by its title and, where there are several, its number."""
+    count, title = len(bodies), heading.title
+    names = [title if count == 1 else f"{title} {number}/{count}" for number in range(1, count + 1)]
+    return tuple(Sheet(paper, heading, name, (*about, *body)) for name, body in zip(names, bodies, strict=True))
+
+
+def pages(
+    pieces: Sequence[FreeformPiece], area: Box, air_mm: float = AIR_MM, *, is_centred: bool = False
+) -> tuple[tuple[Item, ...], ...]:
+    """The items of each page: rows flush left from its head, or each in the middle. Raises TooLarge."""
+    paged = _paged(_rows(pieces, area, air_mm), area, air_mm)
+    return tuple(_spread(rows, area, air_mm, is_centred=is_centred) for rows in paged)
+
+
+def pages_needed(pieces: Sequence[FreeformPiece], area: Box) -> int | None:
+    """How many pages hold the pieces; None when none does."""
+    try:
+        return len(_paged(_rows(pieces, area, AIR_MM), area, AIR_MM))
+    except TooLarge:
+        return None
+
+
+Row = tuple[FreeformPiece, ...]
+
+
+def _height(row: Row) -> float:
+    return max(piece.height_mm for piece in row)
+
+
+def _rows(pieces: Sequence[FreeformPiece], area: Box, air_mm: float) -> list[Row]:
+    """Rows of pieces of like height, each as full as it gets."""
+    tallest_first = sorted(pieces, key=lambda piece: -piece.height_mm)
+    for piece in tallest_first:
+        if piece.width_mm > area.w + 1e-6 or piece.height_mm > area.h + 1e-6:
+            raise TooLarge(piece.name)
+    filled = _filled([piece.width_mm for piece in tallest_first], area.w, air_mm)
+    order = {id(piece): place for place, piece in enumerate(pieces)}
+    rows = [tuple(sorted((tallest_first[i] for i in row), key=lambda piece: order[id(piece)])) for row in filled]
+    # What comes later in the order, such as the second piece of a strip, stands lower.
+    return sorted(rows, key=lambda row: order[id(row[-1])])
+
+
+def _paged(rows: Sequence[Row], area: Box, air_mm: float) -> list[list[Row]]:
+    """Rows on pages, as they come; the tallest first where that saves a page."""
+    as_they_come = _filled([_height(row) for row in rows], area.h, air_mm)
+    order = sorted(range(len(rows)), key=lambda i: -_height(rows[i]))
+    packed = _filled([_height(rows[i]) for i in order], area.h, air_mm)
+    if len(packed) < len(as_they_come):
+        as_they_come = sorted(sorted(order[i] for i in page) for page in packed)
+    return [[rows[i] for i in page] for page in as_they_come]
+
+
+def _filled(sizes: Sequence[float], room: float, air_mm: float) -> list[list[int]]:
+    """Things of these sizes, by their numbers, each where there is room for it first."""
+    found: list[list[int]] = []
+    for i, size in enumerate(sizes):
+        for one in found:
+            if sum(sizes[j] + air_mm for j in one) + size <= room + 1e-6:
+                one.append(i)
+                break
+        else:
+            found.append([i])
+    return found
+
+
+def _spread(rows: Sequence[Row], area: Box, air_mm: float, *, is_centred: bool) -> tuple[Item, ...]:
+    """Rows down a page; what room is left is shared out, within reason."""
+    items: list[Item] = []
+    spare = area.h - sum(map(_height, rows))
+    gap = max(air_mm, min(spare / len(rows), 3 * air_mm))
+    # What is left over lies below rather than above: a page reads from its top.
+    y = area.y + (max(0.0, spare - gap * (len(rows) - 1)) * 0.3 if is_centred else 0.0)
+    for row in rows:
+        spare_x = area.w - sum(piece.width_mm for piece in row)
+        gap_x = min(spare_x / max(1, len(row) - 1), 5 * air_mm)
+        x = area.x + ((spare_x - gap_x * (len(row) - 1)) / 2 if is_centred else 0.0)
+        for piece in row:
+            items.append(piece.at(x, y + (_height(row) - piece.height_mm) / 2))
+            x += piece.width_mm + gap_x
+        y += _height(row) + gap
+    return tuple(items)

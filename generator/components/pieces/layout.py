@@ -1,0 +1,95 @@
+"""A layout, compiled: its expressions once, its repetitions, and where each key stands.
+
+``draw`` runs it for one piece; what happens then is in ``layout_run``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from generator import resources
+from generator.components.build_context import BuildContext
+from generator.components.pieces.expressions import Expression
+from generator.components.pieces.layout_run import Run
+from generator.diagnostics import Diagnostic, Source, UserError
+from generator.drawing import Item
+from generator.model.base import Located
+from generator.model.layout import Element, Layout
+
+RESERVED = ("self", "loop", "if", "else", "in", "is", "not", "and", "or", "none", "true", "false")
+
+_FOR = re.compile(r"\s*([a-z_][a-z0-9_]*)\s+in\s+(.+)", re.DOTALL)
+_BARE = ("when", "figures", "entries", "losses")
+
+
+class CompiledLayout:
+    """A layout with its expressions compiled. Raises UserError, at their places, for those that are wrong."""
+
+    def __init__(self, located: Located[Layout]) -> None:
+        self.layout = located.value
+        self._where = located.where
+        self.expressions: dict[tuple[str, ...], Expression] = {}
+        self.loops: dict[tuple[str, ...], tuple[str, Expression]] = {}
+        self.asks_for: set[str] = set()
+        """The names its expressions begin with: ``unit``, ``colour``."""
+        problems: list[Diagnostic] = []
+        for path, element in self._walk(("elements",), self.layout.elements):
+            for key, value in self._strings(element):
+                try:
+                    self._compile((*path, *key), value)
+                except UserError as error:
+                    problems.extend(error.diagnostics)
+        if problems:
+            raise UserError(problems)
+
+    def draw(
+        self, names: Mapping[str, Any], context: BuildContext, piece: str, where: Source | None = None
+    ) -> tuple[Item, ...]:
+        """The layout run on names. ``piece`` says in messages what is being drawn, ``where`` who asked for it.
+
+        UserError for what does not fit: at ``where`` for a layout of ours, in the layout's file for a user's.
+        """
+        run = Run(self, context, piece, where if self._is_ours() else None)
+        items = tuple(run.elements(("elements",), self.layout.elements, names))
+        if run.problems:
+            raise UserError(run.problems)
+        return items
+
+    def _is_ours(self) -> bool:
+        return resources.templates() in Path(self._where().file).resolve().parents
+
+    def _walk(
+        self, path: tuple[str, ...], elements: Mapping[str, Element]
+    ) -> Iterator[tuple[tuple[str, ...], Element]]:
+        for name, element in elements.items():
+            yield (*path, name), element
+            if element.elements:
+                yield from self._walk((*path, name, "elements"), element.elements)
+
+    def _strings(self, element: Element) -> Iterator[tuple[tuple[str, ...], str]]:
+        for name, info in type(element).model_fields.items():
+            value, key = getattr(element, name), info.alias or name
+            if isinstance(value, str):
+                yield (key,), value
+            elif isinstance(value, tuple):
+                yield from (((key, str(i)), item) for i, item in enumerate(value) if isinstance(item, str))
+
+    def _compile(self, path: tuple[str, ...], text: str) -> None:
+        where = self.where(path)
+        if path[-1] == "for":
+            match = _FOR.fullmatch(text)
+            if match is None or match[1] in RESERVED:
+                raise UserError([Diagnostic(where, "this repeats nothing", "Write 'for: item in list'.")])
+            expression = Expression(match[2], where, bare=True)
+            self.loops[path] = (match[1], expression)
+        elif path[-1] in _BARE or "{{" in text or "{%" in text:
+            expression = self.expressions[path] = Expression(text, where, bare=path[-1] in _BARE)
+        else:
+            return
+        self.asks_for |= expression.asks_for
+
+    def where(self, path: tuple[str, ...]):
+        return self._where(*(int(step) if step.isdigit() else step for step in path))

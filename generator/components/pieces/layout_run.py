@@ -1,0 +1,282 @@
+"""Runs a layout for one piece: elements and names in, items in mm out.
+
+What is wrong, a text that does not fit or a number that is none, is collected with its place, and the rest
+of the piece is looked at all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from generator.components.build_context import BuildContext
+from generator.components.pieces.entries import Entry, set_entries
+from generator.components.pieces.expressions import Namespace
+from generator.components.pieces.figures import stand_in_a_row
+from generator.components.pieces.ground_marks import STEP_MM, ground_mark
+from generator.components.pieces.layout_values import LEAST_PT, MAX_REPEATS, LayoutValues
+from generator.components.pieces.losses import LossGroup, losses
+from generator.components.pieces.pictures import place
+from generator.components.pieces.short_names import shorter
+from generator.components.pieces.shrinking import Shrunk
+from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.drawing import Affine, Group, Item, Style
+from generator.drawing.box import Box
+from generator.drawing.fonts import FACES
+from generator.drawing.shapes import circle, hexagon, line, rect, rounded_rect
+from generator.drawing.text import fit_text
+from generator.model.layout import Element
+from generator.model.palette import DRAWN_MARKS
+from generator.typesetting import draw_die
+
+if TYPE_CHECKING:
+    from generator.components.pieces.layout import CompiledLayout
+
+MAX_DRAWN = 5_000
+"""Elements drawn on one piece."""
+
+POINT = " · "
+"""Between the parts of a text; where it takes more than a line, it is broken here if that will do."""
+
+
+class Run(LayoutValues):
+    """One piece being drawn."""
+
+    def __init__(self, compiled: CompiledLayout, context: BuildContext, piece: str, where: Source | None) -> None:
+        super().__init__(compiled, context)
+        self.piece, self.where = piece, where
+        self.left = MAX_DRAWN
+
+    def elements(
+        self, path: tuple[str, ...], elements: Mapping[str, Element], names: Mapping[str, Any]
+    ) -> Iterator[Item]:
+        for name, element in elements.items():
+            try:
+                yield from self._each((*path, name), element, names)
+            except UserError as error:
+                if self.left < 0:
+                    raise
+                self.problems += error.diagnostics  # what is wrong with one element hides nothing of the next
+
+    def _each(self, at: tuple[str, ...], element: Element, names: Mapping[str, Any]) -> Iterator[Item]:
+        """An element as often as it is repeated."""
+        for index, inner in self._repeats(at, names):
+            self.left -= 1
+            if self.left < 0:
+                what = f"on {self.piece} more than {MAX_DRAWN} elements are drawn"
+                raise UserError([Diagnostic(self.compiled.where(at), what, "Repeat fewer.")])
+            if element.when is not None and not self._value((*at, "when"), element.when, inner):
+                continue
+            items = tuple(self._element(at, element, inner))
+            if index and element.step_mm is not None:
+                dx, dy = (self._number((*at, "step_mm", str(i)), v, inner) for i, v in enumerate(element.step_mm))
+                items = (Group(items, Affine.translate(dx * index, dy * index)),)
+            yield from items
+
+    def _repeats(self, at: tuple[str, ...], names: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
+        loop = self.compiled.loops.get((*at, "for"))
+        if loop is None:
+            yield 0, names
+            return
+        name, expression = loop
+        found = expression.run(names, self.context.words)
+        if not isinstance(found, list | tuple) or len(found) > MAX_REPEATS:
+            remedy = f"Name a list of at most {MAX_REPEATS}, such as unit.abilities."
+            self._wrong((*at, "for"), "this is not a list to repeat along", remedy)
+            return
+        for index, item in enumerate(found):
+            yield index, {**names, name: item, "loop": index}
+
+    def _element(self, at: tuple[str, ...], e: Element, names: Mapping[str, Any]) -> Iterator[Item]:
+        box = self._box(at, e, names) if e.box is not None else Box(0, 0, 0, 0)
+        if e.text is not None:
+            yield from self._text(at, e, box, names)
+        elif e.shape is not None:
+            yield from self._shape(at, e, box, names)
+        elif e.art is not None:
+            yield from self._art(at, e, box, names)
+        elif e.image is not None:
+            yield from self._image(at, e, box, names)
+        elif e.entries is not None:
+            yield from self._entries(at, e, box, names)
+        elif e.losses is not None:
+            yield from self._losses(at, e.losses, box, names)
+        elif e.figures is not None:
+            symbols = self._symbols((*at, "figures"), e.figures, names)
+            ink, ground = self._paint(at, e, names)
+            height = self._number((*at, "height_mm"), e.height_mm or 0, names, 0.1)
+            pitch = None if e.pitch_mm is None else self._number((*at, "pitch_mm"), e.pitch_mm, names)
+            yield from stand_in_a_row(self.context.art, symbols, box, height, ink, ground, pitch, e.align_x)
+        elif e.mark is not None:
+            name, described = self._text_of((*at, "mark"), e.mark, names), self.context.palette.marks
+            if name not in (*DRAWN_MARKS, *described):
+                remedy = did_you_mean(name, (*DRAWN_MARKS, *described))
+                self._wrong((*at, "mark"), f"there is no ground mark '{name}'", remedy)
+                return
+            pitch = self._number((*at, "pitch_mm"), STEP_MM if e.pitch_mm is None else e.pitch_mm, names, 0.1)
+            mark = described.get(name, name)
+            yield from ground_mark(mark, box, self._colour(at, "ink", e.ink, names), pitch / STEP_MM)
+        elif e.elements is not None:
+            yield Group(tuple(self.elements((*at, "elements"), e.elements, names)), Affine.translate(box.x, box.y))
+
+    def _text(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
+        text = self._text_of((*at, "text"), e.text or "", names)
+        font = self._font(at, e, names)
+        if font is None:
+            return
+        size = self._number((*at, "size_pt"), e.size_pt, names, LEAST_PT)
+        fit = partial(
+            fit_text,
+            font=font,
+            size_pt=size,
+            box=box,
+            fill=self._colour(at, "fill", e.fill, names) if e.fill else "#17181c",
+            align=e.align,
+            valign=e.valign,
+            shrink_to=e.fit.shrink_to,
+            least_pt=e.fit.least_pt,
+            wrap=e.fit.wrap,
+            break_words=e.fit.break_words,
+            max_lines=e.fit.max_lines,
+            leading_pt=None
+            if e.leading_pt is None
+            else self._number((*at, "leading_pt"), e.leading_pt, names, LEAST_PT),
+            prefer=e.fit.prefer,
+        )
+        fitted = fit(text)
+        if len(fitted.lines) > 1 and POINT in text:
+            whole = fit(_broken_at_points(text), break_words=False)
+            fitted = fitted if whole.overflow else whole
+        if fitted.overflow and e.fit.abbreviate:
+            fits = (one for one in map(fit, shorter(text, self.context.words)) if not one.overflow)
+            fitted = next(fits, fitted)
+        if fitted.overflow:
+            self._too_much((*at, "text"), f"the text '{text if len(text) < 60 else text[:57] + '…'}'", box)
+        else:
+            self._shrunk(at, text, fitted.size_pt / size)
+        if fitted.missing:
+            self._wrong(
+                (*at, "text"),
+                f"on {self.piece} the font has no {' '.join(sorted(fitted.missing))}",
+                "Use other characters.",
+            )
+        yield from fitted.items
+
+    def _too_much(self, path: tuple[str, ...], what: str, box: Box) -> None:
+        self._wrong(
+            path,
+            f"on {self.piece} {what} does not fit its box of {box.w:g} × {box.h:g} mm (the layout's '{path[-2]}')",
+            "Shorten it, enlarge the box, or let it wrap or shrink further with 'fit'.",
+            self.where,
+        )
+
+    def _shrunk(self, at: tuple[str, ...], text: str, share: float) -> None:
+        if share < 1:
+            kind = self.compiled.layout.kind
+            self.context.shrinking.note(Shrunk(kind, text, share, at[-1], self.piece))
+
+    def _entries(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
+        found = self._value((*at, "entries"), e.entries or "", names)
+        if not isinstance(found, list | tuple) or not all(isinstance(one, Namespace) for one in found):
+            self._wrong((*at, "entries"), "this is not a list of entries", "Write unit.entries.")
+            return
+        font = self._font(at, e, names)
+        if font is None:
+            return
+        made = [Entry(*(str(getattr(one, part, "")) for part in ("name", "points", "text"))) for one in found]
+        size = self._number((*at, "size_pt"), e.size_pt, names, LEAST_PT)
+        fill = self._colour(at, "fill", e.fill, names) if e.fill else "#17181c"
+        names_mm = self._number((*at, "names_mm"), e.names_mm, names, 0.0)
+        block, share = set_entries(made, box, font, size, fill, e.fit.shrink_to, e.fit.least_pt, names_mm)
+        if block is None:
+            self._too_much((*at, "entries"), f"'{', '.join(one.name for one in made)}'", box)
+            return
+        self._shrunk(at, ", ".join(one.name for one in made), share)
+        yield block.at(box.x, box.y)
+
+    def _losses(self, at: tuple[str, ...], value: str, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
+        found = self._value((*at, "losses"), value, names)
+        if not isinstance(found, list | tuple) or not all(isinstance(one, LossGroup) for one in found):
+            self._wrong((*at, "losses"), "these are not the figures of a unit", "Write unit.losses.")
+            return
+        items = losses(found, box, self.context.art)
+        if items is None:
+            self._too_much((*at, "losses"), f"the track of {sum(one.figures for one in found)} figures", box)
+            return
+        yield from items
+
+    def _image(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
+        path = (*at, "image")
+        name = self._text_of(path, e.image or "", names)
+        if not box.w or not box.h:
+            self._wrong((*at, "box"), "a picture needs a box with a width and a height", "Enlarge it.")
+            return
+        try:
+            symbol = self.context.pictures.symbol(name, self.compiled.where(path), *self._paint(at, e, names))
+        except UserError as error:
+            self.problems.extend(error.diagnostics)
+            return
+        yield place(symbol, box, e.place)
+
+    def _font(self, at: tuple[str, ...], e: Element, names: Mapping[str, Any]) -> str | None:
+        font = self._text_of((*at, "font"), e.font, names)
+        if font in FACES:
+            return font
+        self._wrong((*at, "font"), f"there is no font '{font}'", did_you_mean(font, FACES))
+        return None
+
+    def _shape(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
+        shape = self._text_of((*at, "shape"), e.shape or "", names)
+        style = Style(
+            fill=self._colour(at, "fill", e.fill, names) if e.fill else None,
+            stroke=self._colour(at, "stroke", e.stroke, names) if e.stroke else None,
+            width_mm=self._number((*at, "stroke_mm"), e.stroke_mm, names, 0.0),
+            dash_mm=e.dash_mm,
+        )
+        if shape == "rect":
+            corner = self._number((*at, "corner_mm"), e.corner_mm, names, 0.0)
+            yield rounded_rect(*box, corner, style) if corner else rect(*box, style)
+        elif shape == "line":
+            x, y = (self._number((*at, "to", str(i)), v, names) for i, v in enumerate(e.to or (box.right, box.bottom)))
+            yield line(box.x, box.y, x, y, style)
+        elif shape == "circle":
+            yield circle(box.x + box.w / 2, box.y + box.h / 2, min(box.w, box.h) / 2, style)
+        elif shape == "hexagon":
+            yield hexagon(box.x + box.w / 2, box.y + box.h / 2, box.h, style)
+        elif shape == "die":
+            ink, ground = self._paint(at, e, names)
+            yield from draw_die(
+                int(self._number((*at, "sides"), e.sides or 6, names)),
+                box.x + box.w / 2,
+                box.y + box.h / 2,
+                min(box.w, box.h),
+                solid=e.fill is not None,
+                ink=ink,
+                ground=ground,
+                number_pt=self._number((*at, "size_pt"), e.size_pt, names, LEAST_PT),
+                least_pt=e.fit.least_pt,
+            )
+        else:
+            self._wrong(
+                (*at, "shape"),
+                f"there is no shape '{shape}'",
+                did_you_mean(shape, ("rect", "line", "circle", "hexagon", "die")),
+            )
+
+    def _art(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
+        name = self._text_of((*at, "art"), e.art or "", names)
+        kind, _, which = name.partition("/")
+        library = self.context.art
+        if kind == "flag" and library.has_flag(which):
+            yield library.fit(library.flag(which), *box)
+        elif kind == "symbol" and library.has_symbol(which):
+            yield library.fit(library.symbol(which, *self._paint(at, e, names)), *box)
+        else:
+            known = [f"symbol/{known}" for known in library.names()]
+            self._wrong((*at, "art"), f"there is no art '{name}'", did_you_mean(name, known))
+
+
+def _broken_at_points(text: str) -> str:
+    """A text that breaks nowhere but after its points."""
+    return "\u00a0· ".join(part.replace(" ", "\u00a0") for part in text.split(POINT))

@@ -1,0 +1,194 @@
+"""A losses track for a card: a box with a pale figure for each figure, its counter's or role's name below.
+
+The boxes of one counter touch, with a gap at the half; a bracket ties them together. Those that are left when the
+unit is reduced are tinted, and the last odd figure, which is on no counter, has a dashed box. Groups that do not
+fit on a line go on the next, and what is too much for the place is drawn smaller, all of it alike, and the same
+on all the cards of a sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from generator.components.pieces.art import ArtLibrary
+from generator.drawing import Item, Style
+from generator.drawing.box import Box
+from generator.drawing.shapes import polyline, rect
+from generator.drawing.text import fit_text
+from generator.sheets import style
+from generator.typesetting import in_lines, width
+
+BOX_MM = (5.0, 7.4)
+"""A box, at its full size."""
+LEAST_SCALE, SCALE_STEP = 0.5, 0.025
+LEAST_SHARED = 0.65
+"""A track that has to be smaller than this does not make those of the other cards as small."""
+HALF_GAP, GROUP_GAP, LINE_GAP = 0.8, 2.4, 1.6
+BRACKET_TOP, BRACKET = 0.8, 0.9
+LABEL_MM, BASELINE_MM = 3.2, 2.3
+"""The room for a label below its bracket, and the top of that room to the baseline."""
+LEFT_WHEN_REDUCED = style.SHADE
+FIGURE = 0.78
+"""The share of its box a figure stands high."""
+
+
+@dataclass(frozen=True, slots=True)
+class LossGroup:
+    """Figures that belong together: those of a counter, of a role in a command, or all of a unit's."""
+
+    figures: int
+    label: str
+    symbol: str
+    kept_when_reduced: int = 0
+    half_at: int = 0
+    on_counter: bool = False
+    dashed: bool = False
+
+
+class Track(tuple[LossGroup, ...]):
+    """The groups of a unit that is not alone: ``beside`` are the tracks of the other cards of its sheet."""
+
+    beside: Sequence[Sequence[LossGroup]] = ()
+
+
+def losses(groups: Sequence[LossGroup], box: Box, art: ArtLibrary) -> tuple[Item, ...] | None:
+    """The track in a box, from its upper left corner; None when there is no room for it even at its smallest.
+
+    Of counters that have the same name the first is named alone, where there is no room to name each.
+    """
+    scale = _shared_scale(groups, box)
+    if scale is None:
+        groups = _named_once(groups)
+        scale = _shared_scale(groups, box)
+    lines = None if scale is None else _fitting(groups, scale, box)
+    if scale is None or lines is None:
+        return None
+    items: list[Item] = []
+    y = box.y
+    for line in lines:
+        x = box.x
+        for group, wide in line:
+            items += _group(group, x, y, scale, wide, art)
+            x += wide + GROUP_GAP
+        y += _line_mm(line, scale) + LINE_GAP
+    return tuple(items)
+
+
+def _named_once(groups: Sequence[LossGroup]) -> tuple[LossGroup, ...]:
+    labels = [group.label for group in groups]
+    return tuple(replace(group, label="") if group.label in labels[:i] else group for i, group in enumerate(groups))
+
+
+def _shared_scale(groups: Sequence[LossGroup], box: Box) -> float | None:
+    """The scale at which a track is drawn: where it can be, that at which all the tracks beside it fit as well."""
+    alone = _largest_scale(groups, box)
+    if alone is None or alone < LEAST_SHARED:
+        return alone
+    beside = groups.beside if isinstance(groups, Track) else ()
+    others = [scale for other in beside if (scale := _largest_scale(other, box)) and scale >= LEAST_SHARED]
+    shared = min([alone, *others])
+    return alone if _fitting(groups, shared, box) is None else shared
+
+
+def _largest_scale(groups: Sequence[LossGroup], box: Box) -> float | None:
+    steps = range(round((1 - LEAST_SCALE) / SCALE_STEP) + 1)
+    scales = (round(1 - step * SCALE_STEP, 4) for step in steps)
+    return next((scale for scale in scales if _fitting(groups, scale, box) is not None), None)
+
+
+def _fitting(groups: Sequence[LossGroup], scale: float, box: Box) -> list[list[tuple[LossGroup, float]]] | None:
+    """The groups on lines at a scale; None when they do not fit the box."""
+    lines = _lines(groups, scale, box.w)
+    if lines is None:
+        return None
+    high = sum(_line_mm(line, scale) for line in lines) + (len(lines) - 1) * LINE_GAP
+    return lines if high <= box.h + 1e-6 else None
+
+
+def _lines(groups: Sequence[LossGroup], scale: float, room: float) -> list[list[tuple[LossGroup, float]]] | None:
+    """The groups on lines, each with its width; None when a name is wider than the line.
+
+    The name of a group wider than a line stands below its last part.
+    """
+    parts: list[LossGroup] = []
+    for group in groups:
+        *first, last = in_parts(group, max(1, int((room - HALF_GAP) // (BOX_MM[0] * scale))))
+        parts += [*(replace(part, label="") for part in first), last]
+    widths = [
+        max(boxes_mm(part, BOX_MM[0] * scale, HALF_GAP), width(part.label, "sans-medium", style.LEAST_PT) + 0.2)
+        for part in parts
+    ]
+    if max(widths, default=0.0) > room + 1e-6:
+        return None
+    return [[(parts[i], widths[i]) for i in line] for line in in_lines(widths, room, GROUP_GAP)]
+
+
+def _line_mm(line: list[tuple[LossGroup, float]], scale: float) -> float:
+    below = BRACKET_TOP + BRACKET + LABEL_MM if any(group.label for group, _ in line) else 0.0
+    return BOX_MM[1] * scale + below
+
+
+def _group(group: LossGroup, x: float, y: float, scale: float, wide: float, art: ArtLibrary) -> Iterator[Item]:
+    width_mm, height = BOX_MM[0] * scale, BOX_MM[1] * scale
+    dashes = (width_mm / 7, width_mm / 7) if group.dashed else ()
+    for left, fill in boxes(group, x, width_mm, HALF_GAP):
+        pen = Style(fill=fill, stroke=style.INK, width_mm=style.DRAWN_MM, dash_mm=dashes)
+        yield rect(left, y, width_mm, height, pen)
+        yield _figure(art, group.symbol, Box(left, y, width_mm, height), fill or style.PAPER)
+    foot, boxed = y + height + BRACKET_TOP, boxes_mm(group, width_mm, HALF_GAP)
+    if group.on_counter:
+        yield bracket(x, foot, boxed, BRACKET)
+    # Below its boxes in the middle; a name wider than they are begins with them, so that groups stand in line.
+    place = Box(x, foot + BRACKET, wide, BASELINE_MM)
+    fitted = fit_text(
+        group.label,
+        "sans-medium",
+        style.NOTE_PT,
+        place,
+        fill=style.SECONDARY,
+        align="centre" if wide == boxed else "left",
+        valign="baseline",
+        shrink_to=0.8,
+        least_pt=style.LEAST_PT,
+    )
+    yield from fitted.items
+
+
+# -- boxes, as they stand on control sheets as well --------------------------------------------------------
+
+
+def in_parts(group: LossGroup, most: int) -> Iterator[LossGroup]:
+    """A group in parts of so many figures; those that are left when the unit is reduced come first."""
+    while group.figures > most:
+        yield replace(group, figures=most)
+        kept = max(0, group.kept_when_reduced - most)
+        group = replace(group, figures=group.figures - most, kept_when_reduced=kept, half_at=0)
+    yield group
+
+
+def boxes(group: LossGroup, x: float, box_mm: float, half_gap_mm: float) -> Iterator[tuple[float, str | None]]:
+    """The left edge of each box, the first at ``x``, and what fills it."""
+    for i in range(group.figures):
+        gap = half_gap_mm if 0 < group.half_at <= i else 0.0
+        yield x + i * box_mm + gap, LEFT_WHEN_REDUCED if i < group.kept_when_reduced else None
+
+
+def boxes_mm(group: LossGroup, box_mm: float, half_gap_mm: float) -> float:
+    """The width of them all."""
+    return group.figures * box_mm + (half_gap_mm if 0 < group.half_at < group.figures else 0.0)
+
+
+def bracket(x: float, y: float, width_mm: float, height_mm: float) -> Item:
+    """What ties the boxes of one counter together, below them."""
+    foot, pen = y + height_mm, Style(stroke=style.SECONDARY, width_mm=style.BOX_MM)
+    return polyline(((x, foot), (x, y), (x + width_mm, y), (x + width_mm, foot)), pen)
+
+
+def _figure(art: ArtLibrary, name: str, box: Box, ground: str) -> Item:
+    """A figure in the middle of its box, pale enough to be crossed off, as high as the box lets it."""
+    figure = art.figure(name)
+    view, metrics = figure.art.view, figure.metrics
+    scale = min(box.h * FIGURE / metrics.height, box.w * 0.86 / view.w)
+    middle = box.x + box.w / 2 + (metrics.centre - view.x - view.w / 2) * scale
+    return art.stand(name, style.HAIRLINE, ground, middle, box.y + (box.h + metrics.height * scale) / 2, scale)

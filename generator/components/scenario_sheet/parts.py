@@ -1,0 +1,47 @@
+"""Of the scenario sheet: what its sections share: titles, sentences, and measures that go with the size of type."""
+
+from __future__ import annotations
+
+from generator.components.sheet_layout import scaled
+from generator.drawing import Text
+from generator.model.scenario_sheet_layout import ScenarioSheetLayout
+from generator.sheets import style
+from generator.typesetting import Block, rule, set_lines, width
+
+HEAD_PT = 5.0 / 6.6
+"""A line of heads, for each point of its type."""
+_TITLE_BASE, _TITLE_MM = 3.6 / 13.0, 5.8 / 13.0
+"""From the top to the title's baseline and to the rule below it, for each point of its type."""
+STORY_LEADING, _PARAGRAPH_MM = 1.28, 1.7
+_LEAST_PITCH = 0.46
+"""Of a row, in mm for each point of its type, whatever its layout says."""
+
+
+def title(text: str, width_mm: float, layout: ScenarioSheetLayout, aside: str = "") -> Block:
+    """The title of a section over its rule, and words on the right of it."""
+    aside_pt, base = layout.story.fact_pt, scaled(_TITLE_BASE, layout.title_pt)
+    room = width_mm - (width(aside, "sans-semibold", aside_pt) + 4.0 if aside else 0.0)
+    lines = set_lines(text, "serif-semibold", layout.title_pt, room, leading=1.05)
+    height = lines.rest_mm + scaled(_TITLE_MM, layout.title_pt)
+    beside = (Text(width_mm, base, aside, "sans-semibold", aside_pt, style.INK, "end"),) if aside else ()
+    return Block(width_mm, height, (*lines.at(0, base), *beside, rule(0, width_mm, height, style.TITLE_RULE_MM)))
+
+
+def paragraphs(texts: list[str], width_mm: float, size_pt: float) -> tuple[Block, ...]:
+    """Sentences to be read, each a block, with air above it."""
+    return tuple(
+        set_lines(text, "serif", size_pt, width_mm, prefer="wrap", leading=STORY_LEADING)
+        .without_widow(width_mm)
+        .block(_PARAGRAPH_MM)
+        for text in texts
+    )
+
+
+def row_pitch(pitch_mm: float, *sizes_pt: float) -> float:
+    """The height of a row as its layout has it, or as its type needs."""
+    return max(pitch_mm, _LEAST_PITCH * max(sizes_pt))
+
+
+def widened(layout: ScenarioSheetLayout, *sizes_pt: tuple[float, float]) -> float:
+    """How many times as wide as with the standard's type columns are: each size of type beside the standard's."""
+    return max(1.0, layout.label_pt / style.HEAD_PT, *(size / standard for size, standard in sizes_pt))

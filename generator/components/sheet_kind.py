@@ -1,0 +1,177 @@
+"""What a kind of sheet is: how it is made, what of it lies in the box, what the cutting guide advises.
+
+A component exports its kinds as ``SHEET_KINDS`` and imports what draws them only when one is made, so that listing the
+kinds costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TYPE_CHECKING, Literal, Protocol
+
+from generator.components.box_count import BoxScope, Count
+
+if TYPE_CHECKING:
+    from generator.components.build_context import BuildContext
+    from generator.components.counters.counter import Counters
+    from generator.components.piece_layouts import PieceLayouts
+    from generator.components.pieces.trim_shape import TrimShape
+    from generator.components.selection import Selection
+    from generator.model.rulebook import Rulebook
+    from generator.rulesets.api import Game, HasReference, SideInPlay
+    from generator.sheets.duplex import Duplex
+    from generator.sheets.pages import Sheet
+    from generator.sheets.plan import Piece
+
+Sheets = Sequence["Sheet"]
+
+
+class KitView(Protocol):
+    """What a kind of sheet may ask of the kit it is made for."""
+
+    game: Game
+    context: BuildContext
+    duplex: Duplex
+    """Empty where nothing is printed on the backs."""
+    selection: Selection
+    layouts: PieceLayouts
+
+    @property
+    def counters(self) -> Counters: ...
+
+    @property
+    def guided(self) -> tuple[SheetKind, ...]:
+        """The kinds that a cutting guide speaks of."""
+        ...
+
+    def sheets(self, kind: str) -> Sheets:
+        """Those of a kind, by its id."""
+        ...
+
+    def game_box(self) -> list[Count]:
+        """What the game is played with, whatever of it is wanted."""
+        ...
+
+
+class BoxPlace(IntEnum):
+    """Where in the list of the box a kind stands; kinds of one place stand in the order of pages."""
+
+    PIECES = 1
+    TEMPLATES = 2
+    AIDS = 3
+    LARGE = 4
+    PAGES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What of a kit comes out of the printer: the sheets of each kind, by its id."""
+
+    game: Game
+    context: BuildContext
+    sheets: Mapping[str, Sheets]
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """Something that comes in parts, and how they are joined: a few words in bold, and what they are about."""
+
+    lead: str
+    text: str
+    in_tiles: bool = False
+    """The guide adds how tiles are joined."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CutKind:
+    """Pieces of one size, on sheets for each side."""
+
+    pieces: Callable[[KitView, SideInPlay], Iterator[Piece]]
+    detail: Callable[[KitView], str]
+    """What stands at the head of the sheets: how large the pieces are."""
+    blank: Callable[[KitView], TrimShape | Piece] | None = None
+    """What labels that come cut are compared with, a shape where its size is the user's; None for no labels."""
+    one_sided_material: str = ""
+    """The key of what to print it on without backs, where whole sheets are then glued to board."""
+    corners: Literal["", "corners", "punch"] = ""
+    """The step of the guide that rounds corners, where pieces have any."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReferenceSource:
+    """What a ruleset's reference set is made from, without a scenario."""
+
+    ruleset: HasReference
+    book: Rulebook
+    hex_mm: float | None
+    """The hex, flat to flat, to draw for."""
+
+    @property
+    def is_on_hexes(self) -> bool:
+        return self.book.distance_unit == "hex"
+
+
+@dataclass(frozen=True, slots=True)
+class ReferenceView:
+    """What a kind of sheet may ask of the reference set it is made for."""
+
+    source: ReferenceSource
+    title: str
+    context: BuildContext
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reference:
+    """A kind in a ruleset's reference set."""
+
+    made: Callable[[ReferenceView], Sheets]
+    lacking: Callable[[ReferenceSource], str] = lambda source: ""
+    """Why a ruleset has none of it; empty where it has some."""
+    is_drawn_to_hexes: bool = False
+    """On hexes it is made for those of a size."""
+
+    def wants_hex(self, source: ReferenceSource) -> bool:
+        """Whether it can only be made once the size of the hexes is known."""
+        return self.is_drawn_to_hexes and source.is_on_hexes and source.hex_mm is None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetKind:
+    id: str
+    title: str
+    """The key of its name."""
+    made: CutKind | Callable[[KitView], Sheets]
+    """As pieces that are cut out, or as sheets."""
+    material: str
+    """The key of what the guide advises to print it on; empty for the guide, which speaks of the others."""
+    box_place: BoxPlace
+    in_box: Callable[[BoxScope], Iterable[Count]] = lambda box: ()
+    """What of it the game is played with. The scenario sheet and the guide list it, but for lines of none."""
+    extras: Callable[[BoxScope], Iterable[Count]] = lambda box: ()
+    """What else its sheets give, which the guide lists alone."""
+    joints: Callable[[Printed], Iterable[Joint]] = lambda printed: ()
+    """What is joined once it is cut."""
+    on_request: bool = False
+    """Made only when it is asked for by name."""
+    has_outlines: bool = False
+    """Its pieces are cut along an outline of their own, with scissors."""
+    made_for: Literal["game", "side", "unit"] = "game"
+    """The least for which it is made without being asked for, where not the whole game is wanted."""
+    reference: Reference | None = None
+
+    @property
+    def cut(self) -> CutKind | None:
+        return self.made if isinstance(self.made, CutKind) else None
+
+    def is_played(self, game: Game) -> bool:
+        """Whether a game has it. Sheets that are not cut into pieces find out themselves."""
+        return self.cut is None or self.id in game.pieces
+
+
+def box_lines(kinds: Iterable[SheetKind], box: BoxScope, *, extras: bool = False) -> list[Count]:
+    """What of these kinds lies in the box, line by line."""
+    played = (kind for kind in sorted(kinds, key=lambda kind: kind.box_place) if kind.is_played(box.game))
+    lines = (line for kind in played for line in (*kind.in_box(box), *(kind.extras(box) if extras else ())))
+    return [line for line in lines if line.total]

@@ -1,0 +1,96 @@
+"""Counters of a nation, without a scenario: the set in a file, or the one that comes with a ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from generator import resources
+from generator.components.piece_kinds import COUNTERS
+from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.loading.counter_sets import counter_set_names, load_counter_set
+from generator.loading.nations import load_nations
+from generator.loading.rulebook import load_rulebook
+from generator.model.base import Located, in_language
+from generator.model.counter_set import CounterSet
+from generator.production.order import Order
+from generator.rulesets import registry
+from generator.rulesets.api import HasCounterSets
+
+KINDS = (COUNTERS.id,)
+"""What a set is made of."""
+NO_OPTIONS: Mapping[tuple[str, ...], str] = {}
+
+
+def rulesets_with_sets() -> tuple[str, ...]:
+    """The rulesets that come with a set of counters."""
+    return tuple(counter_set_names())
+
+
+@dataclass(frozen=True, slots=True)
+class SetToPrint:
+    """A set of counters, found right, with the rules it is for."""
+
+    located: Located[CounterSet]
+    ruleset: HasCounterSets
+    folder: Path
+    """Where its own layouts lie."""
+
+    def altered(self, counter_set: CounterSet, options: Mapping[tuple[str, ...], str] = NO_OPTIONS) -> SetToPrint:
+        """Printed otherwise than its file says: ``options`` of the command line stand for these places of it."""
+
+        def where(*path: str | int) -> Source:
+            return Source(options[path]) if path in options else self.located.where(*path)
+
+        return replace(self, located=replace(self.located, value=counter_set, where=where))
+
+
+def find_set(file: Path | None, ruleset: str | None) -> SetToPrint:
+    """The set in a file, or else the one that comes with a ruleset: of ``rulesets_with_sets``, the first.
+
+    UserError when something is wrong with it, or when its ruleset has no counters.
+    """
+    located = load_counter_set(file, ruleset or rulesets_with_sets()[0])
+    named = located.value.ruleset
+    rules = registry.find(named)
+    if ruleset is not None and named != ruleset:
+        what = f"this set is for '{named}', and '{ruleset}' was asked for"
+        raise UserError([Diagnostic(located.where("ruleset"), what, "Leave --ruleset out.")])
+    if not isinstance(rules, HasCounterSets):
+        what = f"no counters are made for '{named}'"
+        remedy = did_you_mean(
+            named, [name for name in registry.names() if isinstance(registry.find(name), HasCounterSets)]
+        )
+        raise UserError([Diagnostic(located.where("ruleset"), what, remedy)])
+    problems = rules.check_set(load_rulebook(named), located)
+    if problems:
+        raise UserError(problems)
+    return SetToPrint(located, rules, file.parent if file else resources.data("sets"))
+
+
+def build(
+    wanted: SetToPrint, of_nations: Sequence[str], order: Order, progress: Callable[[str], None] = lambda _: None
+) -> Iterator[tuple[str, list[Path]]]:
+    """For each nation the files written, each in a folder of its own; none where the set has nothing for it."""
+    from generator.components.counters import counter_set
+    from generator.components.pieces.die_cut import refuse_misfits
+    from generator.components.pieces.trim_shape import TrimShape
+    from generator.production.rendering import write_documents
+    from generator.production.set_up import context_for
+
+    counters, known = wanted.located.value, load_nations()
+    book = load_rulebook(counters.ruleset)
+    settings, game = order.printed_as(), in_language(book.name, order.language)
+    context = context_for(book, wanted.folder, order, settings)
+    if die := context.printing.die_cut:
+        refuse_misfits(die, wanted.located.where("size_mm"), "--size {size}", {COUNTERS.id: TrimShape.of(counters)})
+    for nation in of_nations:
+        progress(f"drawing {COUNTERS.id} of {nation}")
+        needs = wanted.ruleset.counter_set(book, counters, nation)
+        if not needs.counters and not needs.markers:
+            yield nation, []
+            continue
+        document = counter_set.document(needs, wanted.located, nation, known[nation], game, context, order.duplex)
+        folder = order.out / f"{COUNTERS.id}_{nation}"
+        yield nation, write_documents([(COUNTERS.id, document)], folder, order, settings, progress)

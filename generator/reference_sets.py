@@ -1,0 +1,62 @@
+"""A ruleset's own reference set, without a scenario: its complete chart, templates for all of its guns, strips, wheels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator import resources
+from generator.components import sheet_kinds
+from generator.components.sheet_kind import Reference, ReferenceSource, ReferenceView
+from generator.diagnostics import Diagnostic, Source, UserError
+from generator.loading.rulebook import load_rulebook
+from generator.model.base import in_language
+from generator.production.order import Order
+from generator.rulesets import registry
+from generator.rulesets.api import HasReference
+
+if TYPE_CHECKING:
+    from generator.drawing import Document
+
+
+def reference_kinds() -> dict[str, Reference]:
+    """How each kind that such a set may have is made, by its id."""
+    return {kind.id: kind.reference for kind in sheet_kinds.BY_ID.values() if kind.reference}
+
+
+def source_of(ruleset: str, hex_mm: float | None) -> ReferenceSource:
+    return ReferenceSource(registry.find(ruleset), load_rulebook(ruleset), hex_mm)
+
+
+def usual(source: ReferenceSource) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The kinds a set has where none are named, and those that it lacks only for the size of the hexes."""
+    there = [
+        (kind, reference.wants_hex(source))
+        for kind, reference in reference_kinds().items()
+        if kind in sheet_kinds.KINDS and not reference.lacking(source)
+    ]
+    return tuple(kind for kind, waits in there if not waits), tuple(kind for kind, waits in there if waits)
+
+
+def build(source: ReferenceSource, order: Order, progress: Callable[[str], None] = lambda _: None) -> list[Path]:
+    """The files of the kinds of an order. UserError when the ruleset has no reference set."""
+    from generator.production.rendering import write_documents
+    from generator.production.set_up import context_for
+    from generator.sheets.pages import bind
+
+    book, there = source.book, reference_kinds()
+    if not isinstance(source.ruleset, HasReference):
+        what = f"'{book.id}' has no reference set of its own"
+        raise UserError([Diagnostic(Source("--ruleset"), what, "Build a scenario of it: its kit has a chart.")])
+    settings = order.printed_as()
+    context = context_for(book, resources.data(), order, settings)
+    title = in_language(book.name, context.language)
+
+    def documents() -> Iterator[tuple[str, Document]]:
+        for kind in order.only:
+            progress(f"drawing {kind}")
+            if sheets := there[kind].made(ReferenceView(source, title, context)):
+                yield kind, bind(title, sheets, context.words.furniture(), language=context.language)
+
+    return write_documents(documents(), order.out / book.id, order, settings, progress)
