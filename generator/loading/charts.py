@@ -166,7 +166,7 @@ class _Check:
         if key not in self.words["en"]:
             self.say(at, f"there are no words '{key}'", did_you_mean(key, self.words["en"]))
             return
-        for place in dict.fromkeys(place for said in self.words.values() for place in PLACE.findall(said[key])):
+        for place in dict.fromkeys(place for texts in self.words.values() for place in PLACE.findall(texts[key])):
             self.place(place, at)
 
     def place(self, place: str, at: Place) -> None:

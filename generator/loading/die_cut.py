@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from generator import resources
-from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.diagnostics import Diagnostic, UserError, did_you_mean
+from generator.loading.choices import names_in, read_choice
 from generator.loading.papers import load_paper, paper_names
 from generator.loading.validate import validate
-from generator.loading.yaml_reader import Document, read
+from generator.loading.yaml_reader import Document
 from generator.model.die_cut import DieCutSheet
 from generator.model.paper import Paper
 
@@ -17,7 +15,7 @@ SLACK_MM = 0.01
 
 
 def die_cut_names() -> list[str]:
-    return sorted(path.stem for path in resources.data("print", "die_cut").glob("*.yaml"))
+    return names_in("print", "die_cut")
 
 
 def load_die_cut(name: str) -> tuple[DieCutSheet, Paper]:
@@ -25,10 +23,7 @@ def load_die_cut(name: str) -> tuple[DieCutSheet, Paper]:
 
     Every label lies on the paper and none on another.
     """
-    if name not in die_cut_names() and not name.endswith(".yaml"):
-        remedy = did_you_mean(name, die_cut_names(), show_all_below=30)
-        raise UserError([Diagnostic(Source("--die-cut"), f"there is no die-cut sheet '{name}'", remedy)])
-    document = read(Path(name) if name.endswith(".yaml") else resources.data("print", "die_cut", f"{name}.yaml"))
+    document = read_choice(name, "--die-cut", "die-cut sheet", "print", "die_cut")
     sheet = validate(document, DieCutSheet)
     if sheet.paper not in paper_names():
         what = f"there is no paper '{sheet.paper}'"

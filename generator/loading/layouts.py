@@ -59,8 +59,8 @@ def _joined(document: Document, path: Path, depth: int) -> Document:
         raise UserError([Diagnostic(base_name.source, what, "Break the circle.")])
     base_path = _base(path, base_name, root)
     base = _joined(read(base_path), base_path, depth + 1)
-    own = Node({key: node for key, node in root.value.items() if key != "extends"}, root.source, root.keys)
-    return Document(document.file, _merged(base.root, own))
+    over = Node({key: node for key, node in root.value.items() if key != "extends"}, root.source, root.keys)
+    return Document(document.file, _merged(base.root, over))
 
 
 def _base(path: Path, name: Node, root: Node) -> Path:
@@ -108,11 +108,11 @@ def _is_file(path: Path) -> bool:
         return False
 
 
-def _merged(base: Node, own: Node) -> Node:
-    """``own`` over ``base``: mappings are merged key by key, anything else is replaced; places stay true."""
-    if not (isinstance(base.value, dict) and isinstance(own.value, dict)):
-        return own
+def _merged(base: Node, over: Node) -> Node:
+    """``over`` over ``base``: mappings are merged key by key, anything else is replaced; places stay true."""
+    if not (isinstance(base.value, dict) and isinstance(over.value, dict)):
+        return over
     value: dict[str, Any] = dict(base.value)
-    for key, node in own.value.items():
+    for key, node in over.value.items():
         value[key] = _merged(value[key], node) if key in value else node
-    return Node(value, own.source, {**base.keys, **own.keys})
+    return Node(value, over.source, {**base.keys, **over.keys})

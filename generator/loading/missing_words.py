@@ -21,19 +21,19 @@ def missing_words(language: str, scenarios: Sequence[Path] = ()) -> Iterator[Dia
 
     And what the files of the language have that nothing asks for.
     """
-    own = in_one_language(language_file(language))
-    yield from _strangers(own, load_words()["en"])
+    there = in_one_language(language_file(language))
+    yield from _strangers(there, load_words()["en"])
     for path in word_files():
-        yield from _lacking(path, language, path.stem, own)
+        yield from _lacking(path, language, path.stem, there)
     files, rulesets = _used_by(scenarios) if scenarios else _all()
     for path in dict.fromkeys(files):
         yield from _lacking(path, language)
     for ruleset in dict.fromkeys(rulesets):
         folder = resources.data("rulesets", ruleset, "words")
         english, own_file = in_one_language(folder / "en.yaml"), folder / f"{language}.yaml"
-        own = in_one_language(own_file) if own_file.exists() else {}
-        yield from _strangers(own, english)
-        for key in english.keys() - own.keys():
+        there = in_one_language(own_file) if own_file.exists() else {}
+        yield from _strangers(there, english)
+        for key in english.keys() - there.keys():
             yield _missing(english[key], key, language, f"Add it to {own_file.name}.")
 
 
@@ -58,10 +58,10 @@ def _used_by(scenarios: Sequence[Path]) -> tuple[list[Path], list[str]]:
     return files, rulesets
 
 
-def _lacking(path: Path, language: str, prefix: str = "", own: Collection[str] = ()) -> Iterator[Diagnostic]:
+def _lacking(path: Path, language: str, prefix: str = "", there: Collection[str] = ()) -> Iterator[Diagnostic]:
     """The texts of a file that it gives in other languages."""
     for key, node in texts(read(path, shown(path)).root, prefix):
-        if isinstance(node.value, dict) and node.value and language not in node.value and key not in own:
+        if isinstance(node.value, dict) and node.value and language not in node.value and key not in there:
             yield _missing(node, key, language, f"Add '{language}: …'.")
 
 
@@ -69,7 +69,7 @@ def _missing(node: Node, key: str, language: str, remedy: str) -> Diagnostic:
     return Diagnostic(node.source, f"'{key}' has no words in '{language}'", remedy, Severity.WARNING)
 
 
-def _strangers(own: Mapping[str, Node], known: Collection[str]) -> Iterator[Diagnostic]:
-    for key in own.keys() - known:
+def _strangers(there: Mapping[str, Node], known: Collection[str]) -> Iterator[Diagnostic]:
+    for key in there.keys() - known:
         what = f"nothing asks for words '{key}'"
-        yield Diagnostic(own[key].source, what, did_you_mean(key, known), Severity.WARNING)
+        yield Diagnostic(there[key].source, what, did_you_mean(key, known), Severity.WARNING)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
-from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.loading.choices import file_of, names_in
 from generator.loading.validate import validate
 from generator.loading.yaml_reader import read
 from generator.model.paper import Paper
@@ -20,7 +19,7 @@ _UNITS = {"mm": 1.0, "cm": MM_PER_CM, "in": MM_PER_INCH, '"': MM_PER_INCH}
 
 
 def paper_names() -> list[str]:
-    return sorted(path.stem for path in resources.data("papers").glob("*.yaml"))
+    return names_in("papers")
 
 
 def load_paper(name: str) -> Paper:
@@ -28,24 +27,22 @@ def load_paper(name: str) -> Paper:
 
     UserError when it is none of these.
     """
-    if name.endswith(".yaml"):
-        return validate(read(Path(name)), Paper)
-    if name in paper_names():
-        return validate(read(resources.data("papers", f"{name}.yaml")), Paper)
+    if name.endswith(".yaml") or name in paper_names():
+        return validate(read(file_of(name, "papers")), Paper)
     size = _SIZE.fullmatch(name.strip())
     if size is not None:
-        return _of_size(name.strip(), *size.groups())
+        return _sized(name.strip(), *size.groups())
     remedy = f"{did_you_mean(name, paper_names())} Or give its size, 210x330 in mm or 8.5x13in, or a file of yours."
     raise UserError([Diagnostic(Source("--paper"), f"there is no paper '{name}'", remedy)])
 
 
-def _of_size(said: str, one: str, first_unit: str | None, other: str, unit: str | None) -> Paper:
+def _sized(text: str, one: str, first_unit: str | None, other: str, unit: str | None) -> Paper:
     units = (first_unit or unit or "mm"), (unit or first_unit or "mm")
     width, height = sorted(
         float(length.replace(",", ".")) * _UNITS[each.lower()] for length, each in zip((one, other), units, strict=True)
     )
     if width >= LEAST_MM and height <= MOST_MM:
-        return Paper(name=said, width_mm=width, height_mm=height)
-    what = f"'{said}' is {width:g} × {height:g} mm, and a paper measures {LEAST_MM:g} to {MOST_MM:g} mm either way"
+        return Paper(name=text, width_mm=width, height_mm=height)
+    what = f"'{text}' is {width:g} × {height:g} mm, and a paper measures {LEAST_MM:g} to {MOST_MM:g} mm either way"
     remedy = "Give the size in millimetres, 210x330; or with its unit, 8.5x13in."
     raise UserError([Diagnostic(Source("--paper"), what, remedy)])

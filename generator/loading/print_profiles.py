@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from generator import resources
-from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.diagnostics import Diagnostic, UserError, did_you_mean
+from generator.loading.choices import file_of, names_in, read_choice
 from generator.loading.inks import ink_names
 from generator.loading.validate import validate
-from generator.loading.yaml_reader import read
 from generator.model.print_profile import PrintProfile
 
 DEFAULT = "home"
@@ -16,8 +14,7 @@ DEFAULT = "home"
 
 def profile_names() -> list[str]:
     """The default first."""
-    names = (path.stem for path in resources.data("print", "profile").glob("*.yaml"))
-    return sorted(names, key=lambda name: (name != DEFAULT, name))
+    return names_in("print", "profile", first=DEFAULT)
 
 
 def load_profile(name: str) -> PrintProfile:
@@ -25,11 +22,7 @@ def load_profile(name: str) -> PrintProfile:
 
     An ink of the user's own stands beside the file that names it.
     """
-    if name not in profile_names() and not name.endswith(".yaml"):
-        remedy = did_you_mean(name, profile_names())
-        raise UserError([Diagnostic(Source("--print"), f"there is no way of printing '{name}'", remedy)])
-    path = Path(name) if name.endswith(".yaml") else Path(resources.data("print", "profile", f"{name}.yaml"))
-    document = read(path)
+    document = read_choice(name, "--print", "way of printing", "print", "profile")
     profile = validate(document, PrintProfile)
     if profile.output_condition and profile.output_condition not in conditions():
         what = f"there is no profile '{profile.output_condition}' to print for"
@@ -39,7 +32,7 @@ def load_profile(name: str) -> PrintProfile:
         remedy = did_you_mean(profile.ink, ink_names())
         raise UserError([Diagnostic(document.where("ink"), f"there is no ink '{profile.ink}'", remedy)])
     if profile.ink.endswith(".yaml"):
-        return profile.model_copy(update={"ink": str(path.parent / profile.ink)})
+        return profile.model_copy(update={"ink": str(file_of(name, "print", "profile").parent / profile.ink)})
     return profile
 
 

@@ -59,9 +59,9 @@ def _foreign(document: Document, kind: str) -> list[Diagnostic]:
     root = document.root.value
     if not isinstance(root, dict) or "kind" not in root:
         return [Diagnostic(document.where(), "this layout has no kind", f"Begin it with 'kind: {kind}'.")]
-    said = root["kind"].value
-    if said != kind:
-        return [Diagnostic(document.where("kind"), f"this lays out a {said}, not a {kind}", "Name another.")]
+    named = root["kind"].value
+    if named != kind:
+        return [Diagnostic(document.where("kind"), f"this lays out a {named}, not a {kind}", "Name another.")]
     if "paper" not in root:
         what = "this layout says little and extends nothing"
         return [Diagnostic(document.where(), what, f"Add 'extends: {STANDARD}' and keep what is to differ.")]

@@ -68,28 +68,28 @@ def filled_in(book: Rulebook, path: Path, shown_as: str) -> tuple[Rulebook, list
     if not found.tables:
         remedy = "Fill in one of those that 'fichas tables' calls blank, or remove 'tables' from the scenario."
         problems.append(Diagnostic(document.where("tables"), "no table is filled in here", remedy))
-    for name, own in found.tables.items():
+    for name, table in found.tables.items():
         blank = tables.get(name)
         if blank is None or blank.fill is None:
             fillable = [each for each, table in book.tables.items() if table.fill]
             what = f"there is no table '{name}' to fill in"
             problems.append(Diagnostic(document.where_key("tables", name), what, did_you_mean(name, fillable)))
             continue
-        wrong = list(_Check(document, name, own, blank, blank.fill, book).problems())
+        wrong = list(_Check(document, name, table, blank, blank.fill, book).problems())
         problems += wrong
         if not wrong:
-            tables[name] = _filled(blank, own)
+            tables[name] = _filled(blank, table)
     return replace(book, tables=tables), problems
 
 
-def _filled(blank: Table, own: OwnTable) -> Table:
+def _filled(blank: Table, table: OwnTable) -> Table:
     rows = {
-        row: [_plain(cell, blank) for cell in own.rows[row]] if row in own.rows else blank.rows[row]
+        row: [_plain(cell, blank) for cell in table.rows[row]] if row in table.rows else blank.rows[row]
         for row in blank.rows
     }
-    columns = [str(column) for column in own.columns] or blank.columns
-    given = {"columns": columns, "rows": rows, "status": Status.OWN, "title": own.title, "letters": own.letters}
-    ours = [row for row in _ours(blank) if row in own.rows]  # no longer ours: the user has filled it in
+    columns = [str(column) for column in table.columns] or blank.columns
+    given = {"columns": columns, "rows": rows, "status": Status.OWN, "title": table.title, "letters": table.letters}
+    ours = [row for row in _ours(blank) if row in table.rows]  # no longer ours: the user has filled it in
     kept = {place: special for place, special in blank.exceptions.items() if place not in ours}
     return blank.model_copy(update={**given, "exceptions": kept})
 
@@ -108,11 +108,13 @@ def _plain(cell: Cell, table: Table) -> Cell:
 class _Check:
     """What is wrong with one table, cell by cell."""
 
-    def __init__(self, document: Document, name: str, own: OwnTable, blank: Table, fill: Fill, book: Rulebook) -> None:
-        self.document, self.at, self.own, self.blank, self.fill, self.book = (
-            document, ("tables", name), own, blank, fill, book,
+    def __init__(
+        self, document: Document, name: str, table: OwnTable, blank: Table, fill: Fill, book: Rulebook
+    ) -> None:
+        self.document, self.at, self.table, self.blank, self.fill, self.book = (
+            document, ("tables", name), table, blank, fill, book,
         )  # fmt: skip
-        self.columns = [str(column) for column in own.columns] or blank.columns
+        self.columns = [str(column) for column in table.columns] or blank.columns
 
     def problems(self) -> Iterator[Diagnostic]:
         yield from self._letters()
@@ -120,7 +122,7 @@ class _Check:
         yield from self._rows()
 
     def _letters(self) -> Iterator[Diagnostic]:
-        for letter in self.own.letters:
+        for letter in self.table.letters:
             where = self.document.where_key(*self.at, "letters", letter)
             if not self.fill.letters:
                 yield Diagnostic(where, "this table holds numbers and no results", "Remove 'letters'.")
@@ -130,7 +132,7 @@ class _Check:
                 yield Diagnostic(where, what, "Shorten it; what it means stands below the table.")
 
     def _columns(self) -> Iterator[Diagnostic]:
-        if not self.own.columns:
+        if not self.table.columns:
             return
         wrong = list(self._wrong_columns())
         yield from wrong
@@ -161,7 +163,7 @@ class _Check:
                 yield Diagnostic(here, f"this table has no column '{column}'", remedy)
 
     def _rows(self) -> Iterator[Diagnostic]:
-        rows = self.own.rows
+        rows = self.table.rows
         whole = self.document.where_key(*self.at, "rows")
         missing = [f"'{row}'" for row in self.blank.rows if row not in rows and row not in _ours(self.blank)]
         if missing:
@@ -209,7 +211,7 @@ class _Check:
         return self._letter(cell) if self.fill.letters else self._number(cell, self.fill.numbers)
 
     def _letter(self, cell: Cell) -> tuple[str, str] | None:
-        known = (*self.fill.letters, *self.own.letters)
+        known = (*self.fill.letters, *self.table.letters)
         if _plain(cell, self.blank) in known:
             return None
         remedy = f"Use {', '.join(known)}; or say what it means under 'letters: {{{cell}: …}}'."

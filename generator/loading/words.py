@@ -18,22 +18,22 @@ Words = Mapping[str, Mapping[str, str]]
 @cache
 def load_words() -> Words:
     """The words of the sheets: ``data/words/unit_card.yaml`` gives ``unit_card.…``."""
-    own = {language: read_words(language_file(language)) for language in LANGUAGES}
+    found = {language: read_words(language_file(language)) for language in LANGUAGES}
     for path in word_files():
         for key, node in texts(read(path).root, path.stem):
             by_language = node.value if isinstance(node.value, dict) else dict.fromkeys(LANGUAGES, node)
             if "en" not in by_language:
                 raise UserError([Diagnostic(node.source, f"'{key}' has no words in 'en'", "Add them.")])
             for language, text in by_language.items():
-                own[language].setdefault(key, str(text.value))
-    return {language: {**own["en"], **own[language]} for language in LANGUAGES}
+                found[language].setdefault(key, str(text.value))
+    return {language: {**found["en"], **found[language]} for language in LANGUAGES}
 
 
 def ruleset_words(folder: Path, base: Words | None) -> Words:
     """Those of a ruleset's ``words/`` folder, over those of the ruleset it extends."""
-    own = {path.stem: read_words(path) for path in sorted(folder.glob("words/*.yaml"))}
+    found = {path.stem: read_words(path) for path in sorted(folder.glob("words/*.yaml"))}
     return {
-        language: {**(base[language] if base else {}), **own.get("en", {}), **own.get(language, {})}
+        language: {**(base[language] if base else {}), **found.get("en", {}), **found.get(language, {})}
         for language in LANGUAGES
     }
 

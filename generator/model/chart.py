@@ -160,15 +160,15 @@ class UnknownSection(ValueError):
     """A chart names a section there is none of."""
 
 
-def joined(base: tuple[ChartSection, ...], own: ChartFile) -> tuple[ChartSection, ...]:
+def joined(base: tuple[ChartSection, ...], changes: ChartFile) -> tuple[ChartSection, ...]:
     """The sections of a base with what a ruleset changes, adds, drops and moves. UnknownSection for a wrong name."""
     found = {section.id: section for section in base}
     order = [section.id for section in base]
-    for name in own.drop:
+    for name in changes.drop:
         if name not in found:
             raise UnknownSection(name)
         order.remove(name)
-    for section in own.sections:
+    for section in changes.sections:
         old = found.get(section.id)
         given = {name: getattr(section, name) for name in section.model_fields_set}
         found[section.id] = section if old is None else old.model_copy(update=given)

@@ -132,11 +132,11 @@ class Element(Model):
 
     @model_validator(mode="after")
     def _one_thing(self) -> Element:
-        said = [name for name in THINGS if getattr(self, name) is not None]
-        if len(said) != 1:
+        things = [name for name in THINGS if getattr(self, name) is not None]
+        if len(things) != 1:
             raise ValueError(
                 f"an element is one of {', '.join(THINGS[:-1])} or {THINGS[-1]}, and this is "
-                f"{' and '.join(said) or 'none of them'}"
+                f"{' and '.join(things) or 'none of them'}"
             )
         if self.box is None and self.elements is None:
             raise ValueError("the key 'box' is missing. Add 'box: [x, y, width, height]' in mm")

@@ -25,7 +25,10 @@ class Ruleset(Protocol):
     scenario_model: type[Scenario]
 
     def check(self, project: Project) -> list[Diagnostic]:
-        """What the rules forbid or advise against in a project as it is written; cards may be missing from it."""
+        """What the rules forbid or advise against in a project as it is written.
+
+        Cards may be missing from it, and what a model calls ``Needed`` may be None: of these others speak.
+        """
         ...
 
     def derive(self, project: Project) -> Game:

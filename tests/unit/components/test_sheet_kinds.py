@@ -15,10 +15,9 @@ from generator.components import sheet_kinds
 from generator.components.box_count import Count
 from generator.components.sheet_kind import BoxPlace, Joint, SheetKind
 from generator.loading.words import load_words
-from generator.model.base import LANGUAGES
 from generator.sheets.furniture import Heading
 from generator.sheets.pages import Sheet
-from tests.conftest import ROOT, SCENARIO
+from tests.conftest import LANGUAGES, ROOT, SCENARIO
 
 COMPONENTS = Path(sheet_kinds.__file__).parent
 DRAWS = ("generator.drawing", "generator.sheets", "generator.model", "generator.rulesets", "generator.loading")
