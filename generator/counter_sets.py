@@ -73,9 +73,9 @@ def build(
     wanted: SetToPrint, of_nations: Sequence[str], order: Order, progress: Callable[[str], None] = lambda _: None
 ) -> Iterator[tuple[str, list[Path]]]:
     """For each nation the files written, each in a folder of its own; none where the set has nothing for it."""
-    from generator.components import counter_set
-    from generator.components.counter_shape import TrimShape
-    from generator.components.die_cut import refuse_misfits
+    from generator.components.counters import counter_set
+    from generator.components.pieces.die_cut import refuse_misfits
+    from generator.components.pieces.trim_shape import TrimShape
     from generator.production.rendering import write_documents
     from generator.production.set_up import context_for
 

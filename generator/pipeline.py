@@ -16,7 +16,7 @@ from generator.rulesets.api import Game
 if TYPE_CHECKING:
     # The drawing spine is imported by the steps that draw: `check`, `explain` and `tables` never pay for it.
     from generator.components.build_context import BuildContext
-    from generator.components.shrinking import Shrinking
+    from generator.components.pieces.shrinking import Shrinking
 
 
 def examine(file: Path) -> tuple[Game | None, list[Diagnostic]]:

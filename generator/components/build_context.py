@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from generator.components.art import ArtLibrary
-from generator.components.pictures import Pictures
-from generator.components.shrinking import Shrinking
+from generator.components.pieces.art import ArtLibrary
+from generator.components.pieces.pictures import Pictures
+from generator.components.pieces.shrinking import Shrinking
 from generator.diagnostics import Source
 from generator.model.base import Located, in_language
 from generator.model.layout import Layout

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TypeVar
 
-from generator.components.art import is_flag, painted_in
+from generator.components.pieces.art import is_flag, painted_in
 from generator.drawing import Document, Symbol
 from generator.drawing.items import Image
 from generator.drawing.recolour import Paint, colours_of, outlined, parted, recoloured

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from generator.components import counter, sheet_kinds
+from generator.components import sheet_kinds
 from generator.components.box_count import BoxScope, Count
 from generator.components.build_context import BuildContext
+from generator.components.counters import counter
 from generator.components.piece_layouts import PieceLayouts
 from generator.components.selection import EVERYTHING, Printed, Selection
 from generator.components.sheet_kind import CutKind, SheetKind, box_lines

@@ -7,12 +7,12 @@ of a set, printed without a scenario, has ``unit.key``, ``unit.kind`` and ``unit
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.components.build_context import BuildContext, Words
-from generator.components.expressions import Namespace, bags
-from generator.components.losses import loss_groups
+from generator.components.pieces.expressions import Namespace, bags
+from generator.components.pieces.losses import LossGroup
 from generator.components.sentences import Formatter
 from generator.model.base import LANGUAGES, Model
 from generator.model.counter_set import SetCounter
@@ -143,3 +143,27 @@ def _limits(ability: Ability, say: Formatter) -> Iterator[str]:
     """Each as a sentence."""
     for limit in map(say.line, ability.limits):
         yield f"{limit[:1].upper()}{limit[1:]}."
+
+
+def loss_groups(unit: Unit, words: Words) -> list[LossGroup]:
+    """The figures of a unit. A group is called as the card has it, else by the roles that share it."""
+    emblem = unit.emblem[-1] if unit.emblem else ""
+    return [
+        LossGroup(
+            group.figures,
+            "" if group.on_sheet_only else words.say(group.name) if group.name else _joined(group.label, words),
+            group.symbol or emblem,
+            group.kept_when_reduced,
+            group.half_at,
+            on_counter=group.on_counter,
+            dashed=group.on_sheet_only,
+        )
+        for group in unit.figure_groups
+    ]
+
+
+def _joined(label: Sequence[str], words: Words) -> str:
+    """Roles that share their figures: ``Escort and scouts``."""
+    first, *others = map(words, label)
+    roles = [first, *(role[:1].lower() + role[1:] for role in others)]
+    return words("unit_card.and", first=", ".join(roles[:-1]), last=roles[-1]) if others else first

@@ -30,7 +30,7 @@ def _layout_size(layout: Layout, context: BuildContext) -> str:
 
 
 def _counters(kit: KitView, side: SideInPlay) -> Iterator[Piece]:
-    from generator.components import marker
+    from generator.components.counters import marker
 
     layouts, backs = kit.layouts, bool(kit.duplex)
     for unit in kit.selection.chosen_units(side):
@@ -82,7 +82,7 @@ def _counters_in_box(box: BoxScope) -> Iterator[Count]:
 
 
 def _unit_cards(kit: KitView, side: SideInPlay) -> Iterator[Piece]:
-    from generator.components import unit_card
+    from generator.components.cards import unit_card
 
     front, back = kit.layouts.cards
     # Every card of the side is drawn: one may be set to stand beside the others.
@@ -93,7 +93,7 @@ def _unit_cards(kit: KitView, side: SideInPlay) -> Iterator[Piece]:
 
 
 def _blank_card(kit: KitView) -> Piece:
-    from generator.components.die_cut import blank
+    from generator.components.pieces.die_cut import blank
 
     layout = kit.layouts.of("unit_card").layout
     return blank(layout.width_mm, layout.height_mm)
@@ -104,14 +104,14 @@ def _unit_cards_in_box(box: BoxScope) -> Iterator[Count]:
 
 
 def _order_cards(kit: KitView, side: SideInPlay) -> Iterator[Piece]:
-    from generator.components import order_card
+    from generator.components.cards import order_card
 
     if kit.selection.takes_whole(side.side.id):
         yield from order_card.pieces(kit.game, side, kit.context, backs=bool(kit.duplex))
 
 
 def _order_card_detail(kit: KitView) -> str:
-    from generator.components import order_card
+    from generator.components.cards import order_card
 
     return _layout_size(order_card.back_of(kit.context).layout, kit.context)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 
 from generator.components.build_context import BuildContext
-from generator.components.counter_layouts import CUT_ALIKE, LayoutsBySize, layout_for
-from generator.components.counter_shape import TrimShape
-from generator.components.layout import CompiledLayout
+from generator.components.counters.layouts_by_size import CUT_ALIKE, LayoutsBySize, layout_for
+from generator.components.pieces.layout import CompiledLayout
+from generator.components.pieces.trim_shape import TrimShape
 from generator.components.sheet_layout import layout_name
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.rulesets.api import Game

@@ -15,9 +15,9 @@ from generator.components.box_count import BoxScope, Count
 
 if TYPE_CHECKING:
     from generator.components.build_context import BuildContext
-    from generator.components.counter import Counters
-    from generator.components.counter_shape import TrimShape
+    from generator.components.counters.counter import Counters
     from generator.components.piece_layouts import PieceLayouts
+    from generator.components.pieces.trim_shape import TrimShape
     from generator.components.selection import Selection
     from generator.model.rulebook import Rulebook
     from generator.rulesets.api import Game, HasReference, SideInPlay

@@ -8,8 +8,8 @@ from typing import Any
 
 from generator import resources
 from generator.components.build_context import BuildContext, Words
-from generator.components.expressions import Expression, Namespace
 from generator.components.piece_kinds import COUNTERS, UNIT_CARDS
+from generator.components.pieces.expressions import Expression, Namespace
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import IDENTITY, Affine, Group, Item, Text
 from generator.drawing.bounds import bounds, text_box

@@ -57,7 +57,7 @@ class Fit(Model):
     max_lines: Annotated[int, Field(ge=1)] | None = None
     prefer: Literal["shrink", "wrap"] = "shrink"
     abbreviate: bool = False
-    """Whether it is abbreviated, by the rules of ``components/short_names.py``, where nothing else makes it fit."""
+    """Whether it is abbreviated, by the rules of ``components/pieces/short_names.py``, where nothing else makes it fit."""
 
     @model_validator(mode="before")
     @classmethod

@@ -10,7 +10,7 @@ from generator.model.base import Id, Localized, Many, Model
 from generator.model.ink import Hex, Ink, Millimetres
 
 DRAWN_MARKS = ("none", "dots", "two_lines", "dashes", "backslashes", "ticks", "slashes", "crosses", "zigzag")
-"""The ground marks that need not be described: ``components/ground_marks.py`` draws them."""
+"""The ground marks that need not be described: ``components/pieces/ground_marks.py`` draws them."""
 
 _X = Annotated[float, Field(ge=-3, le=3)]
 _Share = Annotated[float, Field(ge=0, le=1)]

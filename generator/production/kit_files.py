@@ -7,9 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from generator.components import sheet_kinds
-from generator.components.die_cut import nothing_for_labels, refuse_misfits
 from generator.components.inks import printed
 from generator.components.kit import Kit
+from generator.components.pieces.die_cut import nothing_for_labels, refuse_misfits
 from generator.components.selection import Selection
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.drawing import Document

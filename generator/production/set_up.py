@@ -7,9 +7,9 @@ from datetime import date
 from functools import cache, partial
 from pathlib import Path
 
-from generator.components.art import ArtLibrary
 from generator.components.build_context import BuildContext, Words
 from generator.components.inks import printed_terrain
+from generator.components.pieces.art import ArtLibrary
 from generator.components.sheet_layout import type_sizes
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.loading.art import load_flags, load_symbols

@@ -75,9 +75,7 @@ def references(
             yield unknown(scenario.where(key), "side", named, known)
     for index, agreement in enumerate(it.terrain):
         if agreement.kind not in terrain:
-            what, remedy = (
-                f"there is no terrain '{agreement.kind}'",
-                did_you_mean(agreement.kind, terrain, show_all_below=20),
-            )
-            yield Diagnostic(scenario.where("terrain", index, "kind"), what, remedy)
+            remedy = did_you_mean(agreement.kind, terrain, show_all_below=20)
+            where = scenario.where("terrain", index, "kind")
+            yield Diagnostic(where, f"there is no terrain '{agreement.kind}'", remedy)
     yield from board_problems(scenario, terrain)

@@ -100,17 +100,8 @@ class Grid:
         where cells do, of the row. ``rule_mm`` is the weight of the line at the foot, 0 for none.
         """
         lines = [column.set(cell) if isinstance(cell, str) else cell for column, cell in zip(self.columns, cells)]
-        rest = max(
-            (column.drop_mm + one.rest_mm for column, one in zip(self.columns, lines) if one and one.lines), default=0.0
-        )
-        rise = face("sans").cap_height_mm(self.align_pt) / 2
-        if self.centred:
-            highest = max((one.height_mm for one in lines if one), default=0.0)
-            height = max(self.pitch_mm, least_mm, highest + _MIDDLE_AIR_MM)
-            middle = height / 2
-        else:
-            height, middle = max(self.pitch_mm, least_mm) + rest, self.pitch_mm / 2
-        base = middle + rise
+        height, middle = self._height(lines, max(self.pitch_mm, least_mm))
+        base = middle + face("sans").cap_height_mm(self.align_pt) / 2
         items: list[Item] = [drawn.at(0, middle - drawn.height_mm / 2)] if drawn.items else []
         for column, one in zip(self.columns, lines):
             if one is None:
@@ -124,3 +115,11 @@ class Grid:
         if rule_mm:
             items.append(rule(0, self.width_mm, height, rule_mm))
         return Block(self.width_mm, height, tuple(items))
+
+    def _height(self, lines: Sequence[Lines | None], least_mm: float) -> tuple[float, float]:
+        """The height of a row, and what its cells stand about: its middle, or that of its first line."""
+        if self.centred:
+            height = max([least_mm, *(one.height_mm + _MIDDLE_AIR_MM for one in lines if one)])
+            return height, height / 2
+        rests = [column.drop_mm + one.rest_mm for column, one in zip(self.columns, lines) if one and one.lines]
+        return least_mm + max(rests, default=0.0), self.pitch_mm / 2

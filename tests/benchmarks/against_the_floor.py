@@ -17,9 +17,9 @@ from reportlab.pdfgen.canvas import Canvas
 from generator import pipeline
 from generator.backends.pdf import pdf_bytes
 from generator.backends.svg import svg_pages
-from generator.components import counter
+from generator.components.counters import counter
 from generator.components.kit import Kit
-from generator.components.layout import CompiledLayout
+from generator.components.pieces.layout import CompiledLayout
 from generator.components.sheet_kinds import KINDS
 from generator.diagnostics import Source
 from generator.drawing import Path

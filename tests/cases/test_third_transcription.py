@@ -19,8 +19,9 @@ from generator import resources
 from generator.loading.rulebook import load_rulebook
 from generator.model.rulebook import Rulebook
 from generator.model.table import Status, Value
+from tests import games
 
-RULESETS = ("capitan", "capitan_hex", "cry_havoc", "flames_hexwar")
+RULESETS = games.NAMES
 HERE = Path(__file__).parent
 
 

@@ -17,7 +17,7 @@ from generator.loading.yaml_reader import read
 from generator.model.board import Board
 from generator.model.scenario import Layouts
 from generator.rulesets import registry
-from tests.conftest import ROOT
+from tests import games
 from tests.end_to_end.scenario_fields import ABSENT, Values, fields
 
 OWN = "(as in the sample)"
@@ -44,7 +44,6 @@ USUAL: Mapping[str, Mapping[str, Any]] = {
 @dataclass(frozen=True)
 class SampleGame:
     ruleset: str
-    name: str
     roster: tuple[tuple[int, ...], tuple[int, ...]]
     """The units of each side that are kept: fewer are sooner drawn."""
     ground: tuple[str, ...]
@@ -62,7 +61,7 @@ class SampleGame:
 
     @property
     def file(self) -> Path:
-        return ROOT / "data" / "scenarios" / self.ruleset / f"{self.name}.yaml"
+        return games.sample(self.ruleset)
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -205,106 +204,3 @@ OTHERS = ...
 NO_SIZE = {"board": [ABSENT], "board.columns": [ABSENT], "board.rows": [ABSENT]}
 LARGE = {"board.columns": 200, "board.rows": 200, "board.flat_to_flat_mm": 300.0}
 """Each is tried alone, on a board that is small otherwise: what comes of all takes long to draw."""
-FIGURES = {"sides.units.figures": [1, 60], "sides.units.ammunition": [("shell",), ("canister", "ball", "shell")]}
-OF_CAPITAN = {"sides.units.abilities": [ABSENT, ()], "sides.copies": [OWN]}
-LAYOUTS_OF_CAPITAN = {
-    "marker": ["plain"],
-    "unit_card": ["poker", "tarot", "landscape"],
-    "unit_card_back": ["uniform", "abilities"],
-}
-TAKERS_OF_CAPITAN = {
-    "colour": ALL,
-    "figures": [(0, 1)],
-    "abilities": [(0, 2)],
-    "ammunition": [(0, 4)],
-    "limbered": [(0, 4)],
-}
-
-ACTIONS = tuple(load_rulebook("flames_hexwar").tables["planning_actions"].rows)
-
-GAMES = (
-    SampleGame(
-        "capitan",
-        "santa_cruz_farm",
-        ((0, 1, 2, 3, 5), (0, 1, 3, 4)),
-        ("terrain_movement", "terrain_cover"),
-        layouts={"counter": ["classic"], **LAYOUTS_OF_CAPITAN},
-        named=OF_CAPITAN,
-        takers=TAKERS_OF_CAPITAN,
-        alone={"board.columns": [ABSENT], "board.rows": [ABSENT], **FIGURES},
-    ),
-    SampleGame(
-        "capitan_hex",
-        "alberche_ford",
-        ((2, 3, 4, 8, 9), (0, 3, 9)),
-        ("terrain_movement", "terrain_cover"),
-        layouts={"counter": ["classic", "informed"], **LAYOUTS_OF_CAPITAN},
-        named=OF_CAPITAN,
-        takers=TAKERS_OF_CAPITAN,
-        alone={
-            **NO_SIZE,
-            **FIGURES,
-            "board.features.name": [ABSENT],
-            "counters.size_mm": [10.0],
-            "sides.units.name": [OTHERS],
-        },
-    ),
-    SampleGame(
-        "cry_havoc",
-        "wendel_wood",
-        ((0, 1, 5, 6, 7, 8, 9), (0, 1, 2, 5, 7)),
-        ("terrain_cost",),
-        layouts={
-            "counter": ["character"],
-            "marker": ["plain"],
-            "unit_card": ["character"],
-            "unit_card_back": ["character", "uniform"],
-        },
-        named={**{f"sides.units.{name}": [OWN] for name in ("hex", "second_hex")}, "sides.units.led_by": [ABSENT]},
-        takers={"colour": ALL, "led_by": [(0, 6)]},
-        alone={
-            **NO_SIZE,
-            "counters.size_mm": [10.0],
-            "counters.shape": ["hexagon"],
-            "first": [ABSENT],
-            "sides.units.name": [OTHERS],
-            "sides.units.on_foot": [True],
-        },
-    ),
-    SampleGame(
-        "flames_hexwar",
-        "brzoza_crossroads",
-        ((0, 1, 5), (0, 1, 3, 4, 7, 9, 10)),
-        ("terrain_going", "sight_blocking"),
-        layouts={
-            "counter": ["team_small", "classic"],
-            "marker": ["plain"],
-            "unit_card": ["platoon"],
-            "unit_card_back": ["platoon"],
-        },
-        named={
-            "attacker": ["germans", "soviets"],
-            "sides.units.company": [ABSENT, "armour"],
-            "sides.units.order": [ABSENT, Spread(ACTIONS[:3]), Spread(ACTIONS[3:])],
-            "sides.units.deployed": [ABSENT],
-            **{f"sides.units.deployed.{name}": [OWN] for name in ("hex", "teams", "mounted")},
-        },
-        takers={
-            "colour": ALL,
-            "order": [(1, 1), (1, 2), (1, 3)],
-            "reserve": [(1, 4)],
-            "off_board": [(1, 5)],
-            "company": [(1, 2)],
-            "deployed": [(0, 1)],
-        },
-        alone={
-            **NO_SIZE,
-            "counters.size_mm": [10.0],
-            "counters.shape": ["hexagon"],
-            "sides.units.name": [OTHERS],
-            "sides.units.company": [ABSENT],
-            "sides.units.deployed.half": ["covered", "open"],
-        },
-        airborne="sturmovik_flight",
-    ),
-)

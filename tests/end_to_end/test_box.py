@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from generator.components import counter
-from generator.components.layout import CompiledLayout
+from generator.components.counters import counter
+from generator.components.pieces.layout import CompiledLayout
 from generator.diagnostics import Source
 from generator.production.order import Order
 from generator.production.set_up import set_up

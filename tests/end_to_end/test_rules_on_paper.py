@@ -18,28 +18,19 @@ from generator.production.set_up import set_up
 from generator.rulesets.api import Game, Line, Section
 from generator.rulesets.capitan import chart as capitan_chart
 from generator.rulesets.capitan_hex import chart as hex_chart
-from tests.conftest import LANGUAGES, ROOT
+from tests import games
+from tests.conftest import LANGUAGES
 from tests.unit.components.placed_items import check_page
 from tests.unit.components.read_sheets import context_for, with_scenario, with_units
 
-SAMPLES = (
-    "capitan/santa_cruz_farm",
-    "capitan_hex/alberche_ford",
-    "cry_havoc/wendel_wood",
-    "flames_hexwar/brzoza_crossroads",
-)
 CHARTS = {"capitan": capitan_chart.with_chart, "capitan_hex": hex_chart.with_chart}
 BOTH = ("capitan", "capitan_hex")
 PAPERS = ("a4", "letter")
 
 
 @cache
-def sample(name: str) -> Game:
-    return pipeline.derive(ROOT / "data" / "scenarios" / f"{name}.yaml")
-
-
 def of(ruleset: str) -> Game:
-    return sample(next(name for name in SAMPLES if name.startswith(f"{ruleset}/")))
+    return pipeline.derive(games.sample(ruleset))
 
 
 def lines(chart: tuple[Section, ...]) -> Iterator[Line]:
@@ -166,9 +157,9 @@ def test_each_letter_of_cards_and_sheets_begins_a_word_of_what_it_stands_for(rul
 # -- what is looked up, and what is read once --------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", games.NAMES)
 def test_what_is_read_once_stands_last(name: str) -> None:
-    game = sample(name)
+    game = of(name)
     layout = context_for(game).sheet_layout("reference_chart", "standard", game.project.scenario.where()).value
     themes = [section.theme for section in ranked(game.chart, layout)]
     assert READ_ONCE not in themes[: len(themes) - themes.count(READ_ONCE)]
@@ -176,9 +167,9 @@ def test_what_is_read_once_stands_last(name: str) -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", games.NAMES)
 def test_at_the_table_there_are_two_pages(name: str, language: str, paper: str) -> None:
-    game = sample(name)
+    game = of(name)
     layouts = game.scenario.layouts.model_copy(update={"reference_chart": "at_the_table"})
     game = with_scenario(game, layouts=layouts)
     made = reference_chart.build(game, set_up(game, Order(out=Path(), language=language, paper=paper)))
@@ -187,9 +178,9 @@ def test_at_the_table_there_are_two_pages(name: str, language: str, paper: str) 
         check_page(sheet)
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", games.NAMES)
 def test_at_the_table_no_table_that_is_looked_up_is_left_out(name: str) -> None:
-    game = sample(name)
+    game = of(name)
     layout = context_for(game).sheet_layout("reference_chart", "at_the_table", game.project.scenario.where()).value
     there = {section.id for section in ranked(game.chart, layout)}
     assert {section.id for section in game.chart if section.rows and section.rank == "table"} <= there

@@ -21,9 +21,10 @@ from generator.components.sheet_kinds import KINDS, ON_REQUEST
 from generator.diagnostics import UserError
 from generator.production.order import Order
 from generator.production.set_up import set_up
+from tests import games
 from tests.conftest import LANGUAGES
 from tests.end_to_end.scenario_fields import ABSENT
-from tests.end_to_end.scenario_games import GAMES, LARGE, Row, SampleGame
+from tests.end_to_end.scenario_games import LARGE, Row, SampleGame
 
 READ = ("control_sheets", "scenario_sheet", "reference_chart", "cutting_guide")
 SHEETS = {
@@ -39,7 +40,7 @@ TRIES = 10
 """Rows that are made for each that is kept: the one with most pairs that are new."""
 KIT = "a kit"
 
-of_each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.ruleset)
+of_each_game = pytest.mark.parametrize("game", [games.of(name).VARIED for name in games.NAMES], ids=games.NAMES)
 
 
 def all_pairs(factors: Mapping[str, Sequence[Any]]) -> list[dict[str, Any]]:

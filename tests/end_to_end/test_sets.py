@@ -13,7 +13,7 @@ import pypdfium2
 import pytest
 
 from generator.__main__ import main
-from generator.components import counter_set
+from generator.components.counters import counter_set
 from generator.drawing import Group, Text, Use
 from generator.loading.counter_sets import load_counter_set
 from generator.loading.nations import load_nations

@@ -17,8 +17,9 @@ from generator.drawing.items import Group, Item, Text, Use
 from generator.production.order import Order
 from generator.production.set_up import set_up
 from generator.rulesets.api import Game
+from tests import games
 from tests.conftest import LANGUAGES
-from tests.menagerie import SAMPLES, everything
+from tests.menagerie import everything
 
 TOLD = tuple(kind for kind in KINDS if kind != "cutting_guide")
 """The kinds of sheets that the cutting guide tells of."""
@@ -26,7 +27,7 @@ KEY = re.compile(r"[a-z_]+(?:\.(?!pdf\b)[a-z0-9_]+)+|[{}]")
 """What a key of a word, or a part of a sentence that was not filled in, looks like."""
 
 
-@pytest.fixture(scope="module", params=SAMPLES)
+@pytest.fixture(scope="module", params=games.NAMES)
 def menagerie(request, tmp_path_factory) -> Game:
     changes = {"weather": ["mud"]} if request.param == "flames_hexwar" else {}
     return everything(request.param, tmp_path_factory.mktemp(request.param), **changes)

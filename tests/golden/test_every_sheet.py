@@ -1,4 +1,4 @@
-"""Every sheet of the four samples as agreed: each kind, its backs, the templates and the boards, in three languages.
+"""Every sheet of the samples as agreed: each kind, its backs, the templates and the boards, in three languages.
 
 English stands as text in ``sheets/<sample>/<kind>.txt``: what is written and where, and a digest for each stretch of
 lines and shapes between. The other languages are digests, in ``sheets/digests.txt``. ``make golden`` writes all of it
@@ -30,14 +30,9 @@ from generator.production.kit_files import guided
 from generator.production.order import Order
 from generator.production.set_up import set_up
 from generator.rulesets.api import Game
-from tests.conftest import LANGUAGES, ROOT, compare_with_golden
+from tests import games
+from tests.conftest import LANGUAGES, compare_with_golden
 
-SAMPLES = (
-    "capitan/santa_cruz_farm",
-    "capitan_hex/alberche_ford",
-    "cry_havoc/wendel_wood",
-    "flames_hexwar/brzoza_crossroads",
-)
 HERE = Path(__file__).parent / "sheets"
 READ = "en"
 """The language that stands as text."""
@@ -47,7 +42,7 @@ TOLD = re.compile(r" *(?:document|  duplex|symbol|page|text|use|image|group .*la
 
 @cache
 def sample(name: str) -> Game:
-    return pipeline.derive(ROOT / "data" / "scenarios" / f"{name}.yaml")
+    return pipeline.derive(games.sample(name))
 
 
 @cache
@@ -107,9 +102,9 @@ def _shortened(lines: list[str]) -> Iterator[str]:
     # The last line is the one that was added to close the last stretch.
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", games.NAMES)
 def test_sheets_to_read(name: str, request: pytest.FixtureRequest) -> None:
-    folder, update = HERE / Path(name).name, request.config.getoption("--update")
+    folder, update = HERE / games.sample(name).stem, request.config.getoption("--update")
     found = dumps(name, READ)
     if update:
         for path in folder.glob("*.txt"):
@@ -121,8 +116,8 @@ def test_sheets_to_read(name: str, request: pytest.FixtureRequest) -> None:
 
 def test_sheets_in_every_language(request: pytest.FixtureRequest) -> None:
     lines = [
-        f"{Path(name).name} {language} {kind} {digest(text)}"
-        for name in SAMPLES
+        f"{games.sample(name).stem} {language} {kind} {digest(text)}"
+        for name in games.NAMES
         for language in LANGUAGES
         for kind, text in dumps(name, language).items()
     ]

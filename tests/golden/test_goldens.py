@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.components import counter, unit_card
-from generator.components.layout import CompiledLayout
+from generator.components.cards import unit_card
+from generator.components.counters import counter
+from generator.components.pieces.layout import CompiledLayout
 from generator.diagnostics import Source
 from generator.drawing import Use
 from generator.drawing.dump import dump

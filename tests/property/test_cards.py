@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from generator import pipeline, resources
-from generator.components import unit_card
-from generator.components.layout import CompiledLayout
+from generator.components.cards import unit_card
+from generator.components.pieces.layout import CompiledLayout
 from generator.diagnostics import Source, UserError
 from generator.drawing import Text
 from generator.drawing.bounds import bounds, text_box

@@ -7,7 +7,7 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.components.counter_shape import OFF_MM, TrimShape, _grown
+from generator.components.pieces.trim_shape import OFF_MM, TrimShape, _grown
 
 LARGEST = (3 - math.sqrt(3)) / math.sqrt(3)
 """The side of the largest square that lies in a hex one wide from flat to flat (RULINGS, geometry)."""

@@ -11,9 +11,10 @@ from typing import get_args
 import pytest
 
 from generator import pipeline, resources
-from generator.components import layout_names, unit_card
-from generator.components.expressions import Namespace, _environment
-from generator.components.layout import CompiledLayout
+from generator.components import layout_names
+from generator.components.cards import unit_card
+from generator.components.pieces.expressions import Namespace, _environment
+from generator.components.pieces.layout import CompiledLayout
 from generator.drawing.fonts import FACES
 from generator.loading.layouts import read_layout
 from generator.model.layout import FITS, Element, Fit, Layout
@@ -91,8 +92,8 @@ def test_the_defaults_are_the_models() -> None:
         for name, field in model.model_fields.items():
             if isinstance(field.default, str | float | int) and field.default != "":
                 shown = str(field.default).lower() if isinstance(field.default, bool) else f"{field.default}"
-                cells = [cell.strip() for cell in row_of(field.alias or name).split("|")]
-                assert any(shown.removesuffix(".0") in cell for cell in cells[2:]), (name, shown)
+                default = row_of(field.alias or name).split("|")[3].replace("`", "")
+                assert shown.removesuffix(".0") in re.split(r"[\s,;]+", default), (name, shown)
 
 
 def test_every_name_is_there() -> None:
@@ -122,10 +123,13 @@ def test_filters_fonts_kinds_and_short_forms_are_all_there() -> None:
     assert {f"fit: {form}" for form in FITS} <= said
 
 
-def test_every_layout_of_pieces_is_named() -> None:
-    for kind in get_args(Layout.model_fields["kind"].annotation):
-        for path in resources.templates(kind).glob("*.yaml"):
-            assert path.stem in PAGE or re.fullmatch(r"\w+_\d+x\d+", path.stem), path
+@pytest.mark.parametrize("kind", get_args(Layout.model_fields["kind"].annotation))
+def test_the_layouts_of_a_kind_are_named_and_no_others(kind: str) -> None:
+    """Its row of the table, or its line, names each; those of other sizes go by the name of the first."""
+    line = next(line for line in PAGE.splitlines() if re.match(rf"(\| )?`{kind}` (\| `|lays out)", line))
+    named = re.findall(r"`(\w+)`", line.split("|")[2] if line.startswith("|") else line.partition(": ")[2])
+    there = [path.stem for path in resources.templates(kind).glob("*.yaml")]
+    assert sorted(named) == sorted(name for name in there if not re.fullmatch(r"\w+_\d+x\d+", name))
 
 
 @pytest.mark.parametrize("example", EXAMPLES)

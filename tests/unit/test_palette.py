@@ -11,7 +11,7 @@ from PIL import Image
 
 from generator.backends.pdf import pdf_bytes
 from generator.backends.png import png_pages
-from generator.components.ground_marks import ground_mark
+from generator.components.pieces.ground_marks import ground_mark
 from generator.drawing import Document, Page, Style
 from generator.drawing.box import Box
 from generator.drawing.shapes import rect

@@ -19,7 +19,7 @@ from generator.diagnostics import Severity, UserError
 from generator.production.order import CHANGED, PIECE_FORMATS, Order
 
 if TYPE_CHECKING:
-    from generator.components.shrinking import Shrinking
+    from generator.components.pieces.shrinking import Shrinking
 
 
 def configure(group: argparse._ArgumentGroup) -> None:

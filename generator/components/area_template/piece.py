@@ -15,8 +15,8 @@ from generator.components.artillery_template.hex_text import PAD_MM, size
 from generator.components.artillery_template.outline import contour
 from generator.components.artillery_template.signs import CARD, CONTOUR_MM, INNER_MM, Surface
 from generator.components.build_context import Words
-from generator.components.cut_pieces import FreeformPiece
-from generator.components.hex_paths import edge_lines, outline_path
+from generator.components.pieces.freeform import FreeformPiece
+from generator.components.pieces.hex_paths import edge_lines, outline_path
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box

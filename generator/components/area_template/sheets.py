@@ -10,7 +10,7 @@ from generator.components.area_template.piece import TURNS, AreaTemplate
 from generator.components.area_template.tiled import best_tiles
 from generator.components.artillery_template.signs import CARD, FILM, Surface
 from generator.components.build_context import BuildContext
-from generator.components.cut_pieces import FreeformPiece, pages, pages_needed, small_print
+from generator.components.pieces.freeform import FreeformPiece, pages, pages_needed, small_print
 from generator.components.sentences import Formatter
 from generator.drawing import Item
 from generator.drawing.box import Box

@@ -9,7 +9,7 @@ from generator.components.artillery_template.hex_text import HexRow, centred
 from generator.components.artillery_template.hex_text import size as size_pt
 from generator.components.artillery_template.signs import CARD, CONTOUR_MM, INNER_MM, Surface, arrow
 from generator.components.build_context import BuildContext
-from generator.components.hex_paths import edge_lines, outline_path
+from generator.components.pieces.hex_paths import edge_lines, outline_path
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face

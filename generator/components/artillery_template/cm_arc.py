@@ -14,7 +14,7 @@ from generator.components.artillery_template.outline import contour
 from generator.components.artillery_template.rows import roll
 from generator.components.artillery_template.signs import CARD, INNER_MM, Surface, arrow
 from generator.components.build_context import Words
-from generator.components.cut_pieces import FreeformPiece
+from generator.components.pieces.freeform import FreeformPiece
 from generator.drawing import Item, Path, Style, Text, shapes
 from generator.drawing.fonts import face
 from generator.rulesets.api import Fire

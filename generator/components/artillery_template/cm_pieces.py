@@ -9,7 +9,7 @@ from generator.components.artillery_template.outline import Outline, outline
 from generator.components.artillery_template.rows import in_words, named_table, rolls_of, short_named_table
 from generator.components.artillery_template.signs import CARD, DIE_MM, Surface, arrow, die_place
 from generator.components.build_context import BuildContext
-from generator.components.cut_pieces import FreeformPiece
+from generator.components.pieces.freeform import FreeformPiece
 from generator.drawing import Affine, Group, Item, Style, shapes
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box

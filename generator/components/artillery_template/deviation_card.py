@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.components.artillery_template.outline import contour
 from generator.components.artillery_template.signs import DIE_MM, arrow, die_place
 from generator.components.build_context import Words
-from generator.components.cut_pieces import FreeformPiece
+from generator.components.pieces.freeform import FreeformPiece
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face

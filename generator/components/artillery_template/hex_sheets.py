@@ -10,7 +10,7 @@ from generator.components.artillery_template.pieces import Template
 from generator.components.artillery_template.rows import undodged
 from generator.components.artillery_template.signs import CARD, Surface
 from generator.components.build_context import BuildContext
-from generator.components.cut_pieces import FreeformPiece
+from generator.components.pieces.freeform import FreeformPiece
 from generator.diagnostics import Diagnostic, UserError
 from generator.drawing import Symbol
 from generator.drawing.box import Box

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from generator.components.artillery_template.signs import CONTOUR_MM
-from generator.components.hex_paths import outline_path
+from generator.components.pieces.hex_paths import outline_path
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.fonts import face
 from generator.hexes import DIRECTIONS, Edge, Grid, Hex, edge

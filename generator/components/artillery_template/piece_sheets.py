@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from generator.components.build_context import BuildContext
-from generator.components.cut_pieces import FreeformPiece, pages, pages_needed, small_print
+from generator.components.pieces.freeform import FreeformPiece, pages, pages_needed, small_print
 from generator.drawing import Item, Symbol
 from generator.drawing.box import Box
 from generator.sheets.furniture import Heading, content_area

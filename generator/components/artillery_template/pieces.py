@@ -26,8 +26,8 @@ from generator.components.artillery_template.rows import (
 )
 from generator.components.artillery_template.signs import CARD, CONTOUR_MM, DIE_MM, INNER_MM, Surface, arrow, die_place
 from generator.components.build_context import BuildContext
-from generator.components.cut_pieces import FreeformPiece
-from generator.components.hex_paths import outline_path
+from generator.components.pieces.freeform import FreeformPiece
+from generator.components.pieces.hex_paths import outline_path
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face

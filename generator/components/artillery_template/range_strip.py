@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from generator.components.artillery_template.signs import CONTOUR_MM, INNER_MM
 from generator.components.build_context import BuildContext
-from generator.components.cut_pieces import FreeformPiece
+from generator.components.pieces.freeform import FreeformPiece
 from generator.drawing import Item, Path, Style, Text, shapes
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box

@@ -12,7 +12,7 @@ from generator.components.board.layout import BoardPlan
 from generator.components.board.obstacles import Obstacles, overlap
 from generator.components.board.signs import Sign, signs, size_mm
 from generator.components.build_context import BuildContext
-from generator.components.hex_paths import edge_lines, outline_path
+from generator.components.pieces.hex_paths import edge_lines, outline_path
 from generator.drawing import Affine, Group, Item, Style, Text, Use, shapes
 from generator.drawing.box import Box
 from generator.hexes import Edge, Grid, Hex, Point, inner_edges, neighbours, outlines

@@ -11,8 +11,8 @@ from generator.components.board.layout import BoardPlan, plan_of, undrawable
 from generator.components.board.obstacles import Line, crosses
 from generator.components.board.picture import draw, grid_of, measure
 from generator.components.build_context import BuildContext
-from generator.components.cut_pieces import small_print
-from generator.components.expressions import number
+from generator.components.pieces.expressions import number
+from generator.components.pieces.freeform import small_print
 from generator.diagnostics import Diagnostic, UserError
 from generator.drawing import Affine, Group, Item, Style, Symbol, Text, shapes
 from generator.drawing.box import Box

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.components.build_context import Words
-from generator.components.losses import LossGroup, boxes, boxes_mm, bracket, in_parts, loss_groups
+from generator.components.layout_names import loss_groups
+from generator.components.pieces.losses import LossGroup, boxes, boxes_mm, bracket, in_parts
 from generator.drawing import Item
 from generator.model.control_sheet_layout import FigureSettings
 from generator.rulesets.api import Unit

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from generator.components.build_context import Words
 from generator.components.control_sheet.figure_boxes import BRACKET_MM
-from generator.components.expressions import number
-from generator.components.losses import LEFT_WHEN_REDUCED, bracket
+from generator.components.pieces.expressions import number
+from generator.components.pieces.losses import LEFT_WHEN_REDUCED, bracket
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import scaled
 from generator.drawing import Item, Text

@@ -11,7 +11,7 @@ from generator.components.control_sheet.columns import Placed
 from generator.components.control_sheet.figure_boxes import figure_boxes
 from generator.components.control_sheet.marks import Marks
 from generator.components.control_sheet.sign import CounterSymbol, sign
-from generator.components.expressions import number
+from generator.components.pieces.expressions import number
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import scaled
 from generator.drawing import Text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from generator.components.build_context import BuildContext
-from generator.components.figures import stand_in_a_row
+from generator.components.pieces.figures import stand_in_a_row
 from generator.drawing import Affine, Group, Item, Style, Symbol, Use, shapes
 from generator.drawing.box import Box
 from generator.rulesets.api import CounterDesign, Unit

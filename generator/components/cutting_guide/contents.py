@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from generator.components.box_count import BoxScope, Count
 from generator.components.cutting_guide.kinds import PrintedKind
-from generator.components.expressions import number
+from generator.components.pieces.expressions import number
 from generator.components.sheet_kind import KitView, box_lines
 from generator.drawing.fonts import face
 from generator.sheets import style

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from generator.components.artillery_template.outline import contour
 from generator.components.build_context import Words
-from generator.components.cut_pieces import FreeformPiece
 from generator.components.lookup_wheel.columns import SetList, set_list
 from generator.components.lookup_wheel.discs import LOWER_MM
 from generator.components.lookup_wheel.wheel import Overflow
+from generator.components.pieces.freeform import FreeformPiece
 from generator.drawing import Style, shapes
 from generator.sheets import style
 from generator.typesetting import Block, Run, footnotes, paragraph, stack

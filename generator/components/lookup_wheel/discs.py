@@ -13,9 +13,9 @@ from itertools import product
 
 from generator.components.artillery_template.outline import contour
 from generator.components.build_context import Words
-from generator.components.cut_pieces import FreeformPiece
 from generator.components.lookup_wheel.columns import SETTINGS, TIGHT_LEADING, set_columns
 from generator.components.lookup_wheel.wheel import Name, Overflow, Wheel
+from generator.components.pieces.freeform import FreeformPiece
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.components import cut_pieces
 from generator.components.build_context import BuildContext, Words
-from generator.components.cut_pieces import FreeformPiece
 from generator.components.lookup_wheel import cards
 from generator.components.lookup_wheel.discs import lower, upper
 from generator.components.lookup_wheel.wheel import Sections, Wheel, sections_of, wheel_for
+from generator.components.pieces import freeform as cut_pieces
+from generator.components.pieces.freeform import FreeformPiece
 from generator.model.base import in_language
 from generator.rulesets.api import Game
 from generator.sheets.furniture import Heading

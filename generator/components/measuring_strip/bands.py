@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.components.build_context import Words
-from generator.components.cut_pieces import FreeformPiece
 from generator.components.measuring_strip.frame import DASHES_MM, INSET_MM, LETTER_MM, piece, ticks
 from generator.components.measuring_strip.parts import Part, divide
+from generator.components.pieces.freeform import FreeformPiece
 from generator.components.sentences import Formatter
 from generator.drawing import Item, Path, Style, Text, shapes
 from generator.drawing.box import Box

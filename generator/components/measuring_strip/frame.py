@@ -10,8 +10,8 @@ import math
 from collections.abc import Iterable, Iterator
 
 from generator.components.build_context import Words
-from generator.components.cut_pieces import FreeformPiece
 from generator.components.measuring_strip.parts import Part
+from generator.components.pieces.freeform import FreeformPiece
 from generator.drawing import Group, Item, Style, Text, shapes
 from generator.drawing.fonts import face
 from generator.sheets import style

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.components.build_context import Words
-from generator.components.cut_pieces import FreeformPiece
 from generator.components.measuring_strip.bands import SCALE_MM, TITLE_PT, USERS_PT
 from generator.components.measuring_strip.frame import INSET_MM, LETTER_MM, piece, ticks
 from generator.components.measuring_strip.parts import Part, divide
+from generator.components.pieces.freeform import FreeformPiece
 from generator.components.sentences import Formatter
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.fonts import face

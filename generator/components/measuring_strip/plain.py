@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from generator.components.build_context import Words
-from generator.components.cut_pieces import FreeformPiece
 from generator.components.measuring_strip.frame import INSET_MM, NUMBER_PT, Segment, number_at, piece, strokes
 from generator.components.measuring_strip.parts import Part, divide
+from generator.components.pieces.freeform import FreeformPiece
 from generator.drawing import Item, Text
 from generator.drawing.fonts import face
 from generator.sheets import style

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from generator.components import cut_pieces
 from generator.components.build_context import BuildContext
 from generator.components.measuring_strip import bands, gauge, plain
+from generator.components.pieces import freeform as cut_pieces
 from generator.model.base import in_language
 from generator.rulesets.api import Game, Ruler
 from generator.sheets.furniture import Heading

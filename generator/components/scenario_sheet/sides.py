@@ -8,7 +8,8 @@ from itertools import zip_longest
 
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol, counter_at
-from generator.components.figures import stand_in_a_row
+from generator.components.pieces.expressions import number
+from generator.components.pieces.figures import stand_in_a_row
 from generator.components.scenario_sheet.parts import paragraphs, row_pitch, title, widened
 from generator.components.sentences import HALF, Formatter
 from generator.components.sheet_layout import head_of, scaled
@@ -119,7 +120,7 @@ def _side(
     layout: ScenarioSheetLayout,
 ) -> Section:
     words, width_mm = context.words, columns.width_mm
-    total = Formatter(words).line(side.total) if side.total else ""
+    total = words("scenario_sheet.points", points=number(side.points.total)) if side.points else ""
     head = (
         title(words.say(side.side.name), width_mm, layout, total),
         _nations(game, side, context, width_mm, layout),
@@ -171,7 +172,7 @@ def _heads(game: Game, side: SideInPlay, say: Formatter, columns: _Columns, layo
         head(say.line(game.counted_in), columns.strength)
     if any(entry.counters for entry in entries):
         head(words("scenario_sheet.head.counters"), columns.counters)
-    if side.total is not None:
+    if side.points is not None:
         head(words("scenario_sheet.head.points"), columns.width_mm)
     for line, x in zip(game.listed, columns.listed, strict=True):
         head(say.line(line), x)
@@ -230,8 +231,8 @@ class _Row:
         yield from self._values(base)
         besides_x = columns.counters + self._half_mm + _BESIDES_AIR_MM
         yield from self._besides.at(besides_x, base - self._besides.rest_mm / 2)
-        if self._unit.entry.points is not None:
-            yield self._value(columns.width_mm, base, self._unit.entry.points, "sans-semibold")
+        if self._unit.points is not None:
+            yield self._value(columns.width_mm, base, self._unit.points.total, "sans-semibold")
 
     def _values(self, base: float) -> Iterator[Item]:
         """Its strength, in counters too, and its numbers."""

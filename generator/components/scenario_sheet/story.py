@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 
 from generator.components.build_context import BuildContext
-from generator.components.expressions import number
+from generator.components.pieces.expressions import number
 from generator.components.scenario_sheet.parts import STORY_LEADING, paragraphs, row_pitch, title
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import head_of

@@ -64,15 +64,14 @@ class Track:
 class ListEntry:
     """What the scenario sheet prints behind a unit's name, in the list of its side."""
 
-    about: Line | str | Mapping[str, str] = ""
-    """In small type: where it comes from, or what it is."""
+    about: Any = ""
+    """In small type: where it comes from, or what it is; as a value of a ``CardRow``."""
     strength: int | Line | None = None
     """How many it has of what the game counts its units in."""
     counters: Cell | None = None
     """The same in counters."""
     besides: tuple[Line, ...] = ()
     """What is on the board besides, and how it starts."""
-    points: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +151,6 @@ class SideInPlay:
     notes: tuple[Line, ...] = ()
     """How its losses are kept, in small print."""
     coalition: Line | None = None
-    total: Line | None = None
-    """What its units come to."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,12 +62,12 @@ def ranges_and_dodges(book: Rulebook, gun: Gun, carried: tuple[str, ...]) -> Val
 
 def _ammunition(book: Rulebook, gun: Gun, kind: str) -> Iterator[Derived]:
     at, type_, weapon = f"gun.{kind}", Input("gun type", gun.type), Input("weapon", gun.weapon)
-    dodge, row = ("rocket_dodge", gun.weapon) if gun.weapon == ROCKET else (f"{kind}_dodge", gun.type)
+    dodge = ("rocket_dodge", gun.weapon) if gun.weapon == ROCKET else (f"{kind}_dodge", gun.type)
     for band in ("effective", "long"):
         column = f"{'canister' if kind == 'canister' else 'ball'}.{band}"
         yield derived(book, f"{at}.{band}", book.value("gun_ranges", gun.type, column), type_)
         if not by_ability(book, gun, kind):
-            yield derived(book, f"{at}.dodge.{band}", book.value(dodge, row, band), type_)
+            yield derived(book, f"{at}.dodge.{band}", book.value(*dodge, band), type_)
     if by_ability(book, gun, kind):
         yield derived(book, f"{at}.undodged", book.value("undodged", GRENADES), weapon)
     yield derived(book, f"{at}.template", book.value(f"{kind}_dodge", gun.type, "template"), type_)

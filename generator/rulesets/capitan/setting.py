@@ -33,9 +33,8 @@ def with_setting(game: Game) -> Game:
 
 def _side(book: Rulebook, side: SideInPlay) -> SideInPlay:
     coalition = name_of(book, f"coalition.{side.side.coalition}")
-    total = Line("scenario_sheet.points", {"points": side.values["points.total"].value})
     units = tuple(replace(unit, entry=_entry(unit)) for unit in side.units)
-    return replace(side, units=units, coalition=coalition, total=total)
+    return replace(side, units=units, coalition=coalition)
 
 
 def _entry(unit: Unit) -> ListEntry:
@@ -46,7 +45,6 @@ def _entry(unit: Unit) -> ListEntry:
         values["figures"].value,
         Cell(tuple(mix), "counters") if "counters.full" in values else None,
         tuple(Line(f"scenario_sheet.{key}") for key in _besides(unit)),
-        values["points.total"].value,
     )
 
 

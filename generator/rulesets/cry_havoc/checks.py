@@ -92,7 +92,8 @@ def _set_up(book: Rulebook, scenario: Located[HavocScenario], cards: Cards) -> I
             if entry.value.card not in cards:
                 continue
             character = cards[entry.value.card].value
-            yield from _led(book, scenario, entry, side, cards)
+            if entry.value.led_by is not None:
+                yield from _led(book, scenario, entry, side, cards)
             rides = character.mounted is not None and not entry.value.on_foot
             if entry.value.on_foot and character.mounted is None:
                 what = f"'{entry.value.card}' has no horse, so it is on foot anyway"
@@ -117,16 +118,13 @@ def _led(
 ) -> Iterator[Diagnostic]:
     """A mule is led by someone of its side who is no mule, from beside it or from beside its string."""
     unit, name = entry.value, entry.value.led_by
-    if name is None:
-        return
     where, clause = entry.where("led_by"), book.clauses["mules"]
     mules = {other.card for other in side.units if other.card in cards and cards[other.card].value.kind == "mule"}
     people = [other.card for other in side.units if other.card not in mules]
     if cards[unit.card].value.kind != "mule":
         yield Diagnostic(where, "only mules are led", "Remove 'led_by'.", clause=clause)
     elif name in people:
-        board = scenario.value.board
-        if board is not None and unit.hex is not None and not _is_beside(board, unit, unit.hex, side):
+        if unit.hex is not None and not _is_beside(scenario.value.board, unit, side):
             what = f"'{name}' does not stand beside '{unit.card}', nor beside a mule tied to it"
             yield Diagnostic(where, what, "Set them up side by side.", Severity.WARNING, book.clauses["strings"])
     elif name in mules:
@@ -137,12 +135,12 @@ def _led(
         yield Diagnostic(where, f"no one of this side is '{name}'", did_you_mean(name, people))
 
 
-def _is_beside(board: Board, mule: HavocRosterUnit, hex_: str, side: HavocSide) -> bool:
+def _is_beside(board: Board, mule: HavocRosterUnit, side: HavocSide) -> bool:
     """Whether its leader, or another mule of his, stands beside a mule; so it is taken to be where he has no hex."""
     leaders = [other for other in side.units if other.card == mule.led_by]
     string = [other for other in side.units if other.led_by == mule.led_by and other is not mule]
     near = [named for other in (*leaders, *string) for named in (other.hex, other.second_hex) if named]
-    return not any(leader.hex for leader in leaders) or any(_touch(board, hex_, named) for named in near)
+    return not any(leader.hex for leader in leaders) or any(_touch(board, mule.hex, named) for named in near)
 
 
 def _hexes(book: Rulebook, board: Board, entry: Entry, *, rides: bool) -> Iterator[Diagnostic]:

@@ -9,7 +9,7 @@ from typing import cast
 from generator.diagnostics import Source
 from generator.model.project import Project
 from generator.rulesets import agreed_ground, counter_fit
-from generator.rulesets.api import Cell, Game, SideInPlay, Unit, Values, by_key
+from generator.rulesets.api import Cell, Game, ListEntry, SideInPlay, Unit, Values, by_key
 from generator.rulesets.cry_havoc import cards, chart, counters, odds, setting, signs, strengths, tracks
 from generator.rulesets.cry_havoc.checks import Cards, check
 from generator.rulesets.cry_havoc.model import Character, HavocRosterUnit, HavocScenario
@@ -72,6 +72,7 @@ def _unit(
     # A crossbowman's is a crossbow.
     weapon = f"weapon.{card.weapon}" if card.weapon and not card.missile else ""
     kept = tracks.character_tracks(book, card, entry, limited=scenario.limited_ammunition, surrender=scenario.surrender)
+    details = (Cell(f"unit_kind.{card.kind}", "word"), *([Cell(weapon, "small")] if weapon else []))
     return Unit(
         key=key,
         side=side,
@@ -89,10 +90,10 @@ def _unit(
         emblem=(signs.emblem(card, on_foot=entry.on_foot),),
         kind_name=f"unit_kind.{card.kind}",
         weapon=weapon,
-        details=(Cell(f"unit_kind.{card.kind}", "word"), *([Cell(weapon, "small")] if weapon else [])),
+        details=details,
         tracks=kept,
         listed=setting.listed(card, values, on_foot=entry.on_foot),
-        entry=setting.entry(card),
+        entry=ListEntry(about=details),
         rows=cards.rows(book, card, values, limited=scenario.limited_ammunition, surrender=scenario.surrender),
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import Cell, Derived, Die, Line, ListEntry, Unit, Values, derived
+from generator.rulesets.api import Derived, Die, Line, Unit, Values, derived
 from generator.rulesets.cry_havoc import strengths
 from generator.rulesets.cry_havoc.model import MISSILES, Character, HavocRosterUnit, HavocScenario
 
@@ -37,14 +37,6 @@ def dice(book: Rulebook, values: Values) -> tuple[Die, ...]:
     uses = tuple(Line(f"scenario_sheet.use.{use}") for use in ("missiles", "combat"))
     at_once = values["dice.at_once"].value if "dice.at_once" in values else 1
     return (Die(book.value("die", "die").value, uses, at_once),)
-
-
-def entry(character: Character) -> ListEntry:
-    """What he is, and his weapon where that does not name it."""
-    kind = Line(f"unit_kind.{character.kind}")
-    if character.weapon is None or character.missile:
-        return ListEntry(kind)
-    return ListEntry(Line("sheet.and_also", {"one": kind, "two": Cell(f"weapon.{character.weapon}", "small")}))
 
 
 def listed(character: Character, values: Values, *, on_foot: bool) -> tuple[int | None, ...]:

@@ -159,16 +159,14 @@ def _sides(book: Rulebook, scenario: FlamesScenario, units: list[tuple[Unit, ...
         ratio = _ratio(book, totals[1 - i], attacks=side.id == scenario.attacker)
         values = by_key((totals[i], ratio, _air_support(book, units[i])))
         reserves = sum(entry.reserve for entry in side.units)
-        sheet = on_sheets.side_points(values, scenario.sides[1 - i], totals[1 - i].value)
         yield SideInPlay(
             side,
             units[i],
             values,
             tracks.side_tracks(book, reserves),
             setting.placed(units[i]),
-            points=sheet,
+            on_sheets.side_points(values, scenario.sides[1 - i], totals[1 - i].value),
             coalition=name_of(book, f"coalition.{side.coalition}"),
-            total=Line("scenario_sheet.points", {"points": totals[i].value}),
         )
 
 

@@ -21,10 +21,10 @@ def facts(scenario: FlamesScenario) -> tuple[tuple[Line, Line], ...]:
 
 
 def entry(roster: FlamesRosterUnit, values: Values) -> ListEntry:
-    """Its teams and points, and whether it is kept back."""
+    """Its teams, and whether it is kept back."""
     kept_back = {"reserve": roster.reserve, "off_board": roster.off_board}
     starts = tuple(Line(f"scenario_sheet.{where}") for where, is_so in kept_back.items() if is_so)
-    return ListEntry(strength=counted(values), besides=starts, points=values["points.total"].value)
+    return ListEntry(strength=counted(values), besides=starts)
 
 
 def counted(values: Values) -> int | Line:

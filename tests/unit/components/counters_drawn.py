@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from generator.components import counter_set
 from generator.components.build_context import BuildContext
-from generator.components.counter_shape import TrimShape
+from generator.components.counters import counter_set
 from generator.components.kit import Kit
+from generator.components.pieces.trim_shape import TrimShape
 from generator.drawing import Affine, Group, Item, Symbol, Text, Use
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box

@@ -9,8 +9,8 @@ import pytest
 
 from generator.components.control_sheet.marks import Marks
 from generator.components.control_sheet.sheet import build
-from generator.components.expressions import number
-from generator.components.losses import LEFT_WHEN_REDUCED
+from generator.components.pieces.expressions import number
+from generator.components.pieces.losses import LEFT_WHEN_REDUCED
 from generator.components.sentences import Formatter
 from generator.diagnostics import UserError
 from generator.drawing import Path

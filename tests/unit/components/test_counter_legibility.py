@@ -10,7 +10,7 @@ from itertools import combinations
 
 import pytest
 
-from generator.components.counter_shape import CORNER_TO_CORNER
+from generator.components.pieces.trim_shape import CORNER_TO_CORNER
 from generator.drawing import Item, Path, Text, Use
 from generator.drawing.box import Box
 from generator.loading.nations import load_nations

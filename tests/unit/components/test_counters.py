@@ -10,10 +10,10 @@ from itertools import pairwise
 import pytest
 
 from generator import resources
-from generator.components import marker
-from generator.components.counter_layouts import layout_for
-from generator.components.counter_shape import CORNER_TO_CORNER, TrimShape
+from generator.components.counters import marker
+from generator.components.counters.layouts_by_size import layout_for
 from generator.components.kit import Kit
+from generator.components.pieces.trim_shape import CORNER_TO_CORNER, TrimShape
 from generator.diagnostics import Source, UserError
 from generator.drawing import Group, Path, Symbol, Text, Use
 from generator.drawing.recolour import colours_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.components.counter_shape import TrimShape
-from generator.components.die_cut import blank, fitting_size_mm, nothing_for_labels, refuse_misfits
+from generator.components.pieces.die_cut import blank, fitting_size_mm, nothing_for_labels, refuse_misfits
+from generator.components.pieces.trim_shape import TrimShape
 from generator.diagnostics import Source, UserError
 from generator.sheets.die_cut import DieCut
 from generator.sheets.paper import Paper

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.components.expressions import Expression, Namespace, bags
+from generator.components.pieces.expressions import Expression, Namespace, bags
 from generator.diagnostics import Source, UserError
 
 HERE = Source("layout.yaml", 7, 11)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.components.expressions import Namespace
-from generator.components.layout import CompiledLayout
+from generator.components.pieces.expressions import Namespace
+from generator.components.pieces.layout import CompiledLayout
 from generator.diagnostics import UserError
 from generator.drawing.dump import dump
 from generator.loading.layouts import read_layout

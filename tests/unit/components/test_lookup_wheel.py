@@ -13,11 +13,11 @@ from generator import pipeline
 from generator.backends.pdf import pdf_bytes
 from generator.backends.svg import svg_pages
 from generator.components.build_context import Words
-from generator.components.cut_pieces import FreeformPiece
 from generator.components.lookup_wheel import cards, discs, sheets
 from generator.components.lookup_wheel.discs import TooFull
 from generator.components.lookup_wheel.sheets import boxed, build, build_sections
 from generator.components.lookup_wheel.wheel import Name, Sections, ValueList, Wheel, sections_of, wheel_for
+from generator.components.pieces.freeform import FreeformPiece
 from generator.drawing import Affine, Group, Item, Path, Text
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box

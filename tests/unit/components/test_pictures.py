@@ -9,7 +9,7 @@ import pytest
 from PIL import Image as Pillow
 
 from generator import pipeline
-from generator.components.pictures import Pictures, place
+from generator.components.pieces.pictures import Pictures, place
 from generator.diagnostics import Source, UserError
 from generator.drawing import Image, Symbol, Use
 from generator.drawing.bounds import bounds

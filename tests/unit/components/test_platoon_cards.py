@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from generator import pipeline
-from generator.components import unit_card
+from generator.components.cards import unit_card
 from generator.components.kit import Kit
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import layout_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.components.build_context import Words
-from generator.components.short_names import cuts, shorter
+from generator.components.pieces.short_names import cuts, shorter
 from generator.loading.words import load_words
 from tests.conftest import LANGUAGES
 

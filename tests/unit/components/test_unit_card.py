@@ -9,13 +9,13 @@ import pytest
 
 from generator import pipeline
 from generator.__main__ import main
-from generator.components import unit_card
-from generator.components.figures import stand_in_a_row
+from generator.components.cards import unit_card
 from generator.components.kit import Kit
-from generator.components.layout import CompiledLayout
-from generator.components.losses import LossGroup, losses
-from generator.components.losses import Track as Losses
-from generator.components.shrinking import Shrinking, Shrunk
+from generator.components.pieces.figures import stand_in_a_row
+from generator.components.pieces.layout import CompiledLayout
+from generator.components.pieces.losses import LossGroup, losses
+from generator.components.pieces.losses import Track as Losses
+from generator.components.pieces.shrinking import Shrinking, Shrunk
 from generator.diagnostics import Source, UserError
 from generator.drawing import Path as Outline
 from generator.drawing import Text

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,17 +12,19 @@ import pytest
 
 from generator.loading.rulebook import load_rulebook
 from generator.model.chart import PLACE, ChartSection
+from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.model.table import Status, Table
 from generator.rulesets import registry
 from generator.rulesets.api import Cell, Line, Section
+from generator.rulesets.capitan import chart_facts
 from generator.rulesets.chart import EVERYTHING, holds, sections
-from generator.rulesets.reading import Reader, in_order, places, sentence
+from generator.rulesets.reading import HOUSE, Reader, in_order, places, sentence
 from tests.conftest import LANGUAGES
+from tests.menagerie import everything
 
 RULESETS = ("capitan", "capitan_hex")
 ARMS = [{"id": arm, "head": f"arm.{arm}"} for arm in ("infantry", "cavalry")]
-GENERATOR = Path(__file__).resolve().parents[3] / "generator"
 
 
 def made_of(book: Rulebook, facts: Any = EVERYTHING, **spec: Any) -> Section | None:
@@ -104,14 +106,19 @@ def test_sentences_stand_without_the_rows_above_them(base):
     assert (made.form, made.rows, [line.key for line in made.lines]) == ("lines", (), ["rule.reduced"])
 
 
-def test_every_fact_that_a_chart_asks_for_can_hold(base):
-    """What stands on a condition is either known to the facts of a game, or only on the complete chart."""
-    source = (GENERATOR / "rulesets" / "capitan" / "chart_facts.py").read_text(encoding="utf-8")
-    asked = {fact.removeprefix("not ") for when in conditions(base.chart) for fact in when.split(" or ")}
-    for fact in sorted(asked):
-        kind, _, name = fact.partition(".")
-        known = f"{kind}." in source if name else f'"{fact}"' in source or fact == "complete"
-        assert known, fact
+def kind_of_fact(fact: str) -> str:
+    return f"{fact.partition('.')[0]}." if "." in fact else fact
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_fact_that_a_chart_asks_for_can_hold(ruleset: str, tmp_path: Path) -> None:
+    """What stands on a condition is a fact of a game with everything in it, or only on the complete chart."""
+    book = load_rulebook(ruleset)
+    ground = dict.fromkeys((*book.tables["terrain_movement"].rows, *book.tables["terrain_cover"].rows))
+    game = everything(ruleset, tmp_path, terrain=[{"where": kind, "kind": kind} for kind in ground])
+    facts = {"complete", *map(kind_of_fact, chart_facts.of_game(game))}
+    asked = {fact.removeprefix("not ") for when in conditions(book.chart) for fact in when.split(" or ")}
+    assert {kind_of_fact(fact) for fact in asked} <= facts
 
 
 def conditions(chart: tuple[ChartSection, ...]) -> Iterator[str]:
@@ -257,7 +264,8 @@ def test_no_sentence_types_a_number_of_the_rules(ruleset):
 # -- what there is to say ----------------------------------------------------------------------------------
 
 SAID = ("rule", "sequence", "out_of_sequence", "footnote", "heading", "label", "head", "limit", "calibre", "sight")
-OWN = re.compile(rf"\b(?:{'|'.join(SAID)})\.(?:\w|\{{[^{{}}]*\}})+")
+OF_SHEETS = ("rule.initiative",)
+"""What the scenario sheet says of a game that has it."""
 HOLE = re.compile(r"\{[^{}]*\}")
 
 
@@ -274,22 +282,39 @@ def keys_in(value: Any) -> Iterator[str]:
 
 
 def patterns(book: Rulebook) -> Iterator[str]:
-    """The keys that a chart, the tables and the code ask for, with a hole where a name is put in."""
+    """The keys that a chart and the tables ask for, with a hole where a name is put in."""
     for section in book.chart:
         yield section.heading
         yield from keys_in(section.model_dump())
     for table in book.tables.values():
-        yield from (table.footnote, *(special.footnote for special in table.exceptions.values()))
-    for path in sorted(GENERATOR.rglob("*.py")):
-        yield from OWN.findall(path.read_text(encoding="utf-8"))
+        yield from (HOUSE, table.footnote, *(special.footnote for special in table.exceptions.values()))
+
+
+def strings_in(thing: Any) -> Iterator[str]:
+    """Every string that is handed over to those who draw."""
+    if isinstance(thing, str):
+        yield thing
+    elif isinstance(thing, Mapping):
+        yield from strings_in((*thing.keys(), *thing.values()))
+    elif isinstance(thing, (list, tuple)):
+        for one in thing:
+            yield from strings_in(one)
+    elif is_dataclass(thing) and not isinstance(thing, Project):
+        for field in fields(thing):
+            yield from strings_in(getattr(thing, field.name))
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_no_sentence_is_unused(ruleset):
-    """Words that are only for charts and that no chart says. A supplement may leave its base's unsaid."""
-    book = load_rulebook(ruleset)
+def test_no_sentence_is_unused(ruleset: str, tmp_path: Path) -> None:
+    """Words of the rules that neither a chart nor a game with everything in it says. A base's may be left unsaid."""
+    book, game = load_rulebook(ruleset), everything(ruleset, tmp_path)
+    handed_over = strings_in((game, registry.find(ruleset).complete_chart(book)))
     own = {key for key, text in book.words["en"].items() if book.base is None or book.base.words["en"].get(key) != text}
-    asked = [r"\w*".join(map(re.escape, HOLE.split(key))) for key in dict.fromkeys(patterns(book)) if "." in key]
+    asked = [
+        r"\w*".join(map(re.escape, HOLE.split(key)))
+        for key in {*patterns(book), *handed_over, *OF_SHEETS}
+        if "." in key
+    ]
     wanted = re.compile("|".join(asked))
     unused = [key for key in sorted(own) if key.split(".")[0] in SAID and not wanted.fullmatch(key)]
     assert not unused, "\n".join(unused)

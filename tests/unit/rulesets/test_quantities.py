@@ -20,15 +20,10 @@ from generator.model.rulebook import Rulebook
 from generator.model.table import Status
 from generator.rulesets import registry
 from generator.rulesets.api import Derived, HasCounterSets, HasGuns, HasRulers, Input, derived
-from tests.conftest import ROOT
-from tests.menagerie import SAMPLES, everything
+from tests import games
+from tests.menagerie import everything
 
 PACKAGE = Path(importlib.import_module("generator").__file__ or "").parent
-VARIANTS: dict[str, list[dict[str, Any]]] = {
-    "flames_hexwar": [{"weather": []}, {"weather": ["rain", "mud"]}],
-    "cry_havoc": [{"limited_ammunition": True, "surrender": True}],
-}
-"""What a scenario may settle, so that all of its values are asked for."""
 
 # -- what is derived ---------------------------------------------------------------------------------------
 
@@ -53,8 +48,8 @@ def derived_in(thing: Any) -> Iterator[Derived]:
 def everything_derived(ruleset: str, folder: Path) -> Iterator[Derived]:
     """Of the sample, of games of every unit there can be, and of what is printed without a scenario."""
     rules, book = registry.find(ruleset), load_rulebook(ruleset)
-    yield from derived_in(pipeline.derive(ROOT / "data" / "scenarios" / f"{SAMPLES[ruleset]}.yaml"))
-    for changes in VARIANTS.get(ruleset, [{}]):
+    yield from derived_in(pipeline.derive(games.sample(ruleset)))
+    for changes in getattr(games.of(ruleset), "VARIANTS", [{}]):
         yield from derived_in(everything(ruleset, folder, **changes))
     if isinstance(rules, HasGuns):
         yield from derived_in(rules.every_gun(book))
@@ -64,7 +59,7 @@ def everything_derived(ruleset: str, folder: Path) -> Iterator[Derived]:
         yield from derived_in(rules.counter_set(book, load_counter_set(None, ruleset).value, "france"))
 
 
-@pytest.mark.parametrize("ruleset", SAMPLES)
+@pytest.mark.parametrize("ruleset", games.NAMES)
 def test_what_is_declared_is_derived_and_has_its_type(ruleset: str, tmp_path: Path) -> None:
     quantities, found = load_rulebook(ruleset).quantities, set()
     for one in everything_derived(ruleset, tmp_path):
@@ -153,7 +148,7 @@ def test_a_variant_declares_only_its_difference() -> None:
 
 # -- clauses in the code -----------------------------------------------------------------------------------
 
-LETTERS = "".join(sorted({work.letter for ruleset in SAMPLES for work in load_rulebook(ruleset).works.values()}))
+LETTERS = "".join(sorted({work.letter for ruleset in games.NAMES for work in load_rulebook(ruleset).works.values()}))
 CLAUSE = re.compile(rf"\b[{LETTERS}] \d+(\.\d+)*\b")
 
 
@@ -181,7 +176,7 @@ def test_the_scan_for_clauses_can_fail() -> None:
     assert [one.lineno for one in strings_in(source) if CLAUSE.search(one.value)] == [2, 6]
 
 
-@pytest.mark.parametrize("ruleset", SAMPLES)
+@pytest.mark.parametrize("ruleset", games.NAMES)
 def test_every_clause_of_a_check_is_asked_for_and_there(ruleset: str) -> None:
     book = load_rulebook(ruleset)
     own = set(book.clauses) - set(book.base.clauses if book.base else ())

@@ -74,21 +74,9 @@ def test_platoons_are_counted_in_teams_and_transports_apart() -> None:
     assert any(unit.entry.besides for unit in platoons.units)
 
 
-def test_a_character_is_what_he_fights_with_only_where_that_does_not_name_him() -> None:
-    for unit in sample("cry_havoc/wendel_wood").units:
-        kind = Line(f"unit_kind.{unit.kind}")
-        names_itself = unit.card.weapon is None or unit.card.missile
-        assert (unit.entry.about == kind) is bool(names_itself), unit.key
-
-
 def test_a_side_is_of_a_coalition_that_the_rules_name(game: Game) -> None:
     assert [side.coalition for side in game.sides] == [Line("coalition.allies"), Line("coalition.empire")]
     assert all(side.coalition is None for side in sample("cry_havoc/wendel_wood").sides)
-
-
-def test_points_are_those_of_the_units_together(game: Game) -> None:
-    for side in (*game.sides, *sample("flames_hexwar/brzoza_crossroads").sides):
-        assert side.total == Line("scenario_sheet.points", {"points": sum(unit.entry.points for unit in side.units)})
 
 
 # -- the ground --------------------------------------------------------------------------------------------

@@ -16,12 +16,13 @@ from generator.loading.words import load_words, read_words
 from generator.model.rulebook import Rulebook
 from generator.rulesets import registry
 from generator.rulesets.api import Cell, Line, Section
+from tests import games
 from tests.conftest import LANGUAGES
 
-RULESETS = sorted(path.parent.name for path in resources.data("rulesets").glob("*/ruleset.yaml"))
+RULESETS = games.NAMES
 FIRST_GAME = ("capitan", "capitan_hex")
 """The rulesets that share the tables, the cards and the chart of the first game."""
-SCANNED = (*FIRST_GAME, "cry_havoc")
+SCANNED = [name for name in games.NAMES if not getattr(games.of(name), "TYPES_FIGURES", False)]
 """Those whose words are read for typed figures and for French spaces."""
 
 TERMS = (

@@ -11,13 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from generator.components.art import ArtLibrary
-from generator.components.build_context import Words
+from generator.components.pieces.art import ArtLibrary
 from generator.drawing import Item, Style
 from generator.drawing.box import Box
 from generator.drawing.shapes import polyline, rect
 from generator.drawing.text import fit_text
-from generator.rulesets.api import Unit
 from generator.sheets import style
 from generator.typesetting import in_lines, width
 
@@ -46,30 +44,6 @@ class LossGroup:
     half_at: int = 0
     on_counter: bool = False
     dashed: bool = False
-
-
-def loss_groups(unit: Unit, words: Words) -> list[LossGroup]:
-    """The figures of a unit. A group is called as the card has it, else by the roles that share it."""
-    emblem = unit.emblem[-1] if unit.emblem else ""
-    return [
-        LossGroup(
-            group.figures,
-            "" if group.on_sheet_only else words.say(group.name) if group.name else _joined(group.label, words),
-            group.symbol or emblem,
-            group.kept_when_reduced,
-            group.half_at,
-            on_counter=group.on_counter,
-            dashed=group.on_sheet_only,
-        )
-        for group in unit.figure_groups
-    ]
-
-
-def _joined(label: Sequence[str], words: Words) -> str:
-    """Roles that share their figures: ``Escort and scouts``."""
-    first, *others = map(words, label)
-    roles = [first, *(role[:1].lower() + role[1:] for role in others)]
-    return words("unit_card.and", first=", ".join(roles[:-1]), last=roles[-1]) if others else first
 
 
 class Track(tuple[LossGroup, ...]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from generator.components.counter_shape import TrimShape
+from generator.components.pieces.trim_shape import TrimShape
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import Symbol
 from generator.sheets.die_cut import DieCut, reach_mm

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from generator.components.build_context import BuildContext
-from generator.components.counter_shape import TrimShape
-from generator.components.expressions import Namespace
-from generator.components.layout import CompiledLayout
+from generator.components.pieces.expressions import Namespace
+from generator.components.pieces.layout import CompiledLayout
+from generator.components.pieces.trim_shape import TrimShape
 from generator.drawing import Symbol
 from generator.rulesets.api import MarkerNeed
 from generator.sheets import style

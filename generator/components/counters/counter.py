@@ -8,9 +8,9 @@ from typing import Any
 
 from generator.components import layout_names
 from generator.components.build_context import BuildContext
-from generator.components.counter_shape import TrimShape
-from generator.components.expressions import Namespace
-from generator.components.layout import CompiledLayout
+from generator.components.pieces.expressions import Namespace
+from generator.components.pieces.layout import CompiledLayout
+from generator.components.pieces.trim_shape import TrimShape
 from generator.components.sentences import Formatter
 from generator.diagnostics import Source
 from generator.drawing import Symbol

@@ -11,15 +11,15 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from generator.components.build_context import BuildContext
-from generator.components.entries import Entry, set_entries
-from generator.components.expressions import Namespace
-from generator.components.figures import stand_in_a_row
-from generator.components.ground_marks import STEP_MM, ground_mark
-from generator.components.layout_values import LEAST_PT, MAX_REPEATS, LayoutValues
-from generator.components.losses import LossGroup, losses
-from generator.components.pictures import place
-from generator.components.short_names import shorter
-from generator.components.shrinking import Shrunk
+from generator.components.pieces.entries import Entry, set_entries
+from generator.components.pieces.expressions import Namespace
+from generator.components.pieces.figures import stand_in_a_row
+from generator.components.pieces.ground_marks import STEP_MM, ground_mark
+from generator.components.pieces.layout_values import LEAST_PT, MAX_REPEATS, LayoutValues
+from generator.components.pieces.losses import LossGroup, losses
+from generator.components.pieces.pictures import place
+from generator.components.pieces.short_names import shorter
+from generator.components.pieces.shrinking import Shrunk
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.drawing import Affine, Group, Item, Style
 from generator.drawing.box import Box
@@ -31,7 +31,7 @@ from generator.model.palette import DRAWN_MARKS
 from generator.typesetting import draw_die
 
 if TYPE_CHECKING:
-    from generator.components.layout import CompiledLayout
+    from generator.components.pieces.layout import CompiledLayout
 
 MAX_DRAWN = 5_000
 """Elements drawn on one piece."""
@@ -188,12 +188,12 @@ class Run(LayoutValues):
         size = self._number((*at, "size_pt"), e.size_pt, names, LEAST_PT)
         fill = self._colour(at, "fill", e.fill, names) if e.fill else "#17181c"
         names_mm = self._number((*at, "names_mm"), e.names_mm, names, 0.0)
-        entries = set_entries(made, box, font, size, fill, e.fit.shrink_to, e.fit.least_pt, names_mm)
-        if entries.items is None:
+        block, share = set_entries(made, box, font, size, fill, e.fit.shrink_to, e.fit.least_pt, names_mm)
+        if block is None:
             self._too_much((*at, "entries"), f"'{', '.join(one.name for one in made)}'", box)
             return
-        self._shrunk(at, ", ".join(one.name for one in made), entries.share)
-        yield from entries.items
+        self._shrunk(at, ", ".join(one.name for one in made), share)
+        yield block.at(box.x, box.y)
 
     def _losses(self, at: tuple[str, ...], value: str, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
         found = self._value((*at, "losses"), value, names)

@@ -7,9 +7,9 @@ from typing import Any
 
 from generator.components import layout_names
 from generator.components.build_context import BuildContext, Words
-from generator.components.expressions import Namespace
-from generator.components.layout import CompiledLayout
-from generator.components.losses import LossGroup, Track
+from generator.components.pieces.expressions import Namespace
+from generator.components.pieces.layout import CompiledLayout
+from generator.components.pieces.losses import LossGroup, Track
 from generator.components.sentences import Formatter
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import Symbol

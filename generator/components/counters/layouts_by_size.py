@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from generator.components.build_context import BuildContext
-from generator.components.counter_shape import CORNER_TO_CORNER, TrimShape
-from generator.components.layout import CompiledLayout
+from generator.components.pieces.layout import CompiledLayout
+from generator.components.pieces.trim_shape import CORNER_TO_CORNER, TrimShape
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.model.layout import Layout
 from generator.rulesets.api import CounterDesign, Game

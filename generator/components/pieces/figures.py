@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
-from generator.components.art import ArtLibrary
+from generator.components.pieces.art import ArtLibrary
 from generator.drawing import Item
 from generator.drawing.box import Box
 from generator.model.symbols import SymbolMetrics

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from generator.components import counter, layout_names, marker
+from generator.components import layout_names
 from generator.components.build_context import BuildContext
-from generator.components.counter_layouts import CUT_ALIKE, layout_for
-from generator.components.counter_shape import TrimShape
-from generator.components.layout import CompiledLayout
+from generator.components.counters import counter, marker
+from generator.components.counters.layouts_by_size import CUT_ALIKE, layout_for
 from generator.components.piece_kinds import COUNTERS, counter_detail
+from generator.components.pieces.layout import CompiledLayout
+from generator.components.pieces.trim_shape import TrimShape
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import Document
 from generator.model.base import Located

@@ -16,7 +16,7 @@ from generator.drawing.box import Box
 from generator.model.layout import Element
 
 if TYPE_CHECKING:
-    from generator.components.layout import CompiledLayout
+    from generator.components.pieces.layout import CompiledLayout
 
 MAX_REPEATS = 200
 """Repetitions of one element, and symbols in one list."""

@@ -1,0 +1,1 @@
+"""Cards: of units, with their values and losses, and of decks."""

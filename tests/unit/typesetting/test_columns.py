@@ -1,0 +1,67 @@
+"""Blocks on pages of columns: even columns, as few pages as will do, what belongs together together."""
+
+from __future__ import annotations
+
+from generator.drawing.box import Box
+from generator.typesetting.columns import Flowing, Frame, in_columns
+
+AREA = Box(10, 20, 186, 250)
+FRAME = Frame(AREA)
+
+
+def test_narrow_blocks_fall_into_two_even_columns():
+    (page,) = in_columns([Flowing(40, "a", False)] * 4, FRAME)
+    assert len({place.x for place in page}) == 2
+    assert [place.index for place in page if place.x == AREA.x] == [0, 1]
+
+
+def test_a_wide_block_parts_the_columns():
+    (page,) = in_columns([Flowing(40, "a", False), Flowing(30, "a", True), Flowing(40, "a", False)], FRAME)
+    by_index = {place.index: place for place in page}
+    assert by_index[0].y < by_index[1].y < by_index[2].y
+    assert by_index[1].x == AREA.x
+
+
+def test_themes_change_places_only_to_save_a_page():
+    blocks = [Flowing(200, "a", True), Flowing(150, "b", True), Flowing(40, "c", True), Flowing(90, "d", True)]
+    order = [place.index for page in in_columns(blocks, FRAME, settled=4) for place in page]
+    assert order == [0, 1, 2, 3]
+    assert len(in_columns(blocks, FRAME, settled=4)) == 3
+    assert len(in_columns(blocks, FRAME, settled=0)) == 2
+
+
+def test_what_a_page_keeps_free_is_not_given_to_the_gaps():
+    blocks = [Flowing(100, "a", True), Flowing(100, "a", True, reserve_mm=45), Flowing(100, "b", True)]
+    first, _ = in_columns(blocks, FRAME, settled=2)
+    assert first[-1].y + 100 + 45 <= AREA.bottom + 1e-6
+
+
+def test_a_section_is_cut_between_columns_only_where_that_evens_them_out():
+    whole = [Flowing(60, "a", False), Flowing(20, "a", False), Flowing(20, "a", False, follows=True)]
+    (page,) = in_columns(whole, FRAME)
+    assert [place.index for place in page if place.x == AREA.x] == [0]
+    long = [Flowing(20, "a", False), Flowing(40, "a", False), Flowing(60, "a", False, follows=True)]
+    (page,) = in_columns(long, FRAME)
+    assert [place.index for place in page if place.x == AREA.x] == [0, 1]
+
+
+def test_narrow_blocks_fall_into_as_many_columns_as_there_are():
+    (page,) = in_columns([Flowing(40, "a", False)] * 6, Frame(AREA, 3, 6.0))
+    columns = {place.x for place in page}
+    assert len(columns) == 3
+    assert [sum(place.x == x for place in page) for x in sorted(columns)] == [2, 2, 2]
+
+
+def test_what_goes_on_overleaf_repeats_its_title_but_where_that_takes_a_page_more():
+    parts = [Flowing(100, "a", True), *[Flowing(100, "a", True, follows=True, again_mm=10)] * 3]
+    first, second = in_columns(parts, FRAME, settled=1)
+    assert [place.again for place in (*first, *second)] == [False, False, True, False]
+    tight = [Flowing(120, "a", True), *[Flowing(120, "a", True, follows=True, again_mm=20)] * 3]
+    pages = in_columns(tight, FRAME, settled=1)
+    assert len(pages) == 2
+    assert not any(place.again for page in pages for place in page)
+
+
+def test_a_block_no_page_holds_has_a_page_to_itself():
+    pages = in_columns([Flowing(30, "a", True), Flowing(400, "b", True), Flowing(30, "c", True)], FRAME, settled=3)
+    assert [[place.index for place in page] for page in pages] == [[0], [1], [2]]
