@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator import resources
-from generator.components.piece_kinds import COUNTERS
+from generator.components.counters import COUNTERS
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.counter_sets import counter_set_names, load_counter_set
 from generator.loading.nations import load_nations

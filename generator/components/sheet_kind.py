@@ -99,6 +99,12 @@ class CutKind:
     """The step of the guide that rounds corners, where pieces have any."""
 
 
+def cut_detail(size: str, context: BuildContext) -> str:
+    """The size of pieces, and how they are cut where there are marks to cut along."""
+    by_hand = context.printing.crop_marks != "none" and context.printing.die_cut is None
+    return context.words("kit.cut_by_hand", size=size) if by_hand else size
+
+
 @dataclass(frozen=True, slots=True)
 class ReferenceSource:
     """What a ruleset's reference set is made from, without a scenario."""

@@ -7,7 +7,8 @@ from importlib import import_module
 from generator.components.sheet_kind import SheetKind
 
 COMPONENTS = (
-    "piece_kinds",
+    "counters",
+    "cards",
     "control_sheet",
     "scenario_sheet",
     "reference_chart",
@@ -17,7 +18,7 @@ COMPONENTS = (
     "cutting_guide",
     "board",
 )
-"""Modules beside this one that have ``SHEET_KINDS``, in the order of a kit's pages."""
+"""Packages beside this module that have ``SHEET_KINDS``, in the order of a kit's pages."""
 
 
 def kinds_of(component: str) -> tuple[SheetKind, ...]:

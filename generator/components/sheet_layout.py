@@ -8,7 +8,8 @@ from typing import Any
 
 from generator import resources
 from generator.components.build_context import BuildContext, Words
-from generator.components.piece_kinds import COUNTERS, UNIT_CARDS
+from generator.components.cards import UNIT_CARDS
+from generator.components.counters import COUNTERS
 from generator.components.pieces.expressions import Expression, Namespace
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import IDENTITY, Affine, Group, Item, Text

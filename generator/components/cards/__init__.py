@@ -1,1 +1,87 @@
 """Cards: of units, with their values and losses, and of decks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from generator.components.box_count import BoxScope, Count
+from generator.components.sheet_kind import BoxPlace, CutKind, KitView, SheetKind, cut_detail
+
+if TYPE_CHECKING:
+    from generator.components.build_context import BuildContext
+    from generator.model.layout import Layout
+    from generator.rulesets.api import SideInPlay
+    from generator.sheets.plan import Piece
+
+
+def _detail(layout: Layout, context: BuildContext) -> str:
+    return cut_detail(f"{layout.width_mm:g} × {layout.height_mm:g} mm", context)
+
+
+def _unit_cards(kit: KitView, side: SideInPlay) -> Iterator[Piece]:
+    from generator.components.cards import unit_card
+
+    front, back = kit.layouts.cards
+    # Every card of the side is drawn: one may be set to stand beside the others.
+    wanted = {unit.key for unit in kit.selection.chosen_units(side)}
+    for piece in unit_card.pieces(kit.game, side.units, kit.context, front, back, backs=bool(kit.duplex)):
+        if piece.label in wanted:
+            yield piece
+
+
+def _blank_card(kit: KitView) -> Piece:
+    from generator.components.pieces.die_cut import blank
+
+    layout = kit.layouts.of("unit_card").layout
+    return blank(layout.width_mm, layout.height_mm)
+
+
+def _unit_cards_in_box(box: BoxScope) -> Iterator[Count]:
+    yield box.by_side(box.words("scenario_sheet.box.unit_cards"), lambda side: len(box.selection.chosen_units(side)))
+
+
+def _order_cards(kit: KitView, side: SideInPlay) -> Iterator[Piece]:
+    from generator.components.cards import order_card
+
+    if kit.selection.takes_whole(side.side.id):
+        yield from order_card.pieces(kit.game, side, kit.context, backs=bool(kit.duplex))
+
+
+def _order_card_detail(kit: KitView) -> str:
+    from generator.components.cards import order_card
+
+    return _detail(order_card.back_of(kit.context).layout, kit.context)
+
+
+def _order_cards_in_box(box: BoxScope) -> Iterator[Count]:
+    def cards(side: SideInPlay) -> int:
+        decks = (deck for deck in box.game.decks if deck.side == side.side.id)
+        return sum(card.copies for deck in decks if box.selection.takes_whole(deck.side) for card in deck.cards)
+
+    yield box.by_side(box.words("scenario_sheet.box.order_cards"), cards)
+
+
+UNIT_CARDS = SheetKind(
+    id="unit_cards",
+    title="kit.unit_cards",
+    made=CutKind(
+        pieces=_unit_cards,
+        detail=lambda kit: _detail(kit.layouts.cards[0].layout, kit.context),
+        blank=_blank_card,
+        corners="punch",
+    ),
+    material="cutting_guide.on.card_or_sleeves",
+    box_place=BoxPlace.PIECES,
+    in_box=_unit_cards_in_box,
+    made_for="unit",
+)
+ORDER_CARDS = SheetKind(
+    id="order_cards",
+    title="kit.order_cards",
+    made=CutKind(pieces=_order_cards, detail=_order_card_detail),
+    material="cutting_guide.on.card_or_sleeves",
+    box_place=BoxPlace.PIECES,
+    in_box=_order_cards_in_box,
+)
+SHEET_KINDS = (UNIT_CARDS, ORDER_CARDS)

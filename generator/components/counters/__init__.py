@@ -1,1 +1,82 @@
 """Counters and markers: what a game needs of them, drawn once for each design."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from generator.components.box_count import BoxScope, Count
+from generator.components.sheet_kind import BoxPlace, CutKind, KitView, SheetKind, cut_detail
+
+if TYPE_CHECKING:
+    from generator.components.build_context import BuildContext, Words
+    from generator.rulesets.api import CounterDesign, SideInPlay
+    from generator.sheets.plan import Piece
+
+
+def _counters(kit: KitView, side: SideInPlay) -> Iterator[Piece]:
+    from generator.components.counters import marker
+
+    layouts, backs = kit.layouts, bool(kit.duplex)
+    for unit in kit.selection.chosen_units(side):
+        yield from kit.counters.pieces(unit.counters, backs=backs)
+    if kit.selection.takes_whole(side.side.id):
+        of_side = (need for need in kit.game.markers if need.side == side.side.id)
+        needed = [need for need in of_side if not (backs and need.single_sided_only)]
+        yield from marker.pieces(needed, kit.context, layouts.of("marker"), layouts.trim, backs=backs)
+
+
+def counter_detail(size_mm: float, context: BuildContext) -> str:
+    """How large the counters of a sheet are, for its heading."""
+    size = f"{size_mm:g}"
+    return cut_detail(f"{size if context.language == 'en' else size.replace('.', ',')} mm", context)
+
+
+def _counted_as(front: CounterDesign) -> str:
+    """What the box counts a counter as: its size, or its kind where that is ``piece``."""
+    return front.kind if front.size == "piece" else front.size
+
+
+def marker_text(name: str, words: Words) -> str:
+    """What markers are called within a sentence; ``name`` is the key of the word on them."""
+    word = words(name)
+    return word[:1].lower() + word[1:]
+
+
+def _counters_in_box(box: BoxScope) -> Iterator[Count]:
+    words, select = box.words, box.selection
+    units = {side.side.id: select.chosen_units(side) for side in box.sides}
+
+    def counters(name: str, side: SideInPlay) -> int:
+        needs = (need for unit in units[side.side.id] for need in unit.counters if box.is_cut(need))
+        return sum(need.quantity for need in needs if _counted_as(need.front) == name)
+
+    def markers(name: str, side: SideInPlay) -> int:
+        needs = (need for need in box.game.markers if box.is_cut(need) and select.takes_whole(side.side.id))
+        return sum(need.quantity for need in needs if (need.name, need.side) == (name, side.side.id))
+
+    fronts = (need.front for of_side in units.values() for unit in of_side for need in unit.counters)
+    # Sizes as they come, what is counted by its kind after them.
+    for name in dict.fromkeys(map(_counted_as, sorted(fronts, key=lambda front: front.size == "piece"))):
+        yield box.by_side(words(f"scenario_sheet.box.{name}"), partial(counters, name))
+    for name in dict.fromkeys(need.name for need in box.game.markers):
+        yield box.by_side(words("scenario_sheet.box.marker", kind=marker_text(name, words)), partial(markers, name))
+
+
+COUNTERS = SheetKind(
+    id="counters",
+    title="kit.counters",
+    made=CutKind(
+        pieces=_counters,
+        detail=lambda kit: counter_detail(kit.layouts.trim.size_mm, kit.context),
+        blank=lambda kit: kit.layouts.trim,
+        one_sided_material="cutting_guide.on.card_or_labels",
+        corners="corners",
+    ),
+    material="cutting_guide.on.heavy_card",
+    box_place=BoxPlace.PIECES,
+    in_box=_counters_in_box,
+    made_for="unit",
+)
+SHEET_KINDS = (COUNTERS,)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from generator.components import layout_names
 from generator.components.build_context import BuildContext
-from generator.components.counters import counter, marker
+from generator.components.counters import COUNTERS, counter, counter_detail, marker
 from generator.components.counters.layouts_by_size import CUT_ALIKE, layout_for
-from generator.components.piece_kinds import COUNTERS, counter_detail
 from generator.components.pieces.layout import CompiledLayout
 from generator.components.pieces.trim_shape import TrimShape
 from generator.diagnostics import Diagnostic, Source, UserError

@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from generator.components.box_count import Count
 from generator.components.build_context import BuildContext
-from generator.components.piece_kinds import marker_text
+from generator.components.counters import marker_text
 from generator.components.pieces.expressions import number
 from generator.components.scenario_sheet.parts import HEAD_PT, row_pitch, title, widened
 from generator.components.sentences import Formatter

@@ -106,7 +106,8 @@ def test_a_new_kind_is_part_of_the_whole_game_alone(turn_marker, tmp_path: Path,
     from generator.production.order import Order
 
     game = pipeline.derive(SCENARIO)
-    assert "turn_marker" in kit_for(game, Order(tmp_path))[1].only
-    assert "turn_marker" not in kit_for(game, Order(tmp_path, of=("france",)))[1].only
+    whole, part = Order(tmp_path), Order(tmp_path, of=("france",))
+    assert "turn_marker" in kit_for(game, whole, whole.printed_as())[1].only
+    assert "turn_marker" not in kit_for(game, part, part.printed_as())[1].only
     assert main(["build", "--help"]) == 0
     assert "cutting_guide, turn_marker" in " ".join(capsys.readouterr().out.split())
