@@ -303,7 +303,7 @@ def test_long_games_leave_the_boxes_to_the_control_sheet(game: Game) -> None:
 def test_transports_are_counted_apart(game: Game) -> None:
     counts = {card: rows_of(game, card)["head"][4].value for card in ("panzergrenadier_zug", "motor_rifle_company")}
     assert counts == {"panzergrenadier_zug": "6 + 3", "motor_rifle_company": "18 + 6"}
-    assert rows_of(game, "sturmovik_flight")["head"][4].value == "2"
+    assert rows_of(game, "sturmovik_flight")["head"][4].value == 2
 
 
 def test_firepower_against_cover_is_told_of_bombardments_too(game: Game) -> None:
