@@ -1,0 +1,190 @@
+"""A game as data: ``game.yaml`` of its folder, and the keys that stand in files of their own beside it.
+
+Any key of ``game.yaml`` that holds a mapping or a list may be a file beside it instead: ``tables.yaml``, ``values.yaml``,
+``checks.yaml``, ``pieces.yaml``, ``chart.yaml`` …; ``tables/*.yaml`` are joined. ``docs/GAMES.md`` is the reference.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from generator.diagnostics import Severity
+from generator.model.base import Id, Localized, Many, Model, Title
+from generator.model.chart import ChartFile
+from generator.model.fields import DataSpec
+from generator.model.nation import Nation
+from generator.model.palette import Colour
+from generator.model.ruleset import Work
+from generator.model.table import Status, Table
+
+FORMAT = 1
+"""The newest form of game folders that this version reads."""
+
+Expression = str
+"""Worked out by ``generator.expressions``: pure, in the sandbox."""
+
+
+def _listed(value: Any) -> Any:
+    return [value] if isinstance(value, str) else value
+
+
+class SideSpec(Model):
+    """A side of the game. Without a colour of the palette it has a ground and an ink of its own."""
+
+    name: Title
+    colour: Id | None = None
+    ground: Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")] | None = None
+    ink: Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")] | None = None
+    nation: Id | None = None
+    setup: Annotated[Many[Localized], BeforeValidator(_listed)] = ()
+
+
+class CheckSpec(Model):
+    """What must hold of each thing. ``{name}`` in ``say`` and ``do`` is an expression over the same names."""
+
+    name: Id | None = None
+    """By which a scenario's ``house`` waves it."""
+    each: str
+    """A list of data; ``side``, ``game``; or rows inside a thing, ``unit.weapons``."""
+    when: Expression | None = None
+    holds: Expression
+    say: str
+    do: str
+    at: str | None = None
+    """The field that the message points at; left out, the first that ``holds`` asks for."""
+    clause: Annotated[Many[str], BeforeValidator(_listed)] = ()
+    is_: Annotated[Severity, Field(alias="is", strict=False)] = Severity.ERROR
+
+
+class FaceSpec(Model):
+    """One face of a piece. ``front: counter.yaml`` is short for ``{layout: counter.yaml}``."""
+
+    layout: str | None = None
+    """A file of the folder, or one of ours by its name; left out, a plain one that shows every field."""
+    face: Id | None = None
+    """What the layout knows it by: ``face == 'weak'``; left out, ``front`` or ``back``."""
+    when: Expression | None = None
+    """Whether a thing has it."""
+
+
+def _face(value: Any) -> Any:
+    return {"layout": value} if isinstance(value, str) else value
+
+
+Face = Annotated[FaceSpec, BeforeValidator(_face)]
+
+
+class PieceSpec(Model):
+    """A kind of piece to cut out: one for each line of a list, with a front and a back."""
+
+    each: Id
+    title: Localized | None = None
+    when: Expression | None = None
+    front: Face = FaceSpec()
+    back: Face | None = None
+    more: Many[Annotated[tuple[Face, Face | None], Field(strict=False)]] = ()
+    """Further pieces for the same line, front and back each: a mounted figure, a wreck."""
+    size_mm: Annotated[float, Field(ge=8, le=300)] | None = None
+    """Of a square, a circle, or a hexagon from flat to flat. Left out, the layout's own size."""
+    width_mm: Annotated[float, Field(ge=8, le=500)] | None = None
+    height_mm: Annotated[float, Field(ge=8, le=500)] | None = None
+    shape: Literal["rectangle", "hexagon", "circle"] | None = None
+    corner_mm: Annotated[float, Field(ge=0, le=20)] | None = None
+    copies: Expression | int = 1
+    deck: bool = False
+    """Whether its pieces are shuffled, so that their backs must be alike: said where they are not."""
+    on_request: bool = False
+
+
+class ChartEntry(Model):
+    """A block of the chart, of a control sheet or of the scenario sheet: one of table, list, track, boxes and lines."""
+
+    table: Id | None = None
+    columns: Many[Any] = ()
+    """Of a table, some of its columns; of a list, ``{head, value}`` each, a value an expression."""
+    rows: Many[str] = ()
+    list_: Annotated[str | None, Field(alias="list")] = None
+    """A list of data, or one of its fields or values that is a list."""
+    by: Expression | None = None
+    """Lines of a list with one value of this share a row."""
+    where: Expression | None = None
+    sort: Expression | None = None
+    label: str | None = None
+    say: str | None = None
+    """Of a line of a list: ``{name} ({attack}-{defence})``."""
+    track: Expression | int | None = None
+    """Numbered boxes, from ``from`` to this."""
+    from_: Annotated[int, Field(alias="from")] = 1
+    marks: dict[int, Title] = Field(default_factory=dict)
+    """What stands in a box of the track besides its number."""
+    boxes: Expression | int | None = None
+    """So many boxes to tick."""
+    lines: Many[Localized] = ()
+    title: Localized | None = None
+    theme: Localized | None = None
+    corner: Localized | None = None
+    clause: Annotated[Many[str], BeforeValidator(_listed)] = ()
+    when: Expression | None = None
+
+    @model_validator(mode="after")
+    def _one_thing(self) -> ChartEntry:
+        things = {"table": self.table, "list": self.list_, "track": self.track, "boxes": self.boxes}
+        given = [name for name, value in things.items() if value is not None]
+        if len(given) > 1 or not (given or self.lines):
+            raise ValueError("an entry is one of 'table', 'list', 'track', 'boxes' and 'lines'. Make it one of them")
+        return self
+
+
+class ControlRows(Model):
+    """What the control sheet keeps of each unit."""
+
+    columns: dict[Id, Expression] = Field(default_factory=dict)
+    """Numbers by their head."""
+    boxes: Expression | int | None = None
+    """Boxes to tick as it loses."""
+    about: str | None = None
+    """In small type behind its name: ``{kind}, {size}``."""
+
+
+class ControlSheetSpec(Model):
+    units: ControlRows = ControlRows()
+    blocks: Many[ChartEntry] = ()
+    """Tracks, lists, tables and boxes of each side."""
+
+
+class ScenarioSheetSpec(Model):
+    about: str | None = None
+    columns: dict[Id, Expression] = Field(default_factory=dict)
+    blocks: Many[ChartEntry] = ()
+
+
+class GameFile(Model):
+    """What a stranger's ``game.yaml`` and the four of ours say alike."""
+
+    format: int
+    id: Id
+    name: Localized
+    extends: str | None = None
+    """A ruleset by its id, or a folder beside this one."""
+    languages: Many[str] = ("en",)
+    """Of its words, the first the one that stands for what another lacks."""
+    distance: Literal["hex", "cm"] = "hex"
+    works: dict[str, Work] = Field(default_factory=dict)
+    sides: dict[Id, SideSpec] = Field(default_factory=dict)
+    nations: Id | dict[Id, Nation] | None = None
+    palette: dict[Id, Colour] = Field(default_factory=dict)
+    """Colours besides ours, or in their place."""
+    data: dict[Id, DataSpec] = Field(default_factory=dict)
+    values: dict[Id, dict[str, Any]] = Field(default_factory=dict)
+    """By what they are of, a list of data, ``side`` or ``game``: quantities (``model/quantity.py``)."""
+    checks: Many[CheckSpec] = ()
+    tables: dict[Id, Table] = Field(default_factory=dict)
+    pieces: dict[Id, PieceSpec] = Field(default_factory=dict)
+    chart: Many[ChartEntry] | ChartFile = ()
+    control_sheet: ControlSheetSpec | None = None
+    scenario_sheet: ScenarioSheetSpec = ScenarioSheetSpec()
+    layouts: dict[Id, str] = Field(default_factory=dict)
+    words: dict[str, str] = Field(default_factory=dict)
+    """Words changed, by key: for a folder that extends another."""
