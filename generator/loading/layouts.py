@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean

@@ -7,7 +7,7 @@ section names tables of the ruleset and keys of its words; ``generator.rulesets.
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 

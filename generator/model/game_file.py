@@ -18,7 +18,7 @@ from generator.model.nation import Nation
 from generator.model.palette import Colour
 from generator.model.quantity import Quantity
 from generator.model.ruleset import Clause, Work
-from generator.model.table import Status, Table
+from generator.model.table import Table
 
 FORMAT = 1
 """The newest form of game folders that this version reads."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from generator.model.chart import ChartSection, ChartWheel
 from generator.model.base import Located
+from generator.model.chart import ChartSection, ChartWheel
 from generator.model.diagram import Diagram
 from generator.model.game_file import GameFile
 from generator.model.nation import Nation
