@@ -24,28 +24,31 @@ from generator.model.table import Status, Table
 MOST_EXTENDS = 8
 
 
-class _Read(NamedTuple):
+class GameRead(NamedTuple):
+    """A game's folder, read."""
+
     book: Rulebook
     document: Document
+    """All that it says, joined with what it extends."""
 
 
 @cache
 def load_rulebook(ruleset: str) -> Rulebook:
     """The bundled game of that id, joined with what it extends. UserError when its data is wrong."""
-    return _bundled(bundled()[ruleset]).book
+    return read_game(bundled()[ruleset]).book
 
 
-def read_rulebook(folder: Path) -> Rulebook:
-    """A game's folder as a rulebook."""
-    return _read(folder, 0).book
+def read_game(folder: Path) -> GameRead:
+    """A game's folder. UserError with everything that is wrong with its rules."""
+    return _bundled(folder) if folder in bundled().values() else _read(folder, 0)
 
 
 @cache
-def _bundled(folder: Path) -> _Read:
+def _bundled(folder: Path) -> GameRead:
     return _read(folder, 0)
 
 
-def _read(folder: Path, depth: int) -> _Read:
+def _read(folder: Path, depth: int) -> GameRead:
     own = game_document(folder)
     base = _base(folder, own, depth)
     document = over(base.document, own) if base else own
@@ -87,9 +90,9 @@ def _read(folder: Path, depth: int) -> _Read:
         quantities=Quantities(game.quantities),
         clauses=game.clauses,
         file=located,
-        folder=folder,
+        folders=(folder, *(under.folders if under else ())),
     )
-    return _Read(book, document)
+    return GameRead(book, document)
 
 
 def _same(under: Rulebook | None, name: str, table: Table) -> Table:
@@ -98,7 +101,7 @@ def _same(under: Rulebook | None, name: str, table: Table) -> Table:
     return found if found == table else table
 
 
-def _base(folder: Path, own: Document, depth: int) -> _Read | None:
+def _base(folder: Path, own: Document, depth: int) -> GameRead | None:
     """What a game extends. UserError for a circle."""
     extends = own.root.value.get("extends")
     if extends is None or not isinstance(extends.value, str):

@@ -44,7 +44,13 @@ class Rulebook:
     """The clause that each of its checks goes by, under the name that the check asks for."""
     file: Located[GameFile] | None = None
     """All that its folder says, and where."""
-    folder: Path | None = None
+    folders: tuple[Path, ...] = ()
+    """Where its files lie: its own folder, then those of what it extends."""
+
+    @property
+    def spec(self) -> GameFile:
+        assert self.file is not None
+        return self.file.value
 
     def value(self, table: str, row: str, column: str | None = None) -> Value:
         """One cell. KeyError when there is none: a formula asked for a rule that is not in the data."""
