@@ -1,10 +1,10 @@
 """Reads a ruleset's folder of data: ``ruleset.yaml``, ``tables/*.yaml``, ``words/<language>.yaml``, ``chart.yaml``, ``diagrams.yaml``,
-``quantities.yaml``, ``clauses.yaml``."""
+``values.yaml``, ``clauses.yaml``."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from generator.loading.yaml_reader import Document, read
 from generator.model.diagram import Diagram
 from generator.model.quantity import Quantities, Quantity
 from generator.model.rulebook import Rulebook
-from generator.model.ruleset import ClauseFile, RulesetFile, Work
+from generator.model.ruleset import ClauseFile, RulesetFile, Work, with_letter
 from generator.model.table import Table
 
 
@@ -32,6 +32,7 @@ def read_rulebook(folder: Path) -> Rulebook:
     head = validate(read(folder / "ruleset.yaml"), RulesetFile)
     base = load_rulebook(head.extends) if head.extends else None
     works = {**(base.works if base else {}), **head.works}
+    letter = next(work.letter for work in (head.works or works).values())
     tables: dict[str, Table] = dict(base.tables) if base else {}
     for path in sorted(folder.glob("tables/*.yaml")):
         document = read(path)
@@ -56,8 +57,9 @@ def read_rulebook(folder: Path) -> Rulebook:
         chart=chart,
         wheels=wheels,
         diagrams=diagrams,
-        quantities=_quantities(folder / "quantities.yaml", base, works, tables),
+        quantities=_quantities(folder / "values.yaml", base, works, tables, letter),
         clauses=_clauses(folder / "clauses.yaml", base, works),
+        letter=letter,
     )
 
 
@@ -69,20 +71,34 @@ def _diagrams(path: Path) -> dict[str, Diagram]:
 
 
 def _quantities(
-    path: Path, base: Rulebook | None, works: Mapping[str, Work], tables: Mapping[str, Table]
-) -> Quantities:
+    path: Path, base: Rulebook | None, works: Mapping[str, Work], tables: Mapping[str, Table], letter: str
+) -> dict[str, Quantities]:
     """What a ruleset declares, and what it extends: with what stands in no table or is of no work, a UserError."""
-    declared, problems = dict(base.quantities if base else {}), []
+    found, problems = dict(base.quantities if base else {}), []
     document = read(path) if path.exists() else None
-    for key in _mapping(document) if document else ():
-        quantity = declared[key] = validate(document.part(key), Quantity)
-        problems += _unknown_letters(quantity.clauses, works, document.where(key, "clauses"))
-        if quantity.table and quantity.table not in tables:
-            what, remedy = f"no table is called '{quantity.table}'", did_you_mean(quantity.table, tables)
-            problems.append(Diagnostic(document.where(key, "table"), what, remedy))
+    for kind in _mapping(document) if document else ():
+        section = document.part(kind)
+        extended = found.get(kind, Quantities())
+        declared, places = dict(extended), dict(extended.places)
+        for key in _mapping(section):
+            quantity = validate(section.part(key), Quantity)
+            problems += _unknown_sources(quantity, works, tables, partial(section.where, key))
+            clause = with_letter(quantity.clause, letter)
+            declared[key] = quantity.model_copy(update={"clause": clause})
+            places[key] = partial(section.where, key)
+        found[kind] = Quantities(declared, places)
     if problems:
         raise UserError(problems)
-    return Quantities(declared)
+    return found
+
+
+def _unknown_sources(
+    quantity: Quantity, works: Mapping[str, Work], tables: Mapping[str, Table], where: Callable[..., Source]
+) -> Iterator[Diagnostic]:
+    yield from _unknown_letters((clause for clause in quantity.clause if " " in clause), works, where("clause"))
+    if quantity.table and quantity.table not in tables:
+        what, remedy = f"no table is called '{quantity.table}'", did_you_mean(quantity.table, tables)
+        yield Diagnostic(where("table"), what, remedy)
 
 
 def _clauses(path: Path, base: Rulebook | None, works: Mapping[str, Work]) -> dict[str, str]:
@@ -107,7 +123,5 @@ def _unknown_letters(clauses: Iterable[str], works: Mapping[str, Work], where: S
 def _mapping(document: Document) -> dict[str, Any]:
     data = document.data()
     if not isinstance(data, dict):
-        raise UserError(
-            [Diagnostic(Source(document.file, 1, 1), "this file must be a mapping", "Write 'key: value' lines.")]
-        )
+        raise UserError([Diagnostic(document.where(), "this must be a mapping", "Write 'key: value' lines.")])
     return data

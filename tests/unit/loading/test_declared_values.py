@@ -1,4 +1,4 @@
-"""Quantities and clauses of a ruleset's folder, and what is said of mistakes in them."""
+"""What a ruleset's folder declares of its values, its clauses, and what is said of mistakes in them."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ def folder_with(tmp_path: Path, **files: str) -> Path:
 
 
 def test_what_is_declared_is_in_the_rulebook(tmp_path: Path) -> None:
-    declared = "gun.{kind}.long: {type: whole, unit: cm, clauses: M 2.1, status: printed, label: far}\n"
-    book = read_rulebook(folder_with(tmp_path, quantities=declared, clauses="clauses: {weapon: M 3}\n"))
-    found = book.quantities["gun.ball.long"]
-    assert (found.type, found.unit, found.clauses, found.status, found.label) == (
-        "whole", "cm", ("M 2.1",), "printed", "far",
+    declared = "unit:\n  gun.{kind}.long: {type: whole, unit: cm, clause: [M 2.1, '2'], status: printed, rule: far}\n"
+    book = read_rulebook(folder_with(tmp_path, values=declared, clauses="clauses: {weapon: M 3}\n"))
+    found = book.quantity("gun.ball.long", "unit")
+    assert (found.type, found.unit, found.clause, found.status, found.rule) == (
+        "whole", "cm", ("M 2.1", "M 2"), "printed", "far",
     )  # fmt: skip
     assert book.clauses == {"weapon": "M 3"}
 
@@ -43,21 +43,27 @@ def test_a_ruleset_need_not_declare_anything(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "place", "what"),
     [
-        ("reach: {type: int}\n", "1:15", "'type' cannot be the text 'int'. Use one of: flag, number, text, whole"),
-        ("reach: {type: whole, unti: cm}\n", "1:22", "unknown key 'unti'. Did you mean 'unit'"),
-        ("reach: {unit: cm}\n", "1:8", "the key 'type' is missing"),
-        ("reach: whole\n", "1:8", "'reach' must be a mapping"),
-        ("reach: {type: whole, clauses: [M 1, M.2]}\n", "1:37", "'M.2' is no clause"),
-        ("reach: {type: whole, clauses: M x}\n", "1:31", "'M x' is no clause"),
-        ("\nreach: {type: whole, clauses: [X 1]}\n", "2:31", "no work of this ruleset has the letter 'X'"),
-        ("reach: {type: whole, table: ranges}\n", "1:29", "no table is called 'ranges'"),
-        ("reach: {type: whole, clauses: M 1, table: ranges}\n", "1:8", "Keep one"),
+        (
+            "unit:\n  reach: {type: int}\n",
+            "2:17",
+            "'type' cannot be the text 'int'. Use one of: flag, number, text, whole",
+        ),
+        ("unit:\n  reach: {type: whole, unti: cm}\n", "2:24", "unknown key 'unti'. Did you mean 'unit'"),
+        ("unit:\n  reach: {unit: cm}\n", "2:10", "nothing works it out. Add 'is'"),
+        ("unit:\n  reach: whole\n", "2:10", "'reach' must be a mapping"),
+        ("unit:\n  reach: {type: whole, clause: [M 1, M.2]}\n", "2:38", "'M.2' is no clause"),
+        ("unit:\n  reach: {type: whole, clause: M x}\n", "2:32", "'M x' is no clause"),
+        ("\nunit:\n  reach: {type: whole, clause: [X 1]}\n", "3:32", "no work of this ruleset has the letter 'X'"),
+        ("unit: reach\n", "1:7", "this must be a mapping"),
+        ("unit:\n  reach: {type: whole, when: far}\n", "2:10", "'when' is of a value with 'is'"),
+        ("unit:\n  reach: {type: whole, table: ranges}\n", "2:31", "no table is called 'ranges'"),
+        ("unit:\n  reach: {type: whole, clause: M 1, table: ranges}\n", "2:10", "Keep one"),
     ],
 )
 def test_a_mistake_in_a_declaration_is_named_with_its_place(tmp_path: Path, text: str, place: str, what: str) -> None:
     with pytest.raises(UserError) as caught:
-        read_rulebook(folder_with(tmp_path, quantities=text))
-    assert f"quantities.yaml:{place}: " in str(caught.value)
+        read_rulebook(folder_with(tmp_path, values=text))
+    assert f"values.yaml:{place}: " in str(caught.value)
     assert what in str(caught.value)
 
 
