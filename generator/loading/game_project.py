@@ -104,7 +104,9 @@ def _strangers(
     """Lines and sides that a scenario names and the game has not."""
     for side in scenario.value.sides:
         if side not in sides:
-            yield Diagnostic(scenario.where_key("sides", side), f"no side is called '{side}'", did_you_mean(side, sides))
+            yield Diagnostic(
+                scenario.where_key("sides", side), f"no side is called '{side}'", did_you_mean(side, sides)
+            )
     if scenario.value.first not in (None, *sides):
         what = f"no side is called '{scenario.value.first}'"
         yield Diagnostic(scenario.where("first"), what, did_you_mean(str(scenario.value.first), sides))

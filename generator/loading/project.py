@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean, nearest
-from generator.loading.nations import nations_of, palette_of
 from generator.loading.game_folder import FILE, bundled, find_folder
 from generator.loading.game_project import game_project, without_scenario
+from generator.loading.nations import nations_of, palette_of
 from generator.loading.rulebook import GameRead, read_game
 from generator.loading.user_tables import filled_in
 from generator.loading.validate import examine, sift, validate

@@ -184,9 +184,8 @@ class GameFile(Model):
     palette: dict[Id, Colour] = Field(default_factory=dict)
     """Colours besides ours, or in their place."""
     data: dict[Id, DataSpec] = Field(default_factory=dict)
-    values: dict[Id, dict[str, Any]] = Field(default_factory=dict)
+    values: dict[Id, dict[str, Quantity]] = Field(default_factory=dict)
     """By what they are of, a list of data, ``side`` or ``game``: quantities (``model/quantity.py``)."""
-    quantities: dict[str, Quantity] = Field(default_factory=dict)
     checks: Many[CheckSpec] = ()
     tables: dict[Id, Table] = Field(default_factory=dict)
     pieces: dict[Id, PieceSpec] = Field(default_factory=dict)

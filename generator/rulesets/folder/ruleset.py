@@ -1,0 +1,3 @@
+class FolderRuleset:
+    def __init__(self, id):
+        self.id = id
