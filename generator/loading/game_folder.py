@@ -19,7 +19,7 @@ FILE = "game.yaml"
 PARTS = tuple(
     name
     for name in GameFile.model_fields
-    if name not in ("format", "id", "name", "extends", "languages", "distance", "words", "layouts")
+    if name not in ("format", "id", "name", "extends", "languages", "distance", "words", "layouts", "units")
 )
 """Keys that may stand in a file of their own."""
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.charts import read_chart
 from generator.loading.game_folder import bundled, find_folder, game_document, over
-from generator.loading.game_words import GameWords, chart_sections
+from generator.loading.game_words import GameWords, chart_sections, sheet_words
 from generator.loading.validate import validate_located
 from generator.loading.words import ruleset_words
 from generator.loading.yaml_reader import Document, Node
@@ -65,9 +65,15 @@ def _read(folder: Path, depth: int) -> GameRead:
     for name, table in game.tables.items():
         if table.heads or not (under or full_chart):
             words.table(name, table)
+    sheet_words(game, words)
     for key, text in game.words.items():
         words.add(key, text)
-    sections = chart_sections(game, words) if game.chart else under.chart if under else ()
+    sections = chart_sections("chart", game.chart, game, words) if game.chart else under.chart if under else ()
+    control = game.control_sheet.blocks if game.control_sheet else ()
+    blocks = {
+        "control_sheet": chart_sections("control", control, game, words),
+        "scenario_sheet": chart_sections("scenario", game.scenario_sheet.blocks, game, words),
+    }
     every = ruleset_words(folder, words.over(under.words if under else {}), (*LANGUAGES, *game.languages))
     wheels = under.wheels if under else ()
     if full_chart:
@@ -92,6 +98,7 @@ def _read(folder: Path, depth: int) -> GameRead:
         diagrams=game.diagrams,
         quantities=_quantities(located, own, under, letter),
         data=game.data,
+        blocks=blocks,
         checks=_checks(located, under, letter),
         letter=letter,
         clauses=game.clauses,

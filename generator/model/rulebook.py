@@ -36,6 +36,8 @@ class Rulebook:
     """By kind of piece, the layout drawn where a scenario asks for none."""
     chart: tuple[ChartSection, ...] = ()
     """The sections of its quick-reference chart, in order."""
+    blocks: Mapping[str, tuple[ChartSection, ...]] = field(default_factory=dict)
+    """What else its control sheets and its scenario sheet show, by the sheet."""
     wheels: tuple[ChartWheel, ...] = ()
     """Which of them come as wheels, too."""
     diagrams: Mapping[str, Diagram] = field(default_factory=dict)

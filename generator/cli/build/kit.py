@@ -1,4 +1,4 @@
-"""``fichas build FILE``: the kit of each scenario."""
+"""``fichas build FILE``: the kit of each scenario, or of a game's folder without one."""
 
 from __future__ import annotations
 
@@ -84,6 +84,7 @@ def _order(arguments: argparse.Namespace) -> Order:
     return replace(
         options.order(arguments, kinds),
         of=tuple(name for name in named if name not in kinds),
+        language=arguments.language,
         copies=arguments.copies or 1,
         changed=arguments.changed,
         pieces=arguments.pieces or (),

@@ -63,7 +63,7 @@ def test_a_ruleset_need_not_declare_anything(tmp_path: Path) -> None:
 )
 def test_a_mistake_in_a_declaration_is_named_with_its_place(tmp_path: Path, text: str, place: str, what: str) -> None:
     with pytest.raises(UserError) as caught:
-        read_game(folder_with(tmp_path, values=text)).book
+        read_game(folder_with(tmp_path, values=text))
     assert f"values.yaml:{place}: " in str(caught.value)
     assert what in str(caught.value)
 
@@ -78,6 +78,6 @@ def test_a_mistake_in_a_declaration_is_named_with_its_place(tmp_path: Path, text
 )
 def test_a_mistake_in_a_clause_is_named_with_its_place(tmp_path: Path, text: str, place: str, what: str) -> None:
     with pytest.raises(UserError) as caught:
-        read_game(folder_with(tmp_path, clauses=text)).book
+        read_game(folder_with(tmp_path, clauses=text))
     assert f"clauses.yaml:{place}: " in str(caught.value)
     assert what in str(caught.value)
