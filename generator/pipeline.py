@@ -113,4 +113,4 @@ def build(
     files = dict(kit_files(kit, folder, order, settings, progress))
     on_shrunk(kit.context.shrinking)
     progress("writing")
-    return game, write_all(folder, files, left_over(order))
+    return game, write_all(folder, files, left_over(order, kit.kinds))

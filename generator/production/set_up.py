@@ -15,7 +15,7 @@ from generator.diagnostics import Diagnostic, Source, UserError
 from generator.loading.art import flags_of, load_art, load_symbols
 from generator.loading.boards import load_templates, load_terrain
 from generator.loading.die_cut import load_die_cut
-from generator.loading.layouts import load_layout
+from generator.loading.layouts import load_layout, load_own_layout
 from generator.loading.nations import palette_of
 from generator.loading.papers import load_paper
 from generator.loading.printers import find_printer
@@ -60,6 +60,7 @@ def context_for(book: Rulebook, folder: Path, order: Order, settings: PrintSetti
         template_shapes=load_templates(book.distance_unit),
         terrain=printed_terrain(load_terrain(), ink),
         layout=cache(partial(load_layout, folder)),
+        own_layout=cache(load_own_layout),
         sheet_layout=cache(
             partial(load_sheet_layout, folder, type_sizes(), {**load_words()["en"], **book.words["en"]})
         ),

@@ -22,10 +22,12 @@ from generator.rulesets.api import (
     Look,
     SideInPlay,
     Stat,
-    Thing as ShownThing,
     Track,
     Unit,
     Values,
+)
+from generator.rulesets.api import (
+    Thing as ShownThing,
 )
 from generator.rulesets.chart import EVERYTHING, sections
 from generator.rulesets.folder import blocks
