@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from generator.expressions.formula import Formula, Phrase
 from generator.expressions.layout_text import Expression
-from generator.expressions.looked_up import Absent, Found, Meter, Trouble, View, bare, unknown
+from generator.expressions.looked_up import Absent, Found, Meter, Spent, Trouble, View, bare, unknown
 from generator.expressions.operators import scalar, truth
 from generator.expressions.sandbox import Namespace, bags, number, signed
 
@@ -17,6 +17,7 @@ __all__ = [
     "Meter",
     "Namespace",
     "Phrase",
+    "Spent",
     "Trouble",
     "View",
     "bags",

@@ -22,6 +22,10 @@ class Absent(Trouble):
     """It is not here, and may be elsewhere: ``default`` stands in for it."""
 
 
+class Spent(Trouble):
+    """Everything that shares a meter has taken too long together."""
+
+
 class View:
     """What has names for formulas. They reach nothing else of it."""
 
@@ -33,6 +37,10 @@ class View:
     def get(self, name: str) -> Any:
         """What goes by that name. Trouble where there is nothing."""
         raise NotImplementedError
+
+    def entries(self) -> Sequence[Any] | None:
+        """Of a list, what a filter passes over."""
+        return None
 
     def heads(self) -> Sequence[str]:
         """Of a table its rows, of a row its columns."""
@@ -63,7 +71,7 @@ class Meter:
         self.left -= steps
         if self.left < 0:
             remedy = "Let fewer of them pass through the whole of a long list."
-            raise Trouble("the values take too long to work out", remedy)
+            raise Spent("the values take too long to work out", remedy)
 
 
 class Run:
@@ -96,7 +104,9 @@ class Run:
     def items(self, value: Any, said: str) -> list[Any]:
         """The entries of a list, or of a mapping."""
         value = bare(value)
-        if isinstance(value, Mapping):
+        if isinstance(value, View):
+            value = value if (entries := value.entries()) is None else entries
+        elif isinstance(value, Mapping):
             value = tuple(value.values())
         if not isinstance(value, list | tuple):
             raise Trouble(f"'{said}' is {kind_of(value)} here, and no list", "Use this filter on a list.")
