@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import PurePosixPath
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, TypeAdapter, ValidationError, create_model
+from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, ValidationError, create_model
 from pydantic_core import PydanticCustomError
 
 from generator.diagnostics import Diagnostic, did_you_mean
@@ -30,7 +30,9 @@ def model_of(name: str, fields: Mapping[str, FieldSpec], choices: Choices, base:
         of = _type_of(f"{name}_{field}", spec, choices)
         settings: dict[str, Any] = {}
         if not spec.is_needed:
-            settings["default"] = spec.default if spec.default is None else _read(of, spec.default)
+            settings["default"] = (
+                None if spec.default is None else _default(of).model_validate({"else": spec.default}).value
+            )
             of = of | None if spec.default is None else of
         attribute = _attribute(field, base)
         if attribute != field:
@@ -60,21 +62,22 @@ def wrong_fields(
             what = f"there are no choices called '{spec.one_of}'"
             yield Diagnostic(document.where(*at, "one_of"), what, did_you_mean(spec.one_of, choices))
         elif not inner and not spec.is_needed and spec.default is not None:
-            adapter = TypeAdapter(_type_of(field, spec, choices))
+            model = _default(_type_of(field, spec, choices))
             try:
-                adapter.validate_python(spec.default)
+                model.model_validate({"else": spec.default})
             except ValidationError as error:
-                yield from in_plain_words(error, document.part(*at, "else"), Model)
+                yield from in_plain_words(error, document.part(*at), model)
 
 
-def _read(of: Any, value: Any) -> Any:
-    return TypeAdapter(of).validate_python(value)
+def _default(of: Any) -> type[Model]:
+    """What reads the ``else`` of a field of some type."""
+    return create_model("Default", __base__=Model, value=(of, Field(alias="else")))
 
 
 def _attribute(field: str, base: type[Model]) -> str:
-    """What it is called in Python: with a ``_`` where Python or the base means something else by its name."""
+    """What it is called in Python: something no id is, where Python or the base means something else by its name."""
     taken = keyword.iskeyword(field) or field.startswith("model_") or hasattr(Model, field)
-    return f"{field}_" if taken or (hasattr(base, field) and field not in base.model_fields) else field
+    return f"Own_{field}" if taken or (hasattr(base, field) and field not in base.model_fields) else field
 
 
 def _type_of(name: str, spec: FieldSpec, choices: Choices) -> Any:

@@ -17,7 +17,7 @@ from generator.model.fields import DataSpec
 from generator.model.nation import Nation
 from generator.model.palette import Colour
 from generator.model.ruleset import Work
-from generator.model.table import Status, Table
+from generator.model.table import Table
 
 FORMAT = 1
 """The newest form of game folders that this version reads."""
