@@ -86,6 +86,16 @@ class Document:
         return source
 
 
+def merged(base: Node, over: Node) -> Node:
+    """``over`` over ``base``: mappings are merged key by key, anything else is replaced; places stay true."""
+    if not (isinstance(base.value, dict) and isinstance(over.value, dict)):
+        return over
+    value: dict[str, Any] = dict(base.value)
+    for key, node in over.value.items():
+        value[key] = merged(value[key], node) if key in value else node
+    return Node(value, over.source, {**base.keys, **over.keys})
+
+
 def read(path: Path, shown_as: str | None = None) -> Document:
     """Reads a YAML file. ``shown_as`` is its name in messages. UserError when it cannot be read whole."""
     shown = shown_as or str(path)

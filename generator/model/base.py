@@ -143,11 +143,11 @@ Title = Annotated[Any, BeforeValidator(words_up_to(MAX_TITLE, one_line=True)), _
 """The same, for a name or a title: one line, and short."""
 
 
-def in_language(words: str | Mapping[str, str], language: str) -> str:
-    """The words in a language; where they lack it, in English, else in whatever there is."""
+def in_language(words: str | Mapping[str, str], language: str, else_in: str = "en") -> str:
+    """The words in a language; where they lack it, in another, in English by itself, else in whatever there is."""
     if isinstance(words, str):
         return words
-    return words.get(language) or words.get("en") or next(iter(words.values()))
+    return words.get(language) or words.get(else_in) or next(iter(words.values()))
 
 
 @dataclass(frozen=True, slots=True)
