@@ -41,7 +41,7 @@ def load_project(path: Path) -> Loaded:
     if ruleset is None:
         remedy = did_you_mean(name, registry.names())
         raise UserError([Diagnostic(document.where("ruleset"), f"no ruleset is called '{name}'", remedy)])
-    scenario, problems, doubtful = sift(document, ruleset.scenario_model)
+    scenario, problems, doubtful = sift(document, load_rulebook(name).models["scenario"])
     cards, known = _cards(document, path.parent, ruleset, problems)
     if scenario is None:
         return Loaded(None, ruleset, problems, doubtful)
@@ -155,7 +155,7 @@ def _cards_of(file: Document, ruleset: Ruleset, problems: list[Diagnostic]) -> I
         problems.append(Diagnostic(file.where("ruleset"), what, f"Use cards with 'ruleset: {family}'."))
         return
     for card_id in file.data("cards"):
-        card, wrong = examine(file.part("cards", card_id), ruleset.card_model)
+        card, wrong = examine(file.part("cards", card_id), load_rulebook(ruleset.id).models["unit"])
         problems.extend(wrong)
         if card is not None:
             yield card_id, card

@@ -8,18 +8,20 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.loading.card_models import card_models
 from generator.loading.charts import read_chart
 from generator.loading.game_folder import bundled, find_folder, game_document, over
 from generator.loading.game_words import GameWords, chart_sections
 from generator.loading.validate import validate_located
 from generator.loading.words import ruleset_words
 from generator.loading.yaml_reader import Document, Node
-from generator.model.base import LANGUAGES, Located
+from generator.model.base import LANGUAGES, Located, Model
 from generator.model.game_file import GameFile
 from generator.model.quantity import Quantities
 from generator.model.rulebook import Rulebook
 from generator.model.ruleset import Work
 from generator.model.table import Status, Table
+from generator.rulesets import registry
 
 MOST_EXTENDS = 8
 
@@ -87,9 +89,19 @@ def _read(folder: Path, depth: int) -> _Read:
         quantities=Quantities(game.quantities),
         clauses=game.clauses,
         file=located,
+        models=_models(game, document, folder, under),
         folder=folder,
     )
     return _Read(book, document)
+
+
+def _models(game: GameFile, document: Document, folder: Path, under: Rulebook | None) -> Mapping[str, type[Model]]:
+    """What its cards and scenarios are, where Python works it out: of that, or of what it extends."""
+    if under is not None and game.data == under.file.value.data:
+        return under.models
+    ruleset = registry.find(game.id) if under is None and bundled().get(game.id) == folder else None
+    bases = under.models if under else ruleset.models if ruleset else {}
+    return card_models(bases, game.data, document.part("data")) if bases else {}
 
 
 def _same(under: Rulebook | None, name: str, table: Table) -> Table:
