@@ -41,7 +41,7 @@ def cards(_: Mapping[str, Any], ruleset: str = "capitan") -> dict[str, dict[str,
     for three in parted([*book.tables["specialist_effects"].rows], 3):
         for rank, arm in (("subordinate", "infantry"), ("independent", "cavalry"), ("independent", "artillery")):
             add("command", arm=arm, mounted=arm == "cavalry", command=commander(rank, three))
-    weapons = book.file.value.data["unit"].fields["gun"].fields["weapon"].one_of
+    weapons = book.data["unit"].fields["gun"].fields["weapon"].one_of
     for number, (weapon, type_) in enumerate(
         (one, type_) for one in weapons for type_ in artillery.types_of(book, one)
     ):

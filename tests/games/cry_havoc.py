@@ -10,7 +10,7 @@ from generator.rulesets.cry_havoc.model import MISSILES
 from tests.end_to_end.scenario_games import ABSENT, ALL, NO_SIZE, OTHERS, OWN, SampleGame
 
 SAMPLE = "wendel_wood"
-UNIT = load_rulebook("cry_havoc").file.value.data["unit"].fields
+UNIT = load_rulebook("cry_havoc").data["unit"].fields
 CLAUSES = {"cry-havoc": {1: 5, 2: 6, 3: 9, 4: 9, 5: 0, 6: 5, 7: 2, 8: 4}}
 PARTS: dict[str, dict[str, int]] = {}
 VARIANTS: list[dict[str, Any]] = [{"limited_ammunition": True, "surrender": True}]

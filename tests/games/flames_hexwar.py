@@ -10,7 +10,7 @@ from generator.rulesets.flames_hexwar.model import ON_FOOT
 from tests.end_to_end.scenario_games import ABSENT, ALL, NO_SIZE, OTHERS, OWN, SampleGame, Spread
 
 SAMPLE = "brzoza_crossroads"
-UNIT = load_rulebook("flames_hexwar").file.value.data["unit"].fields
+UNIT = load_rulebook("flames_hexwar").data["unit"].fields
 TEAM = UNIT["teams"].fields
 CLAUSES = {"flames-hexwar": {0: 0, 1: 0, 2: 5, 3: 9}}
 PARTS = {"flames-hexwar": {"3.3": 3, "3.5": 13, "3.6": 3, "3.7": 5, "3.8": 2}}

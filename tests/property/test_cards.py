@@ -27,7 +27,7 @@ from tests.conftest import LANGUAGES, SCENARIO
 from tests.unit.components.placed_items import placed
 
 SCENARIOS = ("capitan_hex/alberche_ford.yaml", "capitan/santa_cruz_farm.yaml")
-FIELDS = load_rulebook("capitan").file.value.data["unit"].fields
+FIELDS = load_rulebook("capitan").data["unit"].fields
 FORMATS = {"poker": "", "tarot": "_70x120", "landscape": "_88x63"}
 LEAST_PT, SAFE_MM = 6.0, 0.8
 """The smallest type, and how near to the trim a text may come."""

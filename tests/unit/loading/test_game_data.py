@@ -43,7 +43,7 @@ def read_units(folder: Path, sheet: str | bytes, name: str = "units.csv", declar
     (folder / name).write_bytes(sheet.encode() if isinstance(sheet, str) else sheet)
     document = read_bytes(declared.replace("units.csv", name).encode(), "game.yaml")
     data = TypeAdapter(dict[str, DataSpec]).validate_python(document.data())
-    return read_data(data, document, folder, CHOICES)
+    return read_data(data, document, [folder], CHOICES, {})
 
 
 @pytest.fixture

@@ -240,5 +240,5 @@ def test_a_flight_has_one_to_three_aircraft(tmp_path: Path) -> None:
 def test_the_scenario_names_every_kind_of_platoon() -> None:
     """The sample is there to show them all."""
     game = pipeline.derive(resources.data("scenarios", "flames_hexwar", "brzoza_crossroads.yaml"))
-    assert {unit.kind for unit in game.units} == set(game.book.file.value.data["unit"].fields["kind"].one_of)
+    assert {unit.kind for unit in game.units} == set(game.book.data["unit"].fields["kind"].one_of)
     assert SCENARIO.count("order: opportunity_fire") == 2
