@@ -9,10 +9,11 @@ value or a word key of the ruleset.
 from generator.rulesets.api.cards import Ability, CardRow, CardRows
 from generator.rulesets.api.control import Points, SidePoints, Stat, verdict
 from generator.rulesets.api.derived import Derived, Input, Values, by_key, derived, input_from, nested
-from generator.rulesets.api.game import Die, FigureGroup, Game, ListEntry, SideInPlay, Track, Unit
+from generator.rulesets.api.game import Die, Explained, FigureGroup, Game, ListEntry, SideInPlay, Track, Unit
 from generator.rulesets.api.ground import GroundColumn, GroundRow, GroundTable
 from generator.rulesets.api.lines import Cell, Column, Example, Line, Row, Section
 from generator.rulesets.api.names import die_name, marker_name, template_name, theme_name
+from generator.rulesets.api.own_pieces import Look, OwnPiece, PieceFace, PieceKind
 from generator.rulesets.api.pieces import CounterDesign, CounterNeed, Deck, DeckCard, MarkerNeed, SetNeeds
 from generator.rulesets.api.protocols import HasCounterSets, HasGuns, HasReference, HasRulers, Ruleset
 from generator.rulesets.api.templates import (
@@ -47,6 +48,7 @@ __all__ = [
     "DeviationWay",
     "Die",
     "Example",
+    "Explained",
     "FigureGroup",
     "Fire",
     "Game",
@@ -61,8 +63,12 @@ __all__ = [
     "Lane",
     "Line",
     "ListEntry",
+    "Look",
     "Mark",
     "MarkerNeed",
+    "OwnPiece",
+    "PieceFace",
+    "PieceKind",
     "Points",
     "Row",
     "Ruler",

@@ -16,6 +16,7 @@ from generator.rulesets.api.control import Points, SidePoints, Stat
 from generator.rulesets.api.derived import Derived, Values
 from generator.rulesets.api.ground import GroundTable
 from generator.rulesets.api.lines import Cell, Line, Section
+from generator.rulesets.api.own_pieces import Look, PieceKind
 from generator.rulesets.api.pieces import CounterDesign, CounterNeed, Deck, MarkerNeed
 from generator.rulesets.api.templates import AreaNeed, Battery, Ruler, TemplateNeed
 
@@ -127,6 +128,11 @@ class Unit:
         return self.roster.name or self.card.name
 
     @property
+    def nation(self) -> str:
+        """That of its card; empty where the game knows none."""
+        return self.card.nation or ""
+
+    @property
     def picked(self) -> tuple[Ability, ...]:
         """The abilities picked for this game, in the order they were."""
         offered = {ability.id: ability for ability in self.menu}
@@ -136,6 +142,15 @@ class Unit:
     def face(self) -> CounterDesign | None:
         """The face that stands for it on sheets; None where it has no counters, or counters of its parts."""
         return next((need.front for need in self.counters if not need.front.part), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """Something of no side that the rules have values of: an event, a kind of ground."""
+
+    key: str
+    name: Any
+    values: Values
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +166,10 @@ class SideInPlay:
     notes: tuple[Line, ...] = ()
     """How its losses are kept, in small print."""
     coalition: Line | None = None
+    look: Look = Look()
+    """What its pieces wear, where the game says so itself."""
+    blocks: tuple[Section, ...] = ()
+    """What else stands on its control sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +215,14 @@ class Game:
     """What the rules call each kind of ground."""
     pieces: tuple[str, ...] = ("counters", "unit_cards")
     """The kinds of sheets with pieces to cut out that it is played with; there are no others in its kit."""
+    piece_kinds: tuple[PieceKind, ...] = ()
+    """The kinds of pieces that it names itself, besides those or in their place."""
+    without: frozenset[str] = frozenset()
+    """The kinds of sheets one reads that it has nothing for."""
+    blocks: tuple[Section, ...] = ()
+    """What else stands on its scenario sheet."""
+    things: tuple[Explained, ...] = ()
+    """What belongs to no side and has values to explain."""
     diagnostics: tuple[Diagnostic, ...] = field(default=())
 
     @property
