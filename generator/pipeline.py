@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.diagnostics import Diagnostic, UserError
+from generator.diagnostics import Diagnostic, Source, UserError
 from generator.loading.project import load_project
 from generator.model.base import LANGUAGES
 from generator.production.order import Order
@@ -30,8 +30,11 @@ def examine(file: Path) -> tuple[Game | None, list[Diagnostic]]:
     return None, problems + [found for found in ruleset.check(project) if found.source not in doubtful]
 
 
-def check(file: Path, languages: Sequence[str] = LANGUAGES) -> list[Diagnostic]:
-    """Everything there is to say about a scenario file, what would not fit on its pieces in a language included."""
+def check(file: Path, languages: Sequence[str] = ()) -> list[Diagnostic]:
+    """Everything there is to say about a scenario file, or a game's folder, what would not fit on its pieces included.
+
+    Without ``languages``, in all of the game's.
+    """
     game, problems = examine(file)
     if game is None or any(problem.is_error for problem in problems):
         return problems
@@ -48,7 +51,7 @@ def check(file: Path, languages: Sequence[str] = LANGUAGES) -> list[Diagnostic]:
         return [*problems, *unprintable]
     context = set_up(game, Order(out=file.parent))
     problems += REFUSED
-    for language in languages:
+    for language in languages or game.book.spec.languages:
         try:
             kit = Kit(game, replace(context, words=words_in(language, game.book)), "long-edge")
         except UserError as error:
@@ -76,6 +79,15 @@ def _wrong_sheet_layouts(game: Game, context: BuildContext) -> Iterator[Diagnost
             yield from error.diagnostics
 
 
+def language_of(game: Game, order: Order) -> str:
+    """The language that is asked for, else the game's first. UserError for one that neither it nor the sheets have."""
+    there = tuple(dict.fromkeys((*game.book.spec.languages, *LANGUAGES)))
+    if order.language and order.language not in there:
+        what = f"'{game.book.id}' has no words in '{order.language}'"
+        raise UserError([Diagnostic(Source("--lang"), what, f"Use one of: {', '.join(there)}.")])
+    return order.language or there[0]
+
+
 def derive(file: Path) -> Game:
     """The game of a scenario file. UserError, with all there is to say, when something is wrong."""
     game, problems = examine(file)
@@ -101,6 +113,7 @@ def build(
     from generator.production.kit_files import folder_of, kit_files, kit_for, left_over
 
     game = derive(file)
+    order = replace(order, language=language_of(game, order))
     unprintable = legibility.unprintable(game)
     if unprintable:
         raise UserError(unprintable)

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.components.build_context import BuildContext, Words
-from generator.components.pieces.expressions import Namespace, bags
 from generator.components.pieces.losses import LossGroup
 from generator.components.sentences import Formatter
+from generator.expressions import Namespace, bags
 from generator.model.base import LANGUAGES, Model
 from generator.model.counter_set import SetCounter
 from generator.model.nation import Nation

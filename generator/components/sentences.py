@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from generator.components.build_context import Words
-from generator.components.pieces.expressions import number, signed
+from generator.expressions import number, signed
 from generator.rulesets.api import Cell, Line, die_name
 from generator.typesetting import superior
 

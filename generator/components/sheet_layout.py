@@ -10,11 +10,11 @@ from generator import resources
 from generator.components.build_context import BuildContext, Words
 from generator.components.cards import UNIT_CARDS
 from generator.components.counters import COUNTERS
-from generator.components.pieces.expressions import Expression, Namespace
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import IDENTITY, Affine, Group, Item, Text
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
+from generator.expressions import Expression, Namespace
 from generator.model.base import Located
 from generator.model.sheet_layout import Head, SheetLayout, settings
 from generator.rulesets.api import Game, SideInPlay

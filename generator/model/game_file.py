@@ -12,12 +12,13 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from generator.diagnostics import Severity
 from generator.model.base import Id, Localized, Many, Model, Title
-from generator.model.chart import ChartFile
+from generator.model.diagram import Diagram
 from generator.model.fields import DataSpec
 from generator.model.nation import Nation
 from generator.model.palette import Colour
-from generator.model.ruleset import Work
-from generator.model.table import Status, Table
+from generator.model.quantity import Quantity
+from generator.model.ruleset import Clause, Work
+from generator.model.table import Table
 
 FORMAT = 1
 """The newest form of game folders that this version reads."""
@@ -102,8 +103,8 @@ class ChartEntry(Model):
     """A block of the chart, of a control sheet or of the scenario sheet: one of table, list, track, boxes and lines."""
 
     table: Id | None = None
-    columns: Many[Any] = ()
-    """Of a table, some of its columns; of a list, ``{head, value}`` each, a value an expression."""
+    columns: Many[str] | dict[str, Expression] = ()
+    """Of a table, some of its columns; of a list, an expression for each head."""
     rows: Many[str] = ()
     list_: Annotated[str | None, Field(alias="list")] = None
     """A list of data, or one of its fields or values that is a list."""
@@ -128,6 +129,11 @@ class ChartEntry(Model):
     clause: Annotated[Many[str], BeforeValidator(_listed)] = ()
     when: Expression | None = None
 
+    @property
+    def is_fixed(self) -> bool:
+        """Whether nothing in play changes it."""
+        return self.list_ is None and self.track is None and self.boxes is None and self.when is None
+
     @model_validator(mode="after")
     def _one_thing(self) -> ChartEntry:
         things = {"table": self.table, "list": self.list_, "track": self.track, "boxes": self.boxes}
@@ -137,15 +143,29 @@ class ChartEntry(Model):
         return self
 
 
+class TrackSpec(Model):
+    """Something that is used up or changes: ``form`` as ``rulesets/api/game.py`` has it."""
+
+    form: Literal["turn", "points", "written", "uses", "state", "blank"] = "uses"
+    count: Expression | int = 1
+    when: Expression | None = None
+
+
+def _boxes(value: Any) -> Any:
+    return value if isinstance(value, dict) else {"boxes": value}
+
+
 class ControlRows(Model):
     """What the control sheet keeps of each unit."""
 
     columns: dict[Id, Expression] = Field(default_factory=dict)
     """Numbers by their head."""
-    boxes: Expression | int | None = None
-    """Boxes to tick as it loses."""
+    boxes: Annotated[dict[Id, Expression | int], BeforeValidator(_boxes)] = Field(default_factory=dict)
+    """Boxes to tick as it loses: one row, or several by their names, ``{hull: hull, rigging: masts * 2}``."""
+    tracks: dict[Id, TrackSpec] = Field(default_factory=dict)
+    """What changes in play, by its name."""
     about: str | None = None
-    """In small type behind its name: ``{kind}, {size}``."""
+    """In small type below its name: ``{kind}, {size}``."""
 
 
 class ControlSheetSpec(Model):
@@ -173,18 +193,25 @@ class GameFile(Model):
     distance: Literal["hex", "cm"] = "hex"
     works: dict[str, Work] = Field(default_factory=dict)
     sides: dict[Id, SideSpec] = Field(default_factory=dict)
-    nations: Id | dict[Id, Nation] | None = None
+    nations: Id | dict[Id, Nation] = "nations"
+    """One of the lists that come with Fichas, or its own."""
     palette: dict[Id, Colour] = Field(default_factory=dict)
     """Colours besides ours, or in their place."""
     data: dict[Id, DataSpec] = Field(default_factory=dict)
-    values: dict[Id, dict[str, Any]] = Field(default_factory=dict)
+    values: dict[Id, dict[str, Quantity]] = Field(default_factory=dict)
     """By what they are of, a list of data, ``side`` or ``game``: quantities (``model/quantity.py``)."""
     checks: Many[CheckSpec] = ()
     tables: dict[Id, Table] = Field(default_factory=dict)
     pieces: dict[Id, PieceSpec] = Field(default_factory=dict)
-    chart: Many[ChartEntry] | ChartFile = ()
+    units: Id | None = None
+    """The list whose lines are the units of the order of battle; left out, the first with a ``side``."""
+    chart: Many[ChartEntry] = ()
+    """Its blocks; or, as a mapping, the full form of ``model/chart.py``."""
     control_sheet: ControlSheetSpec | None = None
     scenario_sheet: ScenarioSheetSpec = ScenarioSheetSpec()
     layouts: dict[Id, str] = Field(default_factory=dict)
-    words: dict[str, str] = Field(default_factory=dict)
-    """Words changed, by key: for a folder that extends another."""
+    words: dict[str, Localized] = Field(default_factory=dict)
+    """Words by key, besides those of ``words/<language>.yaml``: above all those that an extending game changes."""
+    diagrams: dict[Id, Diagram] = Field(default_factory=dict)
+    clauses: dict[Id, Clause] = Field(default_factory=dict)
+    """The clause that each check of a Python ruleset goes by, under the name that it asks for."""

@@ -31,9 +31,16 @@ FORBIDDEN = {
     "production": (*COMMANDS, "rulesets.registry", *GAMES),
     "components": ("loading", "backends", "production", *COMMANDS, "rulesets.registry", *GAMES),
 }
+LOWEST = "expressions"
+"""Below all layers: of ours it imports only what it says mistakes with."""
 PURE = ("hexes", "units")
 """Modules that import nothing but the standard library, so that every layer may use them."""
-ONLY_USERS = {"reportlab": ("backends/pdf",), "svgwrite": ("backends/svg",), "yaml": ("loading/yaml_reader",)}
+ONLY_USERS = {
+    "reportlab": ("backends/pdf",),
+    "svgwrite": ("backends/svg",),
+    "yaml": ("loading/yaml_reader",),
+    "jinja2": ("expressions/",),
+}
 
 
 def imports(path: Path) -> set[str]:
@@ -85,6 +92,13 @@ def test_the_check_can_fail(tmp_path: Path) -> None:
 def test_what_every_layer_may_use_imports_none_of_them(module: str) -> None:
     found = imports(PACKAGE / f"{module}.py")
     assert all(name.split(".")[0] in sys.stdlib_module_names for name in found), found
+
+
+def test_the_lowest_layer_imports_nothing_above_it() -> None:
+    for path in (PACKAGE / LOWEST).rglob("*.py"):
+        ours = {name for name in imports(path) if name.startswith("generator.")}
+        assert not {name for name in ours if not name.startswith(("generator.diagnostics", f"generator.{LOWEST}"))}
+        assert all(name.split(".")[0] in {*sys.stdlib_module_names, "jinja2"} for name in imports(path) - ours), path
 
 
 @pytest.mark.parametrize("library", ONLY_USERS)

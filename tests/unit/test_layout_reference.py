@@ -13,9 +13,10 @@ import pytest
 from generator import pipeline, resources
 from generator.components import layout_names
 from generator.components.cards import unit_card
-from generator.components.pieces.expressions import Namespace, _environment
 from generator.components.pieces.layout import CompiledLayout
 from generator.drawing.fonts import FACES
+from generator.expressions import Namespace
+from generator.expressions.layout_text import environment
 from generator.loading.layouts import read_layout
 from generator.model.layout import FITS, Element, Fit, Layout
 from generator.production.order import Order
@@ -116,7 +117,7 @@ def test_it_names_nothing_that_is_not() -> None:
 
 def test_filters_fonts_kinds_and_short_forms_are_all_there() -> None:
     said = written()
-    for name in _environment().filters:
+    for name in environment().filters:
         row_of(name)
     assert set(FACES) <= said
     assert set(get_args(Layout.model_fields["kind"].annotation)) <= said

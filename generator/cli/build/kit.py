@@ -1,4 +1,4 @@
-"""``fichas build FILE``: the kit of each scenario."""
+"""``fichas build FILE``: the kit of each scenario, or of a game's folder without one."""
 
 from __future__ import annotations
 
@@ -81,6 +81,7 @@ def _order(arguments: argparse.Namespace) -> Order:
     return replace(
         options.order(arguments, ()),
         of=arguments.only or (),
+        language=arguments.language,
         copies=arguments.copies or 1,
         changed=arguments.changed,
         pieces=arguments.pieces or (),

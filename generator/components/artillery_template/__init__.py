@@ -88,7 +88,7 @@ def _templates_joined(printed: Printed) -> Iterator[Joint]:
 def _large_templates_joined(printed: Printed) -> Iterator[Joint]:
     """One for both materials, however many of the two are printed."""
     from generator.components.area_template import in_tiles
-    from generator.components.pieces.expressions import number
+    from generator.expressions import number
 
     words = printed.context.words
     names = [sheet.name for kind in (ON_CARD, ON_FILM) for sheet in printed.sheets.get(kind, ())]
@@ -99,7 +99,7 @@ def _large_templates_joined(printed: Printed) -> Iterator[Joint]:
 
 
 def _arc_joined(printed: Printed) -> Iterator[Joint]:
-    from generator.components.pieces.expressions import number
+    from generator.expressions import number
 
     words, tiles = printed.context.words, len(printed.sheets[WHOLE_ARC])
     if tiles > 1:

@@ -18,7 +18,7 @@ def _sheets(kit: KitView) -> Sheets:
 
 def _joints(printed: Printed) -> Iterator[Joint]:
     from generator.components.board.sheets import grid_of_tiles
-    from generator.components.pieces.expressions import number
+    from generator.expressions import number
 
     # The first sheet of a board in tiles shows the whole of it.
     first, *tiles = printed.sheets[ID]

@@ -11,13 +11,13 @@ from generator.components.board.layout import BoardPlan, plan_of, undrawable
 from generator.components.board.obstacles import Line, crosses
 from generator.components.board.picture import draw, grid_of, measure
 from generator.components.build_context import BuildContext
-from generator.components.pieces.expressions import number
 from generator.components.pieces.freeform import small_print
 from generator.diagnostics import Diagnostic, UserError
 from generator.drawing import Affine, Group, Item, Style, Symbol, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.transforms import into_box
+from generator.expressions import number
 from generator.hexes import Point, outlines
 from generator.rulesets.api import Game
 from generator.sheets import style

@@ -8,11 +8,11 @@ from typing import Any
 
 from generator.components import layout_names
 from generator.components.build_context import BuildContext
-from generator.components.pieces.expressions import Namespace
 from generator.components.pieces.layout import CompiledLayout
 from generator.components.sentences import Formatter
 from generator.diagnostics import Source
 from generator.drawing import Symbol
+from generator.expressions import Namespace
 from generator.rulesets.api import Deck, DeckCard, Game, SideInPlay
 from generator.sheets.plan import Piece
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from generator.components import layout_names
 from generator.components.build_context import BuildContext, Words
-from generator.components.pieces.expressions import Namespace
 from generator.components.pieces.layout import CompiledLayout
 from generator.components.pieces.losses import LossGroup, Track
 from generator.components.sentences import Formatter
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import Symbol
+from generator.expressions import Namespace
 from generator.model.layout import RowsMost
 from generator.rulesets.api import CardRow, Game, Unit
 from generator.sheets.plan import Piece

@@ -12,12 +12,12 @@ from generator.components.control_sheet.marks import Marks
 from generator.components.control_sheet.paging import on_pages, overleaf
 from generator.components.control_sheet.rows import RowSetter
 from generator.components.control_sheet.sign import CounterSymbol
-from generator.components.pieces.expressions import number
 from generator.components.pieces.losses import LEFT_WHEN_REDUCED, bracket
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import holds, names_of, scaled
 from generator.drawing import Item, Text
 from generator.drawing.fonts import face
+from generator.expressions import number
 from generator.model.base import Located
 from generator.model.control_sheet_layout import ControlSheetLayout
 from generator.rulesets.api import Game, SideInPlay

@@ -11,11 +11,11 @@ from generator.components.control_sheet.columns import Placed
 from generator.components.control_sheet.figure_boxes import figure_boxes
 from generator.components.control_sheet.marks import Marks
 from generator.components.control_sheet.sign import CounterSymbol, sign
-from generator.components.pieces.expressions import number
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import scaled
 from generator.drawing import Text
 from generator.drawing.fonts import face
+from generator.expressions import number
 from generator.model.control_sheet_layout import ControlSheetLayout
 from generator.rulesets.api import Unit
 from generator.sheets import style

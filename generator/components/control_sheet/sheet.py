@@ -15,8 +15,8 @@ from generator.components.control_sheet import marks, turn_rows
 from generator.components.control_sheet.order_of_battle import OrderOfBattle
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.control_sheet.turn_grid import TurnGrid
-from generator.components.pieces.expressions import number
 from generator.components.sheet_layout import STANDARD, checked, layout_name, paper_of
+from generator.expressions import number
 from generator.model.base import Located
 from generator.model.control_sheet_layout import ControlSheetLayout
 from generator.rulesets.api import Game

@@ -8,12 +8,12 @@ from typing import Any
 
 from generator.components import layout_names
 from generator.components.build_context import BuildContext
-from generator.components.pieces.expressions import Namespace
 from generator.components.pieces.layout import CompiledLayout
 from generator.components.pieces.trim_shape import TrimShape
 from generator.components.sentences import Formatter
 from generator.diagnostics import Source
 from generator.drawing import Symbol
+from generator.expressions import Namespace
 from generator.rulesets.api import CounterDesign, CounterNeed, Game
 from generator.sheets.plan import Piece
 

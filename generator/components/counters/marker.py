@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from generator.components.build_context import BuildContext
-from generator.components.pieces.expressions import Namespace
 from generator.components.pieces.layout import CompiledLayout
 from generator.components.pieces.trim_shape import TrimShape
 from generator.drawing import Symbol
+from generator.expressions import Namespace
 from generator.rulesets.api import MarkerNeed
 from generator.sheets import style
 from generator.sheets.plan import Piece

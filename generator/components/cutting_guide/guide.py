@@ -11,9 +11,9 @@ from generator.components.cutting_guide.kinds import PrintedKind, printed_kinds
 from generator.components.cutting_guide.printing_table import printing
 from generator.components.cutting_guide.small_sheet import small_sheet
 from generator.components.cutting_guide.steps import counts_of, joints_of, numbered, steps_of
-from generator.components.pieces.expressions import number
 from generator.components.sheet_kind import KitView, box_lines
 from generator.drawing.fonts import face
+from generator.expressions import number
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import Sheet

@@ -8,8 +8,8 @@ from dataclasses import replace
 from generator.components.build_context import BuildContext
 from generator.components.cutting_guide.entry import entry
 from generator.components.cutting_guide.kinds import PrintedKind
-from generator.components.pieces.expressions import number
 from generator.drawing.fonts import face
+from generator.expressions import number
 from generator.sheets import style
 from generator.sheets.duplex import Duplex
 from generator.typesetting import Block, Column, Grid, stack, width

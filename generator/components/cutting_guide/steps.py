@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from generator.components.build_context import BuildContext
 from generator.components.cutting_guide.cuts import Segment
 from generator.components.cutting_guide.kinds import PrintedKind, counted, cuts_on
-from generator.components.pieces.expressions import number
 from generator.components.sheet_kind import KitView, Printed
+from generator.expressions import number
 from generator.sheets import registration
 from generator.sheets.pages import Sheet
 from generator.sheets.plan import Placement

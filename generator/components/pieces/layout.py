@@ -12,10 +12,10 @@ from typing import Any
 
 from generator import resources
 from generator.components.build_context import BuildContext
-from generator.components.pieces.expressions import Expression
 from generator.components.pieces.layout_run import Run
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import Item
+from generator.expressions import Expression
 from generator.model.base import Located
 from generator.model.layout import Element, Layout
 

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from generator.components.build_context import BuildContext
 from generator.components.pieces.entries import Entry, set_entries
-from generator.components.pieces.expressions import Namespace
 from generator.components.pieces.figures import stand_in_a_row
 from generator.components.pieces.ground_marks import STEP_MM, ground_mark
 from generator.components.pieces.layout_values import LEAST_PT, MAX_REPEATS, LayoutValues
@@ -26,6 +25,7 @@ from generator.drawing.box import Box
 from generator.drawing.fonts import FACES
 from generator.drawing.shapes import circle, hexagon, line, rect, rounded_rect
 from generator.drawing.text import fit_text
+from generator.expressions import Namespace
 from generator.model.layout import Element
 from generator.model.palette import DRAWN_MARKS
 from generator.typesetting import draw_die

@@ -9,10 +9,10 @@ from itertools import zip_longest
 from generator.components.box_count import Count
 from generator.components.build_context import BuildContext
 from generator.components.counters import marker_text
-from generator.components.pieces.expressions import number
 from generator.components.scenario_sheet.parts import HEAD_PT, row_pitch, title, widened
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import head_of, scaled
+from generator.expressions import number
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game
 from generator.sheets import style

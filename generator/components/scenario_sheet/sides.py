@@ -8,7 +8,6 @@ from itertools import zip_longest
 
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol, counter_at
-from generator.components.pieces.expressions import number
 from generator.components.pieces.figures import stand_in_a_row
 from generator.components.scenario_sheet.parts import paragraphs, row_pitch, title, widened
 from generator.components.sentences import HALF, Formatter
@@ -16,6 +15,7 @@ from generator.components.sheet_layout import head_of, scaled
 from generator.drawing import Affine, Item, Style, Text, Use, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
+from generator.expressions import number
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game, Line, SideInPlay, Unit
 from generator.sheets import style

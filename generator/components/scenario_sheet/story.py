@@ -6,12 +6,12 @@ import math
 from collections.abc import Iterator
 
 from generator.components.build_context import BuildContext
-from generator.components.pieces.expressions import number
 from generator.components.scenario_sheet.parts import STORY_LEADING, paragraphs, row_pitch, title
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import head_of
 from generator.drawing import Text
 from generator.drawing.fonts import face
+from generator.expressions import number
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout, StorySettings
 from generator.rulesets.api import Game
 from generator.sheets import style

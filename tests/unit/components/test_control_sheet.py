@@ -9,12 +9,12 @@ import pytest
 
 from generator.components.control_sheet.marks import Marks
 from generator.components.control_sheet.sheet import build
-from generator.components.pieces.expressions import number
 from generator.components.pieces.losses import LEFT_WHEN_REDUCED
 from generator.components.sentences import Formatter
 from generator.diagnostics import UserError
 from generator.drawing import Path
 from generator.drawing.bounds import bounds
+from generator.expressions import number
 from generator.model.table import Status
 from generator.rulesets.api import Derived, FigureGroup, Line, Track
 from generator.rulesets.capitan.on_sheets import side_points

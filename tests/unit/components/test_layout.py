@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.components.pieces.expressions import Namespace
 from generator.components.pieces.layout import CompiledLayout
 from generator.diagnostics import UserError
 from generator.drawing.dump import dump
+from generator.expressions import Namespace
 from generator.loading.layouts import read_layout
 from generator.loading.sheet_layouts import MODELS
 from generator.production.order import Order

@@ -11,16 +11,13 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Any
 
-from jinja2 import StrictUndefined, Template, TemplateSyntaxError, UndefinedError, meta, nodes, pass_context
+from jinja2 import StrictUndefined, Template, TemplateSyntaxError, UndefinedError, meta, pass_context
 from jinja2.environment import TemplateExpression
 from jinja2.exceptions import SecurityError, TemplateRuntimeError
 from jinja2.runtime import Context
-from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-from generator.diagnostics import Diagnostic, FichasError, Source, UserError, did_you_mean, nearest
-
-MAX_LENGTH = 4_000
-MAX_RESULT = 20_000
+from generator.diagnostics import Diagnostic, Source, UserError, nearest
+from generator.expressions.sandbox import MAX_LENGTH, MAX_RESULT, Namespace, Refused, Sandbox, number, signed
 
 _WORDS = "_words"
 """The name under which a run's words reach the filter ``word``; expressions cannot ask for it."""
@@ -28,79 +25,17 @@ _WORDS = "_words"
 KEPT_FILTERS = ("abs", "default", "first", "int", "join", "last", "length", "lower", "replace", "round", "upper")
 
 
-class Namespace:
-    """A bag of names for expressions: ``unit.range.long.hexes``. It has no methods to stumble over."""
-
-    __slots__ = ("_names",)
-
-    def __init__(self, names: Mapping[str, Any]) -> None:
-        self._names = names
-
-    def __getattr__(self, name: str) -> Any:
-        try:
-            return self._names[name]
-        except KeyError:
-            raise AttributeError(name) from None
-
-    def known(self) -> tuple[str, ...]:
-        return tuple(self._names)
-
-    def __str__(self) -> str:
-        return str(self._names.get("", ""))
-
-
-def bags(tree: Mapping[str, Any]) -> dict[str, Any]:
-    """Mappings in mappings as bags in bags, so that ``{"range": {"long": 80}}`` answers ``range.long``."""
-    return {name: Namespace(bags(value)) if isinstance(value, Mapping) else value for name, value in tree.items()}
-
-
-class _Refused(FichasError):
-    """What an expression may not do, and what to do instead."""
-
-
-class _Environment(ImmutableSandboxedEnvironment):
-    intercepted_binops = frozenset(["*", "**", "%"])
-
-    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-        if operator != "*" or not all(isinstance(side, int | float) for side in (left, right)):
-            raise SecurityError(f"'{operator}' is not for this")
-        return left * right
-
-    def is_safe_callable(self, obj: Any) -> bool:
-        return False
-
-    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        return isinstance(obj, Namespace) and attr != "known" and super().is_safe_attribute(obj, attr, value)
-
-
 def dash(value: Any) -> Any:
     """An en dash for what is empty."""
     return "–" if value is None or value == "" else value
 
 
-def number(value: Any) -> str:
-    """A number as it is set: a true minus, a thin space between thousands."""
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        return str(value)
-    return f"{value:,g}".replace(",", "\u2009").replace("-", "\u2212") if abs(value) < 1e6 else f"{value:g}"
-
-
-def signed(value: float) -> str:
-    """A number with its sign: +2, −1, and 0 bare."""
-    return f"+{value:g}" if value > 0 else number(value)
-
-
 @cache
-def _environment() -> _Environment:
-    environment = _Environment(undefined=StrictUndefined, autoescape=False, finalize=_finalize)
-    environment.filters = {name: environment.filters[name] for name in KEPT_FILTERS}
-    environment.filters.update(dash=dash, signed=signed, number=number, word=_word)
-    environment.tests = {
-        name: environment.tests[name]
-        for name in ("defined", "none", "in", "eq", "ne", "gt", "ge", "lt", "le", "undefined")
-    }
-    environment.globals = {}
-    return environment
+def environment() -> Sandbox:
+    """The sandbox of layouts, with its filters."""
+    sandbox = Sandbox(KEPT_FILTERS, finalize=_finalize)
+    sandbox.filters.update(dash=dash, signed=signed, number=number, word=_word)
+    return sandbox
 
 
 def _finalize(value: Any) -> Any:
@@ -117,25 +52,12 @@ def _word(context: Context, key: Any) -> str:
 def _compiled(text: str, bare: bool) -> tuple[frozenset[str], Template | None, TemplateExpression | None]:
     """What an expression asks for, and Jinja's code for it. The layouts of a kit, and its sides, share many."""
     source = f"{{{{ {text} }}}}" if bare else text
-    tree = _environment().parse(source)
-    _refuse_statements(tree)
+    tree = environment().parse(source)
+    environment().refuse(tree, ("self", "super", _WORDS))
     asks_for = frozenset(meta.find_undeclared_variables(tree))
     if bare:
-        return asks_for, None, _environment().compile_expression(text, undefined_to_none=False)
-    return asks_for, _environment().from_string(source), None
-
-
-def _refuse_statements(tree: nodes.Template) -> None:
-    filters = _environment().filters
-    for node in tree.find_all(nodes.Node):
-        if isinstance(node, nodes.Stmt) and not isinstance(node, nodes.Output):
-            raise _Refused("only expressions are read here, no statements", "Write '{{ … }}', not '{% … %}'.")
-        if isinstance(node, nodes.Name) and node.name in ("self", "super", _WORDS):
-            raise _Refused(f"'{node.name}' is not known here", "See what this layout may use.")
-        if isinstance(node, nodes.Call):
-            raise _Refused("nothing can be called here", f"Use a filter: {', '.join(sorted(filters))}.")
-        if isinstance(node, nodes.Filter) and node.name not in filters:
-            raise _Refused(f"there is no filter '{node.name}'", did_you_mean(node.name, filters))
+        return asks_for, None, environment().compile_expression(text, undefined_to_none=False)
+    return asks_for, environment().from_string(source), None
 
 
 class Expression:
@@ -147,7 +69,7 @@ class Expression:
             raise self._wrong("the expression is too long", "Shorten it.")
         try:
             self.asks_for, self._template, self._function = _compiled(text, bare)
-        except _Refused as refused:
+        except Refused as refused:
             raise self._wrong(*refused.args) from None
         except TemplateSyntaxError as error:
             raise self._wrong(f"this is not an expression: {error.message}", "Write '{{ name }}'.") from None

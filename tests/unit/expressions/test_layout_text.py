@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.components.pieces.expressions import Expression, Namespace, bags
 from generator.diagnostics import Source, UserError
+from generator.expressions import Expression, Namespace, bags
 
 HERE = Source("layout.yaml", 7, 11)
 NAMES = {

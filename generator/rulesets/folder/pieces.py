@@ -1,0 +1,89 @@
+"""The kinds of pieces that a game names, one of each for every line of a list: what is on their faces, and how many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from generator.model.fields import DataSpec
+from generator.model.game_file import FaceSpec, PieceSpec
+from generator.rulesets.api import OwnPiece, PieceFace, PieceKind, nested
+from generator.rulesets.folder.play import Place, Play, named, title_field
+from generator.rulesets.folder.things import Thing
+
+FRONT, BACK = "front", "back"
+NOT_SHOWN = ("id", "side", "copies")
+"""Fields that a plain layout leaves out: they say where a piece belongs and how many there are."""
+
+
+def piece_kinds(play: Play) -> tuple[PieceKind, ...]:
+    return tuple(_kind(play, name, spec) for name, spec in play.spec.pieces.items())
+
+
+def _kind(play: Play, name: str, spec: PieceSpec) -> PieceKind:
+    pieces = [piece for thing in play.all_of(spec.each) for piece in _pieces(play, name, spec, thing)]
+    return PieceKind(
+        id=name,
+        title=spec.title or named(name),
+        pieces=tuple(pieces),
+        folder=play.book.folders[0],
+        where=play.where("pieces", name),
+        size_mm=spec.size_mm,
+        width_mm=spec.width_mm,
+        height_mm=spec.height_mm,
+        shape=spec.shape,
+        corner_mm=spec.corner_mm,
+        deck=spec.deck,
+        on_request=spec.on_request,
+        fields=tuple(_shown_fields(play, spec.each)),
+    )
+
+
+def _pieces(play: Play, kind: str, spec: PieceSpec, thing: Thing) -> Iterator[OwnPiece]:
+    """Those of a thing: its piece, and what else the kind makes of it."""
+    at = ("pieces", kind)
+    if not play.holds(thing, spec.when, *at, "when"):
+        return
+    quantity = play.count(thing, spec.copies, *at, "copies")
+    if not quantity:
+        return
+    pairs: list[tuple[FaceSpec, FaceSpec | None, Place, Place]]
+    pairs = [(spec.front, spec.back, (*at, FRONT), (*at, BACK))]
+    pairs += [(front, back, (*at, "more", i, 0), (*at, "more", i, 1)) for i, (front, back) in enumerate(spec.more)]
+    names = _names(play, thing)
+    for front, back, front_at, back_at in pairs:
+        if not play.holds(thing, front.when, *front_at, "when"):
+            continue
+        has_back = back is not None and play.holds(thing, back.when, *back_at, "when")
+        yield OwnPiece(
+            thing=play.key(thing),
+            title=play.title(thing),
+            front=_face(play, front, FRONT, front_at),
+            back=_face(play, back, BACK, back_at) if back is not None and has_back else None,
+            where=thing.where(),
+            side=thing.side,
+            names=names,
+            quantity=quantity,
+        )
+
+
+def _face(play: Play, spec: FaceSpec, name: str, at: Place) -> PieceFace:
+    return PieceFace(play.where(*at), spec.layout or "", spec.face or name)
+
+
+def _names(play: Play, thing: Thing) -> dict[str, Any]:
+    """What a layout may ask for: the thing by the name of its kind, its fields and what the rules make of them."""
+    values = nested(play.world.values(thing))
+    return {thing.kind: {"number": play.number(thing), **thing.fields, **values, "key": play.key(thing)}}
+
+
+def _shown_fields(play: Play, kind: str) -> Iterator[tuple[Any, tuple[str, ...]]]:
+    """What a plain layout shows of a thing: its fields but its name, then its values."""
+    spec = play.spec.data.get(kind, DataSpec())
+    title = title_field(spec)
+    for name, field in spec.fields.items():
+        if name not in NOT_SHOWN and name != title:
+            yield field.name or named(name), (kind, name)
+    for key in play.book.quantities.get(kind, {}):
+        if "{" not in key and key not in spec.fields:
+            yield named(key), (kind, *key.split("."))

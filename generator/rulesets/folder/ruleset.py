@@ -1,0 +1,162 @@
+"""A game that is a folder of data: its things, what its rules make of them, and what is printed of both.
+
+A package whose game needs an algorithm extends ``FolderRuleset``: ``given`` hands over values that Python works out, and
+``derive`` may add to the game whatever a component of the package's own draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from generator.diagnostics import Diagnostic
+from generator.model.card import Card
+from generator.model.fields import DataSpec
+from generator.model.game_file import TrackSpec
+from generator.model.project import Project
+from generator.model.scenario import RosterUnit, SideHead
+from generator.rulesets.api import (
+    Explained,
+    FigureGroup,
+    Game,
+    Line,
+    ListEntry,
+    Look,
+    SideInPlay,
+    Stat,
+    Track,
+    Unit,
+    Values,
+)
+from generator.rulesets.folder import blocks
+from generator.rulesets.folder.pieces import piece_kinds
+from generator.rulesets.folder.play import Place, Play
+from generator.rulesets.folder.things import Thing
+
+
+class FolderRuleset:
+    """The rules of a game without Python."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+
+    def given(self, play: Play) -> Mapping[tuple[str, str], Values]:
+        """Values that no expression works out, by ``Thing.key``: what Python of a package's own adds."""
+        return {}
+
+    def check(self, project: Project) -> list[Diagnostic]:
+        """What the game's checks and formulas say of a project as it is written."""
+        return self._play(project).check()
+
+    def derive(self, project: Project) -> Game:
+        """The game of a project. All that the rules have to say is in its diagnostics."""
+        return self.game(self._play(project))
+
+    def game(self, play: Play) -> Game:
+        """What is printed of a game in play."""
+        return _Derivation(play).game()
+
+    def _play(self, project: Project) -> Play:
+        play = Play(project)
+        play.start(self.given(play))
+        return play
+
+
+class _Derivation:
+    """One game being put together from its things."""
+
+    def __init__(self, play: Play) -> None:
+        self.play, self.spec = play, play.spec
+
+    def game(self) -> Game:
+        play = self.play
+        sides = tuple(map(self._side, play.sides))
+        game = Game(
+            project=play.project,
+            sides=sides,
+            values=play.world.values(play.game),
+            chart=blocks.chart(play),
+            listed=tuple(Line(f"scenario_sheet.column.{name}") for name in self.spec.scenario_sheet.columns),
+            pieces=(),
+            piece_kinds=piece_kinds(play),
+            without=frozenset() if self.spec.control_sheet else frozenset({"control_sheets"}),
+            things=tuple(self._explained()),
+            blocks=blocks.sheet_blocks(play, "scenario_sheet", play.game),
+            terrain_names=blocks.terrain_names(play.book),
+        )
+        # Only now has everything been asked for.
+        return replace(game, diagnostics=tuple(dict.fromkeys(play.check())))
+
+    def _explained(self) -> Iterator[Explained]:
+        """Everything of no side that has values."""
+        for thing in (thing for things in self.play.things.values() for thing in things):
+            if not thing.side and (values := self.play.world.values(thing)):
+                yield Explained(self.play.key(thing), self.play.title(thing), values)
+
+    # -- sides and what belongs to them ------------------------------------------------------------------------
+
+    def _side(self, thing: Thing) -> SideInPlay:
+        spec, change = self.spec.sides[thing.id], self.play.project.scenario.value.sides.get(thing.id)
+        setup = (change.setup if change else ()) or spec.setup
+        return SideInPlay(
+            side=SideHead(id=thing.id, name=thing.fields["name"], setup=setup),
+            units=tuple(self._units(thing.id)),
+            values=self.play.world.values(thing),
+            look=Look(spec.colour or "", spec.ground or "", spec.ink or ""),
+            blocks=blocks.sheet_blocks(self.play, "control_sheet", thing),
+        )
+
+    def _units(self, side: str) -> Iterator[Unit]:
+        things = self.play.things.get(listed_kind(self.spec.data, self.spec.units), ())
+        return (self._unit(thing) for thing in things if thing.side == side)
+
+    def _unit(self, thing: Thing) -> Unit:
+        play, name, side = self.play, self.play.title(thing), self.spec.sides[thing.side]
+        sheet, rows = self.spec.scenario_sheet, self.spec.control_sheet and self.spec.control_sheet.units
+        at = ("control_sheet", "units")
+        about = play.phrase(thing, sheet.about, "scenario_sheet", "about") if sheet.about else ""
+        columns = rows.columns if rows else {}
+        return Unit(
+            key=play.key(thing),
+            side=thing.side,
+            card_id=thing.id,
+            card=Card.model_construct(nation=thing.fields.get("nation") or side.nation or "", name=name, portrait=None),
+            roster=RosterUnit.model_construct(card=thing.id, name=name, colour=None),
+            kind=thing.kind,
+            colour=side.colour or "",
+            values=play.world.values(thing),
+            abilities=(),
+            menu=(),
+            counters=(),
+            figure_groups=tuple(self._boxes(thing, rows.boxes, at)) if rows else (),
+            where=thing.where(),
+            details=(play.phrase(thing, rows.about, *at, "about"),) if rows and rows.about else (),
+            tracks=tuple(self._tracks(thing, rows.tracks, at)) if rows else (),
+            stats={
+                column: Stat(
+                    f"control_sheet.column.{column}", blocks.cell(play.value(thing, text, *at, "columns", column))
+                )
+                for column, text in columns.items()
+            },
+            listed=tuple(
+                play.value(thing, text, "scenario_sheet", "columns", column) for column, text in sheet.columns.items()
+            ),
+            entry=ListEntry(about=about),
+        )
+
+    def _boxes(self, thing: Thing, boxes: Mapping[str, str | int], at: Place) -> Iterator[FigureGroup]:
+        for name, text in boxes.items():
+            if count := self.play.count(thing, text, *at, "boxes", name):
+                yield FigureGroup(count, (f"control_sheet.boxes.{name}",))
+
+    def _tracks(self, thing: Thing, tracks: Mapping[str, TrackSpec], at: Place) -> Iterator[Track]:
+        for name, track in tracks.items():
+            here = (*at, "tracks", name)
+            count = self.play.count(thing, track.count, *here, "count")
+            if count and self.play.holds(thing, track.when, *here, "when"):
+                yield Track(name, Line(f"control_sheet.track.{name}"), track.form, count, blocks.count_of(name, count))
+
+
+def listed_kind(data: Mapping[str, DataSpec], units: str | None) -> str:
+    """The list whose lines are the units of the order of battle: as the game says, else the first that has sides."""
+    return units or next((kind for kind, spec in data.items() if "side" in spec.fields), "")
