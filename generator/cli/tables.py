@@ -25,7 +25,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def rulesets() -> list[str]:
     """The rulesets whose data comes with the program."""
-    return sorted(path.parent.name for path in resources.data("rulesets").glob("*/ruleset.yaml"))
+    return sorted(path.parent.name for path in resources.data("rulesets").glob("*/game.yaml"))
 
 
 def run(arguments: argparse.Namespace) -> int:

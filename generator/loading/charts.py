@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from pathlib import Path
 
 from generator.diagnostics import Diagnostic, UserError, did_you_mean
 from generator.loading.validate import validate
-from generator.loading.yaml_reader import Document, read
+from generator.loading.yaml_reader import Document
+from generator.model.cell_form import CELL_FORMS
 from generator.model.chart import (
-    CELL_FORMS,
     PLACE,
     ChartColumn,
     ChartFile,
@@ -27,7 +26,7 @@ Place = tuple[str | int, ...]
 
 
 def read_chart(
-    path: Path,
+    document: Document,
     base: tuple[ChartSection, ...],
     tables: Mapping[str, Table],
     words: Words,
@@ -37,7 +36,6 @@ def read_chart(
 
     UserError with every mistake.
     """
-    document = read(path)
     chart, check = validate(document, ChartFile), _Check(document, tables, words)
     for index, section in enumerate(chart.sections):
         check.diagrams(section, diagrams, ("sections", index))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.validate import validate_located
-from generator.loading.yaml_reader import Document, Node, read
+from generator.loading.yaml_reader import Document, Node, merged, read
 from generator.model.base import Located
 from generator.model.layout import Layout
 
@@ -60,7 +59,7 @@ def _joined(document: Document, path: Path, depth: int) -> Document:
     base_path = _base(path, base_name, root)
     base = _joined(read(base_path), base_path, depth + 1)
     over = Node({key: node for key, node in root.value.items() if key != "extends"}, root.source, root.keys)
-    return Document(document.file, _merged(base.root, over))
+    return Document(document.file, merged(base.root, over))
 
 
 def _base(path: Path, name: Node, root: Node) -> Path:
@@ -106,13 +105,3 @@ def _is_file(path: Path) -> bool:
         return path.is_file()
     except OSError:  # no file can have such a name
         return False
-
-
-def _merged(base: Node, over: Node) -> Node:
-    """``over`` over ``base``: mappings are merged key by key, anything else is replaced; places stay true."""
-    if not (isinstance(base.value, dict) and isinstance(over.value, dict)):
-        return over
-    value: dict[str, Any] = dict(base.value)
-    for key, node in over.value.items():
-        value[key] = _merged(value[key], node) if key in value else node
-    return Node(value, over.source, {**base.keys, **over.keys})

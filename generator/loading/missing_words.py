@@ -53,7 +53,7 @@ def _used_by(scenarios: Sequence[Path]) -> tuple[list[Path], list[str]]:
             files += [Path(card.where().file) for card in project.cards.values()]
         while book is not None:
             rulesets.append(book.id)
-            files.append(resources.data("rulesets", book.id, "ruleset.yaml"))
+            files.append(resources.data("rulesets", book.id, "game.yaml"))
             book = book.base
     return files, rulesets
 

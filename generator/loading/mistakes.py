@@ -7,13 +7,16 @@ import typing
 from collections.abc import Sequence
 from typing import Any
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, RootModel, ValidationError
 
 from generator.diagnostics import Diagnostic, did_you_mean, nearest
 from generator.loading.yaml_reader import Document
 
 MOST = 200
 """More mistakes than these are not said one by one."""
+
+NOT_A_CHOICE = "not_a_choice"
+"""The type of a mistake of ours: a value that is none of the ``known`` ones of its context."""
 
 _KINDS = {
     "int_type": "a whole number",
@@ -69,6 +72,8 @@ def fields_at(annotation: Any, path: Sequence[str | int]) -> list[str]:
         return fields_at(arguments[0], path)
     if origin in (typing.Union, types.UnionType):
         return next((names for branch in arguments if (names := fields_at(branch, path))), [])
+    if isinstance(annotation, type) and issubclass(annotation, RootModel):
+        return fields_at(annotation.model_fields["root"].annotation, path)
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         fields = {field.alias or name: field for name, field in annotation.model_fields.items()}
         if not path:
@@ -99,6 +104,10 @@ def _wrong_value(item: Any) -> tuple[str, str]:
     kind, value, bound = item["type"], item["input"], item.get("ctx", {})
     if kind in _KINDS:
         return f" must be {_KINDS[kind]}, not {_shown(value)}", _advice(item)
+    if kind == NOT_A_CHOICE:
+        remedy = did_you_mean(str(value), bound["known"])
+        are_numbers = all(one.isdigit() for one in bound["known"])
+        return f" cannot be {_shown(value)}", f"Use one of: {', '.join(bound['known'])}." if are_numbers else remedy
     if kind in ("literal_error", "enum"):
         expected = str(bound["expected"]).replace(" or ", ", ").replace("'", "").split(", ")
         are_numbers = all(one.isdigit() for one in expected)

@@ -1,99 +1,166 @@
-"""Reads a ruleset's folder of data: ``ruleset.yaml``, ``tables/*.yaml``, ``words/<language>.yaml``, ``chart.yaml``, ``diagrams.yaml``,
-``quantities.yaml``, ``clauses.yaml``."""
+"""Reads a game's folder as a rulebook: its file and the parts beside it, ``words/<language>.yaml``, and what it extends."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
-from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.charts import read_chart
-from generator.loading.validate import validate
+from generator.loading.game_folder import bundled, find_folder, game_document, over
+from generator.loading.game_words import GameWords, chart_sections
+from generator.loading.validate import validate_located
 from generator.loading.words import ruleset_words
-from generator.loading.yaml_reader import Document, read
-from generator.model.diagram import Diagram
-from generator.model.quantity import Quantities, Quantity
+from generator.loading.yaml_reader import Document, Node
+from generator.model.base import LANGUAGES, Located
+from generator.model.game_file import GameFile
+from generator.model.quantity import Quantities
 from generator.model.rulebook import Rulebook
-from generator.model.ruleset import ClauseFile, RulesetFile, Work
-from generator.model.table import Table
+from generator.model.ruleset import Work
+from generator.model.table import Status, Table
+
+MOST_EXTENDS = 8
+
+
+class _Read(NamedTuple):
+    book: Rulebook
+    document: Document
 
 
 @cache
 def load_rulebook(ruleset: str) -> Rulebook:
-    """The bundled ruleset of that id, joined with what it extends. UserError when its data is wrong."""
-    return read_rulebook(resources.data("rulesets", ruleset))
+    """The bundled game of that id, joined with what it extends. UserError when its data is wrong."""
+    return _bundled(bundled()[ruleset]).book
 
 
 def read_rulebook(folder: Path) -> Rulebook:
-    """A ruleset's folder as a rulebook."""
-    head = validate(read(folder / "ruleset.yaml"), RulesetFile)
-    base = load_rulebook(head.extends) if head.extends else None
-    works = {**(base.works if base else {}), **head.works}
-    tables: dict[str, Table] = dict(base.tables) if base else {}
-    for path in sorted(folder.glob("tables/*.yaml")):
-        document = read(path)
-        for name in _mapping(document):
-            tables[name] = validate(document.part(name), Table)
-    words = ruleset_words(folder, base.words if base else None)
-    diagrams = {**(base.diagrams if base else {}), **_diagrams(folder / "diagrams.yaml")}
-    chart, wheels = (base.chart, base.wheels) if base else ((), ())
-    if (folder / "chart.yaml").exists():
-        chart, own_wheels = read_chart(folder / "chart.yaml", chart, tables, words, diagrams)
+    """A game's folder as a rulebook."""
+    return _read(folder, 0).book
+
+
+@cache
+def _bundled(folder: Path) -> _Read:
+    return _read(folder, 0)
+
+
+def _read(folder: Path, depth: int) -> _Read:
+    own = game_document(folder)
+    base = _base(folder, own, depth)
+    document = over(base.document, own) if base else own
+    chart = own.root.value.get("chart")
+    full_chart = chart is not None and isinstance(chart.value, dict)
+    if full_chart:
+        document = _without(document, "chart")
+    _cite_own_work(document, own, changes=base is not None)
+    located = validate_located(document, GameFile)
+    game, under = located.value, base.book if base else None
+    words = GameWords(game.languages)
+    for name, table in game.tables.items():
+        if table.heads or not (under or full_chart):
+            words.table(name, table)
+    for key, text in game.words.items():
+        words.add(key, text)
+    sections = chart_sections(game, words) if game.chart else under.chart if under else ()
+    every = ruleset_words(folder, words.over(under.words if under else {}), (*LANGUAGES, *game.languages))
+    wheels = under.wheels if under else ()
+    if full_chart:
+        part = Document(own.file, chart)
+        sections, own_wheels = read_chart(part, under.chart if under else (), game.tables, every, game.diagrams)
         wheels = own_wheels or wheels
-    return Rulebook(
-        id=head.id,
-        name=head.name,
-        distance_unit=head.distance_unit,
-        works=works,
-        tables=tables,
-        words=words,
-        base=base,
-        nations=head.nations,
-        layouts={**(base.layouts if base else {}), **head.layouts},
-        chart=chart,
+    if problems := list(_wrong_names(located)):
+        raise UserError(problems)
+    book = Rulebook(
+        id=game.id,
+        name=game.name,
+        distance_unit=game.distance,
+        works=game.works,
+        tables={name: _same(under, name, table) for name, table in game.tables.items()},
+        words=every,
+        base=under,
+        nations=game.nations,
+        layouts=game.layouts,
+        chart=sections,
         wheels=wheels,
-        diagrams=diagrams,
-        quantities=_quantities(folder / "quantities.yaml", base, works, tables),
-        clauses=_clauses(folder / "clauses.yaml", base, works),
+        diagrams=game.diagrams,
+        quantities=Quantities(game.quantities),
+        clauses=game.clauses,
+        file=located,
+        folder=folder,
     )
+    return _Read(book, document)
 
 
-def _diagrams(path: Path) -> dict[str, Diagram]:
-    if not path.exists():
-        return {}
-    document = read(path)
-    return {name: validate(document.part(name), Diagram) for name in _mapping(document)}
+def _same(under: Rulebook | None, name: str, table: Table) -> Table:
+    """The base's own table where nothing of it is changed."""
+    found = under.tables.get(name) if under else None
+    return found if found == table else table
 
 
-def _quantities(
-    path: Path, base: Rulebook | None, works: Mapping[str, Work], tables: Mapping[str, Table]
-) -> Quantities:
-    """What a ruleset declares, and what it extends: with what stands in no table or is of no work, a UserError."""
-    declared, problems = dict(base.quantities if base else {}), []
-    document = read(path) if path.exists() else None
-    for key in _mapping(document) if document else ():
-        quantity = declared[key] = validate(document.part(key), Quantity)
-        problems += _unknown_letters(quantity.clauses, works, document.where(key, "clauses"))
-        if quantity.table and quantity.table not in tables:
-            what, remedy = f"no table is called '{quantity.table}'", did_you_mean(quantity.table, tables)
-            problems.append(Diagnostic(document.where(key, "table"), what, remedy))
-    if problems:
-        raise UserError(problems)
-    return Quantities(declared)
+def _base(folder: Path, own: Document, depth: int) -> _Read | None:
+    """What a game extends. UserError for a circle."""
+    extends = own.root.value.get("extends")
+    if extends is None or not isinstance(extends.value, str):
+        return None
+    if depth >= MOST_EXTENDS:
+        raise UserError([Diagnostic(extends.source, "games extend one another without end", "Break the circle.")])
+    found = find_folder(extends.value, folder, extends.source)
+    return _bundled(found) if found in bundled().values() else _read(found, depth + 1)
 
 
-def _clauses(path: Path, base: Rulebook | None, works: Mapping[str, Work]) -> dict[str, str]:
-    clauses, problems = dict(base.clauses if base else {}), []
-    document = read(path) if path.exists() else None
-    for name, clause in validate(document, ClauseFile).clauses.items() if document else ():
-        clauses[name] = clause
-        problems += _unknown_letters((clause,), works, document.where("clauses", name))
-    if problems:
-        raise UserError(problems)
-    return clauses
+def _without(document: Document, key: str) -> Document:
+    root = document.root
+    return Document(document.file, Node({k: v for k, v in root.value.items() if k != key}, root.source, root.keys))
+
+
+def _cite_own_work(document: Document, own: Document, *, changes: bool) -> None:
+    """Tables with a bare ``clause``, or without a source, are of the game's own first work, and so are rows it changes."""
+    works = own.root.value.get("works")
+    tables = document.root.value.get("tables")
+    if tables is None or not isinstance(tables.value, dict):
+        return
+    work = next(iter(works.value), OWN_WORK) if works is not None and isinstance(works.value, dict) else OWN_WORK
+    own_tables = own.root.value.get("tables")
+    own_names = own_tables.value if own_tables is not None and isinstance(own_tables.value, dict) else {}
+    for name, table in own_names.items():
+        node = tables.value[name]
+        if not isinstance(table.value, dict) or not isinstance(node.value, dict):
+            continue
+        clause = table.value.get("clause")
+        cited = Node({"work": Node(work, table.source), "clause": clause or Node("", table.source)}, table.source)
+        if "source" not in table.value and ("columns" in table.value or not changes):
+            node.value["source"] = cited
+        elif changes and "columns" not in table.value:
+            _mark_changed(node, table, cited)
+        node.value.pop("clause", None)
+
+
+def _mark_changed(node: Node, table: Node, cited: Node) -> None:
+    """The rows that a house rule gives are its own, by its own clause."""
+    there = node.value.get("exceptions")
+    exceptions = dict(there.value) if there is not None else {}
+    rows = table.value.get("rows")
+    for row in rows.value if rows is not None and isinstance(rows.value, dict) else ():
+        status = Node(Status.HOUSE.value, table.source)
+        exceptions.setdefault(row, Node({"status": status, "source": cited}, table.source))
+    node.value["exceptions"] = Node(exceptions, table.source)
+
+
+OWN_WORK = "rules"
+"""The work of a game that names none."""
+
+
+def _wrong_names(located: Located[GameFile]) -> Iterator[Diagnostic]:
+    """Clauses of no work, and tables there are none of."""
+    game = located.value
+    for key, quantity in game.quantities.items():
+        yield from _unknown_letters(quantity.clauses, game.works, located.where("quantities", key, "clauses"))
+        if quantity.table and quantity.table not in game.tables:
+            what, remedy = f"no table is called '{quantity.table}'", did_you_mean(quantity.table, game.tables)
+            yield Diagnostic(located.where("quantities", key, "table"), what, remedy)
+    for name, clause in game.clauses.items():
+        yield from _unknown_letters((clause,), game.works, located.where("clauses", name))
 
 
 def _unknown_letters(clauses: Iterable[str], works: Mapping[str, Work], where: Source) -> Iterator[Diagnostic]:
@@ -102,12 +169,3 @@ def _unknown_letters(clauses: Iterable[str], works: Mapping[str, Work], where: S
         if (letter := clause.split()[0]) not in letters:
             remedy = f"Use the letter of one: {', '.join(letters)}."
             yield Diagnostic(where, f"no work of this ruleset has the letter '{letter}'", remedy)
-
-
-def _mapping(document: Document) -> dict[str, Any]:
-    data = document.data()
-    if not isinstance(data, dict):
-        raise UserError(
-            [Diagnostic(Source(document.file, 1, 1), "this file must be a mapping", "Write 'key: value' lines.")]
-        )
-    return data

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -29,12 +29,13 @@ def load_words() -> Words:
     return {language: {**found["en"], **found[language]} for language in LANGUAGES}
 
 
-def ruleset_words(folder: Path, base: Words | None) -> Words:
-    """Those of a ruleset's ``words/`` folder, over those of the ruleset it extends."""
+def ruleset_words(folder: Path, base: Words, languages: Sequence[str]) -> Words:
+    """Those of a game's ``words/`` folder, over those that its file gives and those of the game it extends."""
     found = {path.stem: read_words(path) for path in sorted(folder.glob("words/*.yaml"))}
+    stand_in = {**base.get("en", {}), **found.get("en", {})}
     return {
-        language: {**(base[language] if base else {}), **found.get("en", {}), **found.get(language, {})}
-        for language in LANGUAGES
+        language: {**stand_in, **base.get(language, {}), **found.get("en", {}), **found.get(language, {})}
+        for language in languages
     }
 
 

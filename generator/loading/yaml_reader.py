@@ -86,12 +86,27 @@ class Document:
         return source
 
 
+def merged(base: Node, over: Node) -> Node:
+    """``over`` over ``base``: mappings are merged key by key, anything else is replaced; places stay true."""
+    if not (isinstance(base.value, dict) and isinstance(over.value, dict)):
+        return over
+    value: dict[str, Any] = dict(base.value)
+    for key, node in over.value.items():
+        value[key] = merged(value[key], node) if key in value else node
+    return Node(value, over.source, {**base.keys, **over.keys})
+
+
 def read(path: Path, shown_as: str | None = None) -> Document:
     """Reads a YAML file. ``shown_as`` is its name in messages. UserError when it cannot be read whole."""
     shown = shown_as or str(path)
+    return read_bytes(content_of(path, shown), shown)
+
+
+def content_of(path: Path, shown: str) -> bytes:
+    """What a file of data holds. UserError when it cannot be read, or holds too much."""
     try:
         if path.is_dir():
-            raise _refused(shown, "this is a folder, not a file", "Name a YAML file in it.")
+            raise _refused(shown, "this is a folder, not a file", "Name a file in it.")
         with path.open("rb") as file:
             content = file.read(MAX_BYTES + 1)
         if len(content) > MAX_BYTES:
@@ -101,7 +116,7 @@ def read(path: Path, shown_as: str | None = None) -> Document:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "its name is not a file name"
         raise _refused(shown, f"the file cannot be read: {reason}", "Check its name and its rights.") from None
-    return read_bytes(content, shown)
+    return content
 
 
 def shown(path: Path) -> str:
@@ -115,18 +130,21 @@ def shown(path: Path) -> str:
 
 def read_bytes(content: bytes, file: str) -> Document:
     """Reads YAML from bytes (UTF-8)."""
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        column = error.start - content.rfind(b"\n", 0, error.start)
-        raise UserError(
-            [Diagnostic(Source(file, line, column), "this is not UTF-8 text", "Save the file as UTF-8.")]
-        ) from None
+    text = text_of(content, file, "Save the file as UTF-8.")
     root = _compose(text, file)
     if root is None or root.value is None:
         raise _refused(file, "the file is empty", "Put at least the required keys in it.")
     return Document(file, root)
+
+
+def text_of(content: bytes, file: str, remedy: str) -> str:
+    """The text of a file in UTF-8. UserError with the place where it is something else."""
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        column = error.start - content.rfind(b"\n", 0, error.start)
+        raise _at(Source(file, line, column), "this is not UTF-8 text", remedy) from None
 
 
 def _compose(text: str, file: str) -> Node | None:

@@ -88,7 +88,15 @@ MAX_TITLE, MAX_PROSE, MAX_WORD = 70, 1_000, 40
 """Characters of a name or title, of a paragraph, and of a word without a place to break it."""
 
 
-def _words(longest: int, *, one_line: bool) -> Callable[[Any], Any]:
+def unprintable(text: str, *, one_line: bool) -> str:
+    """What is wrong with a text that holds a character no printer has; empty where nothing is."""
+    for char in "" if text.isprintable() else text:
+        if not char.isprintable() and (one_line or char != "\n") and char not in SPACES:
+            return f"there is a character that cannot be printed (U+{ord(char):04X}). Remove it"
+    return ""
+
+
+def words_up_to(longest: int, *, one_line: bool) -> Callable[[Any], Any]:
     """Checks words for paper: one text, or one a language; neither empty nor longer than a page can hold."""
 
     def check_text(text: str) -> None:
@@ -96,11 +104,8 @@ def _words(longest: int, *, one_line: bool) -> Callable[[Any], Any]:
             raise ValueError("there are no words here. Write some, or leave the key out")
         if len(text) > longest:
             raise ValueError(f"{len(text)} characters are more than the {longest} there is room for. Shorten it")
-        strange = [
-            char for char in text if not char.isprintable() and (one_line or char != "\n") and char not in SPACES
-        ]
-        if strange:
-            raise ValueError(f"there is a character that cannot be printed (U+{ord(strange[0]):04X}). Remove it")
+        if strange := unprintable(text, one_line=one_line):
+            raise ValueError(strange)
         word = max(re.split(r"[\s\-–/]+", text), key=len)
         if len(word) > MAX_WORD:
             raise ValueError(f"'{word[:12]}…' is a word of {len(word)} letters. Break it with a space or a hyphen")
@@ -128,18 +133,18 @@ _WORDS_SCHEMA = WithJsonSchema(
     {"anyOf": [{"type": "string"}, {"type": "object", "additionalProperties": {"type": "string"}}]}
 )
 
-Localized = Annotated[Any, BeforeValidator(_words(MAX_PROSE, one_line=False)), _WORDS_SCHEMA]
+Localized = Annotated[Any, BeforeValidator(words_up_to(MAX_PROSE, one_line=False)), _WORDS_SCHEMA]
 """Words for paper: one string for every language, or a string a language (``{en: …, es: …, fr: …}``)."""
 
-Title = Annotated[Any, BeforeValidator(_words(MAX_TITLE, one_line=True)), _WORDS_SCHEMA]
+Title = Annotated[Any, BeforeValidator(words_up_to(MAX_TITLE, one_line=True)), _WORDS_SCHEMA]
 """The same, for a name or a title: one line, and short."""
 
 
-def in_language(words: str | Mapping[str, str], language: str) -> str:
-    """The words in a language; where they lack it, in English, else in whatever there is."""
+def in_language(words: str | Mapping[str, str], language: str, else_in: str = "en") -> str:
+    """The words in a language; where they lack it, in another, in English by itself, else in whatever there is."""
     if isinstance(words, str):
         return words
-    return words.get(language) or words.get("en") or next(iter(words.values()))
+    return words.get(language) or words.get(else_in) or next(iter(words.values()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,19 +7,13 @@ section names tables of the ruleset and keys of its words; ``generator.rulesets.
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
 from generator.model.base import Id, Many, Model
+from generator.model.cell_form import CellForm
 from generator.model.ruleset import Clauses
-
-CellForm = Literal[
-    "number", "signed", "roll", "die", "dice", "hexes", "cm", "word", "letter", "small", "line", "tick", "counters",
-    "template", "text", "blank",
-]  # fmt: skip
-"""How a cell of a chart is set: see ``Cell`` in ``rulesets/api/lines.py``."""
-CELL_FORMS: tuple[str, ...] = get_args(CellForm)
 
 Rank = Literal["table", "play", "once"]
 """How soon something is wanted: looked up at the table turn by turn, now and then, or read once before play."""

@@ -61,7 +61,8 @@ class FieldSpec(Model):
 
     @property
     def default(self) -> Any:
-        return None if self.else_ == NO_VALUE else self.else_
+        means_itself = isinstance(self.one_of, tuple) and NO_VALUE in self.one_of
+        return None if self.else_ == NO_VALUE and not means_itself else self.else_
 
     @model_validator(mode="after")
     def _one_kind(self) -> FieldSpec:
@@ -72,6 +73,10 @@ class FieldSpec(Model):
         bounded = (self.from_, self.to) != (None, None)
         if bounded and self.is_ not in ("whole", "number"):
             raise ValueError("'from' and 'to' are for whole numbers and numbers. Leave them out, or use 'is: whole'")
+        if self.is_ == "whole" and (isinstance(self.from_, float) or isinstance(self.to, float)):
+            raise ValueError(
+                "whole numbers go from a whole number to a whole number. Write 'from' and 'to' without points"
+            )
         if bounded and None not in (self.from_, self.to) and self.from_ > self.to:
             raise ValueError(f"nothing lies from {self.from_:g} to {self.to:g}. Exchange the two")
         if self.most is not None and self.is_ not in ("words", "prose", "text"):

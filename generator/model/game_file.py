@@ -12,11 +12,12 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from generator.diagnostics import Severity
 from generator.model.base import Id, Localized, Many, Model, Title
-from generator.model.chart import ChartFile
+from generator.model.diagram import Diagram
 from generator.model.fields import DataSpec
 from generator.model.nation import Nation
 from generator.model.palette import Colour
-from generator.model.ruleset import Work
+from generator.model.quantity import Quantity
+from generator.model.ruleset import Clause, Work
 from generator.model.table import Table
 
 FORMAT = 1
@@ -128,6 +129,11 @@ class ChartEntry(Model):
     clause: Annotated[Many[str], BeforeValidator(_listed)] = ()
     when: Expression | None = None
 
+    @property
+    def is_fixed(self) -> bool:
+        """Whether nothing in play changes it."""
+        return self.list_ is None and self.track is None and self.boxes is None and self.when is None
+
     @model_validator(mode="after")
     def _one_thing(self) -> ChartEntry:
         things = {"table": self.table, "list": self.list_, "track": self.track, "boxes": self.boxes}
@@ -173,18 +179,24 @@ class GameFile(Model):
     distance: Literal["hex", "cm"] = "hex"
     works: dict[str, Work] = Field(default_factory=dict)
     sides: dict[Id, SideSpec] = Field(default_factory=dict)
-    nations: Id | dict[Id, Nation] | None = None
+    nations: Id | dict[Id, Nation] = "nations"
+    """One of the lists that come with Fichas, or its own."""
     palette: dict[Id, Colour] = Field(default_factory=dict)
     """Colours besides ours, or in their place."""
     data: dict[Id, DataSpec] = Field(default_factory=dict)
     values: dict[Id, dict[str, Any]] = Field(default_factory=dict)
     """By what they are of, a list of data, ``side`` or ``game``: quantities (``model/quantity.py``)."""
+    quantities: dict[str, Quantity] = Field(default_factory=dict)
     checks: Many[CheckSpec] = ()
     tables: dict[Id, Table] = Field(default_factory=dict)
     pieces: dict[Id, PieceSpec] = Field(default_factory=dict)
-    chart: Many[ChartEntry] | ChartFile = ()
+    chart: Many[ChartEntry] = ()
+    """Its blocks; or, as a mapping, the full form of ``model/chart.py``."""
     control_sheet: ControlSheetSpec | None = None
     scenario_sheet: ScenarioSheetSpec = ScenarioSheetSpec()
     layouts: dict[Id, str] = Field(default_factory=dict)
-    words: dict[str, str] = Field(default_factory=dict)
-    """Words changed, by key: for a folder that extends another."""
+    words: dict[str, Localized] = Field(default_factory=dict)
+    """Words by key, besides those of ``words/<language>.yaml``: above all those that an extending game changes."""
+    diagrams: dict[Id, Diagram] = Field(default_factory=dict)
+    clauses: dict[Id, Clause] = Field(default_factory=dict)
+    """The clause that each check of a Python ruleset goes by, under the name that it asks for."""

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
+from generator.model.base import Located
 from generator.model.chart import ChartSection, ChartWheel
 from generator.model.diagram import Diagram
+from generator.model.game_file import GameFile
+from generator.model.nation import Nation
 from generator.model.quantity import Quantities
 from generator.model.ruleset import Work
 from generator.model.table import Reference, Table, Value
@@ -24,8 +28,8 @@ class Rulebook:
     words: Mapping[str, Mapping[str, str]]
     """For each language, the words by dotted key: ``words["en"]["terrain.road"]``."""
     base: Rulebook | None = None
-    nations: str = "nations"
-    """The file of the nations it is played with."""
+    nations: str | Mapping[str, Nation] = "nations"
+    """The list of ours that it is played with, or its own."""
     layouts: Mapping[str, str] = field(default_factory=dict)
     """By kind of piece, the layout drawn where a scenario asks for none."""
     chart: tuple[ChartSection, ...] = ()
@@ -38,6 +42,9 @@ class Rulebook:
     """What is declared of its derived values."""
     clauses: Mapping[str, str] = field(default_factory=dict)
     """The clause that each of its checks goes by, under the name that the check asks for."""
+    file: Located[GameFile] | None = None
+    """All that its folder says, and where."""
+    folder: Path | None = None
 
     def value(self, table: str, row: str, column: str | None = None) -> Value:
         """One cell. KeyError when there is none: a formula asked for a rule that is not in the data."""

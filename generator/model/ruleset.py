@@ -1,13 +1,13 @@
-"""A ruleset's own file: what it is called, what it extends, and the works its values come from."""
+"""Clauses, as people write them, and the works they are of."""
 
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from generator.model.base import Id, Localized, Many, Model
+from generator.model.base import Localized, Many, Model
 
 
 def _parsed(value: str) -> str:
@@ -33,21 +33,3 @@ class Work(Model):
 
     title: Localized
     letter: str = Field(min_length=1, max_length=2)
-
-
-class RulesetFile(Model):
-    id: Id
-    name: Localized
-    extends: Id | None = None
-    distance_unit: Literal["cm", "hex"]
-    nations: Id = "nations"
-    """The file of ``data/nations/`` with the nations of its time."""
-    works: dict[str, Work]
-    layouts: dict[Id, Id] = Field(default_factory=dict)
-    """Of the kinds of pieces that it has layouts of its own for, the one drawn where a scenario asks for none."""
-
-
-class ClauseFile(Model):
-    """``clauses.yaml``: the clause that each check of the game goes by, under the name that its code asks for."""
-
-    clauses: dict[Id, Clause]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from generator.model.base import Id, Localized, Many, Model, Needed, Title, counted
 from generator.model.board import Board
@@ -82,33 +82,80 @@ class Terrain(Model):
     """Points of strength of a structure that artillery or engineers may destroy."""
 
 
-class Scenario(Model):
-    ruleset: Id
+class PlayedScenario(Model):
+    """What a scenario of any game says."""
+
     title: Needed[Title]
-    date: Needed[Title]
-    place: Needed[Title]
+    date: Needed[Title | None] = None
+    place: Needed[Title | None] = None
     summary: Localized | None = None
-    cards: Needed[Annotated[Many[str], counted(1)]]
-    """Files of unit cards: beside the scenario, or among the ones that come with Fichas."""
-    tables: str | None = None
-    """A file beside the scenario with tables that the rules leave blank, filled in from one's own copy."""
     board: Board | None = None
     table: TableTop | None = None
     counters: CounterStyle = CounterStyle()
     layouts: Layouts = Layouts()
-    turns: Needed[Annotated[int, Field(ge=1, le=60)]]
+    turns: Needed[Annotated[int, Field(ge=1, le=60)] | None] = None
     first: Id | None = None
     """The side that begins, where the rules do not say who does."""
     points_agreed: Annotated[int, Field(ge=0, le=100_000)] | None = None
-    sides: Annotated[Many[Side], counted(2, 2)]
     terrain: Many[Terrain] = ()
     victory: Many[Localized] = ()
     special_rules: Many[Localized] = ()
 
 
+class Scenario(PlayedScenario):
+    """One whose sides are rosters of cards."""
+
+    ruleset: Id | None = None
+    game: str | None = None
+    date: Needed[Title]
+    place: Needed[Title]
+    cards: Needed[Annotated[Many[str], counted(1)]]
+    """Files of unit cards: beside the scenario, or among the ones that come with Fichas."""
+    tables: str | None = None
+    """A file beside the scenario with tables that the rules leave blank, filled in from one's own copy."""
+    turns: Needed[Annotated[int, Field(ge=1, le=60)]]
+    sides: Annotated[Many[Side], counted(2, 2)]
+
+
+class Chosen(Model):
+    """Which lines of a list are in play: ``all``, ``[u1, u2]``, or those of which an expression holds."""
+
+    only: Many[str] | None = None
+    where: str | None = None
+    change: dict[str, dict[str, Any]] = Field(default_factory=dict)
+    """What some of them say in this scenario, by their ids: ``{u1: {hex: "0304"}}``."""
+
+
+class SideChange(Model):
+    """What a scenario says of a side."""
+
+    name: Title | None = None
+    setup: Many[Localized] = ()
+
+
+class FolderScenario(PlayedScenario):
+    """A scenario of a game that is a folder of data. ``loading/game_project.py`` adds a key for each of its lists."""
+
+    game: str | None = None
+    ruleset: Id | None = None
+    sides: dict[Id, SideChange] = Field(default_factory=dict)
+    """Those that play; left out, all that the game has."""
+    house: Many[Id] = ()
+    """Checks of the game that do not hold here, by their names."""
+
+
 class ScenarioHeader(Model):
-    """The one key that decides how the rest is read."""
+    """What decides how the rest is read: a ruleset by its id, or the folder of a game beside the scenario."""
 
     model_config = {"strict": True, "frozen": True, "extra": "ignore"}
 
-    ruleset: Id
+    ruleset: Id | None = None
+    game: str | None = None
+
+    @model_validator(mode="after")
+    def _one_of_the_two(self) -> ScenarioHeader:
+        if (self.ruleset is None) == (self.game is None):
+            raise ValueError(
+                "a scenario names its rules: give 'ruleset: …' by an id, or 'game: …', the folder of a game"
+            )
+        return self

@@ -18,9 +18,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 
-from generator.model.base import Many, Model, Title
+from generator.model.base import Localized, Many, Model, Title
+from generator.model.cell_form import CellForm
 
 
 class Status(StrEnum):
@@ -65,6 +66,17 @@ class Dual(Model):
     hex: int
 
 
+def _ids(value: Any) -> Any:
+    return list(value) if isinstance(value, dict) else value
+
+
+def _cells(value: Any) -> Any:
+    """The cells of a row, whether it has a name or is a single cell."""
+    if isinstance(value, dict) and "cells" in value:
+        value = value["cells"]
+    return value if isinstance(value, list) else [value]
+
+
 Cell = int | float | str | bool | Ground | Dual | None
 """None where the book prints nothing or a dash."""
 
@@ -92,28 +104,64 @@ class Fill(Model):
     """``odds``: 1-1 upward, those of the rules and as many between and behind them as one's copy has."""
 
 
-class Table(Model):
-    """One table. ``rows`` keeps the order of the book; every row has a cell a column."""
+class Column(Model):
+    """A column with its words for paper: ``{head: Columns, as: signed}``; ``Columns`` alone is short for its head."""
 
-    unit: str
+    head: Localized
+    as_: Annotated[CellForm | None, Field(alias="as")] = None
+    unit: str | None = None
+
+
+def _column(value: Any) -> Any:
+    return {"head": value} if isinstance(value, str) or (isinstance(value, dict) and "head" not in value) else value
+
+
+class Table(Model):
+    """One table. ``rows`` keeps the order of the book; every row has a cell a column.
+
+    Columns are ids, or ids with their heads: ``{cost: Move, shift: {head: Columns, as: signed}}``. A row may have a name,
+    ``{name: Rough ground, cells: [2, -1]}``, and of a single column its cell alone. ``clause`` is short for a source in
+    the game's own first work.
+    """
+
+    unit: str = ""
     """``hex``, ``cm``, ``points``, ``figures``, ``counters``, ``die``, ``modifier``, ``roll`` … of every value,
     unless ``column_units`` says otherwise."""
     column_units: dict[str, str] = Field(default_factory=dict)
     source: Reference
-    status: Annotated[Status, Field(strict=False)]
+    status: Annotated[Status, Field(strict=False)] = Status.PRINTED
     note: str = ""
     """What someone who reads the data should know, in English."""
     footnote: str = ""
     """The key of the words that stand below wherever the values are printed, lest they mislead a player."""
-    columns: list[str]
-    rows: dict[str, list[Cell]]
+    columns: Annotated[list[str], BeforeValidator(_ids)]
+    rows: dict[str, Annotated[list[Cell], BeforeValidator(_cells)]]
+    heads: dict[str, Annotated[Column, BeforeValidator(_column)]] = Field(default_factory=dict)
+    """Of columns that are given with them."""
+    names: dict[str, Localized] = Field(default_factory=dict)
+    """Of rows that are given with them."""
     exceptions: dict[str, Special] = Field(default_factory=dict)
     fill: Fill | None = None
     """For a table that the book leaves blank: how it is filled in."""
     title: Title | None = None
-    """What a user's own copy calls it."""
+    """What the game's own file, or a user's own copy, calls it."""
+    corner: Localized | None = None
+    """What the heads of its columns are numbers of: ``Die``."""
     letters: dict[str, Title] = Field(default_factory=dict)
     """What its results mean, where a user's own copy says so."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _words_apart(cls, value: Any) -> Any:
+        """Heads and names out of the columns and rows that have them."""
+        if not isinstance(value, dict):
+            return value
+        columns, rows, found = value.get("columns"), value.get("rows"), dict(value)
+        if isinstance(columns, dict):
+            found["heads"] = columns
+        if isinstance(rows, dict) and any(isinstance(row, dict) and "cells" in row for row in rows.values()):
+            found["names"] = {row: it["name"] for row, it in rows.items() if isinstance(it, dict) and "name" in it}
+        return found
 
     @model_validator(mode="after")
     def _rectangular(self) -> Table:
@@ -136,7 +184,8 @@ class Table(Model):
         if row not in self.rows or index is None:
             raise KeyError(f"no cell {row}/{column}")
         status, source, note, footnote = self.status, self.source, self.note, self.footnote
-        unit = self.column_units.get(column, self.unit)
+        head = self.heads.get(column)
+        unit = self.column_units.get(column) or (head.unit if head and head.unit else self.unit)
         for place in (row, f"{row}/{column}"):
             if (special := self.exceptions.get(place)) is not None:
                 status = special.status or status

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from generator.model.chart import CELL_FORMS, Rank
+from generator.model.cell_form import CELL_FORMS
+from generator.model.chart import Rank
 from generator.model.diagram import Diagram
 
 

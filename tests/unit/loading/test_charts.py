@@ -9,6 +9,7 @@ import pytest
 from generator.diagnostics import UserError
 from generator.loading.charts import read_chart
 from generator.loading.rulebook import load_rulebook
+from generator.loading.yaml_reader import read
 from generator.model.chart import ChartFile, ChartSection, UnknownSection, joined
 
 
@@ -66,7 +67,7 @@ def said_of(tmp_path: Path, text: str, words: dict[str, str] | None = None) -> s
     path.write_text(text, encoding="utf-8")
     known = {language: {**own, **(words or {})} for language, own in book.words.items()}
     with pytest.raises(UserError) as caught:
-        read_chart(path, (), book.tables, known)
+        read_chart(read(path), (), book.tables, known)
     return str(caught.value)
 
 
@@ -134,7 +135,7 @@ def wheels_said(tmp_path: Path, text: str) -> str:
     path = tmp_path / "chart.yaml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(UserError) as caught:
-        read_chart(path, book.chart, book.tables, book.words)
+        read_chart(read(path), book.chart, book.tables, book.words)
     return str(caught.value)
 
 

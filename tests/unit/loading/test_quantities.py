@@ -10,16 +10,17 @@ from generator.diagnostics import UserError
 from generator.loading.rulebook import read_rulebook
 
 HEAD = """\
+format: 1
 id: mine
 name: Mine
-distance_unit: cm
+distance: cm
 works:
   my-rules: {title: My rules, letter: M}
 """
 
 
 def folder_with(tmp_path: Path, **files: str) -> Path:
-    (tmp_path / "ruleset.yaml").write_text(HEAD, encoding="utf-8")
+    (tmp_path / "game.yaml").write_text(HEAD, encoding="utf-8")
     for name, text in files.items():
         (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
     return tmp_path
@@ -27,7 +28,7 @@ def folder_with(tmp_path: Path, **files: str) -> Path:
 
 def test_what_is_declared_is_in_the_rulebook(tmp_path: Path) -> None:
     declared = "gun.{kind}.long: {type: whole, unit: cm, clauses: M 2.1, status: printed, label: far}\n"
-    book = read_rulebook(folder_with(tmp_path, quantities=declared, clauses="clauses: {weapon: M 3}\n"))
+    book = read_rulebook(folder_with(tmp_path, quantities=declared, clauses="weapon: M 3\n"))
     found = book.quantities["gun.ball.long"]
     assert (found.type, found.unit, found.clauses, found.status, found.label) == (
         "whole", "cm", ("M 2.1",), "printed", "far",
@@ -64,10 +65,9 @@ def test_a_mistake_in_a_declaration_is_named_with_its_place(tmp_path: Path, text
 @pytest.mark.parametrize(
     ("text", "place", "what"),
     [
-        ("clauses: {weapon: 3}\n", "1:19", "'weapon' must be text"),
-        ("clauses: {weapon: M3}\n", "1:19", "'M3' is no clause"),
-        ("clauses: {weapon: B 3}\n", "1:19", "no work of this ruleset has the letter 'B'. Use the letter of one: M"),
-        ("checks: {}\n", "1:1", "unknown key 'checks'"),
+        ("weapon: 3\n", "1:9", "'weapon' must be text"),
+        ("weapon: M3\n", "1:9", "'M3' is no clause"),
+        ("weapon: B 3\n", "1:9", "no work of this ruleset has the letter 'B'. Use the letter of one: M"),
     ],
 )
 def test_a_mistake_in_a_clause_is_named_with_its_place(tmp_path: Path, text: str, place: str, what: str) -> None:

@@ -200,5 +200,5 @@ def test_only_one_function_makes_derived_values() -> None:
 
 
 def test_every_ruleset_declares_its_quantities() -> None:
-    for path in resources.data("rulesets").glob("*/ruleset.yaml"):
+    for path in resources.data("rulesets").glob("*/game.yaml"):
         assert (path.parent / "quantities.yaml").exists() and (path.parent / "clauses.yaml").exists(), path.parent.name

@@ -13,7 +13,7 @@ from generator.loading.rulebook import load_rulebook
 from generator.loading.words import load_words
 from generator.model.rulebook import Rulebook
 
-RULESETS = sorted(path.parent.name for path in resources.data("rulesets").glob("*/ruleset.yaml"))
+RULESETS = sorted(path.parent.name for path in resources.data("rulesets").glob("*/game.yaml"))
 PACKAGE = Path(importlib.import_module("generator").__file__ or "").parent
 
 ASKING = {"words", "_words", "word", "Line", "line", "_first", "sentence", "said"}

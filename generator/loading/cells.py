@@ -1,0 +1,199 @@
+"""The cells of a spreadsheet as the fields that they are: numbers as numbers, lists as lists, empty ones left out.
+
+What does not read as its field stays text, so that the model says what is wrong with it. A cell of several values has ``;`` or
+``|`` between them, whichever does not part the cells; words and prose have ``|`` alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from generator.diagnostics import Diagnostic, did_you_mean, nearest
+from generator.loading.spreadsheet import Sheet
+from generator.loading.yaml_reader import Node
+from generator.model.base import LANGUAGES
+from generator.model.fields import FieldSpec
+
+YES = frozenset(("true", "yes", "y", "x", "1", "sí", "si", "verdadero", "oui", "vrai"))
+NO = frozenset(("false", "no", "n", "0", "falso", "non", "faux"))
+_WHOLE, _NUMBER = re.compile(r"[-+]?[0-9]{1,18}"), re.compile(r"[-+]?[0-9]{1,18}(\.[0-9]{1,18})?")
+_DISTANCE = {unit: FieldSpec.model_validate({"is": "whole"}) for unit in ("cm", "hexes")}
+
+
+class _Column(NamedTuple):
+    head: tuple[str, ...]
+    path: tuple[str, ...]
+    """Where its cells belong: its head, rightly spelt."""
+    spec: FieldSpec
+    is_needed: bool
+    groups: tuple[tuple[str, ...], ...]
+    """Those of its groups that may be left out."""
+
+
+class Typed(NamedTuple):
+    rows: list[Node]
+    problems: list[Diagnostic]
+    lacks: frozenset[str]
+    """Fields that must be there and have no column."""
+
+
+def typed(sheet: Sheet, fields: Mapping[str, FieldSpec]) -> Typed:
+    """The rows, as YAML would have given them, and what is wrong with the heads."""
+    columns, problems = [], []
+    known = {".".join(path): needed for path, needed in _leaves(fields)}
+    for head, where in sheet.heads.items():
+        name, found = head, _at(fields, head)
+        if found is None:
+            problems.append(Diagnostic(where, f"unknown column '{head}'", did_you_mean(head, known)))
+            meant = nearest(head, known)
+            name, found = meant or "", _at(fields, meant) if meant and meant not in sheet.heads else None
+        if found is None:
+            continue
+        if found.spec.fields is not None:
+            problems.append(Diagnostic(where, f"'{name}' has fields of its own", _instead(name, found.spec)))
+        else:
+            columns.append(found._replace(head=tuple(head.split("."))))
+    given = [".".join(column.path) for column in columns]
+    missing = [
+        name for name, needed in known.items()
+        if needed and name not in (*given, *sheet.heads) and not any(one.startswith(f"{name}.") for one in given)
+    ]  # fmt: skip
+    for name in missing:
+        what = f"the column '{name}' is missing"
+        problems.append(Diagnostic(sheet.document.where(), what, f"Add '{name}' to the heads here."))
+    rows = [_row(row, columns, sheet.delimiter) for row in sheet.document.root.value]
+    return Typed(rows, problems, frozenset(name.split(".")[0] for name in missing))
+
+
+def untyped(sheet: Sheet) -> dict[str, FieldSpec]:
+    """Fields of plain text, one for each head."""
+    tree: dict[str, Any] = {}
+    for head in sheet.heads:
+        *groups, name = head.split(".")
+        holder = tree
+        for group in groups:
+            holder = holder.setdefault(group, {"else": {}, "fields": {}})["fields"]
+        holder[name] = {"is": "id"} if head == "id" else {"is": "text", "else": "none"}
+    return {name: FieldSpec.model_validate(spec) for name, spec in tree.items()}
+
+
+def _instead(name: str, spec: FieldSpec) -> str:
+    if spec.many:
+        return "A cell has no room for them: keep this list in a YAML file."
+    return f"Make columns of them: {', '.join(f'{name}.{field}' for field in spec.fields or ())}."
+
+
+def _leaves(
+    fields: Mapping[str, FieldSpec], *path: str, is_needed: bool = True
+) -> Iterator[tuple[tuple[str, ...], bool]]:
+    """The heads there may be, and whether they must be there. Of a mapping by ids of one's own only its name."""
+    for name, spec in fields.items():
+        needed, at = is_needed and spec.is_needed, (*path, name)
+        if isinstance(spec.by, tuple):
+            inner = spec.model_copy(update={"by": None, "else_": ...})
+            yield from _leaves(dict.fromkeys(spec.by, inner), *at, is_needed=needed)
+        elif spec.fields is not None and not spec.many and not spec.by:
+            yield from _leaves(spec.fields, *at, is_needed=needed)
+        else:
+            yield at, needed
+
+
+def _at(fields: Mapping[str, FieldSpec], head: str) -> _Column | None:
+    """The column of that head, or None where no field is called so."""
+    path, groups, spec = tuple(head.split(".")), [], None
+    needed = True
+    for depth, step in enumerate(path, start=1):
+        if step not in fields and spec is not None:
+            is_language = spec.is_ in ("words", "prose") and step in LANGUAGES and depth == len(path)
+            return _Column((), path, spec, False, tuple(groups)) if is_language else None
+        if step not in fields:
+            return None
+        spec = fields[step]
+        needed = spec.is_needed
+        fields = _inside(spec)
+        if depth < len(path) and not needed:
+            groups.append(path[:depth])
+    return _Column((), path, spec, needed, tuple(groups)) if spec is not None else None
+
+
+class _Any(Mapping):
+    """Fields by ids of one's own, all alike."""
+
+    def __init__(self, spec: FieldSpec) -> None:
+        self.spec = spec
+
+    def __getitem__(self, name: str) -> FieldSpec:
+        return self.spec
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+    def __contains__(self, name: object) -> bool:
+        return True
+
+
+def _inside(spec: FieldSpec) -> Mapping[str, FieldSpec]:
+    if spec.by is not None:
+        inner = spec.model_copy(update={"by": None, "many": False})
+        optional = inner.model_copy(update={"else_": None})
+        return _Any(optional) if spec.by == "id" else dict.fromkeys(spec.by, inner)
+    if spec.many:
+        return {}
+    return _DISTANCE if spec.is_ == "distance" else spec.fields or {}
+
+
+def _row(row: Node, columns: list[_Column], delimiter: str) -> Node:
+    cells = {column.path: (_dug(row, column.head), column) for column in columns}
+    filled = {path for path, (cell, _) in cells.items() if cell.value}
+    made = Node({}, row.source)
+    for path, (cell, column) in cells.items():
+        if cell.value:
+            _put(made, path, _value(cell, column.spec, delimiter))
+        elif column.is_needed and all(any(one[: len(group)] == group for one in filled) for group in column.groups):
+            _put(made, path, Node([] if column.spec.many else None, cell.source))
+    return made
+
+
+def _dug(row: Node, path: tuple[str, ...]) -> Node:
+    for step in path:
+        row = row.value[step]
+    return row
+
+
+def _put(row: Node, path: tuple[str, ...], node: Node) -> None:
+    *groups, name = path
+    for group in groups:
+        row.keys.setdefault(group, node.source)
+        row = row.value.setdefault(group, Node({}, node.source))
+    row.keys[name], row.value[name] = node.source, node
+
+
+def _value(cell: Node, spec: FieldSpec, delimiter: str) -> Node:
+    if not spec.many:
+        return Node(_scalar(cell.value, spec, delimiter), cell.source)
+    between = "|" if spec.is_ in ("words", "prose") else "".join(sign for sign in ";|" if sign != delimiter)
+    parts = [part.strip() for part in re.split(f"[{between}]", cell.value)]
+    return Node([Node(_scalar(part, spec, delimiter), cell.source) for part in parts if part], cell.source)
+
+
+def _scalar(text: str, spec: FieldSpec, delimiter: str) -> Any:
+    if isinstance(spec.one_of, tuple):
+        return next((one for one in spec.one_of if str(one) == text), text)
+    number = text.replace("−", "-")
+    if spec.is_ == "number" and delimiter != ",":
+        number = number.replace(",", ".")
+    match spec.is_:
+        case "whole" | "distance" if _WHOLE.fullmatch(number):
+            return int(number)
+        case "number" if _NUMBER.fullmatch(number):
+            return float(number)
+        case "hex" if _WHOLE.fullmatch(text) and len(text) < 4:
+            return text.zfill(4)  # a spreadsheet takes 0305 for a number
+        case "flag" if text.casefold() in YES | NO:
+            return text.casefold() in YES
+    return text

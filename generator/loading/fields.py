@@ -1,0 +1,153 @@
+"""Models made of the fields that a game declares (``model/fields.py``), so that its data is read, checked and talked about as
+everything else is."""
+
+from __future__ import annotations
+
+import keyword
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import PurePosixPath
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, TypeAdapter, ValidationError, create_model
+from pydantic_core import PydanticCustomError
+
+from generator.diagnostics import Diagnostic, did_you_mean
+from generator.loading.mistakes import NOT_A_CHOICE, in_plain_words
+from generator.loading.yaml_reader import Document
+from generator.model.base import MAX_PROSE, MAX_TITLE, Id, Many, Model, counted, unprintable, words_up_to
+from generator.model.board import OneHex
+from generator.model.distance import Distance
+from generator.model.fields import Count, FieldSpec
+
+Choices = Mapping[str, Collection[str]]
+"""What ``one_of`` may name: ``sides``, ``nations``, ``colours``, a list of the game's data, a table."""
+
+
+def model_of(name: str, fields: Mapping[str, FieldSpec], choices: Choices, base: type[Model] = Model) -> type[Model]:
+    """A model with these fields and those of its base. The fields have been looked at by ``wrong_fields``."""
+    made: dict[str, Any] = {}
+    for field, spec in fields.items():
+        of = _type_of(f"{name}_{field}", spec, choices)
+        settings: dict[str, Any] = {}
+        if not spec.is_needed:
+            settings["default"] = spec.default if spec.default is None else _read(of, spec.default)
+            of = of | None if spec.default is None else of
+        attribute = _attribute(field, base)
+        if attribute != field:
+            settings["alias"] = field
+        made[attribute] = (of, Field(**settings))
+    return create_model(name, __base__=base, **made)
+
+
+def plain(value: Any) -> Any:
+    """What a model holds, as mappings, lists and scalars by the names that were declared."""
+    if isinstance(value, Model):
+        fields = type(value).model_fields
+        return {info.alias or name: plain(getattr(value, name)) for name, info in fields.items()}
+    if isinstance(value, Mapping):
+        return {name: plain(one) for name, one in value.items()}
+    return [plain(one) for one in value] if isinstance(value, list | tuple) else value
+
+
+def wrong_fields(
+    fields: Mapping[str, FieldSpec], choices: Choices, document: Document, *path: str | int
+) -> Iterator[Diagnostic]:
+    """What is wrong with fields that stand at a path: choices there are none of, and what stands for one left out."""
+    for field, spec in fields.items():
+        at, inner = (*path, field), list(wrong_fields(spec.fields or {}, choices, document, *path, field, "fields"))
+        yield from inner
+        if isinstance(spec.one_of, str) and spec.one_of not in choices:
+            what = f"there are no choices called '{spec.one_of}'"
+            yield Diagnostic(document.where(*at, "one_of"), what, did_you_mean(spec.one_of, choices))
+        elif not inner and not spec.is_needed and spec.default is not None:
+            adapter = TypeAdapter(_type_of(field, spec, choices))
+            try:
+                adapter.validate_python(spec.default)
+            except ValidationError as error:
+                yield from in_plain_words(error, document.part(*at, "else"), Model)
+
+
+def _read(of: Any, value: Any) -> Any:
+    return TypeAdapter(of).validate_python(value)
+
+
+def _attribute(field: str, base: type[Model]) -> str:
+    """What it is called in Python: with a ``_`` where Python or the base means something else by its name."""
+    taken = keyword.iskeyword(field) or field.startswith("model_") or hasattr(Model, field)
+    return f"{field}_" if taken or (hasattr(base, field) and field not in base.model_fields) else field
+
+
+def _type_of(name: str, spec: FieldSpec, choices: Choices) -> Any:
+    if spec.fields is not None:
+        one = model_of(name, spec.fields, choices)
+    elif spec.one_of is not None:
+        one = _choice(choices.get(spec.one_of) if isinstance(spec.one_of, str) else spec.one_of)
+    else:
+        one = _scalar(spec)
+    if isinstance(spec.by, tuple):
+        return create_model(name, __base__=Model, **dict.fromkeys(spec.by, (one, ...)))
+    count = spec.many if isinstance(spec.many, Count) else Count()
+    if spec.by:
+        return Annotated[dict[Id, one], counted(count.from_, count.to)]
+    return Annotated[Many[one], counted(count.from_, count.to)] if spec.many else one
+
+
+def _scalar(spec: FieldSpec) -> Any:
+    match spec.is_:
+        case "id":
+            return Id
+        case "words":
+            return Annotated[Any, BeforeValidator(words_up_to(spec.most or MAX_TITLE, one_line=True))]
+        case "prose":
+            return Annotated[Any, BeforeValidator(words_up_to(spec.most or MAX_PROSE, one_line=False))]
+        case "text":
+            return Annotated[str, Field(max_length=spec.most or MAX_PROSE), AfterValidator(_printable)]
+        case "whole":
+            return Annotated[int, Field(ge=spec.from_, le=spec.to)]
+        case "number":
+            limits = Field(ge=spec.from_, le=spec.to, allow_inf_nan=False)
+            return Annotated[float, limits, AfterValidator(_without_point)]
+        case "flag":
+            return bool
+        case "hex":
+            return OneHex
+        case "distance":
+            return Distance
+        case _:
+            return Annotated[str, AfterValidator(_file_name)]
+
+
+def _choice(known: Collection[str | int | float] | None) -> Any:
+    """One of these; any, where it is not known which. A row of a table that is called 2 may be written as a number."""
+    by_text = {str(one): one for one in known or ()}
+
+    def check(value: Any) -> Any:
+        if known is None:
+            return value
+        found = by_text.get(str(value)) if isinstance(value, str | int | float) else None
+        if isinstance(value, bool) or found is None or not (isinstance(found, str) or type(found) is type(value)):
+            raise PydanticCustomError(NOT_A_CHOICE, "Input should be one of a list", {"known": list(by_text)})
+        return found
+
+    return Annotated[Any, PlainValidator(check)]
+
+
+def _printable(text: str) -> str:
+    strange = unprintable(text, one_line=False)
+    if strange:
+        raise ValueError(strange)
+    return text
+
+
+def _without_point(number: float) -> float | int:
+    """3 for 3.0: as it was written."""
+    return int(number) if number.is_integer() else number
+
+
+def _file_name(name: str) -> str:
+    path = PurePosixPath(name)
+    if not name.strip() or not name.isprintable() or "\\" in name or ":" in name:
+        raise ValueError("this is not the name of a file. Write it as 'art/tank.svg'")
+    if path.is_absolute() or ".." in path.parts:
+        raise ValueError(f"'{name}' lies outside the game's folder. Copy the file into it and give its path from there")
+    return name

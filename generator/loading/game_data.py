@@ -1,0 +1,154 @@
+"""The lists of a game's data: each line typed, from a spreadsheet, from YAML, or from the game's own file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from pathlib import Path, PurePosixPath
+from typing import Any, NamedTuple
+
+from pydantic import RootModel
+
+from generator.diagnostics import Diagnostic, Source, UserError
+from generator.loading.cells import typed, untyped
+from generator.loading.fields import Choices, model_of, plain, wrong_fields
+from generator.loading.mistakes import MOST
+from generator.loading.spreadsheet import read_spreadsheet
+from generator.loading.validate import sift
+from generator.loading.yaml_reader import Document, Node, read, shown
+from generator.model.fields import DataSpec, FieldSpec
+
+_SHEETS, _YAML = (".csv", ".tsv"), (".yaml", ".yml")
+_ID = FieldSpec.model_validate({"is": "id", "else": "none"})
+
+
+class Line(NamedTuple):
+    id: str
+    values: dict[str, Any]
+    where: Callable[..., Source]
+    """The place of a field by its path; without one, of the line."""
+
+
+class Data(NamedTuple):
+    lines: dict[str, list[Line]]
+    """By list, the lines that are right; of others, what is right where the rest may be left out."""
+    problems: list[Diagnostic]
+    doubtful: frozenset[Source]
+    """Places of which the rules can say nothing, because of what is wrong there."""
+
+
+def read_data(data: Mapping[str, DataSpec], document: Document, folder: Path, choices: Choices) -> Data:
+    """Every list, and every mistake in any of them. ``document`` has the lists as they are declared, for the places."""
+    raw = {kind: _Raw(kind, spec, document, folder) for kind, spec in data.items()}
+    choices = {**choices, **{kind: list(found.ids) for kind, found in raw.items()}}
+    lines, problems, doubtful = {}, [], frozenset()
+    for kind, found in raw.items():
+        wrong = list(wrong_fields(found.fields, choices, document, kind, "fields"))
+        problems += [*wrong, *found.problems[:MOST]]
+        lines[kind] = []
+        if not wrong:
+            lines[kind], mistakes, places = found.read(choices)
+            problems += mistakes
+            doubtful |= places
+    return Data(lines, problems, doubtful)
+
+
+class _Raw:
+    """A list whose lines have ids and no types yet: one list may choose among the ids of another."""
+
+    def __init__(self, kind: str, spec: DataSpec, document: Document, folder: Path) -> None:
+        self.kind, self.document, self.folder = kind, document, folder
+        self.fields = {"id": _ID, **spec.fields}
+        self.is_typed = bool(spec.fields)
+        self.rows: list[Node] = []
+        self.ids: dict[str, Source] = {}
+        self.problems: list[Diagnostic] = []
+        self.lacks: frozenset[str] = frozenset()
+        names = [spec.from_] if isinstance(spec.from_, str) else spec.from_ or ()
+        for index, name in enumerate(names):
+            try:
+                self._take(list(self._rows_of(name, document.where(kind, "from", index))))
+            except UserError as error:
+                self.problems += error.diagnostics
+        if spec.rows is not None:
+            self._take(list(self._rows_in(document.node(kind, "rows"))))
+
+    def _rows_of(self, name: str, where: Source) -> Iterator[Node]:
+        """The rows of a file."""
+        suffix = PurePosixPath(name).suffix.lower()
+        if suffix not in (*_SHEETS, *_YAML):
+            remedy = "Save the sheet as 'CSV UTF-8', or write YAML."
+            raise UserError([Diagnostic(where, f"'{name}' is neither .csv, .tsv nor .yaml", remedy)])
+        path = PurePosixPath(name)
+        if path.is_absolute() or ".." in path.parts or "\0" in name or "\\" in name:
+            raise UserError([Diagnostic(where, f"'{name}' lies outside the game's folder", "Copy it into the folder.")])
+        file = self.folder / path
+        if not file.is_file():
+            raise UserError([Diagnostic(where, f"there is no file '{name}'", "Check its name, or remove it.")])
+        if suffix in _YAML:
+            yield from self._rows_in(read(file, shown(file)).root)
+            return
+        sheet, problems = read_spreadsheet(file, shown(file))
+        self.problems += problems
+        if not self.is_typed:
+            self.fields |= untyped(sheet)
+        rows, problems, lacks = typed(sheet, self.fields)
+        self.problems += problems
+        self.lacks |= lacks
+        yield from rows
+
+    def _rows_in(self, root: Node) -> Iterator[Node]:
+        """The rows of YAML: a list, or a mapping by id."""
+        if not self.is_typed:
+            remedy = "Write 'fields: {name: {is: words}, …}'."
+            self.problems.append(
+                Diagnostic(self.document.where(self.kind), "it is not said what its lines hold", remedy)
+            )
+        elif isinstance(root.value, list):
+            yield from root.value
+        elif isinstance(root.value, dict):
+            for name, row in root.value.items():
+                yield self._named(name, row, root.keys.get(name, row.source))
+        else:
+            remedy = "Write a mapping by id, or a list."
+            self.problems.append(Diagnostic(root.source, f"there are no lines of '{self.kind}' here", remedy))
+
+    def _named(self, name: str, row: Node, where: Source) -> Node:
+        """A row of a mapping, with the id that is its key."""
+        if not isinstance(row.value, dict):
+            return row
+        given = row.value.get("id")
+        if given is not None and given.value != name:
+            what = f"its id is '{name}', the key that it stands under"
+            self.problems.append(Diagnostic(given.source, what, "Remove 'id' here."))
+        return Node({**row.value, "id": Node(name, where)}, row.source, {**row.keys, "id": where})
+
+    def _take(self, rows: list[Node]) -> None:
+        """Adds rows. Of two with one id only the first is taken."""
+        for row in rows:
+            node = row.value.get("id") if isinstance(row.value, dict) else None
+            name = str(node.value) if node is not None and isinstance(node.value, str | int | float) else None
+            if name in self.ids:
+                first = self.ids[name]
+                there = f"line {first.line}" if first.file == node.source.file else f"{first.file}:{first.line}"
+                what = f"the id '{name}' stands here a second time (first at {there})"
+                self.problems.append(Diagnostic(node.source, what, "Rename one of the two."))
+                continue
+            if name is not None:
+                self.ids[name] = node.source
+            self.rows.append(row)
+
+    def read(self, choices: Choices) -> tuple[list[Line], list[Diagnostic], frozenset[Source]]:
+        """The lines. Without a column that must be there, there are none, and the rest of their mistakes are said."""
+        spare = {name: self.fields[name].model_copy(update={"else_": None}) for name in self.lacks}
+        model = RootModel[list[model_of(self.kind, {**self.fields, **spare}, choices)]]
+        document = Document(self.document.file, Node(self.rows, self.document.where(self.kind)), self.kind)
+        located, problems, doubtful = sift(document, model)
+        if located is None or self.lacks:
+            return [], problems, doubtful
+        lines = []
+        for index, row in enumerate(located.value.root):
+            values = plain(row)
+            name = values["id"] = str(index + 1) if values["id"] is None else str(values["id"])
+            lines.append(Line(name, values, partial(located.where, index)))
+        return lines, problems, doubtful

@@ -1,0 +1,115 @@
+"""A game's folder as one document: ``game.yaml``, the parts that stand in files beside it, and the game it extends.
+
+A key of ``game.yaml`` may be a file of its own, ``values.yaml`` or ``chart.yaml``; tables may be several, ``tables/*.yaml``.
+What extends another game says only what it changes: mappings are joined key by key, anything else is replaced, checks are
+added. Every value keeps the place where it stands.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from generator import resources
+from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.loading.yaml_reader import Document, Node, merged, read, shown
+from generator.model.game_file import FORMAT, GameFile
+
+FILE = "game.yaml"
+PARTS = tuple(
+    name
+    for name in GameFile.model_fields
+    if name not in ("format", "id", "name", "extends", "languages", "distance", "words", "layouts")
+)
+"""Keys that may stand in a file of their own."""
+
+
+def bundled() -> dict[str, Path]:
+    """The games that come with Fichas, by their ids."""
+    roots = (resources.data("rulesets"), resources.data("games"))
+    return {path.parent.name: path.parent for root in roots for path in sorted(root.glob(f"*/{FILE}"))}
+
+
+def find_folder(name: str, beside: Path, where: Source) -> Path:
+    """The folder of a game: one of ours by its id, or a path from ``beside``. UserError, at ``where``, for none."""
+    ours = bundled()
+    if name in ours:
+        return ours[name]
+    try:
+        folder = beside / name
+        if "\0" not in name and not Path(name).is_absolute() and (folder / FILE).is_file():
+            return folder
+    except OSError:  # no folder can have such a name
+        pass
+    what = f"there is no game '{name}': no folder of that name with a '{FILE}', and none of ours"
+    raise UserError([Diagnostic(where, what, did_you_mean(name, ours))])
+
+
+def game_document(folder: Path) -> Document:
+    """All that a folder says by itself. UserError where it cannot be read, or is of a later form than this version knows."""
+    document = read(folder / FILE, shown(folder / FILE))
+    if not isinstance(document.root.value, dict):
+        raise UserError([Diagnostic(document.where(), "this is not a game", "Begin it with 'format: 1' and 'id: …'.")])
+    _refuse_later(document)
+    root = Node(dict(document.root.value), document.root.source, dict(document.root.keys))
+    for part in PARTS:
+        if (path := folder / f"{part}.yaml").is_file():
+            _put(root, part, read(path, shown(path)).root)
+    for path in sorted(folder.glob("tables/*.yaml")):
+        _put(root, "tables", read(path, shown(path)).root)
+    return Document(document.file, root)
+
+
+def _refuse_later(document: Document) -> None:
+    node = document.root.value.get("format")
+    if node is not None and isinstance(node.value, int) and node.value > FORMAT:
+        what = f"this game is of form {node.value}, and this version of Fichas reads forms up to {FORMAT}"
+        raise UserError([Diagnostic(node.source, what, "Get a newer version of Fichas.")])
+
+
+def _put(root: Node, part: str, found: Node) -> None:
+    """A file's content under its key; of several mappings, all of it. UserError where a key stands twice."""
+    there = root.value.get(part)
+    if there is None:
+        root.value[part], root.keys[part] = Node(found.value, found.source, dict(found.keys)), found.source
+        return
+    if not (isinstance(there.value, dict) and isinstance(found.value, dict)):
+        what = f"'{part}' stands in {root.source.file} and here"
+        raise UserError([Diagnostic(found.source, what, "Keep one of the two.")])
+    twice = [
+        Diagnostic(found.keys[key], f"'{key}' is also in {there.keys[key].file}", "Keep one of the two.")
+        for key in found.value
+        if key in there.value
+    ]
+    if twice:
+        raise UserError(twice)
+    joined = Node({**there.value, **found.value}, there.source, {**there.keys, **found.keys})
+    root.value[part] = joined
+
+
+def over(base: Document, own: Document) -> Document:
+    """A game's own document over that of the game it extends, whose chart is joined elsewhere."""
+    under = Node({key: node for key, node in base.root.value.items() if key not in NOT_HANDED_ON}, base.root.source)
+    joined = merged(under, own.root)
+    tables = _mapping(own.root, "tables")
+    if tables and _mapping(under, "tables"):
+        # A table with columns of its own is another table; without, rows of the base's are changed.
+        whole = {name: it for name, it in tables.items() if isinstance(it.value, dict) and "columns" in it.value}
+        joined.value["tables"].value.update(whole)
+    if "checks" in under.value and "checks" in own.root.value:
+        both = [*_list(under, "checks"), *_list(own.root, "checks")]
+        joined.value["checks"] = Node(both, own.root.value["checks"].source)
+    return Document(own.file, joined)
+
+
+NOT_HANDED_ON = ("chart", "extends", "words")
+"""Keys of a game that those who extend it do not have from its file."""
+
+
+def _mapping(root: Node, key: str) -> dict[str, Node]:
+    node = root.value.get(key)
+    return node.value if node is not None and isinstance(node.value, dict) else {}
+
+
+def _list(root: Node, key: str) -> list[Node]:
+    node = root.value[key]
+    return node.value if isinstance(node.value, list) else []

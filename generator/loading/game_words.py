@@ -1,0 +1,98 @@
+"""The words that a game's own file gives where it needs them, under keys, so that everything finds them as it finds ours.
+
+``columns: {cost: Move}`` of the table ``terrain`` gives ``column.terrain.cost``; a row without a name is called by its id.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from generator.loading.words import Words
+from generator.model.base import in_language
+from generator.model.chart import ChartColumn, ChartLine, ChartRow, ChartSection
+from generator.model.game_file import ChartEntry, GameFile
+from generator.model.table import Table
+
+Localized = str | Mapping[str, str]
+
+
+def named(key: str) -> str:
+    """An id as a name: ``heavy_tank`` is Heavy tank."""
+    words = key.replace("_", " ")
+    return words[:1].upper() + words[1:]
+
+
+class GameWords:
+    """Words by key in every language of a game."""
+
+    def __init__(self, languages: Sequence[str]) -> None:
+        self._languages = languages
+        self.found: dict[str, dict[str, str]] = {language: {} for language in languages}
+
+    def add(self, key: str, text: Localized) -> str:
+        for language in self._languages:
+            self.found[language][key] = in_language(text, language, self._languages[0])
+        return key
+
+    def over(self, base: Words) -> dict[str, dict[str, str]]:
+        """These over others, which stand for what a language lacks."""
+        first = self.found[self._languages[0]]
+        return {
+            language: {**base.get("en", {}), **base.get(language, {}), **self.found.get(language, first)}
+            for language in dict.fromkeys((*base, *self._languages, "en"))
+        }
+
+    def table(self, name: str, table: Table) -> None:
+        if table.title is not None:
+            self.add(f"table.{name}", table.title)
+        for column, head in table.heads.items():
+            self.add(f"column.{name}.{column}", head.head)
+        for row in table.rows:
+            self.add(f"row.{name}.{row}", table.names.get(row, named(row)))
+        if not table.heads:
+            for column in table.columns:
+                self.add(f"column.{name}.{column}", named(column))
+        for value in {cell for cells in table.rows.values() for cell in cells if isinstance(cell, str)}:
+            self.add(f"cell.{name}.{value}", value)
+
+
+def chart_sections(game: GameFile, words: GameWords) -> tuple[ChartSection, ...]:
+    """The entries of a game's chart as sections; those that its things fill are ``made`` once they are known."""
+    return tuple(_section(f"chart_{i}", entry, game, words) for i, entry in enumerate(game.chart))
+
+
+def _section(name: str, entry: ChartEntry, game: GameFile, words: GameWords) -> ChartSection:
+    table = game.tables.get(entry.table or "")
+    title = entry.title or (table.title if table else None) or named(entry.table or entry.list_ or "notes")
+    given: dict[str, Any] = {
+        "id": name,
+        "theme": _theme(entry.theme or game.name, words),
+        "title": words.add(f"heading.{name}", title),
+        "lines": tuple(
+            ChartLine(say=words.add(f"rule.{name}.{i}", line), rank="table") for i, line in enumerate(entry.lines)
+        ),
+    }
+    if entry.corner or (table and table.corner):
+        given["corner"] = words.add(f"corner.{name}", entry.corner or table.corner)
+    if entry.table is None:
+        return ChartSection(**given, form="lines" if entry.is_fixed else "made")
+    columns = [str(column) for column in entry.columns] or (table.columns if table else [])
+    found = table.heads if table else {}
+    given["columns"] = tuple(
+        ChartColumn(id=column, form=found[column].as_ if column in found else None) for column in columns
+    )
+    given["rows"] = (ChartRow(table=entry.table, only=entry.rows),)
+    return ChartSection(**given, form="wide" if len(columns) > MOST_NARROW else "table")
+
+
+MOST_NARROW = 8
+"""Columns that a table may have beside others; one of more is as wide as the page."""
+
+
+def _theme(theme: Localized, words: GameWords) -> str:
+    text = in_language(theme, "en")
+    key = "".join(char if char.isascii() and char.isalnum() else "_" for char in text.lower()).strip("_") or "rules"
+    key = key if key[0].isalpha() else f"t_{key}"
+    words.add(f"theme.{key}", theme)
+    return key

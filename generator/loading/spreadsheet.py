@@ -1,0 +1,148 @@
+"""A spreadsheet saved as text, ``.csv`` or ``.tsv``: each row a line of data, each cell with its place, row and cell.
+
+The first row holds the heads. A head with a point in it, ``dice.firing`` or ``name.es``, is a field of a group. Cells stand
+between commas, or between semicolons as Excel writes them where the comma is the decimal mark: the heads tell which. Rows
+with nothing in them are passed over, and so are columns with neither head nor cell.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from generator.diagnostics import Diagnostic, Source, UserError
+from generator.loading.yaml_reader import MAX_NODES, Document, Node, content_of, text_of
+
+MAX_COLUMNS, MAX_GROUPS = 200, 4
+
+Row = tuple[int, list[str]]
+"""The line of the file that it begins on, and its cells."""
+
+
+class Sheet(NamedTuple):
+    document: Document
+    """A list of rows. Each is a mapping of cells by their heads, in groups where those have points; a cell is text."""
+    heads: dict[str, Source]
+    delimiter: str
+
+
+def read_spreadsheet(path: Path, shown: str) -> tuple[Sheet, list[Diagnostic]]:
+    """The sheet, and what is wrong with its heads and the length of its rows. UserError when it cannot be read whole."""
+    return read_cells(content_of(path, shown), shown, is_tabbed=path.suffix.lower() == ".tsv")
+
+
+def read_cells(content: bytes, file: str, *, is_tabbed: bool = False) -> tuple[Sheet, list[Diagnostic]]:
+    """The same, of bytes (UTF-8)."""
+    text = text_of(content, file, "Save the sheet as 'CSV UTF-8'.")
+    delimiter = "\t" if is_tabbed else _delimiter(text)
+    rows = [(line, cells) for line, cells in _rows(text, file, delimiter) if any(cells)]
+    if not rows:
+        raise _refused(Source(file), "the file is empty", "Give its columns heads, and fill in rows below them.")
+    (head_line, heads), *rows = rows
+    if len(heads) > MAX_COLUMNS:
+        raise _refused(Source(file, head_line, MAX_COLUMNS + 1), f"more than {MAX_COLUMNS} columns", "Leave some out.")
+    problems = [*_wrong_heads(file, head_line, heads, rows), *_ragged(file, heads, rows)]
+    places: dict[str, Source] = {}
+    columns: dict[int, str] = {}
+    for index, head in enumerate(heads):
+        if head and head not in places and not _wrong_group(head, heads):
+            places[head] = Source(file, head_line, index + 1)
+            columns[index] = head
+    nodes = [_node(file, line, cells, columns, places) for line, cells in rows]
+    return Sheet(Document(file, Node(nodes, Source(file, head_line, 1))), places, delimiter), problems
+
+
+def _delimiter(text: str) -> str:
+    """What stands between the heads: the sign of which there are most outside of quotes."""
+    head = next((line for line in text.splitlines() if line.strip()), "")
+    bare = re.sub(r'"[^"]*"', "", head)
+    return max(",;\t", key=bare.count)
+
+
+def _rows(text: str, file: str, delimiter: str) -> Iterator[Row]:
+    lines = io.StringIO(text, newline="").readlines()
+    reader = csv.reader(lines, delimiter=delimiter, strict=True)
+    line, count = 1, 0
+    try:
+        for cells in reader:
+            for index, cell in enumerate(cells):
+                if "\0" in cell:
+                    where = Source(file, line, index + 1)
+                    raise _refused(where, "there is a NUL byte here", "Save the sheet as 'CSV UTF-8' once more.")
+            count += 1 + len(cells)
+            if count > MAX_NODES:
+                raise _refused(
+                    Source(file, line, 1), f"more than {MAX_NODES} cells in one file", "Split it into several."
+                )
+            yield line, [cell.strip() for cell in cells]
+            line = reader.line_num + 1
+    except csv.Error as error:
+        raise _not_a_row(str(error), lines[line - 1 :], Source(file, line, 1), delimiter) from None
+
+
+def _not_a_row(problem: str, rest: list[str], row: Source, delimiter: str) -> UserError:
+    if "unexpected end" not in problem:
+        return _refused(
+            row, f"this row cannot be read: {problem}", "Check its quotes; inside quotes write a quote twice."
+        )
+    try:
+        cell = len(next(csv.reader(rest, delimiter=delimiter)))
+    except csv.Error:
+        cell = 1
+    return _refused(
+        Source(row.file, row.line, cell), "the quotes that open here are never closed", "Close them, or remove them."
+    )
+
+
+def _wrong_heads(file: str, line: int, heads: list[str], rows: list[Row]) -> Iterator[Diagnostic]:
+    for index, head in enumerate(heads):
+        where = Source(file, line, index + 1)
+        if not head:
+            if any(cells[index : index + 1] > [""] for _, cells in rows):
+                yield Diagnostic(where, "this column has no head", "Give it one, or empty its cells.")
+        elif head in heads[:index]:
+            first = heads.index(head) + 1
+            yield Diagnostic(
+                where, f"the head '{head}' stands here a second time (first in cell {first})", "Rename one."
+            )
+        elif what := _wrong_group(head, heads):
+            yield Diagnostic(where, what, "Rename the column.")
+
+
+def _wrong_group(head: str, heads: list[str]) -> str:
+    if head.count(".") > MAX_GROUPS:
+        return f"the head '{head[:40]}…' stands in more than {MAX_GROUPS} groups"
+    inner = next((other for other in heads if other.startswith(f"{head}.")), None)
+    return f"'{head}' is a column, and '{inner}' stands in it" if inner else ""
+
+
+def _ragged(file: str, heads: list[str], rows: list[Row]) -> Iterator[Diagnostic]:
+    for line, cells in rows:
+        over = next((index for index in range(len(heads), len(cells)) if cells[index]), None)
+        if over is not None:
+            what = f"a cell too many: there are {len(heads)} heads"
+            yield Diagnostic(Source(file, line, over + 1), what, "Remove it; a cell with a comma in it goes in quotes.")
+        elif len(cells) < len(heads):
+            what = f"this row ends after {len(cells)} of {len(heads)} cells"
+            yield Diagnostic(Source(file, line, len(cells)), what, "Add the rest; they may be empty.")
+
+
+def _node(file: str, line: int, cells: list[str], columns: dict[int, str], places: dict[str, Source]) -> Node:
+    """One row. A group stands where the first of its cells does."""
+    row = Node({}, Source(file, line, 1))
+    for index, head in columns.items():
+        cell = Node(cells[index] if index < len(cells) else "", Source(file, line, index + 1))
+        holder, (*groups, name) = row, head.split(".")
+        for group in groups:
+            holder.keys.setdefault(group, places[head])
+            holder = holder.value.setdefault(group, Node({}, cell.source))
+        holder.keys[name], holder.value[name] = places[head], cell
+    return row
+
+
+def _refused(where: Source, what: str, remedy: str) -> UserError:
+    return UserError([Diagnostic(where, what, remedy)])
