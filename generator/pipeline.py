@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.diagnostics import Diagnostic, UserError
+from generator.diagnostics import Diagnostic, Source, UserError
 from generator.loading.project import load_project
 from generator.model.base import LANGUAGES
 from generator.production.order import Order
@@ -30,8 +30,11 @@ def examine(file: Path) -> tuple[Game | None, list[Diagnostic]]:
     return None, problems + [found for found in ruleset.check(project) if found.source not in doubtful]
 
 
-def check(file: Path, languages: Sequence[str] = LANGUAGES) -> list[Diagnostic]:
-    """Everything there is to say about a scenario file, what would not fit on its pieces in a language included."""
+def check(file: Path, languages: Sequence[str] = ()) -> list[Diagnostic]:
+    """Everything there is to say about a scenario file, or a game's folder, what would not fit on its pieces included.
+
+    Without ``languages``, in all of the game's.
+    """
     game, problems = examine(file)
     if game is None or any(problem.is_error for problem in problems):
         return problems
@@ -45,9 +48,9 @@ def check(file: Path, languages: Sequence[str] = LANGUAGES) -> list[Diagnostic]:
     if unprintable:
         return [*problems, *unprintable]
     context = set_up(game, Order(out=file.parent))
-    for language in languages:
+    for language in languages or game.book.spec.languages:
         kit = Kit(game, replace(context, words=words_in(language, game.book)), "long-edge")
-        for kind in game.pieces:
+        for kind in (*game.pieces, *(kind.id for kind in game.piece_kinds)):
             try:
                 kit.document(kind)
             except UserError as error:
@@ -66,6 +69,15 @@ def _wrong_sheet_layouts(game: Game, context: BuildContext) -> Iterator[Diagnost
             context.sheet_layout(kind, getattr(game.scenario.layouts, kind), where("layouts", kind))
         except UserError as error:
             yield from error.diagnostics
+
+
+def language_of(game: Game, order: Order) -> str:
+    """The language that is asked for, else the game's first. UserError for one that neither it nor the sheets have."""
+    there = tuple(dict.fromkeys((*game.book.spec.languages, *LANGUAGES)))
+    if order.language and order.language not in there:
+        what = f"'{game.book.id}' has no words in '{order.language}'"
+        raise UserError([Diagnostic(Source("--lang"), what, f"Use one of: {', '.join(there)}.")])
+    return order.language or there[0]
 
 
 def derive(file: Path) -> Game:
@@ -91,6 +103,7 @@ def build(
     from generator.production.kit_files import folder_of, kit_files, kit_for, left_over
 
     game = derive(file)
+    order = replace(order, language=language_of(game, order))
     unprintable = legibility.unprintable(game)
     if unprintable:
         raise UserError(unprintable)
@@ -100,4 +113,4 @@ def build(
     files = dict(kit_files(kit, folder, order, settings, progress))
     on_shrunk(kit.context.shrinking)
     progress("writing")
-    return game, write_all(folder, files, left_over(order))
+    return game, write_all(folder, files, left_over(order, kit.kinds))

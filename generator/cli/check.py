@@ -13,7 +13,7 @@ from generator.model.base import LANGUAGES
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", metavar="FILE", nargs="*", type=Path, help="a scenario")
+    parser.add_argument("files", metavar="FILE", nargs="*", type=Path, help="a scenario, or the folder of a game")
     parser.add_argument(
         "--lang",
         "--language",
@@ -49,7 +49,7 @@ def _findings(arguments: argparse.Namespace) -> list[Diagnostic]:
     language, found, readable = arguments.language, [], []
     for file in arguments.files:
         try:
-            found += pipeline.check(file, [language] if language else LANGUAGES)
+            found += pipeline.check(file, [language] if language else ())
             readable.append(file)
         except UserError as error:
             found += error.diagnostics

@@ -14,7 +14,7 @@ from generator.rulesets.api import Derived, Game, Unit, Values
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", type=Path, help="a scenario")
+    parser.add_argument("file", metavar="FILE", type=Path, help="a scenario, or the folder of a game")
     parser.add_argument(
         "unit", metavar="UNIT", nargs="?", help="one unit, by its card, its key (allies.foot_48th) or its name"
     )
@@ -39,6 +39,10 @@ def run(arguments: argparse.Namespace) -> int:
             print(f"  {'counter ' + what:<32} {need.quantity:>6} {'counters':<9} {_why(need.why)}{when}")
         print()
     if arguments.unit is None:
+        for thing in game.things:
+            print(f"{in_language(thing.name, 'en')} ({thing.key})")
+            _print(thing.values)
+            print()
         for side in game.sides:
             print(f"{in_language(side.side.name, 'en')} ({side.side.id})")
             _print(side.values)
@@ -86,14 +90,19 @@ def _as_json(game: Game, units: tuple[Unit, ...], whole: bool) -> dict[str, obje
         "units": {unit.key: _unit_json(unit) for unit in units},
     }
     if whole:
+        form |= {"things": {thing.key: _values_json(thing.values) for thing in game.things}} if game.things else {}
         form["sides"] = {
-            side.side.id: {key: derived.to_json() for key, derived in side.values.items()} for side in game.sides
+            side.side.id: _values_json(side.values) for side in game.sides
         }
         form["markers"] = [
             {"kind": m.kind, "side": m.side, "quantity": m.quantity, "why": m.why.to_json()} for m in game.markers
         ]
-        form["game"] = {key: derived.to_json() for key, derived in game.values.items()}
+        form["game"] = _values_json(game.values)
     return form
+
+
+def _values_json(values: Values) -> dict[str, object]:
+    return {key: derived.to_json() for key, derived in values.items()}
 
 
 def _unit_json(unit: Unit) -> dict[str, object]:
@@ -101,7 +110,7 @@ def _unit_json(unit: Unit) -> dict[str, object]:
         "card": unit.card_id,
         "name": unit.name,
         "colour": unit.colour,
-        "values": {key: derived.to_json() for key, derived in unit.values.items()},
+        "values": _values_json(unit.values),
         "counters": [
             {
                 "kind": need.front.kind,

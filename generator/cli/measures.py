@@ -6,8 +6,9 @@ import argparse
 import re
 from datetime import date
 
-from generator.diagnostics import UserError
+from generator.diagnostics import UserError, did_you_mean
 from generator.loading.papers import load_paper, paper_names
+from generator.model.base import LANGUAGES
 from generator.units import MM_PER_CM, MM_PER_INCH
 
 _LENGTH = re.compile(r"([-+]?\d+(?:\.\d+)?|[-+]?\.\d+) *(mm|cm|in|\")?", re.IGNORECASE)
@@ -26,6 +27,13 @@ def paper(word: str) -> str:
         (wrong,) = error.diagnostics
         raise argparse.ArgumentTypeError(f"{wrong.what}. {wrong.remedy.rstrip('.')}") from None
     return name.lower()
+
+
+def language(word: str) -> str:
+    """The code of a language; whether a game has it, its words say."""
+    if word not in LANGUAGES and not re.fullmatch(r"[a-z]{2,3}", word):
+        raise argparse.ArgumentTypeError(f"'{word}' is no language. {did_you_mean(word, LANGUAGES).rstrip('.')}")
+    return word
 
 
 def day(word: str) -> date:

@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 from generator import resources
 from generator.cli import DONE
@@ -18,22 +19,23 @@ BLANK = "[ ]"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("ruleset", metavar="RULESET", help="a ruleset: " + ", ".join(rulesets()))
+    parser.add_argument(
+        "ruleset", metavar="RULESET", help=f"a ruleset, {', '.join(rulesets())}; or the folder of a game"
+    )
     parser.add_argument("table", metavar="TABLE", nargs="?", help="one table; all of them where it is left out")
     parser.add_argument("--json", action="store_true", help="print them as JSON")
 
 
 def rulesets() -> list[str]:
-    """The rulesets whose data comes with the program."""
-    return sorted(path.parent.name for path in resources.data("rulesets").glob("*/game.yaml"))
+    """The games whose data comes with the program."""
+    return sorted(path.parent.name for root in ("rulesets", "games") for path in resources.data(root).glob("*/game.yaml"))
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from generator.loading.rulebook import load_rulebook
+    from generator.loading.game_folder import find_folder
+    from generator.loading.rulebook import read_game
 
-    if arguments.ruleset not in rulesets():
-        raise _unknown("ruleset", arguments.ruleset, rulesets())
-    book = load_rulebook(arguments.ruleset)
+    book = read_game(find_folder(arguments.ruleset, Path(), Source("fichas tables"))).book
     tables = dict(sorted(book.tables.items()))
     if arguments.table is not None:
         if arguments.table not in tables:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 from generator.components.pieces.art import ArtLibrary
@@ -80,6 +81,8 @@ class BuildContext:
     """How terrain is drawn on a board."""
     layout: Callable[[str, str, Source], Located[Layout]]
     """Finds a layout by kind and name; the place is that of who asks for it."""
+    own_layout: Callable[[Path, tuple[str, ...], str, Source], Located[Layout]]
+    """The same for a game's own pieces: its folder, its kinds of pieces, a name."""
     sheet_layout: Callable[[str, str, Source], Located[SheetLayout]]
     """The same for the layouts of sheets."""
     pictures: Pictures = field(default_factory=Pictures)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from typing import Any
 
 from generator.components import sheet_kinds
 from generator.components.box_count import BoxScope, Count
@@ -12,13 +13,15 @@ from generator.components.build_context import BuildContext
 from generator.components.counters import counter
 from generator.components.piece_layouts import PieceLayouts
 from generator.components.selection import EVERYTHING, Printed, Selection
-from generator.components.sheet_kind import CutKind, SheetKind, box_lines
+from generator.components.sheet_kind import CutKind, Kept, SheetKind, box_lines
 from generator.drawing import Document
 from generator.rulesets.api import Game, SideInPlay
 from generator.sheets.duplex import Duplex
 from generator.sheets.furniture import Heading
 from generator.sheets.pages import Sheet, bind, lay_out
 from generator.sheets.plan import Piece
+
+NO_SIDE = ""
 
 
 class Kit:
@@ -34,8 +37,11 @@ class Kit:
     ) -> None:
         """``duplex`` is empty where nothing is printed on the backs. ``kinds`` are those that the guide speaks of."""
         self.game, self.context, self.duplex, self.selection = game, context, duplex, selection
-        self.guided = tuple(sheet_kinds.BY_ID[kind] for kind in kinds)
+        self.kinds = sheet_kinds.kinds_for(game)
+        """By their ids, in the order of pages."""
+        self.guided = tuple(self.kinds[kind] for kind in kinds)
         self.layouts = PieceLayouts(game, context)
+        self._kept: dict[str, Any] = {}
         self._made: dict[str, Sequence[Sheet]] = {}
         self._pieces: dict[str, Mapping[str, tuple[Piece, ...]]] = {}
 
@@ -49,48 +55,52 @@ class Kit:
             return None
         words, title = self.context.words, self.context.words.say(self.game.scenario.title)
         made = bind(title, sheets, words.furniture(), language=self.context.language, duplex=self.duplex)
-        return replace(made, title=f"{title} · {words(sheet_kinds.BY_ID[kind].title)}") if kind else made
+        return replace(made, title=f"{title} · {self.kinds[kind].named(words)}") if kind else made
 
     def sheets(self, kind: str) -> Sequence[Sheet]:
         if kind not in self._made:
-            made = sheet_kinds.BY_ID[kind].made
-            if not isinstance(made, CutKind):
-                self._made[kind] = made(self)
+            it = self.kinds[kind]
+            if not isinstance(it.made, CutKind):
+                self._made[kind] = it.made(self)
             else:
-                self._made[kind] = self.laid_out(kind, self.pieces(kind)) if kind in self.game.pieces else ()
+                self._made[kind] = self.laid_out(kind, self.pieces(kind)) if it.is_played(self.game) else ()
         return self._made[kind]
 
     def pieces(self, kind: str) -> Mapping[str, tuple[Piece, ...]]:
-        """What is cut out of the sheets of a kind, by side."""
+        """What is cut out of the sheets of a kind, by side; what is of none under an empty name."""
         if kind not in self._pieces:
-            cut = _cut(sheet_kinds.BY_ID[kind])
-            chosen = ((side, self.selection.copied(cut.pieces(self, side))) for side in self.sides)
-            self._pieces[kind] = {side.side.id: tuple(pieces) for side, pieces in chosen}
+            cut, copied = _cut(self.kinds[kind]), self.selection.copied
+            found = {side.side.id: tuple(copied(cut.pieces(self, side))) for side in self.sides}
+            shared = tuple(copied(cut.shared(self)))
+            self._pieces[kind] = found | ({NO_SIDE: shared} if shared else {})
         return self._pieces[kind]
 
     def laid_out(self, kind: str, pieces: Mapping[str, Iterable[Piece]]) -> Sequence[Sheet]:
-        """Pieces of a kind on sheets, each side by itself."""
-        context, sheets, it = self.context, [], sheet_kinds.BY_ID[kind]
-        title, cut = context.words(it.title), _cut(it)
-        for side in self.sides:
-            name = context.words.say(side.side.name)
-            heading = Heading(name, title, cut.detail(self), "compact")
-            on_side = pieces.get(side.side.id, ())
-            sheets += lay_out(
-                on_side, context.paper, heading, f"{title}, {name}", duplex=self.duplex, printing=context.printing
-            )
+        """Pieces of a kind on sheets, each side by itself, and what is of none under the name of the game."""
+        context, sheets, it = self.context, [], self.kinds[kind]
+        say, title = context.words.say, it.named(context.words)
+        heads = {side.side.id: (say(side.side.name), f"{title}, {say(side.side.name)}") for side in self.sides}
+        for side, (name, label) in (heads | {NO_SIDE: (say(self.game.book.name), title)}).items():
+            if some := tuple(pieces.get(side, ())):
+                heading = Heading(name, title, _cut(it).detail(self), "compact")
+                sheets += lay_out(some, context.paper, heading, label, duplex=self.duplex, printing=context.printing)
         return sheets
 
     def new(self, kind: str, before: Printed) -> Sequence[Sheet]:
         """What of a kind was not printed before, pieces on sheets of their own."""
-        if not sheet_kinds.BY_ID[kind].cut:
+        if not self.kinds[kind].cut:
             return tuple(before.new_sheets(self.sheets(kind)))
         return self.laid_out(kind, {side: tuple(before.new_pieces(cut)) for side, cut in self.pieces(kind).items()})
+
+    def kept(self, name: str, make: Callable[[], Kept]) -> Kept:
+        if name not in self._kept:
+            self._kept[name] = make()
+        return self._kept[name]
 
     def game_box(self) -> list[Count]:
         """What the game is played with, whatever of it is wanted: what backs save is left out."""
         box = BoxScope(self.game, self.context.words, EVERYTHING, True, self.sheets)
-        return box_lines(sheet_kinds.BY_ID.values(), box)
+        return box_lines(self.kinds.values(), box)
 
     @cached_property
     def sides(self) -> tuple[SideInPlay, ...]:

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol, TypeVar
 
 from generator.components.box_count import BoxScope, Count
 
 if TYPE_CHECKING:
-    from generator.components.build_context import BuildContext
+    from generator.components.build_context import BuildContext, Words
     from generator.components.counters.counter import Counters
     from generator.components.piece_layouts import PieceLayouts
     from generator.components.pieces.trim_shape import TrimShape
@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from generator.sheets.plan import Piece
 
 Sheets = Sequence["Sheet"]
+Kept = TypeVar("Kept")
+
+WHOLE = "kit"
+"""What the file of all sheets is called, and so no kind of them."""
 
 
 class KitView(Protocol):
@@ -48,6 +52,10 @@ class KitView(Protocol):
 
     def sheets(self, kind: str) -> Sheets:
         """Those of a kind, by its id."""
+        ...
+
+    def kept(self, name: str, make: Callable[[], Kept]) -> Kept:
+        """What is made once for the kit, under a name of its component's."""
         ...
 
     def game_box(self) -> list[Count]:
@@ -86,11 +94,13 @@ class Joint:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CutKind:
-    """Pieces of one size, on sheets for each side."""
+    """Pieces on sheets for each side."""
 
     pieces: Callable[[KitView, SideInPlay], Iterator[Piece]]
     detail: Callable[[KitView], str]
     """What stands at the head of the sheets: how large the pieces are."""
+    shared: Callable[[KitView], Iterator[Piece]] = lambda kit: iter(())
+    """Those of no side, on sheets of their own."""
     blank: Callable[[KitView], TrimShape | Piece] | None = None
     """What labels that come cut are compared with, a shape where its size is the user's; None for no labels."""
     one_sided_material: str = ""
@@ -146,8 +156,8 @@ class Reference:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetKind:
     id: str
-    title: str
-    """The key of its name."""
+    title: str | Mapping[str, str]
+    """The key of its name, or its name in each language."""
     made: CutKind | Callable[[KitView], Sheets]
     """As pieces that are cut out, or as sheets."""
     material: str
@@ -171,9 +181,12 @@ class SheetKind:
     def cut(self) -> CutKind | None:
         return self.made if isinstance(self.made, CutKind) else None
 
+    def named(self, words: Words) -> str:
+        return words(self.title) if isinstance(self.title, str) else words.say(self.title)
+
     def is_played(self, game: Game) -> bool:
         """Whether a game has it. Sheets that are not cut into pieces find out themselves."""
-        return self.cut is None or self.id in game.pieces
+        return self.cut is None or self.id in game.pieces or any(kind.id == self.id for kind in game.piece_kinds)
 
 
 def box_lines(kinds: Iterable[SheetKind], box: BoxScope, *, extras: bool = False) -> list[Count]:

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING
 
-from generator.components.sheet_kind import SheetKind
+from generator.components.sheet_kind import WHOLE, SheetKind
+from generator.diagnostics import Diagnostic, Severity, Source, UserError
+
+if TYPE_CHECKING:
+    from generator.rulesets.api import Game
+
+GROUP = "fichas.components"
+"""Under this, installed packages name modules of theirs that have ``SHEET_KINDS``: they come after ours."""
 
 COMPONENTS = (
     "counters",
@@ -25,11 +35,62 @@ def kinds_of(component: str) -> tuple[SheetKind, ...]:
     return import_module(f"generator.components.{component}").SHEET_KINDS
 
 
-BY_ID = {
-    kind.id: kind
-    for kind in sorted((kind for name in COMPONENTS for kind in kinds_of(name)), key=lambda kind: kind.on_request)
-}
+REFUSED: list[Diagnostic] = []
+"""Components of installed packages that cannot be had, and why."""
+
+
+def _installed(entries: Iterable[EntryPoint], taken: set[str]) -> Iterator[SheetKind]:
+    """The kinds of installed packages. One that fails, or has the id of another, is left out and said."""
+    for entry in sorted(entries, key=lambda entry: entry.name):
+        try:
+            kinds = tuple(entry.load().SHEET_KINDS)
+        except Exception as error:  # a stranger's module may raise anything, and our own sheets come all the same
+            _refuse(entry, f"its component '{entry.name}' cannot be loaded: {type(error).__name__}: {error}")
+            continue
+        for kind in kinds:
+            if kind.id in taken:
+                _refuse(entry, f"its component '{entry.name}' has a kind of sheet '{kind.id}', which there is already")
+                continue
+            taken.add(kind.id)
+            yield kind
+
+
+def _refuse(entry: EntryPoint, what: str) -> None:
+    package = entry.dist.name if entry.dist is not None else entry.value
+    remedy = "Update the package, or take it out; its sheets are left out."
+    REFUSED.append(Diagnostic(Source(package), what, remedy, Severity.WARNING))
+
+
+def _listed() -> Iterator[SheetKind]:
+    ours = [kind for name in COMPONENTS for kind in kinds_of(name)]
+    yield from ours
+    yield from _installed(entry_points(group=GROUP), {kind.id for kind in ours})
+
+
+BY_ID = {kind.id: kind for kind in sorted(_listed(), key=lambda kind: kind.on_request)}
 """What is made on request comes after the others."""
 KINDS = tuple(kind.id for kind in BY_ID.values() if not kind.on_request)
 """What a kit is made of."""
 ON_REQUEST = tuple(kind.id for kind in BY_ID.values() if kind.on_request)
+
+
+def kinds_for(game: Game) -> Mapping[str, SheetKind]:
+    """The kinds of a game's kit by their ids, in the order of its pages: first those that the game names itself.
+
+    UserError where it gives one the name of a sheet that it would take the place of, or two the same.
+    """
+    if not game.piece_kinds:
+        return BY_ID
+    from generator.components.own_pieces import sheet_kind
+
+    problems, own = [], {}
+    for kind in game.piece_kinds:
+        ours = BY_ID.get(kind.id)
+        if kind.id in own or kind.id == WHOLE or (ours is not None and not ours.cut):
+            what = f"a kind of piece cannot be called '{kind.id}': another sheet is"
+            problems.append(Diagnostic(kind.where, what, "Give it another name."))
+        own[kind.id] = sheet_kind(kind)
+    if problems:
+        raise UserError(problems)
+    every = (*own.values(), *(kind for kind in BY_ID.values() if kind.id not in own))
+    return {kind.id: kind for kind in sorted(every, key=lambda kind: kind.on_request)}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path, PurePosixPath
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pydantic import RootModel
 
@@ -15,31 +15,31 @@ from generator.loading.fields import Choices, model_of, plain, wrong_fields
 from generator.loading.mistakes import MOST
 from generator.loading.spreadsheet import read_spreadsheet
 from generator.loading.validate import sift
-from generator.loading.yaml_reader import Document, Node, read, shown
+from generator.loading.yaml_reader import Document, Node, merged, read, shown
 from generator.model.fields import DataSpec, FieldSpec
+from generator.model.project import DataLine
 
 _SHEETS, _YAML = (".csv", ".tsv"), (".yaml", ".yml")
 _ID = FieldSpec.model_validate({"is": "id", "else": "none"})
 
 
-class Line(NamedTuple):
-    id: str
-    values: dict[str, Any]
-    where: Callable[..., Source]
-    """The place of a field by its path; without one, of the line."""
-
-
 class Data(NamedTuple):
-    lines: dict[str, list[Line]]
+    lines: dict[str, list[DataLine]]
     """By list, the lines that are right; of others, what is right where the rest may be left out."""
     problems: list[Diagnostic]
     doubtful: frozenset[Source]
     """Places of which the rules can say nothing, because of what is wrong there."""
 
 
-def read_data(data: Mapping[str, DataSpec], document: Document, folder: Path, choices: Choices) -> Data:
+Changes = Mapping[str, Mapping[str, Node]]
+"""By list and id, the fields of a line that a scenario changes."""
+
+
+def read_data(
+    data: Mapping[str, DataSpec], document: Document, folders: Sequence[Path], choices: Choices, changes: Changes
+) -> Data:
     """Every list, and every mistake in any of them. ``document`` has the lists as they are declared, for the places."""
-    raw = {kind: _Raw(kind, spec, document, folder) for kind, spec in data.items()}
+    raw = {kind: _Raw(kind, spec, document, folders, changes.get(kind, {})) for kind, spec in data.items()}
     choices = {**choices, **{kind: list(found.ids) for kind, found in raw.items()}}
     lines, problems, doubtful = {}, [], frozenset()
     for kind, found in raw.items():
@@ -56,8 +56,10 @@ def read_data(data: Mapping[str, DataSpec], document: Document, folder: Path, ch
 class _Raw:
     """A list whose lines have ids and no types yet: one list may choose among the ids of another."""
 
-    def __init__(self, kind: str, spec: DataSpec, document: Document, folder: Path) -> None:
-        self.kind, self.document, self.folder = kind, document, folder
+    def __init__(
+        self, kind: str, spec: DataSpec, document: Document, folders: Sequence[Path], changes: Mapping[str, Node]
+    ) -> None:
+        self.kind, self.document, self.folders = kind, document, folders
         self.fields = {"id": _ID, **spec.fields}
         self.is_typed = bool(spec.fields)
         self.rows: list[Node] = []
@@ -72,6 +74,7 @@ class _Raw:
                 self.problems += error.diagnostics
         if spec.rows is not None:
             self._take(list(self._rows_in(document.node(kind, "rows"))))
+        self.rows = [merged(row, changes[name]) if (name := _id_of(row)) in changes else row for row in self.rows]
 
     def _rows_of(self, name: str, where: Source) -> Iterator[Node]:
         """The rows of a file."""
@@ -82,8 +85,8 @@ class _Raw:
         path = PurePosixPath(name)
         if path.is_absolute() or ".." in path.parts or "\0" in name or "\\" in name:
             raise UserError([Diagnostic(where, f"'{name}' lies outside the game's folder", "Copy it into the folder.")])
-        file = self.folder / path
-        if not file.is_file():
+        file = next((folder / path for folder in self.folders if (folder / path).is_file()), None)
+        if file is None:
             raise UserError([Diagnostic(where, f"there is no file '{name}'", "Check its name, or remove it.")])
         if suffix in _YAML:
             yield from self._rows_in(read(file, shown(file)).root)
@@ -126,19 +129,18 @@ class _Raw:
     def _take(self, rows: list[Node]) -> None:
         """Adds rows. Of two with one id only the first is taken."""
         for row in rows:
-            node = row.value.get("id") if isinstance(row.value, dict) else None
-            name = str(node.value) if node is not None and isinstance(node.value, str | int | float) else None
+            name = _id_of(row)
             if name in self.ids:
-                first = self.ids[name]
+                node, first = row.value["id"], self.ids[name]
                 there = f"line {first.line}" if first.file == node.source.file else f"{first.file}:{first.line}"
                 what = f"the id '{name}' stands here a second time (first at {there})"
                 self.problems.append(Diagnostic(node.source, what, "Rename one of the two."))
                 continue
             if name is not None:
-                self.ids[name] = node.source
+                self.ids[name] = row.value["id"].source
             self.rows.append(row)
 
-    def read(self, choices: Choices) -> tuple[list[Line], list[Diagnostic], frozenset[Source]]:
+    def read(self, choices: Choices) -> tuple[list[DataLine], list[Diagnostic], frozenset[Source]]:
         """The lines. Without a column that must be there, there are none, and the rest of their mistakes are said."""
         spare = {name: self.fields[name].model_copy(update={"else_": None}) for name in self.lacks}
         model = RootModel[list[model_of(self.kind, {**self.fields, **spare}, choices)]]
@@ -150,5 +152,10 @@ class _Raw:
         for index, row in enumerate(located.value.root):
             values = plain(row)
             name = values["id"] = str(index + 1) if values["id"] is None else str(values["id"])
-            lines.append(Line(name, values, partial(located.where, index)))
+            lines.append(DataLine(name, values, partial(located.where, index)))
         return lines, problems, doubtful
+
+
+def _id_of(row: Node) -> str | None:
+    node = row.value.get("id") if isinstance(row.value, dict) else None
+    return str(node.value) if node is not None and isinstance(node.value, str | int | float) else None

@@ -13,20 +13,22 @@ from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.yaml_reader import Document, Node, merged, read, shown
 from generator.model.game_file import FORMAT, GameFile
+from generator.rulesets import registry
 
 FILE = "game.yaml"
 PARTS = tuple(
     name
     for name in GameFile.model_fields
-    if name not in ("format", "id", "name", "extends", "languages", "distance", "words", "layouts")
+    if name not in ("format", "id", "name", "extends", "languages", "distance", "words", "layouts", "units")
 )
 """Keys that may stand in a file of their own."""
 
 
 def bundled() -> dict[str, Path]:
-    """The games that come with Fichas, by their ids."""
+    """The games that come with Fichas and with installed packages, by their ids."""
     roots = (resources.data("rulesets"), resources.data("games"))
-    return {path.parent.name: path.parent for root in roots for path in sorted(root.glob(f"*/{FILE}"))}
+    ours = {path.parent.name: path.parent for root in roots for path in sorted(root.glob(f"*/{FILE}"))}
+    return registry.folders() | ours
 
 
 def find_folder(name: str, beside: Path, where: Source) -> Path:

@@ -57,9 +57,26 @@ class GameWords:
             self.add(f"cell.{name}.{value}", value)
 
 
-def chart_sections(game: GameFile, words: GameWords) -> tuple[ChartSection, ...]:
-    """The entries of a game's chart as sections; those that its things fill are ``made`` once they are known."""
-    return tuple(_section(f"chart_{i}", entry, game, words) for i, entry in enumerate(game.chart))
+def sheet_words(game: GameFile, words: GameWords) -> None:
+    """The heads of what the game's own columns, boxes and tracks hold, called by their names."""
+    control, scenario = game.control_sheet, game.scenario_sheet
+    rows = control.units if control else None
+    heads = {
+        "scenario_sheet.column": scenario.columns,
+        "control_sheet.column": rows.columns if rows else {},
+        "control_sheet.boxes": rows.boxes if rows else {},
+        "control_sheet.track": rows.tracks if rows else {},
+    }
+    for place, found in heads.items():
+        for name in found:
+            words.add(f"{place}.{name}", named(name))
+
+
+def chart_sections(
+    place: str, entries: Sequence[ChartEntry], game: GameFile, words: GameWords
+) -> tuple[ChartSection, ...]:
+    """The blocks of a chart or a sheet as sections; those that its things fill are ``made`` once they are known."""
+    return tuple(_section(f"{place}_{i}", entry, game, words) for i, entry in enumerate(entries))
 
 
 def _section(name: str, entry: ChartEntry, game: GameFile, words: GameWords) -> ChartSection:
@@ -77,7 +94,7 @@ def _section(name: str, entry: ChartEntry, game: GameFile, words: GameWords) -> 
         given["corner"] = words.add(f"corner.{name}", entry.corner or table.corner)
     if entry.table is None:
         return ChartSection(**given, form="lines" if entry.is_fixed else "made")
-    columns = [str(column) for column in entry.columns] or (table.columns if table else [])
+    columns = list(entry.columns) or (table.columns if table else [])
     found = table.heads if table else {}
     given["columns"] = tuple(
         ChartColumn(id=column, form=found[column].as_ if column in found else None) for column in columns

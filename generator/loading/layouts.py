@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from generator import resources
@@ -12,6 +13,8 @@ from generator.model.base import Located
 from generator.model.layout import Layout
 
 MAX_EXTENDS = 8
+PIECES = ("counter", "marker", "unit_card", "unit_card_back", "card")
+"""The kinds of our layouts of pieces."""
 
 
 def load_layout(folder: Path, kind: str, name: str, asked_by: Source) -> Located[Layout]:
@@ -23,6 +26,41 @@ def load_layout(folder: Path, kind: str, name: str, asked_by: Source) -> Located
     if layout.value.kind != kind:
         raise UserError(
             [Diagnostic(layout.where("kind"), f"this lays out a {layout.value.kind}, not a {kind}", "Name another.")]
+        )
+    return layout
+
+
+def load_own_layout(folder: Path, kinds: Sequence[str], name: str, asked_by: Source) -> Located[Layout]:
+    """A layout of a game's own pieces: a file in the game's folder, or one of ours as ``counter/classic``.
+
+    UserError, at the place that asks for it, when there is none or when it lies elsewhere; at its own places when it is
+    wrong, of a kind that is neither ours nor one of ``kinds`` among others.
+    """
+    if name.endswith(".yaml"):
+        path = folder / name
+        if "\0" in name or Path(name).is_absolute() or not _is_within(path, folder):
+            what = f"the layout '{name}' lies outside the folder of the game"
+            raise UserError([Diagnostic(asked_by, what, "Put it into the folder, and give its name there.")])
+        if not _is_file(path):
+            there = [str(file.relative_to(folder)) for file in sorted(path.parent.glob("*.yaml"))]
+            raise UserError(
+                [
+                    Diagnostic(
+                        asked_by, f"there is no layout '{name}' in the folder of the game", did_you_mean(name, there)
+                    )
+                ]
+            )
+    else:
+        ours = {f"{kind}/{one}" for kind in PIECES for one in _ours()[kind]}
+        if name not in ours:
+            remedy = f"{did_you_mean(name, ours)} A file of yours ends in '.yaml'."
+            raise UserError([Diagnostic(asked_by, f"there is no layout '{name}'", remedy)])
+        path = resources.templates(f"{name}.yaml")
+    layout = validate_located(read_joined(path, folder), Layout)
+    if (kind := layout.value.kind) not in (*PIECES, *kinds):
+        known = (*PIECES, *kinds)
+        raise UserError(
+            [Diagnostic(layout.where("kind"), f"there is no kind of piece '{kind}'", did_you_mean(kind, known))]
         )
     return layout
 
@@ -43,12 +81,12 @@ def read_layout(path: Path) -> Located[Layout]:
     return validate_located(read_joined(path), Layout)
 
 
-def read_joined(path: Path) -> Document:
-    """A layout file with what it extends merged under it."""
-    return _joined(read(path), path, 0)
+def read_joined(path: Path, within: Path | None = None) -> Document:
+    """A layout file with what it extends merged under it; ``within`` a folder, where files beside it must lie."""
+    return _joined(read(path), path, 0, within)
 
 
-def _joined(document: Document, path: Path, depth: int) -> Document:
+def _joined(document: Document, path: Path, depth: int, within: Path | None) -> Document:
     root = document.root
     if not isinstance(root.value, dict) or "extends" not in root.value:
         return document
@@ -56,13 +94,13 @@ def _joined(document: Document, path: Path, depth: int) -> Document:
     if depth >= MAX_EXTENDS:
         what = "layouts extend one another without end"
         raise UserError([Diagnostic(base_name.source, what, "Break the circle.")])
-    base_path = _base(path, base_name, root)
-    base = _joined(read(base_path), base_path, depth + 1)
+    base_path = _base(path, base_name, root, within)
+    base = _joined(read(base_path), base_path, depth + 1, within)
     over = Node({key: node for key, node in root.value.items() if key != "extends"}, root.source, root.keys)
     return Document(document.file, merged(base.root, over))
 
 
-def _base(path: Path, name: Node, root: Node) -> Path:
+def _base(path: Path, name: Node, root: Node, within: Path | None) -> Path:
     """The layout of that name beside the one that extends it, else one of ours of the same kind.
 
     UserError when there is none, or when it is not said of which kind.
@@ -71,7 +109,7 @@ def _base(path: Path, name: Node, root: Node) -> Path:
         raise UserError([Diagnostic(name.source, "a layout extends one other", "Give the name of that one.")])
     is_name = name.value.replace("_", "").replace("-", "").isalnum()
     beside = path.parent / f"{name.value}.yaml"
-    if is_name and beside != path and _is_file(beside):
+    if is_name and beside != path and _is_file(beside) and (within is None or _is_within(beside, within)):
         return beside
     kind, known = _kind(root), _ours()
     if name.value not in known[kind]:
@@ -98,6 +136,14 @@ def _ours() -> dict[str, list[str]]:
     """The names of our own layouts, by kind."""
     folders = sorted(folder for folder in resources.templates().iterdir() if folder.is_dir())
     return {folder.name: [file.stem for file in folder.glob("*.yaml")] for folder in folders}
+
+
+def _is_within(path: Path, folder: Path) -> bool:
+    """Whether a file lies in a folder once links are followed."""
+    try:
+        return path.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError):  # a name too long, or links in a circle
+        return False
 
 
 def _is_file(path: Path) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -14,6 +14,7 @@ from generator.loading.yaml_reader import read, shown
 from generator.model.base import Located, Model
 from generator.model.nation import Nation, NationFile
 from generator.model.palette import DRAWN_MARKS, Palette
+from generator.model.rulebook import Rulebook
 
 M = TypeVar("M", bound=Model)
 
@@ -31,6 +32,18 @@ def _nations(file: str) -> dict[str, Nation]:
     located = _read(resources.data("nations", f"{file}.yaml"), NationFile)
     _refuse_unknown(located, "nations", "colour", "colour", load_palette().order)
     return located.value.nations
+
+
+def nations_of(book: Rulebook) -> Mapping[str, Nation]:
+    """The nations of a game: one of our lists, or its own."""
+    return load_nations(book.nations) if isinstance(book.nations, str) else book.nations
+
+
+def palette_of(book: Rulebook) -> Palette:
+    """Our colours with those of a game, which may stand in their place."""
+    ours = load_palette()
+    own = book.spec.palette if book.file else {}
+    return ours.model_copy(update={"colours": {**ours.colours, **own}}) if own else ours
 
 
 @cache

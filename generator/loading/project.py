@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean, nearest
-from generator.loading.nations import load_nations, load_palette
-from generator.loading.rulebook import load_rulebook
+from generator.loading.game_folder import FILE, bundled, find_folder
+from generator.loading.game_project import game_project, without_scenario
+from generator.loading.nations import nations_of, palette_of
+from generator.loading.rulebook import GameRead, read_game
 from generator.loading.user_tables import filled_in
 from generator.loading.validate import examine, sift, validate
 from generator.loading.yaml_reader import Document, read, shown
@@ -20,6 +22,7 @@ from generator.model.rulebook import Rulebook
 from generator.model.scenario import Scenario, ScenarioHeader
 from generator.rulesets import registry
 from generator.rulesets.api import Ruleset
+from generator.rulesets.folder.ruleset import FolderRuleset
 
 
 class Loaded(NamedTuple):
@@ -34,35 +37,71 @@ class Loaded(NamedTuple):
 
 
 def load_project(path: Path) -> Loaded:
-    """The project of a scenario file. UserError when it cannot even be said which rules it is played by."""
+    """The project of a scenario file, or of a game's folder without one.
+
+    UserError when it cannot even be said which rules it is played by.
+    """
+    if path.is_dir() or path.name == FILE:
+        folder = path if path.is_dir() else path.parent
+        game = read_game(folder)
+        return _of_folder(game, without_scenario(game), folder.resolve().name, folder)
     document = read(path)
-    name = validate(document, ScenarioHeader).ruleset
-    ruleset = registry.find(name)
-    if ruleset is None:
-        remedy = did_you_mean(name, registry.names())
-        raise UserError([Diagnostic(document.where("ruleset"), f"no ruleset is called '{name}'", remedy)])
+    game = _game(document, path.parent)
+    ruleset = ruleset_of(game.book)
+    if isinstance(ruleset, FolderRuleset):
+        return _of_folder(game, document, path.stem.strip(".") or "scenario", path.parent)
     scenario, problems, doubtful = sift(document, ruleset.scenario_model)
     cards, known = _cards(document, path.parent, ruleset, problems)
     if scenario is None:
         return Loaded(None, ruleset, problems, doubtful)
     if known is not None:
         problems.extend(_missing_cards(scenario, known))
-    rulebook = _rulebook(document, scenario.value, path.parent, problems)
+    rulebook = _filled_in(game.book, document, scenario.value, path.parent, problems)
     project = Project(
         name=path.stem.strip(".") or "scenario",
         folder=path.parent,
         scenario=scenario,
         cards=cards,
-        nations=load_nations(rulebook.nations),
+        nations=nations_of(rulebook),
         rulebook=rulebook,
-        colours=tuple(load_palette().colours),
+        colours=palette_of(rulebook).order,
     )
     return Loaded(project, ruleset, problems, doubtful)
 
 
-def _rulebook(document: Document, scenario: Scenario, folder: Path, problems: list[Diagnostic]) -> Rulebook:
+def _game(document: Document, folder: Path) -> GameRead:
+    """The game of a scenario: one there is by its id, or a folder."""
+    header = validate(document, ScenarioHeader)
+    if header.game is not None:
+        return read_game(find_folder(header.game, folder, document.where("game")))
+    name, known = str(header.ruleset), bundled()
+    if name not in known:
+        remedy = did_you_mean(name, known)
+        raise UserError([Diagnostic(document.where("ruleset"), f"no ruleset is called '{name}'", remedy)])
+    return read_game(known[name])
+
+
+def ruleset_of(book: Rulebook) -> Ruleset:
+    """What works a game out: the Python of it, or of the nearest that it extends; else its data alone."""
+    at: Rulebook | None = book
+    while at is not None:
+        if (found := registry.find(at.id)) is not None and at.folders[0] == bundled().get(at.id):
+            return found
+        at = at.base
+    return FolderRuleset(book.id)
+
+
+def _of_folder(game: GameRead, document: Document, name: str, folder: Path) -> Loaded:
+    project, problems, doubtful = game_project(game, document, name, folder)
+    ruleset = ruleset_of(game.book)
+    return Loaded(project, ruleset, problems, doubtful)
+
+
+def _filled_in(
+    book: Rulebook, document: Document, scenario: Scenario, folder: Path, problems: list[Diagnostic]
+) -> Rulebook:
     """The rules, with what a user's own copy fills in."""
-    book, name = load_rulebook(scenario.ruleset), scenario.tables
+    name = scenario.tables
     if name is None:
         return book
     path = folder / name

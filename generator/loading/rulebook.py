@@ -3,49 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.charts import read_chart
 from generator.loading.game_folder import bundled, find_folder, game_document, over
-from generator.loading.game_words import GameWords, chart_sections
+from generator.loading.game_words import GameWords, chart_sections, sheet_words
 from generator.loading.validate import validate_located
 from generator.loading.words import ruleset_words
 from generator.loading.yaml_reader import Document, Node
 from generator.model.base import LANGUAGES, Located
-from generator.model.game_file import GameFile
+from generator.model.game_file import CheckSpec, GameFile
 from generator.model.quantity import Quantities
 from generator.model.rulebook import Rulebook
-from generator.model.ruleset import Work
+from generator.model.ruleset import Work, with_letter
 from generator.model.table import Status, Table
 
 MOST_EXTENDS = 8
+OWN_WORK, OWN_LETTER = "rules", "R"
+"""The work of a game that names none."""
 
 
-class _Read(NamedTuple):
+class GameRead(NamedTuple):
+    """A game's folder, read."""
+
     book: Rulebook
     document: Document
+    """All that it says, joined with what it extends."""
 
 
 @cache
 def load_rulebook(ruleset: str) -> Rulebook:
     """The bundled game of that id, joined with what it extends. UserError when its data is wrong."""
-    return _bundled(bundled()[ruleset]).book
+    return read_game(bundled()[ruleset]).book
 
 
-def read_rulebook(folder: Path) -> Rulebook:
-    """A game's folder as a rulebook."""
-    return _read(folder, 0).book
+def read_game(folder: Path) -> GameRead:
+    """A game's folder. UserError with everything that is wrong with its rules."""
+    return _bundled(folder) if folder in bundled().values() else _read(folder, 0)
 
 
 @cache
-def _bundled(folder: Path) -> _Read:
+def _bundled(folder: Path) -> GameRead:
     return _read(folder, 0)
 
 
-def _read(folder: Path, depth: int) -> _Read:
+def _read(folder: Path, depth: int) -> GameRead:
     own = game_document(folder)
     base = _base(folder, own, depth)
     document = over(base.document, own) if base else own
@@ -60,22 +65,29 @@ def _read(folder: Path, depth: int) -> _Read:
     for name, table in game.tables.items():
         if table.heads or not (under or full_chart):
             words.table(name, table)
+    sheet_words(game, words)
     for key, text in game.words.items():
         words.add(key, text)
-    sections = chart_sections(game, words) if game.chart else under.chart if under else ()
+    sections = chart_sections("chart", game.chart, game, words) if game.chart else under.chart if under else ()
+    control = game.control_sheet.blocks if game.control_sheet else ()
+    blocks = {
+        "control_sheet": chart_sections("control", control, game, words),
+        "scenario_sheet": chart_sections("scenario", game.scenario_sheet.blocks, game, words),
+    }
     every = ruleset_words(folder, words.over(under.words if under else {}), (*LANGUAGES, *game.languages))
     wheels = under.wheels if under else ()
     if full_chart:
         part = Document(own.file, chart)
         sections, own_wheels = read_chart(part, under.chart if under else (), game.tables, every, game.diagrams)
         wheels = own_wheels or wheels
-    if problems := list(_wrong_names(located)):
+    works, letter = _works(game, under)
+    if problems := list(_wrong_names(located, works)):
         raise UserError(problems)
     book = Rulebook(
         id=game.id,
         name=game.name,
         distance_unit=game.distance,
-        works=game.works,
+        works=works,
         tables={name: _same(under, name, table) for name, table in game.tables.items()},
         words=every,
         base=under,
@@ -84,12 +96,23 @@ def _read(folder: Path, depth: int) -> _Read:
         chart=sections,
         wheels=wheels,
         diagrams=game.diagrams,
-        quantities=Quantities(game.quantities),
+        quantities=_quantities(located, own, under, letter),
+        data=game.data,
+        blocks=blocks,
+        checks=_checks(located, under, letter),
+        letter=letter,
         clauses=game.clauses,
         file=located,
-        folder=folder,
+        folders=(folder, *(under.folders if under else ())),
     )
-    return _Read(book, document)
+    return GameRead(book, document)
+
+
+def _works(game: GameFile, under: Rulebook | None) -> tuple[dict[str, Work], str]:
+    """The works of a game, and the letter of its own first: of a game that names none, its own rules."""
+    own = [work for name, work in game.works.items() if under is None or name not in under.works]
+    works = dict(game.works) if own else {**game.works, OWN_WORK: Work(title=game.name, letter=OWN_LETTER)}
+    return works, (own or [works[OWN_WORK]])[0].letter
 
 
 def _same(under: Rulebook | None, name: str, table: Table) -> Table:
@@ -98,7 +121,7 @@ def _same(under: Rulebook | None, name: str, table: Table) -> Table:
     return found if found == table else table
 
 
-def _base(folder: Path, own: Document, depth: int) -> _Read | None:
+def _base(folder: Path, own: Document, depth: int) -> GameRead | None:
     """What a game extends. UserError for a circle."""
     extends = own.root.value.get("extends")
     if extends is None or not isinstance(extends.value, str):
@@ -147,25 +170,55 @@ def _mark_changed(node: Node, table: Node, cited: Node) -> None:
     node.value["exceptions"] = Node(exceptions, table.source)
 
 
-OWN_WORK = "rules"
-"""The work of a game that names none."""
+def _quantities(
+    located: Located[GameFile], own: Document, under: Rulebook | None, letter: str
+) -> dict[str, Quantities]:
+    """What a game declares, over what it extends; a value that it changes is a rule of the house."""
+    found = dict(under.quantities if under else {})
+    values = own.root.value.get("values")
+    for kind, section in values.value.items() if values is not None else ():
+        before = found.get(kind, Quantities())
+        declared, places = dict(before), dict(before.places)
+        for key in section.value:
+            quantity = located.value.values[kind][key]
+            changes: dict[str, Any] = {"clause": with_letter(quantity.clause, letter)}
+            if key in declared and "status" not in section.value[key].value:
+                changes["status"] = Status.HOUSE
+            declared[key] = quantity.model_copy(update=changes)
+            places[key] = partial(located.where, "values", kind, key)
+        found[kind] = Quantities(declared, places)
+    return found
 
 
-def _wrong_names(located: Located[GameFile]) -> Iterator[Diagnostic]:
+def _checks(located: Located[GameFile], under: Rulebook | None, letter: str) -> tuple[Located[CheckSpec], ...]:
+    """Those of what a game extends, and its own."""
+    checks = list(under.checks if under else ())
+    for index, check in enumerate(located.value.checks[len(checks) :], len(checks)):
+        cited = check.model_copy(update={"clause": with_letter(check.clause, letter)})
+        at = ("checks", index)
+        checks.append(Located(cited, partial(located.where, *at), partial(located.where_key, *at)))
+    return tuple(checks)
+
+
+def _wrong_names(located: Located[GameFile], works: Mapping[str, Work]) -> Iterator[Diagnostic]:
     """Clauses of no work, and tables there are none of."""
     game = located.value
-    for key, quantity in game.quantities.items():
-        yield from _unknown_letters(quantity.clauses, game.works, located.where("quantities", key, "clauses"))
-        if quantity.table and quantity.table not in game.tables:
-            what, remedy = f"no table is called '{quantity.table}'", did_you_mean(quantity.table, game.tables)
-            yield Diagnostic(located.where("quantities", key, "table"), what, remedy)
+    for kind, quantities in game.values.items():
+        for key, quantity in quantities.items():
+            where = partial(located.where, "values", kind, key)
+            yield from _unknown_letters(quantity.clause, works, where("clause"))
+            if quantity.table and quantity.table not in game.tables:
+                what, remedy = f"no table is called '{quantity.table}'", did_you_mean(quantity.table, game.tables)
+                yield Diagnostic(where("table"), what, remedy)
+    for index, check in enumerate(game.checks):
+        yield from _unknown_letters(check.clause, works, located.where("checks", index, "clause"))
     for name, clause in game.clauses.items():
-        yield from _unknown_letters((clause,), game.works, located.where("clauses", name))
+        yield from _unknown_letters((clause,), works, located.where("clauses", name))
 
 
 def _unknown_letters(clauses: Iterable[str], works: Mapping[str, Work], where: Source) -> Iterator[Diagnostic]:
     letters = [work.letter for work in works.values()]
     for clause in clauses:
-        if (letter := clause.split()[0]) not in letters:
+        if " " in clause and (letter := clause.split()[0]) not in letters:
             remedy = f"Use the letter of one: {', '.join(letters)}."
             yield Diagnostic(where, f"no work of this ruleset has the letter '{letter}'", remedy)

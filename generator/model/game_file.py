@@ -103,8 +103,8 @@ class ChartEntry(Model):
     """A block of the chart, of a control sheet or of the scenario sheet: one of table, list, track, boxes and lines."""
 
     table: Id | None = None
-    columns: Many[Any] = ()
-    """Of a table, some of its columns; of a list, ``{head, value}`` each, a value an expression."""
+    columns: Many[str] | dict[str, Expression] = ()
+    """Of a table, some of its columns; of a list, an expression for each head."""
     rows: Many[str] = ()
     list_: Annotated[str | None, Field(alias="list")] = None
     """A list of data, or one of its fields or values that is a list."""
@@ -143,15 +143,29 @@ class ChartEntry(Model):
         return self
 
 
+class TrackSpec(Model):
+    """Something that is used up or changes: ``form`` as ``rulesets/api/game.py`` has it."""
+
+    form: Literal["turn", "points", "written", "uses", "state", "blank"] = "uses"
+    count: Expression | int = 1
+    when: Expression | None = None
+
+
+def _boxes(value: Any) -> Any:
+    return value if isinstance(value, dict) else {"boxes": value}
+
+
 class ControlRows(Model):
     """What the control sheet keeps of each unit."""
 
     columns: dict[Id, Expression] = Field(default_factory=dict)
     """Numbers by their head."""
-    boxes: Expression | int | None = None
-    """Boxes to tick as it loses."""
+    boxes: Annotated[dict[Id, Expression | int], BeforeValidator(_boxes)] = Field(default_factory=dict)
+    """Boxes to tick as it loses: one row, or several by their names, ``{hull: hull, rigging: masts * 2}``."""
+    tracks: dict[Id, TrackSpec] = Field(default_factory=dict)
+    """What changes in play, by its name."""
     about: str | None = None
-    """In small type behind its name: ``{kind}, {size}``."""
+    """In small type below its name: ``{kind}, {size}``."""
 
 
 class ControlSheetSpec(Model):
@@ -184,12 +198,13 @@ class GameFile(Model):
     palette: dict[Id, Colour] = Field(default_factory=dict)
     """Colours besides ours, or in their place."""
     data: dict[Id, DataSpec] = Field(default_factory=dict)
-    values: dict[Id, dict[str, Any]] = Field(default_factory=dict)
+    values: dict[Id, dict[str, Quantity]] = Field(default_factory=dict)
     """By what they are of, a list of data, ``side`` or ``game``: quantities (``model/quantity.py``)."""
-    quantities: dict[str, Quantity] = Field(default_factory=dict)
     checks: Many[CheckSpec] = ()
     tables: dict[Id, Table] = Field(default_factory=dict)
     pieces: dict[Id, PieceSpec] = Field(default_factory=dict)
+    units: Id | None = None
+    """The list whose lines are the units of the order of battle; left out, the first with a ``side``."""
     chart: Many[ChartEntry] = ()
     """Its blocks; or, as a mapping, the full form of ``model/chart.py``."""
     control_sheet: ControlSheetSpec | None = None

@@ -25,7 +25,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from generator.model.base import Many, Model
+from generator.model.base import Id, Many, Model
 
 Number = float | int | str
 """A number, or an expression that gives one."""
@@ -152,12 +152,13 @@ class RowsMost(Model):
 
 
 class Layout(Model):
-    kind: Literal["counter", "marker", "unit_card", "unit_card_back", "card"]
+    kind: Id
+    """``counter``, ``marker``, ``unit_card``, ``unit_card_back``, ``card``, or what a game calls its own."""
     width_mm: Annotated[float, Field(ge=5, le=500)]
     height_mm: Annotated[float, Field(ge=5, le=500)]
     bleed_mm: Annotated[float, Field(ge=0, le=20)] = 0
     corner_mm: Annotated[float, Field(ge=0, le=20)] = 0
-    shape: Literal["rectangle", "hexagon", "waisted"] = "rectangle"
+    shape: Literal["rectangle", "hexagon", "circle", "waisted"] = "rectangle"
     """A hexagon stands on a flat; ``width_mm`` is from corner to corner, ``height_mm`` from flat to flat. What is
     waisted is cut in at the middle of its long sides, so that it lies across two hexes and touches no other."""
     least_mm: Annotated[float, Field(ge=0, le=60)] = 0

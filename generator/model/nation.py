@@ -10,11 +10,11 @@ from generator.model.base import Id, Localized, Many, Model
 class Nation(Model):
     name: Localized
     flag: str
-    code: str = Field(min_length=1, max_length=4)
+    code: str = Field(max_length=4, default="")
     looks_like: Many[Id] = ()
     """Nations whose flags are mistaken for this one on a counter, where a code stands beside the flag."""
-    coalition: Id
-    colour: Id
+    coalition: Id | None = None
+    colour: Id | None = None
     """The colour of its cards where a game gives them none."""
 
 

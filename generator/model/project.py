@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, NamedTuple
 
+from generator.diagnostics import Source
 from generator.model.base import Located
 from generator.model.card import Card
 from generator.model.nation import Nation
 from generator.model.rulebook import Rulebook
 from generator.model.scenario import Scenario
+
+
+class DataLine(NamedTuple):
+    """A line of a game's data, its values by field."""
+
+    id: str
+    values: Mapping[str, Any]
+    where: Callable[..., Source]
+    """The place of a field by its path; without one, of the line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,3 +36,5 @@ class Project:
     rulebook: Rulebook
     colours: tuple[str, ...]
     """The colours there are for pieces, in the order of the palette."""
+    data: Mapping[str, Sequence[DataLine]] = field(default_factory=dict)
+    """The lists of a game that is a folder of data: the lines in play."""

@@ -1,59 +1,81 @@
-"""What is declared of each derived value of a game, in its ``quantities.yaml``: type, unit, clauses and label by key.
+"""What is declared of each value of a game, in its ``values.yaml``: by what it is of, under its key.
 
-    points.total: {type: whole, unit: points, clauses: [B 9.1, B 11], label: "figures, abilities and gun together"}
-    half_in_cover: {type: whole, unit: figures, table: half_in_cover, label: half of them, rounded up}
-    gun.{ammunition}.long: {type: whole, label: the range of this type of gun}
+    unit:
+      steps: {is: "tables.sizes[size].steps", rule: by its size, clause: "2.2"}
+      points.total: {type: whole, unit: points, clause: [B 9.1, B 11], rule: "figures, abilities and gun together"}
+      gun.{ammunition}.long: {type: whole, rule: the range of this type of gun}
+    side:
+      attack: {is: "units | sum('attack')", rule: of all its units, clause: "3.1", unit: points}
 
-A key with a placeholder declares a family. Without a unit, a cell of a table gives the value as it stands, with its own
-unit, clause and status.
+``is`` works it out; without, the Python of an installed ruleset does, and says nothing that is not declared. A key with
+a placeholder declares a family. Without a unit, a cell of a table gives the value as it stands, with its own unit,
+clause and status.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
+from generator.diagnostics import Source
 from generator.model.base import Model
-from generator.model.ruleset import Clauses
+from generator.model.ruleset import OwnClauses
 from generator.model.table import Status
 
 _TYPES: dict[str, tuple[type, ...]] = {"whole": (int,), "number": (int, float), "text": (str,), "flag": (bool,)}
 
 
 class Quantity(Model):
-    type: Literal["whole", "number", "text", "flag"]
+    is_: Annotated[str | None, Field(alias="is", min_length=1)] = None
+    """An expression over the thing, its side, the tables and other values."""
+    when: Annotated[str | None, Field(min_length=1)] = None
+    """Whether the thing has it at all."""
+    type: Literal["whole", "number", "text", "flag"] | None = None
+    """Left out of one with ``is``: any of them."""
     optional: bool = False
     """Whether it may be None, where the rules give nothing."""
     unit: str | None = None
     """As in tables."""
-    clauses: Clauses = ()
+    clause: OwnClauses = ()
     table: str = ""
-    """The table by whose clause it goes, in place of ``clauses``."""
-    status: Annotated[Status, Field(strict=False)] = Status.COMPUTED
-    """``printed`` where a card or the scenario gives the value."""
-    label: str = ""
+    """The table by whose clause it goes, in place of ``clause``."""
+    status: Annotated[Status | None, Field(strict=False)] = None
+    """``printed`` where a card or the scenario gives the value; left out, that of the cell, or computed."""
+    rule: str = ""
     """What ``fichas explain`` calls it where the formula says nothing more exact."""
+    note: str = ""
 
     @model_validator(mode="after")
     def _one_source(self) -> Quantity:
-        if self.clauses and self.table:
-            raise ValueError("'clauses' and 'table' both say where it comes from. Keep one")
+        if self.clause and self.table:
+            raise ValueError("'clause' and 'table' both say where it comes from. Keep one")
+        if self.is_ is None and self.type is None:
+            raise ValueError(
+                "nothing works it out. Add 'is', an expression; a value that Python works out has a 'type'"
+            )
+        if self.when is not None and self.is_ is None:
+            raise ValueError("'when' is of a value with 'is'. Add 'is', or leave 'when' out")
         return self
 
     def admits(self, value: Any) -> bool:
         if value is None:
             return self.optional
+        if self.type is None:
+            return isinstance(value, int | float | str)
         return isinstance(value, _TYPES[self.type]) and isinstance(value, bool) == (self.type == "flag")
 
 
 class Quantities(Mapping[str, Quantity]):
     """Declarations by key; those of a family by each of its keys as well, ``gun.ball.long``."""
 
-    def __init__(self, declared: Mapping[str, Quantity] | None = None) -> None:
-        self._declared = dict(declared or {})
+    def __init__(
+        self, declared: Mapping[str, Quantity] | None = None, places: Mapping[str, Callable[..., Source]] | None = None
+    ) -> None:
+        """``places``: where the keys of each stand."""
+        self._declared, self.places = dict(declared or {}), dict(places or {})
         self._families = [(_pattern(key), key) for key in sorted(self._declared, key=_placeholders) if "{" in key]
         self._found: dict[str, str] = {}
 

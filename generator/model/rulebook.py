@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from generator.model.base import Located
 from generator.model.chart import ChartSection, ChartWheel
 from generator.model.diagram import Diagram
-from generator.model.game_file import GameFile
+from generator.model.fields import DataSpec
+from generator.model.game_file import CheckSpec, GameFile
 from generator.model.nation import Nation
-from generator.model.quantity import Quantities
+from generator.model.quantity import Quantities, Quantity
 from generator.model.ruleset import Work
 from generator.model.table import Reference, Table, Value
 
@@ -34,21 +36,43 @@ class Rulebook:
     """By kind of piece, the layout drawn where a scenario asks for none."""
     chart: tuple[ChartSection, ...] = ()
     """The sections of its quick-reference chart, in order."""
+    blocks: Mapping[str, tuple[ChartSection, ...]] = field(default_factory=dict)
+    """What else its control sheets and its scenario sheet show, by the sheet."""
     wheels: tuple[ChartWheel, ...] = ()
     """Which of them come as wheels, too."""
     diagrams: Mapping[str, Diagram] = field(default_factory=dict)
     """Its drawn examples, by name."""
-    quantities: Quantities = field(default_factory=Quantities)
-    """What is declared of its derived values."""
+    quantities: Mapping[str, Quantities] = field(default_factory=dict)
+    """What is declared of its values, by what they are of: a list of data such as ``unit``, ``side``, ``game``."""
+    data: Mapping[str, DataSpec] = field(default_factory=dict)
+    """What the lines of each list of data say."""
+    checks: tuple[Located[CheckSpec], ...] = ()
+    """What must hold of them."""
+    letter: str = ""
+    """Of the work that a bare clause, ``2.2``, is of."""
     clauses: Mapping[str, str] = field(default_factory=dict)
     """The clause that each of its checks goes by, under the name that the check asks for."""
     file: Located[GameFile] | None = None
     """All that its folder says, and where."""
-    folder: Path | None = None
+    folders: tuple[Path, ...] = ()
+    """Where its files lie: its own folder, then those of what it extends."""
+
+    @property
+    def spec(self) -> GameFile:
+        assert self.file is not None
+        return self.file.value
 
     def value(self, table: str, row: str, column: str | None = None) -> Value:
         """One cell. KeyError when there is none: a formula asked for a rule that is not in the data."""
         return self.tables[table].value(row, column)
+
+    def quantity(self, key: str, of: str = "") -> Quantity:
+        """What is declared of a value. Without what it is of, the first list that has the key. KeyError if none."""
+        lists = [self.quantities[of]] if of else self.quantities.values()
+        for declared in lists:
+            with suppress(KeyError):
+                return declared[key]
+        raise KeyError(f"no value is declared as '{key}'")
 
     def cite(self, reference: Reference) -> str:
         """A clause as people write it: ``H 9.4``."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field
@@ -16,6 +17,10 @@ def _parsed(value: str) -> str:
     return value
 
 
+def _parsed_or_bare(value: str) -> str:
+    return value if re.fullmatch(r"\d+(\.\d+)*", value) else _parsed(value)
+
+
 Clause = Annotated[str, AfterValidator(_parsed)]
 """A clause as people write it: ``B 7.6``."""
 
@@ -26,6 +31,14 @@ def _listed(value: Any) -> Any:
 
 Clauses = Annotated[Many[Clause], BeforeValidator(_listed)]
 """Several of them, or one by itself."""
+
+OwnClauses = Annotated[Many[Annotated[str, AfterValidator(_parsed_or_bare)]], BeforeValidator(_listed)]
+"""The same; a bare ``7.6`` is of the game's own first work."""
+
+
+def with_letter(clauses: Iterable[str], letter: str) -> tuple[str, ...]:
+    """Clauses in full, the bare ones of the work of that letter."""
+    return tuple(clause if " " in clause else f"{letter} {clause}" for clause in clauses)
 
 
 class Work(Model):

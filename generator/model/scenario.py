@@ -53,11 +53,18 @@ class RosterUnit(Model):
     """One of the counter colours; assigned by the rule where it is left out."""
 
 
-class Side(Model):
+class SideHead(Model):
+    """What every game knows of a side."""
+
     id: Needed[Id]
     name: Needed[Title]
-    coalition: Needed[Id]
     setup: Many[Localized] = ()
+
+
+class Side(SideHead):
+    """A side as a roster of cards."""
+
+    coalition: Needed[Id]
     units: Annotated[Many[RosterUnit], counted(1)]
 
     def keys(self) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from generator.components.inks import printed
 from generator.components.kit import Kit
 from generator.components.pieces.die_cut import nothing_for_labels, refuse_misfits
 from generator.components.selection import Selection
+from generator.components.sheet_kind import WHOLE, SheetKind
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.drawing import Document
 from generator.production import manifest
@@ -21,7 +22,6 @@ from generator.production.order import (
     FORMATS,
     PIECE_FORMATS,
     PIECES,
-    WHOLE,
     Order,
     PrintSettings,
 )
@@ -34,11 +34,17 @@ from generator.sheets.pages import Sheet
 
 def kit_for(game: Game, order: Order, settings: PrintSettings) -> tuple[Kit, Order]:
     """The kit an order asks for, and the order with its kinds named. UserError when something in it is not to be had."""
-    wanted = selection(game, order)
-    order = replace(order, only=order.only or _kinds(wanted))
-    kit = Kit(
-        game, context_for(game.book, game.project.folder, order, settings), order.duplex, wanted, guided(order.only)
+    kinds = sheet_kinds.kinds_for(game)
+    named = {*order.only, *order.of}
+    order = replace(
+        order,
+        only=tuple(kind for kind in kinds if kind in named),
+        of=tuple(name for name in order.of if name not in kinds),
     )
+    wanted = selection(game, order)
+    order = replace(order, only=order.only or _kinds(wanted, kinds))
+    context = context_for(game.book, game.project.folder, order, settings)
+    kit = Kit(game, context, order.duplex, wanted, guided(order.only, kinds))
     _refuse_misfits(kit, order)
     return kit, order
 
@@ -63,7 +69,7 @@ def kit_files(
         if before is not None:
             new = _rendered(kind, kit.bound(kit.new(kind, before), kind), order, settings)
             files.update((f"{CHANGED}/{name}", data) for name, data in new)
-        if order.pieces and sheet_kinds.BY_ID[kind].cut:
+        if order.pieces and kit.kinds[kind].cut:
             files.update(_by_itself(kit, kind, order, settings))
     if not any(made.values()):
         raise _nothing(kit, order)
@@ -90,23 +96,24 @@ def _by_itself(kit: Kit, kind: str, order: Order, settings: PrintSettings) -> It
         if not pieces:
             continue
         document = printed(piece_document(title, side, pieces), settings.ink)
-        yield from piece_files(f"{PIECES}/{kind}/{side}", document, order.pieces)
+        yield from piece_files("/".join(filter(None, (PIECES, kind, side))), document, order.pieces)
 
 
-def left_over(order: Order) -> Iterator[str]:
+def left_over(order: Order, kinds: Iterable[str]) -> Iterator[str]:
     """What an earlier build may have made besides, and a later one may not."""
     yield from stale_globs(order)
-    for kind in sheet_kinds.BY_ID:
+    for kind in kinds:
         yield f"{CHANGED}/{kind}.pdf"
         yield from (f"{CHANGED}/{name}/{kind}-[0-9][0-9].{name}" for name in FORMATS)
         yield from (f"{CHANGED}/{CUT}/{kind}-[0-9][0-9].{name}" for name in CUT_FORMATS)
-    yield from (f"{PIECES}/*/*/*-{face}.{name}" for name in PIECE_FORMATS for face in ("front", "back"))
+    for folder in ("*/*", "*"):
+        yield from (f"{PIECES}/{folder}/*-{face}.{name}" for name in PIECE_FORMATS for face in ("front", "back"))
 
 
 def selection(game: Game, order: Order) -> Selection:
     """What of the game an order asks for. UserError when it names a side or a unit that there is not."""
     sides = {side.side.id for side in game.sides}
-    units = {unit.key for unit in game.units}
+    units = {unit.key for unit in game.units} | {one.thing for kind in game.piece_kinds for one in kind.pieces}
     # A unit's own id will do where only one side has it.
     short: dict[str, list[str]] = {}
     for key in units:
@@ -121,7 +128,7 @@ def selection(game: Game, order: Order) -> Selection:
             found.add(name if name in units else keys[0])
             continue
         what = f"there is no kind of sheet, no side and no unit '{name}'"
-        remedy = did_you_mean(name, [*sheet_kinds.BY_ID, *sorted(sides), *sorted(short)])
+        remedy = did_you_mean(name, [*sheet_kinds.kinds_for(game), *sorted(sides), *sorted(short)])
         if keys:
             what, remedy = f"more than one side has a unit '{name}'", f"Say which: {' or '.join(sorted(keys))}."
         wrong.append(Diagnostic(Source("--only"), what, remedy))
@@ -130,25 +137,23 @@ def selection(game: Game, order: Order) -> Selection:
     return Selection(frozenset(sides & set(order.of)), frozenset(found), order.copies)
 
 
-def _kinds(wanted: Selection) -> tuple[str, ...]:
+def _kinds(wanted: Selection, kinds: Mapping[str, SheetKind]) -> tuple[str, ...]:
     """The kinds of sheets of what is wanted, where none are named."""
     parts = ("side", "unit") if wanted.sides else ("unit",) if wanted.units else ("game", "side", "unit")
-    return tuple(kind for kind in sheet_kinds.KINDS if sheet_kinds.BY_ID[kind].made_for in parts)
+    return tuple(kind.id for kind in kinds.values() if not kind.on_request and kind.made_for in parts)
 
 
-def guided(kinds: tuple[str, ...]) -> tuple[str, ...]:
+def guided(made: tuple[str, ...], kinds: Mapping[str, SheetKind] = sheet_kinds.BY_ID) -> tuple[str, ...]:
     """The kinds a cutting guide speaks of: those made beside it, or the usual ones where it is made alone."""
-
-    def described(some: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(kind for kind in some if sheet_kinds.BY_ID[kind].material)
-
-    return described(kinds) or described(sheet_kinds.KINDS)
+    described = tuple(kind for kind in made if kinds[kind].material)
+    return described or tuple(kind.id for kind in kinds.values() if kind.material and not kind.on_request)
 
 
 def _nothing(kit: Kit, order: Order) -> UserError:
     """Of all that is asked for the game has nothing: centimetres need no counters, hexes no measuring strips."""
     what = f"'{kit.game.project.name}' has no {' and no '.join(order.only)}"
-    there = ", ".join(kind for kind in sheet_kinds.KINDS if kind not in order.only and kit.sheets(kind))
+    usual = (kind.id for kind in kit.kinds.values() if not kind.on_request and kind.id not in order.only)
+    there = ", ".join(kind for kind in usual if kit.sheets(kind))
     return UserError([Diagnostic(Source("--only"), what, f"There are {there}.")])
 
 
@@ -157,10 +162,12 @@ def _refuse_misfits(kit: Kit, order: Order) -> None:
     die = kit.context.printing.die_cut
     if die is None:
         return
-    blanks = {kind.id: kind.cut.blank for kind in sheet_kinds.BY_ID.values() if kind.cut and kind.cut.blank}
-    asked = [kind for kind in order.only if kind in blanks and kind in kit.game.pieces]
-    # "unit_cards" are cards.
-    offered = {kind.rpartition("_")[2]: blanks[kind](kit) for kind in asked if any(kit.pieces(kind).values())}
+    blanks = {kind.id: kind.cut.blank for kind in kit.kinds.values() if kind.cut and kind.cut.blank}
+    asked = [kind for kind in order.only if kind in blanks and kit.kinds[kind].is_played(kit.game)]
+    # "unit_cards" are cards, so that one speaks of them as of counters.
+    own = {kind.id for kind in kit.game.piece_kinds}
+    called = {kind: kind.replace("_", " ") if kind in own else kind.rpartition("_")[2] for kind in asked}
+    offered = {called[kind]: blanks[kind](kit) for kind in asked if any(kit.pieces(kind).values())}
     if not offered:
         raise nothing_for_labels(die, tuple(blanks))
     where = kit.game.project.scenario.where("counters", "size_mm")

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator import __version__
-from generator.components import sheet_kinds
 from generator.components.selection import Printed, shows, shows_sheet
 from generator.diagnostics import Diagnostic, Source, UserError
 
@@ -32,7 +31,7 @@ def manifest(kit: Kit, kinds: Iterable[str], how: Mapping[str, str], files: Mapp
     kinds, and has left in the folder, stays listed.
     """
     asked = tuple(kinds)
-    kinds = [sheet_kinds.BY_ID[kind] for kind in asked if kit.sheets(kind)]
+    kinds = [kit.kinds[kind] for kind in asked if kit.sheets(kind)]
     earlier = _earlier(folder, {*asked, *files})
     content = {
         "fichas": __version__,

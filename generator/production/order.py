@@ -16,9 +16,8 @@ from generator.model.print_profile import PrintProfile
 FORMATS = ("pdf", "svg", "png")
 PIECE_FORMATS = ("svg", "png")
 
-WHOLE, CHANGED, PIECES, CUT = "kit", "changed", "pieces", "cut"
-"""The file with all sheets, and the folders of what differs from the last build, of each piece by itself, and of what
-a machine cuts."""
+CHANGED, PIECES, CUT = "changed", "pieces", "cut"
+"""The folders of what differs from the last build, of each piece by itself, and of what a machine cuts."""
 CUT_FORMATS = ("svg", "dxf")
 
 
@@ -39,9 +38,9 @@ class Order:
     paper: str = "a4"
     language: str = "en"
     only: tuple[str, ...] = ()
-    """Kinds of sheets; without a word, all of ``KINDS`` that what is wanted has."""
+    """Kinds of sheets; without a word, all that what is wanted has."""
     of: tuple[str, ...] = ()
-    """Sides and units, by their ids, where not all are wanted."""
+    """Sides and units, by their ids, where not all are wanted; and kinds of sheets, those of the game among them."""
     copies: int = 1
     """Of each piece that is cut out."""
     changed: bool = False

@@ -55,4 +55,4 @@ def _page(piece: Piece, face: Symbol, name: str) -> Page:
 
 def _name(symbol_id: str) -> str:
     """A design's id without what only tells it from others in its document."""
-    return re.sub(r"^(counter|marker|unit-card)-|-\d+$", "", symbol_id)
+    return re.sub(r"^(counter|marker|unit-card|piece-[a-z0-9_]+)-|-\d+$", "", symbol_id)

@@ -12,11 +12,12 @@ from generator.backends.pdf import pdf_bytes
 from generator.backends.press import Press
 from generator.backends.svg import svg_pages
 from generator.components.inks import printed
+from generator.components.sheet_kind import WHOLE
 from generator.drawing.items import Document, Group
 from generator.loading.print_profiles import icc_profile
 from generator.model.print_profile import PrintProfile
 from generator.production.files import write_all
-from generator.production.order import CUT, CUT_FORMATS, WHOLE, Order, PrintSettings
+from generator.production.order import CUT, CUT_FORMATS, Order, PrintSettings
 from generator.sheets.marks import CUT_LAYER
 from generator.sheets.registration import LAYER
 

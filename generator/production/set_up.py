@@ -12,11 +12,11 @@ from generator.components.inks import printed_terrain
 from generator.components.pieces.art import ArtLibrary
 from generator.components.sheet_layout import type_sizes
 from generator.diagnostics import Diagnostic, Source, UserError
-from generator.loading.art import load_flags, load_symbols
+from generator.loading.art import flags_of, load_art, load_symbols
 from generator.loading.boards import load_templates, load_terrain
 from generator.loading.die_cut import load_die_cut
-from generator.loading.layouts import load_layout
-from generator.loading.nations import load_palette
+from generator.loading.layouts import load_layout, load_own_layout
+from generator.loading.nations import palette_of
 from generator.loading.papers import load_paper
 from generator.loading.printers import find_printer
 from generator.loading.sheet_layouts import load_sheet_layout
@@ -47,6 +47,7 @@ def context_for(book: Rulebook, folder: Path, order: Order, settings: PrintSetti
         remedy = "Print on both sides, or with --duplex none; or fold and cut by hand, with --print home."
         raise UserError([Diagnostic(Source("--duplex"), what, remedy)])
     symbols, metrics = load_symbols()
+    symbols = {**symbols, **load_art(book)}
     words = words_in(order.language, book, order.dated)
     return BuildContext(
         words=words,
@@ -54,11 +55,12 @@ def context_for(book: Rulebook, folder: Path, order: Order, settings: PrintSetti
         printing=replace(
             printing(profile), die_cut=die_cut_sheet(order.die_cut, printer), back_shift=back_shift(printer)
         ),
-        palette=load_palette().printed(ink),
-        art=ArtLibrary(symbols, metrics, load_flags(book.nations)),
+        palette=palette_of(book).printed(ink),
+        art=ArtLibrary(symbols, metrics, flags_of(book)),
         template_shapes=load_templates(book.distance_unit),
         terrain=printed_terrain(load_terrain(), ink),
         layout=cache(partial(load_layout, folder)),
+        own_layout=cache(load_own_layout),
         sheet_layout=cache(
             partial(load_sheet_layout, folder, type_sizes(), {**load_words()["en"], **book.words["en"]})
         ),
@@ -67,7 +69,8 @@ def context_for(book: Rulebook, folder: Path, order: Order, settings: PrintSetti
 
 def words_in(language: str, book: Rulebook, dated: date | None = None) -> Words:
     """The words of the sheets and of the rules."""
-    return Words(language, {**load_words()[language], **book.words[language]}, dated)
+    ours = load_words()
+    return Words(language, {**ours.get(language, ours["en"]), **book.words[language]}, dated)
 
 
 def standing(name: str, paper: PaperFile, printer: Printer | None = None) -> Paper:

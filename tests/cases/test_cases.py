@@ -112,7 +112,7 @@ def deviated(game, board: str, roll: int, band: str) -> int:
 
 
 def total(number: int) -> Derived:
-    return derived(BOOK, "side.points.total", number)
+    return derived(BOOK, "points.total", number, of="side")
 
 
 def window(game, other: int) -> list[int]:

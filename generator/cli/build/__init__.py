@@ -17,6 +17,7 @@ USAGE = """fichas build FILE... [options]
 EPILOG = """\
 examples:
   fichas build my_scenario.yaml --paper letter --lang es
+  fichas build my_game
   fichas build --set france --count infantry=6,cavalry=4,gun=1 --colours red,blue
   fichas build --set all --duplex none
   fichas build --ruleset capitan_hex --hex 32
@@ -27,7 +28,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.usage, parser.epilog = USAGE, EPILOG
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     what = parser.add_argument_group("what to build")
-    what.add_argument("files", metavar="FILE", nargs="*", type=Path, help="scenarios: the kit of each")
+    what.add_argument("files", metavar="FILE", nargs="*", type=Path, help="scenarios, or folders of games: the kit of each")
     what.add_argument(
         "--set",
         dest="nations",

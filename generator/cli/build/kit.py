@@ -1,4 +1,4 @@
-"""``fichas build FILE``: the kit of each scenario."""
+"""``fichas build FILE``: the kit of each scenario, or of a game's folder without one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from generator.cli import DONE, WRONG_INPUT, say
 from generator.cli.build import options
 from generator.cli.build.messages import list_files, progress
 from generator.cli.values import list_of, whole_number
-from generator.components import sheet_kinds
 from generator.diagnostics import Severity, UserError
 from generator.production.order import CHANGED, PIECE_FORMATS, Order
 
@@ -79,11 +78,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _order(arguments: argparse.Namespace) -> Order:
-    named = arguments.only or ()
-    kinds = tuple(kind for kind in sheet_kinds.BY_ID if kind in named)
     return replace(
-        options.order(arguments, kinds),
-        of=tuple(name for name in named if name not in kinds),
+        options.order(arguments, ()),
+        of=arguments.only or (),
+        language=arguments.language,
         copies=arguments.copies or 1,
         changed=arguments.changed,
         pieces=arguments.pieces or (),

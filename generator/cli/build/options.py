@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from generator.cli.measures import day, paper
+from generator.cli.measures import day, language, paper
 from generator.cli.values import list_of, one_of, percent, words
 from generator.components import sheet_kinds
 from generator.loading.die_cut import die_cut_names
@@ -59,9 +59,9 @@ def configure(group: argparse._ArgumentGroup) -> None:
         "--lang",
         "--language",
         dest="language",
-        default="en",
-        choices=LANGUAGES,
-        help="the language of the paper (en)",
+        default="",
+        type=language,
+        help=f"the language of the paper: {', '.join(LANGUAGES)}, or one that a game of your own has (the game's first)",
     )
     group.add_argument(
         "--only",
@@ -119,6 +119,8 @@ def _named(what: str, known: Callable[[], Sequence[str]]) -> Callable[[str], str
 
 
 def refusals(asked: argparse.Namespace) -> Iterator[str]:
+    if not asked.files and asked.language not in ("", *LANGUAGES):
+        yield f"there are no words in '{asked.language}'. Use one of {', '.join(LANGUAGES)}."
     if asked.die_cut is not None and asked.duplex == "gutterfold":
         yield "a sheet that comes cut cannot be folded. Print with --duplex none, or on both sides of card."
 
@@ -129,7 +131,7 @@ def order(arguments: argparse.Namespace, only: tuple[str, ...]) -> Order:
         out=arguments.out,
         formats=arguments.format,
         paper=arguments.paper,
-        language=arguments.language,
+        language=arguments.language or "en",
         only=only,
         duplex="" if arguments.duplex == "none" else arguments.duplex,
         profile=arguments.profile,

@@ -53,7 +53,7 @@ def document(
         *counters.pieces(needs.counters, backs=backs),
         *marker.pieces(needs.markers, context, layouts["marker"], cut, backs=backs),
     ]
-    name, kind = words.say(nation.name), words(COUNTERS.title)
+    name, kind = words.say(nation.name), COUNTERS.named(words)
     heading = Heading(name, kind, counter_detail(cut.size_mm, context), "compact")
     sheets = lay_out(pieces, context.paper, heading, kind, duplex=duplex, printing=context.printing)
     return bind(f"{name} · {game}", sheets, words.furniture(), language=context.language, duplex=duplex)

@@ -34,7 +34,7 @@ def counts_of(made: Sequence[PrintedKind], context: BuildContext) -> Iterator[st
     for one in made:
         if sheets := one.cut(context.printing):
             least, most = counted(sheets)
-            name = context.words(one.kind.title)
+            name = one.kind.named(context.words)
             key = "same" if least == most else "range"
             yield context.words(f"cutting_guide.cuts.{key}", kind=name, least=number(least), most=number(most))
 

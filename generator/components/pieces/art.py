@@ -32,6 +32,14 @@ class Figure:
     metrics: SymbolMetrics
 
 
+def _whole(art: Art) -> SymbolMetrics:
+    """How a game's own art stands: all of it, on its lower edge."""
+    view = art.view
+    return SymbolMetrics(
+        file="", kind="sign", height=view.h, baseline=view.y + view.h, centre=view.x + view.w / 2, pitch_mm=0
+    )
+
+
 class ArtLibrary:
     """The art there is, by id. ``symbols`` and ``flags`` hold the bytes of SVG files."""
 
@@ -45,17 +53,18 @@ class ArtLibrary:
         self._painted: dict[tuple[str, str, str], Symbol] = {}
 
     def names(self) -> tuple[str, ...]:
-        return tuple(self._metrics)
+        return tuple(key.removeprefix(_SYMBOL) for key in self._bytes if key.startswith(_SYMBOL))
 
     def has_symbol(self, name: str) -> bool:
-        return name in self._metrics
+        return f"{_SYMBOL}{name}" in self._bytes
 
     def has_flag(self, nation: str) -> bool:
         return f"{_FLAG}{nation}" in self._bytes
 
     def figure(self, name: str) -> Figure:
         """KeyError when there is no such symbol."""
-        return Figure(self._art(f"{_SYMBOL}{name}"), self._metrics[name])
+        art = self._art(f"{_SYMBOL}{name}")
+        return Figure(art, self._metrics.get(name) or _whole(art))
 
     def flag(self, nation: str) -> Symbol:
         """A nation's flag, 6 × 4 units, in its own colours."""

@@ -1,6 +1,7 @@
 """Pictures of the user's own, SVG, PNG or JPEG: read when first asked for, placed whole or filling a box.
 
-A picture lies beside the file that names it, or in a folder below; nothing outside that folder is read.
+A picture lies beside the file that names it, or in a folder below; nothing outside that folder is read. In the folder of
+a game it may lie anywhere within that: ``../art/flag.svg``.
 """
 
 from __future__ import annotations
@@ -28,6 +29,11 @@ class Pictures:
         self._bytes: dict[Path, bytes] = {}
         self._drawn: dict[tuple[bytes, str, str], Symbol] = {}
         self._kept: dict[str, tuple[str, Source]] = {}
+        self._games: set[Path] = set()
+
+    def of_game(self, folder: Path) -> None:
+        """Makes the folder of a game known: what its files ask for may lie anywhere in it, and nowhere else."""
+        self._games.add(folder.resolve())
 
     def keep(self, key: str, name: str, asked_by: Source) -> None:
         """Makes a file that a card names known under a key. UserError, at that place, when it is no picture."""
@@ -52,10 +58,14 @@ class Pictures:
     def _read(self, name: str, asked_by: Source) -> bytes:
         folder = Path(asked_by.file).parent
         inside = PurePath(name)
-        if inside.is_absolute() or ".." in inside.parts or not name.isprintable():
+        game = next((game for game in self._games if folder.resolve().is_relative_to(game)), None)
+        if inside.is_absolute() or not name.isprintable() or (game is None and ".." in inside.parts):
             what = f"'{name}' is not the name of a file beside this one"
             raise UserError([Diagnostic(asked_by, what, "Put the picture beside it, and give its name: portrait.png.")])
         path = folder / inside
+        if game is not None and not _is_within(path, game):
+            what = f"'{name}' lies outside the folder of the game"
+            raise UserError([Diagnostic(asked_by, what, "Put the picture into the folder, and give its name there.")])
         if path not in self._bytes:
             try:
                 if not path.is_file():
@@ -92,6 +102,14 @@ def _drawn(data: bytes, ink: str, ground: str) -> Symbol:
     art = parse_art(data)
     items = (Group(art.items(ink, ground), Affine.translate(-art.view.x, -art.view.y)),)
     return Symbol(f"picture-{digest}-{ink[1:]}-{ground[1:]}", art.view.w, art.view.h, items)
+
+
+def _is_within(path: Path, folder: Path) -> bool:
+    """Whether a file lies in a folder once links are followed."""
+    try:
+        return path.resolve().is_relative_to(folder)
+    except (OSError, RuntimeError):  # a name too long, or links in a circle
+        return False
 
 
 def _near(path: Path) -> str:

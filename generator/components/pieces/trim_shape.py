@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from generator.drawing import Group, Item, Path, Style
 from generator.drawing.items import Command
-from generator.drawing.shapes import Point, hexagon_points, polygon, rect
+from generator.drawing.shapes import Point, circle, hexagon_points, polygon, rect
 from generator.hexes import SIDE
 from generator.model.layout import Layout
 from generator.model.scenario import CounterStyle
@@ -35,7 +35,7 @@ OFF_MM = 0.12
 
 @dataclass(frozen=True, slots=True)
 class TrimShape:
-    """What counters and markers of a kit are cut to. A hexagon is ``size_mm`` from flat to flat.
+    """What pieces of a kit are cut to, all but cards. A hexagon is ``size_mm`` from flat to flat.
 
     ``proportion`` is the width for a height of 1, where that is not the shape's own.
     """
@@ -66,6 +66,8 @@ class TrimShape:
         """What is cut in the end, in the space of the rectangle around it; empty where that is all there is to say."""
         if self.shape == "square":
             return ()
+        if self.shape == "circle":
+            return circle(self.width_mm / 2, self.height_mm / 2, self.height_mm / 2, Style()).commands
         corners = self._corners(self.width_mm, self.height_mm)
         return rounded(corners, self.corner_mm) if self.corner_mm else polygon(corners, Style()).commands
 
@@ -75,8 +77,11 @@ class TrimShape:
             return ()
         scale = drawn_height_mm / self.height_mm
         width, height = self.width_mm * scale, self.height_mm * scale
-        grown = _grown(self._corners(width, height), OFF_MM * scale)
-        outline = rounded(grown, (self.corner_mm + OFF_MM) * scale)
+        if self.shape == "circle":
+            outline = circle(width / 2, height / 2, height / 2 + OFF_MM * scale, Style()).commands
+        else:
+            grown = _grown(self._corners(width, height), OFF_MM * scale)
+            outline = rounded(grown, (self.corner_mm + OFF_MM) * scale)
         if self.shape == "waisted":
             return self._notches(grown, scale, rect(0, 0, width, height, Style()))
         # Only what lies inside the rectangle shows: its edges are straight cuts, which have marks of their own.

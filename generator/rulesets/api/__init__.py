@@ -13,6 +13,7 @@ from generator.rulesets.api.game import Die, FigureGroup, Game, ListEntry, SideI
 from generator.rulesets.api.ground import GroundColumn, GroundRow, GroundTable
 from generator.rulesets.api.lines import Cell, Column, Example, Line, Row, Section
 from generator.rulesets.api.names import die_name, marker_name, template_name, theme_name
+from generator.rulesets.api.own_pieces import Look, OwnPiece, PieceFace, PieceKind
 from generator.rulesets.api.pieces import CounterDesign, CounterNeed, Deck, DeckCard, MarkerNeed, SetNeeds
 from generator.rulesets.api.protocols import HasCounterSets, HasGuns, HasReference, HasRulers, Ruleset
 from generator.rulesets.api.templates import (
@@ -61,8 +62,12 @@ __all__ = [
     "Lane",
     "Line",
     "ListEntry",
+    "Look",
     "Mark",
     "MarkerNeed",
+    "OwnPiece",
+    "PieceFace",
+    "PieceKind",
     "Points",
     "Row",
     "Ruler",

@@ -65,14 +65,15 @@ def derived(
     status: Status | None = None,
     note: str = "",
     by: Value | None = None,
+    of: str = "",
 ) -> Derived:
     """The derived value of that key. What the formula does not say is as declared: unit, clauses, status, rule.
 
     A value that a table gives as it stands is handed over as its cell, and goes by it: ``by`` is a cell whose clause,
-    status and note hold for a value of one's own. KeyError for a key without a declaration, TypeError for a value that
+    status and note hold for a value of one's own; ``of``, where several lists declare the key, says which. KeyError for a key without a declaration, TypeError for a value that
     is not of the declared type.
     """
-    declared = book.quantities[key]
+    declared = book.quantity(key, of)
     unit = declared.unit
     if isinstance(value, Value):
         by, value = value, value.value
@@ -85,15 +86,15 @@ def derived(
     if not declared.admits(value):
         raise TypeError(f"'{key}' is declared as {declared.type}, and this is {value!r}")
     found = tuple(clauses) or _clauses(book, declared, by)
-    status = status or (by.status if by else declared.status)
-    note = note or (by.note if by else "")
-    return Derived(key, value, unit, rule or declared.label, found, status, inputs, note)
+    status = status or (by.status if by else declared.status or Status.COMPUTED)
+    note = note or (by.note if by else declared.note)
+    return Derived(key, value, unit, rule or declared.rule, found, status, inputs, note)
 
 
 def _clauses(book: Rulebook, declared: Quantity, by: Value | None) -> tuple[str, ...]:
     if by is not None:
         return (book.cite(by.source),)
-    return (book.cite(book.tables[declared.table].source),) if declared.table else declared.clauses
+    return (book.cite(book.tables[declared.table].source),) if declared.table else declared.clause
 
 
 def input_from(book: Rulebook, name: str, cell: Value) -> Input:
@@ -105,8 +106,8 @@ Values = Mapping[str, Derived]
 
 
 def by_key(values: Iterable[Derived]) -> Values:
-    """The values of a unit, a side or a game. Those of a side are declared under ``side.`` and known without it."""
-    return {one.key.removeprefix("side."): one for one in values}
+    """The values of a unit, a side or a game."""
+    return {one.key: one for one in values}
 
 
 def nested(values: Values) -> dict[str, Any]:

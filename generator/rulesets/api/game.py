@@ -16,6 +16,7 @@ from generator.rulesets.api.control import Points, SidePoints, Stat
 from generator.rulesets.api.derived import Derived, Values
 from generator.rulesets.api.ground import GroundTable
 from generator.rulesets.api.lines import Cell, Line, Section
+from generator.rulesets.api.own_pieces import Look, PieceKind
 from generator.rulesets.api.pieces import CounterDesign, CounterNeed, Deck, MarkerNeed
 from generator.rulesets.api.templates import AreaNeed, Battery, Ruler, TemplateNeed
 
@@ -127,6 +128,11 @@ class Unit:
         return self.roster.name or self.card.name
 
     @property
+    def nation(self) -> str:
+        """That of its card; empty where the game knows none."""
+        return self.card.nation or ""
+
+    @property
     def picked(self) -> tuple[Ability, ...]:
         """The abilities picked for this game, in the order they were."""
         offered = {ability.id: ability for ability in self.menu}
@@ -151,6 +157,8 @@ class SideInPlay:
     notes: tuple[Line, ...] = ()
     """How its losses are kept, in small print."""
     coalition: Line | None = None
+    look: Look = Look()
+    """What its pieces wear, where the game says so itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +204,8 @@ class Game:
     """What the rules call each kind of ground."""
     pieces: tuple[str, ...] = ("counters", "unit_cards")
     """The kinds of sheets with pieces to cut out that it is played with; there are no others in its kit."""
+    piece_kinds: tuple[PieceKind, ...] = ()
+    """The kinds of pieces that it names itself, besides those or in their place."""
     diagnostics: tuple[Diagnostic, ...] = field(default=())
 
     @property

@@ -19,7 +19,7 @@ class Cell:
     how many and of what (1D6); ``hexes`` and ``cm``, a distance with its unit; ``word``, ``letter`` and
     ``small``, a word key, the last without its capital; ``line``, a phrase; ``tick``, for what is so; ``counters``, a pair of full and half counters (2½);
     ``template``, the id of an artillery template; ``text``, as it is, with an empty one for a place left empty;
-    ``blank``, a box to write in. ValueError for another, which would print the value as it stands.
+    ``blank``, a box to write in; ``box``, one to tick, with its number. ValueError for another, which would print the value as it stands.
     """
 
     value: Any = None
@@ -84,7 +84,7 @@ class Section:
     ``form`` tells what it is: ``table`` (columns and rows), ``wide`` (a table as wide as the page), ``steps``
     and ``lines`` (sentences, numbered or not), ``glossary`` (names, a cell and a sentence), ``blanks`` (names with
     lines to write on, one behind each cell), ``legend`` (letters and what they stand for, on a line),
-    ``diagrams`` (drawn examples) or ``artillery`` (one column a gun). Lines of a table stand below it.
+    ``diagrams`` (drawn examples), ``track`` (names with boxes to tick) or ``artillery`` (one column a gun). Lines of a table stand below it.
     """
 
     id: str

@@ -38,10 +38,9 @@ def unit_points(book: Rulebook, card: CapitanCard, figures: int, abilities: tupl
 
 def side_points(book: Rulebook, units: Iterable[tuple[str, Derived]]) -> Derived:
     """The sum of a side's units."""
-    key = "side.points.total"
-    (clause,) = book.quantities[key].clauses
+    (clause,) = book.quantity("points.total", "side").clause
     inputs = [Input(unit, total.value, total.unit, clause) for unit, total in units]
-    return derived(book, key, sum(one.value for one in inputs), *inputs)
+    return derived(book, "points.total", sum(one.value for one in inputs), *inputs, of="side")
 
 
 def window(book: Rulebook, other: Derived) -> Values:
@@ -51,5 +50,5 @@ def window(book: Rulebook, other: Derived) -> Values:
     least = -(-other.value * (100 - percent.value) // 100)
     most = other.value * (100 + percent.value) // 100
     return by_key(
-        (derived(book, "side.points.least", least, *inputs), derived(book, "side.points.most", most, *inputs)),
+        (derived(book, "points.least", least, *inputs), derived(book, "points.most", most, *inputs)),
     )

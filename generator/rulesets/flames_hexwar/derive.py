@@ -172,7 +172,7 @@ def _sides(book: Rulebook, scenario: FlamesScenario, units: list[tuple[Unit, ...
 
 def _total(book: Rulebook, units: tuple[Unit, ...]) -> Derived:
     inputs = [Input(unit.key, unit.values["points.total"].value, "points") for unit in units]
-    return derived(book, "side.points.total", sum(one.value for one in inputs), *inputs)
+    return derived(book, "points.total", sum(one.value for one in inputs), *inputs, of="side")
 
 
 def _ratio(book: Rulebook, other: Derived, *, attacks: bool) -> Derived:
@@ -180,14 +180,14 @@ def _ratio(book: Rulebook, other: Derived, *, attacks: bool) -> Derived:
     times = book.value("points_ratio", "attacker")
     inputs = (other.as_input("the other side"), input_from(book, "times", times))
     if attacks:
-        return derived(book, "side.ratio.least", other.value * times.value, *inputs)
-    return derived(book, "side.ratio.most", other.value // times.value, *inputs)
+        return derived(book, "ratio.least", other.value * times.value, *inputs)
+    return derived(book, "ratio.most", other.value // times.value, *inputs)
 
 
 def _air_support(book: Rulebook, units: tuple[Unit, ...]) -> Derived:
     companies, bought = len({decks.company_of(unit) for unit in units}), book.value("air_support", "company")
     inputs = (Input("companies", companies, source="scenario"), input_from(book, "each", bought))
-    return derived(book, "side.air_support.most", companies * bought.value, *inputs)
+    return derived(book, "air_support.most", companies * bought.value, *inputs)
 
 
 def _actions(book: Rulebook, scenario: FlamesScenario) -> Iterator[Derived]:

@@ -64,7 +64,7 @@ def side_tracks(book: Rulebook, reserves: int) -> tuple[Track, ...]:
     if not reserves:
         return kept
     waiting = Input("platoons in reserve", reserves, "units", "scenario")
-    drawn = derived(book, "track.drawn", book.value("reinforcements", "platoon"), waiting)
+    drawn = derived(book, "track.drawn", book.value("reinforcements", "platoon"), waiting, of="side")
     return (*kept, Track("reinforcement", Line("track.reinforcement"), "written", 1, drawn))
 
 

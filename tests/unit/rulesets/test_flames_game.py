@@ -10,7 +10,7 @@ import pytest
 from generator import pipeline, resources
 from generator.__main__ import main
 from generator.loading.art import load_flags
-from generator.loading.project import load_nations
+from generator.loading.nations import load_nations
 from generator.loading.rulebook import load_rulebook
 from generator.rulesets.api import Derived, Game, Unit, nested
 from generator.rulesets.chart import EVERYTHING

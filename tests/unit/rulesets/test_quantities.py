@@ -35,7 +35,7 @@ def derived_in(thing: Any) -> Iterator[Derived]:
     elif isinstance(thing, Mapping):
         for key, value in thing.items():
             if isinstance(value, Derived):
-                assert key == value.key.removeprefix("side.")
+                assert key == value.key
             yield from derived_in(value)
     elif isinstance(thing, (list, tuple)):
         for one in thing:
@@ -63,15 +63,17 @@ def everything_derived(ruleset: str, folder: Path) -> Iterator[Derived]:
 def test_what_is_declared_is_derived_and_has_its_type(ruleset: str, tmp_path: Path) -> None:
     quantities, found = load_rulebook(ruleset).quantities, set()
     for one in everything_derived(ruleset, tmp_path):
-        family = quantities.declared_as(one.key)
-        assert quantities[family].admits(one.value), one
+        declared = [by_key for by_key in quantities.values() if one.key in by_key]
+        assert declared and all(by_key[one.key].admits(one.value) for by_key in declared), one
         assert one.rule and one.clauses, f"{one.key}: nothing is said of it"
-        found.add(family)
+        found.update(by_key.declared_as(one.key) for by_key in declared)
     # What only strips need is not derived on hexes, where distances are counted.
     strips = {
-        key for key in quantities if key.startswith("ruler.") and not isinstance(registry.find(ruleset), HasRulers)
+        key
+        for key in quantities.get("game", ())
+        if key.startswith("ruler.") and not isinstance(registry.find(ruleset), HasRulers)
     }
-    assert found == set(quantities) - strips
+    assert found == {key for by_key in quantities.values() for key in by_key} - strips
 
 
 # -- declarations ------------------------------------------------------------------------------------------
@@ -79,11 +81,11 @@ def test_what_is_declared_is_derived_and_has_its_type(ruleset: str, tmp_path: Pa
 
 def book_with(**declared: Any) -> Rulebook:
     quantities = {key: Quantity.model_validate(value) for key, value in declared.pop("of", {}).items()}
-    return replace(load_rulebook("capitan"), quantities=Quantities(quantities))
+    return replace(load_rulebook("capitan"), quantities={"unit": Quantities(quantities)})
 
 
 def test_a_value_is_as_its_declaration_and_its_inputs() -> None:
-    book = book_with(of={"men": {"type": "whole", "unit": "men", "clauses": ["B 1", "B 2"], "label": "all of them"}})
+    book = book_with(of={"men": {"type": "whole", "unit": "men", "clause": ["B 1", "B 2"], "rule": "all of them"}})
     given = Input("figures", 6, "figures")
     assert derived(book, "men", 18, given) == Derived(
         "men", 18, "men", "all of them", ("B 1", "B 2"), Status.COMPUTED, (given,)
@@ -91,7 +93,7 @@ def test_a_value_is_as_its_declaration_and_its_inputs() -> None:
 
 
 def test_a_cell_gives_its_unit_clause_status_and_note() -> None:
-    book = book_with(of={"shots": {"type": "whole", "label": "as it stands"}})
+    book = book_with(of={"shots": {"type": "whole", "rule": "as it stands"}})
     cell = book.value("shots_per_figure", "elite")
     found = derived(book, "shots", cell)
     assert (found.value, found.unit, found.status, found.note) == (cell.value, cell.unit, cell.status, cell.note)
@@ -122,18 +124,18 @@ def test_without_a_unit_only_a_table_gives_a_value() -> None:
 
 
 def test_a_key_without_a_declaration_is_an_error() -> None:
-    with pytest.raises(KeyError, match="no quantity is declared as 'gun.ball.lnog'"):
+    with pytest.raises(KeyError, match="no value is declared as 'gun.ball.lnog'"):
         derived(load_rulebook("capitan"), "gun.ball.lnog", 1)
 
 
 def test_the_declaration_nearest_to_a_key_is_its_own() -> None:
     of = {
-        key: Quantity(type="whole", label=key)
+        key: Quantity(type="whole", rule=key)
         for key in ("{state}.move", "wounded.move", "gun.{kind}.{what}", "gun.{kind}.long", "with_{guns}")
     }
     quantities = Quantities(of)
     keys = ("wounded.move", "fit.move", "gun.ball.long", "gun.ball.short", "with_5")
-    assert [quantities[key].label for key in keys] == [
+    assert [quantities[key].rule for key in keys] == [
         "wounded.move", "{state}.move", "gun.{kind}.long", "gun.{kind}.{what}", "with_{guns}",
     ]  # fmt: skip
     with pytest.raises(KeyError):
@@ -141,7 +143,7 @@ def test_the_declaration_nearest_to_a_key_is_its_own() -> None:
 
 
 def test_a_variant_declares_only_its_difference() -> None:
-    base, variant = load_rulebook("capitan").quantities, load_rulebook("capitan_hex").quantities
+    base, variant = (load_rulebook(ruleset).quantities["unit"] for ruleset in ("capitan", "capitan_hex"))
     assert set(base) < set(variant)
     assert variant["gun.limbered"].unit == "hex" and base["gun.limbered"].unit == "cm"
 
@@ -201,4 +203,4 @@ def test_only_one_function_makes_derived_values() -> None:
 
 def test_every_ruleset_declares_its_quantities() -> None:
     for path in resources.data("rulesets").glob("*/game.yaml"):
-        assert (path.parent / "quantities.yaml").exists() and (path.parent / "clauses.yaml").exists(), path.parent.name
+        assert (path.parent / "values.yaml").exists() and (path.parent / "clauses.yaml").exists(), path.parent.name

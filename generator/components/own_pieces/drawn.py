@@ -1,0 +1,154 @@
+"""Each distinct face of a game's own pieces drawn once, and placed as often as it is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+
+from generator.components.own_pieces import plain
+from generator.components.own_pieces.names import named, shared_names, sides_names
+from generator.components.own_pieces.trim import plain_trim, refuse_other_shape, trim_of
+from generator.components.pieces.die_cut import blank
+from generator.components.pieces.layout import CompiledLayout
+from generator.components.pieces.trim_shape import TrimShape
+from generator.components.selection import face_shows
+from generator.components.sheet_kind import KitView
+from generator.diagnostics import Diagnostic, Severity, UserError
+from generator.drawing import Symbol
+from generator.rulesets.api import OwnPiece, PieceFace, PieceKind
+from generator.sheets.plan import Piece
+
+NOT_ROUNDED = ("hexagon", "circle")
+"""Shapes whose outline is drawn on the waste."""
+
+
+class OwnPieces:
+    """The pieces of one kind."""
+
+    def __init__(self, kind: PieceKind, kit: KitView) -> None:
+        self.kind, self._kit, self._context = kind, kit, kit.context
+        self._context.pictures.of_game(kind.folder)
+        self._shared, self._sides = shared_names(kit.game, kit.context), sides_names(kit.game, kit.context)
+        self._layouts: dict[str, CompiledLayout | None] = {}
+        self._drawn: dict[tuple[str, ...], Symbol] = {}
+
+    def pieces(self, side: str) -> Iterator[Piece]:
+        """Those of a side that are wanted, or of none. UserError with all that is wrong with any of them."""
+        problems: list[Diagnostic] = []
+        made = []
+        for piece in self._wanted(side):
+            try:
+                made.append(self._piece(piece))
+            except UserError as error:
+                problems += error.diagnostics
+        if problems:
+            raise UserError(dict.fromkeys(problems))
+        yield from made
+
+    def _wanted(self, side: str) -> Iterator[OwnPiece]:
+        for piece in self.kind.pieces:
+            if piece.side == side and piece.quantity and self._kit.selection.takes_unit(side, piece.thing):
+                yield piece
+
+    def _piece(self, piece: OwnPiece) -> Piece:
+        cut = self._cut(piece.front)
+        front = self._symbol(piece, piece.front, cut)
+        back = self._symbol(piece, piece.back, cut, is_back=True) if piece.back and self._kit.duplex else None
+        return Piece(
+            front,
+            back,
+            cut.width_mm,
+            cut.height_mm,
+            piece.quantity,
+            corner_mm=cut.corner_mm,
+            label=piece.thing,
+            outline=cut.outline(),
+        )
+
+    # -- sizes -------------------------------------------------------------------------------------------
+
+    @property
+    def sizes(self) -> str:
+        """How large the pieces are, for the head of their sheets."""
+        cuts = dict.fromkeys(self._cut(piece.front) for piece in self.kind.pieces)
+        number = self._context.words.number
+        sizes = (tuple(number(round(mm, 1)) for mm in (cut.width_mm, cut.height_mm)) for cut in cuts)
+        return ", ".join(dict.fromkeys(f"{w} mm" if w == h else f"{w} × {h} mm" for w, h in sizes))
+
+    @property
+    def blank(self) -> Piece:
+        cut = self._cut(self.kind.pieces[0].front) if self.kind.pieces else plain_trim(self.kind)
+        return blank(cut.width_mm, cut.height_mm, corner_mm=cut.corner_mm, outline=cut.outline())
+
+    def _cut(self, front: PieceFace) -> TrimShape:
+        found = self._layout(front)
+        return plain_trim(self.kind) if found is None else trim_of(self.kind, found.layout)
+
+    # -- faces -------------------------------------------------------------------------------------------
+
+    def _layout(self, face: PieceFace) -> CompiledLayout | None:
+        """The layout of a face; None for the plain one."""
+        if not face.layout:
+            return None
+        if face.layout not in self._layouts:
+            located = self._context.own_layout(self.kind.folder, self._ids, face.layout, face.where)
+            self._layouts[face.layout] = CompiledLayout(located)
+        return self._layouts[face.layout]
+
+    @cached_property
+    def _ids(self) -> tuple[str, ...]:
+        return tuple(kind.id for kind in self._kit.game.piece_kinds)
+
+    def _symbol(self, piece: OwnPiece, face: PieceFace, cut: TrimShape, *, is_back: bool = False) -> Symbol:
+        found = self._layout(face)
+        side = self._sides[piece.side if piece.side in self._sides else ""]
+        given: dict[str, Any] = {**piece.names, "side": piece.side, "face": face.name}
+        asked = given if found is None else {name: given[name] for name in sorted(found.asks_for & given.keys())}
+        if found is None and is_back:
+            asked = {"side": piece.side}
+        key = (
+            face.layout,
+            "back" if is_back else "front",
+            f"{cut}",
+            repr((piece.title, asked) if not found else asked),
+        )
+        if key not in self._drawn:
+            name = "-".join(filter(None, ("piece", self.kind.id, piece.thing, "back" if is_back else "")))
+            name = f"{name}-{len(self._drawn)}"
+            if found is None:
+                self._drawn[key] = plain.face(self._context, self.kind, piece, side, cut, name, self._game, is_back)
+            else:
+                refuse_other_shape(self.kind, cut, found)
+                names = {name: named(value, self._context.words) for name, value in piece.names.items()}
+                names |= self._shared | {"side": side, "face": face.name}
+                what = f"the {'back' if is_back else 'front'} of '{piece.thing}'"
+                layout = found.layout
+                items = found.draw(names, self._context, what, piece.where)
+                if cut.shape in NOT_ROUNDED:
+                    items += cut.waste_lines(layout.height_mm, side.ink)
+                self._drawn[key] = Symbol(name, layout.width_mm, layout.height_mm, items, layout.bleed_mm)
+        return self._drawn[key]
+
+    @property
+    def _game(self) -> str:
+        return self._shared["game"].name
+
+    # -- decks -------------------------------------------------------------------------------------------
+
+    def unlike_backs(self) -> Iterator[Diagnostic]:
+        """A deck whose cards can be told by their backs is said, once a side."""
+        for side in dict.fromkeys(piece.side for piece in self.kind.pieces):
+            of_side = list(self._wanted(side))
+            backs = [
+                piece.back and self._symbol(piece, piece.back, self._cut(piece.front), is_back=True)
+                for piece in of_side
+            ]
+            looks = [face_shows(back) if back else "" for back in backs]
+            other = next((piece for piece, look in zip(of_side, looks, strict=True) if look != looks[0]), None)
+            if other is not None:
+                what = (
+                    f"the deck '{self.kind.id}' can be told by its backs: that of '{other.thing}' is unlike the first"
+                )
+                where = other.back.where if other.back else other.where
+                yield Diagnostic(where, what, "Let the back ask for nothing that differs.", Severity.WARNING)

@@ -1,0 +1,122 @@
+"""A scenario of a game that is a folder of data: its lists read, those of its lines in play, and all that is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
+
+from pydantic import BeforeValidator, create_model
+
+from generator.diagnostics import Diagnostic, Source, did_you_mean
+from generator.loading.game_data import read_data
+from generator.loading.nations import nations_of, palette_of
+from generator.loading.rulebook import GameRead
+from generator.loading.validate import sift
+from generator.loading.yaml_reader import Document, Node
+from generator.model.base import Located
+from generator.model.project import DataLine, Project
+from generator.model.scenario import Chosen, FolderScenario
+
+
+class GameProject(NamedTuple):
+    project: Project | None
+    problems: list[Diagnostic]
+    doubtful: frozenset[Source]
+
+
+def without_scenario(read: GameRead) -> Document:
+    """What a game's folder is played as where nobody has written a scenario: all of it, under its own name."""
+    where = read.document.where()
+    name = Node(read.document.node("name").value, where) if "name" in read.document.root.value else Node("?", where)
+    return Document(read.document.file, Node({"game": Node(".", where), "title": name}, where))
+
+
+def game_project(read: GameRead, document: Document, name: str, folder: Path) -> GameProject:
+    """The project of a scenario, or of a game without one."""
+    book, spec = read.book, read.book.spec
+    scenario, problems, doubtful = sift(document, _scenario_model(tuple(spec.data)))
+    choices = {
+        "sides": tuple(spec.sides),
+        "nations": tuple(nations_of(book)),
+        "colours": palette_of(book).order,
+        **{table: tuple(it.rows) for table, it in spec.tables.items()},
+    }
+    declared = read.document.part("data") if spec.data else read.document
+    data = read_data(spec.data, declared, read.book.folders, choices, _changes(document, spec.data))
+    problems, doubtful = [*problems, *data.problems], doubtful | data.doubtful
+    if scenario is None:
+        return GameProject(None, problems, doubtful)
+    problems += _strangers(scenario, data.lines, tuple(spec.sides))
+    in_play = {kind: _only(scenario.value, kind, lines) for kind, lines in data.lines.items()}
+    project = Project(
+        name=name,
+        folder=folder,
+        scenario=scenario,
+        cards={},
+        nations=nations_of(book),
+        rulebook=book,
+        colours=palette_of(book).order,
+        data=in_play,
+    )
+    return GameProject(project, problems, doubtful)
+
+
+def plural(kind: str) -> str:
+    """The key by which a scenario, and an expression, knows a list: ``units``."""
+    return f"{kind}s"
+
+
+def _chosen(value: Any) -> Any:
+    if value == "all":
+        return {}
+    return {"only": value} if isinstance(value, list) else value
+
+
+def _scenario_model(kinds: tuple[str, ...]) -> type[FolderScenario]:
+    lists = {plural(kind): (Annotated[Chosen, BeforeValidator(_chosen)], Chosen()) for kind in kinds}
+    return create_model("GameScenario", __base__=FolderScenario, **lists)
+
+
+def _changes(document: Document, kinds: Mapping[str, Any]) -> dict[str, dict[str, Node]]:
+    """The fields that a scenario changes, as they stand in its file."""
+    root = document.root.value if isinstance(document.root.value, dict) else {}
+    found: dict[str, dict[str, Node]] = {}
+    for kind in kinds:
+        node = root.get(plural(kind))
+        change = node.value.get("change") if node is not None and isinstance(node.value, dict) else None
+        if change is not None and isinstance(change.value, dict):
+            found[kind] = change.value
+    return found
+
+
+def _only(scenario: FolderScenario, kind: str, lines: list[DataLine]) -> tuple[DataLine, ...]:
+    """The lines in play as far as they are named; what a condition says of them is the rules' to work out."""
+    only = getattr(scenario, plural(kind)).only
+    sides = set(scenario.sides)
+    named = (line for line in lines if only is None or line.id in only)
+    return tuple(line for line in named if not sides or line.values.get("side") in (None, *sides))
+
+
+def _strangers(
+    scenario: Located[FolderScenario], lines: Mapping[str, list[DataLine]], sides: tuple[str, ...]
+) -> Iterator[Diagnostic]:
+    """Lines and sides that a scenario names and the game has not."""
+    for side in scenario.value.sides:
+        if side not in sides:
+            yield Diagnostic(
+                scenario.where_key("sides", side), f"no side is called '{side}'", did_you_mean(side, sides)
+            )
+    if scenario.value.first not in (None, *sides):
+        what = f"no side is called '{scenario.value.first}'"
+        yield Diagnostic(scenario.where("first"), what, did_you_mean(str(scenario.value.first), sides))
+    for kind, found in lines.items():
+        chosen, key, known = getattr(scenario.value, plural(kind)), plural(kind), {line.id for line in found}
+        for index, name in enumerate(chosen.only or ()):
+            if name not in known:
+                where = scenario.where(key, "only", index) if found else scenario.where(key)
+                yield Diagnostic(where, f"no {kind} is called '{name}'", did_you_mean(name, known))
+        for name in chosen.change:
+            if name not in known:
+                where = scenario.where_key(key, "change", name)
+                yield Diagnostic(where, f"no {kind} is called '{name}'", did_you_mean(name, known))

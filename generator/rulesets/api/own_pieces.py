@@ -1,0 +1,77 @@
+"""What is cut out of a game that names its pieces itself: any kind of thing, of a side or of none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+from generator.diagnostics import Source
+
+Shape = Literal["rectangle", "hexagon", "circle"]
+
+
+@dataclass(frozen=True, slots=True)
+class PieceFace:
+    """One face of a piece, and who asks for it."""
+
+    where: Source
+    layout: str = ""
+    """A file in the folder of the game, ``layouts/counter.yaml``; one of ours, ``counter/classic``; empty for a plain
+    one that shows the fields of the kind."""
+    name: str = "front"
+    """What the layout knows it by: ``face == 'weak'``."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPiece:
+    """So many pieces of one make, for one thing of the game."""
+
+    thing: str
+    """Its key, unique among all things: ``axis.panzer_1`` where it is of a side, else its id alone or with its kind's."""
+    title: Any
+    """What it is called: words."""
+    front: PieceFace
+    back: PieceFace | None
+    where: Source
+    """The line of the data that brings it."""
+    side: str = ""
+    """The id of its side; empty where it is of none."""
+    names: Mapping[str, Any] = field(default_factory=dict)
+    """What its layouts may ask for, plain values in mappings and lists: the thing under the name of its kind."""
+    quantity: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PieceKind:
+    """A kind of piece, on sheets of its own. Sizes left out are those of its layouts."""
+
+    id: str
+    """Its id among the kinds of sheets; one of ours that is cut out, ``counters``, it replaces."""
+    title: Any
+    pieces: tuple[OwnPiece, ...]
+    folder: Path
+    """The folder of the game: its layouts lie there or below, and nothing outside it is read."""
+    where: Source
+    """Where the game names it."""
+    size_mm: float | None = None
+    """Of a square, a circle, or a hexagon from flat to flat."""
+    width_mm: float | None = None
+    height_mm: float | None = None
+    shape: Shape | None = None
+    corner_mm: float | None = None
+    deck: bool = False
+    """Whether its pieces are shuffled, so that their backs must be alike."""
+    on_request: bool = False
+    fields: tuple[tuple[Any, tuple[str, ...]], ...] = ()
+    """What the plain layout shows: words, and the path of a value in ``OwnPiece.names``, ``("unit", "attack")``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What the pieces of a side wear: a colour of the palette, or a ground and an ink of its own, ``#9aa78b``."""
+
+    colour: str = ""
+    ground: str = ""
+    ink: str = ""
