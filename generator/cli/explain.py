@@ -91,9 +91,7 @@ def _as_json(game: Game, units: tuple[Unit, ...], whole: bool) -> dict[str, obje
     }
     if whole:
         form |= {"things": {thing.key: _values_json(thing.values) for thing in game.things}} if game.things else {}
-        form["sides"] = {
-            side.side.id: _values_json(side.values) for side in game.sides
-        }
+        form["sides"] = {side.side.id: _values_json(side.values) for side in game.sides}
         form["markers"] = [
             {"kind": m.kind, "side": m.side, "quantity": m.quantity, "why": m.why.to_json()} for m in game.markers
         ]

@@ -28,7 +28,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def rulesets() -> list[str]:
     """The games whose data comes with the program."""
-    return sorted(path.parent.name for root in ("rulesets", "games") for path in resources.data(root).glob("*/game.yaml"))
+    return sorted(
+        path.parent.name for root in ("rulesets", "games") for path in resources.data(root).glob("*/game.yaml")
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -60,10 +60,11 @@ class Kit:
     def sheets(self, kind: str) -> Sequence[Sheet]:
         if kind not in self._made:
             it = self.kinds[kind]
-            if not isinstance(it.made, CutKind):
-                self._made[kind] = it.made(self)
+            if not it.is_played(self.game):
+                self._made[kind] = ()
             else:
-                self._made[kind] = self.laid_out(kind, self.pieces(kind)) if it.is_played(self.game) else ()
+                is_cut = isinstance(it.made, CutKind)
+                self._made[kind] = self.laid_out(kind, self.pieces(kind)) if is_cut else it.made(self)
         return self._made[kind]
 
     def pieces(self, kind: str) -> Mapping[str, tuple[Piece, ...]]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from generator.diagnostics import Diagnostic
+from generator.diagnostics import Diagnostic, Source
 from generator.drawing.fonts import face
-from generator.model.base import Located, Model
+from generator.model.base import Model
 from generator.rulesets.api import Game
 
 FACES = ("sans", "serif")
@@ -17,15 +17,20 @@ FACES = ("sans", "serif")
 def unprintable(game: Game) -> list[Diagnostic]:
     """Every text of the scenario and of the cards in play with characters that no sheet could print."""
     used = {unit.card_id for unit in game.units}
-    sources: list[Located] = [game.project.scenario, *(game.project.cards[card] for card in sorted(used))]
+    project = game.project
+    sources: list[tuple[Any, Callable[..., Source]]] = [(project.scenario.value, project.scenario.where)]
+    sources += [(it.value, it.where) for it in (project.cards[card] for card in sorted(used & {*project.cards}))]
+    sources += [(line.values, line.where) for lines in project.data.values() for line in lines]
+    if project.data and game.book.file is not None:
+        sources.append((game.book.spec, game.book.file.where))
     return [
         Diagnostic(
-            located.where(*path),
+            where(*path),
             f"the fonts have no {' '.join(sorted(missing))} (in '{text if len(text) < 40 else text[:37] + '…'}')",
             "Use other characters: Latin letters with their accents, figures and usual signs can be printed.",
         )
-        for located in sources
-        for path, text in _texts(located.value, ())
+        for value, where in sources
+        for path, text in _texts(value, ())
         if (missing := {char for name in FACES for char in face(name).missing(text)})
     ]
 
@@ -39,6 +44,6 @@ def _texts(value: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str 
     elif isinstance(value, dict):
         for key, inner in value.items():
             yield from _texts(inner, (*path, key))
-    elif isinstance(value, tuple):
+    elif isinstance(value, tuple | list):
         for index, inner in enumerate(value):
             yield from _texts(inner, (*path, index))

@@ -186,7 +186,9 @@ class SheetKind:
 
     def is_played(self, game: Game) -> bool:
         """Whether a game has it. Sheets that are not cut into pieces find out themselves."""
-        return self.cut is None or self.id in game.pieces or any(kind.id == self.id for kind in game.piece_kinds)
+        if self.cut is None:
+            return self.id not in game.without
+        return self.id in game.pieces or any(kind.id == self.id for kind in game.piece_kinds)
 
 
 def box_lines(kinds: Iterable[SheetKind], box: BoxScope, *, extras: bool = False) -> list[Count]:

@@ -1,8 +1,30 @@
-"""Expressions in data, run in Jinja's sandbox: what layouts print (``Expression``)."""
+"""Expressions in data: what layouts print (``Expression``), in Jinja's sandbox, and what rules work out (``Formula``,
+``Phrase``), in Jinja's syntax over views that the caller gives."""
 
 from __future__ import annotations
 
+from generator.expressions.formula import Formula, Phrase
 from generator.expressions.layout_text import Expression
+from generator.expressions.looked_up import Absent, Found, Meter, Spent, Trouble, View, bare, unknown
+from generator.expressions.operators import scalar, truth
 from generator.expressions.sandbox import Namespace, bags, number, signed
 
-__all__ = ["Expression", "Namespace", "bags", "number", "signed"]
+__all__ = [
+    "Absent",
+    "Expression",
+    "Formula",
+    "Found",
+    "Meter",
+    "Namespace",
+    "Phrase",
+    "Spent",
+    "Trouble",
+    "View",
+    "bags",
+    "bare",
+    "number",
+    "scalar",
+    "signed",
+    "truth",
+    "unknown",
+]

@@ -88,6 +88,10 @@ class Quantities(Mapping[str, Quantity]):
     def __len__(self) -> int:
         return len(self._declared)
 
+    def where(self, key: str, *path: str) -> Source:
+        """The place of a key in a declaration."""
+        return self.places[self.declared_as(key)](*path)
+
     def declared_as(self, key: str) -> str:
         """The key of its declaration: its own, or that of its family with the fewest placeholders. KeyError if none."""
         if key in self._declared:

@@ -28,7 +28,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.usage, parser.epilog = USAGE, EPILOG
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     what = parser.add_argument_group("what to build")
-    what.add_argument("files", metavar="FILE", nargs="*", type=Path, help="scenarios, or folders of games: the kit of each")
+    what.add_argument(
+        "files", metavar="FILE", nargs="*", type=Path, help="scenarios, or folders of games: the kit of each"
+    )
     what.add_argument(
         "--set",
         dest="nations",

@@ -6,6 +6,7 @@ from generator.components import diagram
 from generator.components.build_context import BuildContext
 from generator.components.reference_chart.artillery import artillery
 from generator.components.reference_chart.blanks import blanks
+from generator.components.reference_chart.tracks import tracks
 from generator.components.reference_chart.words import NO_BREAK, ChartFormatter, SmallPrint
 from generator.components.sentences import Notes
 from generator.components.sheet_layout import scaled
@@ -77,6 +78,9 @@ class SectionSetter:
                 # The lines say what is to be written.
                 blocks += [air(BELOW_TITLE_MM), lines()] if part.lines else []
                 blocks.append(self._blanks(part, width, notes))
+            case "track":
+                blocks += [air(BELOW_TITLE_MM), tracks(part, width, self.format, self.layout.text_pt)]
+                blocks += [air(LINE_AIR_MM), lines()] if part.lines else []
             case "glossary":
                 blocks += [air(ABOUT_MM), lines(), air(style.SNUG_MM)] if part.lines else []
                 is_ruled = not heading or bool(part.lines)

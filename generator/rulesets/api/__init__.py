@@ -9,7 +9,7 @@ value or a word key of the ruleset.
 from generator.rulesets.api.cards import Ability, CardRow, CardRows
 from generator.rulesets.api.control import Points, SidePoints, Stat, verdict
 from generator.rulesets.api.derived import Derived, Input, Values, by_key, derived, input_from, nested
-from generator.rulesets.api.game import Die, FigureGroup, Game, ListEntry, SideInPlay, Track, Unit
+from generator.rulesets.api.game import Die, Explained, FigureGroup, Game, ListEntry, SideInPlay, Track, Unit
 from generator.rulesets.api.ground import GroundColumn, GroundRow, GroundTable
 from generator.rulesets.api.lines import Cell, Column, Example, Line, Row, Section
 from generator.rulesets.api.names import die_name, marker_name, template_name, theme_name
@@ -48,6 +48,7 @@ __all__ = [
     "DeviationWay",
     "Die",
     "Example",
+    "Explained",
     "FigureGroup",
     "Fire",
     "Game",

@@ -66,6 +66,7 @@ def derived(
     note: str = "",
     by: Value | None = None,
     of: str = "",
+    unit: str | None = None,
 ) -> Derived:
     """The derived value of that key. What the formula does not say is as declared: unit, clauses, status, rule.
 
@@ -74,21 +75,21 @@ def derived(
     is not of the declared type.
     """
     declared = book.quantity(key, of)
-    unit = declared.unit
+    unit = declared.unit if unit is None else unit
     if isinstance(value, Value):
         by, value = value, value.value
         if isinstance(value, Dual):
             value = getattr(value, str(unit))
         else:
             unit = by.unit
-    if unit is None:
+    if unit is None and declared.is_ is None:
         raise TypeError(f"'{key}' is declared without a unit, so only a table gives it")
     if not declared.admits(value):
         raise TypeError(f"'{key}' is declared as {declared.type}, and this is {value!r}")
     found = tuple(clauses) or _clauses(book, declared, by)
     status = status or (by.status if by else declared.status or Status.COMPUTED)
     note = note or (by.note if by else declared.note)
-    return Derived(key, value, unit, rule or declared.rule, found, status, inputs, note)
+    return Derived(key, value, unit or "", rule or declared.rule, found, status, inputs, note)
 
 
 def _clauses(book: Rulebook, declared: Quantity, by: Value | None) -> tuple[str, ...]:

@@ -145,6 +145,15 @@ class Unit:
 
 
 @dataclass(frozen=True, slots=True)
+class Explained:
+    """Something of no side that the rules have values of: an event, a kind of ground."""
+
+    key: str
+    name: Any
+    values: Values
+
+
+@dataclass(frozen=True, slots=True)
 class SideInPlay:
     side: Side
     units: tuple[Unit, ...]
@@ -159,6 +168,8 @@ class SideInPlay:
     coalition: Line | None = None
     look: Look = Look()
     """What its pieces wear, where the game says so itself."""
+    blocks: tuple[Section, ...] = ()
+    """What else stands on its control sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +217,12 @@ class Game:
     """The kinds of sheets with pieces to cut out that it is played with; there are no others in its kit."""
     piece_kinds: tuple[PieceKind, ...] = ()
     """The kinds of pieces that it names itself, besides those or in their place."""
+    without: frozenset[str] = frozenset()
+    """The kinds of sheets one reads that it has nothing for."""
+    blocks: tuple[Section, ...] = ()
+    """What else stands on its scenario sheet."""
+    things: tuple[Explained, ...] = ()
+    """What belongs to no side and has values to explain."""
     diagnostics: tuple[Diagnostic, ...] = field(default=())
 
     @property

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from generator.model.base import in_language
 from generator.model.game_file import ChartEntry
 from generator.model.rulebook import Rulebook
 from generator.model.table import Status
 from generator.rulesets.api import Cell, Column, Derived, Line, Row, Section
 from generator.rulesets.chart import EVERYTHING, sections
-from generator.rulesets.folder.asking import Asker
+from generator.rulesets.folder.play import Place, Play, Text
 from generator.rulesets.folder.things import Thing
-from generator.rulesets.folder.world import World
 
 TEXT = "reference_chart.plain"
 """The key of words that are whatever fills them."""
@@ -45,56 +45,54 @@ def terrain_names(book: Rulebook) -> dict[str, Line]:
     return {row: Line(f"row.{TERRAIN}.{row}") for row in table.rows} if table else {}
 
 
-def chart(world: World) -> tuple[Section, ...]:
+def chart(play: Play) -> tuple[Section, ...]:
     """The game's quick-reference chart."""
-    return _sections(world, world.book.chart, world.book.spec.chart, world.game, ("chart",))
+    return _sections(play, play.book.chart, play.spec.chart, play.game, ("chart",))
 
 
-def sheet_blocks(world: World, sheet: str, thing: Thing) -> tuple[Section, ...]:
+def sheet_blocks(play: Play, sheet: str, thing: Thing) -> tuple[Section, ...]:
     """The blocks of a sheet, of a side or of the game."""
-    spec = getattr(world.book.spec, sheet)
-    return _sections(world, world.book.blocks.get(sheet, ()), spec.blocks if spec else (), thing, (sheet, "blocks"))
+    spec = getattr(play.spec, sheet)
+    return _sections(play, play.book.blocks.get(sheet, ()), spec.blocks if spec else (), thing, (sheet, "blocks"))
 
 
 def _sections(
-    world: World, specs: Sequence[Any], entries: Sequence[ChartEntry], thing: Thing, path: tuple[str | int, ...]
+    play: Play, specs: Sequence[Any], entries: Sequence[ChartEntry], thing: Thing, path: Place
 ) -> tuple[Section, ...]:
     """Sections in the order of the entries: those of tables and lines as every chart has them, the others made here."""
     if not entries:  # the full form of a chart
-        return sections(world.book, EVERYTHING, {})
-    made, kept, ask = {}, [], Asker(world, thing)
+        return sections(play.book, EVERYTHING, {})
+    made, kept = {}, []
     for index, (spec, entry) in enumerate(zip(specs, entries, strict=True)):
         at = (*path, index)
-        if not ask.holds(entry.when, *at, "when"):
+        if not play.holds(thing, entry.when, *at, "when"):
             continue
         kept.append(spec)
         if spec.form == "made":
             lines = tuple(Line(line.say) for line in spec.lines)
             section = Section(spec.id, "table", spec.theme, Line(spec.title), (), lines=lines, brief=lines)
-            made[spec.id] = _made(world, section, entry, ask, at)
-    return sections(replace(world.book, chart=tuple(kept)), EVERYTHING, made)
+            made[spec.id] = _made(play, section, entry, thing, at)
+    return sections(replace(play.book, chart=tuple(kept)), EVERYTHING, made)
 
 
-def _made(
-    world: World, section: Section, entry: ChartEntry, ask: Asker, at: tuple[str | int, ...]
-) -> Section | None:
+def _made(play: Play, section: Section, entry: ChartEntry, thing: Thing, at: Place) -> Section | None:
     clauses = tuple(entry.clause)
     section = replace(section, clauses=clauses)
     if entry.list_ is not None:
-        return _list(world, section, entry, ask.thing, at)
+        return _list(play, section, entry, thing, at)
     if entry.track is not None:
-        return _track(section, entry, ask, at)
+        return _track(play, section, entry, thing, at)
     if entry.boxes is None:
         return replace(section, form="lines")
-    count = ask.count(entry.boxes, *at, "boxes")
-    label = text(ask.phrase(entry.label, *at, "label")) if entry.label else section.title
+    count = play.count(thing, entry.boxes, *at, "boxes")
+    label = text(play.phrase(thing, entry.label, *at, "label")) if entry.label else section.title
     row = Row(label, tuple(Cell("", "box") for _ in range(count)))
     return replace(section, form="track", rows=(row,)) if count else None
 
 
-def _track(section: Section, entry: ChartEntry, ask: Asker, at: tuple[str | int, ...]) -> Section | None:
+def _track(play: Play, section: Section, entry: ChartEntry, thing: Thing, at: Place) -> Section | None:
     """Numbered boxes in a row."""
-    last = ask.count(entry.track or 0, *at, "track")
+    last = play.count(thing, entry.track or 0, *at, "track")
     numbers = range(entry.from_, last + 1)
     cells = tuple(Cell(number, "box", aside=_mark(entry, number)) for number in numbers)
     return replace(section, form="track", rows=(Row(section.title, cells),)) if cells else None
@@ -107,61 +105,53 @@ def _mark(entry: ChartEntry, number: int) -> Cell | None:
 # -- lists -----------------------------------------------------------------------------------------------------
 
 
-def _list(
-    world: World, section: Section, entry: ChartEntry, owner: Thing, at: tuple[str | int, ...]
-) -> Section | None:
+def _list(play: Play, section: Section, entry: ChartEntry, owner: Thing, at: Place) -> Section | None:
     """Lines of a list: a row each, or those of one value in a row together."""
-    things = [Asker(world, thing) for thing in world.listed(str(entry.list_), owner)]
-    things = [ask for ask in things if ask.holds(entry.where, *at, "where")]
+    found = play.world.things_of(str(entry.list_), owner, play.where(*at, "list"))
+    things = [thing for thing in found if play.holds(thing, entry.where, *at, "where")]
     if entry.sort is not None:
-        things = _sorted(things, entry.sort, (*at, "sort"))
+        values = {thing: play.value(thing, entry.sort, *at, "sort") for thing in things}
+        things = [thing for value in _in_order(values.values()) for thing in things if values[thing] == value]
     if entry.by is not None:
-        rows = tuple(_together(things, entry, at))
+        rows = tuple(_together(play, things, entry, at))
         section = replace(section, form="glossary")
     else:
-        rows = tuple(_row(ask, entry, at) for ask in things)
+        rows = tuple(_row(play, thing, entry, at) for thing in things)
         columns = tuple(Column(text(head)) for head in entry.columns)
         section = replace(section, columns=columns, form="table" if columns else "glossary")
     return replace(section, rows=rows) if rows else None
 
 
-def _row(ask: Asker, entry: ChartEntry, at: tuple[str | int, ...]) -> Row:
-    label = ask.phrase(entry.label, *at, "label") if entry.label else ask.world.title(ask.thing)
-    cells = tuple(cell(ask.value(value, *at, "columns", head)) for head, value in entry.columns.items())
-    return Row(text(label), cells, text(ask.phrase(entry.say, *at, "say")) if entry.say else None)
+def _row(play: Play, thing: Thing, entry: ChartEntry, at: Place) -> Row:
+    label = play.phrase(thing, entry.label, *at, "label") if entry.label else play.title(thing)
+    columns = entry.columns if isinstance(entry.columns, Mapping) else {name: name for name in entry.columns}
+    cells = tuple(cell(play.value(thing, value, *at, "columns", head)) for head, value in columns.items())
+    return Row(text(label), cells, text(play.phrase(thing, entry.say, *at, "say")) if entry.say else None)
 
 
-def _together(things: Sequence[Asker], entry: ChartEntry, at: tuple[str | int, ...]) -> Iterator[Row]:
-    groups: dict[Any, list[Asker]] = {}
-    for ask in things:
-        if (value := ask.value(entry.by or "", *at, "by")) is not None:
-            groups.setdefault(value, []).append(ask)
+def _together(play: Play, things: Sequence[Thing], entry: ChartEntry, at: Place) -> Iterator[Row]:
+    groups: dict[Any, list[Thing]] = {}
+    for thing in things:
+        if (value := play.value(thing, entry.by or "", *at, "by")) is not None:
+            groups.setdefault(value, []).append(thing)
     for value in _in_order(groups):
-        asks = groups[value]
-        label = asks[0].phrase(entry.label, *at, "label") if entry.label else str(value)
-        said = [ask.phrase(entry.say, *at, "say") if entry.say else ask.world.title(ask.thing) for ask in asks]
+        first, *_ = group = groups[value]
+        label = play.phrase(first, entry.label, *at, "label") if entry.label else str(value)
+        said = [play.phrase(one, entry.say, *at, "say") if entry.say else play.title(one) for one in group]
         yield Row(text(label), (), text(_joined(said)))
 
 
-def _joined(said: Sequence[str | Mapping[str, str]]) -> str | dict[str, str]:
+def _joined(said: Sequence[Text]) -> Text:
     """Several texts as one, in each language that any of them has."""
     languages = dict.fromkeys(language for one in said if isinstance(one, Mapping) for language in one)
     if not languages:
         return ", ".join(map(str, said))
-    return {
-        language: ", ".join(one.get(language, next(iter(one.values()))) if isinstance(one, Mapping) else one for one in said)
-        for language in languages
-    }
+    return {language: ", ".join(in_language(one, language) for one in said) for language in languages}
 
 
-def _sorted(things: list[Asker], by: str, at: tuple[str | int, ...]) -> list[Asker]:
-    values = {id(ask): ask.value(by, *at) for ask in things}
-    order = {value: place for place, value in enumerate(_in_order(values.values()))}
-    return sorted(things, key=lambda ask: order[values[id(ask)]])
-
-
-def _in_order(values: Any) -> list[Any]:
+def _in_order(values: Iterable[Any]) -> list[Any]:
     """Numbers by their size, then texts by the alphabet, then nothing."""
+
     def rank(value: Any) -> tuple[int, Any]:
         is_number = isinstance(value, int | float)
         return (0, value) if is_number else (2, "") if value is None else (1, str(value))

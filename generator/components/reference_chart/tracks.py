@@ -1,0 +1,63 @@
+"""Rows of boxes: numbered ones to move a marker along, with what happens there; small ones to tick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.components.reference_chart.words import ChartFormatter
+from generator.drawing import Item, Style, Text, shapes
+from generator.drawing.box import Box
+from generator.drawing.fonts import face
+from generator.drawing.text import fit_text
+from generator.rulesets.api import Cell, Row, Section
+from generator.sheets import style
+from generator.typesetting import Block, Run, beside, in_lines, paragraph, stack, tick_box
+
+TICK_MM, TICK_GAP_MM = 4.4, 1.2
+NUMBERED_MM = 11.0
+"""A box for a small counter, or a marker."""
+LINE_GAP_MM, LABEL_GAP_MM = 1.2, 1.0
+FRAME = Style(stroke=style.INK, width_mm=style.BOX_MM)
+
+
+def tracks(section: Section, width_mm: float, formatter: ChartFormatter, size_pt: float) -> Block:
+    """The rows below one another, each with its label above where that says more than the title."""
+    blocks = [block for row in section.rows for block in _row(row, section, width_mm, formatter, size_pt)]
+    return stack(blocks, LABEL_GAP_MM)
+
+
+def _row(row: Row, section: Section, width_mm: float, formatter: ChartFormatter, size_pt: float) -> Iterator[Block]:
+    if row.label != section.title:
+        yield paragraph([Run(formatter.line(row.label), "sans-semibold", size_pt)], width_mm)
+    cells = [cell for cell in row.cells if cell is not None]
+    boxes = [_numbered(cell, formatter) if cell.value != "" else _tick() for cell in cells]
+    lines = in_lines([box.width_mm for box in boxes], width_mm, 0.0)
+    yield stack((beside([boxes[i] for i in line], boxes[line[0]].width_mm) for line in lines), LINE_GAP_MM)
+
+
+def _tick() -> Block:
+    return Block(TICK_MM + TICK_GAP_MM, TICK_MM, (tick_box(0, 0, TICK_MM),))
+
+
+def _numbered(cell: Cell, formatter: ChartFormatter) -> Block:
+    """A number in its corner, and below it what happens there."""
+    size = NUMBERED_MM
+    base = 1.0 + face("sans-bold").cap_height_mm(style.HEAD_PT)
+    items: list[Item] = [shapes.rect(0, 0, size, size, FRAME)]
+    items.append(Text(1.0, base, str(cell.value), "sans-bold", style.HEAD_PT, style.INK))
+    if cell.aside is not None:
+        room = Box(0.7, base + 0.6, size - 1.4, size - base - 1.2)
+        text = formatter.part(cell.aside)
+        fitted = fit_text(
+            text,
+            "sans",
+            style.LEAST_PT,
+            room,
+            align="centre",
+            valign="middle",
+            wrap=True,
+            break_words=True,
+            shrink_to=1,
+        )
+        items += fitted.items
+    return Block(size, size, tuple(items))

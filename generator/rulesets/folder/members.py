@@ -1,0 +1,189 @@
+"""What the names of expressions stand for: values and fields of things, lists of things, tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from generator.diagnostics import Source
+from generator.expressions import Found
+from generator.model.base import LANGUAGES, in_language
+from generator.model.fields import FieldSpec
+from generator.model.rulebook import Rulebook
+from generator.rulesets.api import Derived, Input, Values
+from generator.rulesets.folder.notes import Notes, Path, shown
+from generator.rulesets.folder.table_views import Tables
+from generator.rulesets.folder.things import GAME, SCENARIO, SIDE, Thing
+from generator.rulesets.folder.views import NOTHING, Branch, GroupView, ThingView
+
+LANGUAGE = "en"
+"""The one that values of text are worked out in."""
+
+
+class Members:
+    """``value`` works out a value of a thing. ``notes`` and ``language`` are those of the expression that runs."""
+
+    def __init__(
+        self,
+        book: Rulebook,
+        things: Mapping[str, Sequence[Thing]],
+        sides: Sequence[Thing],
+        game: Thing,
+        given: Mapping[tuple[str, str], Values],
+        scenario: Mapping[str, Any],
+        value: Callable[[Thing, str], Derived],
+    ) -> None:
+        self.book, self.given, self._value = book, given, value
+        self.things = {**{kind: tuple(found) for kind, found in things.items()}, SIDE: tuple(sides), GAME: (game,)}
+        self.notes, self.language = Notes(game, keep=False), LANGUAGE
+        self.firsts: dict[tuple[Thing, str], Path | None] = {}
+        """The first field that each value asked for."""
+        self._tables = Tables(book, lambda key, make: self.notes.take(key, make))
+        self._scenario = ThingView(self, Thing(SCENARIO, "", scenario, lambda *path: Source(SCENARIO)))
+        self._views: dict[Thing, ThingView] = {}
+        self._lists: dict[tuple[str, str], list[ThingView]] = {}
+        self._keys: dict[Any, tuple[frozenset[str], frozenset[str]]] = {}
+        self._specs: dict[str, Mapping[str, FieldSpec]] = {}
+
+    # -- of a thing ----------------------------------------------------------------------------------------
+
+    def of(self, thing: Thing, name: str, own: str = "") -> Any:
+        """A value of a thing, else a field; of a side and the game, their things. NOTHING where there is none."""
+        keys, branches = self.keys(thing)
+        if name in keys and name != own:
+            return self._worked_out(thing, name)
+        if name in branches:
+            return Branch(self, thing, name, own)
+        if name in thing.fields:
+            return self.field(thing, (name,), thing.fields[name], self.specs(thing.kind).get(name))
+        if thing.kind == SIDE and self._kind_of(name):
+            return self.list(name, thing.id)
+        return self._group(thing, name) if "." in name else NOTHING
+
+    def _worked_out(self, thing: Thing, key: str) -> Found:
+        found, notes = self._value(thing, key), self.notes
+        if notes.first is None and thing is notes.thing:
+            notes.first = self.firsts.get((thing, key))
+        notes.take((thing, key), lambda: found.as_input(notes.name(thing, (key,))))
+        return Found(found.value, found.unit)
+
+    def _group(self, thing: Thing, name: str) -> Any:
+        """A field in a group of fields that bears the name of a branch."""
+        outer, _, inner = name.rpartition(".")
+        group = self._group(thing, outer) if "." in outer else NOTHING
+        if outer in thing.fields:
+            group = self.field(thing, (outer,), thing.fields[outer], self.specs(thing.kind).get(outer))
+        return group.get(inner) if isinstance(group, GroupView) else NOTHING
+
+    def keys(self, thing: Thing) -> tuple[frozenset[str], frozenset[str]]:
+        """The keys of a thing's values, and what those with dots begin with."""
+        given = self.given.get(thing.key, ())
+        slot = thing if given else thing.kind
+        if slot not in self._keys:
+            declared = self.book.quantities.get(thing.kind, {})
+            keys = {*given, *(key for key, quantity in declared.items() if quantity.is_ is not None)}
+            steps = [key.split(".") for key in keys]
+            heads = {".".join(step[:i]) for step in steps for i in range(1, len(step))}
+            self._keys[slot] = frozenset(keys), frozenset(heads - keys)
+        return self._keys[slot]
+
+    def specs(self, kind: str) -> Mapping[str, FieldSpec]:
+        """What is said of the fields of a kind, or of rows in it."""
+        if kind not in self._specs:
+            outer, _, field = kind.rpartition(".")
+            if outer:
+                spec = self.specs(outer).get(field)
+                self._specs[kind] = (spec.fields or {"value": spec}) if spec else {}
+            else:
+                self._specs[kind] = self.book.data[kind].fields if kind in self.book.data else {}
+        return self._specs[kind]
+
+    def field(self, thing: Thing, path: Path, value: Any, spec: FieldSpec | None, *, entry: bool = False) -> Any:
+        """A field as expressions see it: a list, a group, a thing that it names, or a plain value, noted."""
+        if isinstance(value, list | tuple):
+            return [self.field(thing, (*path, i), one, spec, entry=True) for i, one in enumerate(value)]
+        if isinstance(value, Mapping):
+            if not _is_words(value, spec):
+                named = spec is not None and spec.by is not None and not entry
+                return GroupView(self, thing, path, value, spec, named)
+            value = in_language(value, self.language)
+        notes, unit = self.notes, spec.unit if spec else ""
+        if notes.first is None and thing is notes.thing:
+            notes.first = path
+        notes.take((thing, path), lambda: Input(notes.name(thing, path), shown(value), unit, _file(thing)))
+        if spec is not None and isinstance(spec.one_of, str) and self._kind_of(spec.one_of):
+            return next((one for one in self.list(spec.one_of, "") if one.id == value), Found(value, unit))
+        return Found(value, unit)
+
+    # -- of all --------------------------------------------------------------------------------------------
+
+    def shared(self, name: str) -> Any:
+        """What every scope has: ``game``, ``scenario``, ``tables``, ``sides``, and the lists of data by their plurals."""
+        if name == "tables":
+            return self._tables
+        if name == GAME:
+            return self.view(self.things[GAME][0])
+        if name == SCENARIO:
+            return self._scenario
+        return self.list(name, "") if self._kind_of(name) else NOTHING
+
+    def each(self, each: str) -> Sequence[Thing] | None:
+        """``unit``, ``side``, ``game``, or rows inside a thing, ``unit.weapons``. None where nothing is called so."""
+        kind, _, field = each.partition(".")
+        things = self.things.get(kind)
+        if things is None or not field:
+            return things
+        if field not in self.specs(kind) and not any(field in thing.fields for thing in things):
+            return None
+        return [row for thing in things for row in thing.rows(field)]
+
+    def _kind_of(self, plural: str) -> str:
+        return plural[:-1] if plural.endswith("s") and plural[:-1] in self.things and plural != f"{GAME}s" else ""
+
+    def list(self, plural: str, side: str) -> list[ThingView]:
+        """The things of a kind; of a side, its own."""
+        if (plural, side) not in self._lists:
+            found = self.things[self._kind_of(plural)]
+            self._lists[plural, side] = [self.view(one) for one in found if not side or one.side == side]
+        return self._lists[plural, side]
+
+    def view(self, thing: Thing) -> ThingView:
+        if thing not in self._views:
+            self._views[thing] = ThingView(self, thing)
+        return self._views[thing]
+
+    def side_of(self, thing: Thing) -> Any:
+        return next((self.view(side) for side in self.things[SIDE] if side.id == thing.side), thing.side)
+
+    # -- what there is -------------------------------------------------------------------------------------
+
+    def names_of(self, things: Iterable[Thing], kind: str) -> list[str]:
+        """The names that things of a kind have, of values and of fields."""
+        found = dict.fromkeys(self.specs(kind))
+        for key in self.book.quantities.get(kind, ()):
+            found[key.partition(".")[0]] = None
+        for thing in things:
+            found.update(dict.fromkeys(thing.fields))
+            found.update(dict.fromkeys(key.partition(".")[0] for key in self.given.get(thing.key, ())))
+        return [*found, *(self._plurals() if kind == SIDE else ())]
+
+    def names_in(self, things: Sequence[Thing], kind: str) -> list[str]:
+        """The names that expressions over things of a kind may begin with."""
+        found = self.names_of(things, kind)
+        if "." in kind:
+            outer = dict.fromkeys(thing.within for thing in things if thing.within)
+            return [*found, *self.names_in(tuple(outer), kind.rpartition(".")[0])]
+        return [*found, kind, SIDE, GAME, SCENARIO, "tables", *self._plurals()]
+
+    def _plurals(self) -> list[str]:
+        return [f"{kind}s" for kind in self.things if kind != GAME]
+
+
+def _is_words(value: Mapping[str, Any], spec: FieldSpec | None) -> bool:
+    if spec is not None and spec.is_ is not None:
+        return spec.is_ in ("words", "prose")
+    return spec is None and bool(value) and all(key in LANGUAGES for key in value)
+
+
+def _file(thing: Thing) -> str:
+    return thing.where().file.rpartition("/")[2]

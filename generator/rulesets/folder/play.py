@@ -1,0 +1,150 @@
+"""A game that is a folder, in play: its things, and what its file asks of them, at the places where it asks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from generator.diagnostics import Diagnostic
+from generator.model.fields import DataSpec
+from generator.model.project import Project
+from generator.rulesets.folder.things import GAME, SIDE, Thing
+from generator.rulesets.folder.world import World
+
+MOST = 200
+"""Copies of a piece, boxes of a row."""
+Place = tuple[str | int, ...]
+Text = str | Mapping[str, str]
+
+
+class Play:
+    """The things of a project, and their world once the values are known that Python gives."""
+
+    def __init__(self, project: Project) -> None:
+        self.project, self.book, self.spec = project, project.rulebook, project.rulebook.spec
+        self.languages = self.spec.languages
+        self.sides, self.game = tuple(_sides(project)), _game(project)
+        self.things = {kind: tuple(_lines(project, kind)) for kind in project.data}
+        lines = [thing for things in self.things.values() for thing in things]
+        self._numbers = {thing: number for things in self.things.values() for number, thing in enumerate(things, 1)}
+        taken = [(thing.side, thing.id) for thing in lines]
+        self._is_alone = {thing: taken.count((thing.side, thing.id)) == 1 for thing in lines if thing.side}
+        self.problems: list[Diagnostic] = []
+        self.world: World
+
+    def start(self, given: Mapping[tuple[str, str], Any]) -> None:
+        """Lets values be asked for. Lines that the scenario's ``where`` leaves out are of no game from here on."""
+        self.world = self._world(given)
+        scenario, chosen = self.project.scenario, {}
+        for kind, things in self.things.items():
+            where = getattr(scenario.value, f"{kind}s").where
+            if where is not None:
+                place = scenario.where(f"{kind}s", "where")
+                chosen[kind] = tuple(thing for thing in things if self.world.value_of(where, thing, place))
+        if chosen:
+            self.problems += self.world.problems.diagnostics()
+            self.things.update(chosen)
+            self.world = self._world(given)
+
+    def _world(self, given: Mapping[tuple[str, str], Any]) -> World:
+        scenario = self.project.scenario.value
+        said = {"title": scenario.title, "turns": scenario.turns, "first": scenario.first}
+        return World(self.book, self.things, self.sides, self.game, given, said)
+
+    def check(self) -> list[Diagnostic]:
+        """What the game's checks say, and all that could not be worked out."""
+        return [*self.problems, *self.world.check(self.project.scenario.value.house)]
+
+    # -- things ------------------------------------------------------------------------------------------------
+
+    def all_of(self, kind: str) -> Sequence[Thing]:
+        return {SIDE: self.sides, GAME: (self.game,)}.get(kind) or self.things.get(kind, ())
+
+    def key(self, thing: Thing) -> str:
+        """Unique in the game: ``axis.u1`` for what is of a side, else ``event.e1``."""
+        if thing.kind == SIDE:
+            return thing.id
+        if not thing.side:
+            return f"{thing.kind}.{thing.id}"
+        return (
+            f"{thing.side}.{thing.id}" if self._is_alone.get(thing, True) else f"{thing.side}.{thing.kind}_{thing.id}"
+        )
+
+    def number(self, thing: Thing) -> int:
+        """Its place in its list, from 1."""
+        return self._numbers.get(thing, 1)
+
+    def title(self, thing: Thing) -> Text:
+        """What a thing is called, by its name, its title or its first words; else its id."""
+        field = title_field(self.spec.data[thing.kind]) if thing.kind in self.spec.data else "name"
+        return (thing.fields.get(field) if field else None) or thing.id
+
+    # -- what the game's file asks -----------------------------------------------------------------------------
+
+    def value(self, thing: Thing, text: str | int, *at: str | int) -> Any:
+        """What an expression at a place of the file comes to; None where it cannot be worked out, which is said."""
+        return text if isinstance(text, int) else self.world.value_of(text, thing, self.where(*at))
+
+    def holds(self, thing: Thing, text: str | None, *at: str | int) -> bool:
+        return text is None or bool(self.value(thing, text, *at))
+
+    def count(self, thing: Thing, text: str | int, *at: str | int) -> int:
+        """So many copies or boxes: a whole number from 0 to ``MOST``."""
+        found = self.value(thing, text, *at)
+        if found is None:
+            return 0
+        if isinstance(found, bool) or not isinstance(found, int) or not 0 <= found <= MOST:
+            what = f"'{text}' comes to {found} for {thing.called()}"
+            self.problems.append(Diagnostic(self.where(*at), what, f"Make it a whole number from 0 to {MOST}."))
+            return 0
+        return found
+
+    def phrase(self, thing: Thing, text: str, *at: str | int) -> Text:
+        """Text with its expressions worked out, in every language of the game."""
+        found = {language: self.world.phrase(text, thing, self.where(*at), language) for language in self.languages}
+        return found if len(set(found.values())) > 1 else found[self.languages[0]]
+
+    def where(self, *at: str | int) -> Any:
+        assert self.book.file is not None
+        return self.book.file.where(*at)
+
+
+def title_field(spec: DataSpec) -> str | None:
+    """The field that a thing is called by: ``name``, ``title``, else its first words."""
+    for name in ("name", "title"):
+        if name in spec.fields:
+            return name
+    return next((name for name, field in spec.fields.items() if field.is_ == "words" and not field.many), None)
+
+
+def named(key: str) -> str:
+    """An id as a name: ``heavy_tank`` is Heavy tank."""
+    words = key.replace("_", " ").replace(".", " ")
+    return words[:1].upper() + words[1:]
+
+
+def _sides(project: Project) -> list[Thing]:
+    book, scenario = project.rulebook, project.scenario.value
+    assert book.file is not None
+    found = []
+    for side, spec in book.spec.sides.items():
+        if not scenario.sides or side in scenario.sides:
+            change = scenario.sides.get(side)
+            fields = {"id": side, "name": (change and change.name) or spec.name, "nation": spec.nation}
+            found.append(Thing(SIDE, side, fields, _from(book.file.where, "sides", side), side))
+    return found
+
+
+def _game(project: Project) -> Thing:
+    book = project.rulebook
+    assert book.file is not None
+    return Thing(GAME, book.id, {"id": book.id, "name": book.name}, book.file.where)
+
+
+def _lines(project: Project, kind: str) -> list[Thing]:
+    lines = project.data[kind]
+    return [Thing(kind, line.id, line.values, line.where, line.values.get("side") or "") for line in lines]
+
+
+def _from(where: Any, *path: str) -> Any:
+    return lambda *more: where(*path, *more)

@@ -1,0 +1,206 @@
+"""Everything that the expressions of one game may ask for, and what they make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from generator.diagnostics import Diagnostic, Source, UserError
+from generator.expressions import Absent, Formula, Found, Meter, Phrase, Trouble, bare, scalar, truth
+from generator.model.quantity import Quantity
+from generator.model.rulebook import Rulebook
+from generator.model.table import Value
+from generator.rulesets.api import Derived, Values, derived
+from generator.rulesets.folder.checks import check
+from generator.rulesets.folder.members import LANGUAGE, Members
+from generator.rulesets.folder.notes import Notes, Path
+from generator.rulesets.folder.problems import Failed, Problems
+from generator.rulesets.folder.table_views import CellView
+from generator.rulesets.folder.things import Thing
+from generator.rulesets.folder.views import NOTHING, Scope, ThingView
+
+MAX_DEEP = 30
+
+_Slot = tuple[Thing, str]
+
+
+class World:
+    def __init__(
+        self,
+        book: Rulebook,
+        things: Mapping[str, Sequence[Thing]],
+        sides: Sequence[Thing],
+        game: Thing,
+        given: Mapping[tuple[str, str], Values] = MappingProxyType({}),
+        scenario: Mapping[str, Any] = MappingProxyType({}),
+    ) -> None:
+        """``things`` by kind; ``given``: what a ruleset's Python worked out, by ``Thing.key``; ``scenario``: what it says."""
+        self.book, self.given = book, given
+        self.members = Members(book, things, sides, game, given, scenario, self.value)
+        self.problems = Problems()
+        self._meter = Meter()
+        self._done: dict[_Slot, Derived | Trouble] = {}
+        self._path: list[_Slot] = []
+        self._compiled: dict[tuple[str, Source], Any] = {}
+
+    def values(self, thing: Thing) -> Values:
+        """Every value that the thing has, as they are declared. What is wrong goes to ``problems``."""
+        found: dict[str, Derived] = dict(self.given.get(thing.key, {}))
+        for key, quantity in self.book.quantities.get(thing.kind, {}).items():
+            if quantity.is_ is None or key in found:
+                continue
+            try:
+                found[key] = self.value(thing, key)
+            except Absent:
+                continue
+            except Trouble as trouble:
+                self.problems.say(self._place(thing, key, "is"), trouble, thing)
+        return found
+
+    def value_of(self, formula: str | Formula, thing: Thing, where: Source) -> Any:
+        """What an expression gives for a thing, a plain value. None where it cannot be worked out."""
+        found = self._asked(Formula, formula, thing, where, scalar)
+        return None if found is NOTHING else found
+
+    def things_of(self, formula: str | Formula, thing: Thing, where: Source) -> tuple[Thing, ...]:
+        """The things of a list that an expression gives: ``units | where('turn', '>', 0)``."""
+        found = self._asked(Formula, formula, thing, where, _things)
+        return () if found is NOTHING else found
+
+    def phrase(self, text: str | Phrase, thing: Thing, where: Source, language: str = LANGUAGE) -> str:
+        """Text with its expressions worked out for a thing. Empty where one cannot be."""
+        self.members.language = language
+        found = self._asked(Phrase, text, thing, where, lambda text: text)
+        self.members.language = LANGUAGE
+        return "" if found is NOTHING else found
+
+    def holds(self, formula: Formula, thing: Thing) -> tuple[bool, Path | None] | None:
+        """Whether a condition is met, and the first field that it asked for. None where it cannot be worked out."""
+        before, self.members.notes = self.members.notes, Notes(thing, keep=False)
+        found = self._asked(Formula, formula, thing, formula.where, truth)
+        first, self.members.notes = self.members.notes.first, before
+        return None if found is NOTHING else (found, first)
+
+    def check(self, waved: Iterable[str] = ()) -> list[Diagnostic]:
+        """All that is wrong: expressions, values, and the game's checks but for those waved by their names."""
+        return check(self, frozenset(waved))
+
+    def compiled(self, form: type[Formula] | type[Phrase], text: str, where: Source) -> Any:
+        """A formula or a phrase, made once. None where it is none, or is known to be wrong."""
+        if (text, where) not in self._compiled:
+            try:
+                self._compiled[text, where] = form(text, where)
+            except UserError as error:
+                self.problems.is_wrong(where, text, error.diagnostics)
+        return None if self.problems.knows(where, text) else self._compiled[text, where]
+
+    def _asked(
+        self, form: Any, text: str | Formula | Phrase, thing: Thing, where: Source, made: Callable[[Any], Any]
+    ) -> Any:
+        one = self.compiled(form, text if isinstance(text, str) else text.text, where)
+        if one is None:
+            return NOTHING
+        try:
+            return made(one.run(Scope(self.members, thing), self._meter))
+        except Trouble as trouble:
+            self.problems.say(where, trouble, thing)
+            return NOTHING
+
+    # -- one value -----------------------------------------------------------------------------------------
+
+    def value(self, thing: Thing, key: str) -> Derived:
+        """One value. Absent where the thing does not have it; Failed where it is wrong, which is in ``problems``."""
+        if (given := self.given.get(thing.key, {}).get(key)) is not None:
+            return given
+        slot = (thing, key)
+        if slot not in self._done:
+            self._refuse_circles(slot)
+            self._done[slot] = self._worked_out(slot)
+        found = self._done[slot]
+        if isinstance(found, Derived):
+            return found
+        raise Failed if isinstance(found, Failed) else Absent(found.what, found.remedy)
+
+    def _refuse_circles(self, slot: _Slot) -> None:
+        if slot in self._path:
+            circle = [*self._path[self._path.index(slot) :], slot]
+            several = len({thing.kind for thing, _ in circle}) > 1
+            names = [f"{thing.kind}.{key}" if several else key for thing, key in circle]
+            raise Trouble(f"a value asks for itself: {' -> '.join(names)}", "Let one of them do without the next.")
+        if len(self._path) >= MAX_DEEP:
+            raise Trouble(f"values ask one another more than {MAX_DEEP} deep", "Let fewer rest on one another.")
+
+    def _worked_out(self, slot: _Slot) -> Derived | Trouble:
+        (thing, key), members = slot, self.members
+        quantity = self.book.quantities[thing.kind][key]
+        outer = members.notes, members.language
+        self._path.append(slot)
+        try:
+            members.notes, members.language = Notes(thing, keep=False), LANGUAGE
+            if quantity.when is not None and not truth(self._run(slot, "when", quantity.when)):
+                return Absent(f"{thing.called()} has no '{key}' here", "Say what stands for it: 'default(0)'.")
+            members.notes = Notes(thing, keep=True)
+            found = self._derived(slot, quantity, self._run(slot, "is", quantity.is_ or ""))
+            members.firsts[slot] = members.notes.first
+            return found
+        except Failed as failed:
+            return failed
+        finally:
+            self._path.pop()
+            members.notes, members.language = outer
+
+    def _run(self, slot: _Slot, part: str, text: str) -> Any:
+        (thing, key), where = slot, self._place(*slot, part)
+        formula = self.compiled(Formula, text, where)
+        if formula is None:
+            raise Failed
+        try:
+            return formula.run(Scope(self.members, thing, key), self._meter)
+        except Trouble as trouble:
+            self.problems.say(where, trouble, thing)
+            raise Failed from None
+
+    def _derived(self, slot: _Slot, quantity: Quantity, result: Any) -> Derived:
+        """A result with what is known of it: as declared, else as of the table cell that it is."""
+        thing, key = slot
+        try:
+            if isinstance(bare(result), CellView) and quantity.unit in bare(result).heads():
+                result = bare(result).get(quantity.unit)
+            value = _admitted(key, quantity, scalar(result))
+        except Trouble as trouble:
+            self.problems.say(self._place(thing, key, "is"), trouble, thing)
+            raise Failed from None
+        origin = result.origin if isinstance(result, Found) else ""
+        cell = origin if isinstance(origin, Value) else None
+        return derived(
+            self.book,
+            key,
+            value,
+            *self.members.notes.inputs,
+            rule=quantity.rule or quantity.is_ or "",
+            clauses=quantity.clause,
+            status=quantity.status,
+            note=quantity.note,
+            by=None if quantity.clause or quantity.table else cell,
+            of=thing.kind,
+            unit=quantity.unit or (cell.unit if cell else str(origin)),
+        )
+
+    def _place(self, thing: Thing, key: str, part: str) -> Source:
+        return self.book.quantities[thing.kind].where(key, part)
+
+
+def _admitted(key: str, quantity: Quantity, value: Any) -> Any:
+    if quantity.admits(value):
+        return value
+    if value is None:
+        raise Trouble(f"'{key}' is none here", "Add 'optional: true', or say what stands for it: 'default(0)'.")
+    raise Trouble(f"'{key}' is {value!r} here, and its type is '{quantity.type}'", "Round it, or change its type.")
+
+
+def _things(result: Any) -> tuple[Thing, ...]:
+    found = bare(result)
+    if not isinstance(found, list) or not all(isinstance(one, ThingView) for one in found):
+        raise Trouble("this gives no list of things", "Name a list of data, such as 'units'.")
+    return tuple(one.thing for one in found)
