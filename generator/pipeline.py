@@ -41,6 +41,8 @@ def check(file: Path, languages: Sequence[str] = ()) -> list[Diagnostic]:
     from generator.components import legibility
     from generator.components.board.layout import undrawable
     from generator.components.kit import Kit
+    from generator.components.own_pieces import unlike_backs
+    from generator.components.sheet_kinds import REFUSED
     from generator.loading.boards import load_terrain
     from generator.production.set_up import set_up, words_in
 
@@ -48,13 +50,19 @@ def check(file: Path, languages: Sequence[str] = ()) -> list[Diagnostic]:
     if unprintable:
         return [*problems, *unprintable]
     context = set_up(game, Order(out=file.parent))
+    problems += REFUSED
     for language in languages or game.book.spec.languages:
-        kit = Kit(game, replace(context, words=words_in(language, game.book)), "long-edge")
-        for kind in (*game.pieces, *(kind.id for kind in game.piece_kinds)):
+        try:
+            kit = Kit(game, replace(context, words=words_in(language, game.book)), "long-edge")
+        except UserError as error:
+            return [*problems, *error.diagnostics]
+        for kind in (kind for kind in kit.kinds.values() if kind.cut and kind.is_played(game)):
             try:
-                kit.document(kind)
+                kit.document(kind.id)
             except UserError as error:
                 problems.extend(error.diagnostics)
+    if not any(problem.is_error for problem in problems):
+        problems.extend(unlike_backs(kit))
     problems.extend(_wrong_sheet_layouts(game, context))
     problems.extend(undrawable(game.project.scenario, load_terrain()))
     return problems
@@ -99,6 +107,8 @@ def build(
     ``on_shrunk`` is told what the layouts set smaller than they ask for.
     """
     from generator.components import legibility
+    from generator.components.own_pieces import unlike_backs
+    from generator.components.sheet_kinds import REFUSED
     from generator.production.files import write_all
     from generator.production.kit_files import folder_of, kit_files, kit_for, left_over
 
@@ -112,5 +122,6 @@ def build(
     folder = folder_of(game, order)
     files = dict(kit_files(kit, folder, order, settings, progress))
     on_shrunk(kit.context.shrinking)
+    game = replace(game, diagnostics=(*game.diagnostics, *REFUSED, *unlike_backs(kit)))
     progress("writing")
     return game, write_all(folder, files, left_over(order, kit.kinds))

@@ -31,7 +31,7 @@ def paper(word: str) -> str:
 
 def language(word: str) -> str:
     """The code of a language; whether a game has it, its words say."""
-    if word not in LANGUAGES and not re.fullmatch(r"[a-z]{2,3}", word):
+    if word and not re.fullmatch(r"[a-z]{2,3}", word):
         raise argparse.ArgumentTypeError(f"'{word}' is no language. {did_you_mean(word, LANGUAGES).rstrip('.')}")
     return word
 

@@ -17,7 +17,9 @@ from generator.expressions import Namespace, bags
 from generator.model.base import LANGUAGES, Model
 from generator.model.counter_set import SetCounter
 from generator.model.nation import Nation
+from generator.model.palette import Colour
 from generator.rulesets.api import Ability, CounterDesign, Game, Unit, nested
+from generator.sheets import style
 
 ONE_UNIT = ("card", "unit", "nation", "colour", "side", "counter")
 """The names that tell one unit from another."""
@@ -46,7 +48,7 @@ def unit_names(game: Game, unit: Unit, context: BuildContext) -> dict[str, Any]:
                 ],
             }
         ),
-        **coat_names(unit.card.nation, game.project.nations[unit.card.nation], unit.colour, context),
+        **coat_names(unit.nation, game.project.nations.get(unit.nation), unit.colour, context),
         "scenario": Namespace({"title": words.say(game.scenario.title)}),
     }
 
@@ -71,16 +73,20 @@ def _card(game: Game, unit: Unit, context: BuildContext) -> Namespace:
     return model_names(card.model_copy(update={"portrait": portrait}), context.words)
 
 
-def coat_names(nation_id: str, nation: Nation, colour_id: str, context: BuildContext) -> dict[str, Namespace]:
-    """The names for what a piece wears: its nation and its colour."""
+def coat_names(nation_id: str, nation: Nation | None, colour_id: str, context: BuildContext) -> dict[str, Namespace]:
+    """The names for what a piece wears: its nation and its colour, empty where it has none."""
+    said = {"name": context.words.say(nation.name), "code": nation.code} if nation else {"name": "", "code": ""}
     return {
-        "nation": Namespace({"id": nation_id, "name": context.words.say(nation.name), "code": nation.code}),
+        "nation": Namespace({"id": nation_id if nation else "", **said}),
         "colour": colour_names(colour_id, context),
     }
 
 
 def colour_names(colour_id: str, context: BuildContext) -> Namespace:
-    """One of the palette's colours, as it is printed."""
+    """One of the palette's colours, as it is printed; without an id, ink on paper."""
+    if not colour_id:
+        bare = Colour.model_construct(name="", ground=style.PAPER, ink=style.INK, mark="none")
+        return Namespace({**dict(bare), "id": ""})
     colour = context.palette.colours[colour_id]
     return Namespace({**dict(colour), "id": colour_id, "name": context.words.say(colour.name)})
 

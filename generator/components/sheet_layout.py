@@ -63,7 +63,7 @@ def head_of(head: Head | None, words: Words) -> str:
 
 def names_of(game: Game, context: BuildContext, side: SideInPlay | None = None) -> dict[str, Any]:
     """What a condition of a sheet's layout may ask for: ``paper``, ``language``, ``scenario``, and ``side``."""
-    scenario = {"ruleset": game.book.id, "turns": game.scenario.turns, "units": len(game.units)}
+    scenario = {"ruleset": game.book.id, "turns": game.scenario.turns or 0, "units": len(game.units)}
     names: dict[str, Any] = {"paper": context.paper.name, "language": context.language, "scenario": Namespace(scenario)}
     if side is not None:
         abilities = len({name for unit in side.units for name in unit.abilities})

@@ -142,6 +142,8 @@ def _compared(node: nodes.Compare, build: Build) -> Code:
         left = first(run)
         for order, code, said in steps:
             right = code(run)
+            if isinstance(bare(right), list | tuple):
+                run.meter.spend(len(bare(right)))
             if not compare(order, left, right, said):
                 return False
             left = right

@@ -95,6 +95,8 @@ class Run:
         name = _name_of(key, said_key)
         if isinstance(thing, View):
             return _exact(thing.get(name))
+        if thing is None:
+            raise Absent(f"'{said}' is none here", f"Ask for its '{name}' only where it is given, or say 'default(0)'.")
         if not isinstance(thing, Mapping):
             raise Trouble(f"'{said}' is {kind_of(thing)} here, and has no '{name}'", "See what it stands for.")
         if name not in thing:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from generator.diagnostics import Diagnostic, did_you_mean, nearest
 from generator.loading.spreadsheet import Sheet
 from generator.loading.yaml_reader import Node
-from generator.model.base import LANGUAGES
+from generator.model.base import ID, LANGUAGES
 from generator.model.fields import FieldSpec
 
 YES = frozenset(("true", "yes", "y", "x", "1", "sí", "si", "verdadero", "oui", "vrai"))
@@ -67,11 +67,16 @@ def typed(sheet: Sheet, fields: Mapping[str, FieldSpec]) -> Typed:
     return Typed(rows, problems, frozenset(name.split(".")[0] for name in missing))
 
 
-def untyped(sheet: Sheet) -> dict[str, FieldSpec]:
-    """Fields of plain text, one for each head."""
+def untyped(sheet: Sheet, problems: list[Diagnostic]) -> dict[str, FieldSpec]:
+    """Fields of plain text, one for each head. A head that cannot be the name of one is said, and left out of the sheet."""
     tree: dict[str, Any] = {}
-    for head in sheet.heads:
+    for head, where in list(sheet.heads.items()):
         *groups, name = head.split(".")
+        if not all(re.fullmatch(ID, step) for step in (*groups, name)):
+            remedy = "Use small letters, digits and '_', starting with a letter."
+            problems.append(Diagnostic(where, f"the head '{head}' is not the name of a field", remedy))
+            del sheet.heads[head]
+            continue
         holder = tree
         for group in groups:
             holder = holder.setdefault(group, {"else": {}, "fields": {}})["fields"]

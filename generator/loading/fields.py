@@ -4,11 +4,11 @@ everything else is."""
 from __future__ import annotations
 
 import keyword
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import PurePosixPath
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, TypeAdapter, ValidationError, create_model
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationError, create_model
 from pydantic_core import PydanticCustomError
 
 from generator.diagnostics import Diagnostic, did_you_mean
@@ -23,20 +23,31 @@ Choices = Mapping[str, Collection[str]]
 """What ``one_of`` may name: ``sides``, ``nations``, ``colours``, a list of the game's data, a table."""
 
 
-def model_of(name: str, fields: Mapping[str, FieldSpec], choices: Choices, base: type[Model] = Model) -> type[Model]:
-    """A model with these fields and those of its base. The fields have been looked at by ``wrong_fields``."""
+def model_of(
+    name: str, fields: Mapping[str, FieldSpec], choices: Choices, models: dict[str, type[Model]] | None = None
+) -> type[Model]:
+    """A model with these fields. They have been looked at by ``wrong_fields``.
+
+    ``models`` has what a model and those in it are based on, by their paths, ``unit`` and ``unit.gun``; each is replaced there
+    by what is made of it.
+    """
+    models = {} if models is None else models
+    base = models.get(name, Model)
     made: dict[str, Any] = {}
     for field, spec in fields.items():
-        of = _type_of(f"{name}_{field}", spec, choices)
+        of = _type_of(f"{name}.{field}", spec, choices, models)
         settings: dict[str, Any] = {}
         if not spec.is_needed:
-            settings["default"] = spec.default if spec.default is None else _read(of, spec.default)
+            settings["default"] = (
+                None if spec.default is None else _default(of).model_validate({"else": spec.default}).value
+            )
             of = of | None if spec.default is None else of
         attribute = _attribute(field, base)
         if attribute != field:
             settings["alias"] = field
         made[attribute] = (of, Field(**settings))
-    return create_model(name, __base__=base, **made)
+    models[name] = create_model(name, __base__=base, **made)
+    return models[name]
 
 
 def plain(value: Any) -> Any:
@@ -60,26 +71,27 @@ def wrong_fields(
             what = f"there are no choices called '{spec.one_of}'"
             yield Diagnostic(document.where(*at, "one_of"), what, did_you_mean(spec.one_of, choices))
         elif not inner and not spec.is_needed and spec.default is not None:
-            adapter = TypeAdapter(_type_of(field, spec, choices))
+            model = _default(_type_of(field, spec, choices, {}))
             try:
-                adapter.validate_python(spec.default)
+                model.model_validate({"else": spec.default})
             except ValidationError as error:
-                yield from in_plain_words(error, document.part(*at, "else"), Model)
+                yield from in_plain_words(error, document.part(*at), model)
 
 
-def _read(of: Any, value: Any) -> Any:
-    return TypeAdapter(of).validate_python(value)
+def _default(of: Any) -> type[Model]:
+    """What reads the ``else`` of a field of some type."""
+    return create_model("Default", __base__=Model, value=(of, Field(alias="else")))
 
 
 def _attribute(field: str, base: type[Model]) -> str:
-    """What it is called in Python: with a ``_`` where Python or the base means something else by its name."""
+    """What it is called in Python: something no id is, where Python or the base means something else by its name."""
     taken = keyword.iskeyword(field) or field.startswith("model_") or hasattr(Model, field)
-    return f"{field}_" if taken or (hasattr(base, field) and field not in base.model_fields) else field
+    return f"Own_{field}" if taken or (hasattr(base, field) and field not in base.model_fields) else field
 
 
-def _type_of(name: str, spec: FieldSpec, choices: Choices) -> Any:
+def _type_of(name: str, spec: FieldSpec, choices: Choices, models: dict[str, type[Model]]) -> Any:
     if spec.fields is not None:
-        one = model_of(name, spec.fields, choices)
+        one = model_of(name, spec.fields, choices, models)
     elif spec.one_of is not None:
         one = _choice(choices.get(spec.one_of) if isinstance(spec.one_of, str) else spec.one_of)
     else:
@@ -119,17 +131,22 @@ def _scalar(spec: FieldSpec) -> Any:
 
 def _choice(known: Collection[str | int | float] | None) -> Any:
     """One of these; any, where it is not known which. A row of a table that is called 2 may be written as a number."""
-    by_text = {str(one): one for one in known or ()}
+    if known is None:
+        return Any
+    is_literal = known and not any(isinstance(one, float) for one in known)
+    return Annotated[Literal[tuple(known)] if is_literal else Any, BeforeValidator(_one_of(known))]
+
+
+def _one_of(known: Collection[str | int | float]) -> Callable[[Any], Any]:
+    by_text = {str(one): one for one in known}
 
     def check(value: Any) -> Any:
-        if known is None:
-            return value
         found = by_text.get(str(value)) if isinstance(value, str | int | float) else None
         if isinstance(value, bool) or found is None or not (isinstance(found, str) or type(found) is type(value)):
             raise PydanticCustomError(NOT_A_CHOICE, "Input should be one of a list", {"known": list(by_text)})
         return found
 
-    return Annotated[Any, PlainValidator(check)]
+    return check
 
 
 def _printable(text: str) -> str:

@@ -94,7 +94,7 @@ class _Raw:
         sheet, problems = read_spreadsheet(file, shown(file))
         self.problems += problems
         if not self.is_typed:
-            self.fields |= untyped(sheet)
+            self.fields |= untyped(sheet, self.problems)
         rows, problems, lacks = typed(sheet, self.fields)
         self.problems += problems
         self.lacks |= lacks
@@ -127,7 +127,7 @@ class _Raw:
         return Node({**row.value, "id": Node(name, where)}, row.source, {**row.keys, "id": where})
 
     def _take(self, rows: list[Node]) -> None:
-        """Adds rows. Of two with one id only the first is taken."""
+        """Adds rows, and says of each id that it stands there twice."""
         for row in rows:
             name = _id_of(row)
             if name in self.ids:
@@ -135,25 +135,25 @@ class _Raw:
                 there = f"line {first.line}" if first.file == node.source.file else f"{first.file}:{first.line}"
                 what = f"the id '{name}' stands here a second time (first at {there})"
                 self.problems.append(Diagnostic(node.source, what, "Rename one of the two."))
-                continue
-            if name is not None:
+            elif name is not None:
                 self.ids[name] = row.value["id"].source
             self.rows.append(row)
 
     def read(self, choices: Choices) -> tuple[list[DataLine], list[Diagnostic], frozenset[Source]]:
-        """The lines. Without a column that must be there, there are none, and the rest of their mistakes are said."""
+        """The lines, of two with one id the first. Where a column lacks that must be there, only what is wrong besides."""
         spare = {name: self.fields[name].model_copy(update={"else_": None}) for name in self.lacks}
         model = RootModel[list[model_of(self.kind, {**self.fields, **spare}, choices)]]
-        document = Document(self.document.file, Node(self.rows, self.document.where(self.kind)), self.kind)
+        file = self.rows[0].source.file if self.rows else self.document.file
+        document = Document(file, Node(self.rows, Source(file)), self.kind)
         located, problems, doubtful = sift(document, model)
         if located is None or self.lacks:
             return [], problems, doubtful
-        lines = []
+        lines: dict[str, DataLine] = {}
         for index, row in enumerate(located.value.root):
             values = plain(row)
             name = values["id"] = str(index + 1) if values["id"] is None else str(values["id"])
-            lines.append(DataLine(name, values, partial(located.where, index)))
-        return lines, problems, doubtful
+            lines.setdefault(name, DataLine(name, values, partial(located.where, index)))
+        return list(lines.values()), problems, doubtful
 
 
 def _id_of(row: Node) -> str | None:

@@ -50,8 +50,8 @@ def load_project(path: Path) -> Loaded:
     ruleset = ruleset_of(game.book)
     if isinstance(ruleset, FolderRuleset):
         return _of_folder(game, document, path.stem.strip(".") or "scenario", path.parent)
-    scenario, problems, doubtful = sift(document, ruleset.scenario_model)
-    cards, known = _cards(document, path.parent, ruleset, problems)
+    scenario, problems, doubtful = sift(document, game.book.models["scenario"])
+    cards, known = _cards(document, path.parent, ruleset, game.book.models["unit"], problems)
     if scenario is None:
         return Loaded(None, ruleset, problems, doubtful)
     if known is not None:
@@ -129,7 +129,7 @@ def _missing_cards(scenario: Located[Scenario], known: Collection[str]) -> Itera
 
 
 def _cards(
-    document: Document, folder: Path, ruleset: Ruleset, problems: list[Diagnostic]
+    document: Document, folder: Path, ruleset: Ruleset, model: type[Card], problems: list[Diagnostic]
 ) -> tuple[dict[str, Located[Card]], set[str] | None]:
     """The cards of the scenario's card files, and all their ids; None where not every file could be read.
 
@@ -142,7 +142,7 @@ def _cards(
         if file is None:
             continue
         known.update(file.data("cards"))
-        for card_id, card in _cards_of(file, ruleset, problems):
+        for card_id, card in _cards_of(file, ruleset, model, problems):
             if card_id in found:
                 what = f"the card '{card_id}' is also in {found[card_id].where().file}"
                 problems.append(Diagnostic(file.where_key("cards", card_id), what, "Rename one of the two."))
@@ -182,7 +182,9 @@ def _read_cards(path: Path) -> Document:
     return file
 
 
-def _cards_of(file: Document, ruleset: Ruleset, problems: list[Diagnostic]) -> Iterator[tuple[str, Located[Card]]]:
+def _cards_of(
+    file: Document, ruleset: Ruleset, model: type[Card], problems: list[Diagnostic]
+) -> Iterator[tuple[str, Located[Card]]]:
     """The cards of a file that are right."""
     keys = ("ruleset", "cards")
     for key in file.root.value:
@@ -194,7 +196,7 @@ def _cards_of(file: Document, ruleset: Ruleset, problems: list[Diagnostic]) -> I
         problems.append(Diagnostic(file.where("ruleset"), what, f"Use cards with 'ruleset: {family}'."))
         return
     for card_id in file.data("cards"):
-        card, wrong = examine(file.part("cards", card_id), ruleset.card_model)
+        card, wrong = examine(file.part("cards", card_id), model)
         problems.extend(wrong)
         if card is not None:
             yield card_id, card

@@ -8,18 +8,20 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.loading.card_models import card_models
 from generator.loading.charts import read_chart
 from generator.loading.game_folder import bundled, find_folder, game_document, over
 from generator.loading.game_words import GameWords, chart_sections, sheet_words
 from generator.loading.validate import validate_located
 from generator.loading.words import ruleset_words
 from generator.loading.yaml_reader import Document, Node
-from generator.model.base import LANGUAGES, Located
+from generator.model.base import LANGUAGES, Located, Model
 from generator.model.game_file import CheckSpec, GameFile
 from generator.model.quantity import Quantities
 from generator.model.rulebook import Rulebook
 from generator.model.ruleset import Work, with_letter
 from generator.model.table import Status, Table
+from generator.rulesets import registry
 
 MOST_EXTENDS = 8
 OWN_WORK, OWN_LETTER = "rules", "R"
@@ -103,6 +105,7 @@ def _read(folder: Path, depth: int) -> GameRead:
         letter=letter,
         clauses=game.clauses,
         file=located,
+        models=_models(game, document, folder, under),
         folders=(folder, *(under.folders if under else ())),
     )
     return GameRead(book, document)
@@ -113,6 +116,16 @@ def _works(game: GameFile, under: Rulebook | None) -> tuple[dict[str, Work], str
     own = [work for name, work in game.works.items() if under is None or name not in under.works]
     works = dict(game.works) if own else {**game.works, OWN_WORK: Work(title=game.name, letter=OWN_LETTER)}
     return works, (own or [works[OWN_WORK]])[0].letter
+
+
+def _models(game: GameFile, document: Document, folder: Path, under: Rulebook | None) -> Mapping[str, type[Model]]:
+    """What its cards and scenarios are, where Python works it out: of that, or of what it extends."""
+    if under is not None and game.data == under.data:
+        return under.models
+    ruleset = registry.find(game.id) if bundled().get(game.id) == folder else None
+    bases = (under.models if under else {}) or (ruleset.models if ruleset else {})
+    declared = document.part("data") if game.data else document
+    return card_models(bases, game.data, declared) if bases else {}
 
 
 def _same(under: Rulebook | None, name: str, table: Table) -> Table:

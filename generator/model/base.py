@@ -74,8 +74,11 @@ def counted(least: int, most: int | None = None) -> AfterValidator:
     return AfterValidator(check)
 
 
+ID = r"[a-z][a-z0-9_]*"
+
+
 def _identifier(value: str) -> str:
-    if not re.fullmatch(r"[a-z][a-z0-9_]*", value):
+    if not re.fullmatch(ID, value):
         raise ValueError(f"'{value}' is not an id. Use small letters, digits and '_', starting with a letter")
     return value
 

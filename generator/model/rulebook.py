@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from generator.model.base import Located
+from generator.model.base import Located, Model
 from generator.model.chart import ChartSection, ChartWheel
 from generator.model.diagram import Diagram
 from generator.model.fields import DataSpec
@@ -52,6 +52,8 @@ class Rulebook:
     """Of the work that a bare clause, ``2.2``, is of."""
     clauses: Mapping[str, str] = field(default_factory=dict)
     """The clause that each of its checks goes by, under the name that the check asks for."""
+    models: Mapping[str, type[Model]] = field(default_factory=dict)
+    """By their paths, what its data makes of cards and scenarios: ``unit``, ``unit.gun``, ``scenario``. None for a folder alone."""
     file: Located[GameFile] | None = None
     """All that its folder says, and where."""
     folders: tuple[Path, ...] = ()

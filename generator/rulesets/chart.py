@@ -199,7 +199,10 @@ class _Maker:
             return None
         if place.startswith("="):
             return self._worded(read, place[1:].replace("{row}", name).replace("{column}", column.id), column)
-        table, row, inner, form = parse_cell_ref(place.replace("{row}", name).replace("{column}", column.id))
+        parts = parse_cell_ref(place)
+        table, row, inner, form = (
+            part and part.replace("{row}", name).replace("{column}", column.id) for part in parts
+        )
         if row not in self.book.tables[table].rows:
             return None
         return read.cell(table, row, inner, form or column.form or "")

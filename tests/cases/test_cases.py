@@ -17,7 +17,7 @@ from generator.rulesets.api import Derived, Input, SideInPlay, derived
 from generator.rulesets.capitan import check_cards, checks, crews, figures, points
 from generator.rulesets.capitan.derive import values_of
 from generator.rulesets.capitan.distances import hexes_from_cm
-from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit
+from generator.rulesets.capitan.model import CapitanCard
 from generator.rulesets.capitan_hex import counters
 from generator.rulesets.capitan_hex.counters import after_losses, tell_off
 
@@ -57,12 +57,12 @@ def card(**changes: Any) -> CapitanCard:
         written |= {"arm": "artillery", "gun": {**PLAIN_GUN, **changes["gun"]}}
     if "command" in changes:
         written["command"] = {**PLAIN_COMMAND, **changes["command"]}
-    return CapitanCard.model_validate(written)
+    return BOOK.models["unit"].model_validate(written)
 
 
 def unit(game, board: str, figures: int = 6, abilities: tuple[str, ...] = (), **card_: Any) -> Values:
     """Every value of a unit; of those a case does not name nothing is said."""
-    entry = CapitanRosterUnit(card="a_card")
+    entry = BOOK.models["entry"](card="a_card")
     values = values_of(BOOKS[board], entry, card(**card_.get("card", {})), figures, tuple(abilities))
     return Values({key: derived.value for key, derived in values.items()})
 
@@ -138,7 +138,7 @@ def problems(game, figures: int = 6, card_: dict[str, Any] | None = None) -> lis
     it = card(**(card_ or {}))
     located = Located(it, lambda *path: Source("a case"), lambda *path: Source("a case"))
     found = list(check_cards.card(BOOKS["cm"], game.project.nations, located))
-    entry = replace(located, value=CapitanRosterUnit(card="a_card", figures=figures))
+    entry = replace(located, value=BOOK.models["entry"](card="a_card", figures=figures))
     found += checks.roster_unit(BOOKS["cm"], entry, it, figures)
     return [f"{one.severity.value} {one.clause}" for one in found]
 

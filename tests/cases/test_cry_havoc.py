@@ -40,10 +40,10 @@ def character(kind: str) -> Character:
     """One of a kind, with all that its kind may have."""
     written: dict[str, Any] = {"name": "Someone", "nation": "free_men", "kind": kind}
     if kind == "mule":
-        return Character.model_validate(written | {"move": 10})
+        return BOOK.models["unit"].model_validate(written | {"move": 10})
     written |= ON_FOOT | {"weapon": WEAPONS.get(kind, "axe")}
     written |= {"mounted": MOUNTED} if kind in ("knight", "sergeant") else {}
-    return Character.model_validate(written | ({"ransom": RANSOM} if kind == "knight" else {}))
+    return BOOK.models["unit"].model_validate(written | ({"ransom": RANSOM} if kind == "knight" else {}))
 
 
 def filled(columns: list[str], shift: int | None = None) -> Rulebook:

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from generator.diagnostics import Source
 from generator.loading.rulebook import load_rulebook
+from generator.model.distance import Distance
 from generator.rulesets.api import Derived, by_key
 from generator.rulesets.flames_hexwar import assault, bombardment, command, distances, stacking, targets, teams
-from generator.rulesets.flames_hexwar.model import Distance, Platoon, Team
+from generator.rulesets.flames_hexwar.model import Platoon, Team
 
 BOOK = load_rulebook("flames_hexwar")
 CASES = [
@@ -53,7 +54,7 @@ def effects(guns: int, mode: str) -> dict[str, Any]:
 
 def team(kind: str, size: str) -> Team:
     written = {"name": "A team", "kind": kind, "size": size}
-    return Team.model_validate(written | ({"mobility": "wheeled"} if kind == "vehicle" else {}))
+    return BOOK.models["unit.teams"].model_validate(written | ({"mobility": "wheeled"} if kind == "vehicle" else {}))
 
 
 def target(kind: str, size: str) -> list[Any]:
@@ -72,7 +73,7 @@ def platoon(kind: str, makes: dict[str, dict[str, Any]], nation: str = "germany"
         "points": 100,
         "teams": {name: {"name": name, "kind": "infantry", "size": "small"} | make for name, make in makes.items()},
     }
-    return Platoon.model_validate(written)
+    return BOOK.models["unit"].model_validate(written)
 
 
 def repulse(kind: str, platoons: int) -> int:

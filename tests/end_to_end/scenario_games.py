@@ -16,7 +16,6 @@ from generator.loading.rulebook import load_rulebook
 from generator.loading.yaml_reader import read
 from generator.model.board import Board
 from generator.model.scenario import Layouts
-from generator.rulesets import registry
 from tests import games
 from tests.end_to_end.scenario_fields import ABSENT, Values, fields
 
@@ -78,7 +77,7 @@ class SampleGame:
     def fields(self) -> dict[str, Values]:
         """Every field that may be varied, and its values. That of the sample is one where only one else is right."""
         sample = self.sample()
-        model = registry.find(self.ruleset).scenario_model
+        model = load_rulebook(self.ruleset).models["scenario"]
         found = {}
         for path, values in fields(model, {**self._named(sample), **self.named}):
             every = list(dict.fromkeys(map(_hashable, values)))

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, get_args
+from typing import Any
 
 from generator.loading.rulebook import load_rulebook
 from generator.rulesets.capitan import artillery
-from generator.rulesets.capitan.model import Gun
 from tests.cases.test_cases import PLAIN
 from tests.end_to_end.scenario_games import ABSENT, ALL, OWN, SampleGame
 
@@ -42,7 +41,7 @@ def cards(_: Mapping[str, Any], ruleset: str = "capitan") -> dict[str, dict[str,
     for three in parted([*book.tables["specialist_effects"].rows], 3):
         for rank, arm in (("subordinate", "infantry"), ("independent", "cavalry"), ("independent", "artillery")):
             add("command", arm=arm, mounted=arm == "cavalry", command=commander(rank, three))
-    weapons = get_args(Gun.model_fields["weapon"].annotation)
+    weapons = book.data["unit"].fields["gun"].fields["weapon"].one_of
     for number, (weapon, type_) in enumerate(
         (one, type_) for one in weapons for type_ in artillery.types_of(book, one)
     ):

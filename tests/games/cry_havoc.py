@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, get_args
+from typing import Any
 
-from generator.rulesets.cry_havoc import model as havoc
+from generator.loading.rulebook import load_rulebook
+from generator.rulesets.cry_havoc.model import MISSILES
 from tests.end_to_end.scenario_games import ABSENT, ALL, NO_SIZE, OTHERS, OWN, SampleGame
 
 SAMPLE = "wendel_wood"
+UNIT = load_rulebook("cry_havoc").data["unit"].fields
 CLAUSES = {"cry-havoc": {1: 5, 2: 6, 3: 9, 4: 9, 5: 0, 6: 5, 7: 2, 8: 4}}
 PARTS: dict[str, dict[str, int]] = {}
 VARIANTS: list[dict[str, Any]] = [{"limited_ammunition": True, "surrender": True}]
@@ -17,8 +19,8 @@ VARIANTS: list[dict[str, Any]] = [{"limited_ammunition": True, "surrender": True
 def cards(_: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """Characters of every kind, with every weapon."""
     fit, wounded = {"attack": 10, "defence": 6, "move": 5}, {"attack": 5, "defence": 3}
-    hand = [one for one in get_args(havoc.Weapon) if one not in havoc.MISSILES.values()]
-    kinds = get_args(havoc.Kind)
+    hand = [one for one in UNIT["weapon"].one_of if one not in MISSILES.values()]
+    kinds = UNIT["kind"].one_of
     made = {}
     for number in range(max(len(hand), len(kinds))):
         kind = kinds[number % len(kinds)]
@@ -26,7 +28,7 @@ def cards(_: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
         if kind == "mule":
             one["move"] = 8
         else:
-            one |= {"weapon": havoc.MISSILES.get(kind, hand[number % len(hand)]), "fit": fit}
+            one |= {"weapon": MISSILES.get(kind, hand[number % len(hand)]), "fit": fit}
             one |= {"stunned": {"defence": 3}, "wounded": wounded}
             if kind in ("knight", "sergeant"):
                 one["mounted"] = {"fit": fit, "wounded": wounded | {"move": 4}}

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, get_args
+from typing import Any
 
 from generator.loading.rulebook import load_rulebook
-from generator.rulesets.flames_hexwar import model as flames
+from generator.rulesets.flames_hexwar.model import ON_FOOT
 from tests.end_to_end.scenario_games import ABSENT, ALL, NO_SIZE, OTHERS, OWN, SampleGame, Spread
 
 SAMPLE = "brzoza_crossroads"
+UNIT = load_rulebook("flames_hexwar").data["unit"].fields
+TEAM = UNIT["teams"].fields
 CLAUSES = {"flames-hexwar": {0: 0, 1: 0, 2: 5, 3: 9}}
 PARTS = {"flames-hexwar": {"3.3": 3, "3.5": 13, "3.6": 3, "3.7": 5, "3.8": 2}}
 TYPES_FIGURES = True
@@ -20,13 +22,13 @@ VARIANTS: list[dict[str, Any]] = [{"weather": []}, {"weather": ["rain", "mud"]}]
 def cards(scenario: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """Platoons with every kind, role, weapon, way of moving and special action; in rain and fog no aircraft."""
     special = [*load_rulebook("flames_hexwar").tables["special_actions"].rows]
-    sizes, others = get_args(flames.Size), [one for one in get_args(flames.Role) if "_command" not in f"_{one}"]
-    movers = [one for one in get_args(flames.Mobility) if one not in flames.ON_FOOT.values()]
-    weapons = get_args(flames.WeaponKind)
-    trainings = get_args(flames.Training)
+    sizes, others = TEAM["size"].one_of, [one for one in TEAM["role"].one_of if "_command" not in f"_{one}"]
+    movers = [one for one in TEAM["mobility"].one_of if one not in ON_FOOT.values()]
+    weapons = TEAM["weapons"].fields["kind"].one_of
+    trainings = UNIT["training"].one_of
     made = {}
-    for number, kind in enumerate(get_args(flames.PlatoonKind)):
-        team_kind = get_args(flames.TeamKind)[number % 3]
+    for number, kind in enumerate(UNIT["kind"].one_of):
+        team_kind = TEAM["kind"].one_of[number % 3]
         if kind == "air_support":
             if {"rain", "fog"} & {*scenario.get("weather", ())}:
                 continue

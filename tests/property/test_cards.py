@@ -17,15 +17,17 @@ from generator.diagnostics import Source, UserError
 from generator.drawing import Text
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
+from generator.loading.rulebook import load_rulebook
 from generator.model.base import MAX_TITLE
 from generator.production.order import Order
 from generator.production.set_up import set_up
 from generator.rulesets.capitan import printed
-from generator.rulesets.capitan.model import MAX_LINE, MAX_SHORT, CapitanCard
+from generator.rulesets.capitan.model import CapitanCard
 from tests.conftest import LANGUAGES, SCENARIO
 from tests.unit.components.placed_items import placed
 
 SCENARIOS = ("capitan_hex/alberche_ford.yaml", "capitan/santa_cruz_farm.yaml")
+FIELDS = load_rulebook("capitan").data["unit"].fields
 FORMATS = {"poker": "", "tarot": "_70x120", "landscape": "_88x63"}
 LEAST_PT, SAFE_MM = 6.0, 0.8
 """The smallest type, and how near to the trim a text may come."""
@@ -93,11 +95,11 @@ def recipes(draw) -> dict:
         "scenario": draw(st.sampled_from(SCENARIOS)),
         "unit": draw(st.integers(0, 30)),
         "name": draw(titles(MAX_TITLE)),
-        "origin": draw(titles(MAX_LINE)),
-        "battalion": draw(st.none() | titles(MAX_SHORT)),
-        "type": draw(titles(MAX_LINE)),
-        "campaign": draw(titles(MAX_LINE)),
-        "model": draw(titles(MAX_SHORT)),
+        "origin": draw(titles(FIELDS["origin"].most)),
+        "battalion": draw(st.none() | titles(FIELDS["battalion"].most)),
+        "type": draw(titles(FIELDS["type"].most)),
+        "campaign": draw(titles(FIELDS["campaign"].most)),
+        "model": draw(titles(FIELDS["gun"].fields["model"].most)),
         "troop_note": draw(st.sampled_from(["", "(6)", "(sin instruir)"])),
         "card_number": draw(st.sampled_from(["", "101", "CAP-2024-0001-ab"])),
         "unit_number": draw(st.sampled_from(["", "21207", "CAP-2024-0001-ab"])),

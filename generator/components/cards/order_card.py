@@ -48,7 +48,7 @@ def _deck_names(game: Game, side: SideInPlay, deck: Deck, context: BuildContext)
     of_side = [one.id for one in game.decks if one.side == deck.side and one.form == deck.form]
     words, number = context.words, of_side.index(deck.id) + 1 if len(of_side) > 1 else ""
     return {
-        **layout_names.coat_names(first.card.nation, game.project.nations[first.card.nation], first.colour, context),
+        **layout_names.coat_names(first.nation, game.project.nations.get(first.nation), first.colour, context),
         "deck": Namespace(
             {
                 "form": deck.form,

@@ -47,7 +47,9 @@ def build(
     where = game.project.scenario.where("layouts", KIND)
     layout = cast(Located[ControlSheetLayout], context.sheet_layout(KIND, layout_name(game, KIND), where))
     sides = (
-        _Side(game, i, context, counter_symbol, layout) for i, side in enumerate(game.sides) if wanted(side.side.id)
+        _Side(game, i, context, counter_symbol, layout)
+        for i, side in enumerate(game.sides)
+        if side.units and wanted(side.side.id)
     )
     sheets = tuple(sheet for side in sides for sheet in side.sheets())
     return checked(sheets, layout, context.sheet_layout(KIND, STANDARD, where).value)
@@ -75,10 +77,11 @@ class _Side:
             yield Sheet(self._paper, heading, sheet, (block.at(area.x, area.y),))
 
     def _pages(self) -> list[Page]:
-        if len(self._layout.parts) > 1 and self._layout.share_a_page and (shared := self._on_one_page()) is not None:
+        parts = [part for part in self._layout.parts if part != "turns" or self._game.scenario.turns]
+        if len(parts) > 1 and self._layout.share_a_page and (shared := self._on_one_page()) is not None:
             return [shared]
         pages_of = {"order_of_battle": self._order_of_battle, "turns": self._turns}
-        return [page for part in self._layout.parts for page in pages_of[part]()]
+        return [page for part in parts for page in pages_of[part]()]
 
     # -- headings ----------------------------------------------------------------------------------------
 

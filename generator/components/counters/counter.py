@@ -86,13 +86,14 @@ class Counters:
 def game_counters(game: Game, context: BuildContext, drawing: Callable[[CounterDesign], CompiledLayout]) -> Counters:
     """The counters of a game's units."""
     units, say = {unit.key: unit for unit in game.units}, Formatter(context.words)
-    nations = {unit.card.nation for unit in game.units}
+    nations = {unit.nation for unit in game.units}
 
     def owner(design: CounterDesign) -> Owner:
         unit = units[design.unit]
         names = layout_names.unit_names(game, unit, context)
         names["played"] = Namespace({name: say.shown(value) for name, value in unit.played.items()})
-        nation = game.project.nations[design.nation]
-        return Owner(names, unit.where, nation.code if nations & {*nation.looks_like} else "")
+        nation = game.project.nations.get(design.nation)
+        looks_alike = nation is not None and nations & {*nation.looks_like}
+        return Owner(names, unit.where, nation.code if nation and looks_alike else "")
 
     return Counters(context, drawing, TrimShape.of(game.scenario.counters), owner)

@@ -164,6 +164,8 @@ class _Guide:
 _ROW_MM, _BOX_MM = 5.2, 2.8
 _NUMBER_MM = 14.0
 """The width of a column of numbers."""
+_LEAST_TEXT_MM = 28.0
+"""Where less is left for what is counted, the sides have no columns of their own."""
 
 
 def counts(made: Sequence[PrintedKind], kit: KitView) -> list[Count]:
@@ -179,6 +181,7 @@ def contents(made: Sequence[PrintedKind], kit: KitView, width_mm: float) -> Bloc
     """The list, a box to tick before each line, a column a side and one for all."""
     lines, wanted = counts(made, kit), kit.selection.chosen_sides(kit.game)
     several = len(wanted) > 1 and any(len(line.sides) > 1 for line in lines)
+    several = several and width_mm - (len(wanted) + 1) * _NUMBER_MM >= _LEAST_TEXT_MM
     names = [kit.context.words.say(side.side.name) for side in wanted] if several else []
     names.append(kit.context.words("scenario_sheet.head.all"))
     places = [width_mm - (len(names) - 1 - i) * _NUMBER_MM for i in range(len(names))]

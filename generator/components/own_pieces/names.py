@@ -11,7 +11,7 @@ from typing import Any
 
 from generator.components import layout_names
 from generator.components.build_context import BuildContext, Words
-from generator.components.pieces.expressions import Namespace
+from generator.expressions import Namespace
 from generator.model.base import LANGUAGES
 from generator.rulesets.api import Game, Look, SideInPlay
 from generator.sheets import style

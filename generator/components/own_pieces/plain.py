@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from generator.components.build_context import BuildContext, Words
-from generator.components.pieces.expressions import Namespace, number
+from generator.expressions import Namespace, number
 from generator.components.pieces.trim_shape import TrimShape
 from generator.diagnostics import Diagnostic, UserError
 from generator.drawing import Item, Style, Symbol, Text, shapes

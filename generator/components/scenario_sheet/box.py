@@ -28,6 +28,8 @@ _NAME_AIR_MM, _NOTE_ABOVE_MM = 10.0, 1.8
 _DIE_PT, _DIE_GAP_MM, _DIE_AIR_MM = 7.0 / 4.6, 3.4, 1.6
 """A die's number in points for each mm of it; from a die to its words; what a row has besides its die."""
 _AT_ONCE_MM = 16.0
+_LEAST_NAME_MM = 30.0
+"""Where less is left for what is counted, the sides have no columns of their own."""
 
 
 def contents(
@@ -45,7 +47,8 @@ def contents(
     parts = [lines[first : first + many] for first in range(0, len(lines), many)]
     pitch_mm = column_mm + layout.column_gap_mm
     grid = _grid(game, context, column_mm, layout)
-    names = ["", *(context.words.say(side.side.name) for side in game.sides), context.words("scenario_sheet.head.all")]
+    shown = game.sides if len(grid.columns) > 2 else ()
+    names = ["", *(context.words.say(side.side.name) for side in shown), context.words("scenario_sheet.head.all")]
     heads = beside([grid.head(names, scaled(HEAD_PT, layout.label_pt), layout.label_pt)] * len(parts), pitch_mm)
     head = stack((title(head_of(layout.titles.box, context.words), width_mm, layout), heads))
     rows = [[_line(line, grid, layout, is_last=line is part[-1]) for line in part] for part in parts]
@@ -55,21 +58,26 @@ def contents(
 
 
 def _grid(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Grid:
-    """What is counted, a column a side, wider for a name that is longer, and the sum."""
+    """What is counted, a column a side, wider for a name that is longer, and the sum; or the sum alone."""
     size_pt = layout.box.text_pt
     wider = widened(layout, (size_pt, style.TEXT_PT))
     names = [width(context.words.say(side.side.name), "sans-medium", layout.label_pt) for side in game.sides]
-    pitch = min(max(wider * _COLUMN_MM, *(name + wider * _HEAD_AIR_MM for name in names)), wider * _MOST_COLUMN_MM)
+    names = names if len(names) > 1 else []
+    pitch = min(max((wider * _COLUMN_MM, *(name + wider * _HEAD_AIR_MM for name in names))), wider * _MOST_COLUMN_MM)
+    left_mm = width_mm - wider * (_NAME_AIR_MM + _LEAST_NAME_MM)
+    if len(names) > 2 and len(names) * pitch > left_mm:
+        pitch = wider * _COLUMN_MM
+        names = names if len(names) * pitch <= left_mm else []
     places = [width_mm - (len(names) - i) * pitch for i in range(len(names))]
     columns = [Column(x, pitch - wider * _HEAD_AIR_MM, "end", size_pt=size_pt) for x in (*places, width_mm)]
     columns[-1] = replace(columns[-1], font="sans-semibold")
-    first = Column(0.0, places[0] - _NAME_AIR_MM * wider, size_pt=size_pt)
+    first = Column(0.0, (*places, width_mm)[0] - _NAME_AIR_MM * wider, size_pt=size_pt)
     return Grid(width_mm, (first, *columns), row_pitch(layout.box.pitch_mm, size_pt), size_pt)
 
 
 def _line(line: Count, grid: Grid, layout: ScenarioSheetLayout, *, is_last: bool) -> Block:
     rule_mm = style.GROUP_RULE_MM if is_last else style.HAIRLINE_MM
-    if line.sides:
+    if line.sides and len(grid.columns) == len(line.sides) + 2:
         counts = [number(count) if count else None for count in line.sides]
         return grid.row((line.text, *counts, number(line.total)), rule_mm=rule_mm)
     room = grid.width_mm - _NAME_AIR_MM * widened(layout, (layout.box.text_pt, style.TEXT_PT))

@@ -119,6 +119,8 @@ class _Setter:
 
     def _entry(self, show: tuple[str, ...]) -> list[Section]:
         """The sections of an entry as one that pages are not cut in; as they are where only one has anything in it."""
+        if show == ("sides",):
+            return self._sides()
         if len(show) == 1:
             section = self._section(show[0], self.width_mm)
             return [section] if section.height_mm else []
@@ -148,14 +150,27 @@ class _Setter:
         pitch_mm = self._column_mm + self.located.value.column_gap_mm
         return whole(beside([section.block for section in sections], pitch_mm))
 
-    def _with_board(self, both: tuple[Section, Section]) -> tuple[Section, Section]:
-        """The two sides, the board in small below the one whose set-up is shorter."""
-        gap_mm, (first, second) = self.located.value.gap_mm, both
+    def _sides(self) -> list[Section]:
+        """The sides, two in line; one that plays alone has all of the width where no board stands beside it."""
+        game, layout = self.game, self.located.value
+        has_board = self.small_board.by_setup
+        column_mm = self.width_mm if len(game.sides) == 1 and not has_board else self._column_mm
+        lines = sides.sides(game, self.context, self.counter_symbol, column_mm, layout)
+        if has_board and lines and len(lines[-1]) == 2:
+            lines[-1] = self._with_board(*lines[-1])
+        pitch_mm = column_mm + layout.column_gap_mm
+        found = [side_by_side(*line, pitch_mm) if len(line) == 2 else line[0] for line in lines]
+        if has_board and lines and len(lines[-1]) == 1:
+            found[-1] = self._abreast(found[-1], self.small_board.section)
+        return found
+
+    def _with_board(self, first: Section, second: Section) -> tuple[Section, Section]:
+        """The last two sides, the board in small below the one whose set-up is shorter."""
+        gap_mm, board = self.located.value.gap_mm, self.small_board.section
         is_first = first.height_mm < second.height_mm
         shorter = first if is_first else second
-        *rows, setup = shorter.rows
-        below = stack((setup, self.small_board.section.block), gap_mm)
-        shorter = Section(shorter.head, (*rows, below))
+        below = stack((*shorter.rows[-1:], board.block), gap_mm)
+        shorter = Section(shorter.head, (*shorter.rows[:-1], below))
         return (shorter, second) if is_first else (first, shorter)
 
     def _section(self, name: str, width_mm: float) -> Section:
@@ -164,10 +179,7 @@ class _Setter:
             case "story":
                 return story.story(game, context, width_mm, layout)
             case "sides":
-                both = sides.sides(game, context, self.counter_symbol, self._column_mm, layout)
-                if self.small_board.by_setup:
-                    both = self._with_board(both)
-                return side_by_side(*both, self._column_mm + layout.column_gap_mm)
+                return whole(_stacked(self._sides(), layout.gap_mm))
             case "victory" | "special_rules":
                 return story.agreement(name, getattr(game.scenario, name), context, width_mm, layout)
             case "turns":

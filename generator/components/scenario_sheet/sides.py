@@ -1,4 +1,4 @@
-"""Of the scenario sheet: the two sides, their units and where they set up."""
+"""Of the scenario sheet: the sides, two in line, their units and where they set up."""
 
 from __future__ import annotations
 
@@ -63,15 +63,20 @@ _SETUP_LINES, _SETUP_GAP_MM = 5, 4.0
 
 def sides(
     game: Game, context: BuildContext, counter_symbol: CounterSymbol, width_mm: float, layout: ScenarioSheetLayout
-) -> tuple[Section, Section]:
-    """Both sides in columns of this width, their rows and their set-ups in line."""
-    columns = _columns(game, width_mm, layout)
-    rows = [[_Row(unit, context, counter_symbol, columns, layout) for unit in side.units] for side in game.sides]
-    heights = [max(row.least_mm for row in pair if row) for pair in zip_longest(*rows)]
-    first, second = (
-        _side(game, game.sides[i], context, columns, rows[i], heights, layout) for i in range(len(game.sides))
-    )
-    return first, second
+) -> list[tuple[Section, ...]]:
+    """The sides in columns of this width, two in line, their rows and their set-ups too; an odd one is alone."""
+    columns, found = _columns(game, width_mm, layout), []
+    for first in range(0, len(game.sides), 2):
+        abreast = game.sides[first : first + 2]
+        rows = [[_Row(unit, context, counter_symbol, columns, layout) for unit in side.units] for side in abreast]
+        heights = [max(row.least_mm for row in pair if row) for pair in zip_longest(*rows)]
+        found.append(
+            tuple(
+                _side(game, side, context, columns, own, heights, layout)
+                for side, own in zip(abreast, rows, strict=True)
+            )
+        )
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +129,7 @@ def _side(
     head = (
         title(words.say(side.side.name), width_mm, layout, total),
         _nations(game, side, context, width_mm, layout),
-        _heads(game, side, Formatter(words), columns, layout),
+        _heads(game, side, Formatter(words), columns, layout) if rows else NOTHING,
     )
     body = [row.block(height, is_last=row is rows[-1]) for row, height in zip(rows, heights, strict=False)]
     body += [NOTHING] * (len(heights) - len(body))
@@ -139,7 +144,9 @@ def _nations(
     """The flags of a side with the names of its nations, and its coalition."""
     words, size_pt = context.words, layout.sides.nation_pt
     line_mm = max(_FLAG_HIGH_MM + 1.2, _NATION_PITCH * size_pt)
-    nations = list(dict.fromkeys(unit.card.nation for unit in side.units))
+    if not any(unit.nation for unit in game.units) and not any(side.coalition for side in game.sides):
+        return NOTHING
+    nations = [nation for nation in dict.fromkeys(unit.nation for unit in side.units) if nation]
     names = [words.say(game.project.nations[nation].name) for nation in nations]
     coalition = Formatter(words).line(side.coalition) if side.coalition else ""
     aside_mm = width(coalition, "sans", size_pt)
@@ -150,10 +157,11 @@ def _nations(
     for row, line in enumerate(lines):
         x, y = 0.0, _FLAG_TOP_MM + row * line_mm
         for i in line:
-            flag = context.art.flag(nations[i])
-            scale = Affine.scale(_FLAG_MM / flag.width_mm, _FLAG_HIGH_MM / flag.height_mm)
-            items.append(Use(flag, Affine.translate(x, y) @ scale))
-            items.append(shapes.rect(x, y, _FLAG_MM, _FLAG_HIGH_MM, _FLAG_FRAME))
+            if context.art.has_flag(nations[i]):
+                flag = context.art.flag(nations[i])
+                scale = Affine.scale(_FLAG_MM / flag.width_mm, _FLAG_HIGH_MM / flag.height_mm)
+                items.append(Use(flag, Affine.translate(x, y) @ scale))
+                items.append(shapes.rect(x, y, _FLAG_MM, _FLAG_HIGH_MM, _FLAG_FRAME))
             name_x = x + _FLAG_MM + _FLAG_GAP_MM
             items.append(Text(name_x, middle + row * line_mm, names[i], "sans", size_pt, style.INK))
             x += widths[i] + _NATION_GAP_MM

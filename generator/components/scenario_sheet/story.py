@@ -42,17 +42,20 @@ def story(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSh
     """Date, place and summary on the left; on the right what the table must hold."""
     words, scenario, settings = context.words, game.scenario, layout.story
     room = width_mm - settings.facts_mm - _FACTS_GAP_MM
-    lead = set_dotted((words.say(scenario.date), words.say(scenario.place)), "serif-italic", settings.lead_pt, room)
+    when_and_where = [words.say(said) for said in (scenario.date, scenario.place) if said]
+    lead = set_dotted(when_and_where, "serif-italic", settings.lead_pt, room)
     summary = words.say(scenario.summary) if scenario.summary else ""
     text = set_lines(summary, "serif", settings.text_pt, room, prefer="wrap", leading=STORY_LEADING)
     activation = Formatter(words).line(game.activation) if game.activation else ""
     rolled = set_lines(activation, "sans", settings.rule_pt, room, style.SECONDARY, prefer="wrap")
     left = [lead.block()]
-    left += [text.block(_LEAD_GAP_MM)] if summary else []
+    left += [text.block(_LEAD_GAP_MM if lead.lines else 0.0)] if summary else []
     left += [rolled.block(_ROLLED_GAP_MM if summary else _LEAD_GAP_MM)] if rolled.lines else []
     found = list(_facts(game, context))
     facts = stack(_fact(*fact, settings, is_last=fact is found[-1]) for fact in found)
     column = stack(left)
+    if not found and not column.items:
+        return EMPTY
     height = max(column.height_mm, facts.height_mm - _FACTS_ABOVE_MM)
     items = (column.at(0, 0), facts.at(width_mm - settings.facts_mm, -_FACTS_ABOVE_MM))
     return whole(Block(width_mm, height, items))
@@ -74,7 +77,8 @@ def _facts(game: Game, context: BuildContext) -> Iterator[tuple[str, str]]:
     def name(key: str) -> str:
         return words(f"scenario_sheet.fact.{key}")
 
-    yield name("turns"), number(scenario.turns)
+    if scenario.turns:
+        yield name("turns"), number(scenario.turns)
     if scenario.points_agreed is not None:
         yield name("points"), number(scenario.points_agreed)
     if scenario.first is not None:
@@ -110,7 +114,9 @@ def agreement(key: str, texts: tuple, context: BuildContext, width_mm: float, la
 
 
 def turns(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Section:
-    """The turns to tick."""
+    """The turns to tick; empty where their number is not known."""
+    if not game.scenario.turns:
+        return EMPTY
     head = head_of(layout.titles.turns, context.words)
     label_mm = width(head, "serif-semibold", layout.title_pt) + 6.0
     track = turn_track(game.scenario.turns, width_mm - label_mm)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol, runtime_checkable
 
 from generator.diagnostics import Diagnostic
-from generator.model.base import Located
-from generator.model.card import Card
+from generator.model.base import Located, Model
 from generator.model.counter_set import CounterSet
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
-from generator.model.scenario import Scenario
 from generator.rulesets.api.game import Game
 from generator.rulesets.api.lines import Section
 from generator.rulesets.api.pieces import SetNeeds
@@ -21,8 +20,9 @@ class Ruleset(Protocol):
     """A game the program knows."""
 
     id: str
-    card_model: type[Card]
-    scenario_model: type[Scenario]
+    models: Mapping[str, type[Model]]
+    """What its cards and scenarios are based on, by the path of their fields: ``unit``, ``unit.gun``, ``entry``, ``side``,
+    ``scenario``. The fields themselves are the game's data."""
 
     def check(self, project: Project) -> list[Diagnostic]:
         """What the rules forbid or advise against in a project as it is written.

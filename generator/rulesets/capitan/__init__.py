@@ -4,13 +4,12 @@ from generator.diagnostics import Diagnostic
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Battery, Game, Ruler, Section
-from generator.rulesets.capitan.model import CapitanCard, CapitanScenario
+from generator.rulesets.capitan.model import MODELS
 
 
 class Capitan:
     id = "capitan"
-    card_model = CapitanCard
-    scenario_model = CapitanScenario
+    models = MODELS
 
     def check(self, project: Project) -> list[Diagnostic]:
         from generator.rulesets.capitan.checks import check

@@ -70,7 +70,7 @@ def every_piece(book: Rulebook) -> list[Piece]:
     """Each type of gun the book has, with all it may fire."""
     pieces = []
     for type_ in book.tables["gun_ranges"].rows:
-        guns = [Gun(type=type_, weapon="gun", model=type_, points=0)]
+        guns = [book.models["unit.gun"](type=type_, weapon="gun", model=type_, points=0)]
         if book.value("gun_calibres", type_, "mortar_howitzer").value:
             guns.append(guns[0].model_copy(update={"weapon": "howitzer"}))
         # What a howitzer of the type fires of itself stands before what a gun fires by an ability.

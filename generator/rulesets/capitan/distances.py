@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from generator.model.distance import Distance
 from generator.model.rulebook import Rulebook
 from generator.model.table import Status, Value
 from generator.rulesets.api import Derived, Input, Values, derived, input_from
-from generator.rulesets.capitan.model import CapitanCard, Distance
+from generator.rulesets.capitan.model import CapitanCard
 
 UNITS = {"cm": (("cm", "cm"),), "hex": (("cm", "cm"), ("hexes", "hex"))}
 """The ends of keys and the units they are in, by the unit a book measures in."""

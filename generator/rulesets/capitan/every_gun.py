@@ -28,4 +28,4 @@ def _guns(book: Rulebook) -> Iterator[Gun]:
     for type_ in book.tables["gun_ranges"].rows:
         for weapon in book.tables["weapon_ammunition"].rows:
             if type_ in artillery.types_of(book, weapon):
-                yield Gun(type=type_, weapon=weapon, model=weapon, points=0)
+                yield book.models["unit.gun"](type=type_, weapon=weapon, model=weapon, points=0)

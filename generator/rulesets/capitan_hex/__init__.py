@@ -6,14 +6,13 @@ from generator.model.counter_set import CounterSet
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Battery, Game, Section, SetNeeds
-from generator.rulesets.capitan.model import CapitanCard, CapitanScenario
+from generator.rulesets.capitan.model import MODELS
 
 
 class CapitanHex:
     id = "capitan_hex"
     card_ruleset = "capitan"
-    card_model = CapitanCard
-    scenario_model = CapitanScenario
+    models = MODELS
 
     def check(self, project: Project) -> list[Diagnostic]:
         from generator.rulesets.capitan_hex.derive import check

@@ -4,13 +4,12 @@ from generator.diagnostics import Diagnostic
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Game, Section
-from generator.rulesets.cry_havoc.model import Character, HavocScenario
+from generator.rulesets.cry_havoc.model import MODELS
 
 
 class CryHavoc:
     id = "cry_havoc"
-    card_model = Character
-    scenario_model = HavocScenario
+    models = MODELS
 
     def check(self, project: Project) -> list[Diagnostic]:
         from generator.rulesets.cry_havoc.checks import check

@@ -4,13 +4,12 @@ from generator.diagnostics import Diagnostic
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Game, Section
-from generator.rulesets.flames_hexwar.model import FlamesScenario, Platoon
+from generator.rulesets.flames_hexwar.model import MODELS
 
 
 class FlamesHexwar:
     id = "flames_hexwar"
-    card_model = Platoon
-    scenario_model = FlamesScenario
+    models = MODELS
 
     def check(self, project: Project) -> list[Diagnostic]:
         from generator.rulesets.flames_hexwar.checks import check

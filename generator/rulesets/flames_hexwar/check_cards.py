@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 
 from generator.diagnostics import Diagnostic, Source
 from generator.model.base import Located
+from generator.model.distance import Distance
 from generator.model.nation import Nation
 from generator.model.rulebook import Rulebook
 from generator.rulesets.flames_hexwar import distances
-from generator.rulesets.flames_hexwar.model import Distance, Platoon
+from generator.rulesets.flames_hexwar.model import Platoon
 from generator.rulesets.shared_checks import nation, repeated, unknown
 
 COMMANDS = ("command", "company_command")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.diagnostics import Diagnostic, Source
+from generator.model.distance import Distance
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Derived, Input, derived, input_from
-from generator.rulesets.flames_hexwar.model import Distance
 
 LISTED, DOUBLED, MORTARS = "hex_distances", "double_distances", "mortar_distances"
 _RULES = {LISTED: "the list of distances", MORTARS: "the list of mortar ranges"}

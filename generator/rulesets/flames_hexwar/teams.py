@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from generator.model.distance import Distance
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Derived, Input, derived
 from generator.rulesets.flames_hexwar import distances, stacking, targets
-from generator.rulesets.flames_hexwar.model import Distance, Platoon, Team, Weapon
+from generator.rulesets.flames_hexwar.model import Platoon, Team, Weapon
 
 
 def platoon_values(book: Rulebook, platoon: Platoon, weather: Iterable[str], *, off_board: bool) -> Iterator[Derived]:

@@ -10,7 +10,7 @@ from generator.expressions import Formula
 from generator.model.base import Located
 from generator.model.game_file import CheckSpec
 from generator.model.ruleset import with_letter
-from generator.rulesets.folder.lint import lint, wrong_names
+from generator.rulesets.folder.lint import lint
 from generator.rulesets.folder.notes import Path
 from generator.rulesets.folder.things import Thing
 
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 
 def check(world: World, waved: frozenset[str]) -> list[Diagnostic]:
-    for where, text, said in wrong_names(world.book, world.members):
-        world.problems.is_wrong(where, text, [said])
     for things in world.members.things.values():
         for thing in things:
             world.values(thing)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from generator.diagnostics import Source
-from generator.expressions import Found
+from generator.expressions import Found, Meter
 from generator.model.base import LANGUAGES, in_language
 from generator.model.fields import FieldSpec
 from generator.model.rulebook import Rulebook
@@ -32,8 +32,9 @@ class Members:
         given: Mapping[tuple[str, str], Values],
         scenario: Mapping[str, Any],
         value: Callable[[Thing, str], Derived],
+        meter: Meter,
     ) -> None:
-        self.book, self.given, self._value = book, given, value
+        self.book, self.given, self._value, self._meter = book, given, value, meter
         self.things = {**{kind: tuple(found) for kind, found in things.items()}, SIDE: tuple(sides), GAME: (game,)}
         self.notes, self.language = Notes(game, keep=False), LANGUAGE
         self.firsts: dict[tuple[Thing, str], Path | None] = {}
@@ -54,8 +55,8 @@ class Members:
             return self._worked_out(thing, name)
         if name in branches:
             return Branch(self, thing, name, own)
-        if name in thing.fields:
-            return self.field(thing, (name,), thing.fields[name], self.specs(thing.kind).get(name))
+        if name in thing.fields or name in self.specs(thing.kind):
+            return self.field(thing, (name,), thing.fields.get(name), self.specs(thing.kind).get(name))
         if thing.kind == SIDE and self._kind_of(name):
             return self.list(name, thing.id)
         return self._group(thing, name) if "." in name else NOTHING
@@ -64,7 +65,8 @@ class Members:
         found, notes = self._value(thing, key), self.notes
         if notes.first is None and thing is notes.thing:
             notes.first = self.firsts.get((thing, key))
-        notes.take((thing, key), lambda: found.as_input(notes.name(thing, (key,))))
+        source = ", ".join(found.clauses) or "value"
+        notes.take((thing, key), lambda: Input(notes.name(thing, (key,)), found.value, found.unit, source))
         return Found(found.value, found.unit)
 
     def _group(self, thing: Thing, name: str) -> Any:
@@ -101,6 +103,7 @@ class Members:
     def field(self, thing: Thing, path: Path, value: Any, spec: FieldSpec | None, *, entry: bool = False) -> Any:
         """A field as expressions see it: a list, a group, a thing that it names, or a plain value, noted."""
         if isinstance(value, list | tuple):
+            self._meter.spend(len(value))
             return [self.field(thing, (*path, i), one, spec, entry=True) for i, one in enumerate(value)]
         if isinstance(value, Mapping):
             if not _is_words(value, spec):

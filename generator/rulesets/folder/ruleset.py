@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import ClassVar
 
 from generator.diagnostics import Diagnostic
+from generator.model.base import Model
 from generator.model.card import Card
 from generator.model.fields import DataSpec
 from generator.model.game_file import TrackSpec
@@ -36,6 +38,9 @@ from generator.rulesets.folder.things import Thing
 
 class FolderRuleset:
     """The rules of a game without Python."""
+
+    models: ClassVar[Mapping[str, type[Model]]] = {}
+    """Base classes for what its data says, by path: none are needed."""
 
     def __init__(self, id: str) -> None:
         self.id = id

@@ -9,7 +9,7 @@ from generator.diagnostics import did_you_mean
 from generator.expressions import Absent, Found, View, unknown
 from generator.model.base import Model
 from generator.model.rulebook import Rulebook
-from generator.model.table import Value
+from generator.model.table import Dual, Value
 from generator.rulesets.api import Input
 
 Note = Callable[[tuple[str, ...], Callable[[], Input]], None]
@@ -79,12 +79,12 @@ class RowView(View):
             self._cells[column] = cell, CellView(self, column, cell) if whole else Found(cell.value, cell)
         cell, found = self._cells[column]
         if isinstance(found, Found):
-            self.note(column, cell, cell.value)
+            self.note(column, cell, cell.value, cell.unit)
         return found
 
-    def note(self, column: str, cell: Value, value: Any) -> None:
+    def note(self, column: str, cell: Value, value: Any, unit: str) -> None:
         tables, place = self.of.tables, (self.of.id, self.id, column)
-        tables.note(place, lambda: Input("/".join(place), value, cell.unit, tables.book.cite(cell.source)))
+        tables.note(place, lambda: Input("/".join(place), value, unit, tables.book.cite(cell.source)))
 
     def heads(self) -> Sequence[str]:
         return [one.removeprefix(self._prefix) for one in self.of.table.columns if one.startswith(self._prefix)]
@@ -109,7 +109,8 @@ class CellView(View):
         if name not in parts:
             raise unknown(f"{self.called()} has no '{name}'", name, parts)
         value = getattr(self._cell.value, name)
-        self._row.note(f"{self._column}.{name}", self._cell, value)
+        unit = name if isinstance(self._cell.value, Dual) else self._cell.unit
+        self._row.note(f"{self._column}.{name}", self._cell, value, unit)
         return Found(value, self._cell)
 
     def heads(self) -> Sequence[str]:

@@ -13,6 +13,7 @@ from generator.model.rulebook import Rulebook
 from generator.model.table import Value
 from generator.rulesets.api import Derived, Values, derived
 from generator.rulesets.folder.checks import check
+from generator.rulesets.folder.lint import wrong_names
 from generator.rulesets.folder.members import LANGUAGE, Members
 from generator.rulesets.folder.notes import Notes, Path
 from generator.rulesets.folder.problems import Failed, Problems
@@ -37,12 +38,14 @@ class World:
     ) -> None:
         """``things`` by kind; ``given``: what a ruleset's Python worked out, by ``Thing.key``; ``scenario``: what it says."""
         self.book, self.given = book, given
-        self.members = Members(book, things, sides, game, given, scenario, self.value)
-        self.problems = Problems()
         self._meter = Meter()
+        self.members = Members(book, things, sides, game, given, scenario, self.value, self._meter)
+        self.problems = Problems()
         self._done: dict[_Slot, Derived | Trouble] = {}
         self._path: list[_Slot] = []
         self._compiled: dict[tuple[str, Source], Any] = {}
+        for where, text, said in wrong_names(book, self.members):
+            self.problems.is_wrong(where, text, [said])
 
     def values(self, thing: Thing) -> Values:
         """Every value that the thing has, as they are declared. What is wrong goes to ``problems``."""
@@ -196,7 +199,8 @@ def _admitted(key: str, quantity: Quantity, value: Any) -> Any:
         return value
     if value is None:
         raise Trouble(f"'{key}' is none here", "Add 'optional: true', or say what stands for it: 'default(0)'.")
-    raise Trouble(f"'{key}' is {value!r} here, and its type is '{quantity.type}'", "Round it, or change its type.")
+    remedy = "Round it, or change its type." if isinstance(value, float) else "Change its type."
+    raise Trouble(f"'{key}' is '{value}' here, and its type is '{quantity.type}'", remedy)
 
 
 def _things(result: Any) -> tuple[Thing, ...]:

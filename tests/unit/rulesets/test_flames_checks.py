@@ -239,10 +239,6 @@ def test_a_flight_has_one_to_three_aircraft(tmp_path: Path) -> None:
 
 def test_the_scenario_names_every_kind_of_platoon() -> None:
     """The sample is there to show them all."""
-    from typing import get_args
-
-    from generator.rulesets.flames_hexwar.model import PlatoonKind
-
     game = pipeline.derive(resources.data("scenarios", "flames_hexwar", "brzoza_crossroads.yaml"))
-    assert {unit.kind for unit in game.units} == set(get_args(PlatoonKind))
+    assert {unit.kind for unit in game.units} == set(game.book.data["unit"].fields["kind"].one_of)
     assert SCENARIO.count("order: opportunity_fire") == 2

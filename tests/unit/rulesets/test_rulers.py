@@ -12,7 +12,6 @@ from generator.loading.rulebook import load_rulebook
 from generator.model.base import in_language
 from generator.rulesets.api import Line
 from generator.rulesets.capitan import artillery, reach, rulers
-from generator.rulesets.capitan.model import Gun
 from tests.conftest import LANGUAGES, ROOT
 
 
@@ -127,7 +126,7 @@ def test_ranges_of_a_card_of_its_own_have_a_strip_of_their_own(on_table):
 
 
 GUNS = tuple(
-    Gun(type=type_, weapon=weapon, model="x", points=0)
+    load_rulebook("capitan").models["unit.gun"](type=type_, weapon=weapon, model="x", points=0)
     for type_, weapon in (("III", "gun"), ("IV", "howitzer"), ("III", "mortar"), ("II", "naval_carronade"))
 )
 

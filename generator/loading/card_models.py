@@ -1,0 +1,48 @@
+"""The models of a game's cards and of its scenarios: what every game's have, and the fields that its ``data`` adds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pydantic import create_model
+
+from generator.diagnostics import UserError
+from generator.loading.fields import model_of, wrong_fields
+from generator.loading.yaml_reader import Document
+from generator.model.base import Many, Model, Needed, counted
+from generator.model.fields import DataSpec
+
+
+def card_models(
+    bases: Mapping[str, type[Model]], data: Mapping[str, DataSpec], document: Document
+) -> dict[str, type[Model]]:
+    """By their paths: ``unit``, ``unit.gun``, ``entry`` of a roster, ``side``, ``scenario``.
+
+    UserError for what is wrong with the fields, which stand in ``document``.
+    """
+    problems = [one for kind, spec in data.items() for one in wrong_fields(spec.fields, {}, document, kind, "fields")]
+    if problems:
+        raise UserError(problems)
+    models = dict(bases)
+
+    def make(kind: str) -> type[Model]:
+        return model_of(kind, data[kind].fields if kind in data else {}, {}, models)
+
+    make("unit")
+    models["side"] = _with(models["side"], units=Annotated[Many[make("entry")], counted(1)])
+    models["scenario"] = _with(models["scenario"], sides=Annotated[Many[make("side")], counted(2, 2)])
+    scenario = make("scenario")
+    own = data["scenario"].fields if "scenario" in data else {}
+    needed = {name: Needed[_type_of(scenario, name)] for name, spec in own.items() if spec.is_needed}
+    models["scenario"] = _with(scenario, **needed)
+    return models
+
+
+def _type_of(model: type[Model], field: str) -> Any:
+    info = model.model_fields[field]
+    return Annotated[(info.annotation, *info.metadata)] if info.metadata else info.annotation
+
+
+def _with(model: type[Model], **fields: Any) -> type[Model]:
+    return create_model(model.__name__, __base__=model, **{name: (of, ...) for name, of in fields.items()})

@@ -1,0 +1,83 @@
+"""Sheets of games of none to six sides, of units without nations, and of scenarios that say little."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from generator.components.kit import Kit
+from generator.drawing.items import Use
+from generator.production.kit_files import kit_for
+from generator.production.order import Order
+from generator.rulesets.api import Game
+from generator.sheets.pages import Sheet
+from tests.conftest import LANGUAGES
+from tests.own_games import SIDES, counters, events, game
+from tests.unit.components.read_sheets import check_page, flat, said, squeezed, texts
+
+NUMBERS = (0, 1, 2, 3, 4, 5, 6)
+READ = ("control_sheets", "scenario_sheet", "cutting_guide")
+
+
+def sides(number: int, folder: Path, **scenario) -> Game:
+    names = tuple(SIDES)[:number]
+    kinds = (counters(folder, names), events(folder)) if number else (events(folder),)
+    return game(names, *kinds, units=9, **scenario)
+
+
+def kit_of(made: Game, **order) -> Kit:
+    asked = Order(Path(), **order)
+    return kit_for(made, asked, asked.printed_as())[0]
+
+
+def read(kit: Kit) -> Iterator[Sheet]:
+    return (sheet for kind in READ for sheet in kit.sheets(kind))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("number", NUMBERS)
+def test_nothing_stands_on_anything_else(number: int, paper: str, tmp_path: Path) -> None:
+    for turns in (None, 8):
+        for sheet in read(kit_of(sides(number, tmp_path, turns=turns), paper=paper)):
+            check_page(sheet)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_every_language(language: str, tmp_path: Path) -> None:
+    for sheet in read(kit_of(sides(6, tmp_path, turns=8), language=language)):
+        check_page(sheet)
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_every_side_is_told_of_two_a_row(number: int, tmp_path: Path) -> None:
+    kit = kit_of(sides(number, tmp_path))
+    placed = (text for sheet in kit.sheets("scenario_sheet") for text in texts(sheet.front))
+    titles = {text.text: text.x_mm for text in placed if text.font == "serif-semibold"}
+    xs = [titles[SIDES[side]] for side in tuple(SIDES)[:number]]
+    assert xs == [xs[place % 2] for place in range(number)] and len(set(xs)) == min(number, 2)
+    assert len(kit.sheets("control_sheets")) == number
+
+
+@pytest.mark.parametrize(("number", "columns"), [(1, 0), (2, 2), (3, 3), (4, 0), (6, 0)])
+def test_the_box_has_a_column_a_side_where_there_is_room(number: int, columns: int, tmp_path: Path) -> None:
+    sheets = kit_of(sides(number, tmp_path)).sheets("scenario_sheet")
+    (row,) = [text for sheet in sheets for text in texts(sheet.front) if text.text == "Counters"]
+    (page,) = [sheet for sheet in sheets if row in texts(sheet.front)]
+    level = [text.text for text in texts(page.front) if abs(text.y_mm - row.y_mm) < 0.3 and text.x_mm > row.x_mm]
+    assert level == ["4"] * columns + [f"{4 * number}"]
+
+
+def test_what_a_scenario_does_not_say_is_left_out(tmp_path: Path) -> None:
+    bare, full = (
+        squeezed("".join(map(said, kit_of(made).sheets("scenario_sheet"))))
+        for made in (sides(2, tmp_path), sides(2, tmp_path, date="May 1142", place="Ely", turns=8))
+    )
+    assert "May1142·Ely" in full and "Turns8" in full
+    assert "Turns" not in bare and "None" not in bare
+
+
+def test_units_without_a_nation_have_no_flag(tmp_path: Path) -> None:
+    for sheet in kit_of(sides(2, tmp_path)).sheets("scenario_sheet"):
+        assert not [item for item in flat(sheet.front) if isinstance(item, Use) and "flag" in item.symbol.id]

@@ -1,0 +1,211 @@
+"""The data of a game's folder: what its lines become, and what is said of those that are wrong."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import TypeAdapter
+
+from generator.diagnostics import UserError
+from generator.loading.fields import model_of, plain, wrong_fields
+from generator.loading.game_data import Data, read_data
+from generator.loading.spreadsheet import read_cells
+from generator.loading.validate import validate
+from generator.loading.yaml_reader import read_bytes
+from generator.model.fields import DataSpec, FieldSpec
+
+CHOICES = {"sides": ["axis", "soviet"], "sizes": ["1", "2"]}
+FIELDS = TypeAdapter(dict[str, FieldSpec])
+
+UNITS = """\
+unit:
+  from: units.csv
+  fields:
+    id: {is: id}
+    side: {one_of: sides}
+    attack: {is: whole, from: 0, to: 20}
+    load: {is: number, else: none}
+    horse: {is: flag, else: false}
+    tags: {many: {to: 2}, is: id, else: []}
+    setup: {many: true, is: prose, else: []}
+    name: {is: words, most: 14, else: none}
+    hex: {is: hex, else: none}
+    die: {one_of: [6, 8], else: 6}
+    weak: {fields: {attack: {is: whole}, move: {is: whole, else: 1}}, else: none}
+"""
+
+
+def read_units(folder: Path, sheet: str | bytes, name: str = "units.csv", declared: str = UNITS) -> Data:
+    (folder / name).write_bytes(sheet.encode() if isinstance(sheet, str) else sheet)
+    document = read_bytes(declared.replace("units.csv", name).encode(), "game.yaml")
+    data = TypeAdapter(dict[str, DataSpec]).validate_python(document.data())
+    return read_data(data, document, [folder], CHOICES, {})
+
+
+@pytest.fixture
+def said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """What is said of a sheet."""
+    monkeypatch.chdir(tmp_path)
+    return lambda *sheet: [str(one) for one in read_units(Path("."), *sheet).problems]
+
+
+def test_a_line_is_what_its_cells_read_as(tmp_path: Path):
+    sheet = "id;side;attack;load;horse;tags;setup;name.en;name.es;hex;die;weak.attack\n\n"
+    sheet += 'a;axis;3;−1,5;SÍ;x|y;"One; two|Three";"Big ""one""";Uno;305;8;2\nb;soviet;20;;;;;;;;;\n'
+    first, second = read_units(tmp_path, sheet).lines["unit"]
+    assert first.values == {
+        "id": "a", "side": "axis", "attack": 3, "load": -1.5, "horse": True, "tags": ["x", "y"],
+        "setup": ["One; two", "Three"], "name": {"en": 'Big "one"', "es": "Uno"}, "hex": "0305", "die": 8,
+        "weak": {"attack": 2, "move": 1},
+    }  # fmt: skip
+    assert second.values["weak"] is None and second.values["tags"] == []
+    assert (first.where("weak", "attack").line, first.where("weak", "attack").column) == (3, 12)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "message"),
+    [
+        ("id,side,attack\na,axis,abc\n", "units.csv:2:3: 'attack' must be a whole number, not the text 'abc'."),
+        ("id,side,attack\n\na,axis,\n", "units.csv:3:3: 'attack' must be a whole number, not empty."),
+        ("id,side,attack\na,axes,1\n", "units.csv:2:2: 'side' cannot be the text 'axes'. Did you mean 'axis'?"),
+        ("id,side,atack\na,axis,1\n", "units.csv:1:3: unknown column 'atack'. Did you mean 'attack'?"),
+        ("id,side\na,axis\nb,axis\n", "units.csv:1:1: the column 'attack' is missing. Add 'attack' to the heads here."),
+        ("id,side,attack\na,axis,1,,x\n", "units.csv:2:5: a cell too many: there are 3 heads."),
+        ("id,side,attack\na,axis\n", "units.csv:2:2: this row ends after 2 of 3 cells."),
+        ("id,side,attack,side\na,axis,1,x\n", "units.csv:1:4: the head 'side' stands here a second time (first in cell 2)."),
+        ("id,side,attack,\na,axis,1,x\n", "units.csv:1:4: this column has no head."),
+        ("id,side,attack\na,axis,1\na,axis,1\n", "units.csv:3:1: the id 'a' stands here a second time (first at line 2)."),
+        ("id,side,attack,weak\na,axis,1,2\n", "units.csv:1:4: 'weak' has fields of its own. Make columns of them: weak.attack,"),
+        ("id,side,attack,weak.attack,weak.move\na,axis,1,,2\n", "units.csv:2:4: 'attack' must be a whole number, not empty."),
+        ("id,side,attack,tags\na,axis,1,x|y|z\n", "units.csv:2:4: 'tags': there must be at most 2 here, not 3."),
+        ("id,side,attack,die\na,axis,1,7\n", "units.csv:2:4: 'die' cannot be the text '7'. Use one of: 6, 8."),
+        ("id,side,attack,name.de\na,axis,1,x\n", "units.csv:1:4: unknown column 'name.de'."),
+        ('id,side,attack\n"a\nb",axis,1\nc,axis,x\n', "units.csv:4:3: 'attack' must be a whole number"),
+        ('id,side,attack\na,"axis,1\n', "units.csv:2:2: the quotes that open here are never closed."),
+        ('id,side,attack\na,"axis"x,1\n', "units.csv:2:1: this row cannot be read: ',' expected after '\"'."),
+        ("id,side,attack\na,ax\0is,1\n", "units.csv:2:2: there is a NUL byte here."),
+        (b"id,side,attack\na,ax\xe9s,1\n", "units.csv:2:5: this is not UTF-8 text. Save the sheet as 'CSV UTF-8'."),
+        ("\n\n", "units.csv: the file is empty."),
+    ],
+)  # fmt: skip
+def test_a_mistake_is_said_at_its_row_and_cell(said, sheet: str | bytes, message: str):
+    found = said(sheet)
+    assert any(one.startswith(message) for one in found), found
+    assert len(found) <= 2
+
+
+def test_all_mistakes_are_said_in_one_run(said):
+    found = said("id,side,atack,hex\na,axes,x,zz\na,axis,30,0101,y\n")
+    assert [one.split(": ")[0] for one in found] == [
+        "units.csv:3:5", "units.csv:1:3", "units.csv:3:1", "units.csv:2:2", "units.csv:2:3", "units.csv:2:4",
+        "units.csv:3:3",
+    ]  # fmt: skip
+
+
+def test_what_is_right_remains_where_the_rest_can_be_left_out(tmp_path: Path):
+    data = read_units(tmp_path, "id,side,attack,hex\na,axis,1,zz\nb,axis,x,0101\nc,axis,3,0102\n")
+    assert [(line.id, line.values["hex"]) for line in data.lines["unit"]] == [("a", None), ("c", "0102")]
+    assert data.lines["unit"][1].where("hex").line == 4
+
+
+def test_an_excel_file_is_read_as_it_was_saved(tmp_path: Path):
+    (line,) = read_units(tmp_path, "\ufeffid;side;attack;;\r\na;axis;1;;\r\n;;;;\r\n").lines["unit"]
+    assert line.values["attack"] == 1
+    (line,) = read_units(tmp_path, "id\tside\tattack\na\taxis\t1\n", "units.tsv").lines["unit"]
+    assert line.values["attack"] == 1
+
+
+def test_a_sheet_without_declared_fields_holds_text(tmp_path: Path):
+    sheet = "id,copy,a.class\nx,1,=2\n"
+    (line,) = read_units(tmp_path, sheet, declared="unit: {from: units.csv}\n").lines["unit"]
+    assert line.values == {"id": "x", "copy": "1", "a": {"class": "=2"}}
+
+
+@pytest.mark.parametrize("rows", ["{a: {side: axis, attack: 1}}", "[{id: a, side: axis, attack: 1}]"])
+def test_yaml_says_the_same(tmp_path: Path, rows: str):
+    (line,) = read_units(tmp_path, rows, "units.yaml").lines["unit"]
+    assert (line.id, line.values["attack"], line.where("attack").line) == ("a", 1, 1)
+    (same,) = read_units(tmp_path, "[]", "units.yaml", f"{UNITS}  rows: {rows}\n").lines["unit"]
+    assert same.values == line.values
+    assert same.where("attack").file == "game.yaml"
+
+
+def test_yaml_keeps_numbers_numbers(said):
+    (problem,) = said("a: {side: axis, attack: '1'}", "units.yaml")
+    assert problem.endswith("must be a whole number, not the text '1'. Write it without quotes: 1.")
+
+
+def test_a_list_may_choose_among_the_lines_of_another(said):
+    declared = "a: {fields: {of: {one_of: b}}, rows: [{of: y}, {of: z}]}\nb: {fields: {id: {is: id}}, rows: {y: {}}}\n"
+    (problem,) = said("", "units.csv", declared)
+    assert problem == "game.yaml:1:53: 'of' cannot be the text 'z'. Use one of: y."
+
+
+@pytest.mark.parametrize("name", ["../units.csv", "/etc/passwd.csv", "units.xlsx", "none.csv"])
+def test_only_files_of_the_folder_are_read(said, name: str):
+    (problem,) = said("id\na\n", "units.csv", f"unit: {{from: {name}}}\n")
+    assert problem.startswith("game.yaml:1:14: ") and name in problem
+
+
+def fields(text: str) -> dict[str, FieldSpec]:
+    return FIELDS.validate_python(read_bytes(text.encode(), "game.yaml").data())
+
+
+def test_any_id_may_name_a_field():
+    declared = fields(
+        "{copy: {is: whole}, class: {is: text}, model_dump: {is: flag}, json: {fields: {from: {is: id}}}}"
+    )
+    model = model_of("unit", declared, {})
+    values = {"copy": 3, "class": "x", "model_dump": True, "json": {"from": "a"}}
+    assert plain(validate(read_bytes(str(values).replace("True", "true").encode(), "f"), model)) == values
+
+
+def test_names_of_a_mapping_are_all_needed_and_ids_are_ones_own():
+    declared = fields("{armour: {by: [front, side], is: whole}, teams: {by: id, many: {from: 1}, is: whole}}")
+    model = model_of("unit", declared, {})
+    with pytest.raises(UserError) as error:
+        validate(read_bytes(b"{armour: {front: 1, bottom: 2}, teams: {}}", "f"), model)
+    assert [one.what for one in error.value.diagnostics] == [
+        "unknown key 'bottom'", "'teams': there must be at least 1 here, not 0", "the key 'side' is missing"
+    ]  # fmt: skip
+
+
+def test_a_row_of_a_table_may_be_written_as_a_number():
+    model = model_of("unit", fields("{size: {one_of: sizes}}"), CHOICES)
+    assert validate(read_bytes(b"size: 2", "f"), model).size == "2"
+
+
+def test_what_a_declaration_cannot_mean_is_said_in_its_place():
+    text = b"a: {one_of: sidse}\nb: {is: whole, else: x}\nc: {fields: {d: {one_of: [e], else: f}}, else: {}}\n"
+    document = read_bytes(text, "game.yaml")
+    found = [str(one) for one in wrong_fields(FIELDS.validate_python(document.data()), CHOICES, document)]
+    assert found == [
+        "game.yaml:1:13: there are no choices called 'sidse'. Did you mean 'sides'?",
+        "game.yaml:2:22: 'else' must be a whole number, not the text 'x'. Give a whole number.",
+        "game.yaml:3:37: 'else' cannot be the text 'f'. Use one of: e.",
+    ]
+
+
+CELLS = st.lists(st.lists(st.sampled_from(['"', "a", "1", ".", "=", "\n", "\r", "\0", "é", "id", "weak.attack"])))
+SHEETS = st.one_of(
+    st.binary(),
+    st.text().map(str.encode),
+    st.builds(lambda rows, sign: "\n".join(sign.join(row) for row in rows).encode(), CELLS, st.sampled_from(",;\t|")),
+)
+
+
+@given(SHEETS)
+def test_nothing_in_a_file_is_a_fault_of_ours(content: bytes):
+    with suppress(UserError):
+        read_cells(content, "units.csv")
+
+
+@given(SHEETS, st.sampled_from([UNITS, "unit: {from: units.csv}\n"]))
+def test_nothing_in_a_line_is_a_fault_of_ours(tmp_path_factory: pytest.TempPathFactory, content: bytes, declared: str):
+    folder = tmp_path_factory.getbasetemp()
+    head = b"id,side,attack,tags,weak.move\n" if declared is UNITS else b""
+    read_units(folder, head + content, declared=declared)
