@@ -39,6 +39,16 @@ Many = Annotated[tuple[T, ...], Field(strict=False)]
 """A list in YAML, an immutable tuple in the model."""
 
 
+def plain(value: Any) -> Any:
+    """What a model holds, as mappings, lists and scalars by the names that were declared."""
+    if isinstance(value, Model):
+        fields = type(value).model_fields
+        return {info.alias or name: plain(getattr(value, name)) for name, info in fields.items()}
+    if isinstance(value, Mapping):
+        return {name: plain(one) for name, one in value.items()}
+    return [plain(one) for one in value] if isinstance(value, list | tuple) else value
+
+
 WITH_MISTAKES = "with mistakes"
 """The context in which something is read that will not be built."""
 
