@@ -57,7 +57,7 @@ class Members:
             return Branch(self, thing, name, own)
         if name in thing.fields or name in self.specs(thing.kind):
             return self.field(thing, (name,), thing.fields.get(name), self.specs(thing.kind).get(name))
-        if thing.kind == SIDE and self._kind_of(name):
+        if thing.kind == SIDE and self._kind_of(name) not in ("", SIDE):
             return self.list(name, thing.id)
         return self._group(thing, name) if "." in name else NOTHING
 

@@ -287,6 +287,11 @@ def test_a_name_of_values_and_of_a_field_is_none_where_the_field_is() -> None:
     assert {key: one.value for key, one in second.items()} == {"is_weak": False}
 
 
+def test_a_side_knows_the_others() -> None:
+    world = world_of(book_of("side: {other: {is: \"(sides | where('name', '!=', name) | first).name\"}}"))
+    assert [world.values(side)["other"].value for side in world.members.things["side"]] == ["Soviets", "Axis"]
+
+
 @pytest.mark.parametrize(
     ("text", "value"),
     [
