@@ -28,7 +28,7 @@ def bundled() -> dict[str, Path]:
     """The games that come with Fichas and with installed packages, by their ids."""
     roots = (resources.data("rulesets"), resources.data("games"))
     ours = {path.parent.name: path.parent for root in roots for path in sorted(root.glob(f"*/{FILE}"))}
-    return registry.folders() | ours
+    return {**registry.folders(), **ours}
 
 
 def find_folder(name: str, beside: Path, where: Source) -> Path:
@@ -48,16 +48,16 @@ def find_folder(name: str, beside: Path, where: Source) -> Path:
 
 def game_document(folder: Path) -> Document:
     """All that a folder says by itself. UserError where it cannot be read, or is of a later form than this version knows."""
-    document = read(folder / FILE, shown(folder / FILE))
+    document = read(folder / FILE, shown(folder / FILE), folder)
     if not isinstance(document.root.value, dict):
         raise UserError([Diagnostic(document.where(), "this is not a game", "Begin it with 'format: 1' and 'id: …'.")])
     _refuse_later(document)
     root = Node(dict(document.root.value), document.root.source, dict(document.root.keys))
     for part in PARTS:
         if (path := folder / f"{part}.yaml").is_file():
-            _put(root, part, read(path, shown(path)).root)
+            _put(root, part, read(path, shown(path), folder).root)
     for path in sorted(folder.glob("tables/*.yaml")):
-        _put(root, "tables", read(path, shown(path)).root)
+        _put(root, "tables", read(path, shown(path), folder).root)
     return Document(document.file, root)
 
 

@@ -11,18 +11,19 @@ from generator.loading.validate import validate_located
 from generator.loading.yaml_reader import Document, Node, merged, read
 from generator.model.base import Located
 from generator.model.layout import Layout
+from generator.paths import is_within
 
 MAX_EXTENDS = 8
 PIECES = ("counter", "marker", "unit_card", "unit_card_back", "card")
 """The kinds of our layouts of pieces."""
 
 
-def load_layout(folder: Path, kind: str, name: str, asked_by: Source) -> Located[Layout]:
-    """A layout of a kind: ``classic`` is one of ours, ``mine.yaml`` a file in ``folder``.
+def load_layout(folder: Path, within: Sequence[Path], kind: str, name: str, asked_by: Source) -> Located[Layout]:
+    """A layout of a kind: ``classic`` is one of ours, ``mine.yaml`` a file in ``folder``, or ``within`` others.
 
     UserError, at the place that asks for it, when there is none; at its own places when it is wrong.
     """
-    layout = read_layout(layout_file(folder, kind, name, asked_by))
+    layout = read_layout(layout_file(folder, within, kind, name, asked_by))
     if layout.value.kind != kind:
         raise UserError(
             [Diagnostic(layout.where("kind"), f"this lays out a {layout.value.kind}, not a {kind}", "Name another.")]
@@ -38,7 +39,7 @@ def load_own_layout(folder: Path, kinds: Sequence[str], name: str, asked_by: Sou
     """
     if name.endswith(".yaml"):
         path = folder / name
-        if "\0" in name or Path(name).is_absolute() or not _is_within(path, folder):
+        if "\0" in name or Path(name).is_absolute() or not is_within(path, folder):
             what = f"the layout '{name}' lies outside the folder of the game"
             raise UserError([Diagnostic(asked_by, what, "Put it into the folder, and give its name there.")])
         if not _is_file(path):
@@ -65,10 +66,16 @@ def load_own_layout(folder: Path, kinds: Sequence[str], name: str, asked_by: Sou
     return layout
 
 
-def layout_file(folder: Path, kind: str, name: str, asked_by: Source) -> Path:
-    """The file of a layout: one of ours by its name, or a YAML file in ``folder``. UserError when there is none."""
+def layout_file(folder: Path, within: Sequence[Path], kind: str, name: str, asked_by: Source) -> Path:
+    """The file of a layout: one of ours by its name, or a YAML file in ``folder``; ``within`` that or others it lies.
+
+    UserError when there is none, or when it lies elsewhere.
+    """
     is_file = name.endswith(".yaml")
     path = folder / name if is_file else resources.templates(kind, f"{name}.yaml")
+    if is_file and not any(is_within(path, one) for one in (folder, *within)):
+        what = f"the layout '{name}' lies outside the folder of this file, and of the game"
+        raise UserError([Diagnostic(asked_by, what, "Put it beside this file, and give its name.")])
     if "\0" in name or Path(name).is_absolute() or not _is_file(path):
         known = [file.stem for file in resources.templates(kind).glob("*.yaml")]
         what = f"there is no file '{name}' beside this one" if is_file else f"there is no {kind} layout '{name}'"
@@ -109,7 +116,7 @@ def _base(path: Path, name: Node, root: Node, within: Path | None) -> Path:
         raise UserError([Diagnostic(name.source, "a layout extends one other", "Give the name of that one.")])
     is_name = name.value.replace("_", "").replace("-", "").isalnum()
     beside = path.parent / f"{name.value}.yaml"
-    if is_name and beside != path and _is_file(beside) and (within is None or _is_within(beside, within)):
+    if is_name and beside != path and _is_file(beside) and (within is None or is_within(beside, within)):
         return beside
     kind, known = _kind(root), _ours()
     if name.value not in known[kind]:
@@ -136,14 +143,6 @@ def _ours() -> dict[str, list[str]]:
     """The names of our own layouts, by kind."""
     folders = sorted(folder for folder in resources.templates().iterdir() if folder.is_dir())
     return {folder.name: [file.stem for file in folder.glob("*.yaml")] for folder in folders}
-
-
-def _is_within(path: Path, folder: Path) -> bool:
-    """Whether a file lies in a folder once links are followed."""
-    try:
-        return path.resolve().is_relative_to(folder.resolve())
-    except (OSError, RuntimeError):  # a name too long, or links in a circle
-        return False
 
 
 def _is_file(path: Path) -> bool:

@@ -7,11 +7,10 @@ from pathlib import Path
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Severity, did_you_mean
+from generator.loading.game_folder import FILE
 from generator.loading.project import load_project
 from generator.loading.words import in_one_language, language_file, load_words, texts, word_files
 from generator.loading.yaml_reader import Node, read, shown
-from generator.model.rulebook import Rulebook
-from generator.rulesets import registry
 
 FOLDERS_OF_WORDS = ("languages", "words")
 
@@ -25,37 +24,37 @@ def missing_words(language: str, scenarios: Sequence[Path] = ()) -> Iterator[Dia
     yield from _strangers(there, load_words()["en"])
     for path in word_files():
         yield from _lacking(path, language, path.stem, there)
-    files, rulesets = _used_by(scenarios) if scenarios else _all()
+    files, folders = _used_by(scenarios) if scenarios else _all()
     for path in dict.fromkeys(files):
         yield from _lacking(path, language)
-    for ruleset in dict.fromkeys(rulesets):
-        folder = resources.data("rulesets", ruleset, "words")
-        english, own_file = in_one_language(folder / "en.yaml"), folder / f"{language}.yaml"
+    for words in (folder / "words" for folder in dict.fromkeys(folders) if (folder / "words" / "en.yaml").is_file()):
+        english, own_file = in_one_language(words / "en.yaml"), words / f"{language}.yaml"
         there = in_one_language(own_file) if own_file.exists() else {}
         yield from _strangers(there, english)
         for key in english.keys() - there.keys():
             yield _missing(english[key], key, language, f"Add it to {own_file.name}.")
 
 
-def _all() -> tuple[list[Path], Sequence[str]]:
-    every = sorted(resources.data().rglob("*.yaml"))
-    return [path for path in every if path.parent.name not in FOLDERS_OF_WORDS], registry.names()
+def _all() -> tuple[list[Path], list[Path]]:
+    """Of all that comes with the program, but for the games that say in which languages they are."""
+    every = [path for path in resources.data().rglob("*.yaml") if path.parent.name not in FOLDERS_OF_WORDS]
+    files = [path for path in sorted(every) if not path.is_relative_to(resources.data("games"))]
+    return files, [path.parent for path in files if path.name == FILE]
 
 
-def _used_by(scenarios: Sequence[Path]) -> tuple[list[Path], list[str]]:
-    """The files with names that the kits of these scenarios print, and their rulesets."""
-    files, rulesets = [*resources.data("palettes").glob("*.yaml"), *resources.data("papers").glob("*.yaml")], []
+def _used_by(scenarios: Sequence[Path]) -> tuple[list[Path], list[Path]]:
+    """The files with names that the kits of these scenarios print, and the folders of their games."""
+    files, folders = [*resources.data("palettes").glob("*.yaml"), *resources.data("papers").glob("*.yaml")], []
     for scenario in scenarios:
         project = load_project(scenario).project
-        book: Rulebook | None = project.rulebook if project else None
         if project is not None:
-            files += [scenario, resources.data("nations", f"{project.rulebook.nations}.yaml")]
+            book = project.rulebook
+            files += [path for path in (scenario, *(folder / FILE for folder in book.folders)) if path.is_file()]
+            if isinstance(book.nations, str):
+                files.append(resources.data("nations", f"{book.nations}.yaml"))
             files += [Path(card.where().file) for card in project.cards.values()]
-        while book is not None:
-            rulesets.append(book.id)
-            files.append(resources.data("rulesets", book.id, "game.yaml"))
-            book = book.base
-    return files, rulesets
+            folders += book.folders
+    return files, folders
 
 
 def _lacking(path: Path, language: str, prefix: str = "", there: Collection[str] = ()) -> Iterator[Diagnostic]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.diagnostics import Diagnostic, UserError
+from generator.loading.art import wrong_flags
 from generator.loading.card_models import card_models
 from generator.loading.charts import read_chart
 from generator.loading.game_folder import bundled, find_folder, game_document, over
@@ -55,7 +56,12 @@ def read_game(folder: Path) -> GameRead:
 
 @cache
 def _bundled(folder: Path) -> GameRead:
-    return _read(folder, 0)
+    found = _read(folder, 0)
+    if bundled().get(found.book.id) != folder:
+        name = next(name for name, there in bundled().items() if there == folder)
+        what = f"this game is there as '{name}', and calls itself '{found.book.id}'"
+        raise UserError([Diagnostic(found.document.where("id"), what, "Make the two one.")])
+    return found
 
 
 def _read(folder: Path, depth: int) -> GameRead:
@@ -92,7 +98,8 @@ def _read(folder: Path, depth: int) -> GameRead:
         wheels = own_wheels or wheels
     works, letter = _works(game, under)
     models = _models(game, document, folder, under)
-    problems += wrong_references(located, works, is_folder=not models)
+    folders = (folder, *(under.folders if under else ()))
+    problems += [*wrong_references(located, works, is_folder=not models), *wrong_flags(located, folders)]
     book = Rulebook(
         id=game.id,
         name=game.name,
@@ -114,7 +121,7 @@ def _read(folder: Path, depth: int) -> GameRead:
         clauses=game.clauses,
         file=located,
         models=models,
-        folders=(folder, *(under.folders if under else ())),
+        folders=folders,
     )
     return GameRead(book, document, tuple(problems))
 
@@ -249,27 +256,3 @@ def _checks(located: Located[GameFile], under: Rulebook | None, letter: str) -> 
         at = ("checks", index)
         checks.append(Located(cited, partial(located.where, *at), partial(located.where_key, *at)))
     return tuple(checks)
-
-
-def _wrong_names(located: Located[GameFile], works: Mapping[str, Work]) -> Iterator[Diagnostic]:
-    """Clauses of no work, and tables there are none of."""
-    game = located.value
-    for kind, quantities in game.values.items():
-        for key, quantity in quantities.items():
-            where = partial(located.where, "values", kind, key)
-            yield from _unknown_letters(quantity.clause, works, where("clause"))
-            if quantity.table and quantity.table not in game.tables:
-                what, remedy = f"no table is called '{quantity.table}'", did_you_mean(quantity.table, game.tables)
-                yield Diagnostic(where("table"), what, remedy)
-    for index, check in enumerate(game.checks):
-        yield from _unknown_letters(check.clause, works, located.where("checks", index, "clause"))
-    for name, clause in game.clauses.items():
-        yield from _unknown_letters((clause,), works, located.where("clauses", name))
-
-
-def _unknown_letters(clauses: Iterable[str], works: Mapping[str, Work], where: Source) -> Iterator[Diagnostic]:
-    letters = [work.letter for work in works.values()]
-    for clause in clauses:
-        if " " in clause and (letter := clause.split()[0]) not in letters:
-            remedy = f"Use the letter of one: {', '.join(letters)}."
-            yield Diagnostic(where, f"no work of this ruleset has the letter '{letter}'", remedy)

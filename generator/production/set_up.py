@@ -59,10 +59,10 @@ def context_for(book: Rulebook, folder: Path, order: Order, settings: PrintSetti
         art=ArtLibrary(symbols, metrics, flags_of(book)),
         template_shapes=load_templates(book.distance_unit),
         terrain=printed_terrain(load_terrain(), ink),
-        layout=cache(partial(load_layout, folder)),
+        layout=cache(partial(load_layout, folder, book.folders)),
         own_layout=cache(load_own_layout),
         sheet_layout=cache(
-            partial(load_sheet_layout, folder, type_sizes(), {**load_words()["en"], **book.words["en"]})
+            partial(load_sheet_layout, folder, book.folders, type_sizes(), {**load_words()["en"], **book.words["en"]})
         ),
     )
 
