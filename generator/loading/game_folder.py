@@ -97,6 +97,11 @@ def over(base: Document, own: Document) -> Document:
         # A table with columns of its own is another table; without, rows of the base's are changed.
         whole = {name: it for name, it in tables.items() if isinstance(it.value, dict) and "columns" in it.value}
         joined.value["tables"].value.update(whole)
+    for kind, found in _mapping(own.root, "values").items():
+        if kind in _mapping(under, "values") and isinstance(found.value, dict):
+            # A value with a formula of its own is another value.
+            anew = {key: it for key, it in found.value.items() if isinstance(it.value, dict) and "is" in it.value}
+            joined.value["values"].value[kind].value.update(anew)
     if "checks" in under.value and "checks" in own.root.value:
         both = [*_list(under, "checks"), *_list(own.root, "checks")]
         joined.value["checks"] = Node(both, own.root.value["checks"].source)

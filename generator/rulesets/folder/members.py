@@ -42,6 +42,7 @@ class Members:
         self._tables = Tables(book, lambda key, make: self.notes.take(key, make))
         self._scenario = ThingView(self, Thing(SCENARIO, "", scenario, lambda *path: Source(SCENARIO)))
         self._views: dict[Thing, ThingView] = {}
+        self._rows: dict[tuple[Thing, str], Sequence[Thing]] = {}
         self._lists: dict[tuple[str, str], list[ThingView]] = {}
         self._keys: dict[Any, tuple[frozenset[str], frozenset[str]]] = {}
         self._specs: dict[str, Mapping[str, FieldSpec]] = {}
@@ -102,6 +103,8 @@ class Members:
 
     def field(self, thing: Thing, path: Path, value: Any, spec: FieldSpec | None, *, entry: bool = False) -> Any:
         """A field as expressions see it: a list, a group, a thing that it names, or a plain value, noted."""
+        if isinstance(value, list | tuple) and spec is not None and spec.fields and len(path) == 1:
+            return [self.view(row) for row in self.rows(thing, str(path[0]))]
         if isinstance(value, list | tuple):
             self._meter.spend(len(value))
             return [self.field(thing, (*path, i), one, spec, entry=True) for i, one in enumerate(value)]
@@ -114,9 +117,15 @@ class Members:
         if notes.first is None and thing is notes.thing:
             notes.first = path
         notes.take((thing, path), lambda: Input(notes.name(thing, path), shown(value), unit, _file(thing)))
-        if spec is not None and isinstance(spec.one_of, str) and self._kind_of(spec.one_of):
-            return next((one for one in self.list(spec.one_of, "") if one.id == value), Found(value, unit))
+        if spec is not None and isinstance(spec.one_of, str) and spec.one_of in self.things:
+            return next((one for one in self.list(f"{spec.one_of}s", "") if one.id == value), Found(value, unit))
         return Found(value, unit)
+
+    def rows(self, thing: Thing, field: str) -> Sequence[Thing]:
+        """The entries of a list in a thing, as things of their own."""
+        if (thing, field) not in self._rows:
+            self._rows[thing, field] = tuple(thing.rows(field))
+        return self._rows[thing, field]
 
     # -- of all --------------------------------------------------------------------------------------------
 
@@ -138,7 +147,7 @@ class Members:
             return things
         if field not in self.specs(kind) and not any(field in thing.fields for thing in things):
             return None
-        return [row for thing in things for row in thing.rows(field)]
+        return [row for thing in things for row in self.rows(thing, field)]
 
     def _kind_of(self, plural: str) -> str:
         return plural[:-1] if plural.endswith("s") and plural[:-1] in self.things and plural != f"{GAME}s" else ""
