@@ -54,13 +54,19 @@ def wrong_references(located: Located[GameFile], works: Mapping[str, Work], *, i
 
 def _wrong_values(game: GameFile, works: Mapping[str, Work], where: Any) -> Iterator[Diagnostic]:
     for kind, quantities in game.values.items():
-        if kind not in (*game.data, *WHOLE):
-            yield _unknown("list of data", kind, (*game.data, *WHOLE), where("values", kind))
+        if kind not in (known := (*game.data, *WHOLE, *_rows(game))):
+            yield _unknown("list of data", kind, known, where("values", kind))
         for key, quantity in quantities.items():
             at = partial(where, "values", kind, key)
             yield from _unknown_letters(quantity.clause, works, at("clause"))
             if quantity.table and quantity.table not in game.tables:
                 yield _unknown("table", quantity.table, game.tables, at("table"))
+
+
+def _rows(game: GameFile) -> Iterator[str]:
+    """The lists inside lines of data: ``unit.weapons``."""
+    for kind, spec in game.data.items():
+        yield from (f"{kind}.{name}" for name, field in spec.fields.items() if field.fields and field.many)
 
 
 def _wrong_entry(game: GameFile, entry: ChartEntry, where: Any) -> Iterator[Diagnostic]:
