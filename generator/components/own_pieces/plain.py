@@ -171,6 +171,8 @@ class _Plain:
             value: Any = self._piece.names
             for step in path:
                 value = value.get(step) if isinstance(value, Mapping) else None
+            if isinstance(value, Mapping) and "" in value:
+                value = value[""]  # those below it have rows of their own
             if text := _said(value, self._words):
                 is_number = isinstance(value, int | float) and not isinstance(value, bool)
                 yield _Row(self._words.say(label), text, is_number)
