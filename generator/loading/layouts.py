@@ -17,11 +17,12 @@ PIECES = ("counter", "marker", "unit_card", "unit_card_back", "card")
 """The kinds of our layouts of pieces."""
 
 
-def load_layout(folder: Path, kind: str, name: str, asked_by: Source) -> Located[Layout]:
-    """A layout of a kind: ``classic`` is one of ours, ``mine.yaml`` a file in ``folder``.
+def load_layout(folder: Path, kind: str, name: str, asked_by: Source, games: Sequence[Path] = ()) -> Located[Layout]:
+    """A layout of a kind: ``classic`` is one of ours, ``mine.yaml`` a file in ``folder``, or in that of the game.
 
     UserError, at the place that asks for it, when there is none; at its own places when it is wrong.
     """
+    folder = next((one for one in (folder, *games) if name.endswith(".yaml") and _is_file(one / name)), folder)
     layout = read_layout(layout_file(folder, kind, name, asked_by))
     if layout.value.kind != kind:
         raise UserError(

@@ -59,7 +59,7 @@ def context_for(book: Rulebook, folder: Path, order: Order, settings: PrintSetti
         art=ArtLibrary(symbols, metrics, flags_of(book)),
         template_shapes=load_templates(book.distance_unit),
         terrain=printed_terrain(load_terrain(), ink),
-        layout=cache(partial(load_layout, folder)),
+        layout=cache(partial(load_layout, folder, games=book.folders)),
         own_layout=cache(load_own_layout),
         sheet_layout=cache(
             partial(load_sheet_layout, folder, type_sizes(), {**load_words()["en"], **book.words["en"]})

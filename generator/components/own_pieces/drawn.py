@@ -120,7 +120,11 @@ class OwnPieces:
                 self._drawn[key] = plain.face(self._context, self.kind, piece, side, cut, name, self._game, is_back)
             else:
                 refuse_other_shape(self.kind, cut, found)
-                names = {name: named(value, self._context.words) for name, value in piece.names.items()}
+                names = {
+                    name: named(value, self._context.words)
+                    for name, value in piece.names.items()
+                    if name in found.asks_for
+                }
                 names |= self._shared | {"side": side, "face": face.name}
                 what = f"the {'back' if is_back else 'front'} of '{piece.thing}'"
                 layout = found.layout

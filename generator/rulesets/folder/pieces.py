@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.model.fields import DataSpec
@@ -19,11 +19,12 @@ NOT_SHOWN = ("id", "side", "copies")
 
 
 def piece_kinds(play: Play) -> tuple[PieceKind, ...]:
-    return tuple(_kind(play, name, spec) for name, spec in play.spec.pieces.items())
+    shared = _shared(play)
+    return tuple(_kind(play, name, spec, shared) for name, spec in play.spec.pieces.items())
 
 
-def _kind(play: Play, name: str, spec: PieceSpec) -> PieceKind:
-    pieces = [piece for thing in play.all_of(spec.each) for piece in _pieces(play, name, spec, thing)]
+def _kind(play: Play, name: str, spec: PieceSpec, shared: Mapping[str, Any]) -> PieceKind:
+    pieces = [piece for thing in play.all_of(spec.each) for piece in _pieces(play, name, spec, thing, shared)]
     return PieceKind(
         id=name,
         title=spec.title or named(name),
@@ -41,7 +42,7 @@ def _kind(play: Play, name: str, spec: PieceSpec) -> PieceKind:
     )
 
 
-def _pieces(play: Play, kind: str, spec: PieceSpec, thing: Thing) -> Iterator[OwnPiece]:
+def _pieces(play: Play, kind: str, spec: PieceSpec, thing: Thing, shared: Mapping[str, Any]) -> Iterator[OwnPiece]:
     """Those of a thing: its piece, and what else the kind makes of it."""
     at = ("pieces", kind)
     if not play.holds(thing, spec.when, *at, "when"):
@@ -52,7 +53,7 @@ def _pieces(play: Play, kind: str, spec: PieceSpec, thing: Thing) -> Iterator[Ow
     pairs: list[tuple[FaceSpec, FaceSpec | None, Place, Place]]
     pairs = [(spec.front, spec.back, (*at, FRONT), (*at, BACK))]
     pairs += [(front, back, (*at, "more", i, 0), (*at, "more", i, 1)) for i, (front, back) in enumerate(spec.more)]
-    names = _names(play, thing)
+    names = {**shared, thing.kind: _shown(play, thing)}
     for front, back, front_at, back_at in pairs:
         if not play.holds(thing, front.when, *front_at, "when"):
             continue
@@ -73,9 +74,18 @@ def _face(play: Play, spec: FaceSpec, name: str, at: Place) -> PieceFace:
     return PieceFace(play.where(*at), spec.layout or "", spec.face or name)
 
 
-def _names(play: Play, thing: Thing) -> dict[str, Any]:
-    """What a layout may ask for: the thing by the name of its kind, its fields and what the rules make of them."""
-    return {thing.kind: {"number": play.number(thing), **_told(play, thing), "key": play.key(thing)}}
+def _shared(play: Play) -> dict[str, Any]:
+    """What any layout may ask for: the lists of data by their plurals, and the tables."""
+    lists = {f"{kind}s": [_shown(play, thing) for thing in play.all_of(kind)] for kind in play.spec.data}
+    tables = {
+        name: {row: dict(zip(table.columns, cells, strict=True)) for row, cells in table.rows.items()}
+        for name, table in play.book.tables.items()
+    }
+    return {**lists, "tables": tables}
+
+
+def _shown(play: Play, thing: Thing) -> dict[str, Any]:
+    return {"number": play.number(thing), **_told(play, thing), "key": play.key(thing)}
 
 
 def _told(play: Play, thing: Thing, deep: int = 0) -> dict[str, Any]:
