@@ -77,7 +77,7 @@ def test_what_a_scenario_does_not_say_is_left_out(tmp_path: Path) -> None:
             sides(2, tmp_path, date="May 1142", place="Ely", turns=8, first="soviet"),
         )
     )
-    assert "May1142·Ely" in full and "Turns8" in full and "SetsupandbeginsfirstSoviets" in full
+    assert "May1142·Ely" in full and "Turns8" in full and "ActsfirstSoviets" in full
     assert "Turns" not in bare and "None" not in bare
 
 
