@@ -94,7 +94,9 @@ def unit(number: int, **fields: Any) -> Thing:
     fields = {"id": f"u{number}", "name": f"Unit {number}", "kind": "infantry", "attack": number, **PLAIN, **fields}
 
     def where(*path: Any) -> Source:
-        return Source("game/units.csv", number + 1, 1 + list(fields).index(path[0]) if path else 1)
+        return Source(
+            "game/units.csv", number + 1, 1 + list(fields).index(path[0]) if path and path[0] in fields else 1
+        )
 
     return Thing("unit", fields["id"], fields, where, fields["side"] or "")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.diagnostics import Diagnostic, Severity, Source, UserError, did_you_mean
 from generator.expressions import Formula, Phrase
@@ -15,56 +15,59 @@ if TYPE_CHECKING:
 
 def lint(book: Rulebook) -> Iterator[Diagnostic]:
     """A note for each expression with numbers typed in it."""
-    for _, formula, _ in formulas(book):
-        numbers = list(dict.fromkeys(formula.numbers))
-        if numbers:
-            first, *more = (f"{number:g}" for number in numbers)
-            what = f"the numbers {', '.join((first, *more))} are" if more else f"the number {first} is"
-            remedy = "Put them in a table, so that they have" if more else "Put it in a table, so that it has"
-            yield Diagnostic(formula.where, f"{what} typed in a formula", f"{remedy} a clause.", Severity.NOTE)
+    for said in texts(book):
+        for formula in said.formulas():
+            if numbers := [f"{number:g}" for number in dict.fromkeys(formula.numbers)]:
+                many = len(numbers) > 1
+                what = f"the numbers {', '.join(numbers)} are" if many else f"the number {numbers[0]} is"
+                remedy = "Put them in a table, so that they have" if many else "Put it in a table, so that it has"
+                yield Diagnostic(said.where, f"{what} typed in a formula", f"{remedy} a clause.", Severity.NOTE)
 
 
-def formulas(book: Rulebook) -> Iterator[tuple[str, Formula, str]]:
-    """The expressions of values and checks: what each is over, and the text it is or stands in. Those that are none
-    are left out."""
+class Said(NamedTuple):
+    """An expression, or a phrase, of a game."""
+
+    kind: str
+    """What it is over."""
+    form: type[Formula] | type[Phrase]
+    text: str
+    where: Source
+
+    def formulas(self) -> tuple[Formula, ...]:
+        """None of one that is wrong."""
+        try:
+            read = self.form(self.text, self.where)
+        except UserError:
+            return ()
+        return (read,) if isinstance(read, Formula) else read.formulas
+
+
+def texts(book: Rulebook) -> Iterator[Said]:
+    """The expressions of values and checks."""
     for kind, quantities in book.quantities.items():
         for key, quantity in quantities.items():
             for part, text in (("is", quantity.is_), ("when", quantity.when)):
                 if text is not None:
-                    yield from _read(kind, Formula, text, quantities.where(key, part))
+                    yield Said(kind, Formula, text, quantities.where(key, part))
     for located in book.checks:
-        spec = located.value
-        for part in ("when", "holds"):
-            if (text := getattr(spec, part)) is not None:
-                yield from _read(spec.each, Formula, text, located.where(part))
-        for part in ("say", "do"):
-            yield from _read(spec.each, Phrase, getattr(spec, part), located.where(part))
+        for part, form in (("when", Formula), ("holds", Formula), ("say", Phrase), ("do", Phrase)):
+            if (text := getattr(located.value, part)) is not None:
+                yield Said(located.value.each, form, text, located.where(part))
 
 
-def _read(
-    kind: str, form: type[Formula] | type[Phrase], text: str, where: Source
-) -> Iterator[tuple[str, Formula, str]]:
-    try:
-        read = form(text, where)
-    except UserError:
-        return
-    for formula in (read,) if isinstance(read, Formula) else read.formulas:
-        yield kind, formula, text
-
-
-def wrong_names(book: Rulebook, members: Members) -> Iterator[tuple[Source, str, Diagnostic]]:
+def wrong_names(book: Rulebook, members: Members) -> Iterator[tuple[Said, Diagnostic]]:
     """Expressions with names that nothing has, or with tables, rows and columns that there are none of."""
     known: dict[str, list[str]] = {}
-    for kind, formula, text in formulas(book):
-        things = members.each(kind)
+    for said in texts(book):
+        things = members.each(said.kind)
         if things is None:
             continue
-        if kind not in known:
-            known[kind] = members.names_in(tuple(things), kind)
-        for path in formula.asks_for:
-            wrong = _wrong_name(book, path, known[kind])
+        if said.kind not in known:
+            known[said.kind] = members.names_in(things, said.kind)
+        for path in dict.fromkeys(path for formula in said.formulas() for path in formula.asks_for):
+            wrong = _wrong_name(book, path, known[said.kind])
             if wrong is not None:
-                yield formula.where, text, Diagnostic(formula.where, *wrong)
+                yield said, Diagnostic(said.where, *wrong)
 
 
 def _wrong_name(book: Rulebook, path: tuple[str, ...], known: Sequence[str]) -> tuple[str, str] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from generator.expressions import Absent, View, unknown
+from generator.expressions import Absent, Trouble, View, unknown
 from generator.model.base import in_language
 from generator.model.fields import FieldSpec
 from generator.rulesets.folder.notes import Path
@@ -33,7 +33,9 @@ class ThingView(View):
     def get(self, name: str) -> Any:
         found = self.members.of(self.thing, name, self.own)
         if found is NOTHING:
-            raise not_there(self.members, self.thing, name, self.members.names_of((self.thing,), self.thing.kind))
+            raise not_there(
+                self.members, self.thing, name, self.own, self.members.names_of((self.thing,), self.thing.kind)
+            )
         return found
 
     def called(self) -> str:
@@ -71,7 +73,7 @@ class Scope(ThingView):
             return found
         if name == SIDE:
             raise Absent(f"{thing.called()} belongs to no side", "Ask for its side only where it has one.")
-        raise not_there(members, thing, name, members.names_in((thing,), thing.kind), in_scope=True)
+        raise not_there(members, thing, name, self.own, members.names_in((thing,), thing.kind), in_scope=True)
 
 
 class Branch(View):
@@ -87,7 +89,7 @@ class Branch(View):
         if found is NOTHING:
             start, (keys, _) = f"{self._prefix}.", self._members.keys(self._thing)
             known = [key.removeprefix(start) for key in keys if key.startswith(start)]
-            raise not_there(self._members, self._thing, start + name, known)
+            raise not_there(self._members, self._thing, start + name, self._own, known)
         return found
 
     def called(self) -> str:
@@ -120,8 +122,13 @@ class GroupView(View):
         return f"'{'.'.join(map(str, self._path))}' of {self._thing.called()}"
 
 
-def not_there(members: Members, thing: Thing, name: str, known: Sequence[str], *, in_scope: bool = False) -> Exception:
+def not_there(
+    members: Members, thing: Thing, name: str, own: str, known: Sequence[str], *, in_scope: bool = False
+) -> Trouble:
     """What is said of a name that leads nowhere: absent where another thing of the kind may have it."""
+    if name == own:
+        remedy = f"In its own expression '{name}' is the field of that name, and there is none."
+        return Trouble(f"a value asks for itself: {name} -> {name}", remedy)
     if thing.kind == SCENARIO or name in members.book.quantities.get(thing.kind, ()):
         return Absent(
             f"{thing.called()} has no '{name}' here", "Ask for it only where it is there, or say 'default(0)'."

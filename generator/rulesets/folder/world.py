@@ -13,7 +13,7 @@ from generator.model.rulebook import Rulebook
 from generator.model.table import Value
 from generator.rulesets.api import Derived, Values, derived
 from generator.rulesets.folder.checks import check
-from generator.rulesets.folder.lint import wrong_names
+from generator.rulesets.folder.lint import texts, wrong_names
 from generator.rulesets.folder.members import LANGUAGE, Members
 from generator.rulesets.folder.notes import Notes, Path
 from generator.rulesets.folder.problems import Failed, Problems
@@ -44,8 +44,10 @@ class World:
         self._done: dict[_Slot, Derived | Trouble] = {}
         self._path: list[_Slot] = []
         self._compiled: dict[tuple[str, Source], Any] = {}
-        for where, text, said in wrong_names(book, self.members):
-            self.problems.is_wrong(where, text, [said])
+        for said in texts(book):
+            self.compiled(said.form, said.text, said.where)
+        for said, wrong in wrong_names(book, self.members):
+            self.problems.is_wrong(said.where, said.text, [wrong])
 
     def values(self, thing: Thing) -> Values:
         """Every value that the thing has, as they are declared. What is wrong goes to ``problems``."""

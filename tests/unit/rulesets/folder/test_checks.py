@@ -1,0 +1,87 @@
+"""A game's checks: at the line and column of the data, with its clause; and numbers typed in formulas."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.worlds import book_of, said_of, unit, world_of
+
+VALUES = "unit: {weak.attack: {is: attack - 9 if weak_attack is none else weak_attack - 9}}"
+
+
+def said(*checks: str, waved: tuple[str, ...] = (), values: str = "{}") -> list[str]:
+    book = book_of(values, "".join(f"- {{{check}}}\n" for check in checks))
+    return [str(one) for one in world_of(book).check(waved)]
+
+
+def test_what_does_not_hold_is_said_at_the_field_that_it_asks_for_first() -> None:
+    check = 'each: unit, holds: hex is none or attack > 1, say: "\'{name}\' has {attack} in {hex}.", do: "Give it 2"'
+    assert said(f'{check}, clause: "3.1"') == ["game/units.csv:4:8: 'HQ' has 0 in 0202 (K 3.1). Give it 2."]
+
+
+def test_of_a_value_it_is_the_field_that_the_value_asks_for_first() -> None:
+    check = "each: unit, holds: weak.attack > 0, say: '{name}', do: Change it"
+    units = [one for one in said(check, values=VALUES) if "note: " not in one]
+    assert [one.partition(": ")[0] for one in units] == [f"game/units.csv:{line}" for line in ("2:7", "3:7", "4:7")]
+
+
+@pytest.mark.parametrize(("at", "place"), [("at: attack", "2:4"), ("at: weak.attack", "2:1"), ("at: skills.0", "2:10")])
+def test_a_check_may_say_where(at: str, place: str) -> None:
+    found = said(f"each: unit, holds: attack > 3, {at}, say: x, do: y")
+    assert found[0] == f"game/units.csv:{place}: x. y."
+
+
+def test_a_check_without_a_field_is_said_at_the_line() -> None:
+    assert said("each: unit, holds: game.turns > 9, say: x, do: 'Now!'")[0] == "game/units.csv:2:1: x. Now!"
+
+
+def test_rows_sides_and_the_game_are_checked_as_well() -> None:
+    rows = (
+        "each: unit.weapons, when: name != 'Gun', holds: range > 10, say: '{name} of {unit.name}', do: x, is: warning"
+    )
+    side = "each: side, holds: \"units | where('kind', 'headquarters') | count > 0\", say: 'the {name} have none', do: Add one"
+    game = "each: game, holds: \"turns == (units | count)\", say: '{turns} turns', do: x, is: note, clause: [X 1, '2']"
+    assert said(rows, side, game) == [
+        "game/units.csv:3:13: warning: Rifle of Guards. x.",
+        "game/game.yaml:3:0: the Axis have none. Add one.",
+        "game/game.yaml:1:0: note: 8 turns (X 1, K 2). x.",
+        "checks.yaml:2:52: note: the number 10 is typed in a formula. Put it in a table, so that it has a clause.",
+    ]
+
+
+def test_a_check_may_be_waved_by_its_name() -> None:
+    checks = (
+        "name: one, each: unit, holds: name is none, say: x, do: y",
+        "name: two, each: game, holds: name is none, say: x, do: y",
+    )
+    assert len(said(*checks)) == 4 and len(said(*checks, waved=("one",))) == 1
+
+
+@pytest.mark.parametrize(
+    ("check", "what"),
+    [
+        ("each: units, holds: x, say: x, do: y", "2:10: there is no list of data 'units'. Did you mean 'unit'?"),
+        ("each: unit.weapon, holds: x, say: x, do: y", "2:10: there is no list of data 'unit.weapon'. Did you mean 'unit.weapons'?"),
+        ("each: unit, holds: atack, say: x, do: y", "2:23: 'atack' is not known here. Did you mean 'attack'?"),
+        ("each: unit.weapons, holds: rang, say: x, do: y", "2:31: 'rang' is not known here. Did you mean 'range'?"),
+        ("each: unit, when: atack, holds: attack, say: x, do: y", "2:22: 'atack' is not known here"),
+        ("each: unit, holds: 'turn > 0', say: x, do: y", "2:23: 'turn' is none here (unit 'u1' and 1 more)"),
+        ("each: unit, holds: name, say: '{nam}', do: y", "2:34: 'nam' is not known here. Did you mean 'name'?"),
+        ("each: unit, holds: name, say: x, do: '{name'", "2:41: there is a '{' without its '}'"),
+    ],
+)  # fmt: skip
+def test_a_check_that_cannot_be_made_is_said_once(check: str, what: str) -> None:
+    found = said(check)
+    assert len(found) == 1 and f"checks.yaml:{what}" in found[0], found
+
+
+def test_what_rests_on_a_wrong_value_is_not_said_again() -> None:
+    assert len(said("each: unit, holds: x > 1, say: '{x}', do: y", values="unit: {x: {is: atack}}")) == 1
+
+
+def test_numbers_typed_in_formulas_are_noted() -> None:
+    book = book_of("unit: {x: {is: '(attack * 2 + 0.5 * 2) | round(2)'}, y: {is: attack + 1, when: attack > 20}}")
+    assert said_of(world_of(book, unit(1))) == [
+        "values.yaml:1:16: note: the numbers 2, 0.5 are typed in a formula. Put them in a table, so that they have a clause.",
+        "values.yaml:1:80: note: the number 20 is typed in a formula. Put it in a table, so that it has a clause.",
+    ]

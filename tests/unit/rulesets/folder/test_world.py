@@ -1,0 +1,264 @@
+"""What expressions of a game see, what they make of it, and what went into it."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from generator.diagnostics import Source
+from generator.model.table import Status
+from generator.rulesets.api import Derived, Input
+from generator.rulesets.folder import Thing, World
+from tests.worlds import book_of, said_of, unit, world_of
+
+HERE = Source("pieces.yaml", 4, 9)
+
+
+def values_of(declared: str, number: int = 2, **given: Any) -> dict[str, Derived]:
+    """The values of one of the three units, of which nothing is wrong."""
+    world = world_of(book_of(f"unit:\n{declared}"), **given)
+    found = dict(world.values(world.members.things["unit"][number - 1]))
+    assert not world.problems.diagnostics()
+    return found
+
+
+def seen(text: str, number: int = 2, **given: Any) -> Any:
+    """What an expression gives for the second unit."""
+    world = world_of(book_of("side:\n  might: {is: \"units | sum('attack')\"}\n"), **given)
+    found = world.value_of(text, world.members.things["unit"][number - 1], HERE)
+    assert not world.problems.diagnostics(), said_of(world)
+    return found
+
+
+def problems_of(values: str, checks: str = "[]", *units: Thing, **given: Any) -> list[str]:
+    return said_of(world_of(book_of(values, checks), *units, **given))
+
+
+# -- what names stand for ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("attack", 5),
+        ("unit.attack", 5),
+        ("name", "Guards"),
+        ("skills[0]", "swift"),
+        ("teams.gun.count + (teams | sum('count'))", 10),
+        ("weapons[1].range", 12),
+        ("weapons | max('range')", 12),
+        ("leader.name", "HQ"),
+        ("leader.leader is none", True),
+        ("side == 'axis' and side.name", "Axis"),
+        ("side.might", 8),
+        ("side.units | count", 2),
+        ("units | count", 3),
+        ("sides | join(', ')", "Axis, Soviets"),
+        ("units | where('side', 'soviet') | first == leader", True),
+        ("game.turns - scenario.turns", 2),
+        ("scenario.weather | default('fair')", "fair"),
+        ("tables.sizes[size].stacking", 3),
+        ("tables.costs.strong.shell.long * 3", 0.3),
+        ("tables.far.gun.long.cm", 40),
+        ("tables.sizes | where('stacking', 2) | join(', ')", "division"),
+        ("(tables.range | lookup(attack)).shift", 1),
+        ("tables.sizes[name].steps | default(7)", 7),
+    ],
+)
+def test_the_names_of_a_thing(text: str, value: Any) -> None:
+    assert seen(text, scenario={"turns": 6}) == value
+
+
+def test_a_list_of_data_goes_by_its_plural() -> None:
+    event = Thing("event", "frost", {"id": "frost", "copies": 2}, lambda *path: Source("events.csv", 2))
+    assert seen("events | sum('copies')", event=[event]) == 2
+
+
+def test_what_is_of_no_side_has_none() -> None:
+    world = world_of(book_of(), unit(1, side=None))
+    assert world.value_of("side.name | default('all')", world.members.things["unit"][0], HERE) == "all"
+
+
+def test_a_row_has_its_own_fields_before_those_of_what_it_stands_in() -> None:
+    world = world_of(book_of())
+    rifle, gun = world.members.each("unit.weapons")
+    assert [world.phrase("{name} of {unit.name}: {range}, {attack}", row, HERE) for row in (rifle, gun)] == [
+        "Rifle of Guards: 6, 5", "Gun of Guards: 12, 5",
+    ]  # fmt: skip
+    assert str(gun.where("range")) == "game/units.csv:3:13"
+
+
+def test_words_of_a_phrase_are_in_its_language() -> None:
+    world = world_of(book_of("unit: {title: {is: \"name ~ '!'\"}}"))
+    guards = world.members.things["unit"][1]
+    assert world.phrase("{name}, {unit}, {title}", guards, HERE, "es") == "Guardia, Guardia, Guards!"
+
+
+def test_a_list_of_things_may_be_asked_for() -> None:
+    world = world_of(book_of())
+    found = world.things_of("side.units | sort('attack', true)", world.members.things["unit"][0], HERE)
+    assert [one.id for one in found] == ["u2", "u1"]
+    assert world.things_of("skills", world.members.things["unit"][1], HERE) == ()
+    assert "this gives no list of things (unit 'u2')" in said_of(world)[0]
+
+
+# -- values ------------------------------------------------------------------------------------------------
+
+
+def test_a_value_is_as_it_is_declared_with_what_it_asked_for() -> None:
+    declared = """
+      steps: {is: "tables.sizes[size].steps", rule: by its size, clause: "2.2", unit: steps}
+      weak.attack: {is: "attack // steps if weak_attack is none else nowhere.at_all", clause: [X 1, "2.3"], note: so}
+    """
+    found = values_of(declared.replace("nowhere.at_all", "turn"))
+    size, cell = Input("size", "corps", "", "units.csv"), Input("sizes/corps/steps", 2, "steps", "K 2.2")
+    assert found["steps"] == Derived("steps", 2, "steps", "by its size", ("K 2.2",), Status.COMPUTED, (size, cell))
+    weak = found["weak.attack"]
+    assert (weak.value, weak.clauses, weak.status, weak.note) == (2, ("X 1", "K 2.3"), Status.COMPUTED, "so")
+    assert weak.inputs == (
+        Input("weak_attack", None, "points", "units.csv"),
+        Input("attack", 5, "points", "units.csv"),
+        Input("steps", 2, "steps", "K 2.2"),
+    )
+
+
+def test_a_cell_that_is_handed_through_gives_what_is_known_of_it() -> None:
+    found = values_of(
+        "  shift: {is: tables.range | lookup(attack) | only}\n  long: {is: tables.far.gun.long, unit: hex}"
+    )
+    shift = found["shift"]
+    assert (shift.value, shift.unit, shift.clauses, shift.status, shift.note) == (
+        1, "modifier", ("K 6.1",), Status.HOUSE, "ours",
+    )  # fmt: skip
+    assert (found["long"].value, found["long"].unit, found["long"].inputs[0].value) == (8, "hex", 8)
+    made = values_of("  shift: {is: (tables.range | lookup(attack) | only) + 1}")["shift"]
+    assert (made.unit, made.clauses, made.status, made.note) == ("", (), Status.COMPUTED, "")
+    own = values_of('  shift: {is: tables.range | lookup(attack) | only, clause: "9", status: own, unit: x}')["shift"]
+    assert (own.unit, own.clauses, own.status) == ("x", ("K 9",), Status.OWN)
+
+
+def test_a_value_stands_for_the_field_of_its_name_but_not_to_itself() -> None:
+    found = values_of("  twice: {is: attack + unit.attack}\n  attack: {is: attack + unit.attack + 1}")
+    assert (found["attack"].value, found["twice"].value) == (11, 22)
+
+
+def test_a_dotted_value_stands_beside_the_fields_of_a_group() -> None:
+    found = values_of('  teams.most: {is: "teams.gun.count + (unit.teams.crew.count)"}\n  men: {is: teams.most + 1}')
+    assert found["men"].value == 9
+
+
+def test_a_value_is_there_only_when_it_says_so() -> None:
+    declared = (
+        "  late: {is: turn, when: turn is not none}\n  at: {is: late | default(0)}\n  is_late: {is: late is defined}"
+    )
+    first, second = values_of(declared, 1), values_of(declared, 2)
+    assert "late" not in first and (first["at"].value, first["is_late"].value) == (0, False)
+    assert (second["late"].value, second["at"].value, second["is_late"].value) == (2, 2, True)
+    assert [one.name for one in second["late"].inputs] == ["turn"]
+
+
+def test_what_python_works_out_is_there_as_well() -> None:
+    given = {("unit", "u2"): {"gun.long": Derived("gun.long", 12, "cm", "", ("B 9",), Status.PRINTED)}}
+    found = values_of("  reach: {is: gun.long + 1}", given=given)
+    assert list(found) == ["gun.long", "reach"] and found["reach"].value == 13
+    assert found["reach"].inputs == (Input("gun.long", 12, "cm", "B 9"),)
+
+
+def test_inputs_of_other_things_are_named_with_whose_they_are() -> None:
+    found = values_of("  all: {is: \"units | sum('attack') + side.might + leader.attack + game.turns | default(0)\"}".replace(
+        "side.might + ", "(side.name | count) + "
+    ))  # fmt: skip
+    names = [one.name for one in found["all"].inputs]
+    assert names == ["u1.attack", "attack", "u3.attack", "side.name", "leader", "game.turns"]
+
+
+def test_of_very_many_inputs_the_last_are_counted() -> None:
+    book = book_of("side: {might: {is: \"units | sum('attack')\"}}")
+    world = world_of(book, *(unit(number) for number in range(1, 101)))
+    inputs = world.values(world.members.things["side"][0])["might"].inputs
+    assert len(inputs) == 61 and inputs[-1] == Input("40 more", None, source="")
+
+
+@pytest.mark.parametrize(
+    ("declared", "what"),
+    [
+        ("is: atack + 1", "values.yaml:1:16: 'atack' is not known here. Did you mean 'attack'?"),
+        ("is: attack if true else atack", "values.yaml:1:16: 'atack' is not known here"),
+        ("is: tables.size.corps.steps", "no table is called 'size'. Did you mean 'sizes'?"),
+        ("is: tables.sizes.corpse.steps", "the table 'sizes' has no row 'corpse'. Did you mean 'corps'?"),
+        ("is: 'tables.sizes[size].stops'", "the table 'sizes' has no column 'stops' (unit 'u1' and 2 more)"),
+        (
+            "is: 'tables.sizes[name].steps'",
+            "the table 'sizes' has no row '1st' (unit 'u1' and 2 more). Use one of: corps,",
+        ),
+        ("is: leader.atack | default(1)", "unit 'u3' has no 'atack' (unit 'u2'). Did you mean 'attack'?"),
+        (
+            "is: teams.gum.count if teams.gun is defined else 0",
+            "'teams' of unit 'u2' has no 'gum' (unit 'u2'). Did you mean 'gun'?",
+        ),
+        ("is: weak_attack + turn", "'turn' is none here (unit 'u1' and 2 more)"),
+        ("is: weak_attack", "'x' is none here (unit 'u2' and 1 more). Add 'optional: true'"),
+        ("is: attack / 2, type: whole", "'x' is '1.5' here, and its type is 'whole' (unit 'u1' and 1 more). Round it"),
+        ("is: name, type: flag", "'x' is '1st' here, and its type is 'flag' (unit 'u1' and 2 more). Change its type."),
+        ("is: skills", "this gives a list, and no single value (unit 'u1' and 2 more)"),
+        ("is: tables.far.gun.long", "this gives the cell 'long' in the row 'gun' of the table 'far'"),
+        ("is: attack +", "values.yaml:1:16: this is not an expression"),
+        ("is: attack, when: turn > 0", "values.yaml:1:30: 'turn' is none here (unit 'u1' and 1 more)"),
+        ("is: x + 0", "a value asks for itself: x -> x (unit 'u1' and 2 more). In its own expression 'x' is the field"),
+    ],
+)
+def test_what_cannot_be_worked_out_is_said_once(declared: str, what: str) -> None:
+    said = problems_of(
+        f"unit: {{x: {{{declared}}}, y: {{is: x | default(1)}}, z: {{is: y + side.s}}}}\nside: {{s: {{is: 1 - 1}}}}"
+    )
+    problems = [one for one in said if "note: " not in one]
+    assert len(problems) == 1 and what in problems[0], said
+
+
+@pytest.mark.parametrize(
+    ("values", "what"),
+    [
+        ("unit: {a: {is: b}, b: {is: c.d}, c.d: {is: a + 1}}", "a value asks for itself: a -> b -> c.d -> a"),
+        (
+            "unit: {a: {is: side.a}}\nside: {a: {is: \"units | sum('a')\"}}",
+            "a value asks for itself: unit.a -> side.a -> unit.a (side 'axis'",
+        ),
+        (
+            "unit: {" + ", ".join(f"a{i}: {{is: a{i + 1}}}" for i in range(40)) + ", a40: {is: attack}}",
+            "more than 30 deep",
+        ),
+    ],
+)
+def test_circles_are_said_with_their_path(values: str, what: str) -> None:
+    said = problems_of(values)
+    assert any(what in one for one in said), said
+
+
+def test_a_game_that_takes_too_long_is_said_once() -> None:
+    book = book_of("unit: {near: {is: \"units | where('hex', hex) | count + (units | where('turn', hex) | count)\"}}")
+    world = world_of(book, *(unit(number, hex="0101") for number in range(1, 2_001)))
+    start = time.process_time()
+    (said,) = said_of(world)
+    assert "the values take too long to work out (unit 'u" in said
+    assert time.process_time() - start < 20
+
+
+def test_a_thousand_things_with_six_values_each_take_less_than_a_second() -> None:
+    book = book_of("""
+unit:
+  steps: {is: "tables.sizes[size].steps", clause: "2.2"}
+  stacking: {is: "tables.sizes[size].stacking"}
+  weak.attack: {is: "attack // steps if weak_attack is none else weak_attack"}
+  entry: {is: "hex if hex else 'T' ~ turn"}
+  share: {is: "attack / side.attack"}
+  best: {is: "[attack, weak.attack + steps] | max"}
+side:
+  attack: {is: "units | sum('attack')"}
+""")
+    start = time.process_time()
+    world: World = world_of(book, *(unit(number) for number in range(1, 1_001)))
+    assert sum(len(world.values(one)) for one in world.members.things["unit"]) == 6_000
+    assert time.process_time() - start < 1
+    assert not world.check()
