@@ -62,7 +62,7 @@ def game(sides: Sequence[str] = ("axis", "soviet"), *kinds: PieceKind, units: in
         named = old.side.model_copy(update={"id": side, "name": SIDES[side], "setup": old.side.setup if units else ()})
         placed = old.placed if units else ()
         made.append(replace(old, side=named, units=own, look=LOOKS.get(side, Look()), placed=placed, coalition=None))
-    changes = {"sides": tuple(side.side for side in made), "date": None, "place": None, "turns": None, "first": None}
+    changes = {"sides": (), "date": None, "place": None, "turns": None, "first": None}
     changed = sample.scenario.model_copy(update=changes | scenario)
     project = replace(sample.project, scenario=replace(sample.project.scenario, value=changed), nations={})
     return replace(sample, project=project, sides=tuple(made), pieces=(), piece_kinds=kinds, markers=(), decks=())
