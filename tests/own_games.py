@@ -97,7 +97,7 @@ def counters(
         for line, (unit, name) in enumerate((("u1", "1 Inf"), ("u2", "2 Inf")), 2)
     )
     fields = (("Attack", ("unit", "attack")), ("Move", ("unit", "move")), ("Kind", ("unit", "kind")))
-    return PieceKind("counters", "Counters", pieces, folder, WHERE, fields=fields, **more)
+    return PieceKind("counters", "Counters", pieces, (folder,), WHERE, fields=fields, **more)
 
 
 def events(folder: Path, text: str = "Roll a die.", layout: str = "", back: str = "back.yaml", **more) -> PieceKind:
@@ -116,4 +116,4 @@ def events(folder: Path, text: str = "Roll a die.", layout: str = "", back: str 
         for number in (1, 2, 3)
     )
     fields = (("Number", ("event", "number")), ("Text", ("event", "text")))
-    return PieceKind("event_cards", "Event cards", pieces, folder, WHERE, deck=True, fields=fields, **more)
+    return PieceKind("event_cards", "Event cards", pieces, (folder,), WHERE, deck=True, fields=fields, **more)

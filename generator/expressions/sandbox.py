@@ -49,7 +49,8 @@ class Namespace:
         """A bag that stands for something is equal to its id."""
         return self is other or (isinstance(other, str) and self._names.get("") == other)
 
-    __hash__ = object.__hash__
+    def __hash__(self) -> int:
+        return hash(self._names.get("", id(self)))
 
 
 def bags(tree: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ added. Every value keeps the place where it stands.
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from generator import resources
@@ -37,7 +38,7 @@ def find_folder(name: str, beside: Path, where: Source) -> Path:
     if name in ours:
         return ours[name]
     try:
-        folder = beside / name
+        folder = Path(os.path.normpath(beside / name))
         if "\0" not in name and not Path(name).is_absolute() and (folder / FILE).is_file():
             return folder
     except OSError:  # no folder can have such a name

@@ -31,13 +31,16 @@ def load_layout(folder: Path, kind: str, name: str, asked_by: Source, games: Seq
     return layout
 
 
-def load_own_layout(folder: Path, kinds: Sequence[str], name: str, asked_by: Source) -> Located[Layout]:
-    """A layout of a game's own pieces: a file in the game's folder, or one of ours as ``counter/classic``.
+def load_own_layout(folders: Sequence[Path], kinds: Sequence[str], name: str, asked_by: Source) -> Located[Layout]:
+    """A layout of a game's own pieces: a file in the game's folder or that of what it extends, or one of ours as
+    ``counter/classic``.
 
     UserError, at the place that asks for it, when there is none or when it lies elsewhere; at its own places when it is
     wrong, of a kind that is neither ours nor one of ``kinds`` among others.
     """
+    folder = None
     if name.endswith(".yaml"):
+        folder = next((folder for folder in folders if _is_file(folder / name)), folders[0])
         path = folder / name
         if "\0" in name or Path(name).is_absolute() or not _is_within(path, folder):
             what = f"the layout '{name}' lies outside the folder of the game"
@@ -57,7 +60,7 @@ def load_own_layout(folder: Path, kinds: Sequence[str], name: str, asked_by: Sou
             remedy = f"{did_you_mean(name, ours)} A file of yours ends in '.yaml'."
             raise UserError([Diagnostic(asked_by, f"there is no layout '{name}'", remedy)])
         path = resources.templates(f"{name}.yaml")
-    layout = validate_located(read_joined(path, folder), Layout)
+    layout = validate_located(read_joined(path, folders[0] if folder is None else folder), Layout)
     if (kind := layout.value.kind) not in (*PIECES, *kinds):
         known = (*PIECES, *kinds)
         raise UserError(

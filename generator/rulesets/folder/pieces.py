@@ -29,7 +29,7 @@ def _kind(play: Play, name: str, spec: PieceSpec, shared: Mapping[str, Any]) -> 
         id=name,
         title=spec.title or named(name),
         pieces=tuple(pieces),
-        folder=play.book.folders[0],
+        folders=play.book.folders,
         where=play.where("pieces", name),
         size_mm=spec.size_mm,
         width_mm=spec.width_mm,
@@ -106,7 +106,7 @@ def _resolved(play: Play, thing: Thing, name: str, value: Any, deep: int) -> Any
     kind = play.world.members.kind_named(spec.one_of) if spec and isinstance(spec.one_of, str) else ""
     if kind in (SIDE, "") or deep >= MOST_DEEP:
         return value
-    known = {one.id: one for one in play.all_of(kind)}
+    known = play.by_id(kind)
     if isinstance(value, list):
         return [{"": one, **_told(play, known[one], deep + 1)} if one in known else one for one in value]
     return {"": value, **_told(play, known[value], deep + 1)} if value in known else value
