@@ -82,7 +82,15 @@ def counters(
             back=PieceFace(WHERE, layout, "weak"),
             where=Source("units.csv", line),
             side=side,
-            names={"unit": {"attack": 4, "move": 6, "weak": {"attack": 2}, "kind": "infantry", "name": name}},
+            names={
+                "unit": {
+                    "attack": {"": 4, "half": 2},
+                    "move": 6,
+                    "weak": {"attack": 2},
+                    "kind": "infantry",
+                    "name": name,
+                }
+            },
             quantity=2,
         )
         for side in sides

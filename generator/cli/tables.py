@@ -37,7 +37,10 @@ def run(arguments: argparse.Namespace) -> int:
     from generator.loading.game_folder import find_folder
     from generator.loading.rulebook import read_game
 
-    book = read_game(find_folder(arguments.ruleset, Path(), Source("fichas tables"))).book
+    game = read_game(find_folder(arguments.ruleset, Path(), Source("fichas tables")))
+    if game.problems:
+        raise UserError(game.problems)
+    book = game.book
     tables = dict(sorted(book.tables.items()))
     if arguments.table is not None:
         if arguments.table not in tables:

@@ -44,7 +44,7 @@ def game_project(read: GameRead, document: Document, name: str, folder: Path) ->
     }
     declared = read.document.part("data") if spec.data else read.document
     data = read_data(spec.data, declared, read.book.folders, choices, _changes(document, spec.data))
-    problems, doubtful = [*problems, *data.problems], doubtful | data.doubtful
+    problems, doubtful = [*read.problems, *problems, *data.problems], doubtful | data.doubtful
     if scenario is None:
         return GameProject(None, problems, doubtful)
     problems += _strangers(scenario, data.lines, tuple(spec.sides))

@@ -51,6 +51,7 @@ def load_project(path: Path) -> Loaded:
     if isinstance(ruleset, FolderRuleset):
         return _of_folder(game, document, path.stem.strip(".") or "scenario", path.parent)
     scenario, problems, doubtful = sift(document, game.book.models["scenario"])
+    problems += game.problems
     cards, known = _cards(document, path.parent, ruleset, game.book.models["unit"], problems)
     if scenario is None:
         return Loaded(None, ruleset, problems, doubtful)

@@ -11,8 +11,9 @@ from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.card_models import card_models
 from generator.loading.charts import read_chart
 from generator.loading.game_folder import bundled, find_folder, game_document, over
+from generator.loading.game_references import wrong_references
 from generator.loading.game_words import GameWords, chart_sections, sheet_words
-from generator.loading.validate import validate_located
+from generator.loading.validate import examine
 from generator.loading.words import ruleset_words
 from generator.loading.yaml_reader import Document, Node
 from generator.model.base import LANGUAGES, Located, Model
@@ -34,16 +35,21 @@ class GameRead(NamedTuple):
     book: Rulebook
     document: Document
     """All that it says, joined with what it extends."""
+    problems: tuple[Diagnostic, ...]
+    """What is wrong with its file; it cannot be built from."""
 
 
 @cache
 def load_rulebook(ruleset: str) -> Rulebook:
     """The bundled game of that id, joined with what it extends. UserError when its data is wrong."""
-    return read_game(bundled()[ruleset]).book
+    found = read_game(bundled()[ruleset])
+    if found.problems:
+        raise UserError(found.problems)
+    return found.book
 
 
 def read_game(folder: Path) -> GameRead:
-    """A game's folder. UserError with everything that is wrong with its rules."""
+    """A game's folder. UserError where nothing can be made of its file."""
     return _bundled(folder) if folder in bundled().values() else _read(folder, 0)
 
 
@@ -61,7 +67,9 @@ def _read(folder: Path, depth: int) -> GameRead:
     if full_chart:
         document = _without(document, "chart")
     _cite_own_work(document, own, changes=base is not None)
-    located = validate_located(document, GameFile)
+    located, problems = examine(document, GameFile)
+    if located is None:
+        raise UserError(problems)
     game, under = located.value, base.book if base else None
     words = GameWords(game.languages)
     for name, table in game.tables.items():
@@ -83,8 +91,8 @@ def _read(folder: Path, depth: int) -> GameRead:
         sections, own_wheels = read_chart(part, under.chart if under else (), game.tables, every, game.diagrams)
         wheels = own_wheels or wheels
     works, letter = _works(game, under)
-    if problems := list(_wrong_names(located, works)):
-        raise UserError(problems)
+    models = _models(game, document, folder, under)
+    problems += wrong_references(located, works, is_folder=not models)
     book = Rulebook(
         id=game.id,
         name=game.name,
@@ -105,10 +113,10 @@ def _read(folder: Path, depth: int) -> GameRead:
         letter=letter,
         clauses=game.clauses,
         file=located,
-        models=_models(game, document, folder, under),
+        models=models,
         folders=(folder, *(under.folders if under else ())),
     )
-    return GameRead(book, document)
+    return GameRead(book, document, tuple(problems))
 
 
 def _works(game: GameFile, under: Rulebook | None) -> tuple[dict[str, Work], str]:
@@ -181,6 +189,36 @@ def _mark_changed(node: Node, table: Node, cited: Node) -> None:
         status = Node(Status.HOUSE.value, table.source)
         exceptions.setdefault(row, Node({"status": status, "source": cited}, table.source))
     node.value["exceptions"] = Node(exceptions, table.source)
+
+
+def _quantities(
+    located: Located[GameFile], own: Document, under: Rulebook | None, letter: str
+) -> dict[str, Quantities]:
+    """What a game declares, over what it extends; a value that it changes is a rule of the house."""
+    found = dict(under.quantities if under else {})
+    values = own.root.value.get("values")
+    for kind, section in values.value.items() if values is not None else ():
+        before = found.get(kind, Quantities())
+        declared, places = dict(before), dict(before.places)
+        for key in section.value:
+            quantity = located.value.values[kind][key]
+            changes: dict[str, Any] = {"clause": with_letter(quantity.clause, letter)}
+            if key in declared and "status" not in section.value[key].value:
+                changes["status"] = Status.HOUSE
+            declared[key] = quantity.model_copy(update=changes)
+            places[key] = partial(located.where, "values", kind, key)
+        found[kind] = Quantities(declared, places)
+    return found
+
+
+def _checks(located: Located[GameFile], under: Rulebook | None, letter: str) -> tuple[Located[CheckSpec], ...]:
+    """Those of what a game extends, and its own."""
+    checks = list(under.checks if under else ())
+    for index, check in enumerate(located.value.checks[len(checks) :], len(checks)):
+        cited = check.model_copy(update={"clause": with_letter(check.clause, letter)})
+        at = ("checks", index)
+        checks.append(Located(cited, partial(located.where, *at), partial(located.where_key, *at)))
+    return tuple(checks)
 
 
 def _quantities(

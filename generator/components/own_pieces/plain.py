@@ -10,13 +10,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from generator.components.build_context import BuildContext, Words
-from generator.expressions import Namespace, number
 from generator.components.pieces.trim_shape import TrimShape
 from generator.diagnostics import Diagnostic, UserError
 from generator.drawing import Item, Style, Symbol, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face as font_face
 from generator.drawing.text import Align, Fitted, Valign, fit_text
+from generator.expressions import Namespace, number
 from generator.model.base import LANGUAGES
 from generator.rulesets.api import OwnPiece, PieceKind
 from generator.sheets import style
@@ -171,6 +171,8 @@ class _Plain:
             value: Any = self._piece.names
             for step in path:
                 value = value.get(step) if isinstance(value, Mapping) else None
+            if isinstance(value, Mapping) and "" in value:
+                value = value[""]  # those below it have rows of their own
             if text := _said(value, self._words):
                 is_number = isinstance(value, int | float) and not isinstance(value, bool)
                 yield _Row(self._words.say(label), text, is_number)

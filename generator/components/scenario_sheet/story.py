@@ -82,7 +82,7 @@ def _facts(game: Game, context: BuildContext) -> Iterator[tuple[str, str]]:
     if scenario.points_agreed is not None:
         yield name("points"), number(scenario.points_agreed)
     if scenario.first is not None:
-        first = next((side.name for side in scenario.sides if side.id == scenario.first), scenario.first)
+        first = next((one.side.name for one in game.sides if one.side.id == scenario.first), scenario.first)
         yield name("first"), words.say(first)
     say = Formatter(words)
     yield from ((say.line(fact), say.line(what)) for fact, what in game.facts)

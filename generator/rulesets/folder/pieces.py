@@ -77,13 +77,13 @@ def _names(play: Play, thing: Thing) -> dict[str, Any]:
     return {thing.kind: {"number": play.number(thing), **thing.fields, **values, "key": play.key(thing)}}
 
 
-def _shown_fields(play: Play, kind: str) -> Iterator[tuple[Any, str]]:
+def _shown_fields(play: Play, kind: str) -> Iterator[tuple[Any, tuple[str, ...]]]:
     """What a plain layout shows of a thing: its fields but its name, then its values."""
     spec = play.spec.data.get(kind, DataSpec())
     title = title_field(spec)
     for name, field in spec.fields.items():
         if name not in NOT_SHOWN and name != title:
-            yield field.name or named(name), f"{kind}.{name}"
+            yield field.name or named(name), (kind, name)
     for key in play.book.quantities.get(kind, {}):
         if "{" not in key and key not in spec.fields:
-            yield named(key), f"{kind}.{key}"
+            yield named(key), (kind, *key.split("."))

@@ -72,9 +72,12 @@ def test_the_box_has_a_column_a_side_where_there_is_room(number: int, columns: i
 def test_what_a_scenario_does_not_say_is_left_out(tmp_path: Path) -> None:
     bare, full = (
         squeezed("".join(map(said, kit_of(made).sheets("scenario_sheet"))))
-        for made in (sides(2, tmp_path), sides(2, tmp_path, date="May 1142", place="Ely", turns=8))
+        for made in (
+            sides(2, tmp_path),
+            sides(2, tmp_path, date="May 1142", place="Ely", turns=8, first="soviet", sides=()),
+        )
     )
-    assert "May1142·Ely" in full and "Turns8" in full
+    assert "May1142·Ely" in full and "Turns8" in full and "SetsupandbeginsfirstSoviets" in full
     assert "Turns" not in bare and "None" not in bare
 
 

@@ -26,6 +26,13 @@ def folder_with(tmp_path: Path, **files: str) -> Path:
     return tmp_path
 
 
+def mistakes(folder: Path) -> str:
+    try:
+        return "\n".join(map(str, read_game(folder).problems))
+    except UserError as error:
+        return str(error)
+
+
 def test_what_is_declared_is_in_the_rulebook(tmp_path: Path) -> None:
     declared = "unit:\n  gun.{kind}.long: {type: whole, unit: cm, clause: [M 2.1, '2'], status: printed, rule: far}\n"
     book = read_game(folder_with(tmp_path, values=declared, clauses="weapon: M 3\n")).book
@@ -62,10 +69,9 @@ def test_a_ruleset_need_not_declare_anything(tmp_path: Path) -> None:
     ],
 )
 def test_a_mistake_in_a_declaration_is_named_with_its_place(tmp_path: Path, text: str, place: str, what: str) -> None:
-    with pytest.raises(UserError) as caught:
-        read_game(folder_with(tmp_path, values=text))
-    assert f"values.yaml:{place}: " in str(caught.value)
-    assert what in str(caught.value)
+    said = mistakes(folder_with(tmp_path, values=text))
+    assert f"values.yaml:{place}: " in said
+    assert what in said
 
 
 @pytest.mark.parametrize(
@@ -77,7 +83,6 @@ def test_a_mistake_in_a_declaration_is_named_with_its_place(tmp_path: Path, text
     ],
 )
 def test_a_mistake_in_a_clause_is_named_with_its_place(tmp_path: Path, text: str, place: str, what: str) -> None:
-    with pytest.raises(UserError) as caught:
-        read_game(folder_with(tmp_path, clauses=text))
-    assert f"clauses.yaml:{place}: " in str(caught.value)
-    assert what in str(caught.value)
+    said = mistakes(folder_with(tmp_path, clauses=text))
+    assert f"clauses.yaml:{place}: " in said
+    assert what in said

@@ -1,0 +1,110 @@
+"""What in a game's file names nothing: clauses of no work, tables, lists, sides' colours and nations there are none of."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from generator import resources
+from generator.diagnostics import Diagnostic, Source, did_you_mean
+from generator.model.base import Located
+from generator.model.game_file import ChartEntry, GameFile
+from generator.model.ruleset import Work
+from generator.model.scenario import FolderScenario
+
+WHOLE = ("side", "game")
+"""What there is of any game besides its lists."""
+
+
+def wrong_references(located: Located[GameFile], works: Mapping[str, Work], *, is_folder: bool) -> Iterator[Diagnostic]:
+    """Everything that names nothing. ``is_folder``: whether its lists are lines of data, and not cards and rosters."""
+    game, where = located.value, located.where
+    yield from _wrong_values(game, works, where)
+    for index, check in enumerate(game.checks):
+        yield from _unknown_letters(check.clause, works, where("checks", index, "clause"))
+    for name, clause in game.clauses.items():
+        yield from _unknown_letters((clause,), works, where("clauses", name))
+    nations = _nations(game)
+    if nations is None:
+        known = [path.stem for path in resources.data("nations").glob("*.yaml")]
+        yield _unknown("list of nations", str(game.nations), known, where("nations"))
+    if not is_folder:
+        return
+    yield from _reserved(game, located)
+    lists = (*game.data, *WHOLE)
+    for kind, spec in game.pieces.items():
+        if spec.each not in lists:
+            yield _unknown("list of data", spec.each, lists, where("pieces", kind, "each"))
+    if game.units is not None and game.units not in game.data:
+        yield _unknown("list of data", game.units, game.data, where("units"))
+    for side, spec in game.sides.items():
+        if nations is not None and spec.nation not in (None, *nations):
+            yield _unknown("nation", str(spec.nation), nations, where("sides", side, "nation"))
+    control = game.control_sheet.blocks if game.control_sheet else ()
+    places: tuple[tuple[Iterable[ChartEntry], tuple[str, ...]], ...] = (
+        (game.chart, ("chart",)),
+        (control, ("control_sheet", "blocks")),
+        (game.scenario_sheet.blocks, ("scenario_sheet", "blocks")),
+    )
+    for entries, path in places:
+        for index, entry in enumerate(entries):
+            yield from _wrong_entry(game, entry, partial(where, *path, index))
+
+
+def _wrong_values(game: GameFile, works: Mapping[str, Work], where: Any) -> Iterator[Diagnostic]:
+    for kind, quantities in game.values.items():
+        if kind not in (*game.data, *WHOLE):
+            yield _unknown("list of data", kind, (*game.data, *WHOLE), where("values", kind))
+        for key, quantity in quantities.items():
+            at = partial(where, "values", kind, key)
+            yield from _unknown_letters(quantity.clause, works, at("clause"))
+            if quantity.table and quantity.table not in game.tables:
+                yield _unknown("table", quantity.table, game.tables, at("table"))
+
+
+def _wrong_entry(game: GameFile, entry: ChartEntry, where: Any) -> Iterator[Diagnostic]:
+    """Of a block: its table, with the columns and rows that it shows."""
+    if entry.table is None:
+        return
+    if entry.table not in game.tables:
+        yield _unknown("table", entry.table, game.tables, where("table"))
+        return
+    table = game.tables[entry.table]
+    for part, known in (("columns", table.columns), ("rows", table.rows)):
+        for index, name in enumerate(getattr(entry, part)):
+            if name not in known:
+                what = f"the table '{entry.table}' has no {part.removesuffix('s')} '{name}'"
+                yield Diagnostic(where(part, index), what, did_you_mean(name, known))
+
+
+def _reserved(game: GameFile, located: Located[GameFile]) -> Iterator[Diagnostic]:
+    """Lists whose names, or whose plural, mean something else already."""
+    for kind in game.data:
+        if kind in (*WHOLE, "scenario", "table") or f"{kind}s" in FolderScenario.model_fields:
+            what = f"a list cannot be called '{kind}': '{kind}' or '{kind}s' is something else in a scenario"
+            yield Diagnostic(located.where_key("data", kind), what, "Give it another name.")
+
+
+def _nations(game: GameFile) -> Collection[str] | None:
+    """The nations of a game that has its own; no name is looked up among ours. None where there is no such list."""
+    if not isinstance(game.nations, str):
+        return game.nations
+    path = resources.data("nations", f"{game.nations}.yaml")
+    if not path.is_file():
+        return None
+    from generator.loading.nations import load_nations
+
+    return load_nations(game.nations)
+
+
+def _unknown(what: str, name: str, known: Iterable[str], where: Source) -> Diagnostic:
+    return Diagnostic(where, f"no {what} is called '{name}'", did_you_mean(name, known))
+
+
+def _unknown_letters(clauses: Iterable[str], works: Mapping[str, Work], where: Source) -> Iterator[Diagnostic]:
+    letters = [work.letter for work in works.values()]
+    for clause in clauses:
+        if " " in clause and (letter := clause.split()[0]) not in letters:
+            remedy = f"Use the letter of one: {', '.join(letters)}."
+            yield Diagnostic(where, f"no work of this ruleset has the letter '{letter}'", remedy)
