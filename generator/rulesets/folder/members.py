@@ -141,7 +141,7 @@ class Members:
         return [row for thing in things for row in thing.rows(field)]
 
     def _kind_of(self, plural: str) -> str:
-        return plural[:-1] if plural.endswith("s") and plural[:-1] in self.things and plural != f"{GAME}s" else ""
+        return plural[:-1] if plural.endswith("s") and plural[:-1] in self.things else ""
 
     def list(self, plural: str, side: str) -> list[ThingView]:
         """The things of a kind; of a side, its own."""

@@ -244,6 +244,13 @@ def test_a_game_that_takes_too_long_is_said_once(monkeypatch: pytest.MonkeyPatch
     assert "the values take too long to work out (unit 'u" in said
 
 
+def test_rows_inside_a_thing_are_passed_over_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.rulesets.folder.world.Meter", lambda: Meter(50))
+    world = world_of(book_of(), unit(1, skills=["swift"] * 60))
+    assert world.value_of("skills is none", world.members.things["unit"][0], HERE) is None
+    assert "the values take too long" in said_of(world)[0]
+
+
 def test_a_thousand_things_with_six_values_each_take_less_than_a_second() -> None:
     book = book_of("""
 unit:
