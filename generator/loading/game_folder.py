@@ -97,10 +97,20 @@ def over(base: Document, own: Document) -> Document:
         # A table with columns of its own is another table; without, rows of the base's are changed.
         whole = {name: it for name, it in tables.items() if isinstance(it.value, dict) and "columns" in it.value}
         joined.value["tables"].value.update(whole)
+    _drop_other_sources(joined, own.root)
     if "checks" in under.value and "checks" in own.root.value:
         both = [*_list(under, "checks"), *_list(own.root, "checks")]
         joined.value["checks"] = Node(both, own.root.value["checks"].source)
     return Document(own.file, joined)
+
+
+def _drop_other_sources(joined: Node, own: Node) -> None:
+    """A value that is changed has the clause that the change gives, or goes by its table: not by both."""
+    for kind, section in _mapping(own, "values").items():
+        for key, given in section.value.items() if isinstance(section.value, dict) else ():
+            for one, other in (("clause", "table"), ("table", "clause")):
+                if isinstance(given.value, dict) and one in given.value and other not in given.value:
+                    joined.value["values"].value[kind].value[key].value.pop(other, None)
 
 
 NOT_HANDED_ON = ("chart", "extends", "words")

@@ -118,7 +118,7 @@ class ChartEntry(Model):
     track: Expression | int | None = None
     """Numbered boxes, from ``from`` to this."""
     from_: Annotated[int, Field(alias="from")] = 1
-    marks: dict[int, Title] = Field(default_factory=dict)
+    marks: dict[Annotated[int, Field(strict=False)], Title] = Field(default_factory=dict)
     """What stands in a box of the track besides its number."""
     boxes: Expression | int | None = None
     """So many boxes to tick."""
@@ -198,8 +198,8 @@ class GameFile(Model):
     palette: dict[Id, Colour] = Field(default_factory=dict)
     """Colours besides ours, or in their place."""
     data: dict[Id, DataSpec] = Field(default_factory=dict)
-    values: dict[Id, dict[str, Quantity]] = Field(default_factory=dict)
-    """By what they are of, a list of data, ``side`` or ``game``: quantities (``model/quantity.py``)."""
+    values: dict[Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$")], dict[str, Quantity]] = Field(default_factory=dict)
+    """By what they are of, a list of data, rows inside its lines, ``unit.weapons``, ``side`` or ``game``: quantities (``model/quantity.py``)."""
     checks: Many[CheckSpec] = ()
     tables: dict[Id, Table] = Field(default_factory=dict)
     pieces: dict[Id, PieceSpec] = Field(default_factory=dict)

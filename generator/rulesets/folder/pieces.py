@@ -9,9 +9,11 @@ from generator.model.fields import DataSpec
 from generator.model.game_file import FaceSpec, PieceSpec
 from generator.rulesets.api import OwnPiece, PieceFace, PieceKind, nested
 from generator.rulesets.folder.play import Place, Play, named, title_field
-from generator.rulesets.folder.things import Thing
+from generator.rulesets.folder.things import SIDE, Thing
 
 FRONT, BACK = "front", "back"
+MOST_DEEP = 2
+"""A thing that names a thing that names a thing."""
 NOT_SHOWN = ("id", "side", "copies")
 """Fields that a plain layout leaves out: they say where a piece belongs and how many there are."""
 
@@ -73,8 +75,31 @@ def _face(play: Play, spec: FaceSpec, name: str, at: Place) -> PieceFace:
 
 def _names(play: Play, thing: Thing) -> dict[str, Any]:
     """What a layout may ask for: the thing by the name of its kind, its fields and what the rules make of them."""
-    values = nested(play.world.values(thing))
-    return {thing.kind: {"number": play.number(thing), **thing.fields, **values, "key": play.key(thing)}}
+    return {thing.kind: {"number": play.number(thing), **_told(play, thing), "key": play.key(thing)}}
+
+
+def _told(play: Play, thing: Thing, deep: int = 0) -> dict[str, Any]:
+    """The fields of a thing and what the rules make of them; so for its rows, and for the things that it names."""
+    found: dict[str, Any] = {}
+    for name, value in thing.fields.items():
+        rows = play.world.members.rows(thing, name)
+        if rows is not None:
+            found[name] = [_told(play, row, deep) for row in rows]
+        else:
+            found[name] = _resolved(play, thing, name, value, deep)
+    return {**found, **nested(play.world.values(thing))}
+
+
+def _resolved(play: Play, thing: Thing, name: str, value: Any, deep: int) -> Any:
+    """A thing where the field names one, with its id as what it prints as."""
+    spec = play.world.members.specs(thing.kind).get(name)
+    kind = play.world.members.kind_named(spec.one_of) if spec and isinstance(spec.one_of, str) else ""
+    if kind in (SIDE, "") or deep >= MOST_DEEP:
+        return value
+    known = {one.id: one for one in play.all_of(kind)}
+    if isinstance(value, list):
+        return [{"": one, **_told(play, known[one], deep + 1)} if one in known else one for one in value]
+    return {"": value, **_told(play, known[value], deep + 1)} if value in known else value
 
 
 def _shown_fields(play: Play, kind: str) -> Iterator[tuple[Any, tuple[str, ...]]]:
