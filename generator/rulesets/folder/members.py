@@ -153,7 +153,7 @@ class Members:
         return [row for thing in things for row in self.rows(thing, field) or thing.rows(field)]
 
     def _kind_of(self, plural: str) -> str:
-        return plural[:-1] if plural.endswith("s") and plural[:-1] in self.things and plural != f"{GAME}s" else ""
+        return plural[:-1] if plural.endswith("s") and plural[:-1] in self.things else ""
 
     def kind_named(self, name: str) -> str:
         """The list that ``one_of`` chooses from, ``unit`` or ``units``; empty where it is none."""
