@@ -35,17 +35,24 @@ def flags_of(book: Rulebook) -> dict[str, bytes]:
     """The SVG of the flag of each nation of a game."""
     if isinstance(book.nations, str):
         return load_flags(book.nations)
-    files = {name: _found(it.flag, book.folders) for name, it in book.nations.items()}
-    return {name: content_of(path, shown(path)) for name, path in files.items() if path is not None}
+    return {name: content_of(path, shown(path)) for name, path in own_flags(book).items()}
 
 
 def load_art(book: Rulebook) -> dict[str, bytes]:
     """The SVG files in the ``art`` folder of a game, as symbols by their names."""
-    found = {}
-    for folder in reversed(book.folders):
-        paths = sorted(folder.glob("art/*.svg"))
-        found.update({path.stem: content_of(path, shown(path), folder) for path in paths})
-    return found
+    return {name: content_of(path, shown(path), path.parent.parent) for name, path in own_art(book).items()}
+
+
+def own_art(book: Rulebook) -> dict[str, Path]:
+    """Where they lie; those of a game before those of what it extends."""
+    return {path.stem: path for folder in reversed(book.folders) for path in sorted(folder.glob("art/*.svg"))}
+
+
+def own_flags(book: Rulebook) -> dict[str, Path]:
+    """The flags of a game's own nations."""
+    nations = {} if isinstance(book.nations, str) else book.nations
+    files = {name: _found(nation.flag, book.folders) for name, nation in nations.items()}
+    return {name: path for name, path in files.items() if path is not None}
 
 
 def wrong_flags(located: Located[GameFile], folders: Sequence[Path]) -> Iterator[Diagnostic]:

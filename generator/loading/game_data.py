@@ -41,7 +41,8 @@ def read_data(
 ) -> Data:
     """Every list, and every mistake in any of them. ``document`` has the lists as they are declared, for the places."""
     raw = {kind: _Raw(kind, spec, document, folders, changes.get(kind, {})) for kind, spec in data.items()}
-    choices = {**choices, **{kind: list(found.ids) for kind, found in raw.items()}}
+    ids = {kind: list(found.ids) for kind, found in raw.items()}
+    choices = {**choices, **ids, **{f"{kind}s": found for kind, found in ids.items()}}
     lines, problems, doubtful = {}, [], frozenset()
     for kind, found in raw.items():
         wrong = list(wrong_fields(found.fields, choices, document, kind, "fields"))

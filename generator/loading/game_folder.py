@@ -7,6 +7,7 @@ added. Every value keeps the place where it stands.
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from generator import resources
@@ -37,13 +38,21 @@ def find_folder(name: str, beside: Path, where: Source) -> Path:
     if name in ours:
         return ours[name]
     try:
-        folder = beside / name
+        folder = Path(os.path.normpath(beside / name))
         if "\0" not in name and not Path(name).is_absolute() and (folder / FILE).is_file():
             return folder
     except OSError:  # no folder can have such a name
         pass
+    refuse_broken(name, where)
     what = f"there is no game '{name}': no folder of that name with a '{FILE}', and none of ours"
     raise UserError([Diagnostic(where, what, did_you_mean(name, ours))])
+
+
+def refuse_broken(name: str, where: Source) -> None:
+    """UserError where an installed package brings a game of that id, and something is wrong with it."""
+    if (broken := registry.refused().get(name)) is not None:
+        what = f"the package '{broken.source}' cannot be used: {broken.what}"
+        raise UserError([Diagnostic(where, what, broken.remedy)])
 
 
 def game_document(folder: Path) -> Document:
@@ -97,10 +106,20 @@ def over(base: Document, own: Document) -> Document:
         # A table with columns of its own is another table; without, rows of the base's are changed.
         whole = {name: it for name, it in tables.items() if isinstance(it.value, dict) and "columns" in it.value}
         joined.value["tables"].value.update(whole)
+    _drop_other_sources(joined, own.root)
     if "checks" in under.value and "checks" in own.root.value:
         both = [*_list(under, "checks"), *_list(own.root, "checks")]
         joined.value["checks"] = Node(both, own.root.value["checks"].source)
     return Document(own.file, joined)
+
+
+def _drop_other_sources(joined: Node, own: Node) -> None:
+    """A value that is changed has the clause that the change gives, or goes by its table: not by both."""
+    for kind, section in _mapping(own, "values").items():
+        for key, given in section.value.items() if isinstance(section.value, dict) else ():
+            for one, other in (("clause", "table"), ("table", "clause")):
+                if isinstance(given.value, dict) and one in given.value and other not in given.value:
+                    joined.value["values"].value[kind].value[key].value.pop(other, None)
 
 
 NOT_HANDED_ON = ("chart", "extends", "words")

@@ -54,13 +54,24 @@ def wrong_references(located: Located[GameFile], works: Mapping[str, Work], *, i
 
 def _wrong_values(game: GameFile, works: Mapping[str, Work], where: Any) -> Iterator[Diagnostic]:
     for kind, quantities in game.values.items():
-        if kind not in (*game.data, *WHOLE):
+        if not _is_of(kind, game):
             yield _unknown("list of data", kind, (*game.data, *WHOLE), where("values", kind))
         for key, quantity in quantities.items():
             at = partial(where, "values", kind, key)
             yield from _unknown_letters(quantity.clause, works, at("clause"))
             if quantity.table and quantity.table not in game.tables:
                 yield _unknown("table", quantity.table, game.tables, at("table"))
+
+
+def _is_of(kind: str, game: GameFile) -> bool:
+    """Whether there is such a list, or such rows inside its lines."""
+    name, *path = kind.split(".")
+    fields = game.data[name].fields if name in game.data else {}
+    for step in path:
+        if step not in fields:
+            return False
+        fields = fields[step].fields or {}
+    return name in (*game.data, *WHOLE)
 
 
 def _wrong_entry(game: GameFile, entry: ChartEntry, where: Any) -> Iterator[Diagnostic]:

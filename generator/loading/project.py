@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean, nearest
-from generator.loading.game_folder import FILE, bundled, find_folder
+from generator.loading.game_folder import FILE, bundled, find_folder, refuse_broken
 from generator.loading.game_project import game_project, without_scenario
 from generator.loading.nations import nations_of, palette_of
 from generator.loading.rulebook import GameRead, read_game
@@ -77,17 +77,10 @@ def _game(document: Document, folder: Path) -> GameRead:
         return read_game(find_folder(header.game, folder, document.where("game")))
     name, known = str(header.ruleset), bundled()
     if name not in known:
-        _refuse_broken(name, document.where("ruleset"))
+        refuse_broken(name, document.where("ruleset"))
         remedy = did_you_mean(name, known)
         raise UserError([Diagnostic(document.where("ruleset"), f"no ruleset is called '{name}'", remedy)])
     return read_game(known[name])
-
-
-def _refuse_broken(name: str, where: Source) -> None:
-    """UserError where an installed package brings the ruleset, and something is wrong with that."""
-    if (broken := registry.refused().get(name)) is not None:
-        what = f"the package '{broken.source}' brings this ruleset: {broken.what}"
-        raise UserError([Diagnostic(where, what, broken.remedy)])
 
 
 def ruleset_of(book: Rulebook) -> Ruleset:

@@ -31,19 +31,19 @@ MODELS: Mapping[str, type[SheetLayout]] = {
 
 def load_sheet_layout(
     folder: Path,
-    within: Sequence[Path],
+    games: Sequence[Path],
     sizes: Mapping[str, float],
     keys: Collection[str],
     kind: str,
     name: str,
     asked_by: Source,
 ) -> Located[SheetLayout]:
-    """A layout of a kind of sheet: ``standard`` is one of ours, ``mine.yaml`` a file in ``folder``, or ``within`` others.
+    """A layout of a kind of sheet: ``standard`` is one of ours, ``mine.yaml`` a file in ``folder``, or in those of the game.
 
     ``sizes`` are the type sizes of the scale in points by name, ``keys`` those of all words a head may be.
     UserError, at the place that asks for it, when there is none; at its own places when it is wrong.
     """
-    return read_sheet_layout(layout_file(folder, within, kind, name, asked_by), kind, sizes, keys)
+    return read_sheet_layout(layout_file(folder, games, kind, name, asked_by), kind, sizes, keys)
 
 
 def read_sheet_layout(path: Path, kind: str, sizes: Mapping[str, float], keys: Collection[str]) -> Located[SheetLayout]:

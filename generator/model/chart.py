@@ -186,6 +186,8 @@ def parse_cell_ref(place: str) -> tuple[str, str, str | None, str]:
     The column may be left out where the table has one. A form, ``{hex_conversion/distance:number}``, is for what
     its unit alone would set otherwise.
     """
-    name, _, form = place.partition(":")
+    name, _, form = place.rpartition(":")
+    if not name or not form.isalpha():  # no colon, or that of a column: ``crt/1/3:1``
+        name, form = place, ""
     table, row, *column = name.split("/")
     return table, row, column[0] if column else None, form

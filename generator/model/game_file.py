@@ -99,6 +99,13 @@ class PieceSpec(Model):
     on_request: bool = False
 
 
+def _by_number(value: Any) -> Any:
+    """A mapping by numbers, which YAML gives as text."""
+    if not isinstance(value, dict):
+        return value
+    return {int(key) if str(key).isdigit() else key: it for key, it in value.items()}
+
+
 class ChartEntry(Model):
     """A block of the chart, of a control sheet or of the scenario sheet: one of table, list, track, boxes and lines."""
 
@@ -118,7 +125,7 @@ class ChartEntry(Model):
     track: Expression | int | None = None
     """Numbered boxes, from ``from`` to this."""
     from_: Annotated[int, Field(alias="from")] = 1
-    marks: dict[int, Title] = Field(default_factory=dict)
+    marks: Annotated[dict[int, Title], BeforeValidator(_by_number)] = Field(default_factory=dict)
     """What stands in a box of the track besides its number."""
     boxes: Expression | int | None = None
     """So many boxes to tick."""
@@ -198,8 +205,10 @@ class GameFile(Model):
     palette: dict[Id, Colour] = Field(default_factory=dict)
     """Colours besides ours, or in their place."""
     data: dict[Id, DataSpec] = Field(default_factory=dict)
-    values: dict[Id, dict[str, Quantity]] = Field(default_factory=dict)
-    """By what they are of, a list of data, ``side`` or ``game``: quantities (``model/quantity.py``)."""
+    values: dict[Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$")], dict[str, Quantity]] = Field(
+        default_factory=dict
+    )
+    """By what they are of, a list of data, rows in one, ``unit.weapons``, ``side`` or ``game``: quantities (``model/quantity.py``)."""
     checks: Many[CheckSpec] = ()
     tables: dict[Id, Table] = Field(default_factory=dict)
     pieces: dict[Id, PieceSpec] = Field(default_factory=dict)

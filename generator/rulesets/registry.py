@@ -42,14 +42,19 @@ def brought(entries: Iterable[EntryPoint], taken: Iterable[str]) -> tuple[Mappin
     refused: dict[str, Diagnostic] = {}
     for entry in sorted(entries, key=lambda entry: (entry.name, entry.value)):
         if entry.name in {*taken, *found}:
-            refused[entry.name] = _refused(entry, "stands for another already", "Take one of the two out.")
+            refused[entry.name] = _refused(entry, "has the id of one that there is already", "Take one of the two out.")
             continue
         try:
             it = entry.load()
-            found[entry.name] = it if isinstance(it, Path) else (it, Path(it.folder))[0]
+            folder = it if isinstance(it, Path) else it.folder
         except Exception as error:  # a stranger's module may raise anything, and other games are played all the same
             what = f"cannot be loaded: {type(error).__name__}: {error}"
             refused[entry.name] = _refused(entry, what, "Update the package, or take it out.")
+            continue
+        if isinstance(folder, Path):
+            found[entry.name] = it
+        else:
+            refused[entry.name] = _refused(entry, "has no folder", "Update the package, or take it out.")
     return found, refused
 
 
@@ -70,7 +75,7 @@ def find(name: str) -> Ruleset | None:
 
 def folders() -> Mapping[str, Path]:
     """The folders that packages other than this one bring along, by the ids of their games."""
-    return {name: it if isinstance(it, Path) else Path(it.folder) for name, it in _packages()[0].items()}
+    return {name: it if isinstance(it, Path) else it.folder for name, it in _packages()[0].items()}
 
 
 def refused() -> Mapping[str, Diagnostic]:

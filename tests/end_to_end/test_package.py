@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import ROOT
 from tests.installed import Installed, wheel_of
+from tests.unit.test_layering import imports
 
 PACKAGE = ROOT / "tests" / "packages" / "fichas_duel"
 SCENARIO = "ruleset: duel\ntitle: {en: The Luxembourg, es: El Luxemburgo}\nturns: 6\n"
@@ -112,6 +115,16 @@ def test_a_folder_of_ones_own_extends_it(with_duel: Installed, folder: Path) -> 
     done = with_duel.fichas("explain", "academy", "--json", cwd=folder)
     assert done.returncode == 0, done.stderr
     assert '"of all ways that the dice may fall' in done.stdout
+
+
+def test_it_imports_what_a_package_may() -> None:
+    guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    public = set(re.findall(r"`(generator\.[a-z_.]+)`", guide.partition("## How to bring a game in a package")[2]))
+    for path in PACKAGE.rglob("*.py"):
+        named = {module for module in imports(path) if module.startswith("generator")}
+        assert not {module for module in named if not any(f"{module}.".startswith(f"{name}.") for name in public)}, path
+    for name in public:
+        assert find_spec(name) is not None
 
 
 def test_without_the_package_there_is_no_such_game(installed: Installed, folder: Path) -> None:

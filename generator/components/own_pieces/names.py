@@ -13,6 +13,7 @@ from generator.components import layout_names
 from generator.components.build_context import BuildContext, Words
 from generator.expressions import Namespace
 from generator.model.base import LANGUAGES
+from generator.model.palette import Colour
 from generator.rulesets.api import Game, Look, SideInPlay
 from generator.sheets import style
 
@@ -49,7 +50,8 @@ def _worn(side: str, name: str, look: Look, context: BuildContext) -> Namespace:
     coat = context.palette.colours.get(look.colour)
     ground = look.ground or (coat.ground if coat else style.PAPER)
     ink = look.ink or (coat.ink if coat and not look.ground else _reads_on(ground))
-    return Namespace({"id": side, "name": name, "ground": ground, "ink": ink, "colour": look.colour})
+    worn = coat or Colour(name=name or side or "none", ground=ground, ink=ink, mark="none")
+    return Namespace({**dict(worn), "id": side, "name": name, "ground": ground, "ink": ink, "colour": look.colour})
 
 
 def _reads_on(ground: str) -> str:

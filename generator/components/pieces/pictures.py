@@ -7,6 +7,7 @@ a game it may lie anywhere within that: ``../art/flag.svg``.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from pathlib import Path, PurePath
 
 from generator.diagnostics import Diagnostic, Source, UserError
@@ -32,9 +33,9 @@ class Pictures:
         self._kept: dict[str, tuple[str, Source]] = {}
         self._games: set[Path] = set()
 
-    def of_game(self, folder: Path) -> None:
-        """Makes the folder of a game known: what its files ask for may lie anywhere in it, and nowhere else."""
-        self._games.add(folder.resolve())
+    def of_game(self, folders: Iterable[Path]) -> None:
+        """Makes the folders of a game known: what its files ask for may lie anywhere in them, and nowhere else."""
+        self._games.update(folder.resolve() for folder in folders)
 
     def keep(self, key: str, name: str, asked_by: Source) -> None:
         """Makes a file that a card names known under a key. UserError, at that place, when it is no picture."""

@@ -42,6 +42,7 @@ class Members:
         self._tables = Tables(book, lambda key, make: self.notes.take(key, make))
         self._scenario = ThingView(self, Thing(SCENARIO, "", scenario, lambda *path: Source(SCENARIO)))
         self._views: dict[Thing, ThingView] = {}
+        self._rows: dict[tuple[Thing, str], tuple[Thing, ...]] = {}
         self._lists: dict[tuple[str, str], list[ThingView]] = {}
         self._keys: dict[Any, tuple[frozenset[str], frozenset[str]]] = {}
         self._specs: dict[str, Mapping[str, FieldSpec]] = {}
@@ -102,6 +103,9 @@ class Members:
 
     def field(self, thing: Thing, path: Path, value: Any, spec: FieldSpec | None, *, entry: bool = False) -> Any:
         """A field as expressions see it: a list, a group, a thing that it names, or a plain value, noted."""
+        if len(path) == 1 and (rows := self.rows(thing, str(path[0]))) is not None:
+            self._meter.spend(len(rows))
+            return [self.view(row) for row in rows]
         if isinstance(value, list | tuple):
             self._meter.spend(len(value))
             return [self.field(thing, (*path, i), one, spec, entry=True) for i, one in enumerate(value)]
@@ -114,9 +118,17 @@ class Members:
         if notes.first is None and thing is notes.thing:
             notes.first = path
         notes.take((thing, path), lambda: Input(notes.name(thing, path), shown(value), unit, _file(thing)))
-        if spec is not None and isinstance(spec.one_of, str) and self._kind_of(spec.one_of):
-            return next((one for one in self.list(spec.one_of, "") if one.id == value), Found(value, unit))
+        if spec is not None and isinstance(spec.one_of, str) and (kind := self.kind_named(spec.one_of)):
+            return next((one for one in self.list(f"{kind}s", "") if one.id == value), Found(value, unit))
         return Found(value, unit)
+
+    def rows(self, thing: Thing, field: str) -> tuple[Thing, ...] | None:
+        """The entries of a list as things, where the rules have values of them; None otherwise."""
+        if f"{thing.kind}.{field}" not in self.book.quantities:
+            return None
+        if (thing, field) not in self._rows:
+            self._rows[thing, field] = tuple(thing.rows(field))
+        return self._rows[thing, field]
 
     # -- of all --------------------------------------------------------------------------------------------
 
@@ -138,10 +150,14 @@ class Members:
             return things
         if field not in self.specs(kind) and not any(field in thing.fields for thing in things):
             return None
-        return [row for thing in things for row in thing.rows(field)]
+        return [row for thing in things for row in self.rows(thing, field) or thing.rows(field)]
 
     def _kind_of(self, plural: str) -> str:
-        return plural[:-1] if plural.endswith("s") and plural[:-1] in self.things and plural != f"{GAME}s" else ""
+        return plural[:-1] if plural.endswith("s") and plural[:-1] in self.things else ""
+
+    def kind_named(self, name: str) -> str:
+        """The list that ``one_of`` chooses from, ``unit`` or ``units``; empty where it is none."""
+        return name if name in self.things else self._kind_of(name)
 
     def list(self, plural: str, side: str) -> list[ThingView]:
         """The things of a kind; of a side, its own."""

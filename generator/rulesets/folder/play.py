@@ -29,6 +29,7 @@ class Play:
         self._numbers = {thing: number for things in self.things.values() for number, thing in enumerate(things, 1)}
         taken = [(thing.side, thing.id) for thing in lines]
         self._is_alone = {thing: taken.count((thing.side, thing.id)) == 1 for thing in lines if thing.side}
+        self._by_id: dict[str, dict[str, Thing]] = {}
         self.problems: list[Diagnostic] = []
         self.world: World
 
@@ -59,6 +60,12 @@ class Play:
 
     def all_of(self, kind: str) -> Sequence[Thing]:
         return {SIDE: self.sides, GAME: (self.game,)}.get(kind) or self.things.get(kind, ())
+
+    def by_id(self, kind: str) -> Mapping[str, Thing]:
+        """The things of a kind."""
+        if kind not in self._by_id:
+            self._by_id[kind] = {thing.id: thing for thing in self.all_of(kind)}
+        return self._by_id[kind]
 
     def key(self, thing: Thing) -> str:
         """Unique in the game: ``axis.u1`` for what is of a side, else ``event.e1``."""
