@@ -132,7 +132,8 @@ def _gap(settings: OrderOfBattle, one: ShownColumn, two: ShownColumn) -> float:
 def _stats(settings: OrderOfBattle, units: Sequence[Unit], words: Words) -> Iterator[Placed]:
     """Those that units have, side by side."""
     say, pen = Formatter(words), 0.0
-    for name in settings.stats:
+    others = dict.fromkeys(name for unit in units for name in unit.stats if name not in settings.stats)
+    for name in (*settings.stats, *others):
         found = [unit.stats[name] for unit in units if name in unit.stats]
         if not found:
             continue

@@ -9,6 +9,7 @@ from typing import cast
 from generator.components.box_count import Count
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol
+from generator.components.reference_chart.blocks import abreast
 from generator.components.scenario_sheet import box, ground, sides, story
 from generator.components.scenario_sheet.board_map import board_map
 from generator.components.sheet_layout import STANDARD, checked, holds, layout_name, names_of, paper_of
@@ -115,7 +116,8 @@ class _Setter:
             if here and found and entry.follows:
                 here = [whole(_stacked([found.pop(), *here], layout.gap_mm + _FOLLOWS_MM))]
             found += here
-        return found
+        lines = abreast(self.game.blocks, self.width_mm, 2, self.context)
+        return [*found, *map(whole, lines)]
 
     def _entry(self, show: tuple[str, ...]) -> list[Section]:
         """The sections of an entry as one that pages are not cut in; as they are where only one has anything in it."""
