@@ -16,6 +16,7 @@ from generator.loading.mistakes import MOST
 from generator.loading.spreadsheet import read_spreadsheet
 from generator.loading.validate import sift
 from generator.loading.yaml_reader import Document, Node, merged, read, shown
+from generator.model.base import LANGUAGES
 from generator.model.fields import DataSpec, FieldSpec
 from generator.model.project import DataLine
 from generator.paths import is_within
@@ -100,7 +101,7 @@ class _Raw:
         self.problems += problems
         if not self.is_typed:
             self.fields |= untyped(sheet, self.problems)
-        rows, problems, lacks = typed(sheet, self.fields)
+        rows, problems, lacks = typed(sheet, self.fields, (*LANGUAGES, *self.document.languages))
         self.problems += problems
         self.lacks |= lacks
         yield from rows
@@ -149,7 +150,7 @@ class _Raw:
         spare = {name: self.fields[name].model_copy(update={"else_": None}) for name in self.lacks}
         model = RootModel[list[model_of(self.kind, {**self.fields, **spare}, choices)]]
         file = self.rows[0].source.file if self.rows else self.document.file
-        document = Document(file, Node(self.rows, Source(file)), self.kind)
+        document = Document(file, Node(self.rows, Source(file)), self.kind, self.document.languages)
         located, problems, doubtful = sift(document, model)
         if located is None or self.lacks:
             return [], problems, doubtful

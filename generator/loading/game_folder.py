@@ -67,7 +67,13 @@ def game_document(folder: Path) -> Document:
             _put(root, part, read(path, shown(path), folder).root)
     for path in sorted(folder.glob("tables/*.yaml")):
         _put(root, "tables", read(path, shown(path), folder).root)
-    return Document(document.file, root)
+    return Document(document.file, root, languages=_languages(root))
+
+
+def _languages(root: Node) -> tuple[str, ...]:
+    node = root.value.get("languages")
+    found = node.value if node is not None and isinstance(node.value, list) else []
+    return tuple(one.value for one in found if isinstance(one.value, str))
 
 
 def _refuse_later(document: Document) -> None:
@@ -110,7 +116,7 @@ def over(base: Document, own: Document) -> Document:
     if "checks" in under.value and "checks" in own.root.value:
         both = [*_list(under, "checks"), *_list(own.root, "checks")]
         joined.value["checks"] = Node(both, own.root.value["checks"].source)
-    return Document(own.file, joined)
+    return Document(own.file, joined, languages=_languages(joined))
 
 
 def _drop_other_sources(joined: Node, own: Node) -> None:

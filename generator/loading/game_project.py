@@ -29,7 +29,8 @@ def without_scenario(read: GameRead) -> Document:
     """What a game's folder is played as where nobody has written a scenario: all of it, under its own name."""
     where = read.document.where()
     name = Node(read.document.node("name").value, where) if "name" in read.document.root.value else Node("?", where)
-    return Document(read.document.file, Node({"game": Node(".", where), "title": name}, where))
+    root = Node({"game": Node(".", where), "title": name}, where)
+    return Document(read.document.file, root, languages=read.document.languages)
 
 
 def game_project(read: GameRead, document: Document, name: str, folder: Path) -> GameProject:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -48,6 +49,7 @@ def load_project(path: Path) -> Loaded:
     document = read(path)
     game = _game(document, path.parent)
     ruleset = ruleset_of(game.book)
+    document = replace(document, languages=game.document.languages)
     if isinstance(ruleset, FolderRuleset):
         return _of_folder(game, document, path.stem.strip(".") or "scenario", path.parent)
     scenario, problems, doubtful = sift(document, game.book.models["scenario"])

@@ -17,7 +17,7 @@ from generator.loading.game_words import GameWords, chart_sections, sheet_words
 from generator.loading.validate import examine
 from generator.loading.words import ruleset_words
 from generator.loading.yaml_reader import Document, Node
-from generator.model.base import LANGUAGES, Located, Model
+from generator.model.base import Located, Model
 from generator.model.game_file import CheckSpec, GameFile
 from generator.model.quantity import Quantities
 from generator.model.rulebook import Rulebook
@@ -90,7 +90,7 @@ def _read(folder: Path, depth: int) -> GameRead:
         "control_sheet": chart_sections("control", control, game, words),
         "scenario_sheet": chart_sections("scenario", game.scenario_sheet.blocks, game, words),
     }
-    every = ruleset_words(folder, words.over(under.words if under else {}), (*LANGUAGES, *game.languages))
+    every = ruleset_words(folder, words.over(under.words if under else {}), game.languages)
     wheels = under.wheels if under else ()
     if full_chart:
         part = Document(own.file, chart)
@@ -162,7 +162,11 @@ def _base(folder: Path, own: Document, depth: int) -> GameRead | None:
 
 def _without(document: Document, key: str) -> Document:
     root = document.root
-    return Document(document.file, Node({k: v for k, v in root.value.items() if k != key}, root.source, root.keys))
+    return Document(
+        document.file,
+        Node({k: v for k, v in root.value.items() if k != key}, root.source, root.keys),
+        languages=document.languages,
+    )
 
 
 def _cite_own_work(document: Document, own: Document, *, changes: bool) -> None:

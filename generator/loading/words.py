@@ -32,10 +32,10 @@ def load_words() -> Words:
 def ruleset_words(folder: Path, base: Words, languages: Sequence[str]) -> Words:
     """Those of a game's ``words/`` folder, over those that its file gives and those of the game it extends."""
     found = {path.stem: read_words(path, folder) for path in sorted(folder.glob("words/*.yaml"))}
-    stand_in = {**base.get("en", {}), **found.get("en", {})}
+    own = found.get("en") or found.get(languages[0], {})
     return {
-        language: {**stand_in, **base.get(language, {}), **found.get("en", {}), **found.get(language, {})}
-        for language in languages
+        language: {**base.get("en", {}), **base.get(language, {}), **own, **found.get(language, {})}
+        for language in dict.fromkeys((*languages, *LANGUAGES))
     }
 
 

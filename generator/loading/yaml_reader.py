@@ -48,6 +48,8 @@ class Document:
     root: Node
     name: str = ""
     """Of a part, the key that it stands under."""
+    languages: tuple[str, ...] = ()
+    """Those that its words may be in besides ours."""
 
     def data(self, *path: str | int) -> Any:
         """The plain value at a path: dicts, lists and scalars."""
@@ -61,7 +63,7 @@ class Document:
 
     def part(self, *path: str) -> Document:
         """What stands at a path, as a document of its own."""
-        return Document(self.file, self.node(*path), path[-1])
+        return Document(self.file, self.node(*path), path[-1], self.languages)
 
     def _walk(self, path: tuple[str | int, ...]) -> Iterator[tuple[Node, str | int]]:
         node = self.root
