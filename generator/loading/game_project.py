@@ -96,7 +96,7 @@ def _only(scenario: FolderScenario, kind: str, lines: list[DataLine]) -> tuple[D
     only = getattr(scenario, plural(kind)).only
     sides = set(scenario.sides)
     named = (line for line in lines if only is None or line.id in only)
-    return tuple(line for line in named if not sides or line.values.get("side") in (None, *sides))
+    return tuple(line for line in named if not sides or line.fields.get("side") in (None, *sides))
 
 
 def _strangers(

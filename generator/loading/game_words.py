@@ -66,15 +66,13 @@ def sheet_words(game: GameFile, words: GameWords) -> None:
     if rows and rows.boxes:
         ours = load_words()
         words.add("control_sheet.head.figures", {language: ours[language][BOXES] for language in LANGUAGES})
-    heads = {
-        "scenario_sheet.column": scenario.columns,
-        "control_sheet.column": rows.columns if rows else {},
-        "control_sheet.boxes": rows.boxes if rows else {},
-        "control_sheet.track": rows.tracks if rows else {},
-    }
-    for place, found in heads.items():
-        for name in found:
-            words.add(f"{place}.{name}", named(name))
+    heads = {f"scenario_sheet.column.{name}": name for name in scenario.columns}
+    if rows:
+        heads |= {f"control_sheet.column.{name}": name for name in rows.columns}
+        heads |= {f"control_sheet.boxes.{name}": name for name in rows.boxes}
+        heads |= {f"control_sheet.track.{name}": name for name in rows.tracks}
+    for key, name in heads.items():
+        words.add(key, named(name))
 
 
 def chart_sections(

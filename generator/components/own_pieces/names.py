@@ -17,7 +17,7 @@ from generator.model.palette import Colour
 from generator.rulesets.api import Game, Look, SideInPlay
 from generator.sheets import style
 
-NEUTRAL = Look(ground="#3b4048", ink="#fbf7ec")
+NEUTRAL = Look(ground=style.SECONDARY, ink=style.PAPER)
 """What is worn by what is of no side."""
 _DARK = 0.42
 """Grounds of less lightness than this want a light ink."""

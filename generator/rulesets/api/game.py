@@ -56,7 +56,8 @@ class Track:
     label: Line
     form: str
     count: int
-    why: Derived
+    why: Derived | None = None
+    """Where the rules say how many; a game that is a folder of data asks for as many as it likes."""
     reminder: Line | None = None
     """What it means in play, said once below the turns."""
 

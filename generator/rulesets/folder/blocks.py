@@ -10,8 +10,7 @@ from generator.model.base import in_language
 from generator.model.game_file import ChartEntry
 from generator.model.rulebook import Rulebook
 from generator.model.ruleset import with_letter
-from generator.model.table import Status
-from generator.rulesets.api import Cell, Column, Derived, Line, Row, Section
+from generator.rulesets.api import Cell, Column, Line, Row, Section
 from generator.rulesets.chart import EVERYTHING, sections
 from generator.rulesets.folder.play import Place, Play, Text
 from generator.rulesets.folder.things import Thing
@@ -34,10 +33,6 @@ def cell(value: Any) -> Cell:
     if isinstance(value, bool):
         return Cell(value or None, "tick" if value else "text")
     return Cell(value, "number" if isinstance(value, int | float) else "text")
-
-
-def count_of(name: str, count: int) -> Derived:
-    return Derived(name, count, "boxes", "as the game's sheets ask for", (), Status.COMPUTED)
 
 
 def terrain_names(book: Rulebook) -> dict[str, Line]:

@@ -150,7 +150,7 @@ def _game(project: Project) -> Thing:
 
 def _lines(project: Project, kind: str) -> list[Thing]:
     lines = project.data[kind]
-    return [Thing(kind, line.id, line.values, line.where, line.values.get("side") or "") for line in lines]
+    return [Thing(kind, line.id, line.fields, line.where, line.fields.get("side") or "") for line in lines]
 
 
 def _from(where: Any, *path: str) -> Any:

@@ -161,7 +161,7 @@ class _Derivation:
             here = (*at, "tracks", name)
             count = self.play.count(thing, track.count, *here, "count")
             if count and self.play.holds(thing, track.when, *here, "when"):
-                yield Track(name, Line(f"control_sheet.track.{name}"), track.form, count, blocks.count_of(name, count))
+                yield Track(name, Line(f"control_sheet.track.{name}"), track.form, count)
 
 
 def listed_kind(data: Mapping[str, DataSpec], units: str | None) -> str:
