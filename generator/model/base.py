@@ -39,6 +39,11 @@ Many = Annotated[tuple[T, ...], Field(strict=False)]
 """A list in YAML, an immutable tuple in the model."""
 
 
+def listed(value: Any) -> Any:
+    """A text, or one in several languages, as the only entry of its list."""
+    return [value] if isinstance(value, str | dict) else value
+
+
 WITH_MISTAKES = "with mistakes"
 """The context in which something is read that will not be built."""
 
