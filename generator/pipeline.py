@@ -11,6 +11,7 @@ from generator.diagnostics import Diagnostic, Source, UserError
 from generator.loading.project import load_project
 from generator.model.base import LANGUAGES
 from generator.production.order import Order
+from generator.rulesets import registry
 from generator.rulesets.api import Game
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def check(file: Path, languages: Sequence[str] = ()) -> list[Diagnostic]:
     if unprintable:
         return [*problems, *unprintable]
     context = set_up(game, Order(out=file.parent))
-    problems += REFUSED
+    problems += [*registry.refused().values(), *REFUSED]
     for language in languages or game.book.spec.languages:
         try:
             kit = Kit(game, replace(context, words=words_in(language, game.book)), "long-edge")
@@ -122,6 +123,6 @@ def build(
     folder = folder_of(game, order)
     files = dict(kit_files(kit, folder, order, settings, progress))
     on_shrunk(kit.context.shrinking)
-    game = replace(game, diagnostics=(*game.diagnostics, *REFUSED, *unlike_backs(kit)))
+    game = replace(game, diagnostics=(*game.diagnostics, *registry.refused().values(), *REFUSED, *unlike_backs(kit)))
     progress("writing")
     return game, write_all(folder, files, left_over(order, kit.kinds))

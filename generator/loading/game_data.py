@@ -18,6 +18,7 @@ from generator.loading.validate import sift
 from generator.loading.yaml_reader import Document, Node, merged, read, shown
 from generator.model.fields import DataSpec, FieldSpec
 from generator.model.project import DataLine
+from generator.paths import is_within
 
 _SHEETS, _YAML = (".csv", ".tsv"), (".yaml", ".yml")
 _ID = FieldSpec.model_validate({"is": "id", "else": "none"})
@@ -84,11 +85,14 @@ class _Raw:
             remedy = "Save the sheet as 'CSV UTF-8', or write YAML."
             raise UserError([Diagnostic(where, f"'{name}' is neither .csv, .tsv nor .yaml", remedy)])
         path = PurePosixPath(name)
+        outside = Diagnostic(where, f"'{name}' lies outside the game's folder", "Copy it into the folder.")
         if path.is_absolute() or ".." in path.parts or "\0" in name or "\\" in name:
-            raise UserError([Diagnostic(where, f"'{name}' lies outside the game's folder", "Copy it into the folder.")])
-        file = next((folder / path for folder in self.folders if (folder / path).is_file()), None)
-        if file is None:
+            raise UserError([outside])
+        folder = next((folder for folder in self.folders if (folder / path).is_file()), None)
+        if folder is None:
             raise UserError([Diagnostic(where, f"there is no file '{name}'", "Check its name, or remove it.")])
+        if not is_within(file := folder / path, folder):
+            raise UserError([outside])
         if suffix in _YAML:
             yield from self._rows_in(read(file, shown(file)).root)
             return

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.loading.words import Words
-from generator.model.base import in_language
+from generator.loading.words import Words, load_words
+from generator.model.base import LANGUAGES, in_language
 from generator.model.chart import ChartColumn, ChartLine, ChartRow, ChartSection
 from generator.model.game_file import ChartEntry, GameFile
 from generator.model.table import Table
 
+BOXES = "control_sheet.head.boxes"
+"""The key of what stands over rows of boxes that are no figures."""
 Localized = str | Mapping[str, str]
 
 
@@ -61,6 +63,9 @@ def sheet_words(game: GameFile, words: GameWords) -> None:
     """The heads of what the game's own columns, boxes and tracks hold, called by their names."""
     control, scenario = game.control_sheet, game.scenario_sheet
     rows = control.units if control else None
+    if rows and rows.boxes:
+        ours = load_words()
+        words.add("control_sheet.head.figures", {language: ours[language][BOXES] for language in LANGUAGES})
     heads = {
         "scenario_sheet.column": scenario.columns,
         "control_sheet.column": rows.columns if rows else {},

@@ -15,7 +15,6 @@ from generator.loading.yaml_reader import Node, read, shown
 from generator.model.base import LANGUAGES
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
-from generator.rulesets import registry
 
 FOLDERS_OF_WORDS = ("languages", "words")
 
@@ -29,7 +28,7 @@ def missing_words(language: str, scenarios: Sequence[Path] = ()) -> Iterator[Dia
     yield from _strangers(there, load_words()["en"])
     for path in word_files():
         yield from _lacking(path, language, path.stem, there)
-    used = _used_by(scenarios) if scenarios else _all(language)
+    used = _used_by(scenarios) if scenarios else _all()
     for path in dict.fromkeys(used.files):
         yield from _lacking(path, language)
     for folder, known in used.words.items():
@@ -56,17 +55,11 @@ class _Used(NamedTuple):
     """Of users' own folders."""
 
 
-def _all(language: str) -> _Used:
-    """Ours, but for games that are not in this language."""
-    others = [folder for folder in bundled().values() if language not in _languages(folder)]
-    every = sorted(path for path in resources.data().rglob("*.yaml") if not any(map(path.is_relative_to, others)))
-    words = {bundled()[ruleset] / "words": () for ruleset in registry.names()}
-    return _Used([path for path in every if path.parent.name not in FOLDERS_OF_WORDS], words, [], [])
-
-
-def _languages(folder: Path) -> Sequence[str]:
-    said = read(folder / FILE, shown(folder / FILE)).data().get("languages")
-    return said or LANGUAGES
+def _all() -> _Used:
+    """Of all that comes with the program, but for the games that say in which languages they are."""
+    every = [path for path in resources.data().rglob("*.yaml") if path.parent.name not in FOLDERS_OF_WORDS]
+    files = [path for path in sorted(every) if not path.is_relative_to(resources.data("games"))]
+    return _Used(files, {path.parent / "words": () for path in files if path.name == FILE}, [], [])
 
 
 def _used_by(scenarios: Sequence[Path]) -> _Used:

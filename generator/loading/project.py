@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean, nearest
-from generator.loading.game_folder import FILE, bundled, find_folder
+from generator.loading.game_folder import FILE, bundled, find_folder, refuse_broken
 from generator.loading.game_project import game_project, without_scenario
 from generator.loading.nations import nations_of, palette_of
 from generator.loading.rulebook import GameRead, read_game
@@ -80,6 +80,7 @@ def _game(document: Document, folder: Path) -> GameRead:
         return read_game(find_folder(header.game, folder, document.where("game")))
     name, known = str(header.ruleset), bundled()
     if name not in known:
+        refuse_broken(name, document.where("ruleset"))
         remedy = did_you_mean(name, known)
         raise UserError([Diagnostic(document.where("ruleset"), f"no ruleset is called '{name}'", remedy)])
     return read_game(known[name])

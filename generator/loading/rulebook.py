@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator.diagnostics import Diagnostic, UserError
+from generator.loading.art import wrong_flags
 from generator.loading.card_models import card_models
 from generator.loading.charts import read_chart
 from generator.loading.game_folder import bundled, find_folder, game_document, over
@@ -55,7 +56,12 @@ def read_game(folder: Path) -> GameRead:
 
 @cache
 def _bundled(folder: Path) -> GameRead:
-    return _read(folder, 0)
+    found = _read(folder, 0)
+    if bundled().get(found.book.id) != folder:
+        name = next(name for name, there in bundled().items() if there == folder)
+        what = f"this game is there as '{name}', and calls itself '{found.book.id}'"
+        raise UserError([Diagnostic(found.document.where("id"), what, "Make the two one.")])
+    return found
 
 
 def _read(folder: Path, depth: int) -> GameRead:
@@ -92,7 +98,8 @@ def _read(folder: Path, depth: int) -> GameRead:
         wheels = own_wheels or wheels
     works, letter = _works(game, under)
     models = _models(game, document, folder, under)
-    problems += wrong_references(located, works, is_folder=not models)
+    folders = (folder, *(under.folders if under else ()))
+    problems += [*wrong_references(located, works, is_folder=not models), *wrong_flags(located, folders)]
     book = Rulebook(
         id=game.id,
         name=game.name,
@@ -114,7 +121,7 @@ def _read(folder: Path, depth: int) -> GameRead:
         clauses=game.clauses,
         file=located,
         models=models,
-        folders=(folder, *(under.folders if under else ())),
+        folders=folders,
     )
     return GameRead(book, document, tuple(problems))
 

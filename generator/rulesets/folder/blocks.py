@@ -9,6 +9,7 @@ from typing import Any
 from generator.model.base import in_language
 from generator.model.game_file import ChartEntry
 from generator.model.rulebook import TERRAIN, Rulebook
+from generator.model.ruleset import with_letter
 from generator.model.table import Status
 from generator.rulesets.api import Cell, Column, Derived, Line, Row, Section
 from generator.rulesets.chart import EVERYTHING, sections
@@ -74,8 +75,7 @@ def _sections(
 
 
 def _made(play: Play, section: Section, entry: ChartEntry, thing: Thing, at: Place) -> Section | None:
-    clauses = tuple(entry.clause)
-    section = replace(section, clauses=clauses)
+    section = replace(section, clauses=with_letter(entry.clause, play.book.letter))
     if entry.list_ is not None:
         return _list(play, section, entry, thing, at)
     if entry.track is not None:
