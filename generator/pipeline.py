@@ -44,7 +44,7 @@ def check(file: Path, languages: Sequence[str] = ()) -> list[Diagnostic]:
     from generator.components.kit import Kit
     from generator.components.own_pieces import unlike_backs
     from generator.components.sheet_kinds import REFUSED
-    from generator.loading.boards import load_terrain
+    from generator.loading.boards import terrain_of
     from generator.production.set_up import set_up, words_in
 
     unprintable = legibility.unprintable(game)
@@ -65,7 +65,7 @@ def check(file: Path, languages: Sequence[str] = ()) -> list[Diagnostic]:
     if not any(problem.is_error for problem in problems):
         problems.extend(unlike_backs(kit))
     problems.extend(_wrong_sheet_layouts(game, context))
-    problems.extend(undrawable(game.project.scenario, load_terrain()))
+    problems.extend(undrawable(game.project.scenario, terrain_of(game.book)))
     return problems
 
 

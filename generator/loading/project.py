@@ -45,6 +45,9 @@ def load_project(path: Path) -> Loaded:
     if path.is_dir() or path.name == FILE:
         folder = path if path.is_dir() else path.parent
         game = read_game(folder)
+        if game.book.models:
+            what = f"'{game.book.id}' is played with cards, and a game of cards is a scenario"
+            raise UserError([Diagnostic(Source(shown(path)), what, "Name one: a file that says 'game: …'.")])
         return _of_folder(game, without_scenario(game), folder.resolve().name, folder)
     document = read(path)
     game = _game(document, path.parent)

@@ -230,33 +230,3 @@ def _checks(located: Located[GameFile], under: Rulebook | None, letter: str) -> 
         at = ("checks", index)
         checks.append(Located(cited, partial(located.where, *at), partial(located.where_key, *at)))
     return tuple(checks)
-
-
-def _quantities(
-    located: Located[GameFile], own: Document, under: Rulebook | None, letter: str
-) -> dict[str, Quantities]:
-    """What a game declares, over what it extends; a value that it changes is a rule of the house."""
-    found = dict(under.quantities if under else {})
-    values = own.root.value.get("values")
-    for kind, section in values.value.items() if values is not None else ():
-        before = found.get(kind, Quantities())
-        declared, places = dict(before), dict(before.places)
-        for key in section.value:
-            quantity = located.value.values[kind][key]
-            changes: dict[str, Any] = {"clause": with_letter(quantity.clause, letter)}
-            if key in declared and "status" not in section.value[key].value:
-                changes["status"] = Status.HOUSE
-            declared[key] = quantity.model_copy(update=changes)
-            places[key] = partial(located.where, "values", kind, key)
-        found[kind] = Quantities(declared, places)
-    return found
-
-
-def _checks(located: Located[GameFile], under: Rulebook | None, letter: str) -> tuple[Located[CheckSpec], ...]:
-    """Those of what a game extends, and its own."""
-    checks = list(under.checks if under else ())
-    for index, check in enumerate(located.value.checks[len(checks) :], len(checks)):
-        cited = check.model_copy(update={"clause": with_letter(check.clause, letter)})
-        at = ("checks", index)
-        checks.append(Located(cited, partial(located.where, *at), partial(located.where_key, *at)))
-    return tuple(checks)

@@ -39,6 +39,11 @@ Many = Annotated[tuple[T, ...], Field(strict=False)]
 """A list in YAML, an immutable tuple in the model."""
 
 
+def listed(value: Any) -> Any:
+    """A text, or one in several languages, as the only entry of its list."""
+    return [value] if isinstance(value, str | dict) else value
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """In which context something is read."""

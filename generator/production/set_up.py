@@ -14,7 +14,7 @@ from generator.components.sheet_layout import type_sizes
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing.svg_art import ArtError, parse_art
 from generator.loading.art import flags_of, load_art, load_symbols, own_art, own_flags
-from generator.loading.boards import load_templates, load_terrain
+from generator.loading.boards import load_templates, terrain_of
 from generator.loading.die_cut import load_die_cut
 from generator.loading.layouts import load_layout, load_own_layout
 from generator.loading.nations import palette_of
@@ -61,7 +61,7 @@ def context_for(book: Rulebook, folder: Path, order: Order, settings: PrintSetti
         palette=palette_of(book).printed(ink),
         art=ArtLibrary(symbols, metrics, flags_of(book)),
         template_shapes=load_templates(book.distance_unit),
-        terrain=printed_terrain(load_terrain(), ink),
+        terrain=printed_terrain(terrain_of(book), ink),
         layout=cache(partial(load_layout, folder, book.folders)),
         own_layout=cache(load_own_layout),
         sheet_layout=cache(
