@@ -44,6 +44,7 @@ def load_project(path: Path) -> Loaded:
     if path.is_dir() or path.name == FILE:
         folder = path if path.is_dir() else path.parent
         game = read_game(folder)
+        _refuse_rosters(game, folder)
         return _of_folder(game, without_scenario(game), folder.resolve().name, folder)
     document = read(path)
     game = _game(document, path.parent)
@@ -90,6 +91,16 @@ def ruleset_of(book: Rulebook) -> Ruleset:
             return found
         at = at.base
     return FolderRuleset(book.id)
+
+
+def _refuse_rosters(game: GameRead, folder: Path) -> None:
+    """UserError for a game whose sides are rosters, with all that is wrong in its folder: only a scenario says who plays."""
+    if isinstance(ruleset_of(game.book), FolderRuleset):
+        return
+    what = f"'{game.book.id}' is played with rosters of cards, and only a scenario says which"
+    sample = next(iter(sorted(folder.glob("scenarios/*.yaml"))), None)
+    remedy = f"Name one, such as {shown(sample)}." if sample else "Name one, with 'game: …' in it."
+    raise UserError([*game.problems, Diagnostic(game.document.where(), what, remedy)])
 
 
 def _of_folder(game: GameRead, document: Document, name: str, folder: Path) -> Loaded:

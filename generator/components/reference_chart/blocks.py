@@ -37,6 +37,4 @@ def abreast(sections: Sequence[Section], width_mm: float, columns: int, context:
     """The same in lines of so many beside one another."""
     wide = (width_mm - (columns - 1) * style.SECTION_GAP_MM) / columns
     blocks = set_blocks(sections, wide, context)
-    return [
-        beside(blocks[at : at + columns], wide + style.SECTION_GAP_MM) for at in range(0, len(blocks), columns)
-    ]
+    return [beside(blocks[at : at + columns], wide + style.SECTION_GAP_MM) for at in range(0, len(blocks), columns)]
