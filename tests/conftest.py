@@ -100,6 +100,22 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Checkout:
 
 
 @pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The program's wheel."""
+    from tests.installed import wheel_of
+
+    return wheel_of(ROOT, tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="session")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory):
+    """An environment with the program alone."""
+    from tests.installed import Installed
+
+    return Installed(tmp_path_factory.mktemp("installed"), wheel)
+
+
+@pytest.fixture(scope="session")
 def game():
     """The sample scenario, derived."""
     from generator import pipeline

@@ -60,8 +60,8 @@ def _unknown(kind: str, name: str, known: list[str]) -> UserError:
 
 def _as_text(book: Rulebook, name: str, table: Table) -> str:
     """A table in columns, its source in the head and its notes below."""
-    about = (book.cite(table.source), table.unit, table.status)
-    lines = [f"{name}  ({', '.join(filter(None, about))})", *_grid(table)]
+    about = ", ".join(filter(None, (book.cite(table.source), table.unit, table.status)))
+    lines = [f"{name}  ({about})", *_grid(table)]
     if table.fill:
         lines.append(f"  {BLANK} is blank, to be filled in from your own copy: {_fillable(table.fill)}.")
     if table.note:

@@ -8,6 +8,8 @@ from typing import Any
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, did_you_mean
+from generator.loading.art import load_symbols
+from generator.loading.boards import load_terrain
 from generator.model.base import Located
 from generator.model.game_file import ChartEntry, GameFile
 from generator.model.ruleset import Work
@@ -29,6 +31,7 @@ def wrong_references(located: Located[GameFile], works: Mapping[str, Work], *, i
     if nations is None:
         known = [path.stem for path in resources.data("nations").glob("*.yaml")]
         yield _unknown("list of nations", str(game.nations), known, where("nations"))
+    yield from _wrong_terrain(game, where)
     if not is_folder:
         return
     yield from _reserved(game, located)
@@ -52,9 +55,20 @@ def wrong_references(located: Located[GameFile], works: Mapping[str, Work], *, i
             yield from _wrong_entry(game, entry, partial(where, *path, index))
 
 
+def _wrong_terrain(game: GameFile, where: Any) -> Iterator[Diagnostic]:
+    ours, symbols = load_terrain().terrain, load_symbols()[0]
+    for kind, own in game.terrain.items():
+        if own.like is not None and own.like not in ours:
+            yield _unknown("terrain of ours", own.like, ours, where("terrain", kind))
+        for way in ("ground", "wall"):
+            sign = getattr(getattr(own, way), "sign", None)
+            if sign is not None and sign not in symbols:
+                yield _unknown("symbol", sign, symbols, where("terrain", kind, way, "sign"))
+
+
 def _wrong_values(game: GameFile, works: Mapping[str, Work], where: Any) -> Iterator[Diagnostic]:
     for kind, quantities in game.values.items():
-        if not _is_of(kind, game):
+        if not _is_kind(game, kind):
             yield _unknown("list of data", kind, (*game.data, *WHOLE), where("values", kind))
         for key, quantity in quantities.items():
             at = partial(where, "values", kind, key)
@@ -63,15 +77,17 @@ def _wrong_values(game: GameFile, works: Mapping[str, Work], where: Any) -> Iter
                 yield _unknown("table", quantity.table, game.tables, at("table"))
 
 
-def _is_of(kind: str, game: GameFile) -> bool:
-    """Whether there is such a list, or such rows inside its lines."""
-    name, *path = kind.split(".")
-    fields = game.data[name].fields if name in game.data else {}
-    for step in path:
+def _is_kind(game: GameFile, kind: str) -> bool:
+    """Whether there is such a list, or such rows in its lines: ``unit.teams``."""
+    first, *steps = kind.split(".")
+    if not steps:
+        return kind in (*game.data, *WHOLE)
+    fields = game.data[first].fields if first in game.data else {}
+    for step in steps:
         if step not in fields:
             return False
         fields = fields[step].fields or {}
-    return name in (*game.data, *WHOLE)
+    return True
 
 
 def _wrong_entry(game: GameFile, entry: ChartEntry, where: Any) -> Iterator[Diagnostic]:

@@ -84,11 +84,12 @@ def chart_sections(
 
 def _section(name: str, entry: ChartEntry, game: GameFile, words: GameWords) -> ChartSection:
     table = game.tables.get(entry.table or "")
-    title = entry.title or (table.title if table else None) or named(entry.table or entry.list_ or "notes")
+    title = entry.title or named(entry.table or entry.list_ or "notes")
+    has_own_title = entry.title is not None or table is None or table.title is None
     given: dict[str, Any] = {
         "id": name,
         "theme": _theme(entry.theme or game.name, words),
-        "title": words.add(f"heading.{name}", title),
+        "title": words.add(f"heading.{name}", title) if has_own_title else f"table.{entry.table}",
         "lines": tuple(
             ChartLine(say=words.add(f"rule.{name}.{i}", line), rank="table") for i, line in enumerate(entry.lines)
         ),

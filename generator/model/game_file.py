@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, model_validator
 
 from generator.diagnostics import Severity
-from generator.model.base import Id, Localized, Many, Model, Title
+from generator.model.base import Id, Localized, Many, Model, Title, listed
 from generator.model.diagram import Diagram
 from generator.model.fields import DataSpec
 from generator.model.nation import Nation
@@ -19,16 +19,13 @@ from generator.model.palette import Colour
 from generator.model.quantity import Quantity
 from generator.model.ruleset import Clause, Work
 from generator.model.table import Table
+from generator.model.terrain import OwnTerrain
 
 FORMAT = 1
 """The newest form of game folders that this version reads."""
 
 Expression = str
 """Worked out by ``generator.expressions``: pure, in the sandbox."""
-
-
-def _listed(value: Any) -> Any:
-    return [value] if isinstance(value, str) else value
 
 
 class SideSpec(Model):
@@ -39,7 +36,7 @@ class SideSpec(Model):
     ground: Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")] | None = None
     ink: Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")] | None = None
     nation: Id | None = None
-    setup: Annotated[Many[Localized], BeforeValidator(_listed)] = ()
+    setup: Annotated[Many[Localized], BeforeValidator(listed)] = ()
 
 
 class CheckSpec(Model):
@@ -48,14 +45,16 @@ class CheckSpec(Model):
     name: Id | None = None
     """By which a scenario's ``house`` waves it."""
     each: str
-    """A list of data; ``side``, ``game``; or rows inside a thing, ``unit.weapons``."""
+    """A list of data; ``side``, ``game``, ``scenario``; or rows inside a thing, ``unit.weapons``, ``unit.teams.weapons``."""
+    for_: Annotated[dict[Id, Many[str] | Expression], Field(alias="for")] = Field(default_factory=dict)
+    """Said of each of these, by a name that stands for it: ``{strength: [attack, defence]}``, ``{other: side.units}``."""
     when: Expression | None = None
     holds: Expression
     say: str
     do: str
     at: str | None = None
     """The field that the message points at; left out, the first that ``holds`` asks for."""
-    clause: Annotated[Many[str], BeforeValidator(_listed)] = ()
+    clause: Annotated[Many[str], BeforeValidator(listed)] = ()
     is_: Annotated[Severity, Field(alias="is", strict=False)] = Severity.ERROR
 
 
@@ -133,7 +132,7 @@ class ChartEntry(Model):
     title: Localized | None = None
     theme: Localized | None = None
     corner: Localized | None = None
-    clause: Annotated[Many[str], BeforeValidator(_listed)] = ()
+    clause: Annotated[Many[str], BeforeValidator(listed)] = ()
     when: Expression | None = None
 
     @property
@@ -187,6 +186,10 @@ class ScenarioSheetSpec(Model):
     blocks: Many[ChartEntry] = ()
 
 
+def _like(value: Any) -> Any:
+    return {"like": value} if isinstance(value, str) else value
+
+
 class GameFile(Model):
     """What a stranger's ``game.yaml`` and the four of ours say alike."""
 
@@ -204,6 +207,8 @@ class GameFile(Model):
     """One of the lists that come with Fichas, or its own."""
     palette: dict[Id, Colour] = Field(default_factory=dict)
     """Colours besides ours, or in their place."""
+    terrain: dict[Id, Annotated[OwnTerrain, BeforeValidator(_like)]] = Field(default_factory=dict)
+    """How its boards draw kinds of terrain besides ours: ``river: stream``, like one of ours, or in its own way."""
     data: dict[Id, DataSpec] = Field(default_factory=dict)
     values: dict[Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$")], dict[str, Quantity]] = Field(
         default_factory=dict

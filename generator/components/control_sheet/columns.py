@@ -44,6 +44,7 @@ class Placed:
     width_mm: float
     anchor: Anchor = "start"
     head_air_mm: float = 0.0
+    is_stat: bool = False
 
     @property
     def column(self) -> Column:
@@ -142,5 +143,5 @@ def _stats(settings: OrderOfBattle, units: Sequence[Unit], words: Words) -> Iter
         else:
             widest = max(width(say.part(stat.value), "sans-bold", settings.value_pt) for stat in found)
             wide = max(settings.number_mm, widest + _VALUE_AIR_MM)
-        yield Placed(name, words(found[0].head), pen, wide, "middle", _HEAD_AIR_MM)
+        yield Placed(name, words(found[0].head), pen, wide, "middle", _HEAD_AIR_MM, is_stat=True)
         pen += wide

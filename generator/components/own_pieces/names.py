@@ -12,7 +12,7 @@ from typing import Any
 from generator.components import layout_names
 from generator.components.build_context import BuildContext, Words
 from generator.expressions import Namespace
-from generator.model.base import LANGUAGES
+from generator.model.base import is_words
 from generator.model.palette import Colour
 from generator.rulesets.api import Game, Look, SideInPlay
 from generator.sheets import style
@@ -62,7 +62,7 @@ def _reads_on(ground: str) -> str:
 def named(value: Any, words: Words) -> Any:
     """Plain values as names: mappings as bags, words a language as those of the kit."""
     if isinstance(value, Mapping):
-        if value and all(language in LANGUAGES for language in value):
+        if is_words(value, words.language):
             return words.say(value)
         return Namespace({name: named(inner, words) for name, inner in value.items()})
     if isinstance(value, Sequence) and not isinstance(value, str):

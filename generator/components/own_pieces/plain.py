@@ -17,7 +17,7 @@ from generator.drawing.box import Box
 from generator.drawing.fonts import face as font_face
 from generator.drawing.text import Align, Fitted, Valign, fit_text
 from generator.expressions import Namespace, number
-from generator.model.base import LANGUAGES
+from generator.model.base import is_words
 from generator.rulesets.api import OwnPiece, PieceKind
 from generator.sheets import style
 from generator.typesetting import Block, air, rule, set_lines, stack, width
@@ -254,7 +254,7 @@ class _Plain:
 def _said(value: Any, words: Words) -> str:
     """A value in words: entries of a group one after the other, those of a list a line each where they are groups."""
     if isinstance(value, Mapping):
-        if value and all(language in LANGUAGES for language in value):
+        if is_words(value, words.language):
             return words.say(value)
         told = {name: _said(inner, words) for name, inner in value.items()}
         return ", ".join(f"{name.replace('_', ' ')} {text}" for name, text in told.items() if text)

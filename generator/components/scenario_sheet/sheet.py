@@ -18,7 +18,7 @@ from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import Sheet
-from generator.typesetting import EMPTY, Block, Section, beside, pages, side_by_side, stack, whole
+from generator.typesetting import EMPTY, Block, Section, air, beside, pages, side_by_side, stack, whole
 
 KIND = "scenario_sheet"
 _FOLLOWS_MM = 1.0
@@ -181,7 +181,7 @@ class _Setter:
             case "story":
                 return story.story(game, context, width_mm, layout)
             case "sides":
-                return whole(_stacked(self._sides(), layout.gap_mm))
+                return _in_one(self._sides(), layout.gap_mm)
             case "victory" | "special_rules":
                 return story.agreement(name, getattr(game.scenario, name), context, width_mm, layout)
             case "turns":
@@ -193,6 +193,16 @@ class _Setter:
             case "box":
                 return box.contents(game, context, self.box_lines(), width_mm, layout)
         raise ValueError(f"the section '{name}' is one that nothing draws")
+
+
+def _in_one(sections: Sequence[Section], gap_mm: float) -> Section:
+    """Sections below one another as one that pages may be cut in; a head stays with the row below it."""
+    first, *others = sections or (EMPTY,)
+    rows = list(first.rows)
+    for one in others:
+        top, *rest = one.rows or (Block(0.0, 0.0),)
+        rows += [stack((air(gap_mm), one.head, top)), *rest]
+    return Section(first.head, tuple(rows))
 
 
 def _stacked(sections: list[Section], gap_mm: float) -> Block:

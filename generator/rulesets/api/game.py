@@ -224,6 +224,8 @@ class Game:
     """What else stands on its scenario sheet."""
     things: tuple[Explained, ...] = ()
     """What belongs to no side and has values to explain."""
+    extras: Mapping[str, Any] = field(default_factory=dict)
+    """What a package's ruleset hands over to components of its own, by the ids of their kinds of sheets."""
     diagnostics: tuple[Diagnostic, ...] = field(default=())
 
     @property

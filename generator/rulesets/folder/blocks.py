@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.model.base import in_language
 from generator.model.game_file import ChartEntry
-from generator.model.rulebook import Rulebook
+from generator.model.rulebook import TERRAIN, Rulebook
 from generator.model.ruleset import with_letter
 from generator.rulesets.api import Cell, Column, Line, Row, Section
 from generator.rulesets.chart import EVERYTHING, sections
@@ -17,8 +17,6 @@ from generator.rulesets.folder.things import Thing
 
 TEXT = "reference_chart.plain"
 """The key of words that are whatever fills them."""
-TERRAIN = "terrain"
-"""The table whose rows are the kinds of ground, where a game has one."""
 
 
 def text(words: Any) -> Line:

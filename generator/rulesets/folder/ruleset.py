@@ -1,13 +1,14 @@
 """A game that is a folder of data: its things, what its rules make of them, and what is printed of both.
 
 A package whose game needs an algorithm extends ``FolderRuleset``: ``given`` hands over values that Python works out, and
-``derive`` may add to the game whatever a component of the package's own draws.
+``game`` may add what a component of the package's own draws, as ``Game.extras``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import ClassVar
 
 from generator.diagnostics import Diagnostic
@@ -42,8 +43,9 @@ class FolderRuleset:
     models: ClassVar[Mapping[str, type[Model]]] = {}
     """Base classes for what its data says, by path: none are needed."""
 
-    def __init__(self, id: str) -> None:
-        self.id = id
+    def __init__(self, id: str, folder: Path | None = None) -> None:
+        """``folder``: of a package's ruleset, where its game lies."""
+        self.id, self.folder = id, folder
 
     def given(self, play: Play) -> Mapping[tuple[str, str], Values]:
         """Values that no expression works out, by ``Thing.key``: what Python of a package's own adds."""
