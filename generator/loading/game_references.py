@@ -41,7 +41,12 @@ def wrong_references(located: Located[GameFile], works: Mapping[str, Work], *, i
             yield _unknown("list of data", spec.each, lists, where("pieces", kind, "each"))
     if game.units is not None and game.units not in game.data:
         yield _unknown("list of data", game.units, game.data, where("units"))
+    from generator.loading.nations import load_palette
+
+    colours = (*load_palette().order, *game.palette)
     for side, spec in game.sides.items():
+        if spec.colour not in (None, *colours):
+            yield _unknown("colour", str(spec.colour), colours, where("sides", side, "colour"))
         if nations is not None and spec.nation not in (None, *nations):
             yield _unknown("nation", str(spec.nation), nations, where("sides", side, "nation"))
     control = game.control_sheet.blocks if game.control_sheet else ()
