@@ -68,7 +68,7 @@ def _wrong_terrain(game: GameFile, where: Any) -> Iterator[Diagnostic]:
 
 def _wrong_values(game: GameFile, works: Mapping[str, Work], where: Any) -> Iterator[Diagnostic]:
     for kind, quantities in game.values.items():
-        if not _is_of(kind, game):
+        if not _is_kind(game, kind):
             yield _unknown("list of data", kind, (*game.data, *WHOLE), where("values", kind))
         for key, quantity in quantities.items():
             at = partial(where, "values", kind, key)
@@ -77,15 +77,17 @@ def _wrong_values(game: GameFile, works: Mapping[str, Work], where: Any) -> Iter
                 yield _unknown("table", quantity.table, game.tables, at("table"))
 
 
-def _is_of(kind: str, game: GameFile) -> bool:
-    """Whether there is such a list, or such rows inside its lines."""
-    name, *path = kind.split(".")
-    fields = game.data[name].fields if name in game.data else {}
-    for step in path:
+def _is_kind(game: GameFile, kind: str) -> bool:
+    """Whether there is such a list, or such rows in its lines: ``unit.teams``."""
+    first, *steps = kind.split(".")
+    if not steps:
+        return kind in (*game.data, *WHOLE)
+    fields = game.data[first].fields if first in game.data else {}
+    for step in steps:
         if step not in fields:
             return False
         fields = fields[step].fields or {}
-    return name in (*game.data, *WHOLE)
+    return True
 
 
 def _wrong_entry(game: GameFile, entry: ChartEntry, where: Any) -> Iterator[Diagnostic]:

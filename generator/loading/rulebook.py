@@ -51,7 +51,8 @@ def load_rulebook(ruleset: str) -> Rulebook:
 
 def read_game(folder: Path) -> GameRead:
     """A game's folder. UserError where nothing can be made of its file."""
-    return _bundled(folder) if folder in bundled().values() else _read(folder, 0)
+    ours = {path.resolve(): path for path in bundled().values()}.get(folder.resolve())
+    return _read(folder, 0) if ours is None else _bundled(ours)
 
 
 @cache

@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
 from generator.diagnostics import UserError
-from generator.loading.fields import model_of, plain, wrong_fields
+from generator.loading.fields import model_of, wrong_fields
 from generator.loading.game_data import Data, read_data
 from generator.loading.spreadsheet import read_cells
 from generator.loading.validate import validate
 from generator.loading.yaml_reader import read_bytes
+from generator.model.base import plain
 from generator.model.fields import DataSpec, FieldSpec
 
 CHOICES = {"sides": ["axis", "soviet"], "sizes": ["1", "2"]}
