@@ -42,7 +42,7 @@ def missing_words(language: str, scenarios: Sequence[Path] = ()) -> Iterator[Dia
     for project in used.projects:
         for lines in project.data.values():
             for line in lines:
-                yield from _lacking_in_line(line.values, line.where, language)
+                yield from _lacking_in_line(line.fields, line.where, language)
 
 
 class _Used(NamedTuple):
