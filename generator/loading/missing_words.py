@@ -42,7 +42,7 @@ def missing_words(language: str, scenarios: Sequence[Path] = ()) -> Iterator[Dia
     for project in used.projects:
         for lines in project.data.values():
             for line in lines:
-                yield from _lacking_in_line(line.values, line.where, language)
+                yield from _lacking_in_line(line.fields, line.where, language)
 
 
 class _Used(NamedTuple):
@@ -92,6 +92,11 @@ def _in_one_language(book: Rulebook, language: str) -> Iterator[Diagnostic]:
     first, *others = book.spec.languages
     if language not in others:
         return
+    for kind, spec in book.spec.pieces.items():
+        if not isinstance(spec.title, dict) and book.file is not None:
+            what = f"the pieces '{kind}' have one title for all languages"
+            remedy = f"Give them 'title: {{{first}: …, {language}: …}}'."
+            yield Diagnostic(book.file.where("pieces", kind), what, remedy, Severity.WARNING)
     folder, base = book.folders[0], book.base.words["en"] if book.base else {}
     there = _words(folder / "words" / f"{language}.yaml")
     for key, text in book.words[first].items():
