@@ -148,6 +148,15 @@ def joined(texts: Any, between: str = "") -> str:
     return between.join(found)
 
 
+def entries(value: Any, said: str) -> list[Any]:
+    """The entries of a result that is a list, or a table."""
+    found = bare(value)
+    found = found.entries() if isinstance(found, View) else found
+    if not isinstance(found, list | tuple):
+        raise Trouble(f"'{said}' is {kind_of(value)} here, and no list", "Name a list, such as 'units'.")
+    return list(found)
+
+
 def scalar(value: Any) -> str | int | float | bool | None:
     """A result, as a plain value. Trouble for a list, a thing or a row."""
     value = bare(value)

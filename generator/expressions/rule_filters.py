@@ -7,6 +7,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
+from generator.diagnostics import did_you_mean
 from generator.expressions.looked_up import Absent, Run, Trouble, View, bare, kind_of
 from generator.expressions.operators import Number, bounded, compare, joined, number, same, text, truth, written
 
@@ -124,6 +125,15 @@ def upper(run: Run, value: Any) -> str:
     return text(value).upper()
 
 
+def replace(run: Run, value: Any, old: Any, new: Any) -> str:
+    return joined(text(value).split(text(old) or None), text(new))
+
+
+def meant(run: Run, value: Any, known: Any, field: Any = None) -> str:
+    """What to do about a name that is none of these: ``{leader | did_you_mean(side.units, 'id')}``."""
+    return did_you_mean(text(value), [text(one) for one in _of_each(run, known, field) if bare(one) is not None])
+
+
 def absolute(run: Run, value: Any) -> Any:
     return abs(number(value, "this"))
 
@@ -208,7 +218,7 @@ def nearest(run: Run, value: Any, at: Any) -> Any:
 
 
 FILTERS: dict[str, Callable[..., Any]] = {
-    "abs": absolute, "cells": cells, "count": count, "first": first, "int": whole, "join": join, "last": last,
+    "abs": absolute, "cells": cells, "count": count, "did_you_mean": meant, "first": first, "int": whole, "join": join, "last": last,
     "length": count, "lookup": lookup, "lower": lower, "max": maximum, "min": minimum, "nearest": nearest,
-    "only": only, "round": rounded, "sort": sort, "sum": total, "unique": unique, "upper": upper, "where": where,
+    "only": only, "replace": replace, "round": rounded, "sort": sort, "sum": total, "unique": unique, "upper": upper, "where": where,
 }  # fmt: skip

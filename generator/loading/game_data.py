@@ -11,12 +11,12 @@ from pydantic import RootModel
 
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.loading.cells import typed, untyped
-from generator.loading.fields import Choices, model_of, plain, wrong_fields
+from generator.loading.fields import Choices, model_of, wrong_fields
 from generator.loading.mistakes import MOST
 from generator.loading.spreadsheet import read_spreadsheet
 from generator.loading.validate import sift
 from generator.loading.yaml_reader import Document, Node, merged, read, shown
-from generator.model.base import LANGUAGES
+from generator.model.base import LANGUAGES, plain
 from generator.model.fields import DataSpec, FieldSpec
 from generator.model.project import DataLine
 from generator.paths import is_within

@@ -51,6 +51,7 @@ def game_project(read: GameRead, document: Document, name: str, folder: Path) ->
     if scenario is None:
         return GameProject(None, problems, doubtful)
     problems += _strangers(scenario, data.lines, tuple(spec.sides))
+    problems += _unknown_checks(scenario, book)
     problems += board_problems(scenario, _ground(book, scenario.value))
     in_play = {kind: _only(scenario.value, kind, lines) for kind, lines in data.lines.items()}
     project = Project(
@@ -108,6 +109,15 @@ def _only(scenario: FolderScenario, kind: str, lines: list[DataLine]) -> tuple[D
     sides = set(scenario.sides)
     named = (line for line in lines if only is None or line.id in only)
     return tuple(line for line in named if not sides or line.fields.get("side") in (None, *sides))
+
+
+def _unknown_checks(scenario: Located[FolderScenario], book: Rulebook) -> Iterator[Diagnostic]:
+    """Checks that a scenario waves and the game has not."""
+    checks = [check.value.name for check in book.checks if check.value.name is not None]
+    for index, name in enumerate(scenario.value.house):
+        if name not in checks:
+            what = f"no check is called '{name}'"
+            yield Diagnostic(scenario.where("house", index), what, did_you_mean(name, checks))
 
 
 def _strangers(

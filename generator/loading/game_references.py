@@ -41,7 +41,12 @@ def wrong_references(located: Located[GameFile], works: Mapping[str, Work], *, i
             yield _unknown("list of data", spec.each, lists, where("pieces", kind, "each"))
     if game.units is not None and game.units not in game.data:
         yield _unknown("list of data", game.units, game.data, where("units"))
+    from generator.loading.nations import load_palette
+
+    colours = (*load_palette().order, *game.palette)
     for side, spec in game.sides.items():
+        if spec.colour not in (None, *colours):
+            yield _unknown("colour", str(spec.colour), colours, where("sides", side, "colour"))
         if nations is not None and spec.nation not in (None, *nations):
             yield _unknown("nation", str(spec.nation), nations, where("sides", side, "nation"))
     control = game.control_sheet.blocks if game.control_sheet else ()
@@ -68,7 +73,7 @@ def _wrong_terrain(game: GameFile, where: Any) -> Iterator[Diagnostic]:
 
 def _wrong_values(game: GameFile, works: Mapping[str, Work], where: Any) -> Iterator[Diagnostic]:
     for kind, quantities in game.values.items():
-        if not _is_of(kind, game):
+        if not _is_kind(game, kind):
             yield _unknown("list of data", kind, (*game.data, *WHOLE), where("values", kind))
         for key, quantity in quantities.items():
             at = partial(where, "values", kind, key)
@@ -77,15 +82,17 @@ def _wrong_values(game: GameFile, works: Mapping[str, Work], where: Any) -> Iter
                 yield _unknown("table", quantity.table, game.tables, at("table"))
 
 
-def _is_of(kind: str, game: GameFile) -> bool:
-    """Whether there is such a list, or such rows inside its lines."""
-    name, *path = kind.split(".")
-    fields = game.data[name].fields if name in game.data else {}
-    for step in path:
+def _is_kind(game: GameFile, kind: str) -> bool:
+    """Whether there is such a list, or such rows in its lines: ``unit.teams``."""
+    first, *steps = kind.split(".")
+    if not steps:
+        return kind in (*game.data, *WHOLE)
+    fields = game.data[first].fields if first in game.data else {}
+    for step in steps:
         if step not in fields:
             return False
         fields = fields[step].fields or {}
-    return name in (*game.data, *WHOLE)
+    return True
 
 
 def _wrong_entry(game: GameFile, entry: ChartEntry, where: Any) -> Iterator[Diagnostic]:

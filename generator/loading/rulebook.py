@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ from generator.loading.charts import read_chart
 from generator.loading.game_folder import bundled, find_folder, game_document, over
 from generator.loading.game_references import wrong_references
 from generator.loading.game_words import GameWords, chart_sections, sheet_words
-from generator.loading.validate import examine
+from generator.loading.validate import examine, sift
 from generator.loading.words import ruleset_words
 from generator.loading.yaml_reader import Document, Node
 from generator.model.base import Located, Model
@@ -51,7 +51,8 @@ def load_rulebook(ruleset: str) -> Rulebook:
 
 def read_game(folder: Path) -> GameRead:
     """A game's folder. UserError where nothing can be made of its file."""
-    return _bundled(folder) if folder in bundled().values() else _read(folder, 0)
+    ours = {path.resolve(): path for path in bundled().values()}.get(folder.resolve())
+    return _read(folder, 0) if ours is None else _bundled(ours)
 
 
 @cache
@@ -75,7 +76,7 @@ def _read(folder: Path, depth: int) -> GameRead:
     _cite_own_work(document, own, changes=base is not None)
     located, problems = examine(document, GameFile)
     if located is None:
-        raise UserError(problems)
+        raise UserError([*problems, *_besides(document)])
     game, under = located.value, base.book if base else None
     words = GameWords(game.languages)
     for name, table in game.tables.items():
@@ -124,6 +125,23 @@ def _read(folder: Path, depth: int) -> GameRead:
         folders=folders,
     )
     return GameRead(book, document, tuple(problems))
+
+
+def _besides(document: Document) -> Iterator[Diagnostic]:
+    """What else is wrong in a game's file that cannot be read whole: names of nothing that stands in it."""
+    located = sift(document, GameFile).located
+    if located is None:
+        return
+    there = {name for part in located.value.model_fields_set for name in _keys(document, part)}
+    works, _ = _works(located.value, None)
+    for wrong in wrong_references(located, works, is_folder="extends" not in document.root.value):
+        if not any(f"'{name}'" in wrong.what for name in there):
+            yield wrong
+
+
+def _keys(document: Document, part: str) -> Iterator[str]:
+    node = document.root.value.get(part)
+    yield from node.value if node is not None and isinstance(node.value, dict) else ()
 
 
 def _works(game: GameFile, under: Rulebook | None) -> tuple[dict[str, Work], str]:

@@ -54,6 +54,16 @@ class Reading:
     """Whether it will not be built, and is only looked at."""
 
 
+def plain(value: Any) -> Any:
+    """What a model holds, as mappings, lists and scalars by the names that were declared."""
+    if isinstance(value, Model):
+        fields = type(value).model_fields
+        return {info.alias or name: plain(getattr(value, name)) for name, info in fields.items()}
+    if isinstance(value, Mapping):
+        return {name: plain(one) for name, one in value.items()}
+    return [plain(one) for one in value] if isinstance(value, list | tuple) else value
+
+
 def _or_none(value: Any, read: ValidatorFunctionWrapHandler, info: ValidationInfo) -> Any:
     try:
         return read(value)

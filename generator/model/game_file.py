@@ -48,7 +48,9 @@ class CheckSpec(Model):
     name: Id | None = None
     """By which a scenario's ``house`` waves it."""
     each: str
-    """A list of data; ``side``, ``game``; or rows inside a thing, ``unit.weapons``."""
+    """A list of data; ``side``, ``game``, ``scenario``; or rows inside a thing, ``unit.weapons``, ``unit.teams.weapons``."""
+    for_: Annotated[dict[Id, Many[str] | Expression], Field(alias="for")] = Field(default_factory=dict)
+    """Said of each of these, by a name that stands for it: ``{strength: [attack, defence]}``, ``{other: side.units}``."""
     when: Expression | None = None
     holds: Expression
     say: str

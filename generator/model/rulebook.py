@@ -79,6 +79,12 @@ class Rulebook:
                 return declared[key]
         raise KeyError(f"no value is declared as '{key}'")
 
+    def row_kinds(self, kind: str) -> tuple[str, ...]:
+        """The fields of a kind whose rows have values, or rows in them that have: ``teams``."""
+        start = f"{kind}."
+        found = (one.removeprefix(start).partition(".")[0] for one in self.quantities if one.startswith(start))
+        return tuple(dict.fromkeys(found))
+
     def cite(self, reference: Reference) -> str:
         """A clause as people write it: ``H 9.4``."""
         work = self.works.get(reference.work)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from generator.diagnostics import Source
 from generator.expressions import Found, Meter
 from generator.model.base import LANGUAGES, in_language
 from generator.model.fields import FieldSpec
@@ -30,7 +29,7 @@ class Members:
         sides: Sequence[Thing],
         game: Thing,
         given: Mapping[tuple[str, str], Values],
-        scenario: Mapping[str, Any],
+        scenario: Thing,
         value: Callable[[Thing, str], Derived],
         meter: Meter,
     ) -> None:
@@ -40,7 +39,7 @@ class Members:
         self.firsts: dict[tuple[Thing, str], Path | None] = {}
         """The first field that each value asked for."""
         self._tables = Tables(book, lambda key, make: self.notes.take(key, make))
-        self._scenario = ThingView(self, Thing(SCENARIO, "", scenario, lambda *path: Source(SCENARIO)))
+        self._scenario = scenario
         self._views: dict[Thing, ThingView] = {}
         self._rows: dict[tuple[Thing, str], tuple[Thing, ...]] = {}
         self._lists: dict[tuple[str, str], list[ThingView]] = {}
@@ -103,7 +102,7 @@ class Members:
 
     def field(self, thing: Thing, path: Path, value: Any, spec: FieldSpec | None, *, entry: bool = False) -> Any:
         """A field as expressions see it: a list, a group, a thing that it names, or a plain value, noted."""
-        if len(path) == 1 and (rows := self.rows(thing, str(path[0]))) is not None:
+        if len(path) == 1 and (rows := self.rows_with_values(thing, str(path[0]))) is not None:
             self._meter.spend(len(rows))
             return [self.view(row) for row in rows]
         if isinstance(value, list | tuple):
@@ -117,18 +116,14 @@ class Members:
         notes, unit = self.notes, spec.unit if spec else ""
         if notes.first is None and thing is notes.thing:
             notes.first = path
-        notes.take((thing, path), lambda: Input(notes.name(thing, path), shown(value), unit, _file(thing)))
+        notes.take((thing, path), lambda: Input(notes.name(thing, path), shown(value), unit, _file(thing, path)))
         if spec is not None and isinstance(spec.one_of, str) and (kind := self.kind_named(spec.one_of)):
             return next((one for one in self.list(f"{kind}s", "") if one.id == value), Found(value, unit))
         return Found(value, unit)
 
-    def rows(self, thing: Thing, field: str) -> tuple[Thing, ...] | None:
-        """The entries of a list as things, where the rules have values of them; None otherwise."""
-        if f"{thing.kind}.{field}" not in self.book.quantities:
-            return None
-        if (thing, field) not in self._rows:
-            self._rows[thing, field] = tuple(thing.rows(field))
-        return self._rows[thing, field]
+    def rows_with_values(self, thing: Thing, field: str) -> tuple[Thing, ...] | None:
+        """The rows in a thing, where the rules have values of them; None otherwise."""
+        return self.rows(thing, field) if f"{thing.kind}.{field}" in self.book.quantities else None
 
     # -- of all --------------------------------------------------------------------------------------------
 
@@ -139,18 +134,25 @@ class Members:
         if name == GAME:
             return self.view(self.things[GAME][0])
         if name == SCENARIO:
-            return self._scenario
+            return self.view(self._scenario)
         return self.list(name, "") if self._kind_of(name) else NOTHING
 
     def each(self, each: str) -> Sequence[Thing] | None:
-        """``unit``, ``side``, ``game``, or rows inside a thing, ``unit.weapons``. None where nothing is called so."""
-        kind, _, field = each.partition(".")
-        things = self.things.get(kind)
-        if things is None or not field:
-            return things
-        if field not in self.specs(kind) and not any(field in thing.fields for thing in things):
-            return None
-        return [row for thing in things for row in self.rows(thing, field) or thing.rows(field)]
+        """``unit``, ``side``, ``game``, ``scenario``, or rows inside a thing, ``unit.weapons``. None where nothing is
+        called so."""
+        kind, *fields = each.split(".")
+        things: Sequence[Thing] | None = (self._scenario,) if kind == SCENARIO else self.things.get(kind)
+        for field in fields:
+            if things is None or not (field in self.specs(kind) or any(field in thing.fields for thing in things)):
+                return None
+            things, kind = [row for thing in things for row in self.rows(thing, field)], f"{kind}.{field}"
+        return things
+
+    def rows(self, thing: Thing, field: str) -> tuple[Thing, ...]:
+        """The rows in a thing, always the same ones."""
+        if (thing, field) not in self._rows:
+            self._rows[thing, field] = tuple(thing.rows(field))
+        return self._rows[thing, field]
 
     def _kind_of(self, plural: str) -> str:
         return plural[:-1] if plural.endswith("s") and plural[:-1] in self.things else ""
@@ -191,7 +193,7 @@ class Members:
         found = self.names_of(things, kind)
         if "." in kind:
             outer = dict.fromkeys(thing.within for thing in things if thing.within)
-            return [*found, *self.names_in(tuple(outer), kind.rpartition(".")[0])]
+            return [*found, *self.names_in(tuple(outer), kind.rpartition(".")[0]), *{thing.word for thing in things}]
         return [*found, kind, SIDE, GAME, SCENARIO, "tables", *self._plurals()]
 
     def _plurals(self) -> list[str]:
@@ -204,5 +206,5 @@ def _is_words(value: Mapping[str, Any], spec: FieldSpec | None) -> bool:
     return spec is None and bool(value) and all(key in LANGUAGES for key in value)
 
 
-def _file(thing: Thing) -> str:
-    return thing.where().file.rpartition("/")[2]
+def _file(thing: Thing, path: Path) -> str:
+    return thing.where(*path).file.rpartition("/")[2]

@@ -92,7 +92,7 @@ def _told(play: Play, thing: Thing, deep: int = 0) -> dict[str, Any]:
     """The fields of a thing and what the rules make of them; so for its rows, and for the things that it names."""
     found: dict[str, Any] = {}
     for name, value in thing.fields.items():
-        rows = play.world.members.rows(thing, name)
+        rows = play.world.members.rows_with_values(thing, name)
         if rows is not None:
             found[name] = [_told(play, row, deep) for row in rows]
         else:

@@ -9,7 +9,7 @@ from generator.diagnostics import Diagnostic
 from generator.model.base import in_language
 from generator.model.fields import DataSpec
 from generator.model.project import Project
-from generator.rulesets.folder.things import GAME, SIDE, Thing
+from generator.rulesets.folder.things import GAME, SCENARIO, SIDE, Thing
 from generator.rulesets.folder.world import World
 
 MOST = 200
@@ -51,7 +51,8 @@ class Play:
     def _world(self, given: Mapping[tuple[str, str], Any]) -> World:
         scenario = self.project.scenario.value
         said = {"title": scenario.title, "turns": scenario.turns, "first": scenario.first}
-        return World(self.book, self.things, self.sides, self.game, given, said)
+        thing = Thing(SCENARIO, "", said, self.project.scenario.where)
+        return World(self.book, self.things, self.sides, self.game, given, thing)
 
     def check(self) -> list[Diagnostic]:
         """What the game's checks say, and all that could not be worked out."""

@@ -34,6 +34,11 @@ class Thing:
     def called(self) -> str:
         return "the game" if self.kind == GAME else f"{self.kind} '{self.id}'"
 
+    @property
+    def word(self) -> str:
+        """What expressions know it by: ``unit``; of a row of ``teams``, ``team``."""
+        return self.kind if self.within is None else self.kind.rpartition(".")[2].removesuffix("s")
+
     def rows(self, field: str) -> Iterator[Thing]:
         """The entries of a list or a mapping in it. One that is no group has its value as ``value``."""
         entries = self.fields.get(field) or ()

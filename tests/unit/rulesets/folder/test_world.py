@@ -268,3 +268,19 @@ side:
     assert sum(len(world.values(one)) for one in world.members.things["unit"]) == 6_000
     assert time.process_time() - start < 1
     assert not world.check()
+
+
+def test_rows_have_values_which_their_thing_has_as_well() -> None:
+    rows = "unit.teams:\n  men: {is: count + unit.attack, rule: more}\nunit.weapons:\n  far: {is: range - 1}\n  near: {is: far - 1}\n"
+    world = world_of(book_of(rows))
+    found = world.values(world.members.things["unit"][1])
+    assert not world.problems.diagnostics()
+    assert {key: one.value for key, one in found.items()} == {
+        "team.gun.men": 7,
+        "team.crew.men": 11,
+        "weapon.1.far": 5,
+        "weapon.1.near": 4,
+        "weapon.2.far": 11,
+        "weapon.2.near": 10,
+    }
+    assert all(one.key == key for key, one in found.items())

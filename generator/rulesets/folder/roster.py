@@ -1,0 +1,125 @@
+"""A game of cards and rosters, as things that expressions ask for: a unit for each entry of a roster, with its card.
+
+A unit has the fields of its card; ``entry`` has those of its place in the roster, and ``card`` those of the card where a
+value goes by the name of one. A side has ``entries``, whether their cards are there or not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from types import MappingProxyType
+from typing import Any
+
+from generator.diagnostics import Diagnostic, Source
+from generator.model.base import Model, plain
+from generator.model.fields import DataSpec, FieldSpec
+from generator.model.project import Project
+from generator.model.rulebook import Rulebook
+from generator.rulesets.api import Values
+from generator.rulesets.folder.checks import said
+from generator.rulesets.folder.lint import lint
+from generator.rulesets.folder.things import GAME, SCENARIO, SIDE, Thing
+from generator.rulesets.folder.world import World
+
+UNIT, CARD, ENTRY, ENTRIES = "unit", "card", "entry", "entries"
+ELSEWHERE = ("sides", "units", "cards", "layouts")
+"""What of a scenario and of a side is no field to ask for: other things, and how paper looks."""
+
+
+class Roster:
+    """The units, sides and scenario of a project, and what the rules of its folder make of them."""
+
+    def __init__(self, project: Project, given: Mapping[tuple[str, str], Values] = MappingProxyType({})) -> None:
+        """``given``: what Python works out, by ``Thing.key``."""
+        scenario = project.scenario
+        fields = {
+            name: plain(getattr(scenario.value, name)) for name in _fields(scenario.value) if name not in ELSEWHERE
+        }
+        self._cards = {name: plain(card.value) for name, card in project.cards.items()}
+        self.sides = tuple(self._side(project, index) for index in range(len(scenario.value.sides)))
+        self.units = tuple(
+            self._unit(project, index, number, key)
+            for index, side in enumerate(scenario.value.sides)
+            for number, key in enumerate(side.keys())
+            if side.units[number].card in project.cards
+        )
+        book = project.rulebook
+        self.game = Thing(GAME, book.id, {"id": book.id, "name": book.name}, scenario.where)
+        self.world = World(
+            with_entries(book),
+            {UNIT: self.units},
+            self.sides,
+            self.game,
+            given,
+            Thing(SCENARIO, "", fields, scenario.where),
+        )
+        self._by_id = {thing.id: thing for thing in (*self.units, *self.sides)}
+
+    def values(self, id_: str) -> Values:
+        """Those of a unit by its key, or of a side."""
+        return self.world.values(self._by_id[id_])
+
+    def check(self) -> list[Diagnostic]:
+        """What the checks of the folder say, however much is missing or wrong."""
+        return said(self.world)
+
+    def failures(self) -> list[Diagnostic]:
+        """Formulas that could not be worked out, once all has been asked for: of a game that extends one of ours."""
+        return [*self.world.problems.diagnostics(), *lint(self.world.book)]
+
+    def _side(self, project: Project, index: int) -> Thing:
+        side = project.scenario.value.sides[index]
+        fields = {name: plain(getattr(side, name)) for name in _fields(side) if name not in ELSEWHERE}
+        fields[ENTRIES] = [plain(entry) for entry in side.units]
+        return Thing(SIDE, _id(project, index), fields, _where(project.scenario.where, index), _id(project, index))
+
+    def _unit(self, project: Project, index: int, number: int, key: str) -> Thing:
+        entry = project.scenario.value.sides[index].units[number]
+        card, located = self._cards[entry.card], project.cards[entry.card]
+        of_entry = partial(project.scenario.where, "sides", index, "units", number)
+
+        def where(*path: str | int) -> Source:
+            if path[:1] == (ENTRY,):
+                return of_entry(*path[1:])
+            return located.where(*(path[1:] if path[:1] == (CARD,) else path))
+
+        fields = {**card, "id": entry.card, CARD: card, ENTRY: plain(entry)}
+        return Thing(UNIT, key, fields, where, _id(project, index))
+
+
+def _id(project: Project, index: int) -> str:
+    return project.scenario.value.sides[index].id or str(index)
+
+
+def _where(where: Callable[..., Source], index: int) -> Callable[..., Source]:
+    return lambda *path: where(
+        "sides", index, *("units" if path[:1] == (ENTRIES,) else one for one in path[:1]), *path[1:]
+    )
+
+
+def _fields(it: Model) -> Mapping[str, Any]:
+    return type(it).model_fields
+
+
+def with_entries(book: Rulebook) -> Rulebook:
+    """The rules with what is said of the fields of things: those that every game has, and those that stand in others."""
+
+    def spec(kind: str, many: bool = False) -> DataSpec:
+        own = book.data[kind].fields if kind in book.data else {}
+        base = book.models[kind].model_fields if kind in book.models else {}
+        return DataSpec(fields={**{name: _PLAIN for name in base if name not in (*own, *ELSEWHERE)}, **own})
+
+    unit, entry, side = spec(UNIT).fields, FieldSpec(fields=spec(ENTRY).fields), spec(SIDE).fields
+    entries = FieldSpec.model_validate({"many": True, "fields": spec(ENTRY).fields})
+    data = {
+        UNIT: DataSpec(fields={"id": _PLAIN, **unit, CARD: FieldSpec(fields=unit), ENTRY: entry}),
+        SIDE: DataSpec(fields={**side, ENTRIES: entries}),
+        SCENARIO: spec(SCENARIO),
+    }
+    return replace(book, data={**book.data, **data})
+
+
+_PLAIN = FieldSpec.model_validate({"is": "words"})
+"""A field that every game has."""
