@@ -92,6 +92,11 @@ def _in_one_language(book: Rulebook, language: str) -> Iterator[Diagnostic]:
     first, *others = book.spec.languages
     if language not in others:
         return
+    for kind, spec in book.spec.pieces.items():
+        if not isinstance(spec.title, dict) and book.file is not None:
+            what = f"the pieces '{kind}' have one title for all languages"
+            remedy = f"Give them 'title: {{{first}: …, {language}: …}}'."
+            yield Diagnostic(book.file.where("pieces", kind), what, remedy, Severity.WARNING)
     folder, base = book.folders[0], book.base.words["en"] if book.base else {}
     there = _words(folder / "words" / f"{language}.yaml")
     for key, text in book.words[first].items():

@@ -27,6 +27,9 @@ FORMAT = 1
 Expression = str
 """Worked out by ``generator.expressions``: pure, in the sandbox."""
 
+Phrase = str | dict[str, str]
+"""Text with expressions in braces, ``Turn {turn}``, or one a language."""
+
 
 class SideSpec(Model):
     """A side of the game. Without a colour of the palette it has a ground and an ink of its own."""
@@ -118,8 +121,8 @@ class ChartEntry(Model):
     """Lines of a list with one value of this share a row."""
     where: Expression | None = None
     sort: Expression | None = None
-    label: str | None = None
-    say: str | None = None
+    label: Phrase | None = None
+    say: Phrase | None = None
     """Of a line of a list: ``{name} ({attack}-{defence})``."""
     track: Expression | int | None = None
     """Numbered boxes, from ``from`` to this."""
@@ -170,7 +173,7 @@ class ControlRows(Model):
     """Boxes to tick as it loses: one row, or several by their names, ``{hull: hull, rigging: masts * 2}``."""
     tracks: dict[Id, TrackSpec] = Field(default_factory=dict)
     """What changes in play, by its name."""
-    about: str | None = None
+    about: Phrase | None = None
     """In small type below its name: ``{kind}, {size}``."""
 
 
@@ -181,7 +184,7 @@ class ControlSheetSpec(Model):
 
 
 class ScenarioSheetSpec(Model):
-    about: str | None = None
+    about: Phrase | None = None
     columns: dict[Id, Expression] = Field(default_factory=dict)
     blocks: Many[ChartEntry] = ()
 

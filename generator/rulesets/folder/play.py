@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.diagnostics import Diagnostic
+from generator.model.base import in_language
 from generator.model.fields import DataSpec
 from generator.model.project import Project
 from generator.rulesets.folder.things import GAME, SCENARIO, SIDE, Thing
@@ -107,9 +108,13 @@ class Play:
             return 0
         return found
 
-    def phrase(self, thing: Thing, text: str, *at: str | int) -> Text:
+    def phrase(self, thing: Thing, text: Text, *at: str | int) -> Text:
         """Text with its expressions worked out, in every language of the game."""
-        found = {language: self.world.phrase(text, thing, self.where(*at), language) for language in self.languages}
+        first, where = self.languages[0], self.where(*at)
+        found = {
+            language: self.world.phrase(in_language(text, language, first), thing, where, language)
+            for language in self.languages
+        }
         return found if len(set(found.values())) > 1 else found[self.languages[0]]
 
     def where(self, *at: str | int) -> Any:
