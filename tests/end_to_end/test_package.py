@@ -119,7 +119,11 @@ def test_a_folder_of_ones_own_extends_it(with_duel: Installed, folder: Path) -> 
 
 def test_it_imports_what_a_package_may() -> None:
     guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    public = set(re.findall(r"`(generator\.[a-z_.]+)`", guide.partition("## How to bring a game in a package")[2]))
+    public = set(
+        re.findall(
+            r"`(generator\.[a-z_.]+)`", guide.partition("## How to bring a game in a package")[2].partition("\n## ")[0]
+        )
+    )
     for path in PACKAGE.rglob("*.py"):
         named = {module for module in imports(path) if module.startswith("generator")}
         assert not {module for module in named if not any(f"{module}.".startswith(f"{name}.") for name in public)}, path

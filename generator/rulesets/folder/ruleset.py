@@ -17,6 +17,7 @@ from generator.model.card import Card
 from generator.model.fields import DataSpec
 from generator.model.game_file import TrackSpec
 from generator.model.project import Project
+from generator.model.rulebook import Rulebook
 from generator.model.scenario import RosterUnit, SideHead
 from generator.rulesets.api import (
     Explained,
@@ -25,12 +26,14 @@ from generator.rulesets.api import (
     Line,
     ListEntry,
     Look,
+    Section,
     SideInPlay,
     Stat,
     Track,
     Unit,
     Values,
 )
+from generator.rulesets.chart import EVERYTHING, sections
 from generator.rulesets.folder import blocks
 from generator.rulesets.folder.pieces import piece_kinds
 from generator.rulesets.folder.play import Place, Play
@@ -58,6 +61,11 @@ class FolderRuleset:
     def derive(self, project: Project) -> Game:
         """The game of a project. All that the rules have to say is in its diagnostics."""
         return self.game(self._play(project))
+
+    def complete_chart(self, book: Rulebook) -> tuple[Section, ...]:
+        """The quick-reference chart without a scenario: the tables and lines that nothing in play changes."""
+        fixed = tuple(section for section in book.chart if section.form != "made")
+        return sections(replace(book, chart=fixed), EVERYTHING, {})
 
     def game(self, play: Play) -> Game:
         """What is printed of a game in play."""
