@@ -8,6 +8,8 @@ from typing import Any
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, did_you_mean
+from generator.loading.art import load_symbols
+from generator.loading.boards import load_terrain
 from generator.model.base import Located
 from generator.model.game_file import ChartEntry, GameFile
 from generator.model.ruleset import Work
@@ -29,6 +31,7 @@ def wrong_references(located: Located[GameFile], works: Mapping[str, Work], *, i
     if nations is None:
         known = [path.stem for path in resources.data("nations").glob("*.yaml")]
         yield _unknown("list of nations", str(game.nations), known, where("nations"))
+    yield from _wrong_terrain(game, where)
     if not is_folder:
         return
     yield from _reserved(game, located)
@@ -38,7 +41,12 @@ def wrong_references(located: Located[GameFile], works: Mapping[str, Work], *, i
             yield _unknown("list of data", spec.each, lists, where("pieces", kind, "each"))
     if game.units is not None and game.units not in game.data:
         yield _unknown("list of data", game.units, game.data, where("units"))
+    from generator.loading.nations import load_palette
+
+    colours = (*load_palette().order, *game.palette)
     for side, spec in game.sides.items():
+        if spec.colour not in (None, *colours):
+            yield _unknown("colour", str(spec.colour), colours, where("sides", side, "colour"))
         if nations is not None and spec.nation not in (None, *nations):
             yield _unknown("nation", str(spec.nation), nations, where("sides", side, "nation"))
     control = game.control_sheet.blocks if game.control_sheet else ()
@@ -50,6 +58,17 @@ def wrong_references(located: Located[GameFile], works: Mapping[str, Work], *, i
     for entries, path in places:
         for index, entry in enumerate(entries):
             yield from _wrong_entry(game, entry, partial(where, *path, index))
+
+
+def _wrong_terrain(game: GameFile, where: Any) -> Iterator[Diagnostic]:
+    ours, symbols = load_terrain().terrain, load_symbols()[0]
+    for kind, own in game.terrain.items():
+        if own.like is not None and own.like not in ours:
+            yield _unknown("terrain of ours", own.like, ours, where("terrain", kind))
+        for way in ("ground", "wall"):
+            sign = getattr(getattr(own, way), "sign", None)
+            if sign is not None and sign not in symbols:
+                yield _unknown("symbol", sign, symbols, where("terrain", kind, way, "sign"))
 
 
 def _wrong_values(game: GameFile, works: Mapping[str, Work], where: Any) -> Iterator[Diagnostic]:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.diagnostics import Diagnostic, UserError
+from generator.loading.art import wrong_flags
 from generator.loading.card_models import card_models
 from generator.loading.charts import read_chart
 from generator.loading.game_folder import bundled, find_folder, game_document, over
 from generator.loading.game_references import wrong_references
 from generator.loading.game_words import GameWords, chart_sections, sheet_words
-from generator.loading.validate import examine
+from generator.loading.validate import examine, sift
 from generator.loading.words import ruleset_words
 from generator.loading.yaml_reader import Document, Node
-from generator.model.base import LANGUAGES, Located, Model
+from generator.model.base import Located, Model
 from generator.model.game_file import CheckSpec, GameFile
 from generator.model.quantity import Quantities
 from generator.model.rulebook import Rulebook
@@ -50,12 +51,18 @@ def load_rulebook(ruleset: str) -> Rulebook:
 
 def read_game(folder: Path) -> GameRead:
     """A game's folder. UserError where nothing can be made of its file."""
-    return _bundled(folder) if folder in bundled().values() else _read(folder, 0)
+    ours = {path.resolve(): path for path in bundled().values()}.get(folder.resolve())
+    return _read(folder, 0) if ours is None else _bundled(ours)
 
 
 @cache
 def _bundled(folder: Path) -> GameRead:
-    return _read(folder, 0)
+    found = _read(folder, 0)
+    if bundled().get(found.book.id) != folder:
+        name = next(name for name, there in bundled().items() if there == folder)
+        what = f"this game is there as '{name}', and calls itself '{found.book.id}'"
+        raise UserError([Diagnostic(found.document.where("id"), what, "Make the two one.")])
+    return found
 
 
 def _read(folder: Path, depth: int) -> GameRead:
@@ -69,7 +76,7 @@ def _read(folder: Path, depth: int) -> GameRead:
     _cite_own_work(document, own, changes=base is not None)
     located, problems = examine(document, GameFile)
     if located is None:
-        raise UserError(problems)
+        raise UserError([*problems, *_besides(document)])
     game, under = located.value, base.book if base else None
     words = GameWords(game.languages)
     for name, table in game.tables.items():
@@ -84,7 +91,7 @@ def _read(folder: Path, depth: int) -> GameRead:
         "control_sheet": chart_sections("control", control, game, words),
         "scenario_sheet": chart_sections("scenario", game.scenario_sheet.blocks, game, words),
     }
-    every = ruleset_words(folder, words.over(under.words if under else {}), (*LANGUAGES, *game.languages))
+    every = ruleset_words(folder, words.over(under.words if under else {}), game.languages)
     wheels = under.wheels if under else ()
     if full_chart:
         part = Document(own.file, chart)
@@ -92,7 +99,8 @@ def _read(folder: Path, depth: int) -> GameRead:
         wheels = own_wheels or wheels
     works, letter = _works(game, under)
     models = _models(game, document, folder, under)
-    problems += wrong_references(located, works, is_folder=not models)
+    folders = (folder, *(under.folders if under else ()))
+    problems += [*wrong_references(located, works, is_folder=not models), *wrong_flags(located, folders)]
     book = Rulebook(
         id=game.id,
         name=game.name,
@@ -114,9 +122,26 @@ def _read(folder: Path, depth: int) -> GameRead:
         clauses=game.clauses,
         file=located,
         models=models,
-        folders=(folder, *(under.folders if under else ())),
+        folders=folders,
     )
     return GameRead(book, document, tuple(problems))
+
+
+def _besides(document: Document) -> Iterator[Diagnostic]:
+    """What else is wrong in a game's file that cannot be read whole: names of nothing that stands in it."""
+    located = sift(document, GameFile).located
+    if located is None:
+        return
+    there = {name for part in located.value.model_fields_set for name in _keys(document, part)}
+    works, _ = _works(located.value, None)
+    for wrong in wrong_references(located, works, is_folder="extends" not in document.root.value):
+        if not any(f"'{name}'" in wrong.what for name in there):
+            yield wrong
+
+
+def _keys(document: Document, part: str) -> Iterator[str]:
+    node = document.root.value.get(part)
+    yield from node.value if node is not None and isinstance(node.value, dict) else ()
 
 
 def _works(game: GameFile, under: Rulebook | None) -> tuple[dict[str, Work], str]:
@@ -155,7 +180,11 @@ def _base(folder: Path, own: Document, depth: int) -> GameRead | None:
 
 def _without(document: Document, key: str) -> Document:
     root = document.root
-    return Document(document.file, Node({k: v for k, v in root.value.items() if k != key}, root.source, root.keys))
+    return Document(
+        document.file,
+        Node({k: v for k, v in root.value.items() if k != key}, root.source, root.keys),
+        languages=document.languages,
+    )
 
 
 def _cite_own_work(document: Document, own: Document, *, changes: bool) -> None:
@@ -219,57 +248,3 @@ def _checks(located: Located[GameFile], under: Rulebook | None, letter: str) -> 
         at = ("checks", index)
         checks.append(Located(cited, partial(located.where, *at), partial(located.where_key, *at)))
     return tuple(checks)
-
-
-def _quantities(
-    located: Located[GameFile], own: Document, under: Rulebook | None, letter: str
-) -> dict[str, Quantities]:
-    """What a game declares, over what it extends; a value that it changes is a rule of the house."""
-    found = dict(under.quantities if under else {})
-    values = own.root.value.get("values")
-    for kind, section in values.value.items() if values is not None else ():
-        before = found.get(kind, Quantities())
-        declared, places = dict(before), dict(before.places)
-        for key in section.value:
-            quantity = located.value.values[kind][key]
-            changes: dict[str, Any] = {"clause": with_letter(quantity.clause, letter)}
-            if key in declared and "status" not in section.value[key].value:
-                changes["status"] = Status.HOUSE
-            declared[key] = quantity.model_copy(update=changes)
-            places[key] = partial(located.where, "values", kind, key)
-        found[kind] = Quantities(declared, places)
-    return found
-
-
-def _checks(located: Located[GameFile], under: Rulebook | None, letter: str) -> tuple[Located[CheckSpec], ...]:
-    """Those of what a game extends, and its own."""
-    checks = list(under.checks if under else ())
-    for index, check in enumerate(located.value.checks[len(checks) :], len(checks)):
-        cited = check.model_copy(update={"clause": with_letter(check.clause, letter)})
-        at = ("checks", index)
-        checks.append(Located(cited, partial(located.where, *at), partial(located.where_key, *at)))
-    return tuple(checks)
-
-
-def _wrong_names(located: Located[GameFile], works: Mapping[str, Work]) -> Iterator[Diagnostic]:
-    """Clauses of no work, and tables there are none of."""
-    game = located.value
-    for kind, quantities in game.values.items():
-        for key, quantity in quantities.items():
-            where = partial(located.where, "values", kind, key)
-            yield from _unknown_letters(quantity.clause, works, where("clause"))
-            if quantity.table and quantity.table not in game.tables:
-                what, remedy = f"no table is called '{quantity.table}'", did_you_mean(quantity.table, game.tables)
-                yield Diagnostic(where("table"), what, remedy)
-    for index, check in enumerate(game.checks):
-        yield from _unknown_letters(check.clause, works, located.where("checks", index, "clause"))
-    for name, clause in game.clauses.items():
-        yield from _unknown_letters((clause,), works, located.where("clauses", name))
-
-
-def _unknown_letters(clauses: Iterable[str], works: Mapping[str, Work], where: Source) -> Iterator[Diagnostic]:
-    letters = [work.letter for work in works.values()]
-    for clause in clauses:
-        if " " in clause and (letter := clause.split()[0]) not in letters:
-            remedy = f"Use the letter of one: {', '.join(letters)}."
-            yield Diagnostic(where, f"no work of this ruleset has the letter '{letter}'", remedy)

@@ -17,6 +17,9 @@ from generator.model.quantity import Quantities, Quantity
 from generator.model.ruleset import Work
 from generator.model.table import Reference, Table, Value
 
+TERRAIN = "terrain"
+"""The table whose rows are the kinds of ground, where a game that is a folder has one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:

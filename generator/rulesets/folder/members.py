@@ -102,6 +102,9 @@ class Members:
 
     def field(self, thing: Thing, path: Path, value: Any, spec: FieldSpec | None, *, entry: bool = False) -> Any:
         """A field as expressions see it: a list, a group, a thing that it names, or a plain value, noted."""
+        if len(path) == 1 and (rows := self.rows_with_values(thing, str(path[0]))) is not None:
+            self._meter.spend(len(rows))
+            return [self.view(row) for row in rows]
         if isinstance(value, list | tuple):
             self._meter.spend(len(value))
             return [self.field(thing, (*path, i), one, spec, entry=True) for i, one in enumerate(value)]
@@ -114,9 +117,13 @@ class Members:
         if notes.first is None and thing is notes.thing:
             notes.first = path
         notes.take((thing, path), lambda: Input(notes.name(thing, path), shown(value), unit, _file(thing, path)))
-        if spec is not None and isinstance(spec.one_of, str) and self._kind_of(spec.one_of):
-            return next((one for one in self.list(spec.one_of, "") if one.id == value), Found(value, unit))
+        if spec is not None and isinstance(spec.one_of, str) and (kind := self.kind_named(spec.one_of)):
+            return next((one for one in self.list(f"{kind}s", "") if one.id == value), Found(value, unit))
         return Found(value, unit)
+
+    def rows_with_values(self, thing: Thing, field: str) -> tuple[Thing, ...] | None:
+        """The rows in a thing, where the rules have values of them; None otherwise."""
+        return self.rows(thing, field) if f"{thing.kind}.{field}" in self.book.quantities else None
 
     # -- of all --------------------------------------------------------------------------------------------
 
@@ -148,7 +155,11 @@ class Members:
         return self._rows[thing, field]
 
     def _kind_of(self, plural: str) -> str:
-        return plural[:-1] if plural.endswith("s") and plural[:-1] in self.things and plural != f"{GAME}s" else ""
+        return plural[:-1] if plural.endswith("s") and plural[:-1] in self.things else ""
+
+    def kind_named(self, name: str) -> str:
+        """The list that ``one_of`` chooses from, ``unit`` or ``units``; empty where it is none."""
+        return name if name in self.things else self._kind_of(name)
 
     def list(self, plural: str, side: str) -> list[ThingView]:
         """The things of a kind; of a side, its own."""
