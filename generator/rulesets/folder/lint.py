@@ -51,6 +51,8 @@ def texts(book: Rulebook) -> Iterator[Said]:
             for part, text in (("is", quantity.is_), ("when", quantity.when)):
                 if text is not None:
                     yield Said(kind, Formula, text, quantities.where(key, part))
+            if quantity.is_ is not None and "{" in quantity.rule:
+                yield Said(kind, Phrase, quantity.rule, quantities.where(key, "rule"))
     for located in book.checks:
         spec, where = located.value, located.where
         for name, entries in spec.for_.items():

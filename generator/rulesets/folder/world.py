@@ -216,7 +216,7 @@ class World:
             key,
             value,
             *self.members.notes.inputs,
-            rule=quantity.rule or quantity.is_ or "",
+            rule=self._rule(thing, key, quantity.rule) or quantity.is_ or "",
             clauses=quantity.clause,
             status=quantity.status,
             note=quantity.note,
@@ -224,6 +224,15 @@ class World:
             of=thing.kind,
             unit=quantity.unit or (cell.unit if cell else str(origin)),
         )
+
+    def _rule(self, thing: Thing, key: str, rule: str) -> str:
+        """What is said of a value; it may ask for what decided it, which goes into no input."""
+        if "{" not in rule:
+            return rule
+        before, self.members.notes = self.members.notes, Notes(thing, keep=False)
+        said = self.phrase(rule, thing, self._place(thing, key, "rule"))
+        self.members.notes = before
+        return said
 
     def _place(self, thing: Thing, key: str, part: str) -> Source:
         return self.book.quantities[thing.kind].where(key, part)
