@@ -110,7 +110,9 @@ def world_of(book: Rulebook, *units: Thing, given: Any = None, scenario: Any = N
     units = units or tuple(unit(number, **fields) for number, fields in enumerate(UNITS, 1))
     game = Thing("game", "kessel", {"name": "Kessel", "turns": 8}, lambda *path: Source("game/game.yaml", 1))
     sides = (side("axis", "Axis"), side("soviet", "Soviets"))
-    return World(book, {"unit": units, **lists}, sides, game, given or {}, scenario or {})
+    world = World(book, {"unit": units, **lists}, sides, game, given or {}, scenario or {})
+    world.prove()
+    return world
 
 
 def said_of(world: World) -> list[str]:

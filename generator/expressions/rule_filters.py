@@ -7,6 +7,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
+from generator.diagnostics import did_you_mean
 from generator.expressions.looked_up import Absent, Run, Trouble, View, bare, kind_of
 from generator.expressions.operators import Number, bounded, compare, joined, number, same, text, truth, written
 
@@ -25,9 +26,10 @@ def _of_each(run: Run, value: Any, field: Any) -> list[Any]:
 
 
 def _field(run: Run, one: Any, path: Any) -> Any:
-    if not isinstance(path, str):
+    name = bare(path)
+    if not isinstance(name, str):
         raise Trouble("a filter asks for a field by its name", "Write it in quotes: sum('attack').")
-    for step in path.split("."):
+    for step in name.split("."):
         one = run.look_up(one, step, "this", step)
     return one
 
@@ -108,16 +110,42 @@ def _end(run: Run, value: Any, index: int) -> Any:
     return entries[index]
 
 
-def count(run: Run, value: Any) -> int:
-    return len(bare(value)) if isinstance(bare(value), str) else len(run.items(value, "this"))
+def count(run: Run, value: Any, wanted: Any = _NOT_SAID) -> int:
+    """How many entries there are; ``count(true)``, how many of them are so."""
+    if isinstance(bare(value), str):
+        return len(bare(value))
+    return sum(wanted is _NOT_SAID or same(one, wanted) for one in run.items(value, "this"))
+
+
+def position(run: Run, value: Any, wanted: Any) -> int:
+    """The place in a list, from 1, of the first entry that is so; 0 where none is."""
+    entries = run.items(value, "this")
+    return next((number for number, one in enumerate(entries, 1) if same(one, wanted)), 0)
+
+
+def given(run: Run, value: Any) -> list[Any]:
+    """The entries that are not none."""
+    return [one for one in run.items(value, "this") if bare(one) is not None]
 
 
 def join(run: Run, value: Any, between: Any = "", field: Any = None) -> str:
     return joined((text(one) for one in _of_each(run, value, field)), text(between))
 
 
+def nearest_spelling(run: Run, value: Any, known: Any) -> str:
+    """What to do about a name that is not among those of a list, or the rows of a table."""
+    found = bare(known)
+    names = found.heads() if isinstance(found, View) else [text(one) for one in run.items(known, "what is known")]
+    run.meter.spend(len(names))
+    return did_you_mean(text(value), names)
+
+
 def lower(run: Run, value: Any) -> str:
     return text(value).lower()
+
+
+def replaced(run: Run, value: Any, old: Any, new: Any) -> str:
+    return joined(text(value).split(text(old)) if text(old) else [text(value)], text(new))
 
 
 def upper(run: Run, value: Any) -> str:
@@ -173,10 +201,10 @@ def only(run: Run, value: Any) -> Any:
 
 
 def cells(run: Run, value: Any, table: Any, column: Any = None) -> list[Any]:
-    """Of the rows that a list names, the cells in a column, or in the only one."""
+    """Of the rows that a list names, the cells in a column, or in the only one; or the values that it names."""
     rows = [run.look_up(_view(table), one, "the table", "one of them") for one in run.items(value, "this")]
     if column is None:
-        return [only(run, row) for row in rows]
+        return [only(run, row) if isinstance(bare(row), View) else row for row in rows]
     return [run.look_up(row, column, "the row", "the column") for row in rows]
 
 
@@ -208,7 +236,7 @@ def nearest(run: Run, value: Any, at: Any) -> Any:
 
 
 FILTERS: dict[str, Callable[..., Any]] = {
-    "abs": absolute, "cells": cells, "count": count, "first": first, "int": whole, "join": join, "last": last,
+    "abs": absolute, "cells": cells, "count": count, "did_you_mean": nearest_spelling, "first": first, "given": given, "int": whole, "join": join, "last": last,
     "length": count, "lookup": lookup, "lower": lower, "max": maximum, "min": minimum, "nearest": nearest,
-    "only": only, "round": rounded, "sort": sort, "sum": total, "unique": unique, "upper": upper, "where": where,
+    "only": only, "position": position, "replace": replaced, "round": rounded, "sort": sort, "sum": total, "unique": unique, "upper": upper, "where": where,
 }  # fmt: skip

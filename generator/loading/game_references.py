@@ -10,19 +10,25 @@ from generator import resources
 from generator.diagnostics import Diagnostic, Source, did_you_mean
 from generator.model.base import Located
 from generator.model.game_file import ChartEntry, GameFile
+from generator.model.quantity import PLACEHOLDER, Quantity
 from generator.model.ruleset import Work
 from generator.model.scenario import FolderScenario
 
 WHOLE = ("side", "game")
 """What there is of any game besides its lists."""
+CARDS = ("card",)
+"""… and of one with cards and rosters."""
 
 
 def wrong_references(located: Located[GameFile], works: Mapping[str, Work], *, is_folder: bool) -> Iterator[Diagnostic]:
     """Everything that names nothing. ``is_folder``: whether its lists are lines of data, and not cards and rosters."""
     game, where = located.value, located.where
-    yield from _wrong_values(game, works, where)
+    lists = (*game.data, *WHOLE, *(() if is_folder else CARDS))
+    yield from _wrong_values(game, works, where, lists)
     for index, check in enumerate(game.checks):
         yield from _unknown_letters(check.clause, works, where("checks", index, "clause"))
+        if check.table is not None and check.table not in game.tables:
+            yield _unknown("table", check.table, game.tables, where("checks", index, "table"))
     for name, clause in game.clauses.items():
         yield from _unknown_letters((clause,), works, where("clauses", name))
     nations = _nations(game)
@@ -32,7 +38,6 @@ def wrong_references(located: Located[GameFile], works: Mapping[str, Work], *, i
     if not is_folder:
         return
     yield from _reserved(game, located)
-    lists = (*game.data, *WHOLE)
     for kind, spec in game.pieces.items():
         if spec.each not in lists:
             yield _unknown("list of data", spec.each, lists, where("pieces", kind, "each"))
@@ -52,15 +57,31 @@ def wrong_references(located: Located[GameFile], works: Mapping[str, Work], *, i
             yield from _wrong_entry(game, entry, partial(where, *path, index))
 
 
-def _wrong_values(game: GameFile, works: Mapping[str, Work], where: Any) -> Iterator[Diagnostic]:
+def _wrong_values(
+    game: GameFile, works: Mapping[str, Work], where: Any, lists: Collection[str]
+) -> Iterator[Diagnostic]:
     for kind, quantities in game.values.items():
-        if kind not in (*game.data, *WHOLE):
-            yield _unknown("list of data", kind, (*game.data, *WHOLE), where("values", kind))
+        if kind not in lists:
+            yield _unknown("list of data", kind, lists, where("values", kind))
         for key, quantity in quantities.items():
             at = partial(where, "values", kind, key)
-            yield from _unknown_letters(quantity.clause, works, at("clause"))
-            if quantity.table and quantity.table not in game.tables:
-                yield _unknown("table", quantity.table, game.tables, at("table"))
+            yield from _wrong_family(key, quantity, game, at)
+            for path, way in (((), quantity), *(one for one in quantity.ways if one[1] is not quantity)):
+                yield from _unknown_letters(way.clause, works, at(*path, "clause"))
+                if way.table and way.table not in game.tables:
+                    yield _unknown("table", way.table, game.tables, at(*path, "table"))
+
+
+def _wrong_family(key: str, quantity: Quantity, game: GameFile, at: Any) -> Iterator[Diagnostic]:
+    """A key with placeholders that is worked out, without what stands for each; or with rows of a table there is none of."""
+    placeholders = PLACEHOLDER.findall(key)
+    if quantity.is_ is not None and set(placeholders) != set(quantity.for_):
+        asked = ", ".join(f"{name}: […]" for name in placeholders)
+        remedy = f"Add 'for: {{{asked}}}'." if placeholders else "Leave 'for' out."
+        yield Diagnostic(at("for"), f"'{key}' and its 'for' have not the same names", remedy)
+    for name, of in quantity.for_.items():
+        if isinstance(of, str) and of not in game.tables:
+            yield _unknown("table", of, game.tables, at("for", name))
 
 
 def _wrong_entry(game: GameFile, entry: ChartEntry, where: Any) -> Iterator[Diagnostic]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, partial
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.diagnostics import Diagnostic, UserError
 from generator.loading.card_models import card_models
 from generator.loading.charts import read_chart
 from generator.loading.game_folder import bundled, find_folder, game_document, over
@@ -18,7 +19,7 @@ from generator.loading.words import ruleset_words
 from generator.loading.yaml_reader import Document, Node
 from generator.model.base import LANGUAGES, Located, Model
 from generator.model.game_file import CheckSpec, GameFile
-from generator.model.quantity import Quantities
+from generator.model.quantity import PLACEHOLDER, Quantities, Quantity
 from generator.model.rulebook import Rulebook
 from generator.model.ruleset import Work, with_letter
 from generator.model.table import Status, Table
@@ -194,21 +195,41 @@ def _mark_changed(node: Node, table: Node, cited: Node) -> None:
 def _quantities(
     located: Located[GameFile], own: Document, under: Rulebook | None, letter: str
 ) -> dict[str, Quantities]:
-    """What a game declares, over what it extends; a value that it changes is a rule of the house."""
+    """What a game declares, over what it extends; a value that it changes without a work of its own is a house rule."""
     found = dict(under.quantities if under else {})
+    supplements = under is not None and bool(set(located.value.works) - set(under.works))
     values = own.root.value.get("values")
     for kind, section in values.value.items() if values is not None else ():
         before = found.get(kind, Quantities())
-        declared, places = dict(before), dict(before.places)
+        declared, places, names = dict(before), dict(before.places), dict(before.names)
         for key in section.value:
             quantity = located.value.values[kind][key]
-            changes: dict[str, Any] = {"clause": with_letter(quantity.clause, letter)}
-            if key in declared and "status" not in section.value[key].value:
-                changes["status"] = Status.HOUSE
-            declared[key] = quantity.model_copy(update=changes)
-            places[key] = partial(located.where, "values", kind, key)
-        found[kind] = Quantities(declared, places)
+            said = _with_letters(quantity, letter)
+            place = partial(located.where, "values", kind, key)
+            for one, standing in _family(key, quantity, located.value.tables):
+                is_changed = one in declared and not supplements and "status" not in section.value[key].value
+                declared[one] = said.model_copy(update={"status": Status.HOUSE}) if is_changed else said
+                places[one], names[one] = place, standing
+        found[kind] = Quantities(declared, places, names)
     return found
+
+
+def _with_letters(quantity: Quantity, letter: str) -> Quantity:
+    changes: dict[str, Any] = {"clause": with_letter(quantity.clause, letter)}
+    if isinstance(quantity.is_, tuple):
+        changes["is_"] = tuple(
+            way.model_copy(update={"clause": with_letter(way.clause, letter)} if way.clause else {})
+            for way in quantity.is_
+        )
+    return quantity.model_copy(update=changes)
+
+
+def _family(key: str, quantity: Quantity, tables: Mapping[str, Table]) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """The keys that one with placeholders stands for, each with what stands for them."""
+    names = [tuple(tables[of].rows) if isinstance(of, str) else of for of in quantity.for_.values()]
+    for standing in product(*names):
+        bound = dict(zip(quantity.for_, standing, strict=True))
+        yield PLACEHOLDER.sub(lambda match: bound.get(match[1], match[0]), key), bound  # noqa: B023
 
 
 def _checks(located: Located[GameFile], under: Rulebook | None, letter: str) -> tuple[Located[CheckSpec], ...]:
@@ -219,57 +240,3 @@ def _checks(located: Located[GameFile], under: Rulebook | None, letter: str) -> 
         at = ("checks", index)
         checks.append(Located(cited, partial(located.where, *at), partial(located.where_key, *at)))
     return tuple(checks)
-
-
-def _quantities(
-    located: Located[GameFile], own: Document, under: Rulebook | None, letter: str
-) -> dict[str, Quantities]:
-    """What a game declares, over what it extends; a value that it changes is a rule of the house."""
-    found = dict(under.quantities if under else {})
-    values = own.root.value.get("values")
-    for kind, section in values.value.items() if values is not None else ():
-        before = found.get(kind, Quantities())
-        declared, places = dict(before), dict(before.places)
-        for key in section.value:
-            quantity = located.value.values[kind][key]
-            changes: dict[str, Any] = {"clause": with_letter(quantity.clause, letter)}
-            if key in declared and "status" not in section.value[key].value:
-                changes["status"] = Status.HOUSE
-            declared[key] = quantity.model_copy(update=changes)
-            places[key] = partial(located.where, "values", kind, key)
-        found[kind] = Quantities(declared, places)
-    return found
-
-
-def _checks(located: Located[GameFile], under: Rulebook | None, letter: str) -> tuple[Located[CheckSpec], ...]:
-    """Those of what a game extends, and its own."""
-    checks = list(under.checks if under else ())
-    for index, check in enumerate(located.value.checks[len(checks) :], len(checks)):
-        cited = check.model_copy(update={"clause": with_letter(check.clause, letter)})
-        at = ("checks", index)
-        checks.append(Located(cited, partial(located.where, *at), partial(located.where_key, *at)))
-    return tuple(checks)
-
-
-def _wrong_names(located: Located[GameFile], works: Mapping[str, Work]) -> Iterator[Diagnostic]:
-    """Clauses of no work, and tables there are none of."""
-    game = located.value
-    for kind, quantities in game.values.items():
-        for key, quantity in quantities.items():
-            where = partial(located.where, "values", kind, key)
-            yield from _unknown_letters(quantity.clause, works, where("clause"))
-            if quantity.table and quantity.table not in game.tables:
-                what, remedy = f"no table is called '{quantity.table}'", did_you_mean(quantity.table, game.tables)
-                yield Diagnostic(where("table"), what, remedy)
-    for index, check in enumerate(game.checks):
-        yield from _unknown_letters(check.clause, works, located.where("checks", index, "clause"))
-    for name, clause in game.clauses.items():
-        yield from _unknown_letters((clause,), works, located.where("clauses", name))
-
-
-def _unknown_letters(clauses: Iterable[str], works: Mapping[str, Work], where: Source) -> Iterator[Diagnostic]:
-    letters = [work.letter for work in works.values()]
-    for clause in clauses:
-        if " " in clause and (letter := clause.split()[0]) not in letters:
-            remedy = f"Use the letter of one: {', '.join(letters)}."
-            yield Diagnostic(where, f"no work of this ruleset has the letter '{letter}'", remedy)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from generator.diagnostics import Diagnostic, Source, did_you_mean
@@ -22,43 +22,67 @@ def check(world: World, waved: frozenset[str]) -> list[Diagnostic]:
     for things in world.members.things.values():
         for thing in things:
             world.values(thing)
-    found = [
-        diagnostic
-        for located in world.book.checks
-        if located.value.name is None or located.value.name not in waved
-        for diagnostic in _checked(world, located)
-    ]
+    found = asked(world, waved)
     return [*world.problems.diagnostics(), *found, *lint(world.book)]
 
 
-def _checked(world: World, located: Located[CheckSpec]) -> Iterator[Diagnostic]:
+def asked(world: World, waved: frozenset[str] = frozenset(), *, is_right: bool = True) -> list[Diagnostic]:
+    """What the game's checks say. ``is_right``: whether nothing else is wrong with the game."""
+    found: list[Diagnostic] = []
+    wrong: set[Thing] = set()
+    for located in world.book.checks:
+        spec = located.value
+        if spec.name is not None and spec.name in waved:
+            continue
+        if spec.once_right == "game" and (wrong or not is_right):
+            continue
+        for thing, diagnostic in _checked(world, located, wrong):
+            found.append(diagnostic)
+            if thing is not None and diagnostic.is_error:
+                wrong.add(_whole(thing))
+    return found
+
+
+def _checked(
+    world: World, located: Located[CheckSpec], wrong: Collection[Thing]
+) -> Iterator[tuple[Thing | None, Diagnostic]]:
     spec, where = located.value, located.where
     things = world.members.each(spec.each)
     if things is None:
         known = (f"{kind}.{field}" for kind in world.members.things for field in world.members.specs(kind))
         remedy = did_you_mean(spec.each, (*world.members.things, *known))
-        yield Diagnostic(where("each"), f"there is no list of data '{spec.each}'", remedy)
+        yield None, Diagnostic(where("each"), f"there is no list of data '{spec.each}'", remedy)
         return
     when = world.compiled(Formula, spec.when, where("when")) if spec.when is not None else None
     holds = world.compiled(Formula, spec.holds, where("holds"))
     if holds is None or (when is None and spec.when is not None):
         return
     for thing in things:
+        if spec.once_right == "thing" and _whole(thing) in wrong:
+            continue
         if when is not None and not (world.holds(when, thing) or (False,))[0]:
             continue
         met = world.holds(holds, thing)
         if met is not None and not met[0]:
-            yield _said(world, located, thing, met[1])
+            yield thing, _said(world, located, thing, met[1])
+
+
+def _whole(thing: Thing) -> Thing:
+    """Of a row, what it stands in."""
+    return thing.within if "." in thing.kind and thing.within is not None else thing
 
 
 def _said(world: World, located: Located[CheckSpec], thing: Thing, first: Path | None) -> Diagnostic:
     spec = located.value
-    at = tuple(spec.at.split(".")) if spec.at else first or ()
+    at = (first or ()) if spec.at is None else tuple(filter(None, spec.at.split(".")))
     what, remedy = (
         world.phrase(getattr(spec, part), thing, located.where(part)).strip().rstrip(".") for part in ("say", "do")
     )
     ending = "" if remedy.endswith(("!", "?")) else "."
-    clause = ", ".join(with_letter(spec.clause, world.book.letter))
+    book = world.book
+    clause = (
+        book.cite(book.tables[spec.table].source) if spec.table else ", ".join(with_letter(spec.clause, book.letter))
+    )
     return Diagnostic(_place(thing, at), what, f"{remedy}{ending}", spec.is_, clause)
 
 

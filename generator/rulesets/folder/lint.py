@@ -46,9 +46,12 @@ def texts(book: Rulebook) -> Iterator[Said]:
     """The expressions of values and checks."""
     for kind, quantities in book.quantities.items():
         for key, quantity in quantities.items():
-            for part, text in (("is", quantity.is_), ("when", quantity.when)):
+            found = {("when",): quantity.when}
+            for path, way in quantity.ways:
+                found |= {(*path, "is"): way.is_, (*path, "when"): way.when}
+            for path, text in found.items():
                 if text is not None:
-                    yield Said(kind, Formula, text, quantities.where(key, part))
+                    yield Said(kind, Formula, text, quantities.where(key, *path))
     for located in book.checks:
         for part, form in (("when", Formula), ("holds", Formula), ("say", Phrase), ("do", Phrase)):
             if (text := getattr(located.value, part)) is not None:
@@ -58,12 +61,14 @@ def texts(book: Rulebook) -> Iterator[Said]:
 def wrong_names(book: Rulebook, members: Members) -> Iterator[tuple[Said, Diagnostic]]:
     """Expressions with names that nothing has, or with tables, rows and columns that there are none of."""
     known: dict[str, list[str]] = {}
-    for said in texts(book):
+    for said in dict.fromkeys(texts(book)):
         things = members.each(said.kind)
         if things is None:
             continue
         if said.kind not in known:
-            known[said.kind] = members.names_in(things, said.kind)
+            families = book.quantities[said.kind].names.values() if said.kind in book.quantities else ()
+            placeholders = dict.fromkeys(name for names in families for name in names)
+            known[said.kind] = [*members.names_in(things, said.kind), *placeholders]
         for path in dict.fromkeys(path for formula in said.formulas() for path in formula.asks_for):
             wrong = _wrong_name(book, path, known[said.kind])
             if wrong is not None:

@@ -31,6 +31,7 @@ class Members:
         game: Thing,
         given: Mapping[tuple[str, str], Values],
         scenario: Mapping[str, Any],
+        specs: Mapping[str, Mapping[str, FieldSpec]],
         value: Callable[[Thing, str], Derived],
         meter: Meter,
     ) -> None:
@@ -39,12 +40,12 @@ class Members:
         self.notes, self.language = Notes(game, keep=False), LANGUAGE
         self.firsts: dict[tuple[Thing, str], Path | None] = {}
         """The first field that each value asked for."""
-        self._tables = Tables(book, lambda key, make: self.notes.take(key, make))
+        self._tables = Tables(book, lambda key, make: self.notes.take(key, make, cites=True))
         self._scenario = ThingView(self, Thing(SCENARIO, "", scenario, lambda *path: Source(SCENARIO)))
         self._views: dict[Thing, ThingView] = {}
         self._lists: dict[tuple[str, str], list[ThingView]] = {}
         self._keys: dict[Any, tuple[frozenset[str], frozenset[str]]] = {}
-        self._specs: dict[str, Mapping[str, FieldSpec]] = {}
+        self._specs = dict(specs)
 
     # -- of a thing ----------------------------------------------------------------------------------------
 
@@ -57,8 +58,10 @@ class Members:
             return Branch(self, thing, name, own)
         if name in thing.fields or name in self.specs(thing.kind):
             return self.field(thing, (name,), thing.fields.get(name), self.specs(thing.kind).get(name))
-        if thing.kind == SIDE and self._kind_of(name):
+        if thing.kind == SIDE and self._kind_of(name) not in ("", SIDE):
             return self.list(name, thing.id)
+        if thing.within is not None and name == thing.within.kind:
+            return self.view(thing.within)
         return self._group(thing, name) if "." in name else NOTHING
 
     def _worked_out(self, thing: Thing, key: str) -> Found:
@@ -66,7 +69,8 @@ class Members:
         if notes.first is None and thing is notes.thing:
             notes.first = self.firsts.get((thing, key))
         source = ", ".join(found.clauses) or "value"
-        notes.take((thing, key), lambda: Input(notes.name(thing, (key,)), found.value, found.unit, source))
+        made = lambda: Input(notes.name(thing, (key,)), found.value, found.unit, source)  # noqa: E731
+        notes.take((thing, key), made, cites=bool(found.clauses))
         return Found(found.value, found.unit)
 
     def _group(self, thing: Thing, name: str) -> Any:
@@ -80,7 +84,7 @@ class Members:
     def keys(self, thing: Thing) -> tuple[frozenset[str], frozenset[str]]:
         """The keys of a thing's values, and what those with dots begin with."""
         given = self.given.get(thing.key, ())
-        slot = thing if given else thing.kind
+        slot = (thing.kind, *given)
         if slot not in self._keys:
             declared = self.book.quantities.get(thing.kind, {})
             keys = {*given, *(key for key, quantity in declared.items() if quantity.is_ is not None)}
@@ -136,7 +140,8 @@ class Members:
         things = self.things.get(kind)
         if things is None or not field:
             return things
-        if field not in self.specs(kind) and not any(field in thing.fields for thing in things):
+        first = field.partition(".")[0]
+        if first not in self.specs(kind) and not any(first in thing.fields for thing in things):
             return None
         return [row for thing in things for row in thing.rows(field)]
 
@@ -167,6 +172,8 @@ class Members:
             found[key.partition(".")[0]] = None
         for thing in things:
             found.update(dict.fromkeys(thing.fields))
+            if thing.within is not None:
+                found[thing.within.kind] = None
             found.update(dict.fromkeys(key.partition(".")[0] for key in self.given.get(thing.key, ())))
         return [*found, *(self._plurals() if kind == SIDE else ())]
 
@@ -174,8 +181,8 @@ class Members:
         """The names that expressions over things of a kind may begin with."""
         found = self.names_of(things, kind)
         if "." in kind:
-            outer = dict.fromkeys(thing.within for thing in things if thing.within)
-            return [*found, *self.names_in(tuple(outer), kind.rpartition(".")[0])]
+            outer = kind.partition(".")[0]
+            return [*found, "id", "number", "value", *self.names_in(self.things[outer], outer)]
         return [*found, kind, SIDE, GAME, SCENARIO, "tables", *self._plurals()]
 
     def _plurals(self) -> list[str]:

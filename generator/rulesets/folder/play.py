@@ -49,7 +49,9 @@ class Play:
     def _world(self, given: Mapping[tuple[str, str], Any]) -> World:
         scenario = self.project.scenario.value
         said = {"title": scenario.title, "turns": scenario.turns, "first": scenario.first}
-        return World(self.book, self.things, self.sides, self.game, given, said)
+        world = World(self.book, self.things, self.sides, self.game, given, said)
+        world.prove()
+        return world
 
     def check(self) -> list[Diagnostic]:
         """What the game's checks say, and all that could not be worked out."""

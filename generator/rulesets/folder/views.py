@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from generator.expressions import Absent, Trouble, View, unknown
@@ -14,6 +15,7 @@ from generator.rulesets.folder.things import SCENARIO, SIDE, Thing
 if TYPE_CHECKING:
     from generator.rulesets.folder.members import Members
 
+NO_NAMES: Mapping[str, str] = MappingProxyType({})
 NOTHING = object()
 """What there is under a name that leads nowhere."""
 
@@ -55,9 +57,16 @@ class ThingView(View):
 class Scope(ThingView):
     """What the names of an expression stand for."""
 
-    __slots__ = ()
+    __slots__ = ("_names",)
+
+    def __init__(self, members: Members, thing: Thing, own: str = "", names: Mapping[str, str] = NO_NAMES) -> None:
+        """``names``: what stands for the placeholders of the key of a value."""
+        super().__init__(members, thing, own)
+        self._names = names
 
     def get(self, name: str) -> Any:
+        if name in self._names:
+            return self._names[name]
         members, thing = self.members, self.thing
         if name == SIDE and thing.side:
             return members.side_of(thing)
