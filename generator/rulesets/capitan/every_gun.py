@@ -21,9 +21,7 @@ def guns_with_values(book: Rulebook) -> list[tuple[Gun, Values]]:
     return [(gun, fired(book, gun, (artillery.GRENADES,))) for gun in _guns(book)]
 
 
-def fired(
-    book: Rulebook, gun: Gun, abilities: tuple[str, ...] = (), carried: tuple[str, ...] | None = None
-) -> Values:
+def fired(book: Rulebook, gun: Gun, abilities: tuple[str, ...] = (), carried: tuple[str, ...] | None = None) -> Values:
     """What is derived of a gun's ammunition: of what it may fire, or of what it brings."""
     card = book.models[UNIT].model_construct(gun=gun, abilities=abilities)
     entry = book.models[ENTRY].model_construct(card="a_gun", ammunition=carried)
