@@ -16,7 +16,7 @@ test: $(VENV)/ready-to-test
 golden: $(VENV)/ready-to-test
 	$(VENV)/bin/python -m pytest tests/golden --update
 
-# The pictures of the README.
+# The pictures of the README and the tutorial.
 gallery: $(VENV)/ready-to-test
 	$(VENV)/bin/python output/gallery/pictures.py
 

@@ -11,6 +11,7 @@ from generator.diagnostics import Diagnostic, Source, UserError
 from generator.loading.project import load_project
 from generator.model.base import LANGUAGES
 from generator.production.order import Order
+from generator.rulesets import registry
 from generator.rulesets.api import Game
 
 if TYPE_CHECKING:
@@ -43,14 +44,14 @@ def check(file: Path, languages: Sequence[str] = ()) -> list[Diagnostic]:
     from generator.components.kit import Kit
     from generator.components.own_pieces import unlike_backs
     from generator.components.sheet_kinds import REFUSED
-    from generator.loading.boards import load_terrain
+    from generator.loading.boards import terrain_of
     from generator.production.set_up import set_up, words_in
 
     unprintable = legibility.unprintable(game)
     if unprintable:
         return [*problems, *unprintable]
     context = set_up(game, Order(out=file.parent))
-    problems += REFUSED
+    problems += [*registry.refused().values(), *REFUSED]
     for language in languages or game.book.spec.languages:
         try:
             kit = Kit(game, replace(context, words=words_in(language, game.book)), "long-edge")
@@ -64,7 +65,7 @@ def check(file: Path, languages: Sequence[str] = ()) -> list[Diagnostic]:
     if not any(problem.is_error for problem in problems):
         problems.extend(unlike_backs(kit))
     problems.extend(_wrong_sheet_layouts(game, context))
-    problems.extend(undrawable(game.project.scenario, load_terrain()))
+    problems.extend(undrawable(game.project.scenario, terrain_of(game.book)))
     return problems
 
 
@@ -122,6 +123,6 @@ def build(
     folder = folder_of(game, order)
     files = dict(kit_files(kit, folder, order, settings, progress))
     on_shrunk(kit.context.shrinking)
-    game = replace(game, diagnostics=(*game.diagnostics, *REFUSED, *unlike_backs(kit)))
+    game = replace(game, diagnostics=(*game.diagnostics, *registry.refused().values(), *REFUSED, *unlike_backs(kit)))
     progress("writing")
     return game, write_all(folder, files, left_over(order, kit.kinds))

@@ -10,10 +10,11 @@ from generator import resources
 from generator.components import sheet_kinds
 from generator.components.sheet_kind import Reference, ReferenceSource, ReferenceView
 from generator.diagnostics import Diagnostic, Source, UserError
-from generator.loading.rulebook import load_rulebook
+from generator.loading.game_folder import find_folder
+from generator.loading.project import ruleset_of
+from generator.loading.rulebook import read_game
 from generator.model.base import in_language
 from generator.production.order import Order
-from generator.rulesets import registry
 from generator.rulesets.api import HasReference
 
 if TYPE_CHECKING:
@@ -25,8 +26,12 @@ def reference_kinds() -> dict[str, Reference]:
     return {kind.id: kind.reference for kind in sheet_kinds.BY_ID.values() if kind.reference}
 
 
-def source_of(ruleset: str, hex_mm: float | None) -> ReferenceSource:
-    return ReferenceSource(registry.find(ruleset), load_rulebook(ruleset), hex_mm)
+def source_of(name: str, hex_mm: float | None) -> ReferenceSource:
+    """That of a ruleset by its id, or of a game's folder. UserError with what is wrong with it."""
+    game = read_game(find_folder(name, Path(), Source("--ruleset")))
+    if game.problems:
+        raise UserError(game.problems)
+    return ReferenceSource(ruleset_of(game.book), game.book, hex_mm)
 
 
 def usual(source: ReferenceSource) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -97,6 +98,25 @@ class Checkout:
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Checkout:
     return Checkout(tmp_path_factory.mktemp("checkout"))
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The program's wheel."""
+    if find_spec("pip") is None:
+        said = "the tests of wheels need pip"
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(said)
+    from tests.installed import wheel_of
+
+    return wheel_of(ROOT, tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="session")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory):
+    """An environment with the program alone."""
+    from tests.installed import Installed
+
+    return Installed(tmp_path_factory.mktemp("installed"), wheel)
 
 
 @pytest.fixture(scope="session")

@@ -62,7 +62,7 @@ def game(sides: Sequence[str] = ("axis", "soviet"), *kinds: PieceKind, units: in
         named = old.side.model_copy(update={"id": side, "name": SIDES[side], "setup": old.side.setup if units else ()})
         placed = old.placed if units else ()
         made.append(replace(old, side=named, units=own, look=LOOKS.get(side, Look()), placed=placed, coalition=None))
-    changes = {"sides": tuple(side.side for side in made), "date": None, "place": None, "turns": None, "first": None}
+    changes = {"sides": (), "date": None, "place": None, "turns": None, "first": None}
     changed = sample.scenario.model_copy(update=changes | scenario)
     project = replace(sample.project, scenario=replace(sample.project.scenario, value=changed), nations={})
     return replace(sample, project=project, sides=tuple(made), pieces=(), piece_kinds=kinds, markers=(), decks=())
@@ -97,7 +97,7 @@ def counters(
         for line, (unit, name) in enumerate((("u1", "1 Inf"), ("u2", "2 Inf")), 2)
     )
     fields = (("Attack", ("unit", "attack")), ("Move", ("unit", "move")), ("Kind", ("unit", "kind")))
-    return PieceKind("counters", "Counters", pieces, folder, WHERE, fields=fields, **more)
+    return PieceKind("counters", "Counters", pieces, (folder,), WHERE, fields=fields, **more)
 
 
 def events(folder: Path, text: str = "Roll a die.", layout: str = "", back: str = "back.yaml", **more) -> PieceKind:
@@ -116,4 +116,4 @@ def events(folder: Path, text: str = "Roll a die.", layout: str = "", back: str 
         for number in (1, 2, 3)
     )
     fields = (("Number", ("event", "number")), ("Text", ("event", "text")))
-    return PieceKind("event_cards", "Event cards", pieces, folder, WHERE, deck=True, fields=fields, **more)
+    return PieceKind("event_cards", "Event cards", pieces, (folder,), WHERE, deck=True, fields=fields, **more)

@@ -8,13 +8,17 @@ from typing import Any
 from generator.diagnostics import Diagnostic, Source
 from generator.loading.validate import validate_located
 from generator.loading.yaml_reader import read_bytes
+from generator.model.base import plain
+from generator.model.card import Card
 from generator.model.fields import DataSpec
 from generator.model.game_file import CheckSpec
 from generator.model.quantity import Quantities, Quantity
 from generator.model.rulebook import Rulebook
 from generator.model.ruleset import Work, with_letter
 from generator.model.table import Table
+from generator.rulesets.api import Values
 from generator.rulesets.folder import Thing, World
+from generator.rulesets.folder.roster import with_entries
 
 TABLES = """
 sizes:
@@ -110,9 +114,24 @@ def world_of(book: Rulebook, *units: Thing, given: Any = None, scenario: Any = N
     units = units or tuple(unit(number, **fields) for number, fields in enumerate(UNITS, 1))
     game = Thing("game", "kessel", {"name": "Kessel", "turns": 8}, lambda *path: Source("game/game.yaml", 1))
     sides = (side("axis", "Axis"), side("soviet", "Soviets"))
-    world = World(book, {"unit": units, **lists}, sides, game, given or {}, scenario or {})
+    played = Thing("scenario", "", scenario or {}, lambda *path: Source("scenario.yaml", 1))
+    world = World(book, {"unit": units, **lists}, sides, game, given or {}, played)
     world.prove()
     return world
+
+
+def card_values(book: Rulebook, card: Card, entry: Any = None, **scenario: Any) -> Values:
+    """What a ruleset with cards and rosters makes of one, of all that its folder works out."""
+    fields = {name: None for name in book.data["entry"].fields} | (entry or {})
+    declared = {name: spec.default for name, spec in book.data["scenario"].fields.items() if not spec.is_needed}
+    said = plain(card)
+    found = Thing("unit", "it", {**said, "id": "it", "card": said, "entry": fields}, lambda *path: Source("cards.yaml"))
+    played = Thing("scenario", "", declared | scenario, lambda *path: Source("scenario.yaml"))
+    game = Thing("game", book.id, {}, lambda *path: Source("game.yaml"))
+    world = World(with_entries(book), {"unit": (found,)}, (), game, {}, played)
+    values = world.values(found)
+    assert not world.problems.diagnostics()
+    return values
 
 
 def said_of(world: World) -> list[str]:

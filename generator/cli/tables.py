@@ -34,10 +34,9 @@ def rulesets() -> list[str]:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from generator.loading.game_folder import find_folder
     from generator.loading.rulebook import read_game
 
-    game = read_game(find_folder(arguments.ruleset, Path(), Source("fichas tables")))
+    game = read_game(_folder(arguments.ruleset))
     if game.problems:
         raise UserError(game.problems)
     book = game.book
@@ -54,13 +53,21 @@ def run(arguments: argparse.Namespace) -> int:
     return DONE
 
 
+def _folder(name: str) -> Path:
+    from generator.loading.game_folder import FILE, find_folder
+
+    path = Path(name)
+    return path if (path / FILE).is_file() else find_folder(name, Path(), Source("fichas tables"))
+
+
 def _unknown(kind: str, name: str, known: list[str]) -> UserError:
     return UserError([Diagnostic(Source("fichas tables"), f"there is no {kind} '{name}'", did_you_mean(name, known))])
 
 
 def _as_text(book: Rulebook, name: str, table: Table) -> str:
     """A table in columns, its source in the head and its notes below."""
-    lines = [f"{name}  ({book.cite(table.source)}, {table.unit}, {table.status})", *_grid(table)]
+    about = ", ".join(filter(None, (book.cite(table.source), table.unit, table.status)))
+    lines = [f"{name}  ({about})", *_grid(table)]
     if table.fill:
         lines.append(f"  {BLANK} is blank, to be filled in from your own copy: {_fillable(table.fill)}.")
     if table.note:

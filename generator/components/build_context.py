@@ -81,7 +81,7 @@ class BuildContext:
     """How terrain is drawn on a board."""
     layout: Callable[[str, str, Source], Located[Layout]]
     """Finds a layout by kind and name; the place is that of who asks for it."""
-    own_layout: Callable[[Path, tuple[str, ...], str, Source], Located[Layout]]
+    own_layout: Callable[[tuple[Path, ...], tuple[str, ...], str, Source], Located[Layout]]
     """The same for a game's own pieces: its folder, its kinds of pieces, a name."""
     sheet_layout: Callable[[str, str, Source], Located[SheetLayout]]
     """The same for the layouts of sheets."""

@@ -20,7 +20,7 @@ def unprintable(game: Game) -> list[Diagnostic]:
     project = game.project
     sources: list[tuple[Any, Callable[..., Source]]] = [(project.scenario.value, project.scenario.where)]
     sources += [(it.value, it.where) for it in (project.cards[card] for card in sorted(used & {*project.cards}))]
-    sources += [(line.values, line.where) for lines in project.data.values() for line in lines]
+    sources += [(line.fields, line.where) for lines in project.data.values() for line in lines]
     if project.data and game.book.file is not None:
         sources.append((game.book.spec, game.book.file.where))
     return [

@@ -1,7 +1,7 @@
 """What a kind of sheet is: how it is made, what of it lies in the box, what the cutting guide advises.
 
 A component exports its kinds as ``SHEET_KINDS`` and imports what draws them only when one is made, so that listing the
-kinds costs nothing.
+kinds costs nothing. A component of an installed package finds what its own ruleset hands it in ``kit.game.extras``.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from __future__ import annotations
 from generator.expressions.formula import Formula, Phrase
 from generator.expressions.layout_text import Expression
 from generator.expressions.looked_up import Absent, Found, Meter, Spent, Trouble, View, bare, unknown
-from generator.expressions.operators import scalar, truth
+from generator.expressions.operators import entries, scalar, truth
 from generator.expressions.sandbox import Namespace, bags, number, signed
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "View",
     "bags",
     "bare",
+    "entries",
     "number",
     "scalar",
     "signed",

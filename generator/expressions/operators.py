@@ -113,9 +113,14 @@ def _within(one: Any, many: Any, said: str) -> bool:
     return any(same(one, other) for other in many)
 
 
+def is_none(value: Any) -> bool:
+    value = bare(value)
+    return value.is_none if isinstance(value, View) else value is None
+
+
 def truth(value: Any) -> bool:
     value = bare(value)
-    return True if isinstance(value, View) else bool(value)
+    return not value.is_none if isinstance(value, View) else bool(value)
 
 
 # -- text and results --------------------------------------------------------------------------------------
@@ -148,6 +153,15 @@ def joined(texts: Any, between: str = "") -> str:
         if length - len(between) > MAX_TEXT:
             raise Trouble(f"the text is longer than {MAX_TEXT:,} characters", "Shorten it.")
     return between.join(found)
+
+
+def entries(value: Any, said: str) -> list[Any]:
+    """The entries of a result that is a list, or a table."""
+    found = bare(value)
+    found = found.entries() if isinstance(found, View) else found
+    if not isinstance(found, list | tuple):
+        raise Trouble(f"'{said}' is {kind_of(value)} here, and no list", "Name a list, such as 'units'.")
+    return list(found)
 
 
 def scalar(value: Any) -> str | int | float | bool | None:

@@ -117,6 +117,11 @@ def count(run: Run, value: Any, wanted: Any = _NOT_SAID) -> int:
     return sum(wanted is _NOT_SAID or same(one, wanted) for one in run.items(value, "this"))
 
 
+def percent(run: Run, value: Any, share: Any) -> Any:
+    """So many hundredths of it."""
+    return bounded(Fraction(number(value, "this")) * number(share, "the percentage") / 100)
+
+
 def position(run: Run, value: Any, wanted: Any) -> int:
     """The place in a list, from 1, of the first entry that is so; 0 where none is."""
     entries = run.items(value, "this")
@@ -132,24 +137,21 @@ def join(run: Run, value: Any, between: Any = "", field: Any = None) -> str:
     return joined((text(one) for one in _of_each(run, value, field)), text(between))
 
 
-def nearest_spelling(run: Run, value: Any, known: Any) -> str:
-    """What to do about a name that is not among those of a list, or the rows of a table."""
-    found = bare(known)
-    names = found.heads() if isinstance(found, View) else [text(one) for one in run.items(known, "what is known")]
-    run.meter.spend(len(names))
-    return did_you_mean(text(value), names)
-
-
 def lower(run: Run, value: Any) -> str:
     return text(value).lower()
 
 
-def replaced(run: Run, value: Any, old: Any, new: Any) -> str:
-    return joined(text(value).split(text(old)) if text(old) else [text(value)], text(new))
-
-
 def upper(run: Run, value: Any) -> str:
     return text(value).upper()
+
+
+def replace(run: Run, value: Any, old: Any, new: Any) -> str:
+    return joined(text(value).split(text(old) or None), text(new))
+
+
+def meant(run: Run, value: Any, known: Any, field: Any = None) -> str:
+    """What to do about a name that is none of these: ``{leader | did_you_mean(side.units, 'id')}``."""
+    return did_you_mean(text(value), [text(one) for one in _of_each(run, known, field) if bare(one) is not None])
 
 
 def absolute(run: Run, value: Any) -> Any:
@@ -236,7 +238,7 @@ def nearest(run: Run, value: Any, at: Any) -> Any:
 
 
 FILTERS: dict[str, Callable[..., Any]] = {
-    "abs": absolute, "cells": cells, "count": count, "did_you_mean": nearest_spelling, "first": first, "given": given, "int": whole, "join": join, "last": last,
+    "abs": absolute, "cells": cells, "count": count, "did_you_mean": meant, "first": first, "given": given, "int": whole, "join": join, "last": last,
     "length": count, "lookup": lookup, "lower": lower, "max": maximum, "min": minimum, "nearest": nearest,
-    "only": only, "position": position, "replace": replaced, "round": rounded, "sort": sort, "sum": total, "unique": unique, "upper": upper, "where": where,
+    "only": only, "percent": percent, "position": position, "replace": replace, "round": rounded, "sort": sort, "sum": total, "unique": unique, "upper": upper, "where": where,
 }  # fmt: skip

@@ -45,6 +45,13 @@ class Namespace:
     def __str__(self) -> str:
         return str(self._names.get("", ""))
 
+    def __eq__(self, other: object) -> bool:
+        """A bag that stands for something is equal to its id."""
+        return self is other or (isinstance(other, str) and self._names.get("") == other)
+
+    def __hash__(self) -> int:
+        return hash(self._names.get("", id(self)))
+
 
 def bags(tree: Mapping[str, Any]) -> dict[str, Any]:
     """Mappings in mappings as bags in bags, so that ``{"range": {"long": 80}}`` answers ``range.long``."""

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
 from generator import resources
+from generator.diagnostics import Diagnostic
 from generator.loading.nations import OURS, load_nations
 from generator.loading.validate import validate
-from generator.loading.yaml_reader import read
+from generator.loading.yaml_reader import content_of, read, shown
+from generator.model.base import Located
+from generator.model.game_file import GameFile
 from generator.model.rulebook import Rulebook
 from generator.model.symbols import SymbolFile, SymbolMetrics
+from generator.paths import is_within
 
 
 @cache
@@ -31,16 +35,38 @@ def flags_of(book: Rulebook) -> dict[str, bytes]:
     """The SVG of the flag of each nation of a game."""
     if isinstance(book.nations, str):
         return load_flags(book.nations)
-    return {name: _file(it.flag, book.folders) for name, it in book.nations.items()}
+    return {name: content_of(path, shown(path)) for name, path in own_flags(book).items()}
 
 
 def load_art(book: Rulebook) -> dict[str, bytes]:
     """The SVG files in the ``art`` folder of a game, as symbols by their names."""
-    found = {}
-    for folder in reversed(book.folders):
-        found.update({path.stem: path.read_bytes() for path in sorted(folder.glob("art/*.svg"))})
-    return found
+    return {name: content_of(path, shown(path), path.parent.parent) for name, path in own_art(book).items()}
 
 
-def _file(name: str, folders: Sequence[Path]) -> bytes:
-    return next(folder / name for folder in folders if (folder / name).is_file()).read_bytes()
+def own_art(book: Rulebook) -> dict[str, Path]:
+    """Where they lie; those of a game before those of what it extends."""
+    return {path.stem: path for folder in reversed(book.folders) for path in sorted(folder.glob("art/*.svg"))}
+
+
+def own_flags(book: Rulebook) -> dict[str, Path]:
+    """The flags of a game's own nations."""
+    nations = {} if isinstance(book.nations, str) else book.nations
+    files = {name: _found(nation.flag, book.folders) for name, nation in nations.items()}
+    return {name: path for name, path in files.items() if path is not None}
+
+
+def wrong_flags(located: Located[GameFile], folders: Sequence[Path]) -> Iterator[Diagnostic]:
+    """Flags of a game's own nations that are no files of its folder, or of what it extends."""
+    nations = located.value.nations
+    for name, nation in nations.items() if not isinstance(nations, str) else ():
+        if _found(nation.flag, folders) is None:
+            what = f"there is no flag '{nation.flag}' in the folder of the game"
+            yield Diagnostic(located.where("nations", name, "flag"), what, "Put an SVG there, and give its name.")
+
+
+def _found(name: str, folders: Sequence[Path]) -> Path | None:
+    """A file of that name in the first of some folders that has it."""
+    try:
+        return next((it for folder in folders if is_within(it := folder / name, folder) and it.is_file()), None)
+    except (OSError, ValueError):  # no file can have such a name
+        return None

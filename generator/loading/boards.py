@@ -8,6 +8,7 @@ from pathlib import Path
 from generator import resources
 from generator.loading.validate import validate
 from generator.loading.yaml_reader import read
+from generator.model.rulebook import Rulebook
 from generator.model.template import CmShapeFile, HexShapeFile, TemplateShape
 from generator.model.terrain import TerrainFile
 
@@ -17,6 +18,13 @@ _SHAPES = {"hex": HexShapeFile, "cm": CmShapeFile}
 @cache
 def load_terrain() -> TerrainFile:
     return validate(read(resources.data("boards", "terrain.yaml")), TerrainFile)
+
+
+def terrain_of(book: Rulebook) -> TerrainFile:
+    """Ours with those of a game, which may stand in their place."""
+    ours, own = load_terrain(), book.spec.terrain if book.file else {}
+    drawn = {name: it.over(ours.terrain) for name, it in own.items()}
+    return ours.model_copy(update={"terrain": {**ours.terrain, **drawn}}) if own else ours
 
 
 @cache

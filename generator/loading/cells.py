@@ -7,7 +7,7 @@ What does not read as its field stays text, so that the model says what is wrong
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from generator.diagnostics import Diagnostic, did_you_mean, nearest
@@ -39,16 +39,16 @@ class Typed(NamedTuple):
     """Fields that must be there and have no column."""
 
 
-def typed(sheet: Sheet, fields: Mapping[str, FieldSpec]) -> Typed:
+def typed(sheet: Sheet, fields: Mapping[str, FieldSpec], languages: Collection[str] = LANGUAGES) -> Typed:
     """The rows, as YAML would have given them, and what is wrong with the heads."""
     columns, problems = [], []
     known = {".".join(path): needed for path, needed in _leaves(fields)}
     for head, where in sheet.heads.items():
-        name, found = head, _at(fields, head)
+        name, found = head, _at(fields, head, languages)
         if found is None:
             problems.append(Diagnostic(where, f"unknown column '{head}'", did_you_mean(head, known)))
             meant = nearest(head, known)
-            name, found = meant or "", _at(fields, meant) if meant and meant not in sheet.heads else None
+            name, found = meant or "", _at(fields, meant, languages) if meant and meant not in sheet.heads else None
         if found is None:
             continue
         if found.spec.fields is not None:
@@ -105,13 +105,13 @@ def _leaves(
             yield at, needed
 
 
-def _at(fields: Mapping[str, FieldSpec], head: str) -> _Column | None:
+def _at(fields: Mapping[str, FieldSpec], head: str, languages: Collection[str]) -> _Column | None:
     """The column of that head, or None where no field is called so."""
     path, groups, spec = tuple(head.split(".")), [], None
     needed = True
     for depth, step in enumerate(path, start=1):
         if step not in fields and spec is not None:
-            is_language = spec.is_ in ("words", "prose") and step in LANGUAGES and depth == len(path)
+            is_language = spec.is_ in ("words", "prose") and step in languages and depth == len(path)
             return _Column((), path, spec, False, tuple(groups)) if is_language else None
         if step not in fields:
             return None

@@ -50,16 +50,6 @@ def model_of(
     return models[name]
 
 
-def plain(value: Any) -> Any:
-    """What a model holds, as mappings, lists and scalars by the names that were declared."""
-    if isinstance(value, Model):
-        fields = type(value).model_fields
-        return {info.alias or name: plain(getattr(value, name)) for name, info in fields.items()}
-    if isinstance(value, Mapping):
-        return {name: plain(one) for name, one in value.items()}
-    return [plain(one) for one in value] if isinstance(value, list | tuple) else value
-
-
 def wrong_fields(
     fields: Mapping[str, FieldSpec], choices: Choices, document: Document, *path: str | int
 ) -> Iterator[Diagnostic]:

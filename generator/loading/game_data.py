@@ -11,13 +11,15 @@ from pydantic import RootModel
 
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.loading.cells import typed, untyped
-from generator.loading.fields import Choices, model_of, plain, wrong_fields
+from generator.loading.fields import Choices, model_of, wrong_fields
 from generator.loading.mistakes import MOST
 from generator.loading.spreadsheet import read_spreadsheet
 from generator.loading.validate import sift
 from generator.loading.yaml_reader import Document, Node, merged, read, shown
+from generator.model.base import LANGUAGES, plain
 from generator.model.fields import DataSpec, FieldSpec
 from generator.model.project import DataLine
+from generator.paths import is_within
 
 _SHEETS, _YAML = (".csv", ".tsv"), (".yaml", ".yml")
 _ID = FieldSpec.model_validate({"is": "id", "else": "none"})
@@ -40,7 +42,8 @@ def read_data(
 ) -> Data:
     """Every list, and every mistake in any of them. ``document`` has the lists as they are declared, for the places."""
     raw = {kind: _Raw(kind, spec, document, folders, changes.get(kind, {})) for kind, spec in data.items()}
-    choices = {**choices, **{kind: list(found.ids) for kind, found in raw.items()}}
+    ids = {kind: list(found.ids) for kind, found in raw.items()}
+    choices = {**choices, **ids, **{f"{kind}s": found for kind, found in ids.items()}}
     lines, problems, doubtful = {}, [], frozenset()
     for kind, found in raw.items():
         wrong = list(wrong_fields(found.fields, choices, document, kind, "fields"))
@@ -83,11 +86,14 @@ class _Raw:
             remedy = "Save the sheet as 'CSV UTF-8', or write YAML."
             raise UserError([Diagnostic(where, f"'{name}' is neither .csv, .tsv nor .yaml", remedy)])
         path = PurePosixPath(name)
+        outside = Diagnostic(where, f"'{name}' lies outside the game's folder", "Copy it into the folder.")
         if path.is_absolute() or ".." in path.parts or "\0" in name or "\\" in name:
-            raise UserError([Diagnostic(where, f"'{name}' lies outside the game's folder", "Copy it into the folder.")])
-        file = next((folder / path for folder in self.folders if (folder / path).is_file()), None)
-        if file is None:
+            raise UserError([outside])
+        folder = next((folder for folder in self.folders if (folder / path).is_file()), None)
+        if folder is None:
             raise UserError([Diagnostic(where, f"there is no file '{name}'", "Check its name, or remove it.")])
+        if not is_within(file := folder / path, folder):
+            raise UserError([outside])
         if suffix in _YAML:
             yield from self._rows_in(read(file, shown(file)).root)
             return
@@ -95,7 +101,7 @@ class _Raw:
         self.problems += problems
         if not self.is_typed:
             self.fields |= untyped(sheet, self.problems)
-        rows, problems, lacks = typed(sheet, self.fields)
+        rows, problems, lacks = typed(sheet, self.fields, (*LANGUAGES, *self.document.languages))
         self.problems += problems
         self.lacks |= lacks
         yield from rows
@@ -144,7 +150,7 @@ class _Raw:
         spare = {name: self.fields[name].model_copy(update={"else_": None}) for name in self.lacks}
         model = RootModel[list[model_of(self.kind, {**self.fields, **spare}, choices)]]
         file = self.rows[0].source.file if self.rows else self.document.file
-        document = Document(file, Node(self.rows, Source(file)), self.kind)
+        document = Document(file, Node(self.rows, Source(file)), self.kind, self.document.languages)
         located, problems, doubtful = sift(document, model)
         if located is None or self.lacks:
             return [], problems, doubtful

@@ -7,6 +7,7 @@ added. Every value keeps the place where it stands.
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from generator import resources
@@ -28,7 +29,7 @@ def bundled() -> dict[str, Path]:
     """The games that come with Fichas and with installed packages, by their ids."""
     roots = (resources.data("rulesets"), resources.data("games"))
     ours = {path.parent.name: path.parent for root in roots for path in sorted(root.glob(f"*/{FILE}"))}
-    return registry.folders() | ours
+    return {**registry.folders(), **ours}
 
 
 def find_folder(name: str, beside: Path, where: Source) -> Path:
@@ -37,28 +38,42 @@ def find_folder(name: str, beside: Path, where: Source) -> Path:
     if name in ours:
         return ours[name]
     try:
-        folder = beside / name
+        folder = Path(os.path.normpath(beside / name))
         if "\0" not in name and not Path(name).is_absolute() and (folder / FILE).is_file():
             return folder
     except OSError:  # no folder can have such a name
         pass
+    refuse_broken(name, where)
     what = f"there is no game '{name}': no folder of that name with a '{FILE}', and none of ours"
     raise UserError([Diagnostic(where, what, did_you_mean(name, ours))])
 
 
+def refuse_broken(name: str, where: Source) -> None:
+    """UserError where an installed package brings a game of that id, and something is wrong with it."""
+    if (broken := registry.refused().get(name)) is not None:
+        what = f"the package '{broken.source}' cannot be used: {broken.what}"
+        raise UserError([Diagnostic(where, what, broken.remedy)])
+
+
 def game_document(folder: Path) -> Document:
     """All that a folder says by itself. UserError where it cannot be read, or is of a later form than this version knows."""
-    document = read(folder / FILE, shown(folder / FILE))
+    document = read(folder / FILE, shown(folder / FILE), folder)
     if not isinstance(document.root.value, dict):
         raise UserError([Diagnostic(document.where(), "this is not a game", "Begin it with 'format: 1' and 'id: …'.")])
     _refuse_later(document)
     root = Node(dict(document.root.value), document.root.source, dict(document.root.keys))
     for part in PARTS:
         if (path := folder / f"{part}.yaml").is_file():
-            _put(root, part, read(path, shown(path)).root)
+            _put(root, part, read(path, shown(path), folder).root)
     for path in sorted(folder.glob("tables/*.yaml")):
-        _put(root, "tables", read(path, shown(path)).root)
-    return Document(document.file, root)
+        _put(root, "tables", read(path, shown(path), folder).root)
+    return Document(document.file, root, languages=_languages(root))
+
+
+def _languages(root: Node) -> tuple[str, ...]:
+    node = root.value.get("languages")
+    found = node.value if node is not None and isinstance(node.value, list) else []
+    return tuple(one.value for one in found if isinstance(one.value, str))
 
 
 def _refuse_later(document: Document) -> None:
@@ -97,10 +112,20 @@ def over(base: Document, own: Document) -> Document:
         # A table with columns of its own is another table; without, rows of the base's are changed.
         whole = {name: it for name, it in tables.items() if isinstance(it.value, dict) and "columns" in it.value}
         joined.value["tables"].value.update(whole)
+    _drop_other_sources(joined, own.root)
     if "checks" in under.value and "checks" in own.root.value:
         both = [*_list(under, "checks"), *_list(own.root, "checks")]
         joined.value["checks"] = Node(both, own.root.value["checks"].source)
-    return Document(own.file, joined)
+    return Document(own.file, joined, languages=_languages(joined))
+
+
+def _drop_other_sources(joined: Node, own: Node) -> None:
+    """A value that is changed has the clause that the change gives, or goes by its table: not by both."""
+    for kind, section in _mapping(own, "values").items():
+        for key, given in section.value.items() if isinstance(section.value, dict) else ():
+            for one, other in (("clause", "table"), ("table", "clause")):
+                if isinstance(given.value, dict) and one in given.value and other not in given.value:
+                    joined.value["values"].value[kind].value[key].value.pop(other, None)
 
 
 NOT_HANDED_ON = ("chart", "extends", "words")

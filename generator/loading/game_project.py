@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -15,7 +15,9 @@ from generator.loading.rulebook import GameRead
 from generator.loading.validate import sift
 from generator.loading.yaml_reader import Document, Node
 from generator.model.base import Located
+from generator.model.board import board_problems
 from generator.model.project import DataLine, Project
+from generator.model.rulebook import TERRAIN, Rulebook
 from generator.model.scenario import Chosen, FolderScenario
 
 
@@ -29,7 +31,8 @@ def without_scenario(read: GameRead) -> Document:
     """What a game's folder is played as where nobody has written a scenario: all of it, under its own name."""
     where = read.document.where()
     name = Node(read.document.node("name").value, where) if "name" in read.document.root.value else Node("?", where)
-    return Document(read.document.file, Node({"game": Node(".", where), "title": name}, where))
+    root = Node({"game": Node(".", where), "title": name}, where)
+    return Document(read.document.file, root, languages=read.document.languages)
 
 
 def game_project(read: GameRead, document: Document, name: str, folder: Path) -> GameProject:
@@ -48,6 +51,8 @@ def game_project(read: GameRead, document: Document, name: str, folder: Path) ->
     if scenario is None:
         return GameProject(None, problems, doubtful)
     problems += _strangers(scenario, data.lines, tuple(spec.sides))
+    problems += _unknown_checks(scenario, book)
+    problems += board_problems(scenario, _ground(book, scenario.value))
     in_play = {kind: _only(scenario.value, kind, lines) for kind, lines in data.lines.items()}
     project = Project(
         name=name,
@@ -60,6 +65,14 @@ def game_project(read: GameRead, document: Document, name: str, folder: Path) ->
         data=in_play,
     )
     return GameProject(project, problems, doubtful)
+
+
+def _ground(book: Rulebook, scenario: FolderScenario) -> Collection[str]:
+    """The kinds of terrain of a game: those of its table; without one, whatever a scenario says."""
+    table = book.tables.get(TERRAIN)
+    if table is not None:
+        return table.rows
+    return {feature.terrain or "" for feature in (scenario.board.features if scenario.board else ())}
 
 
 def plural(kind: str) -> str:
@@ -95,7 +108,16 @@ def _only(scenario: FolderScenario, kind: str, lines: list[DataLine]) -> tuple[D
     only = getattr(scenario, plural(kind)).only
     sides = set(scenario.sides)
     named = (line for line in lines if only is None or line.id in only)
-    return tuple(line for line in named if not sides or line.values.get("side") in (None, *sides))
+    return tuple(line for line in named if not sides or line.fields.get("side") in (None, *sides))
+
+
+def _unknown_checks(scenario: Located[FolderScenario], book: Rulebook) -> Iterator[Diagnostic]:
+    """Checks that a scenario waves and the game has not."""
+    checks = [check.value.name for check in book.checks if check.value.name is not None]
+    for index, name in enumerate(scenario.value.house):
+        if name not in checks:
+            what = f"no check is called '{name}'"
+            yield Diagnostic(scenario.where("house", index), what, did_you_mean(name, checks))
 
 
 def _strangers(

@@ -8,6 +8,8 @@ from typing import Any
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, did_you_mean
+from generator.loading.art import load_symbols
+from generator.loading.boards import load_terrain
 from generator.model.base import Located
 from generator.model.game_file import ChartEntry, GameFile
 from generator.model.quantity import PLACEHOLDER, Quantity
@@ -16,15 +18,12 @@ from generator.model.scenario import FolderScenario
 
 WHOLE = ("side", "game")
 """What there is of any game besides its lists."""
-CARDS = ("card",)
-"""… and of one with cards and rosters."""
 
 
 def wrong_references(located: Located[GameFile], works: Mapping[str, Work], *, is_folder: bool) -> Iterator[Diagnostic]:
     """Everything that names nothing. ``is_folder``: whether its lists are lines of data, and not cards and rosters."""
     game, where = located.value, located.where
-    lists = (*game.data, *WHOLE, *(() if is_folder else CARDS))
-    yield from _wrong_values(game, works, where, lists)
+    yield from _wrong_values(game, works, where)
     for index, check in enumerate(game.checks):
         yield from _unknown_letters(check.clause, works, where("checks", index, "clause"))
         if check.table is not None and check.table not in game.tables:
@@ -35,15 +34,22 @@ def wrong_references(located: Located[GameFile], works: Mapping[str, Work], *, i
     if nations is None:
         known = [path.stem for path in resources.data("nations").glob("*.yaml")]
         yield _unknown("list of nations", str(game.nations), known, where("nations"))
+    yield from _wrong_terrain(game, where)
     if not is_folder:
         return
     yield from _reserved(game, located)
+    lists = (*game.data, *WHOLE)
     for kind, spec in game.pieces.items():
         if spec.each not in lists:
             yield _unknown("list of data", spec.each, lists, where("pieces", kind, "each"))
     if game.units is not None and game.units not in game.data:
         yield _unknown("list of data", game.units, game.data, where("units"))
+    from generator.loading.nations import load_palette
+
+    colours = (*load_palette().order, *game.palette)
     for side, spec in game.sides.items():
+        if spec.colour not in (None, *colours):
+            yield _unknown("colour", str(spec.colour), colours, where("sides", side, "colour"))
         if nations is not None and spec.nation not in (None, *nations):
             yield _unknown("nation", str(spec.nation), nations, where("sides", side, "nation"))
     control = game.control_sheet.blocks if game.control_sheet else ()
@@ -57,12 +63,21 @@ def wrong_references(located: Located[GameFile], works: Mapping[str, Work], *, i
             yield from _wrong_entry(game, entry, partial(where, *path, index))
 
 
-def _wrong_values(
-    game: GameFile, works: Mapping[str, Work], where: Any, lists: Collection[str]
-) -> Iterator[Diagnostic]:
+def _wrong_terrain(game: GameFile, where: Any) -> Iterator[Diagnostic]:
+    ours, symbols = load_terrain().terrain, load_symbols()[0]
+    for kind, own in game.terrain.items():
+        if own.like is not None and own.like not in ours:
+            yield _unknown("terrain of ours", own.like, ours, where("terrain", kind))
+        for way in ("ground", "wall"):
+            sign = getattr(getattr(own, way), "sign", None)
+            if sign is not None and sign not in symbols:
+                yield _unknown("symbol", sign, symbols, where("terrain", kind, way, "sign"))
+
+
+def _wrong_values(game: GameFile, works: Mapping[str, Work], where: Any) -> Iterator[Diagnostic]:
     for kind, quantities in game.values.items():
-        if kind not in lists:
-            yield _unknown("list of data", kind, lists, where("values", kind))
+        if not _is_kind(game, kind):
+            yield _unknown("list of data", kind, (*game.data, *WHOLE), where("values", kind))
         for key, quantity in quantities.items():
             at = partial(where, "values", kind, key)
             yield from _wrong_family(key, quantity, game, at)
@@ -82,6 +97,19 @@ def _wrong_family(key: str, quantity: Quantity, game: GameFile, at: Any) -> Iter
     for name, of in quantity.for_.items():
         if isinstance(of, str) and of not in game.tables:
             yield _unknown("table", of, game.tables, at("for", name))
+
+
+def _is_kind(game: GameFile, kind: str) -> bool:
+    """Whether there is such a list, or such rows in its lines: ``unit.teams``."""
+    first, *steps = kind.split(".")
+    if not steps:
+        return kind in (*game.data, *WHOLE)
+    fields = game.data[first].fields if first in game.data else {}
+    for step in steps:
+        if step not in fields:
+            return False
+        fields = fields[step].fields or {}
+    return True
 
 
 def _wrong_entry(game: GameFile, entry: ChartEntry, where: Any) -> Iterator[Diagnostic]:

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.loading.words import Words
-from generator.model.base import in_language
+from generator.loading.words import Words, load_words
+from generator.model.base import LANGUAGES, in_language
 from generator.model.chart import ChartColumn, ChartLine, ChartRow, ChartSection
 from generator.model.game_file import ChartEntry, GameFile
 from generator.model.table import Table
 
+BOXES = "control_sheet.head.boxes"
+"""The key of what stands over rows of boxes that are no figures."""
 Localized = str | Mapping[str, str]
 
 
@@ -61,15 +63,16 @@ def sheet_words(game: GameFile, words: GameWords) -> None:
     """The heads of what the game's own columns, boxes and tracks hold, called by their names."""
     control, scenario = game.control_sheet, game.scenario_sheet
     rows = control.units if control else None
-    heads = {
-        "scenario_sheet.column": scenario.columns,
-        "control_sheet.column": rows.columns if rows else {},
-        "control_sheet.boxes": rows.boxes if rows else {},
-        "control_sheet.track": rows.tracks if rows else {},
-    }
-    for place, found in heads.items():
-        for name in found:
-            words.add(f"{place}.{name}", named(name))
+    if rows and rows.boxes:
+        ours = load_words()
+        words.add("control_sheet.head.figures", {language: ours[language][BOXES] for language in LANGUAGES})
+    heads = {f"scenario_sheet.column.{name}": name for name in scenario.columns}
+    if rows:
+        heads |= {f"control_sheet.column.{name}": name for name in rows.columns}
+        heads |= {f"control_sheet.boxes.{name}": name for name in rows.boxes}
+        heads |= {f"control_sheet.track.{name}": name for name in rows.tracks}
+    for key, name in heads.items():
+        words.add(key, named(name))
 
 
 def chart_sections(
@@ -81,11 +84,12 @@ def chart_sections(
 
 def _section(name: str, entry: ChartEntry, game: GameFile, words: GameWords) -> ChartSection:
     table = game.tables.get(entry.table or "")
-    title = entry.title or (table.title if table else None) or named(entry.table or entry.list_ or "notes")
+    title = entry.title or named(entry.table or entry.list_ or "notes")
+    has_own_title = entry.title is not None or table is None or table.title is None
     given: dict[str, Any] = {
         "id": name,
         "theme": _theme(entry.theme or game.name, words),
-        "title": words.add(f"heading.{name}", title),
+        "title": words.add(f"heading.{name}", title) if has_own_title else f"table.{entry.table}",
         "lines": tuple(
             ChartLine(say=words.add(f"rule.{name}.{i}", line), rank="table") for i, line in enumerate(entry.lines)
         ),

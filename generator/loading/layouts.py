@@ -11,18 +11,19 @@ from generator.loading.validate import validate_located
 from generator.loading.yaml_reader import Document, Node, merged, read
 from generator.model.base import Located
 from generator.model.layout import Layout
+from generator.paths import is_within
 
 MAX_EXTENDS = 8
 PIECES = ("counter", "marker", "unit_card", "unit_card_back", "card")
 """The kinds of our layouts of pieces."""
 
 
-def load_layout(folder: Path, kind: str, name: str, asked_by: Source) -> Located[Layout]:
-    """A layout of a kind: ``classic`` is one of ours, ``mine.yaml`` a file in ``folder``.
+def load_layout(folder: Path, games: Sequence[Path], kind: str, name: str, asked_by: Source) -> Located[Layout]:
+    """A layout of a kind: ``classic`` is one of ours, ``mine.yaml`` a file in ``folder``, or in those of the game.
 
     UserError, at the place that asks for it, when there is none; at its own places when it is wrong.
     """
-    layout = read_layout(layout_file(folder, kind, name, asked_by))
+    layout = read_layout(layout_file(folder, games, kind, name, asked_by))
     if layout.value.kind != kind:
         raise UserError(
             [Diagnostic(layout.where("kind"), f"this lays out a {layout.value.kind}, not a {kind}", "Name another.")]
@@ -30,15 +31,18 @@ def load_layout(folder: Path, kind: str, name: str, asked_by: Source) -> Located
     return layout
 
 
-def load_own_layout(folder: Path, kinds: Sequence[str], name: str, asked_by: Source) -> Located[Layout]:
-    """A layout of a game's own pieces: a file in the game's folder, or one of ours as ``counter/classic``.
+def load_own_layout(folders: Sequence[Path], kinds: Sequence[str], name: str, asked_by: Source) -> Located[Layout]:
+    """A layout of a game's own pieces: a file in the game's folder or that of what it extends, or one of ours as
+    ``counter/classic``.
 
     UserError, at the place that asks for it, when there is none or when it lies elsewhere; at its own places when it is
     wrong, of a kind that is neither ours nor one of ``kinds`` among others.
     """
+    folder = None
     if name.endswith(".yaml"):
+        folder = next((folder for folder in folders if _is_file(folder / name)), folders[0])
         path = folder / name
-        if "\0" in name or Path(name).is_absolute() or not _is_within(path, folder):
+        if "\0" in name or Path(name).is_absolute() or not is_within(path, folder):
             what = f"the layout '{name}' lies outside the folder of the game"
             raise UserError([Diagnostic(asked_by, what, "Put it into the folder, and give its name there.")])
         if not _is_file(path):
@@ -56,7 +60,7 @@ def load_own_layout(folder: Path, kinds: Sequence[str], name: str, asked_by: Sou
             remedy = f"{did_you_mean(name, ours)} A file of yours ends in '.yaml'."
             raise UserError([Diagnostic(asked_by, f"there is no layout '{name}'", remedy)])
         path = resources.templates(f"{name}.yaml")
-    layout = validate_located(read_joined(path, folder), Layout)
+    layout = validate_located(read_joined(path, folders[0] if folder is None else folder), Layout)
     if (kind := layout.value.kind) not in (*PIECES, *kinds):
         known = (*PIECES, *kinds)
         raise UserError(
@@ -65,14 +69,23 @@ def load_own_layout(folder: Path, kinds: Sequence[str], name: str, asked_by: Sou
     return layout
 
 
-def layout_file(folder: Path, kind: str, name: str, asked_by: Source) -> Path:
-    """The file of a layout: one of ours by its name, or a YAML file in ``folder``. UserError when there is none."""
-    is_file = name.endswith(".yaml")
-    path = folder / name if is_file else resources.templates(kind, f"{name}.yaml")
-    if "\0" in name or Path(name).is_absolute() or not _is_file(path):
-        known = [file.stem for file in resources.templates(kind).glob("*.yaml")]
-        what = f"there is no file '{name}' beside this one" if is_file else f"there is no {kind} layout '{name}'"
-        raise UserError([Diagnostic(asked_by, what, did_you_mean(name.removesuffix(".yaml"), known))])
+def layout_file(folder: Path, games: Sequence[Path], kind: str, name: str, asked_by: Source) -> Path:
+    """The file of a layout: one of ours by its name, or a YAML file in ``folder``, or in those of the game.
+
+    UserError when there is none, or when it lies outside of them all.
+    """
+    known, folders = [file.stem for file in resources.templates(kind).glob("*.yaml")], (folder, *games)
+    if not name.endswith(".yaml"):
+        if name in known:
+            return resources.templates(kind, f"{name}.yaml")
+        raise UserError([Diagnostic(asked_by, f"there is no {kind} layout '{name}'", did_you_mean(name, known))])
+    path = next((one / name for one in folders if _is_file(one / name)), folder / name)
+    if Path(name).is_absolute() or not any(is_within(path, one) for one in folders):
+        what = f"the layout '{name}' lies outside the folder of this file, and of the game"
+        raise UserError([Diagnostic(asked_by, what, "Put it beside this file, and give its name.")])
+    if not _is_file(path):
+        what, remedy = f"there is no file '{name}' beside this one", did_you_mean(name.removesuffix(".yaml"), known)
+        raise UserError([Diagnostic(asked_by, what, remedy)])
     return path
 
 
@@ -109,7 +122,7 @@ def _base(path: Path, name: Node, root: Node, within: Path | None) -> Path:
         raise UserError([Diagnostic(name.source, "a layout extends one other", "Give the name of that one.")])
     is_name = name.value.replace("_", "").replace("-", "").isalnum()
     beside = path.parent / f"{name.value}.yaml"
-    if is_name and beside != path and _is_file(beside) and (within is None or _is_within(beside, within)):
+    if is_name and beside != path and _is_file(beside) and (within is None or is_within(beside, within)):
         return beside
     kind, known = _kind(root), _ours()
     if name.value not in known[kind]:
@@ -136,14 +149,6 @@ def _ours() -> dict[str, list[str]]:
     """The names of our own layouts, by kind."""
     folders = sorted(folder for folder in resources.templates().iterdir() if folder.is_dir())
     return {folder.name: [file.stem for file in folder.glob("*.yaml")] for folder in folders}
-
-
-def _is_within(path: Path, folder: Path) -> bool:
-    """Whether a file lies in a folder once links are followed."""
-    try:
-        return path.resolve().is_relative_to(folder.resolve())
-    except (OSError, RuntimeError):  # a name too long, or links in a circle
-        return False
 
 
 def _is_file(path: Path) -> bool:

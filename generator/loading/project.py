@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean, nearest
-from generator.loading.game_folder import FILE, bundled, find_folder
+from generator.loading.game_folder import FILE, bundled, find_folder, refuse_broken
 from generator.loading.game_project import game_project, without_scenario
 from generator.loading.nations import nations_of, palette_of
 from generator.loading.rulebook import GameRead, read_game
@@ -44,10 +45,16 @@ def load_project(path: Path) -> Loaded:
     if path.is_dir() or path.name == FILE:
         folder = path if path.is_dir() else path.parent
         game = read_game(folder)
+        if game.book.models:
+            what = f"'{game.book.id}' is played with cards, and a game of cards is a scenario"
+            raise UserError(
+                [*game.problems, Diagnostic(Source(shown(path)), what, "Name one: a file that says 'game: …'.")]
+            )
         return _of_folder(game, without_scenario(game), folder.resolve().name, folder)
     document = read(path)
     game = _game(document, path.parent)
     ruleset = ruleset_of(game.book)
+    document = replace(document, languages=game.document.languages)
     if isinstance(ruleset, FolderRuleset):
         return _of_folder(game, document, path.stem.strip(".") or "scenario", path.parent)
     scenario, problems, doubtful = sift(document, game.book.models["scenario"])
@@ -77,6 +84,7 @@ def _game(document: Document, folder: Path) -> GameRead:
         return read_game(find_folder(header.game, folder, document.where("game")))
     name, known = str(header.ruleset), bundled()
     if name not in known:
+        refuse_broken(name, document.where("ruleset"))
         remedy = did_you_mean(name, known)
         raise UserError([Diagnostic(document.where("ruleset"), f"no ruleset is called '{name}'", remedy)])
     return read_game(known[name])

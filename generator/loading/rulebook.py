@@ -9,15 +9,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator.diagnostics import Diagnostic, UserError
+from generator.loading.art import wrong_flags
 from generator.loading.card_models import card_models
 from generator.loading.charts import read_chart
 from generator.loading.game_folder import bundled, find_folder, game_document, over
 from generator.loading.game_references import wrong_references
 from generator.loading.game_words import GameWords, chart_sections, sheet_words
-from generator.loading.validate import examine
+from generator.loading.validate import examine, sift
 from generator.loading.words import ruleset_words
 from generator.loading.yaml_reader import Document, Node
-from generator.model.base import LANGUAGES, Located, Model
+from generator.model.base import Located, Model
 from generator.model.game_file import CheckSpec, GameFile
 from generator.model.quantity import PLACEHOLDER, Quantities, Quantity
 from generator.model.rulebook import Rulebook
@@ -51,12 +52,18 @@ def load_rulebook(ruleset: str) -> Rulebook:
 
 def read_game(folder: Path) -> GameRead:
     """A game's folder. UserError where nothing can be made of its file."""
-    return _bundled(folder) if folder in bundled().values() else _read(folder, 0)
+    ours = {path.resolve(): path for path in bundled().values()}.get(folder.resolve())
+    return _read(folder, 0) if ours is None else _bundled(ours)
 
 
 @cache
 def _bundled(folder: Path) -> GameRead:
-    return _read(folder, 0)
+    found = _read(folder, 0)
+    if bundled().get(found.book.id) != folder:
+        name = next(name for name, there in bundled().items() if there == folder)
+        what = f"this game is there as '{name}', and calls itself '{found.book.id}'"
+        raise UserError([Diagnostic(found.document.where("id"), what, "Make the two one.")])
+    return found
 
 
 def _read(folder: Path, depth: int) -> GameRead:
@@ -70,7 +77,7 @@ def _read(folder: Path, depth: int) -> GameRead:
     _cite_own_work(document, own, changes=base is not None)
     located, problems = examine(document, GameFile)
     if located is None:
-        raise UserError(problems)
+        raise UserError([*problems, *_besides(document)])
     game, under = located.value, base.book if base else None
     words = GameWords(game.languages)
     for name, table in game.tables.items():
@@ -85,7 +92,7 @@ def _read(folder: Path, depth: int) -> GameRead:
         "control_sheet": chart_sections("control", control, game, words),
         "scenario_sheet": chart_sections("scenario", game.scenario_sheet.blocks, game, words),
     }
-    every = ruleset_words(folder, words.over(under.words if under else {}), (*LANGUAGES, *game.languages))
+    every = ruleset_words(folder, words.over(under.words if under else {}), game.languages)
     wheels = under.wheels if under else ()
     if full_chart:
         part = Document(own.file, chart)
@@ -93,7 +100,8 @@ def _read(folder: Path, depth: int) -> GameRead:
         wheels = own_wheels or wheels
     works, letter = _works(game, under)
     models = _models(game, document, folder, under)
-    problems += wrong_references(located, works, is_folder=not models)
+    folders = (folder, *(under.folders if under else ()))
+    problems += [*wrong_references(located, works, is_folder=not models), *wrong_flags(located, folders)]
     book = Rulebook(
         id=game.id,
         name=game.name,
@@ -115,9 +123,26 @@ def _read(folder: Path, depth: int) -> GameRead:
         clauses=game.clauses,
         file=located,
         models=models,
-        folders=(folder, *(under.folders if under else ())),
+        folders=folders,
     )
     return GameRead(book, document, tuple(problems))
+
+
+def _besides(document: Document) -> Iterator[Diagnostic]:
+    """What else is wrong in a game's file that cannot be read whole: names of nothing that stands in it."""
+    located = sift(document, GameFile).located
+    if located is None:
+        return
+    there = {name for part in located.value.model_fields_set for name in _keys(document, part)}
+    works, _ = _works(located.value, None)
+    for wrong in wrong_references(located, works, is_folder="extends" not in document.root.value):
+        if not any(f"'{name}'" in wrong.what for name in there):
+            yield wrong
+
+
+def _keys(document: Document, part: str) -> Iterator[str]:
+    node = document.root.value.get(part)
+    yield from node.value if node is not None and isinstance(node.value, dict) else ()
 
 
 def _works(game: GameFile, under: Rulebook | None) -> tuple[dict[str, Work], str]:
@@ -156,7 +181,11 @@ def _base(folder: Path, own: Document, depth: int) -> GameRead | None:
 
 def _without(document: Document, key: str) -> Document:
     root = document.root
-    return Document(document.file, Node({k: v for k, v in root.value.items() if k != key}, root.source, root.keys))
+    return Document(
+        document.file,
+        Node({k: v for k, v in root.value.items() if k != key}, root.source, root.keys),
+        languages=document.languages,
+    )
 
 
 def _cite_own_work(document: Document, own: Document, *, changes: bool) -> None:

@@ -6,7 +6,7 @@ keys of words are looked up, so that a misspelt one is said at its place.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
@@ -30,14 +30,20 @@ MODELS: Mapping[str, type[SheetLayout]] = {
 
 
 def load_sheet_layout(
-    folder: Path, sizes: Mapping[str, float], keys: Collection[str], kind: str, name: str, asked_by: Source
+    folder: Path,
+    games: Sequence[Path],
+    sizes: Mapping[str, float],
+    keys: Collection[str],
+    kind: str,
+    name: str,
+    asked_by: Source,
 ) -> Located[SheetLayout]:
-    """A layout of a kind of sheet: ``standard`` is one of ours, ``mine.yaml`` a file in ``folder``.
+    """A layout of a kind of sheet: ``standard`` is one of ours, ``mine.yaml`` a file in ``folder``, or in those of the game.
 
     ``sizes`` are the type sizes of the scale in points by name, ``keys`` those of all words a head may be.
     UserError, at the place that asks for it, when there is none; at its own places when it is wrong.
     """
-    return read_sheet_layout(layout_file(folder, kind, name, asked_by), kind, sizes, keys)
+    return read_sheet_layout(layout_file(folder, games, kind, name, asked_by), kind, sizes, keys)
 
 
 def read_sheet_layout(path: Path, kind: str, sizes: Mapping[str, float], keys: Collection[str]) -> Located[SheetLayout]:

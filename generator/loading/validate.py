@@ -11,7 +11,7 @@ from pydantic import BaseModel, ValidationError
 from generator.diagnostics import Diagnostic, Source, UserError, nearest
 from generator.loading.mistakes import fields_at, in_plain_words, place_of
 from generator.loading.yaml_reader import Document, Node
-from generator.model.base import WITH_MISTAKES, Located
+from generator.model.base import LANGUAGES, Located, Reading
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -58,19 +58,24 @@ def sift(document: Document, model: type[M]) -> Sifted:
         return Sifted(located, problems, frozenset())
     document = _spelt_right(document, model)
     doubtful = frozenset(place for item in _errors(document, model) for place in _around(document, item))
-    while errors := _errors(document, model, WITH_MISTAKES):
+    while errors := _errors(document, model, with_mistakes=True):
         if not _leave_out(document, errors):
             return Sifted(None, problems, doubtful)
-    return Sifted(_located(document, model, WITH_MISTAKES), problems, doubtful)
+    return Sifted(_located(document, model, with_mistakes=True), problems, doubtful)
 
 
-def _located(document: Document, model: type[M], context: str = "") -> Located[M]:
-    return Located(model.model_validate(document.data(), context=context), document.where, document.where_key)
+def _located(document: Document, model: type[M], *, with_mistakes: bool = False) -> Located[M]:
+    found = model.model_validate(document.data(), context=_context(document, with_mistakes))
+    return Located(found, document.where, document.where_key)
 
 
-def _errors(document: Document, model: type[M], context: str = "") -> list[Any]:
+def _context(document: Document, with_mistakes: bool) -> Reading:
+    return Reading(tuple(dict.fromkeys((*LANGUAGES, *document.languages))), with_mistakes)
+
+
+def _errors(document: Document, model: type[M], *, with_mistakes: bool = False) -> list[Any]:
     try:
-        model.model_validate(document.data(), context=context)
+        model.model_validate(document.data(), context=_context(document, with_mistakes))
     except ValidationError as error:
         return error.errors(include_url=False)
     return []

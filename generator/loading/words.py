@@ -31,22 +31,22 @@ def load_words() -> Words:
 
 def ruleset_words(folder: Path, base: Words, languages: Sequence[str]) -> Words:
     """Those of a game's ``words/`` folder, over those that its file gives and those of the game it extends."""
-    found = {path.stem: read_words(path) for path in sorted(folder.glob("words/*.yaml"))}
-    stand_in = {**base.get("en", {}), **found.get("en", {})}
+    found = {path.stem: read_words(path, folder) for path in sorted(folder.glob("words/*.yaml"))}
+    own = found.get("en") or found.get(languages[0], {})
     return {
-        language: {**stand_in, **base.get(language, {}), **found.get("en", {}), **found.get(language, {})}
-        for language in languages
+        language: {**base.get("en", {}), **base.get(language, {}), **own, **found.get(language, {})}
+        for language in dict.fromkeys((*languages, *LANGUAGES))
     }
 
 
-def read_words(path: Path) -> dict[str, str]:
+def read_words(path: Path, within: Path | None = None) -> dict[str, str]:
     """A file in one language, its words by dotted key: ``{terrain: {road: Road}}`` gives ``terrain.road``."""
-    return {key: str(node.value) for key, node in in_one_language(path).items()}
+    return {key: str(node.value) for key, node in in_one_language(path, within).items()}
 
 
-def in_one_language(path: Path) -> dict[str, Node]:
+def in_one_language(path: Path, within: Path | None = None) -> dict[str, Node]:
     """The texts of such a file where they stand, by dotted key."""
-    return dict(texts(read(path, shown(path)).root, by_language=False))
+    return dict(texts(read(path, shown(path), within).root, by_language=False))
 
 
 def texts(node: Node, key: str = "", *, by_language: bool = True) -> Iterator[tuple[str, Node]]:

@@ -18,6 +18,7 @@ from typing import Any
 import yaml
 
 from generator.diagnostics import Diagnostic, Source, UserError, nearest
+from generator.paths import is_within
 
 MAX_BYTES = 4_000_000
 MAX_DEPTH = 64
@@ -47,6 +48,8 @@ class Document:
     root: Node
     name: str = ""
     """Of a part, the key that it stands under."""
+    languages: tuple[str, ...] = ()
+    """Those that its words may be in besides ours."""
 
     def data(self, *path: str | int) -> Any:
         """The plain value at a path: dicts, lists and scalars."""
@@ -60,7 +63,7 @@ class Document:
 
     def part(self, *path: str) -> Document:
         """What stands at a path, as a document of its own."""
-        return Document(self.file, self.node(*path), path[-1])
+        return Document(self.file, self.node(*path), path[-1], self.languages)
 
     def _walk(self, path: tuple[str | int, ...]) -> Iterator[tuple[Node, str | int]]:
         node = self.root
@@ -96,14 +99,16 @@ def merged(base: Node, over: Node) -> Node:
     return Node(value, over.source, {**base.keys, **over.keys})
 
 
-def read(path: Path, shown_as: str | None = None) -> Document:
+def read(path: Path, shown_as: str | None = None, within: Path | None = None) -> Document:
     """Reads a YAML file. ``shown_as`` is its name in messages. UserError when it cannot be read whole."""
     shown = shown_as or str(path)
-    return read_bytes(content_of(path, shown), shown)
+    return read_bytes(content_of(path, shown, within), shown)
 
 
-def content_of(path: Path, shown: str) -> bytes:
-    """What a file of data holds. UserError when it cannot be read, or holds too much."""
+def content_of(path: Path, shown: str, within: Path | None = None) -> bytes:
+    """What a file of data holds. UserError when it cannot be read, holds too much, or is a link out of a folder."""
+    if within is not None and not is_within(path, within):
+        raise _refused(shown, "this is a link to a file outside the game's folder", "Copy the file into the folder.")
     try:
         if path.is_dir():
             raise _refused(shown, "this is a folder, not a file", "Name a file in it.")

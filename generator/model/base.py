@@ -39,15 +39,36 @@ Many = Annotated[tuple[T, ...], Field(strict=False)]
 """A list in YAML, an immutable tuple in the model."""
 
 
-WITH_MISTAKES = "with mistakes"
-"""The context in which something is read that will not be built."""
+def listed(value: Any) -> Any:
+    """A text, or one in several languages, as the only entry of its list."""
+    return [value] if isinstance(value, str | dict) else value
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """In which context something is read."""
+
+    languages: tuple[str, ...] = LANGUAGES
+    """Those that words may be given in: of a game's own files, also its own."""
+    with_mistakes: bool = False
+    """Whether it will not be built, and is only looked at."""
+
+
+def plain(value: Any) -> Any:
+    """What a model holds, as mappings, lists and scalars by the names that were declared."""
+    if isinstance(value, Model):
+        fields = type(value).model_fields
+        return {info.alias or name: plain(getattr(value, name)) for name, info in fields.items()}
+    if isinstance(value, Mapping):
+        return {name: plain(one) for name, one in value.items()}
+    return [plain(one) for one in value] if isinstance(value, list | tuple) else value
 
 
 def _or_none(value: Any, read: ValidatorFunctionWrapHandler, info: ValidationInfo) -> Any:
     try:
         return read(value)
     except ValidationError:
-        if info.context != WITH_MISTAKES:
+        if not (info.context and info.context.with_mistakes):
             raise
         return None
 
@@ -113,14 +134,15 @@ def words_up_to(longest: int, *, one_line: bool) -> Callable[[Any], Any]:
         if len(word) > MAX_WORD:
             raise ValueError(f"'{word[:12]}…' is a word of {len(word)} letters. Break it with a space or a hyphen")
 
-    def check(value: Any) -> Any:
+    def check(value: Any, info: ValidationInfo) -> Any:
         if isinstance(value, str):
             check_text(value)
             return value
         if isinstance(value, Mapping) and value and all(isinstance(words, str) for words in value.values()):
-            strangers = [language for language in value if language not in LANGUAGES]
+            known = info.context.languages if info.context else value
+            strangers = [language for language in value if language not in known]
             if strangers:
-                raise ValueError(f"'{strangers[0]}' is not a language here. Use {', '.join(LANGUAGES)}")
+                raise ValueError(f"'{strangers[0]}' is not a language here. Use {', '.join(known)}")
             for text in value.values():
                 check_text(text)
             return dict(value)
@@ -141,6 +163,11 @@ Localized = Annotated[Any, BeforeValidator(words_up_to(MAX_PROSE, one_line=False
 
 Title = Annotated[Any, BeforeValidator(words_up_to(MAX_TITLE, one_line=True)), _WORDS_SCHEMA]
 """The same, for a name or a title: one line, and short."""
+
+
+def is_words(value: Any, language: str) -> bool:
+    """Whether a value is a text a language, and not a group of fields."""
+    return isinstance(value, Mapping) and bool(value) and all(key in LANGUAGES or key == language for key in value)
 
 
 def in_language(words: str | Mapping[str, str], language: str, else_in: str = "en") -> str:

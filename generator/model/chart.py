@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from generator.model.base import Id, Many, Model
+from generator.model.base import Id, Many, Model, listed
 from generator.model.cell_form import CellForm
 from generator.model.ruleset import Clauses
 
@@ -19,10 +19,6 @@ Rank = Literal["table", "play", "once"]
 """How soon something is wanted: looked up at the table turn by turn, now and then, or read once before play."""
 
 Form = Literal["table", "wide", "steps", "lines", "glossary", "legend", "blanks", "diagrams", "made"]
-
-
-def _listed(value: Any) -> Any:
-    return [value] if isinstance(value, str) else value
 
 
 def _said(value: Any) -> Any:
@@ -33,7 +29,7 @@ def _named(value: Any) -> Any:
     return {"id": value} if isinstance(value, str) else value
 
 
-Facts = Annotated[Many[str], BeforeValidator(_listed)]
+Facts = Annotated[Many[str], BeforeValidator(listed)]
 """What must be in play: ``cavalry``, ``not guns``, ``weapon.rifle or weapon.musket``; of several, all."""
 
 Words = Annotated[str, Field(pattern=r"^[^\s{}]+(\{(row|column)\}[^\s{}]*)*$")]
@@ -79,7 +75,7 @@ class ChartRow(Model):
     only: Many[str] = ()
     """Which rows of the table, in its own order; left out, all."""
     label: Words | None = None
-    names: Annotated[Many[Words], BeforeValidator(_listed)] = ()
+    names: Annotated[Many[Words], BeforeValidator(listed)] = ()
     """Where else a row's name may be found: ``terrain.{row}``."""
     cells: str | Many[str | None] | None = None
     """Places: one for all columns, with ``{row}`` and ``{column}`` in it, or one a column. ``=`` before it makes it a
@@ -186,6 +182,8 @@ def parse_cell_ref(place: str) -> tuple[str, str, str | None, str]:
     The column may be left out where the table has one. A form, ``{hex_conversion/distance:number}``, is for what
     its unit alone would set otherwise.
     """
-    name, _, form = place.partition(":")
+    name, _, form = place.rpartition(":")
+    if not name or not form.isalpha():  # no colon, or that of a column: ``crt/1/3:1``
+        name, form = place, ""
     table, row, *column = name.split("/")
     return table, row, column[0] if column else None, form

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, model_validator
 
 from generator.diagnostics import Severity
-from generator.model.base import Id, Localized, Many, Model, Title
+from generator.model.base import Id, Localized, Many, Model, Title, listed
 from generator.model.diagram import Diagram
 from generator.model.fields import DataSpec
 from generator.model.nation import Nation
@@ -19,6 +19,7 @@ from generator.model.palette import Colour
 from generator.model.quantity import Quantity
 from generator.model.ruleset import Clause, Work
 from generator.model.table import Table
+from generator.model.terrain import OwnTerrain
 
 FORMAT = 1
 """The newest form of game folders that this version reads."""
@@ -26,9 +27,8 @@ FORMAT = 1
 Expression = str
 """Worked out by ``generator.expressions``: pure, in the sandbox."""
 
-
-def _listed(value: Any) -> Any:
-    return [value] if isinstance(value, str) else value
+Phrase = str | dict[str, str]
+"""Text with expressions in braces, ``Turn {turn}``, or one a language."""
 
 
 class SideSpec(Model):
@@ -39,7 +39,7 @@ class SideSpec(Model):
     ground: Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")] | None = None
     ink: Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")] | None = None
     nation: Id | None = None
-    setup: Annotated[Many[Localized], BeforeValidator(_listed)] = ()
+    setup: Annotated[Many[Localized], BeforeValidator(listed)] = ()
 
 
 class CheckSpec(Model):
@@ -48,7 +48,9 @@ class CheckSpec(Model):
     name: Id | None = None
     """By which a scenario's ``house`` waves it."""
     each: str
-    """A list of data; ``side``, ``game``; or rows inside a thing, ``unit.weapons``."""
+    """A list of data; ``side``, ``game``, ``scenario``; or rows inside a thing, ``unit.weapons``, ``unit.teams.weapons``."""
+    for_: Annotated[dict[Id, Many[str] | Expression], Field(alias="for")] = Field(default_factory=dict)
+    """Said of each of these, by a name that stands for it: ``{strength: [attack, defence]}``, ``{other: side.units}``."""
     when: Expression | None = None
     holds: Expression
     say: str
@@ -56,8 +58,9 @@ class CheckSpec(Model):
     once_right: Literal["thing", "game"] | None = None
     """Asked only where the checks above it find no error in the thing; or in the whole game."""
     at: str | None = None
-    """The field that the message points at; left out, the first that ``holds`` asks for; empty, the line itself."""
-    clause: Annotated[Many[str], BeforeValidator(_listed)] = ()
+    """The field that the message points at, ``deployed:`` its key; left out, the first that ``holds`` asks for; empty, the
+    line itself."""
+    clause: Annotated[Many[str], BeforeValidator(listed)] = ()
     table: Id | None = None
     """The table by whose clause it goes, in place of ``clause``."""
     is_: Annotated[Severity, Field(alias="is", strict=False)] = Severity.ERROR
@@ -103,6 +106,13 @@ class PieceSpec(Model):
     on_request: bool = False
 
 
+def _by_number(value: Any) -> Any:
+    """A mapping by numbers, which YAML gives as text."""
+    if not isinstance(value, dict):
+        return value
+    return {int(key) if str(key).isdigit() else key: it for key, it in value.items()}
+
+
 class ChartEntry(Model):
     """A block of the chart, of a control sheet or of the scenario sheet: one of table, list, track, boxes and lines."""
 
@@ -116,13 +126,13 @@ class ChartEntry(Model):
     """Lines of a list with one value of this share a row."""
     where: Expression | None = None
     sort: Expression | None = None
-    label: str | None = None
-    say: str | None = None
+    label: Phrase | None = None
+    say: Phrase | None = None
     """Of a line of a list: ``{name} ({attack}-{defence})``."""
     track: Expression | int | None = None
     """Numbered boxes, from ``from`` to this."""
     from_: Annotated[int, Field(alias="from")] = 1
-    marks: dict[int, Title] = Field(default_factory=dict)
+    marks: Annotated[dict[int, Title], BeforeValidator(_by_number)] = Field(default_factory=dict)
     """What stands in a box of the track besides its number."""
     boxes: Expression | int | None = None
     """So many boxes to tick."""
@@ -130,7 +140,7 @@ class ChartEntry(Model):
     title: Localized | None = None
     theme: Localized | None = None
     corner: Localized | None = None
-    clause: Annotated[Many[str], BeforeValidator(_listed)] = ()
+    clause: Annotated[Many[str], BeforeValidator(listed)] = ()
     when: Expression | None = None
 
     @property
@@ -168,7 +178,7 @@ class ControlRows(Model):
     """Boxes to tick as it loses: one row, or several by their names, ``{hull: hull, rigging: masts * 2}``."""
     tracks: dict[Id, TrackSpec] = Field(default_factory=dict)
     """What changes in play, by its name."""
-    about: str | None = None
+    about: Phrase | None = None
     """In small type below its name: ``{kind}, {size}``."""
 
 
@@ -179,9 +189,13 @@ class ControlSheetSpec(Model):
 
 
 class ScenarioSheetSpec(Model):
-    about: str | None = None
+    about: Phrase | None = None
     columns: dict[Id, Expression] = Field(default_factory=dict)
     blocks: Many[ChartEntry] = ()
+
+
+def _like(value: Any) -> Any:
+    return {"like": value} if isinstance(value, str) else value
 
 
 class GameFile(Model):
@@ -201,9 +215,13 @@ class GameFile(Model):
     """One of the lists that come with Fichas, or its own."""
     palette: dict[Id, Colour] = Field(default_factory=dict)
     """Colours besides ours, or in their place."""
+    terrain: dict[Id, Annotated[OwnTerrain, BeforeValidator(_like)]] = Field(default_factory=dict)
+    """How its boards draw kinds of terrain besides ours: ``river: stream``, like one of ours, or in its own way."""
     data: dict[Id, DataSpec] = Field(default_factory=dict)
-    values: dict[Id, dict[str, Quantity]] = Field(default_factory=dict)
-    """By what they are of, a list of data, ``side`` or ``game``: quantities (``model/quantity.py``)."""
+    values: dict[Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$")], dict[str, Quantity]] = Field(
+        default_factory=dict
+    )
+    """By what they are of, a list of data, rows in one, ``unit.weapons``, ``side`` or ``game``: quantities (``model/quantity.py``)."""
     checks: Many[CheckSpec] = ()
     tables: dict[Id, Table] = Field(default_factory=dict)
     pieces: dict[Id, PieceSpec] = Field(default_factory=dict)

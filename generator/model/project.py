@@ -16,10 +16,10 @@ from generator.model.scenario import Scenario
 
 
 class DataLine(NamedTuple):
-    """A line of a game's data, its values by field."""
+    """A line of a game's data, what it says by field."""
 
     id: str
-    values: Mapping[str, Any]
+    fields: Mapping[str, Any]
     where: Callable[..., Source]
     """The place of a field by its path; without one, of the line."""
 

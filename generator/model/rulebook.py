@@ -17,6 +17,9 @@ from generator.model.quantity import Quantities, Quantity
 from generator.model.ruleset import Work
 from generator.model.table import Reference, Table, Value
 
+TERRAIN = "terrain"
+"""The table whose rows are the kinds of ground, where a game that is a folder has one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
@@ -75,6 +78,12 @@ class Rulebook:
             with suppress(KeyError):
                 return declared[key]
         raise KeyError(f"no value is declared as '{key}'")
+
+    def row_kinds(self, kind: str) -> tuple[str, ...]:
+        """The fields of a kind whose rows have values, or rows in them that have: ``teams``."""
+        start = f"{kind}."
+        found = (one.removeprefix(start).partition(".")[0] for one in self.quantities if one.startswith(start))
+        return tuple(dict.fromkeys(found))
 
     def cite(self, reference: Reference) -> str:
         """A clause as people write it: ``H 9.4``."""

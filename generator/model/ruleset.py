@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from generator.model.base import Localized, Many, Model
+from generator.model.base import Localized, Many, Model, listed
 
 
 def _parsed(value: str) -> str:
@@ -25,14 +25,10 @@ Clause = Annotated[str, AfterValidator(_parsed)]
 """A clause as people write it: ``B 7.6``."""
 
 
-def _listed(value: Any) -> Any:
-    return [value] if isinstance(value, str) else value
-
-
-Clauses = Annotated[Many[Clause], BeforeValidator(_listed)]
+Clauses = Annotated[Many[Clause], BeforeValidator(listed)]
 """Several of them, or one by itself."""
 
-OwnClauses = Annotated[Many[Annotated[str, AfterValidator(_parsed_or_bare)]], BeforeValidator(_listed)]
+OwnClauses = Annotated[Many[Annotated[str, AfterValidator(_parsed_or_bare)]], BeforeValidator(listed)]
 """The same; a bare ``7.6`` is of the game's own first work."""
 
 

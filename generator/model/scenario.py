@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 
-from generator.model.base import Id, Localized, Many, Model, Needed, Title, counted
+from generator.model.base import Id, Localized, Many, Model, Needed, Title, counted, listed
 from generator.model.board import Board
 
 
@@ -58,7 +58,7 @@ class SideHead(Model):
 
     id: Needed[Id]
     name: Needed[Title]
-    setup: Many[Localized] = ()
+    setup: Annotated[Many[Localized], BeforeValidator(listed)] = ()
 
 
 class Side(SideHead):
@@ -105,8 +105,8 @@ class PlayedScenario(Model):
     """The side that begins, where the rules do not say who does."""
     points_agreed: Annotated[int, Field(ge=0, le=100_000)] | None = None
     terrain: Many[Terrain] = ()
-    victory: Many[Localized] = ()
-    special_rules: Many[Localized] = ()
+    victory: Annotated[Many[Localized], BeforeValidator(listed)] = ()
+    special_rules: Annotated[Many[Localized], BeforeValidator(listed)] = ()
 
 
 class Scenario(PlayedScenario):
@@ -137,7 +137,7 @@ class SideChange(Model):
     """What a scenario says of a side."""
 
     name: Title | None = None
-    setup: Many[Localized] = ()
+    setup: Annotated[Many[Localized], BeforeValidator(listed)] = ()
 
 
 class FolderScenario(PlayedScenario):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
@@ -55,6 +56,29 @@ class TerrainDrawing(Model):
         if not (self.ground or self.line or self.wall):
             raise ValueError("it is drawn in no way. Give it 'ground', 'line' or 'wall'")
         return self
+
+
+class OwnTerrain(Model):
+    """How a game draws a kind of terrain: like one of ours, for which its name is short, or in its own way."""
+
+    like: Id | None = None
+    ground: GroundDrawing | None = None
+    line: LineDrawing | None = None
+    wall: WallDrawing | None = None
+
+    @model_validator(mode="after")
+    def _some(self) -> OwnTerrain:
+        if not (self.like or self.ground or self.line or self.wall):
+            raise ValueError("it is drawn in no way. Give it 'like', 'ground', 'line' or 'wall'")
+        return self
+
+    def over(self, ours: Mapping[str, TerrainDrawing]) -> TerrainDrawing:
+        """What it says over the one of ours that it is like."""
+        under = ours.get(self.like or "")
+        ways = {
+            way: getattr(self, way) or (getattr(under, way) if under else None) for way in ("ground", "line", "wall")
+        }
+        return TerrainDrawing(**ways)
 
 
 class MarkDrawing(Model):

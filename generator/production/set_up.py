@@ -12,8 +12,9 @@ from generator.components.inks import printed_terrain
 from generator.components.pieces.art import ArtLibrary
 from generator.components.sheet_layout import type_sizes
 from generator.diagnostics import Diagnostic, Source, UserError
-from generator.loading.art import flags_of, load_art, load_symbols
-from generator.loading.boards import load_templates, load_terrain
+from generator.drawing.svg_art import ArtError, parse_art
+from generator.loading.art import flags_of, load_art, load_symbols, own_art, own_flags
+from generator.loading.boards import load_templates, terrain_of
 from generator.loading.die_cut import load_die_cut
 from generator.loading.layouts import load_layout, load_own_layout
 from generator.loading.nations import palette_of
@@ -21,6 +22,7 @@ from generator.loading.papers import load_paper
 from generator.loading.printers import find_printer
 from generator.loading.sheet_layouts import load_sheet_layout
 from generator.loading.words import load_words
+from generator.loading.yaml_reader import content_of, shown
 from generator.model.paper import Paper as PaperFile
 from generator.model.print_profile import PrintProfile
 from generator.model.printer import Printer
@@ -47,6 +49,7 @@ def context_for(book: Rulebook, folder: Path, order: Order, settings: PrintSetti
         remedy = "Print on both sides, or with --duplex none; or fold and cut by hand, with --print home."
         raise UserError([Diagnostic(Source("--duplex"), what, remedy)])
     symbols, metrics = load_symbols()
+    _refuse_undrawable(book)
     symbols = {**symbols, **load_art(book)}
     words = words_in(order.language, book, order.dated)
     return BuildContext(
@@ -58,13 +61,27 @@ def context_for(book: Rulebook, folder: Path, order: Order, settings: PrintSetti
         palette=palette_of(book).printed(ink),
         art=ArtLibrary(symbols, metrics, flags_of(book)),
         template_shapes=load_templates(book.distance_unit),
-        terrain=printed_terrain(load_terrain(), ink),
-        layout=cache(partial(load_layout, folder)),
+        terrain=printed_terrain(terrain_of(book), ink),
+        layout=cache(partial(load_layout, folder, book.folders)),
         own_layout=cache(load_own_layout),
         sheet_layout=cache(
-            partial(load_sheet_layout, folder, type_sizes(), {**load_words()["en"], **book.words["en"]})
+            partial(load_sheet_layout, folder, book.folders, type_sizes(), {**load_words()["en"], **book.words["en"]})
         ),
     )
+
+
+def _refuse_undrawable(book: Rulebook) -> None:
+    """UserError with all of a game's own art, flags among it, that cannot be drawn."""
+    problems = []
+    for path in dict.fromkeys((*own_art(book).values(), *own_flags(book).values())):
+        try:
+            parse_art(content_of(path, shown(path)))
+        except ArtError as error:
+            what, _, remedy = str(error).partition("; ")
+            remedy = remedy[:1].upper() + remedy[1:] if remedy else "Save the picture anew"
+            problems.append(Diagnostic(Source(shown(path)), f"this picture: {what}", f"{remedy}."))
+    if problems:
+        raise UserError(problems)
 
 
 def words_in(language: str, book: Rulebook, dated: date | None = None) -> Words:

@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from generator.model.chart import ChartColumn, ChartLine, ChartRow, ChartSection, Rank, parse_cell_ref
 from generator.model.rulebook import Rulebook
+from generator.model.table import Status
 from generator.rulesets.api import Cell, Column, Example, Line, Row, Section
 from generator.rulesets.reading import Reader, letters_of, places
 
@@ -107,8 +108,9 @@ class _Maker:
     def _title(self, read: Reader, spec: ChartSection) -> Line:
         """The title of a section; that of a table filled in from one's own copy is what the copy calls it."""
         for row in spec.rows:
-            if row.table and spec.heading == f"table.{row.table}" and (own := self.book.tables[row.table].title):
-                return Line("reference_chart.plain", {"text": own}, tuple(spec.notes))
+            table = self.book.tables[row.table] if row.table and spec.heading == f"table.{row.table}" else None
+            if table is not None and table.status is Status.OWN and table.title:
+                return Line("reference_chart.plain", {"text": table.title}, tuple(spec.notes))
         return read.line(spec.heading, spec.notes)
 
     def _example(self, read: Reader, line: ChartLine) -> Example:

@@ -13,6 +13,8 @@ from generator.typesetting.pages import shared_out
 LEAST_GAP, MOST_GAP = 0.7, 5 / 3
 """Of the gap between sections: where that keeps all of them on one page, and where there are pages enough."""
 _STEP_MM = 0.1
+LEAST_ROWS = 8
+"""So many rows of a section that is higher than a page begin it on one that is not empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,13 @@ def pages(
     ``room`` gives the height of a page by its number, in mm. A part of a section that is higher than a page has one
     to itself.
     """
-    parts = [part for section in sections for part in _broken(section, min(room(0), room(1)))]
+    least, parts, used = min(room(0), room(1)), [], 0.0
+    for section in sections:
+        # What is higher than a page begins on the one before it.
+        broken = list(_broken(section, least, least - used - gap_mm))
+        used = (used + gap_mm if len(broken) == 1 and used else 0.0) + broken[-1].height_mm
+        used = used if used <= least else broken[-1].height_mm
+        parts += broken
     heights = [part.height_mm for part in parts]
     gap = gap_mm
     while gap >= gap_mm * LEAST_GAP - 1e-9:
@@ -78,15 +86,16 @@ def _spread(blocks: Sequence[Block], room_mm: float) -> Block:
     return stack(blocks, min(MOST_GAP * SECTION_GAP_MM, max(SECTION_GAP_MM, widest)))
 
 
-def _broken(section: Section, room_mm: float) -> Iterator[Section]:
-    """The section, in parts where it is higher than a page."""
-    if section.height_mm <= room_mm:
+def _broken(section: Section, page_mm: float, left_mm: float) -> Iterator[Section]:
+    """The section, in parts where it is higher than a page: the first in what is left of one, if that holds enough."""
+    if section.height_mm <= page_mm:
         yield section
         return
     part: list[Block] = []
+    room = left_mm if Section(section.head, section.rows[:LEAST_ROWS]).height_mm <= left_mm else page_mm
     for row in section.rows:
-        if part and Section(section.head, (*part, row)).height_mm > room_mm:
+        if part and Section(section.head, (*part, row)).height_mm > room:
             yield Section(section.head, tuple(part))
-            part = []
+            part, room = [], page_mm
         part.append(row)
     yield Section(section.head, tuple(part))

@@ -1,4 +1,4 @@
-"""The pictures of the README, by command: ``make gallery``. Pages of the sample kits, in few colours and few bytes.
+"""The pictures of the README and the tutorial, by command: ``make gallery``. Pages of the sample kits, in few colours and few bytes.
 
 Each is a page rendered larger than it is shown, brought down, and kept in a palette of its own: type stays sharp,
 flat colours stay flat, and no picture takes more than MOST_BYTES.
@@ -7,14 +7,18 @@ flat colours stay flat, and no picture takes more than MOST_BYTES.
 from __future__ import annotations
 
 import io
+import re
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from PIL import Image
 
 from generator import pipeline
 from generator.components.kit import Kit
-from generator.production.order import GUIDE, KINDS, Order
+from generator.components.sheet_kinds import KINDS, kinds_for
+from generator.production.kit_files import guided
+from generator.production.order import Order
 from generator.production.rendering import render
 from generator.production.set_up import set_up
 
@@ -25,7 +29,6 @@ TABLE = SCENARIOS / "capitan" / "santa_cruz_farm.yaml"
 PLATOONS = SCENARIOS / "flames_hexwar" / "brzoza_crossroads.yaml"
 CHARACTERS = SCENARIOS / "cry_havoc" / "wendel_wood.yaml"
 
-USUAL = tuple(kind for kind in KINDS if kind != GUIDE)
 DPI, FINER = 110, 3
 COLOURS = (128, 96, 64, 48, 32)
 """The most that still keeps a picture under MOST_BYTES is taken."""
@@ -50,12 +53,20 @@ PICTURES: dict[str, tuple[Path, str, int, str, str]] = {
 }
 """By name: a scenario, a kind of sheet, which of its pages is shown, an ink, a language."""
 
+TUTORIAL = HERE.parent.parent / "docs" / "TUTORIAL.md"
+FIRST = Path("my_game", "scenarios", "first.yaml")
+OWN = {"own_counters": ("counters", 1), "own_scenario": ("scenario_sheet", 1)}
+"""Of the game that the tutorial makes: a kind of sheet, and which of its pages."""
+FULL_HEIGHT = {"own_counters": 0.26}
+"""Of a page with little on it, how much is shown."""
+
 
 def picture(file: Path, kind: str, number: int, ink: str, language: str) -> Image.Image:
     """One page of a kind of sheet."""
     order = Order(out=HERE, formats=("png",), ink=ink, language=language, only=(kind,), dpi=DPI * FINER, duplex="")
     game = pipeline.derive(file)
-    document = Kit(game, set_up(game, order), order.duplex, kinds=USUAL).document(kind)
+    usual = guided(KINDS, kinds_for(game))
+    document = Kit(game, set_up(game, order), order.duplex, kinds=usual).document(kind)
     pages = render(kind, document, order, order.printed_as())
     page = next(data for i, (_, data) in enumerate(pages, 1) if i == number)
     return Image.open(io.BytesIO(page)).convert("RGB").reduce(FINER)
@@ -72,11 +83,26 @@ def small(image: Image.Image) -> bytes:
     raise ValueError(f"a picture takes {out.tell()} bytes, and {MOST_BYTES} is the most")
 
 
+def tutorial(folder: Path) -> Path:
+    """The files of the tutorial as they stand at its end; the scenario among them."""
+    page = TUTORIAL.read_text(encoding="utf-8")
+    for name, text in re.findall(r"^`([^`\n]+)`\n\n```\w+\n(.*?)^```$", page, re.DOTALL | re.MULTILINE):
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return folder / FIRST
+
+
 def main(names: list[str]) -> None:
-    for name in names or PICTURES:
-        data = small(picture(*PICTURES[name]))
-        (HERE / f"{name}.png").write_bytes(data)
-        print(f"{name}.png {len(data) // 1000} kB")
+    with TemporaryDirectory() as folder:
+        scenario = tutorial(Path(folder))
+        every = PICTURES | {name: (scenario, *sheet, "colour", "en") for name, sheet in OWN.items()}
+        for name in names or every:
+            image = picture(*every[name])
+            shown = image.crop((0, 0, image.width, round(FULL_HEIGHT.get(name, 1) * image.height)))
+            data = small(shown)
+            (HERE / f"{name}.png").write_bytes(data)
+            print(f"{name}.png {len(data) // 1000} kB")
 
 
 if __name__ == "__main__":

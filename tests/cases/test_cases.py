@@ -12,16 +12,15 @@ import yaml
 
 from generator.diagnostics import Source
 from generator.loading.rulebook import load_rulebook
-from generator.model.base import Located
 from generator.rulesets.api import derived
 from generator.rulesets.capitan import figures
 from generator.rulesets.capitan.model import CapitanCard
 from generator.rulesets.capitan_hex import counters
 from generator.rulesets.capitan_hex.counters import after_losses, tell_off
 from generator.rulesets.folder import Thing, World
-from generator.rulesets.folder.checks import asked
-from generator.rulesets.folder.roster import world_of, world_of_one
-from generator.rulesets.folder.things import SIDE
+from generator.rulesets.folder.checks import said
+from generator.rulesets.folder.roster import Roster
+from generator.rulesets.folder.roster import alone as of_one
 
 HERE = Path(__file__).parent
 FILES = ("capitan_hex", "units", "losses", "commands", "guns", "distances", "points", "edges_capitan")
@@ -75,11 +74,7 @@ def alone(board: str, it: CapitanCard, figures: int, abilities: tuple[str, ...] 
     if it.command is not None:
         it = it.model_copy(update={"figures": it.figures or figures})
     entry = BOOK.models["entry"](card="a_card", figures=None if it.command else figures, abilities=abilities)
-    return world_of_one(BOOKS[board], *(Located(one, _nowhere, _nowhere) for one in (it, entry)))
-
-
-def _nowhere(*path: str | int) -> Source:
-    return Source("a case")
+    return of_one(BOOKS[board], it, entry)
 
 
 class Values(dict):
@@ -126,32 +121,35 @@ def deviated(game, board: str, roll: int, band: str) -> int:
     return 0 if roll <= book.value("on_target", "deviation", "maximum").value else roll * times
 
 
-def sides(game, totals: list[int]) -> World:
+def sides(game, totals: list[int]) -> Roster:
     """The sides of a game that come to these points."""
-    world = world_of(game.project)
-    for side, points in zip(world.members.things[SIDE], totals, strict=True):
-        world.given[side.key] = {"points.total": derived(BOOK, "points.total", points, of="side")}
-    return world
+    ids = [side.side.id for side in game.sides]
+    return Roster(
+        game.project,
+        {
+            ("side", id_): {"points.total": derived(BOOK, "points.total", points, of="side")}
+            for id_, points in zip(ids, totals, strict=True)
+        },
+    )
 
 
 def window(game, other: int) -> list[int]:
-    world = sides(game, [0, other])
-    first = world.members.things[SIDE][0]
-    return [world.value(first, f"points.{end}").value for end in ("least", "most")]
+    roster = sides(game, [0, other])
+    return [roster.world.value(roster.sides[0], f"points.{end}").value for end in ("least", "most")]
 
 
 def outside(game, totals: list[int]) -> int | None:
     """Which of two sides, 1 or 2, lies outside the margin of the other's total."""
-    said = [one.what for one in asked(sides(game, totals)) if "the margin of the other side's total" in one.what]
-    assert len(said) < 2
+    found = [one.what for one in sides(game, totals).check() if "the margin of the other side's total" in one.what]
+    assert len(found) < 2
     ids = [side.side.id for side in game.sides]
-    return 1 + [said[0].startswith(f"'{id_}' has") for id_ in ids].index(True) if said else None
+    return 1 + [found[0].startswith(f"'{id_}' has") for id_ in ids].index(True) if found else None
 
 
 def problems(game, figures: int = 6, card_: dict[str, Any] | None = None) -> list[str]:
     """What the base rules say against a card and a unit of it: how bad it is, and the clause."""
     world, _ = alone("cm", card(**(card_ or {})), figures)
-    return [f"{one.severity.value} {one.clause}" for one in asked(world)]
+    return [f"{one.severity.value} {one.clause}" for one in said(world)]
 
 
 def crew(game, board: str, figures: int, card_: dict[str, Any]) -> dict[str, Any]:
@@ -159,9 +157,9 @@ def crew(game, board: str, figures: int, card_: dict[str, Any]) -> dict[str, Any
     world, it = alone(board, card(**card_), figures)
     of_crews = tuple(one for one in world.book.checks if "a crew of" in one.value.say)
     world.book = replace(world.book, checks=of_crews)
-    said = [f"{one.severity.value} {one.clause}" for one in asked(world)]
+    found = [f"{one.severity.value} {one.clause}" for one in said(world)]
     limbers = world.value_of("gun.limber and gun.serving >= gun.to_limber", it, Source("a case"))
-    return {"said": said, "limbers": limbers}
+    return {"said": found, "limbers": limbers}
 
 
 def hexes(game, cm: int) -> int:

@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from generator.loading.rulebook import load_rulebook
 from generator.model.rulebook import Rulebook
 from generator.model.table import Status
-from generator.rulesets.cry_havoc import counters, odds, strengths, tracks
+from generator.rulesets.cry_havoc import counters, odds
 from generator.rulesets.cry_havoc.model import Character
+from tests.worlds import card_values
 
 BOOK = load_rulebook("cry_havoc")
 CASES = [
@@ -104,9 +105,11 @@ FORMULAS: dict[str, Callable[..., Any]] = {
     "odds": column,
     "shift": lambda **given: shifted(given.pop("odds"), **given),
     "bodies": bodies,
-    "strength": lambda card, state: strengths.character_values(BOOK, character(card))[state].value,
+    "strength": lambda card, state: card_values(BOOK, character(card))[state].value,
     "missiles": lambda weapon: (
-        tracks.missiles(BOOK, character({"bow": "archer", "crossbow": "crossbowman"}[weapon]))["missiles.most"].value
+        card_values(BOOK, character({"bow": "archer", "crossbow": "crossbowman"}[weapon]), limited_ammunition=True)[
+            "missiles.most"
+        ].value
     ),
     "shots": lambda weapon: BOOK.value("shots", weapon).value,
     "counters": counters_of,
@@ -180,7 +183,7 @@ def test_the_counters_of_a_character_cover_each_state_once(kind: str, surrender:
     who = character(kind)
     needs = list(counters.of_character(BOOK, "us.someone", "red", who, may_surrender=surrender))
     faces = [state for need in needs if need.back is not None for state in (need.front.state, need.back.state)]
-    strong = {key.partition(".")[0] for key in strengths.character_values(BOOK, who)}
+    strong = {key.partition(".")[0] for key in card_values(BOOK, who)}
     if not surrender:
         strong -= {"ransom", "ransom_wounded"}
     bodies_left = {"mule_dead"} if kind == "mule" else {"dead", *({"horse_dead"} if who.mounted else ())}

@@ -88,7 +88,16 @@ class SampleGame:
         return found
 
     def _named(self, sample: dict[str, Any]) -> dict[str, Values]:
-        fixed = ("ruleset", "cards", "tables", "sides.id", "sides.coalition", "sides.units.card", "terrain.kind")
+        fixed = (
+            "ruleset",
+            "game",
+            "cards",
+            "tables",
+            "sides.id",
+            "sides.coalition",
+            "sides.units.card",
+            "terrain.kind",
+        )
         of_features = ("terrain", "mark", "at", "along", "sides")
         layouts = (name for name in Layouts.model_fields if name != "counters")
         return {

@@ -92,5 +92,5 @@ VARIED = SampleGame(
     layouts={"counter": ["classic"], **LAYOUTS_OF_CAPITAN},
     named=OF_CAPITAN,
     takers=TAKERS_OF_CAPITAN,
-    alone={"board.columns": [ABSENT], "board.rows": [ABSENT], **FIGURES},
+    alone={"board.columns": [ABSENT], "board.rows": [ABSENT], **FIGURES, "counters.size_mm": [10.0]},
 )

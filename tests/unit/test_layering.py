@@ -33,7 +33,7 @@ FORBIDDEN = {
 }
 LOWEST = "expressions"
 """Below all layers: of ours it imports only what it says mistakes with."""
-PURE = ("hexes", "units")
+PURE = ("hexes", "paths", "units")
 """Modules that import nothing but the standard library, so that every layer may use them."""
 ONLY_USERS = {
     "reportlab": ("backends/pdf",),

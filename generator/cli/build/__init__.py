@@ -41,8 +41,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     what.add_argument(
         "--ruleset",
         metavar="ID",
-        type=one_of("ruleset", _rulesets),
-        help="no scenario, but the ruleset's complete chart and its artillery templates; with --set, whose counters",
+        type=_ruleset,
+        help="no scenario, but the complete chart of a ruleset, or of a game's folder, and its artillery templates; with "
+        "--set, whose counters",
     )
     kit.configure(parser.add_argument_group("with FILE"))
     counter_set.configure(parser.add_argument_group("with --set"))
@@ -76,7 +77,8 @@ def _nations() -> tuple[str, ...]:
     return tuple(load_nations())
 
 
-def _rulesets() -> tuple[str, ...]:
-    from generator.rulesets.registry import names
+def _ruleset(word: str) -> str:
+    """A ruleset by its id, or the folder of a game."""
+    from generator.loading.game_folder import FILE, bundled
 
-    return names()
+    return word if (Path(word) / FILE).is_file() else one_of("ruleset", lambda: tuple(bundled()))(word)

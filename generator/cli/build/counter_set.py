@@ -126,7 +126,7 @@ def _wanted(arguments: argparse.Namespace) -> SetToPrint:
 
 
 def _colours() -> tuple[str, ...]:
-    from generator.loading.project import load_palette
+    from generator.loading.nations import load_palette
 
     return tuple(load_palette().colours)
 

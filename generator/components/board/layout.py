@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.components.build_context import BuildContext
-from generator.diagnostics import Diagnostic
+from generator.diagnostics import Diagnostic, did_you_mean
 from generator.hexes import DIRECTIONS, UP, Edge, Hex, between, edge
 from generator.model.base import Located
 from generator.model.board import Board, BoardFeature
@@ -92,7 +92,8 @@ def undrawable(scenario: Located[Scenario], drawings: TerrainFile) -> Iterator[D
         drawing = drawings.terrain.get(feature.terrain)
         if drawing is None:
             what = f"no board can show '{feature.terrain}'"
-            yield Diagnostic(where, what, "Add it to data/boards/terrain.yaml, or give the place a name alone.")
+            remedy = did_you_mean(feature.terrain, drawings.terrain, show_all_below=60)
+            yield Diagnostic(where, what, f"{remedy} Or say under 'terrain' of the game which one it is like.")
         elif getattr(drawing, WAYS[key]) is None:
             right = " or ".join(SAID[way] for way, name in WAYS.items() if getattr(drawing, name))
             yield Diagnostic(where, f"'{feature.terrain}' cannot lie '{key}'", f"Lay it {right}.")

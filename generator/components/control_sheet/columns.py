@@ -44,6 +44,7 @@ class Placed:
     width_mm: float
     anchor: Anchor = "start"
     head_air_mm: float = 0.0
+    is_stat: bool = False
 
     @property
     def column(self) -> Column:
@@ -132,7 +133,8 @@ def _gap(settings: OrderOfBattle, one: ShownColumn, two: ShownColumn) -> float:
 def _stats(settings: OrderOfBattle, units: Sequence[Unit], words: Words) -> Iterator[Placed]:
     """Those that units have, side by side."""
     say, pen = Formatter(words), 0.0
-    for name in settings.stats:
+    others = dict.fromkeys(name for unit in units for name in unit.stats if name not in settings.stats)
+    for name in (*settings.stats, *others):
         found = [unit.stats[name] for unit in units if name in unit.stats]
         if not found:
             continue
@@ -141,5 +143,5 @@ def _stats(settings: OrderOfBattle, units: Sequence[Unit], words: Words) -> Iter
         else:
             widest = max(width(say.part(stat.value), "sans-bold", settings.value_pt) for stat in found)
             wide = max(settings.number_mm, widest + _VALUE_AIR_MM)
-        yield Placed(name, words(found[0].head), pen, wide, "middle", _HEAD_AIR_MM)
+        yield Placed(name, words(found[0].head), pen, wide, "middle", _HEAD_AIR_MM, is_stat=True)
         pen += wide

@@ -13,6 +13,7 @@ from generator.components.control_sheet.paging import on_pages, overleaf
 from generator.components.control_sheet.rows import RowSetter
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.pieces.losses import LEFT_WHEN_REDUCED, bracket
+from generator.components.reference_chart.blocks import abreast
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import holds, names_of, scaled
 from generator.drawing import Item, Text
@@ -27,6 +28,8 @@ from generator.typesetting import NOTHING, Block, Grid, air, flow, in_row, ruled
 _HEAD, _HEAD_FOOT_MM = 5.6 / 6.6, 1.6
 """The line of heads down to its hairline, in mm for each point of its type; from its baseline to the hairline."""
 _STEP_MM = 0.1
+BLOCKS_ABREAST = 3
+"""What else a game keeps on its control sheet stands in so many columns."""
 
 
 class OrderOfBattle:
@@ -55,7 +58,8 @@ class OrderOfBattle:
         marks = Marks(kept, Formatter(context.words), tracks_mm, layout.value.tracks) if tracks_mm else None
         setter = RowSetter(context, columns, counter_symbol, layout.value, marks)
         self._rows = [setter.row(unit) for unit in self._side.units]
-        self._foot = Foot(self._side, context.words, width_mm, layout.value).block()
+        foot = Foot(self._side, context.words, width_mm, layout.value).block()
+        self._foot = stack((foot, *abreast(self._side.blocks, width_mm, BLOCKS_ABREAST, context)), style.SECTION_GAP_MM)
         self._overleaf = overleaf(context.words, width_mm)
         size_pt = self._settings.head_pt
         self._head = Grid(width_mm, [column.column for column in columns], 0.0).head(

@@ -66,6 +66,8 @@ class RowSetter:
         return Row(cells, highest + 2 * self.layout.order_of_battle.air_mm)
 
     def _cell(self, unit: Unit, column: Placed) -> Block:
+        if column.is_stat:
+            return self._stat(unit, column)
         match column.show:
             case "sign":
                 return sign(unit, self.context, self.counter_symbol, column.width_mm)
@@ -77,9 +79,7 @@ class RowSetter:
                 return self._tracks(unit)
             case "abilities":
                 return self._abilities(unit, column.width_mm)
-            case "points":
-                return self._points(unit, column.width_mm)
-        return self._stat(unit, column)
+        return self._points(unit, column.width_mm)
 
     def _say(self, value: Any) -> str:
         return Formatter(self.context.words).part(value)

@@ -77,11 +77,19 @@ class _Side:
             yield Sheet(self._paper, heading, sheet, (block.at(area.x, area.y),))
 
     def _pages(self) -> list[Page]:
-        parts = [part for part in self._layout.parts if part != "turns" or self._game.scenario.turns]
+        parts = [part for part in self._layout.parts if part != "turns" or self._goes_by_turns]
         if len(parts) > 1 and self._layout.share_a_page and (shared := self._on_one_page()) is not None:
             return [shared]
         pages_of = {"order_of_battle": self._order_of_battle, "turns": self._turns}
         return [page for part in parts for page in pages_of[part]()]
+
+    @property
+    def _goes_by_turns(self) -> bool:
+        """Whether anything is kept turn by turn: in a game that names its own pieces only what it asks for."""
+        if not (self._game.scenario.turns and self._game.piece_kinds):
+            return bool(self._game.scenario.turns)
+        forms = {track.form for unit in self._game.units for track in unit.tracks}
+        return bool(self._side.tracks) or not forms.isdisjoint(turn_rows.FORMS)
 
     # -- headings ----------------------------------------------------------------------------------------
 

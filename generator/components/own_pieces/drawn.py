@@ -28,7 +28,7 @@ class OwnPieces:
 
     def __init__(self, kind: PieceKind, kit: KitView) -> None:
         self.kind, self._kit, self._context = kind, kit, kit.context
-        self._context.pictures.of_game(kind.folder)
+        self._context.pictures.of_game(kind.folders)
         self._shared, self._sides = shared_names(kit.game, kit.context), sides_names(kit.game, kit.context)
         self._layouts: dict[str, CompiledLayout | None] = {}
         self._drawn: dict[tuple[str, ...], Symbol] = {}
@@ -92,7 +92,7 @@ class OwnPieces:
         if not face.layout:
             return None
         if face.layout not in self._layouts:
-            located = self._context.own_layout(self.kind.folder, self._ids, face.layout, face.where)
+            located = self._context.own_layout(self.kind.folders, self._ids, face.layout, face.where)
             self._layouts[face.layout] = CompiledLayout(located)
         return self._layouts[face.layout]
 
@@ -120,7 +120,11 @@ class OwnPieces:
                 self._drawn[key] = plain.face(self._context, self.kind, piece, side, cut, name, self._game, is_back)
             else:
                 refuse_other_shape(self.kind, cut, found)
-                names = {name: named(value, self._context.words) for name, value in piece.names.items()}
+                names = {
+                    name: named(value, self._context.words)
+                    for name, value in piece.names.items()
+                    if name in found.asks_for
+                }
                 names |= self._shared | {"side": side, "face": face.name}
                 what = f"the {'back' if is_back else 'front'} of '{piece.thing}'"
                 layout = found.layout

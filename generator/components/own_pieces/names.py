@@ -12,11 +12,12 @@ from typing import Any
 from generator.components import layout_names
 from generator.components.build_context import BuildContext, Words
 from generator.expressions import Namespace
-from generator.model.base import LANGUAGES
+from generator.model.base import is_words
+from generator.model.palette import Colour
 from generator.rulesets.api import Game, Look, SideInPlay
 from generator.sheets import style
 
-NEUTRAL = Look(ground="#3b4048", ink="#fbf7ec")
+NEUTRAL = Look(ground=style.SECONDARY, ink=style.PAPER)
 """What is worn by what is of no side."""
 _DARK = 0.42
 """Grounds of less lightness than this want a light ink."""
@@ -49,7 +50,8 @@ def _worn(side: str, name: str, look: Look, context: BuildContext) -> Namespace:
     coat = context.palette.colours.get(look.colour)
     ground = look.ground or (coat.ground if coat else style.PAPER)
     ink = look.ink or (coat.ink if coat and not look.ground else _reads_on(ground))
-    return Namespace({"id": side, "name": name, "ground": ground, "ink": ink, "colour": look.colour})
+    worn = coat or Colour(name=name or side or "none", ground=ground, ink=ink, mark="none")
+    return Namespace({**dict(worn), "id": side, "name": name, "ground": ground, "ink": ink, "colour": look.colour})
 
 
 def _reads_on(ground: str) -> str:
@@ -60,7 +62,7 @@ def _reads_on(ground: str) -> str:
 def named(value: Any, words: Words) -> Any:
     """Plain values as names: mappings as bags, words a language as those of the kit."""
     if isinstance(value, Mapping):
-        if value and all(language in LANGUAGES for language in value):
+        if is_words(value, words.language):
             return words.say(value)
         return Namespace({name: named(inner, words) for name, inner in value.items()})
     if isinstance(value, Sequence) and not isinstance(value, str):

@@ -17,7 +17,7 @@ from generator.drawing.box import Box
 from generator.drawing.fonts import face as font_face
 from generator.drawing.text import Align, Fitted, Valign, fit_text
 from generator.expressions import Namespace, number
-from generator.model.base import LANGUAGES
+from generator.model.base import is_words
 from generator.rulesets.api import OwnPiece, PieceKind
 from generator.sheets import style
 from generator.typesetting import Block, air, rule, set_lines, stack, width
@@ -26,7 +26,17 @@ from generator.units import mm_from_points
 SMALL_MM = 30.0
 """A piece whose shorter side is no longer than this has no room for labels."""
 _BLEED_MM, _SMALL_BLEED_MM = 3.0, 1.5
-_SIZES_PT = (10.5, 9.8, 9.2, 8.6, 8.0, 7.5, 7.0, 6.5, style.LEAST_PT)
+_SIZES_PT = (
+    style.PLAYED_PT,
+    style.VALUE_PT,
+    style.LEAD_PT,
+    style.LABEL_PT,
+    style.TEXT_PT,
+    style.SMALL_PT,
+    style.NOTE_PT,
+    style.HEAD_PT,
+    style.LEAST_PT,
+)
 """Of the rows of a card, the largest that fits."""
 _BAND, _LEAST_BAND_MM, _MOST_BAND_MM = 0.17, 8.0, 17.0
 """The band of a card: a share of its height, within bounds."""
@@ -73,7 +83,7 @@ class _Plain:
 
     def back(self, game: str) -> tuple[Item, ...]:
         room = self._room(_SMALL_EDGE_MM if self._is_small else _EDGE_MM + 1)
-        size_pt = min(26.0, 1.1 * room.h)
+        size_pt = min(style.TITLE_PT, 1.1 * room.h)
         fitted = self._fit(game, "serif-semibold", size_pt, room, self._side.ink, valign="middle", align="centre")
         return (self._ground(), *self._sure(fitted))
 
@@ -81,19 +91,21 @@ class _Plain:
         """The title above, the numbers below, and between them as many of its words as there is room for."""
         room = self._room(_SMALL_EDGE_MM)
         title_box = Box(room.x, room.y, room.w, room.h * 0.5)
-        title = self._fit(self._title, "sans-semibold", 8.0, title_box, self._side.ink, align="centre")
+        title = self._fit(self._title, "sans-semibold", style.LABEL_PT, title_box, self._side.ink, align="centre")
         top = max((item.y_mm for item in self._sure(title)), default=room.y) + 0.5 * mm_from_points(title.size_pt)
         figures = [row.text for row in self._rows() if row.is_number]
         words = [row.text for row in self._rows() if not row.is_number]
         below = Box(room.x, top, room.w, room.bottom - top)
-        numbers = self._as_many(figures, " · ", "sans-bold", min(13.0, 0.75 * room.h), below, "bottom", lines=1)
+        numbers = self._as_many(
+            figures, " · ", "sans-bold", min(style.SECTION_PT, 0.75 * room.h), below, "bottom", lines=1
+        )
         bottom = min((item.y_mm - mm_from_points(item.size_pt) for item in numbers), default=room.bottom)
         between = Box(room.x, top, room.w, bottom - top)
         return (
             self._ground(),
             *title.items,
             *numbers,
-            *self._as_many(words, "\n", "sans", 7.0, between, "middle"),
+            *self._as_many(words, "\n", "sans", style.SMALL_PT, between, "middle"),
         )
 
     def _as_many(
@@ -124,11 +136,11 @@ class _Plain:
         band = shapes.rect(-bleed, -bleed, w + 2 * bleed, band_mm + bleed, Style(fill=side.ground))
         head = Box(room.x, max(2.2, room.y - _EDGE_MM + 2.2), room.w, 0.0)
         head = Box(head.x, head.y, head.w, band_mm - head.y - 1.4)
-        title = self._fit(self._title, "serif-semibold", 15.0, head, side.ink, valign="middle")
+        title = self._fit(self._title, "serif-semibold", style.TOTAL_PT, head, side.ink, valign="middle")
         foot = " · ".join(filter(None, (side.name, self._words.say(self._kind.title))))
         foot_mm = mm_from_points(style.LEAST_PT)
         foot_box = Box(room.x, h - min(_EDGE_MM, h - room.bottom + 1.0) + 0.4 - foot_mm, room.w, foot_mm + 0.6)
-        label = self._fit(foot, "sans", 6.4, foot_box, style.SECONDARY, valign="middle", lines=1)
+        label = self._fit(foot, "sans", style.HEAD_PT, foot_box, style.SECONDARY, valign="middle", lines=1)
         shown_foot = () if label.overflow else label.items  # the title of its sheets says the same
         top = band_mm + 2.6
         body = self._body(room.w, (foot_box.y if shown_foot else room.bottom) - 1.2 - top)
@@ -242,7 +254,7 @@ class _Plain:
 def _said(value: Any, words: Words) -> str:
     """A value in words: entries of a group one after the other, those of a list a line each where they are groups."""
     if isinstance(value, Mapping):
-        if value and all(language in LANGUAGES for language in value):
+        if is_words(value, words.language):
             return words.say(value)
         told = {name: _said(inner, words) for name, inner in value.items()}
         return ", ".join(f"{name.replace('_', ' ')} {text}" for name, text in told.items() if text)

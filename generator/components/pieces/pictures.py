@@ -7,6 +7,7 @@ a game it may lie anywhere within that: ``../art/flag.svg``.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from pathlib import Path, PurePath
 
 from generator.diagnostics import Diagnostic, Source, UserError
@@ -15,6 +16,7 @@ from generator.drawing.art_raster import MAX_BYTES, is_raster, read_raster
 from generator.drawing.box import Box
 from generator.drawing.shapes import rect
 from generator.drawing.svg_art import ArtError, parse_art
+from generator.paths import is_within
 from generator.sheets import style
 
 SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
@@ -31,9 +33,9 @@ class Pictures:
         self._kept: dict[str, tuple[str, Source]] = {}
         self._games: set[Path] = set()
 
-    def of_game(self, folder: Path) -> None:
-        """Makes the folder of a game known: what its files ask for may lie anywhere in it, and nowhere else."""
-        self._games.add(folder.resolve())
+    def of_game(self, folders: Iterable[Path]) -> None:
+        """Makes the folders of a game known: what its files ask for may lie anywhere in them, and nowhere else."""
+        self._games.update(folder.resolve() for folder in folders)
 
     def keep(self, key: str, name: str, asked_by: Source) -> None:
         """Makes a file that a card names known under a key. UserError, at that place, when it is no picture."""
@@ -63,7 +65,7 @@ class Pictures:
             what = f"'{name}' is not the name of a file beside this one"
             raise UserError([Diagnostic(asked_by, what, "Put the picture beside it, and give its name: portrait.png.")])
         path = folder / inside
-        if game is not None and not _is_within(path, game):
+        if game is not None and not is_within(path, game):
             what = f"'{name}' lies outside the folder of the game"
             raise UserError([Diagnostic(asked_by, what, "Put the picture into the folder, and give its name there.")])
         if path not in self._bytes:
@@ -102,14 +104,6 @@ def _drawn(data: bytes, ink: str, ground: str) -> Symbol:
     art = parse_art(data)
     items = (Group(art.items(ink, ground), Affine.translate(-art.view.x, -art.view.y)),)
     return Symbol(f"picture-{digest}-{ink[1:]}-{ground[1:]}", art.view.w, art.view.h, items)
-
-
-def _is_within(path: Path, folder: Path) -> bool:
-    """Whether a file lies in a folder once links are followed."""
-    try:
-        return path.resolve().is_relative_to(folder)
-    except (OSError, RuntimeError):  # a name too long, or links in a circle
-        return False
 
 
 def _near(path: Path) -> str:

@@ -51,7 +51,7 @@ def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
     layout = _layout(context, game.scenario.layouts.reference_chart, where)
     sections = chosen(game, context, layout)
     title = in_language(game.scenario.title, context.language)
-    sheets = _Chart(title, sections, context, layout, _unit(game.chart)).sheets() if sections else ()
+    sheets = _Chart(title, sections, context, layout, _unit(game.chart, game)).sheets() if sections else ()
     return checked(sheets, layout, _layout(context, STANDARD, where).value)
 
 
@@ -202,9 +202,10 @@ def _continued(title: Line) -> Line:
     return Line("reference_chart.continued", {"title": title})
 
 
-def _unit(sections: Sequence[Section]) -> str:
+def _unit(sections: Sequence[Section], game: Game | None = None) -> str:
     """That of the distances in a chart: ``hexes`` or ``cm``."""
-    return "hexes" if any(map(_has_hexes, sections)) else "cm"
+    is_on_hexes = game is not None and game.book.distance_unit == "hex"
+    return "hexes" if is_on_hexes or any(map(_has_hexes, sections)) else "cm"
 
 
 def _has_hexes(section: Section) -> bool:

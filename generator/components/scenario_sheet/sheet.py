@@ -9,6 +9,7 @@ from typing import cast
 from generator.components.box_count import Count
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol
+from generator.components.reference_chart.blocks import abreast
 from generator.components.scenario_sheet import box, ground, sides, story
 from generator.components.scenario_sheet.board_map import board_map
 from generator.components.sheet_layout import STANDARD, checked, holds, layout_name, names_of, paper_of
@@ -17,7 +18,7 @@ from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import Sheet
-from generator.typesetting import EMPTY, Block, Section, beside, pages, side_by_side, stack, whole
+from generator.typesetting import EMPTY, Block, Section, air, beside, pages, side_by_side, stack, whole
 
 KIND = "scenario_sheet"
 _FOLLOWS_MM = 1.0
@@ -115,7 +116,8 @@ class _Setter:
             if here and found and entry.follows:
                 here = [whole(_stacked([found.pop(), *here], layout.gap_mm + _FOLLOWS_MM))]
             found += here
-        return found
+        lines = abreast(self.game.blocks, self.width_mm, 2, self.context)
+        return [*found, *map(whole, lines)]
 
     def _entry(self, show: tuple[str, ...]) -> list[Section]:
         """The sections of an entry as one that pages are not cut in; as they are where only one has anything in it."""
@@ -179,7 +181,7 @@ class _Setter:
             case "story":
                 return story.story(game, context, width_mm, layout)
             case "sides":
-                return whole(_stacked(self._sides(), layout.gap_mm))
+                return _in_one(self._sides(), layout.gap_mm)
             case "victory" | "special_rules":
                 return story.agreement(name, getattr(game.scenario, name), context, width_mm, layout)
             case "turns":
@@ -191,6 +193,16 @@ class _Setter:
             case "box":
                 return box.contents(game, context, self.box_lines(), width_mm, layout)
         raise ValueError(f"the section '{name}' is one that nothing draws")
+
+
+def _in_one(sections: Sequence[Section], gap_mm: float) -> Section:
+    """Sections below one another as one that pages may be cut in; a head stays with the row below it."""
+    first, *others = sections or (EMPTY,)
+    rows = list(first.rows)
+    for one in others:
+        top, *rest = one.rows or (Block(0.0, 0.0),)
+        rows += [stack((air(gap_mm), one.head, top)), *rest]
+    return Section(first.head, tuple(rows))
 
 
 def _stacked(sections: list[Section], gap_mm: float) -> Block:

@@ -56,7 +56,8 @@ class Track:
     label: Line
     form: str
     count: int
-    why: Derived
+    why: Derived | None = None
+    """Where the rules say how many; a game that is a folder of data asks for as many as it likes."""
     reminder: Line | None = None
     """What it means in play, said once below the turns."""
 
@@ -223,6 +224,8 @@ class Game:
     """What else stands on its scenario sheet."""
     things: tuple[Explained, ...] = ()
     """What belongs to no side and has values to explain."""
+    extras: Mapping[str, Any] = field(default_factory=dict)
+    """What a package's ruleset hands over to components of its own, by the ids of their kinds of sheets."""
     diagnostics: tuple[Diagnostic, ...] = field(default=())
 
     @property

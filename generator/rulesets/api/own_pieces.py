@@ -51,8 +51,8 @@ class PieceKind:
     """Its id among the kinds of sheets; one of ours that is cut out, ``counters``, it replaces."""
     title: Any
     pieces: tuple[OwnPiece, ...]
-    folder: Path
-    """The folder of the game: its layouts lie there or below, and nothing outside it is read."""
+    folders: tuple[Path, ...]
+    """The folder of the game, then those of what it extends: its layouts lie there, and nothing outside is read."""
     where: Source
     """Where the game names it."""
     size_mm: float | None = None

@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from generator.diagnostics import Diagnostic
 from generator.model.project import Project
 from generator.rulesets import shared_checks
-from generator.rulesets.folder import World
-from generator.rulesets.folder.roster import said_of
+from generator.rulesets.folder.roster import Roster
 
 
-def check(project: Project, world: World, found: Sequence[Diagnostic] = (), *, is_whole: bool) -> list[Diagnostic]:
+def check(
+    project: Project, roster: Roster, found: Sequence[Diagnostic] = (), *, is_whole: bool = True
+) -> list[Diagnostic]:
     """What is said of the cards and the rosters as they are written; cards may be missing. ``found``: what a board says;
     ``is_whole``: whether nothing was wrong with the files."""
     book, problems = project.rulebook, list(found)
@@ -21,4 +22,4 @@ def check(project: Project, world: World, found: Sequence[Diagnostic] = (), *, i
     terrain = (*book.tables["terrain_movement"].rows, *book.tables["terrain_cover"].rows)
     problems += shared_checks.references(project.scenario, dict.fromkeys(terrain))
     problems += shared_checks.colours(project)
-    return said_of(world, problems, is_whole=is_whole)
+    return [*problems, *roster.check(is_right=is_whole and not any(one.is_error for one in problems))]

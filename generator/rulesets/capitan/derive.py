@@ -18,24 +18,23 @@ from generator.rulesets.capitan.battery import battery
 from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit, CapitanScenario
 from generator.rulesets.capitan.setting import with_setting
 from generator.rulesets.folder import Thing, World
-from generator.rulesets.folder.roster import UNIT, world_of
-from generator.rulesets.folder.things import SIDE
+from generator.rulesets.folder.roster import ENTRY, Roster
 
 
 def derive(project: Project) -> Game:
     """The game of a project on a table; what is wrong with it is in its diagnostics."""
     # On a table a colour is that of the card's band: any of the palette.
-    world = world_of(project)
-    problems = checks.check(project, world, is_whole=True)
+    roster = Roster(project)
+    problems = checks.check(project, roster)
     if any(problem.is_error for problem in problems):
         # The numbers of a card with an unknown weapon or nation cannot be worked out: say what is wrong first.
         return Game(project, (), {}, diagnostics=tuple(problems))
 
     def in_play(thing: Thing, entry: CapitanRosterUnit, card: CapitanCard) -> Unit:
-        return unit(world, thing, entry, card, entry.colour or project.nations[card.nation].colour)
+        return unit(roster.world, thing, entry, card, entry.colour or project.nations[card.nation].colour)
 
-    sides = [list(units_of(project, world, i, in_play)) for i in range(len(_scenario(project).sides))]
-    return chart.with_chart(game(project, world, problems, sides))
+    sides = [list(units_of(project, roster, i, in_play)) for i in range(len(_scenario(project).sides))]
+    return chart.with_chart(game(project, roster, problems, sides))
 
 
 def _scenario(project: Project) -> CapitanScenario:
@@ -51,10 +50,10 @@ def card_of(unit: Unit) -> CapitanCard:
 InPlay = Callable[[Thing, CapitanRosterUnit, CapitanCard], Unit]
 
 
-def units_of(project: Project, world: World, index: int, in_play: InPlay) -> Iterator[Unit]:
+def units_of(project: Project, roster: Roster, index: int, in_play: InPlay) -> Iterator[Unit]:
     """The units of a side in roster order, each with a key of its own."""
     side = _scenario(project).sides[index]
-    things = (thing for thing in world.members.things[UNIT] if thing.side == side.id)
+    things = (thing for thing in roster.units if thing.side == side.id)
     for thing, entry in zip(things, side.units, strict=True):
         yield in_play(thing, entry, cast(CapitanCard, project.cards[entry.card].value))
 
@@ -78,7 +77,7 @@ def unit(world: World, thing: Thing, entry: CapitanRosterUnit, card: CapitanCard
         menu=printed.menu(book, card, costs, kept),
         counters=(),
         figure_groups=figures.groups(book, card, count),
-        where=thing.where(),
+        where=thing.where(ENTRY),
         emblem=figures.emblem(card, count),
         tracks=kept,
         details=on_sheets.details(card),
@@ -96,10 +95,10 @@ def unit(world: World, thing: Thing, entry: CapitanRosterUnit, card: CapitanCard
 # -- the game ----------------------------------------------------------------------------------------------
 
 
-def game(project: Project, world: World, problems: Sequence[Diagnostic], sides: Sequence[Sequence[Unit]]) -> Game:
+def game(project: Project, roster: Roster, problems: Sequence[Diagnostic], sides: Sequence[Sequence[Unit]]) -> Game:
     """The units of both sides with what follows from them together: points, templates, dice."""
     book, scenario = project.rulebook, cast(Located[CapitanScenario], project.scenario)
-    in_play = _sides(world, scenario, sides)
+    in_play = _sides(roster, scenario, sides)
     units = tuple(unit for side in sides for unit in side)
     guns = [(gun, unit.values) for unit in units if (gun := card_of(unit).gun)]
     found = Game(
@@ -109,15 +108,17 @@ def game(project: Project, world: World, problems: Sequence[Diagnostic], sides: 
         battery=battery(book, guns) if guns else None,
         # On hexes distances are counted, not measured.
         rulers=rulers.rulers(book, units) if book.distance_unit == "cm" else (),
-        diagnostics=tuple(problems),
+        diagnostics=(*problems, *roster.failures()),
     )
     return with_setting(found)
 
 
-def _sides(world: World, scenario: Located[CapitanScenario], units: Sequence[Sequence[Unit]]) -> tuple[SideInPlay, ...]:
-    kept, found = tracks.side_tracks(world.book), []
-    for i, (side, thing) in enumerate(zip(scenario.value.sides, world.members.things[SIDE], strict=True)):
-        values, theirs = world.values(thing), world.value(thing, "points.theirs").value
-        sheet = on_sheets.side_points(world.book, units[i], values, scenario.value.sides[1 - i], theirs)
+def _sides(
+    roster: Roster, scenario: Located[CapitanScenario], units: Sequence[Sequence[Unit]]
+) -> tuple[SideInPlay, ...]:
+    kept, found = tracks.side_tracks(roster.world.book), []
+    for i, (side, thing) in enumerate(zip(scenario.value.sides, roster.sides, strict=True)):
+        values, theirs = roster.world.values(thing), roster.world.value(thing, "points.theirs").value
+        sheet = on_sheets.side_points(roster.world.book, units[i], values, scenario.value.sides[1 - i], theirs)
         found.append(SideInPlay(side, tuple(units[i]), values, kept, points=sheet))
     return tuple(found)

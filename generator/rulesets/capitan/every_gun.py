@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
-from generator.diagnostics import Source
 from generator.expressions import Absent
-from generator.model.base import Located
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Battery, Values
 from generator.rulesets.capitan import artillery
 from generator.rulesets.capitan.battery import battery
 from generator.rulesets.capitan.model import Gun
-from generator.rulesets.folder.roster import ENTRY, UNIT, world_of_one
+from generator.rulesets.folder.roster import ENTRY, UNIT, alone
 
 
 def guns_with_values(book: Rulebook) -> list[tuple[Gun, Values]]:
@@ -23,19 +21,16 @@ def guns_with_values(book: Rulebook) -> list[tuple[Gun, Values]]:
 
 def fired(book: Rulebook, gun: Gun, abilities: tuple[str, ...] = (), carried: tuple[str, ...] | None = None) -> Values:
     """What is derived of a gun's ammunition: of what it may fire, or of what it brings."""
-    card = book.models[UNIT].model_construct(gun=gun, abilities=abilities)
+    of_card = book.models[UNIT]
+    card = of_card.model_construct(**dict.fromkeys(of_card.model_fields) | {"gun": gun, "abilities": abilities})
     entry = book.models[ENTRY].model_construct(card="a_gun", ammunition=carried)
-    world, unit = world_of_one(book, *(Located(one, _nowhere, _nowhere) for one in (card, entry)))
+    world, unit = alone(book, card, entry)
     found = {}
     for key, quantity in book.quantities[UNIT].items():
         if quantity.shown and key.split(".")[1:2] and key.split(".")[1] in artillery.AMMUNITION:
             with suppress(Absent):
                 found[key] = world.value(unit, key)
     return found
-
-
-def _nowhere(*path: str | int) -> Source:
-    return Source("every gun")
 
 
 def every_gun(book: Rulebook) -> Battery:

@@ -17,20 +17,20 @@ from generator.rulesets.capitan import derive as base
 from generator.rulesets.capitan.derive import card_of
 from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit, CapitanScenario
 from generator.rulesets.capitan_hex import chart, colours, counters
-from generator.rulesets.folder import Thing, World
-from generator.rulesets.folder.roster import world_of
+from generator.rulesets.folder import Thing
+from generator.rulesets.folder.roster import Roster
 
 
 def derive(project: Project) -> Game:
     """The game of a project; what is wrong with it is in its diagnostics."""
-    world = world_of(project)
-    problems = check(project, world, is_whole=True)
+    roster = Roster(project)
+    problems = check(project, roster)
     if any(problem.is_error for problem in problems):
         # The numbers of a card with an unknown weapon or nation cannot be worked out: say what is wrong first.
         return Game(project, (), {}, diagnostics=tuple(problems))
     scenario = cast(CapitanScenario, project.scenario.value)
-    units = [list(_units_of(project, world, i)) for i in range(len(scenario.sides))]
-    game = base.game(project, world, problems, units)
+    units = [list(_units_of(project, roster, i)) for i in range(len(scenario.sides))]
+    game = base.game(project, roster, problems, units)
     largest = counter_fit.largest(project.rulebook, cast(Board, scenario.board), scenario.counters)
     markers = tuple(_markers(project.rulebook, game.sides))
     sides = tuple(replace(side, notes=tuple(counters.notes(project.rulebook, side.units))) for side in game.sides)
@@ -40,24 +40,24 @@ def derive(project: Project) -> Game:
 # -- what the rules say of it ------------------------------------------------------------------------------
 
 
-def check(project: Project, world: World, *, is_whole: bool) -> list[Diagnostic]:
+def check(project: Project, roster: Roster, *, is_whole: bool = True) -> list[Diagnostic]:
     """What the rules say of the cards and the rosters as they are written, and of the board."""
     found = list(counter_fit.check(project.scenario, project.rulebook.clauses["board"]))
     for i in range(len(project.scenario.value.sides)):
         found.extend(colours.assign(project, i)[1])
-    return checks.check(project, world, found, is_whole=is_whole)
+    return checks.check(project, roster, found, is_whole=is_whole)
 
 
 # -- units in counters -------------------------------------------------------------------------------------
 
 
-def _units_of(project: Project, world: World, index: int) -> Iterator[Unit]:
+def _units_of(project: Project, roster: Roster, index: int) -> Iterator[Unit]:
     left = iter(colours.assign(project, index)[0])
 
     def in_play(thing: Thing, entry: CapitanRosterUnit, card: CapitanCard) -> Unit:
-        return in_counters(project.rulebook, base.unit(world, thing, entry, card, next(left)))
+        return in_counters(project.rulebook, base.unit(roster.world, thing, entry, card, next(left)))
 
-    return base.units_of(project, world, index, in_play)
+    return base.units_of(project, roster, index, in_play)
 
 
 def in_counters(book: Rulebook, unit: Unit) -> Unit:

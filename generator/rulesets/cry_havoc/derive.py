@@ -10,9 +10,10 @@ from generator.diagnostics import Source
 from generator.model.project import Project
 from generator.rulesets import agreed_ground, counter_fit
 from generator.rulesets.api import Cell, Game, ListEntry, SideInPlay, Unit, Values, by_key
-from generator.rulesets.cry_havoc import cards, chart, counters, odds, setting, signs, strengths, tracks
+from generator.rulesets.cry_havoc import cards, chart, counters, odds, setting, signs, tracks
 from generator.rulesets.cry_havoc.checks import Cards, check
 from generator.rulesets.cry_havoc.model import Character, HavocRosterUnit, HavocScenario
+from generator.rulesets.folder.roster import Roster
 
 ATTACKING = ("fit", "wounded", "mounted", "mounted_wounded")
 """The states in which a character attacks for his side."""
@@ -20,11 +21,12 @@ ATTACKING = ("fit", "wounded", "mounted", "mounted_wounded")
 
 def derive(project: Project) -> Game:
     """The game of a project; what is wrong with it is in its diagnostics."""
-    problems = tuple(check(project))
+    roster = Roster(project)
+    problems = tuple(check(project, roster))
     if any(problem.is_error for problem in problems):
         return Game(project, (), {}, diagnostics=problems)
     scenario, book = cast(HavocScenario, project.scenario.value), project.rulebook
-    in_play = [tuple(_units_of(project, index)) for index in range(len(scenario.sides))]
+    in_play = [tuple(_units_of(project, roster, index)) for index in range(len(scenario.sides))]
     sides = tuple(
         SideInPlay(
             side,
@@ -37,7 +39,7 @@ def derive(project: Project) -> Game:
     )
     assert scenario.board is not None
     largest = counter_fit.largest(book, scenario.board, scenario.counters)
-    values = by_key((largest, *setting.dice_at_once(book, scenario)))
+    values = {largest.key: largest, **roster.world.values(roster.game)}
     game = Game(
         project=project,
         sides=sides,
@@ -47,31 +49,34 @@ def derive(project: Project) -> Game:
         dice=setting.dice(book, values),
         ground=agreed_ground.ratings(book, scenario.terrain),
         terrain_names=agreed_ground.names(book),
-        diagnostics=problems,
     )
-    return chart.with_chart(game)
+    return replace(chart.with_chart(game), diagnostics=(*problems, *roster.failures()))
 
 
-def _units_of(project: Project, index: int) -> Iterator[Unit]:
+def _units_of(project: Project, roster: Roster, index: int) -> Iterator[Unit]:
     """The characters of a side in roster order, each with a key of its own."""
     scenario = cast(HavocScenario, project.scenario.value)
     side, known = scenario.sides[index], cast(Cards, project.cards)
     for j, (key, entry) in enumerate(zip(side.keys(), side.units, strict=True)):
         card, where = known[entry.card].value, project.scenario.where("sides", index, "units", j)
         colour = entry.colour or project.nations[card.nation].colour
-        yield _unit(project, key, side.id, entry, card, colour, where)
+        yield _unit(project, key, side.id, entry, card, roster.values(key), colour, where)
 
 
 def _unit(
-    project: Project, key: str, side: str, entry: HavocRosterUnit, card: Character, colour: str, where: Source
+    project: Project,
+    key: str,
+    side: str,
+    entry: HavocRosterUnit,
+    card: Character,
+    values: Values,
+    colour: str,
+    where: Source,
 ) -> Unit:
     book, scenario = project.rulebook, cast(HavocScenario, project.scenario.value)
-    values = strengths.character_values(book, card)
-    if card.missile and scenario.limited_ammunition:
-        values = {**values, **tracks.missiles(book, card)}
     # A crossbowman's is a crossbow.
     weapon = f"weapon.{card.weapon}" if card.weapon and not card.missile else ""
-    kept = tracks.character_tracks(book, card, entry, limited=scenario.limited_ammunition, surrender=scenario.surrender)
+    kept = tracks.character_tracks(book, card, entry, values, surrender=scenario.surrender)
     details = (Cell(f"unit_kind.{card.kind}", "word"), *([Cell(weapon, "small")] if weapon else []))
     return Unit(
         key=key,
@@ -91,7 +96,7 @@ def _unit(
         kind_name=f"unit_kind.{card.kind}",
         weapon=weapon,
         details=details,
-        tracks=kept,
+        tracks=tuple(kept),
         listed=setting.listed(card, values, on_foot=entry.on_foot),
         entry=ListEntry(about=details),
         rows=cards.rows(book, card, values, limited=scenario.limited_ammunition, surrender=scenario.surrender),

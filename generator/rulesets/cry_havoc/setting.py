@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import Derived, Die, Line, Unit, Values, derived
+from generator.rulesets.api import Die, Line, Unit, Values
 from generator.rulesets.cry_havoc import strengths
-from generator.rulesets.cry_havoc.model import MISSILES, Character, HavocRosterUnit, HavocScenario
+from generator.rulesets.cry_havoc.model import Character, HavocRosterUnit, HavocScenario
 
 LISTED = tuple(Line(f"sheet.{kind}") for kind in strengths.KINDS)
 """What is printed of each in the list of a side."""
@@ -25,15 +25,8 @@ def _facts(scenario: HavocScenario) -> Iterator[tuple[Line, Line]]:
         yield Line(f"sheet.{rule}"), Line(f"sheet.{used}")
 
 
-def dice_at_once(book: Rulebook, scenario: HavocScenario) -> Iterator[Derived]:
-    """Those added up for missiles; without them a die is rolled at a time."""
-    if scenario.limited_ammunition:
-        dice = (book.value("ammunition", weapon, "dice") for weapon in MISSILES.values())
-        yield derived(book, "dice.at_once", max(dice, key=lambda cell: cell.value))
-
-
 def dice(book: Rulebook, values: Values) -> tuple[Die, ...]:
-    """The one kind of die; ``values`` are those of the game."""
+    """The one kind of die; ``values`` are those of the game, of which one says how many are added up."""
     uses = tuple(Line(f"scenario_sheet.use.{use}") for use in ("missiles", "combat"))
     at_once = values["dice.at_once"].value if "dice.at_once" in values else 1
     return (Die(book.value("die", "die").value, uses, at_once),)

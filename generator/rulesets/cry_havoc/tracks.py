@@ -3,29 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from generator.model.rulebook import Rulebook
 from generator.model.table import Value
-from generator.rulesets.api import Input, Line, Track, Values, by_key, derived, input_from
-from generator.rulesets.cry_havoc.model import Character, HavocRosterUnit, HavocSide, Score
-
-
-def missiles(book: Rulebook, character: Character) -> Values:
-    """``missiles.dice``, to be added up for those he brings, and ``missiles.most``: boxes enough for any roll."""
-    dice, sides = (book.value("ammunition", character.missile, column) for column in ("dice", "sides"))
-    given = (input_from(book, "dice", dice), input_from(book, "of sides", sides))
-    most = derived(book, "missiles.most", dice.value * sides.value, *given)
-    return by_key((derived(book, "missiles.dice", dice), most))
+from generator.rulesets.api import Input, Line, Track, Values, derived
+from generator.rulesets.cry_havoc.model import Character, HavocRosterUnit, HavocSide
 
 
 def character_tracks(
-    book: Rulebook, character: Character, entry: HavocRosterUnit, *, limited: bool, surrender: bool
-) -> tuple[Track, ...]:
-    return tuple(_character_tracks(book, character, entry, limited=limited, surrender=surrender))
-
-
-def _character_tracks(
-    book: Rulebook, character: Character, entry: HavocRosterUnit, *, limited: bool, surrender: bool
+    book: Rulebook, character: Character, entry: HavocRosterUnit, values: Values, *, surrender: bool
 ) -> Iterator[Track]:
     if entry.hex is None:
         yield Track("starts_at", Line("track.starts_at"), "blank", 1, derived(book, "track.starts_at", None))
@@ -46,8 +33,7 @@ def _character_tracks(
     if surrender and character.ransom:
         yield _track(book, "prisoner", "state", book.value("surrender", "surrender", "below"))
         yield _track(book, "escort", "blank", book.value("escort", "man_at_arms"))
-    if character.missile and limited:
-        boxes = missiles(book, character)["missiles.most"]
+    if (boxes := values.get("missiles.most")) is not None:
         yield Track("rolled", Line("track.rolled"), "blank", 1, boxes)
         yield Track("missiles", Line("track.missiles"), "uses", boxes.value, boxes)
 
@@ -66,7 +52,7 @@ def side_tracks(book: Rulebook, side: HavocSide, turns: int) -> tuple[Track, ...
     )
 
 
-def _score(book: Rulebook, number: int, score: Score) -> Track:
+def _score(book: Rulebook, number: int, score: Any) -> Track:
     why = derived(book, "track.score", score.boxes, Input("points", score.points, "points", "scenario"))
     label = Line(f"track.{'score_each' if score.boxes > 1 else 'score'}", {"what": score.what, "points": score.points})
     return Track(f"score_{number}", label, "uses", score.boxes, why)

@@ -8,17 +8,15 @@ from typing import Any
 
 from generator.model.base import in_language
 from generator.model.game_file import ChartEntry
-from generator.model.rulebook import Rulebook
-from generator.model.table import Status
-from generator.rulesets.api import Cell, Column, Derived, Line, Row, Section
+from generator.model.rulebook import TERRAIN, Rulebook
+from generator.model.ruleset import with_letter
+from generator.rulesets.api import Cell, Column, Line, Row, Section
 from generator.rulesets.chart import EVERYTHING, sections
 from generator.rulesets.folder.play import Place, Play, Text
 from generator.rulesets.folder.things import Thing
 
 TEXT = "reference_chart.plain"
 """The key of words that are whatever fills them."""
-TERRAIN = "terrain"
-"""The table whose rows are the kinds of ground, where a game has one."""
 
 
 def text(words: Any) -> Line:
@@ -33,10 +31,6 @@ def cell(value: Any) -> Cell:
     if isinstance(value, bool):
         return Cell(value or None, "tick" if value else "text")
     return Cell(value, "number" if isinstance(value, int | float) else "text")
-
-
-def count_of(name: str, count: int) -> Derived:
-    return Derived(name, count, "boxes", "as the game's sheets ask for", (), Status.COMPUTED)
 
 
 def terrain_names(book: Rulebook) -> dict[str, Line]:
@@ -76,8 +70,7 @@ def _sections(
 
 
 def _made(play: Play, section: Section, entry: ChartEntry, thing: Thing, at: Place) -> Section | None:
-    clauses = tuple(entry.clause)
-    section = replace(section, clauses=clauses)
+    section = replace(section, clauses=with_letter(entry.clause, play.book.letter))
     if entry.list_ is not None:
         return _list(play, section, entry, thing, at)
     if entry.track is not None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from generator.diagnostics import Diagnostic, Source, did_you_mean
 from generator.expressions import Formula
@@ -12,22 +12,27 @@ from generator.model.game_file import CheckSpec
 from generator.model.ruleset import with_letter
 from generator.rulesets.folder.lint import lint
 from generator.rulesets.folder.notes import Path
-from generator.rulesets.folder.things import Thing
+from generator.rulesets.folder.things import KEY, Thing
+from generator.rulesets.folder.views import NO_NAMES
 
 if TYPE_CHECKING:
     from generator.rulesets.folder.world import World
+
+Names = Mapping[str, Any]
+"""What the names stand for that a check is said of each of."""
 
 
 def check(world: World, waved: frozenset[str]) -> list[Diagnostic]:
     for things in world.members.things.values():
         for thing in things:
             world.values(thing)
-    found = asked(world, waved)
+    found = said(world, waved)
     return [*world.problems.diagnostics(), *found, *lint(world.book)]
 
 
-def asked(world: World, waved: frozenset[str] = frozenset(), *, is_right: bool = True) -> list[Diagnostic]:
-    """What the game's checks say. ``is_right``: whether nothing else is wrong with the game."""
+def said(world: World, waved: frozenset[str] = frozenset(), *, is_right: bool = True) -> list[Diagnostic]:
+    """What the checks say, each once; of one that cannot be worked out, nothing. ``is_right``: whether nothing else is
+    wrong with the game."""
     found: list[Diagnostic] = []
     wrong: set[Thing] = set()
     for located in world.book.checks:
@@ -40,7 +45,7 @@ def asked(world: World, waved: frozenset[str] = frozenset(), *, is_right: bool =
             found.append(diagnostic)
             if thing is not None and diagnostic.is_error:
                 wrong.add(_whole(thing))
-    return found
+    return list(dict.fromkeys(found))
 
 
 def _checked(
@@ -60,30 +65,53 @@ def _checked(
     for thing in things:
         if spec.once_right == "thing" and _whole(thing) in wrong:
             continue
-        if when is not None and not (world.holds(when, thing) or (False,))[0]:
-            continue
-        met = world.holds(holds, thing)
-        if met is not None and not met[0]:
-            yield thing, _said(world, located, thing, met[1])
+        for names in _each_of(world, located, thing, tuple(spec.for_.items())):
+            if when is not None and not (world.holds(when, thing, names) or (False,))[0]:
+                continue
+            met = world.holds(holds, thing, names)
+            if met is not None and not met[0]:
+                yield thing, _said(world, located, thing, names, met[1])
 
 
 def _whole(thing: Thing) -> Thing:
     """Of a row, what it stands in."""
-    return thing.within if "." in thing.kind and thing.within is not None else thing
+    return thing if thing.within is None else _whole(thing.within)
 
 
-def _said(world: World, located: Located[CheckSpec], thing: Thing, first: Path | None) -> Diagnostic:
+def _each_of(
+    world: World, located: Located[CheckSpec], thing: Thing, left: Sequence[tuple[str, Any]], names: Names = NO_NAMES
+) -> Iterator[Names]:
+    """What the names of ``for`` stand for, in every way; a list may ask for the names before it."""
+    if not left:
+        yield names
+        return
+    (name, entries), *others = left
+    if isinstance(entries, str):
+        entries = world.entries_of(entries, thing, located.where("for", name), names)
+    for entry in entries:
+        yield from _each_of(world, located, thing, others, {**names, name: entry})
+
+
+def _said(world: World, located: Located[CheckSpec], thing: Thing, names: Names, first: Path | None) -> Diagnostic:
     spec = located.value
-    at = (first or ()) if spec.at is None else tuple(filter(None, spec.at.split(".")))
-    what, remedy = (
-        world.phrase(getattr(spec, part), thing, located.where(part)).strip().rstrip(".") for part in ("say", "do")
-    )
+
+    def phrase(part: str) -> str:
+        return world.phrase(getattr(spec, part), thing, located.where(part), names=names)
+
+    at = (first or ()) if spec.at is None else _steps(phrase("at"))
+    what, remedy = (phrase(part).strip().rstrip(".") for part in ("say", "do"))
     ending = "" if remedy.endswith(("!", "?")) else "."
     book = world.book
     clause = (
         book.cite(book.tables[spec.table].source) if spec.table else ", ".join(with_letter(spec.clause, book.letter))
     )
     return Diagnostic(_place(thing, at), what, f"{remedy}{ending}", spec.is_, clause)
+
+
+def _steps(at: str) -> Path:
+    """The path that a text is; ``deployed:`` is the key of a field, and not its value."""
+    steps = tuple(filter(None, at.removesuffix(":").split(".")))
+    return (*steps, KEY) if at.endswith(":") else steps
 
 
 def _place(thing: Thing, path: Path) -> Source:

@@ -32,6 +32,8 @@ class Said(NamedTuple):
     form: type[Formula] | type[Phrase]
     text: str
     where: Source
+    own: tuple[str, ...] = ()
+    """Names that only it has."""
 
     def formulas(self) -> tuple[Formula, ...]:
         """None of one that is wrong."""
@@ -51,11 +53,15 @@ def texts(book: Rulebook) -> Iterator[Said]:
                 found |= {(*path, "is"): way.is_, (*path, "when"): way.when}
             for path, text in found.items():
                 if text is not None:
-                    yield Said(kind, Formula, text, quantities.where(key, *path))
+                    yield Said(kind, Formula, text, quantities.where(key, *path), tuple(quantities.names.get(key, ())))
     for located in book.checks:
-        for part, form in (("when", Formula), ("holds", Formula), ("say", Phrase), ("do", Phrase)):
-            if (text := getattr(located.value, part)) is not None:
-                yield Said(located.value.each, form, text, located.where(part))
+        spec, where = located.value, located.where
+        for name, entries in spec.for_.items():
+            if isinstance(entries, str):
+                yield Said(spec.each, Formula, entries, where("for", name), tuple(spec.for_))
+        for part, form in (("when", Formula), ("holds", Formula), ("say", Phrase), ("do", Phrase), ("at", Phrase)):
+            if (text := getattr(spec, part)) is not None:
+                yield Said(spec.each, form, text, where(part), tuple(spec.for_))
 
 
 def wrong_names(book: Rulebook, members: Members) -> Iterator[tuple[Said, Diagnostic]]:
@@ -66,11 +72,9 @@ def wrong_names(book: Rulebook, members: Members) -> Iterator[tuple[Said, Diagno
         if things is None:
             continue
         if said.kind not in known:
-            families = book.quantities[said.kind].names.values() if said.kind in book.quantities else ()
-            placeholders = dict.fromkeys(name for names in families for name in names)
-            known[said.kind] = [*members.names_in(things, said.kind), *placeholders]
+            known[said.kind] = members.names_in(things, said.kind)
         for path in dict.fromkeys(path for formula in said.formulas() for path in formula.asks_for):
-            wrong = _wrong_name(book, path, known[said.kind])
+            wrong = _wrong_name(book, path, (*said.own, *known[said.kind]))
             if wrong is not None:
                 yield said, Diagnostic(said.where, *wrong)
 

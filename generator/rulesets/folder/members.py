@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from generator.diagnostics import Source
 from generator.expressions import Found, Meter
 from generator.model.base import LANGUAGES, in_language
 from generator.model.fields import FieldSpec
@@ -30,8 +29,7 @@ class Members:
         sides: Sequence[Thing],
         game: Thing,
         given: Mapping[tuple[str, str], Values],
-        scenario: Mapping[str, Any],
-        specs: Mapping[str, Mapping[str, FieldSpec]],
+        scenario: Thing,
         value: Callable[[Thing, str], Derived],
         meter: Meter,
     ) -> None:
@@ -41,11 +39,12 @@ class Members:
         self.firsts: dict[tuple[Thing, str], Path | None] = {}
         """The first field that each value asked for."""
         self._tables = Tables(book, lambda key, make: self.notes.take(key, make, cites=True))
-        self._scenario = ThingView(self, Thing(SCENARIO, "", scenario, lambda *path: Source(SCENARIO)))
+        self._scenario = scenario
         self._views: dict[Thing, ThingView] = {}
+        self._rows: dict[tuple[Thing, str], tuple[Thing, ...]] = {}
         self._lists: dict[tuple[str, str], list[ThingView]] = {}
         self._keys: dict[Any, tuple[frozenset[str], frozenset[str]]] = {}
-        self._specs = dict(specs)
+        self._specs: dict[str, Mapping[str, FieldSpec]] = {}
 
     # -- of a thing ----------------------------------------------------------------------------------------
 
@@ -60,8 +59,6 @@ class Members:
             return self.field(thing, (name,), thing.fields.get(name), self.specs(thing.kind).get(name))
         if thing.kind == SIDE and self._kind_of(name) not in ("", SIDE):
             return self.list(name, thing.id)
-        if thing.within is not None and name == thing.within.kind:
-            return self.view(thing.within)
         return self._group(thing, name) if "." in name else NOTHING
 
     def _worked_out(self, thing: Thing, key: str) -> Found:
@@ -106,6 +103,9 @@ class Members:
 
     def field(self, thing: Thing, path: Path, value: Any, spec: FieldSpec | None, *, entry: bool = False) -> Any:
         """A field as expressions see it: a list, a group, a thing that it names, or a plain value, noted."""
+        if len(path) == 1 and (rows := self.rows_with_values(thing, str(path[0]))) is not None:
+            self._meter.spend(len(rows))
+            return [self.view(row) for row in rows]
         if isinstance(value, list | tuple):
             self._meter.spend(len(value))
             return [self.field(thing, (*path, i), one, spec, entry=True) for i, one in enumerate(value)]
@@ -117,10 +117,14 @@ class Members:
         notes, unit = self.notes, spec.unit if spec else ""
         if notes.first is None and thing is notes.thing:
             notes.first = path
-        notes.take((thing, path), lambda: Input(notes.name(thing, path), shown(value), unit, _file(thing)))
-        if spec is not None and isinstance(spec.one_of, str) and self._kind_of(spec.one_of):
-            return next((one for one in self.list(spec.one_of, "") if one.id == value), Found(value, unit))
+        notes.take((thing, path), lambda: Input(notes.name(thing, path), shown(value), unit, _file(thing, path)))
+        if spec is not None and isinstance(spec.one_of, str) and (kind := self.kind_named(spec.one_of)):
+            return next((one for one in self.list(f"{kind}s", "") if one.id == value), Found(value, unit))
         return Found(value, unit)
+
+    def rows_with_values(self, thing: Thing, field: str) -> tuple[Thing, ...] | None:
+        """The rows in a thing, where the rules have values of them; None otherwise."""
+        return self.rows(thing, field) if f"{thing.kind}.{field}" in self.book.quantities else None
 
     # -- of all --------------------------------------------------------------------------------------------
 
@@ -131,22 +135,38 @@ class Members:
         if name == GAME:
             return self.view(self.things[GAME][0])
         if name == SCENARIO:
-            return self._scenario
+            return self.view(self._scenario)
         return self.list(name, "") if self._kind_of(name) else NOTHING
 
     def each(self, each: str) -> Sequence[Thing] | None:
-        """``unit``, ``side``, ``game``, or rows inside a thing, ``unit.weapons``. None where nothing is called so."""
-        kind, _, field = each.partition(".")
-        things = self.things.get(kind)
-        if things is None or not field:
-            return things
-        first = field.partition(".")[0]
-        if first not in self.specs(kind) and not any(first in thing.fields for thing in things):
-            return None
-        return [row for thing in things for row in thing.rows(field)]
+        """``unit``, ``side``, ``game``, ``scenario``, or rows inside a thing, ``unit.weapons``, or inside a group of its
+        fields, ``unit.card.abilities``. None where nothing is called so."""
+        kind, *fields = each.split(".")
+        things: Sequence[Thing] | None = (self._scenario,) if kind == SCENARIO else self.things.get(kind)
+        groups = ""
+        for field in fields:
+            specs = self.specs(kind)
+            if things is None or not (field in specs or any(field in thing.fields for thing in things)):
+                return None
+            kind, path = f"{kind}.{field}", f"{groups}{field}"
+            if field in specs and specs[field].is_group:
+                groups = f"{path}."
+                continue
+            things, groups = [row for thing in things for row in self.rows(thing, path)], ""
+        return things
+
+    def rows(self, thing: Thing, field: str) -> tuple[Thing, ...]:
+        """The rows in a thing, always the same ones."""
+        if (thing, field) not in self._rows:
+            self._rows[thing, field] = tuple(thing.rows(field))
+        return self._rows[thing, field]
 
     def _kind_of(self, plural: str) -> str:
-        return plural[:-1] if plural.endswith("s") and plural[:-1] in self.things and plural != f"{GAME}s" else ""
+        return plural[:-1] if plural.endswith("s") and plural[:-1] in self.things else ""
+
+    def kind_named(self, name: str) -> str:
+        """The list that ``one_of`` chooses from, ``unit`` or ``units``; empty where it is none."""
+        return name if name in self.things else self._kind_of(name)
 
     def list(self, plural: str, side: str) -> list[ThingView]:
         """The things of a kind; of a side, its own."""
@@ -172,8 +192,6 @@ class Members:
             found[key.partition(".")[0]] = None
         for thing in things:
             found.update(dict.fromkeys(thing.fields))
-            if thing.within is not None:
-                found[thing.within.kind] = None
             found.update(dict.fromkeys(key.partition(".")[0] for key in self.given.get(thing.key, ())))
         return [*found, *(self._plurals() if kind == SIDE else ())]
 
@@ -181,8 +199,8 @@ class Members:
         """The names that expressions over things of a kind may begin with."""
         found = self.names_of(things, kind)
         if "." in kind:
-            outer = kind.partition(".")[0]
-            return [*found, "id", "number", "value", *self.names_in(self.things[outer], outer)]
+            words, outer = [step.removesuffix("s") for step in kind.split(".")[1:]], kind.rpartition(".")[0]
+            return [*found, "id", "number", "value", *words, *self.names_in(self.each(outer) or (), outer)]
         return [*found, kind, SIDE, GAME, SCENARIO, "tables", *self._plurals()]
 
     def _plurals(self) -> list[str]:
@@ -195,5 +213,5 @@ def _is_words(value: Mapping[str, Any], spec: FieldSpec | None) -> bool:
     return spec is None and bool(value) and all(key in LANGUAGES for key in value)
 
 
-def _file(thing: Thing) -> str:
-    return thing.where().file.rpartition("/")[2]
+def _file(thing: Thing, path: Path) -> str:
+    return thing.where(*path).file.rpartition("/")[2]

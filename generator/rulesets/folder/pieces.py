@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.model.fields import DataSpec
 from generator.model.game_file import FaceSpec, PieceSpec
 from generator.rulesets.api import OwnPiece, PieceFace, PieceKind, nested
 from generator.rulesets.folder.play import Place, Play, named, title_field
-from generator.rulesets.folder.things import Thing
+from generator.rulesets.folder.things import SIDE, Thing
 
 FRONT, BACK = "front", "back"
+MOST_DEEP = 2
+"""A thing that names a thing that names a thing."""
 NOT_SHOWN = ("id", "side", "copies")
 """Fields that a plain layout leaves out: they say where a piece belongs and how many there are."""
 
 
 def piece_kinds(play: Play) -> tuple[PieceKind, ...]:
-    return tuple(_kind(play, name, spec) for name, spec in play.spec.pieces.items())
+    shared = _shared(play)
+    return tuple(_kind(play, name, spec, shared) for name, spec in play.spec.pieces.items())
 
 
-def _kind(play: Play, name: str, spec: PieceSpec) -> PieceKind:
-    pieces = [piece for thing in play.all_of(spec.each) for piece in _pieces(play, name, spec, thing)]
+def _kind(play: Play, name: str, spec: PieceSpec, shared: Mapping[str, Any]) -> PieceKind:
+    pieces = [piece for thing in play.all_of(spec.each) for piece in _pieces(play, name, spec, thing, shared)]
     return PieceKind(
         id=name,
         title=spec.title or named(name),
         pieces=tuple(pieces),
-        folder=play.book.folders[0],
+        folders=play.book.folders,
         where=play.where("pieces", name),
         size_mm=spec.size_mm,
         width_mm=spec.width_mm,
@@ -39,7 +42,7 @@ def _kind(play: Play, name: str, spec: PieceSpec) -> PieceKind:
     )
 
 
-def _pieces(play: Play, kind: str, spec: PieceSpec, thing: Thing) -> Iterator[OwnPiece]:
+def _pieces(play: Play, kind: str, spec: PieceSpec, thing: Thing, shared: Mapping[str, Any]) -> Iterator[OwnPiece]:
     """Those of a thing: its piece, and what else the kind makes of it."""
     at = ("pieces", kind)
     if not play.holds(thing, spec.when, *at, "when"):
@@ -50,7 +53,7 @@ def _pieces(play: Play, kind: str, spec: PieceSpec, thing: Thing) -> Iterator[Ow
     pairs: list[tuple[FaceSpec, FaceSpec | None, Place, Place]]
     pairs = [(spec.front, spec.back, (*at, FRONT), (*at, BACK))]
     pairs += [(front, back, (*at, "more", i, 0), (*at, "more", i, 1)) for i, (front, back) in enumerate(spec.more)]
-    names = _names(play, thing)
+    names = {**shared, thing.kind: _shown(play, thing)}
     for front, back, front_at, back_at in pairs:
         if not play.holds(thing, front.when, *front_at, "when"):
             continue
@@ -71,10 +74,42 @@ def _face(play: Play, spec: FaceSpec, name: str, at: Place) -> PieceFace:
     return PieceFace(play.where(*at), spec.layout or "", spec.face or name)
 
 
-def _names(play: Play, thing: Thing) -> dict[str, Any]:
-    """What a layout may ask for: the thing by the name of its kind, its fields and what the rules make of them."""
-    values = nested(play.world.values(thing))
-    return {thing.kind: {"number": play.number(thing), **thing.fields, **values, "key": play.key(thing)}}
+def _shared(play: Play) -> dict[str, Any]:
+    """What any layout may ask for: the lists of data by their plurals, and the tables."""
+    lists = {f"{kind}s": [_shown(play, thing) for thing in play.all_of(kind)] for kind in play.spec.data}
+    tables = {
+        name: {row: dict(zip(table.columns, cells, strict=True)) for row, cells in table.rows.items()}
+        for name, table in play.book.tables.items()
+    }
+    return {**lists, "tables": tables}
+
+
+def _shown(play: Play, thing: Thing) -> dict[str, Any]:
+    return {"number": play.number(thing), **_told(play, thing), "key": play.key(thing)}
+
+
+def _told(play: Play, thing: Thing, deep: int = 0) -> dict[str, Any]:
+    """The fields of a thing and what the rules make of them; so for its rows, and for the things that it names."""
+    found: dict[str, Any] = {}
+    for name, value in thing.fields.items():
+        rows = play.world.members.rows_with_values(thing, name)
+        if rows is not None:
+            found[name] = [_told(play, row, deep) for row in rows]
+        else:
+            found[name] = _resolved(play, thing, name, value, deep)
+    return {**found, **nested(play.world.values(thing))}
+
+
+def _resolved(play: Play, thing: Thing, name: str, value: Any, deep: int) -> Any:
+    """A thing where the field names one, with its id as what it prints as."""
+    spec = play.world.members.specs(thing.kind).get(name)
+    kind = play.world.members.kind_named(spec.one_of) if spec and isinstance(spec.one_of, str) else ""
+    if kind in (SIDE, "") or deep >= MOST_DEEP:
+        return value
+    known = play.by_id(kind)
+    if isinstance(value, list):
+        return [{"": one, **_told(play, known[one], deep + 1)} if one in known else one for one in value]
+    return {"": value, **_told(play, known[value], deep + 1)} if value in known else value
 
 
 def _shown_fields(play: Play, kind: str) -> Iterator[tuple[Any, tuple[str, ...]]]:

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.diagnostics import Diagnostic
+from generator.model.base import in_language
 from generator.model.fields import DataSpec
 from generator.model.project import Project
-from generator.rulesets.folder.things import GAME, SIDE, Thing
+from generator.rulesets.folder.things import GAME, SCENARIO, SIDE, Thing
 from generator.rulesets.folder.world import World
 
 MOST = 200
@@ -29,6 +30,7 @@ class Play:
         self._numbers = {thing: number for things in self.things.values() for number, thing in enumerate(things, 1)}
         taken = [(thing.side, thing.id) for thing in lines]
         self._is_alone = {thing: taken.count((thing.side, thing.id)) == 1 for thing in lines if thing.side}
+        self._by_id: dict[str, dict[str, Thing]] = {}
         self.problems: list[Diagnostic] = []
         self.world: World
 
@@ -49,7 +51,8 @@ class Play:
     def _world(self, given: Mapping[tuple[str, str], Any]) -> World:
         scenario = self.project.scenario.value
         said = {"title": scenario.title, "turns": scenario.turns, "first": scenario.first}
-        world = World(self.book, self.things, self.sides, self.game, given, said)
+        thing = Thing(SCENARIO, "", said, self.project.scenario.where)
+        world = World(self.book, self.things, self.sides, self.game, given, thing)
         world.prove()
         return world
 
@@ -61,6 +64,12 @@ class Play:
 
     def all_of(self, kind: str) -> Sequence[Thing]:
         return {SIDE: self.sides, GAME: (self.game,)}.get(kind) or self.things.get(kind, ())
+
+    def by_id(self, kind: str) -> Mapping[str, Thing]:
+        """The things of a kind."""
+        if kind not in self._by_id:
+            self._by_id[kind] = {thing.id: thing for thing in self.all_of(kind)}
+        return self._by_id[kind]
 
     def key(self, thing: Thing) -> str:
         """Unique in the game: ``axis.u1`` for what is of a side, else ``event.e1``."""
@@ -101,9 +110,13 @@ class Play:
             return 0
         return found
 
-    def phrase(self, thing: Thing, text: str, *at: str | int) -> Text:
+    def phrase(self, thing: Thing, text: Text, *at: str | int) -> Text:
         """Text with its expressions worked out, in every language of the game."""
-        found = {language: self.world.phrase(text, thing, self.where(*at), language) for language in self.languages}
+        first, where = self.languages[0], self.where(*at)
+        found = {
+            language: self.world.phrase(in_language(text, language, first), thing, where, language)
+            for language in self.languages
+        }
         return found if len(set(found.values())) > 1 else found[self.languages[0]]
 
     def where(self, *at: str | int) -> Any:
@@ -145,7 +158,7 @@ def _game(project: Project) -> Thing:
 
 def _lines(project: Project, kind: str) -> list[Thing]:
     lines = project.data[kind]
-    return [Thing(kind, line.id, line.values, line.where, line.values.get("side") or "") for line in lines]
+    return [Thing(kind, line.id, line.fields, line.where, line.fields.get("side") or "") for line in lines]
 
 
 def _from(where: Any, *path: str) -> Any:

@@ -1,147 +1,166 @@
-"""Games of cards and rosters as things: a unit says what its card says, changed by what its entry gives.
+"""A game of cards and rosters, as things that expressions ask for: a unit for each entry of a roster, with its card.
 
-Kinds are ``card``, ``unit`` and ``side``. A unit has its ``card`` as a thing of its own, and as ``entry`` what the roster
-alone says of it; a side has as ``roster`` the cards it names, those that no file has among them.
+A unit says what its card says, changed by what its entry of the roster gives; ``entry`` has what that alone says, and
+``card`` what the card alone does. A side has ``entries``, whether their cards are there or not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-from pydantic import BaseModel
-
 from generator import resources
 from generator.diagnostics import Diagnostic, Source
-from generator.model.base import Located
+from generator.model.base import Located, Model, plain
 from generator.model.card import Card
-from generator.model.fields import FieldSpec
+from generator.model.fields import DataSpec, FieldSpec
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.model.scenario import RosterUnit
 from generator.rulesets.api import Values
-from generator.rulesets.folder.checks import asked
-from generator.rulesets.folder.things import GAME, SIDE, Thing
+from generator.rulesets.folder.checks import said
+from generator.rulesets.folder.lint import lint
+from generator.rulesets.folder.things import GAME, KEY, SCENARIO, SIDE, Thing
 from generator.rulesets.folder.world import World
-from generator.rulesets.shared_checks import roster_of
 
-CARD, UNIT, ENTRY = "card", "unit", "entry"
-
-Given = Callable[[Card, RosterUnit], Values]
-"""What Python works out of a unit."""
-NOTHING_GIVEN: Mapping[tuple[str, str], Values] = MappingProxyType({})
+UNIT, CARD, ENTRY, ENTRIES = "unit", "card", "entry", "entries"
+ELSEWHERE = ("sides", "units", "cards", "layouts", "tables", "game", "ruleset")
+"""What of a scenario and of a side is no field to ask for: other things, and how paper looks."""
 
 
-def world_of(project: Project, given: Given | None = None) -> World:
-    """The cards in play, the units of the rosters and their sides. Entries whose card is not there are left out."""
-    scenario, worked_out = project.scenario, {}
-    cards: dict[str, Thing] = {}
-    sides: list[Thing] = []
-    units: list[Thing] = []
-    for number, side in enumerate(scenario.value.sides):
-        id_ = side.id if side.id and side.id not in [one.id for one in sides] else f"side {number + 1}"
-        sides.append(_side(project, number, id_))
-        for key, entry in zip(side.keys(), roster_of(scenario, number), strict=True):
-            name = entry.value.card
-            if name not in project.cards:
-                continue
-            if name not in cards:
-                cards[name] = card_thing(name, project.cards[name])
-            unit = unit_thing(key, cards[name], entry, id_)
-            units.append(unit)
-            if given is not None:
-                worked_out[unit.key] = given(project.cards[name].value, entry.value)
-    said = {name: plain(value) for name, value in scenario.value if name != "sides"}
-    world = _world(project.rulebook, cards.values(), units, sides, worked_out, said)
-    if not project.rulebook.folders[0].is_relative_to(resources.data("rulesets")):
-        world.prove()  # our own are proved by tests
-    return world
+class Roster:
+    """The units, sides and scenario of a project, and what the rules of its folder make of them."""
+
+    def __init__(self, project: Project, given: Mapping[tuple[str, str], Values] = MappingProxyType({})) -> None:
+        """``given``: what Python works out, by ``Thing.key``."""
+        scenario = project.scenario
+        fields = {
+            name: plain(getattr(scenario.value, name)) for name in _fields(scenario.value) if name not in ELSEWHERE
+        }
+        self._cards = {name: plain(card.value) for name, card in project.cards.items()}
+        self.sides = tuple(self._side(project, index) for index in range(len(scenario.value.sides)))
+        self.units = tuple(
+            self._unit(project, index, number, key)
+            for index, side in enumerate(scenario.value.sides)
+            for number, key in enumerate(side.keys())
+            if side.units[number].card in project.cards
+        )
+        book = project.rulebook
+        self.game = Thing(GAME, book.id, {"id": book.id, "name": book.name}, scenario.where)
+        self.world = World(
+            with_entries(book),
+            {UNIT: self.units},
+            self.sides,
+            self.game,
+            given,
+            Thing(SCENARIO, "", fields, partial(_place, scenario)),
+        )
+        self._is_ours = book.folders[0].is_relative_to(resources.data("rulesets"))
+        if not self._is_ours:  # those are proved by tests
+            self.world.prove()
+        self._by_id = {thing.id: thing for thing in (*self.units, *self.sides)}
+
+    def values(self, id_: str) -> Values:
+        """Those of a unit by its key, or of a side."""
+        return self.world.values(self._by_id[id_])
+
+    def check(self, *, is_right: bool = True) -> list[Diagnostic]:
+        """What the checks of the folder say, however much is missing or wrong. ``is_right``: whether nothing else is."""
+        return said(self.world, is_right=is_right)
+
+    def failures(self) -> list[Diagnostic]:
+        """Formulas that could not be worked out, once all has been asked for: of a game that extends one of ours."""
+        return [*self.world.problems.diagnostics(), *(() if self._is_ours else lint(self.world.book))]
+
+    def _side(self, project: Project, index: int) -> Thing:
+        side = project.scenario.value.sides[index]
+        fields = {name: plain(getattr(side, name)) for name in _fields(side) if name not in ELSEWHERE}
+        fields[ENTRIES] = [plain(entry) for entry in side.units]
+        return Thing(SIDE, _id(project, index), fields, _where(project.scenario, index), _id(project, index))
+
+    def _unit(self, project: Project, index: int, number: int, key: str) -> Thing:
+        entry = project.scenario.value.sides[index].units[number]
+        of_entry, of_card = (
+            partial(_place, project.scenario, "sides", index, "units", number),
+            partial(_place, project.cards[entry.card]),
+        )
+        return _unit(key, (self._cards[entry.card], of_card), (plain(entry), of_entry), _id(project, index))
 
 
-def world_of_one(
-    book: Rulebook, card: Located[Card], entry: Located[RosterUnit], given: Given | None = None
-) -> tuple[World, Thing]:
-    """A unit of no side and no scenario, and a world of it alone."""
-    of = card_thing(entry.value.card, card)
-    unit = unit_thing(entry.value.card, of, entry, "")
-    worked_out = {unit.key: given(card.value, entry.value)} if given is not None else NOTHING_GIVEN
-    return _world(book, (of,), (unit,), (), worked_out, {}), unit
+def alone(book: Rulebook, card: Card, entry: RosterUnit) -> tuple[World, Thing]:
+    """A unit of no side and no scenario, and a world of it."""
+    nowhere = lambda *path: Source(entry.card)  # noqa: E731
+    unit = _unit(entry.card, (plain(card), nowhere), (plain(entry), nowhere), "")
+    return World(with_entries(book), {UNIT: (unit,)}, (), Thing(GAME, book.id, {}, nowhere)), unit
 
 
-def _world(
-    book: Rulebook,
-    cards: Iterable[Thing],
-    units: Iterable[Thing],
-    sides: Iterable[Thing],
-    given: Mapping[tuple[str, str], Values],
-    scenario: Mapping[str, Any],
-) -> World:
-    fields = {"id": "", "name": book.name, "distance": book.distance_unit}
-    game = Thing(GAME, book.id, fields, lambda *path: Source(book.id))
-    things = {CARD: tuple(cards), UNIT: tuple(units)}
-    return World(book, things, tuple(sides), game, dict(given), scenario, _specs(book))
+_Said = tuple[Mapping[str, Any], Callable[..., Source]]
+"""What a card or an entry says, and where."""
 
 
-def _specs(book: Rulebook) -> Mapping[str, Mapping[str, FieldSpec]]:
-    of_card, of_entry = book.data[UNIT].fields, book.data[ENTRY].fields if ENTRY in book.data else {}
-    return {CARD: of_card, UNIT: {**of_card, ENTRY: FieldSpec(fields=dict(of_entry))}}
-
-
-# -- things ------------------------------------------------------------------------------------------------
-
-
-def card_thing(name: str, card: Located[Card]) -> Thing:
-    return Thing(CARD, name, {"id": name, **plain(card.value)}, card.where)
-
-
-def unit_thing(key: str, card: Thing, entry: Located[RosterUnit], side: str) -> Thing:
-    said = plain(entry.value)
-    own = {name: value for name, value in said.items() if value is not None and name != CARD}
-    fields = {**card.fields, **own, "id": key, ENTRY: said}
-    return Thing(UNIT, key, fields, partial(_place, card, entry, frozenset(own)), side, card)
-
-
-def _place(card: Thing, entry: Located[RosterUnit], own: frozenset[str], *path: str | int) -> Source:
-    """Of a field in the entry, in the scenario; of one that the card alone gives, in the file of cards."""
-    if path[:1] == (ENTRY,):
-        return entry.where(*path[1:])
-    return entry.where(*path) if not path or path[0] in own else card.where(*path)
-
-
-def _side(project: Project, number: int, id_: str) -> Thing:
-    scenario, side = project.scenario, project.scenario.value.sides[number]
-    fields = {name: plain(value) for name, value in side if name != "units"}
-    roster = [unit.card for unit in side.units]
+def _unit(key: str, card: _Said, entry: _Said, side: str) -> Thing:
+    own = {name: value for name, value in entry[0].items() if value is not None}
 
     def where(*path: str | int) -> Source:
-        key = path[-1:] == ("id",) and len(path) > 1  # of an entry of a mapping
-        return scenario.where_key("sides", number, *path[:-1]) if key else scenario.where("sides", number, *path)
+        if path[:1] == (ENTRY,):
+            return entry[1](*path[1:])
+        if path[:1] == (CARD,):
+            return card[1](*path[1:])
+        return (entry if path[:1] and path[0] in own else card)[1](*path)
 
-    return Thing(SIDE, id_, {**fields, "id": id_, "roster": roster}, where, id_)
-
-
-def plain(value: Any) -> Any:
-    """What a model says, as text, numbers, flags, lists and mappings."""
-    if isinstance(value, BaseModel):
-        return {name: plain(inner) for name, inner in value}
-    if isinstance(value, tuple | list):
-        return [plain(one) for one in value]
-    if isinstance(value, Mapping):
-        return {name: plain(inner) for name, inner in value.items()}
-    return value
+    fields = {**card[0], **own, "id": own[CARD], CARD: card[0], ENTRY: entry[0]}
+    return Thing(UNIT, key, fields, where, side)
 
 
-# -- what is said of them ----------------------------------------------------------------------------------
+def _id(project: Project, index: int) -> str:
+    return project.scenario.value.sides[index].id or str(index)
 
 
-def said_of(world: World, found: Sequence[Diagnostic], *, is_whole: bool) -> list[Diagnostic]:
-    """What Python found, and what the game's checks say. ``is_whole``: whether nothing was wrong with the files.
+def _where(scenario: Located[Any], index: int) -> Callable[..., Source]:
+    """Of a side, whose entries are its units."""
 
-    What keeps an expression from being worked out is said only where nothing else is wrong: it follows from that.
-    """
-    problems = [*found, *asked(world, is_right=is_whole and not any(one.is_error for one in found))]
-    if is_whole and not any(one.is_error for one in problems):
-        problems += world.problems.diagnostics()
-    return problems
+    def where(*path: str | int) -> Source:
+        return _place(
+            scenario, "sides", index, *("units" if path[:1] == (ENTRIES,) else one for one in path[:1]), *path[1:]
+        )
+
+    return where
+
+
+def _place(it: Located[Any], *path: str | int) -> Source:
+    return it.where_key(*path[:-1]) if path[-1:] == (KEY,) else it.where(*path)
+
+
+def _fields(it: Model) -> Mapping[str, Any]:
+    return type(it).model_fields
+
+
+def with_entries(book: Rulebook) -> Rulebook:
+    """The rules with what is said of the fields of things: those that every game has, and those that stand in others."""
+
+    def spec(kind: str, many: bool = False) -> DataSpec:
+        own = book.data[kind].fields if kind in book.data else {}
+        base = book.models[kind].model_fields if kind in book.models else {}
+        return DataSpec(
+            fields={
+                **{name: _WORDS if name in NAMES else _PLAIN for name in base if name not in (*own, *ELSEWHERE)},
+                **own,
+            }
+        )
+
+    unit, entry, side = spec(UNIT).fields, FieldSpec(fields=spec(ENTRY).fields), spec(SIDE).fields
+    entries = FieldSpec.model_validate({"many": True, "fields": spec(ENTRY).fields})
+    data = {
+        UNIT: DataSpec(fields={"id": _PLAIN, **unit, CARD: FieldSpec(fields=unit), ENTRY: entry}),
+        SIDE: DataSpec(fields={**side, ENTRIES: entries}),
+        SCENARIO: spec(SCENARIO),
+    }
+    return replace(book, data={**book.data, **data})
+
+
+_PLAIN, _WORDS = FieldSpec.model_validate({"is": "text"}), FieldSpec.model_validate({"is": "words"})
+NAMES = ("name", "title", "date", "place", "summary")
+"""Of the fields that every game has, those that are words."""

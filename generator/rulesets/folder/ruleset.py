@@ -1,13 +1,14 @@
 """A game that is a folder of data: its things, what its rules make of them, and what is printed of both.
 
 A package whose game needs an algorithm extends ``FolderRuleset``: ``given`` hands over values that Python works out, and
-``derive`` may add to the game whatever a component of the package's own draws.
+``game`` may add what a component of the package's own draws, as ``Game.extras``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import ClassVar
 
 from generator.diagnostics import Diagnostic
@@ -16,6 +17,7 @@ from generator.model.card import Card
 from generator.model.fields import DataSpec
 from generator.model.game_file import TrackSpec
 from generator.model.project import Project
+from generator.model.rulebook import Rulebook
 from generator.model.scenario import RosterUnit, SideHead
 from generator.rulesets.api import (
     Explained,
@@ -24,12 +26,14 @@ from generator.rulesets.api import (
     Line,
     ListEntry,
     Look,
+    Section,
     SideInPlay,
     Stat,
     Track,
     Unit,
     Values,
 )
+from generator.rulesets.chart import EVERYTHING, sections
 from generator.rulesets.folder import blocks
 from generator.rulesets.folder.pieces import piece_kinds
 from generator.rulesets.folder.play import Place, Play
@@ -42,8 +46,9 @@ class FolderRuleset:
     models: ClassVar[Mapping[str, type[Model]]] = {}
     """Base classes for what its data says, by path: none are needed."""
 
-    def __init__(self, id: str) -> None:
-        self.id = id
+    def __init__(self, id: str, folder: Path | None = None) -> None:
+        """``folder``: of a package's ruleset, where its game lies."""
+        self.id, self.folder = id, folder
 
     def given(self, play: Play) -> Mapping[tuple[str, str], Values]:
         """Values that no expression works out, by ``Thing.key``: what Python of a package's own adds."""
@@ -56,6 +61,11 @@ class FolderRuleset:
     def derive(self, project: Project) -> Game:
         """The game of a project. All that the rules have to say is in its diagnostics."""
         return self.game(self._play(project))
+
+    def complete_chart(self, book: Rulebook) -> tuple[Section, ...]:
+        """The quick-reference chart without a scenario: the tables and lines that nothing in play changes."""
+        fixed = tuple(section for section in book.chart if section.form != "made")
+        return sections(replace(book, chart=fixed), EVERYTHING, {})
 
     def game(self, play: Play) -> Game:
         """What is printed of a game in play."""
@@ -159,7 +169,7 @@ class _Derivation:
             here = (*at, "tracks", name)
             count = self.play.count(thing, track.count, *here, "count")
             if count and self.play.holds(thing, track.when, *here, "when"):
-                yield Track(name, Line(f"control_sheet.track.{name}"), track.form, count, blocks.count_of(name, count))
+                yield Track(name, Line(f"control_sheet.track.{name}"), track.form, count)
 
 
 def listed_kind(data: Mapping[str, DataSpec], units: str | None) -> str:

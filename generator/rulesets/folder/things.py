@@ -10,6 +10,8 @@ from typing import Any
 from generator.diagnostics import Source
 
 SIDE, GAME, SCENARIO = "side", "game", "scenario"
+KEY = ":"
+"""The last step of a path to the key of a field, and not to its value."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,6 +35,11 @@ class Thing:
 
     def called(self) -> str:
         return "the game" if self.kind == GAME else f"{self.kind} '{self.id}'"
+
+    @property
+    def word(self) -> str:
+        """What expressions know it by: ``unit``; of a row of ``teams``, ``team``."""
+        return self.kind if self.within is None else self.kind.rpartition(".")[2].removesuffix("s")
 
     def rows(self, field: str) -> Iterator[Thing]:
         """The entries of a list or a mapping in it, ``weapons``, or in a group of its fields, ``command.specialists``.

@@ -15,7 +15,7 @@ from generator.rulesets.folder.things import SCENARIO, SIDE, Thing
 if TYPE_CHECKING:
     from generator.rulesets.folder.members import Members
 
-NO_NAMES: Mapping[str, str] = MappingProxyType({})
+NO_NAMES: Mapping[str, Any] = MappingProxyType({})
 NOTHING = object()
 """What there is under a name that leads nowhere."""
 
@@ -59,8 +59,8 @@ class Scope(ThingView):
 
     __slots__ = ("_names",)
 
-    def __init__(self, members: Members, thing: Thing, own: str = "", names: Mapping[str, str] = NO_NAMES) -> None:
-        """``names``: what stands for the placeholders of the key of a value."""
+    def __init__(self, members: Members, thing: Thing, own: str = "", names: Mapping[str, Any] = NO_NAMES) -> None:
+        """``names``: those that it has besides, for this once."""
         super().__init__(members, thing, own)
         self._names = names
 
@@ -75,7 +75,7 @@ class Scope(ThingView):
             own = self.own if one is thing else ""
             if (found := members.of(one, name, own)) is not NOTHING:
                 return found
-            if name == one.kind:
+            if name == one.word:
                 return ThingView(members, one, own) if own else members.view(one)
             one = one.within
         if (found := members.shared(name)) is not NOTHING:
@@ -101,6 +101,11 @@ class Branch(View):
             raise not_there(self._members, self._thing, start + name, self._own, known)
         return found
 
+    @property
+    def is_none(self) -> bool:  # type: ignore[override]
+        """As the field of its name."""
+        return self._thing.fields.get(self._prefix, self) is None
+
     def called(self) -> str:
         return f"'{self._prefix}' of {self._thing.called()}"
 
@@ -117,7 +122,17 @@ class GroupView(View):
         self._members, self._thing, self._path, self._fields = members, thing, path, fields
         self._spec, self._named = spec, named
 
+    @property
+    def id(self) -> str:  # type: ignore[override]
+        """Of an entry that has a name, that."""
+        return str(self._path[-1]) if self._spec is not None and self._spec.by and not self._named else ""
+
+    def __str__(self) -> str:
+        return self.id
+
     def get(self, name: str) -> Any:
+        if name == "id" and self.id and name not in self._fields:
+            return self.id
         if name not in self._fields:
             what = f"'{'.'.join(map(str, self._path))}' of {self._thing.called()} has no '{name}'"
             raise Absent(what, unknown(what, name, self._fields).remedy)

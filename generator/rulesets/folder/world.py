@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
 from generator.diagnostics import Diagnostic, Source, UserError
-from generator.expressions import Absent, Formula, Found, Meter, Phrase, Trouble, bare, scalar, truth
-from generator.model.fields import FieldSpec
+from generator.expressions import Absent, Formula, Found, Meter, Phrase, Trouble, bare, entries, scalar, truth
 from generator.model.quantity import Quantity, Way
 from generator.model.rulebook import Rulebook
 from generator.model.table import Value
@@ -19,8 +19,8 @@ from generator.rulesets.folder.members import LANGUAGE, Members
 from generator.rulesets.folder.notes import Notes, Path
 from generator.rulesets.folder.problems import Failed, Problems
 from generator.rulesets.folder.table_views import CellView
-from generator.rulesets.folder.things import Thing
-from generator.rulesets.folder.views import NOTHING, Scope, ThingView
+from generator.rulesets.folder.things import SCENARIO, Thing
+from generator.rulesets.folder.views import NO_NAMES, NOTHING, Scope, ThingView
 
 MAX_DEEP = 30
 
@@ -35,17 +35,17 @@ class World:
         sides: Sequence[Thing],
         game: Thing,
         given: Mapping[tuple[str, str], Values] = MappingProxyType({}),
-        scenario: Mapping[str, Any] = MappingProxyType({}),
-        specs: Mapping[str, Mapping[str, FieldSpec]] = MappingProxyType({}),
+        scenario: Thing | None = None,
     ) -> None:
-        """``things`` by kind; ``given``: what a ruleset's Python worked out, by ``Thing.key``; ``scenario``: what it says;
-        ``specs``: what is said of the fields of a kind, where that is not a list of data."""
+        """``things`` by kind; ``given``: what a ruleset's Python worked out, by ``Thing.key``."""
         self.book, self.given = book, given
         self._meter = Meter()
-        self.members = Members(book, things, sides, game, given, scenario, specs, self.value, self._meter)
+        scenario = scenario or Thing(SCENARIO, "", {}, game.where)
+        self.members = Members(book, things, sides, game, given, scenario, self.value, self._meter)
         self.problems = Problems()
         self._done: dict[_Slot, Derived | Trouble] = {}
         self._path: list[_Slot] = []
+        self._shown: dict[str, tuple[str, ...]] = {}
         self._compiled: dict[tuple[str, Source], Any] = {}
 
     def prove(self) -> None:
@@ -58,8 +58,11 @@ class World:
     def values(self, thing: Thing) -> Values:
         """Every value that the thing has, as they are declared. What is wrong goes to ``problems``."""
         found: dict[str, Derived] = dict(self.given.get(thing.key, {}))
-        for key, quantity in self.book.quantities.get(thing.kind, {}).items():
-            if quantity.is_ is None or not quantity.shown or key in found:
+        if thing.kind not in self._shown:
+            declared = self.book.quantities.get(thing.kind, {}).items()
+            self._shown[thing.kind] = tuple(key for key, it in declared if it.is_ is not None and it.shown)
+        for key in self._shown[thing.kind]:
+            if key in found:
                 continue
             try:
                 found[key] = self.value(thing, key)
@@ -67,7 +70,18 @@ class World:
                 continue
             except Trouble as trouble:
                 self.problems.say(self._place(thing, key, "is"), trouble, thing)
+        found.update(self._of_rows(thing))
         return found
+
+    def _of_rows(self, thing: Thing) -> Iterator[tuple[str, Derived]]:
+        """The values of its rows, which it has as well: ``team.rifle.move``; those of a list by their numbers."""
+        inner = self.book.row_kinds(thing.kind)
+        for field in inner:
+            named = isinstance(thing.fields.get(field), Mapping)
+            for number, row in enumerate(self.members.rows(thing, field), 1):
+                start = f"{row.word}.{row.fields['id'] if named else number}"
+                for key, one in self.values(row).items():
+                    yield f"{start}.{key}", replace(one, key=f"{start}.{key}")
 
     def value_of(self, formula: str | Formula, thing: Thing, where: Source) -> Any:
         """What an expression gives for a thing, a plain value. None where it cannot be worked out."""
@@ -79,17 +93,31 @@ class World:
         found = self._asked(Formula, formula, thing, where, _things)
         return () if found is NOTHING else found
 
-    def phrase(self, text: str | Phrase, thing: Thing, where: Source, language: str = LANGUAGE) -> str:
+    def phrase(
+        self,
+        text: str | Phrase,
+        thing: Thing,
+        where: Source,
+        language: str = LANGUAGE,
+        names: Mapping[str, Any] = NO_NAMES,
+    ) -> str:
         """Text with its expressions worked out for a thing. Empty where one cannot be."""
         self.members.language = language
-        found = self._asked(Phrase, text, thing, where, lambda text: text)
+        found = self._asked(Phrase, text, thing, where, lambda text: text, names)
         self.members.language = LANGUAGE
         return "" if found is NOTHING else found
 
-    def holds(self, formula: Formula, thing: Thing) -> tuple[bool, Path | None] | None:
+    def entries_of(self, formula: str, thing: Thing, where: Source, names: Mapping[str, Any] = NO_NAMES) -> list[Any]:
+        """The entries of a list that an expression gives; none where it cannot be worked out."""
+        found = self._asked(Formula, formula, thing, where, lambda result: entries(result, formula), names)
+        return [] if found is NOTHING else found
+
+    def holds(
+        self, formula: Formula, thing: Thing, names: Mapping[str, Any] = NO_NAMES
+    ) -> tuple[bool, Path | None] | None:
         """Whether a condition is met, and the first field that it asked for. None where it cannot be worked out."""
         before, self.members.notes = self.members.notes, Notes(thing, keep=False)
-        found = self._asked(Formula, formula, thing, formula.where, truth)
+        found = self._asked(Formula, formula, thing, formula.where, truth, names)
         first, self.members.notes = self.members.notes.first, before
         return None if found is NOTHING else (found, first)
 
@@ -107,13 +135,19 @@ class World:
         return None if self.problems.knows(where, text) else self._compiled[text, where]
 
     def _asked(
-        self, form: Any, text: str | Formula | Phrase, thing: Thing, where: Source, made: Callable[[Any], Any]
+        self,
+        form: Any,
+        text: str | Formula | Phrase,
+        thing: Thing,
+        where: Source,
+        made: Callable[[Any], Any],
+        names: Mapping[str, Any] = NO_NAMES,
     ) -> Any:
         one = self.compiled(form, text if isinstance(text, str) else text.text, where)
         if one is None:
             return NOTHING
         try:
-            return made(one.run(Scope(self.members, thing), self._meter))
+            return made(one.run(Scope(self.members, thing, "", names), self._meter))
         except Trouble as trouble:
             self.problems.say(where, trouble, thing)
             return NOTHING

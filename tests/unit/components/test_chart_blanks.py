@@ -13,6 +13,7 @@ from generator.diagnostics import UserError
 from generator.drawing import Path, Text
 from generator.loading.charts import read_chart
 from generator.loading.rulebook import load_rulebook
+from generator.loading.yaml_reader import read
 from generator.rulesets.api import Cell, Game, Line, Row, Section
 from generator.rulesets.chart import sections
 from generator.typesetting import Run
@@ -96,4 +97,4 @@ def test_words_that_are_not_there_are_refused(tmp_path) -> None:
         encoding="utf-8",
     )
     with pytest.raises(UserError, match="blank.fot"):
-        read_chart(path, (), book.tables, book.words)
+        read_chart(read(path), (), book.tables, book.words)

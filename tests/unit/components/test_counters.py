@@ -87,7 +87,7 @@ def test_informed_is_refused_where_it_could_not_be_read(game) -> None:
 
 
 def test_a_square_layout_is_refused_for_hexagons(game) -> None:
-    context = replace(desk_of(game), layout=partial(load_layout, resources.templates("counter")))
+    context = replace(desk_of(game), layout=partial(load_layout, resources.templates("counter"), ()))
     with pytest.raises(UserError, match="the counters are hexagons, and this lays out a rectangle"):
         layout_for(context, "counter", "classic.yaml", TrimShape(20, "hexagon"), Source("a"), Source("b"))
 

@@ -19,6 +19,7 @@ from generator.drawing.bounds import bounds
 from generator.hexes import DIRECTIONS, Edge, Grid, Hex, distance, edge, neighbours
 from generator.loading.charts import read_chart
 from generator.loading.rulebook import load_rulebook
+from generator.loading.yaml_reader import read
 from generator.model.chart import parse_cell_ref
 from generator.model.diagram import Diagram, DiagramLine
 from tests.conftest import ROOT
@@ -254,6 +255,6 @@ def test_a_chart_says_which_diagram_is_not_there(tmp_path: Path, form, line, sai
     path = tmp_path / "chart.yaml"
     path.write_text(f"sections:\n  - id: examples\n    form: {form}\n    theme: missiles\n    lines:\n      - {line}\n")
     with pytest.raises(UserError) as error:
-        read_chart(path, (), BOOK.tables, BOOK.words, BOOK.diagrams)
+        read_chart(read(path), (), BOOK.tables, BOOK.words, BOOK.diagrams)
     (problem,) = error.value.diagnostics
     assert said in problem.what and problem.source.line == 6

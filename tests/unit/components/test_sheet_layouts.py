@@ -71,7 +71,7 @@ def load(text: str, tmp_path: Path, kind: str = "control_sheet"):
     (tmp_path / "mine.yaml").write_text(text, encoding="utf-8")
     keys = ("control_sheet.head.unit", "control_sheet.head.points")
     every = {**dict.fromkeys(keys), **dict.fromkeys(_heads(kind))}
-    return load_sheet_layout(tmp_path, type_sizes(), every, kind, "mine.yaml", Source("scenario.yaml", 3, 1))
+    return load_sheet_layout(tmp_path, (), type_sizes(), every, kind, "mine.yaml", Source("scenario.yaml", 3, 1))
 
 
 def _heads(kind):

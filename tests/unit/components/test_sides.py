@@ -74,10 +74,10 @@ def test_what_a_scenario_does_not_say_is_left_out(tmp_path: Path) -> None:
         squeezed("".join(map(said, kit_of(made).sheets("scenario_sheet"))))
         for made in (
             sides(2, tmp_path),
-            sides(2, tmp_path, date="May 1142", place="Ely", turns=8, first="soviet", sides=()),
+            sides(2, tmp_path, date="May 1142", place="Ely", turns=8, first="soviet"),
         )
     )
-    assert "May1142·Ely" in full and "Turns8" in full and "SetsupandbeginsfirstSoviets" in full
+    assert "May1142·Ely" in full and "Turns8" in full and "ActsfirstSoviets" in full
     assert "Turns" not in bare and "None" not in bare
 
 

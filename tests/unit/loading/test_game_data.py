@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
 from generator.diagnostics import UserError
-from generator.loading.fields import model_of, plain, wrong_fields
+from generator.loading.fields import model_of, wrong_fields
 from generator.loading.game_data import Data, read_data
 from generator.loading.spreadsheet import read_cells
 from generator.loading.validate import validate
 from generator.loading.yaml_reader import read_bytes
+from generator.model.base import plain
 from generator.model.fields import DataSpec, FieldSpec
 
 CHOICES = {"sides": ["axis", "soviet"], "sizes": ["1", "2"]}
@@ -57,12 +58,12 @@ def test_a_line_is_what_its_cells_read_as(tmp_path: Path):
     sheet = "id;side;attack;load;horse;tags;setup;name.en;name.es;hex;die;weak.attack\n\n"
     sheet += 'a;axis;3;−1,5;SÍ;x|y;"One; two|Three";"Big ""one""";Uno;305;8;2\nb;soviet;20;;;;;;;;;\n'
     first, second = read_units(tmp_path, sheet).lines["unit"]
-    assert first.values == {
+    assert first.fields == {
         "id": "a", "side": "axis", "attack": 3, "load": -1.5, "horse": True, "tags": ["x", "y"],
         "setup": ["One; two", "Three"], "name": {"en": 'Big "one"', "es": "Uno"}, "hex": "0305", "die": 8,
         "weak": {"attack": 2, "move": 1},
     }  # fmt: skip
-    assert second.values["weak"] is None and second.values["tags"] == []
+    assert second.fields["weak"] is None and second.fields["tags"] == []
     assert (first.where("weak", "attack").line, first.where("weak", "attack").column) == (3, 12)
 
 
@@ -108,29 +109,29 @@ def test_all_mistakes_are_said_in_one_run(said):
 
 def test_what_is_right_remains_where_the_rest_can_be_left_out(tmp_path: Path):
     data = read_units(tmp_path, "id,side,attack,hex\na,axis,1,zz\nb,axis,x,0101\nc,axis,3,0102\n")
-    assert [(line.id, line.values["hex"]) for line in data.lines["unit"]] == [("a", None), ("c", "0102")]
+    assert [(line.id, line.fields["hex"]) for line in data.lines["unit"]] == [("a", None), ("c", "0102")]
     assert data.lines["unit"][1].where("hex").line == 4
 
 
 def test_an_excel_file_is_read_as_it_was_saved(tmp_path: Path):
     (line,) = read_units(tmp_path, "\ufeffid;side;attack;;\r\na;axis;1;;\r\n;;;;\r\n").lines["unit"]
-    assert line.values["attack"] == 1
+    assert line.fields["attack"] == 1
     (line,) = read_units(tmp_path, "id\tside\tattack\na\taxis\t1\n", "units.tsv").lines["unit"]
-    assert line.values["attack"] == 1
+    assert line.fields["attack"] == 1
 
 
 def test_a_sheet_without_declared_fields_holds_text(tmp_path: Path):
     sheet = "id,copy,a.class\nx,1,=2\n"
     (line,) = read_units(tmp_path, sheet, declared="unit: {from: units.csv}\n").lines["unit"]
-    assert line.values == {"id": "x", "copy": "1", "a": {"class": "=2"}}
+    assert line.fields == {"id": "x", "copy": "1", "a": {"class": "=2"}}
 
 
 @pytest.mark.parametrize("rows", ["{a: {side: axis, attack: 1}}", "[{id: a, side: axis, attack: 1}]"])
 def test_yaml_says_the_same(tmp_path: Path, rows: str):
     (line,) = read_units(tmp_path, rows, "units.yaml").lines["unit"]
-    assert (line.id, line.values["attack"], line.where("attack").line) == ("a", 1, 1)
+    assert (line.id, line.fields["attack"], line.where("attack").line) == ("a", 1, 1)
     (same,) = read_units(tmp_path, "[]", "units.yaml", f"{UNITS}  rows: {rows}\n").lines["unit"]
-    assert same.values == line.values
+    assert same.fields == line.fields
     assert same.where("attack").file == "game.yaml"
 
 

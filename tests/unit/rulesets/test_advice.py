@@ -7,11 +7,10 @@ from itertools import product
 
 import pytest
 
-from generator.diagnostics import Diagnostic, Source
-from generator.model.base import Located
+from generator.diagnostics import Diagnostic
 from generator.rulesets.capitan.model import CapitanCard
-from generator.rulesets.folder.checks import asked
-from generator.rulesets.folder.roster import world_of_one
+from generator.rulesets.folder.checks import said
+from generator.rulesets.folder.roster import alone
 from tests.cases.test_cases import BOOKS, card
 
 SIZES = range(4, 13)
@@ -21,12 +20,7 @@ SIZES = range(4, 13)
 def said_of(board: str, it: CapitanCard, figures: int, *, limbered: bool = False) -> list[Diagnostic]:
     book = BOOKS[board]
     entry = book.models["entry"](card="a_card", figures=figures, limbered=limbered)
-    world, _ = world_of_one(book, *(Located(one, _nowhere, _nowhere) for one in (it, entry)))
-    return asked(world)
-
-
-def _nowhere(*path: str | int) -> Source:
-    return Source("a case")
+    return said(alone(book, it, entry)[0])
 
 
 def advised(found: list[Diagnostic]) -> list[int]:

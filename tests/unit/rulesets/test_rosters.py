@@ -6,7 +6,7 @@ import pytest
 
 from generator import pipeline
 from generator.diagnostics import Source
-from generator.rulesets.folder.roster import UNIT, world_of
+from generator.rulesets.folder.roster import Roster
 from tests import games
 
 HERE = Source("a case")
@@ -19,23 +19,22 @@ def game(request):
 
 
 def test_the_expressions_of_our_games_name_what_there_is_and_can_be_worked_out(game) -> None:
-    world = world_of(game.project)
+    world = Roster(game.project).world
     world.prove()
-    assert not world.check() or not [one for one in world.check() if one.is_error]
+    assert [one for one in world.check() if one not in game.diagnostics] == []
 
 
 def test_a_name_that_nothing_has_would_be_said(game) -> None:
-    world = world_of(game.project)
-    world.value_of("card.moral", world.members.things[UNIT][0], HERE)
-    assert [one.what for one in world.problems.diagnostics()] == [
-        f"card '{world.members.things[UNIT][0].within.id}' has no 'moral' ({UNIT} '{game.units[0].key}')"
-    ]
+    roster = Roster(game.project)
+    roster.world.value_of("card.moral", roster.units[0], HERE)
+    unit = f"unit '{game.units[0].key}'"
+    assert [one.what for one in roster.failures()] == [f"'card' of {unit} has no 'moral' ({unit})"]
 
 
 def test_a_unit_says_what_its_card_says_changed_by_its_entry(game) -> None:
-    world = world_of(game.project)
-    for unit, thing in zip(game.units, world.members.things[UNIT], strict=True):
-        ask = lambda text, thing=thing: world.value_of(text, thing, HERE)  # noqa: E731
+    roster = Roster(game.project)
+    for unit, thing in zip(game.units, roster.units, strict=True):
+        ask = lambda text, thing=thing: roster.world.value_of(text, thing, HERE)  # noqa: E731
         assert ask("morale") == unit.card.morale
         assert ask("card.figures") == unit.card.figures
         assert ask("entry.figures") == unit.roster.figures
@@ -45,16 +44,17 @@ def test_a_unit_says_what_its_card_says_changed_by_its_entry(game) -> None:
 
 def test_its_fields_stand_where_they_were_written(game) -> None:
     scenario, cards = game.project.scenario.where().file, {card.where().file for card in game.project.cards.values()}
-    for unit, thing in zip(game.units, world_of(game.project).members.things[UNIT], strict=True):
-        assert thing.where().file == thing.where("entry", "figures").file == scenario
+    for unit, thing in zip(game.units, Roster(game.project).units, strict=True):
+        assert thing.where("entry").file == thing.where("entry", "figures").file == scenario
         assert thing.where("morale").file in cards
         assert thing.where("figures").file == scenario or unit.roster.figures is None
 
 
 def test_a_side_has_its_own_units_and_the_other_side(game) -> None:
-    world = world_of(game.project)
+    roster = Roster(game.project)
+    world = roster.world
     for side, other in zip(game.sides, reversed(game.sides), strict=True):
-        thing = next(one for one in world.members.things["side"] if one.id == side.side.id)
+        thing = next(one for one in roster.sides if one.id == side.side.id)
         assert world.value_of("units | count", thing, HERE) == len(side.units)
         assert world.value_of("sides | where('id', '!=', id) | first", thing, HERE) is None
         assert world.value(thing, "points.theirs").value == other.values["points.total"].value

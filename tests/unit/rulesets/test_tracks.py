@@ -7,12 +7,10 @@ from dataclasses import replace
 import pytest
 
 from generator import pipeline
-from generator.diagnostics import Source
 from generator.loading.rulebook import load_rulebook
-from generator.model.base import Located
 from generator.rulesets.api import Cell
 from generator.rulesets.capitan import tracks
-from generator.rulesets.folder.roster import world_of_one
+from generator.rulesets.folder.roster import alone
 from tests.conftest import LANGUAGES, ROOT
 
 TABLE = ROOT / "data" / "scenarios" / "capitan" / "santa_cruz_farm.yaml"
@@ -177,8 +175,7 @@ def test_how_often_a_gun_fires_is_kept_count_of_where_it_rests(either, troops, l
     """B 12.10: the elite fire every turn; veterans may, with another die; regulars may not."""
     unit = next(unit for unit in either.units if unit.card.gun)
     card = unit.card.model_copy(update={"troop_class": troops})
-    nowhere = lambda *path: Source("a case")  # noqa: E731
-    world, it = world_of_one(either.book, *(Located(one, nowhere, nowhere) for one in (card, unit.roster)))
+    world, it = alone(either.book, card, unit.roster)
     found = anew(either, replace(unit, values=world.values(it)), card=card).get("fired")
     assert (found.label.key if found else None) == label
     if found:

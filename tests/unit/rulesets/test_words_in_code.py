@@ -9,11 +9,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from generator import resources
+from generator.loading.game_words import GameWords, sheet_words
 from generator.loading.rulebook import load_rulebook
 from generator.loading.words import load_words
+from generator.model.game_file import GameFile
 from generator.model.rulebook import Rulebook
 
 RULESETS = sorted(path.parent.name for path in resources.data("rulesets").glob("*/game.yaml"))
+GAMES = sorted(path.parent.name for path in resources.data("games").glob("*/game.yaml"))
+TRACK = {"format": 1, "id": "tracked", "name": "Tracked", "control_sheet": {"units": {"tracks": {"morale": {}}}}}
+"""A game whose control sheets have what no game of ours has."""
 PACKAGE = Path(importlib.import_module("generator").__file__ or "").parent
 
 ASKING = {"words", "_words", "word", "Line", "line", "_first", "sentence", "said"}
@@ -74,12 +79,18 @@ def books_of(module: str) -> list[Rulebook]:
     """The rulebooks whose words a module can ask for: a ruleset's own, else any."""
     found = re.match(r"generator\.rulesets\.(\w+)", module)
     # What the base rules' modules say is said for the rulesets that extend them, too.
-    return [load_rulebook(found[1])] if found and found[1] in RULESETS else [load_rulebook(one) for one in RULESETS]
+    return (
+        [load_rulebook(found[1])]
+        if found and found[1] in RULESETS
+        else [load_rulebook(one) for one in (*RULESETS, *GAMES)]
+    )
 
 
 def words_said_in(book: Rulebook) -> set[str]:
     """The keys that a sheet of this ruleset can look up: its own and the components'. Every language has the same."""
-    return {*load_words()["en"], *book.words["en"]}
+    own = GameWords(("en",))
+    sheet_words(GameFile.model_validate(TRACK), own)
+    return {*load_words()["en"], *book.words["en"], *own.found["en"]}
 
 
 def is_said(key: str, module: str) -> bool:

@@ -85,3 +85,40 @@ def test_numbers_typed_in_formulas_are_noted() -> None:
         "values.yaml:1:16: note: the numbers 2, 0.5 are typed in a formula. Put them in a table, so that they have a clause.",
         "values.yaml:1:80: note: the number 20 is typed in a formula. Put it in a table, so that it has a clause.",
     ]
+
+
+def test_a_check_may_be_said_of_each_of_some_names_or_of_a_list() -> None:
+    named = "each: unit, for: {one: [attack, turn]}, when: \"name == 'Guards'\", holds: 'unit[one] is none', say: '{one}', do: x, at: '{one}'"
+    listed = "each: unit, for: {it: 'weapons | default([])'}, holds: it.range < attack, say: '{it.name}', do: x"
+    assert said(named, listed) == [
+        "game/units.csv:3:4: attack. x.",
+        "game/units.csv:3:9: turn. x.",
+        "game/units.csv:3:13: Rifle. x.",
+        "game/units.csv:3:13: Gun. x.",
+    ]
+    wrong = said("each: unit, for: {it: [a]}, holds: its, say: x, do: y")
+    assert len(wrong) == 1 and "'its' is not known here. Did you mean 'it'?" in wrong[0]
+
+
+def test_the_scenario_and_rows_in_rows_are_checked() -> None:
+    fields = "fields: {name: {is: words}, guns: {many: true, else: none, fields: {shots: {by: id, fields: {at: {is: whole}}}}}}"
+    checks = (
+        "- {each: scenario, holds: turns > 9, say: '{turns}', do: x}\n"
+        "- {each: unit.guns.shots, holds: at > (unit.guns | count), say: '{unit.name} {shot.id} {gun.shots | count}', do: x}\n"
+    )
+    one = unit(1, guns=[{"shots": {"shell": {"at": 1}, "ball": {"at": 2}}}])
+    world = world_of(book_of(checks=checks, fields=fields), one, scenario={"turns": 8})
+    assert [str(found) for found in world.check() if found.is_error] == [
+        "scenario.yaml:1:0: 8. x.",
+        "game/units.csv:2:12: Unit 1 shell 2. x.",
+    ]
+
+
+def test_a_check_says_the_same_but_once() -> None:
+    check = "each: unit, holds: game.turns > 9, say: x, do: y, at: side"
+    world = world_of(book_of("{}", f"- {{{check}}}\n"), unit(1), unit(1))
+    assert len([one for one in world.check() if one.is_error]) == 1
+
+
+def test_a_check_may_point_at_the_line_itself() -> None:
+    assert said("each: unit, holds: attack > 3, at: '', say: x, do: y")[0] == "game/units.csv:2:1: x. y."

@@ -1,0 +1,13 @@
+"""Where a file lies: what a folder names is read from that folder alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+def is_within(path: Path, folder: Path) -> bool:
+    """Whether a file lies in a folder once links are followed."""
+    try:
+        return path.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError, ValueError):  # no name of a file, or links in a circle
+        return False
