@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from generator.diagnostics import Source
 from generator.loading.rulebook import load_rulebook
 from generator.model.distance import Distance
-from generator.rulesets.api import Derived, Values, by_key
-from generator.rulesets.flames_hexwar import assault, bombardment, command, derive, distances, stacking, targets, teams
+from generator.rulesets.api import Values, by_key
+from generator.rulesets.flames_hexwar import assault, bombardment, command, derive, distances, stacking
 from generator.rulesets.flames_hexwar.model import Platoon, Team
 from tests.worlds import card_values
 
@@ -37,16 +37,26 @@ def beside(cm: int) -> str:
     return problem.what.partition("beside it are ")[2]
 
 
-def _hexes(**distance: int) -> Derived:
-    return distances.hexes(BOOK, f"{MOVE}.hexes", Distance(**distance), "move")
+def moved(distance: dict[str, int], **scenario: Any) -> Values:
+    """What is made of a move."""
+    return values_of(platoon("infantry", {"it": {"move": distance}}), **scenario)
 
 
-def double(move: Distance) -> int:
-    return distances.at_the_double(BOOK, f"{MOVE}.double", move).value
+def hexes(**distance: int) -> int:
+    return moved(distance)[f"{MOVE}.hexes"].value
+
+
+def double(**distance: int) -> int:
+    return moved(distance)[f"{MOVE}.double"].value
 
 
 def mud(cm: int) -> float:
-    return distances.in_mud(BOOK, f"{MOVE}.in_mud", _hexes(cm=cm)).value
+    return moved({"cm": cm}, weather=["mud"])[f"{MOVE}.in_mud"].value
+
+
+def mortar(cm: int) -> int:
+    armed = {"kind": "gun", "weapons": [{"kind": "mortar", "range": cm, "at": 3, "fp": 6}]}
+    return values_of(platoon("mortars", {"it": armed}))["team.it.weapon.1.range.hexes"].value
 
 
 def effects(guns: int, mode: str) -> dict[str, Any]:
@@ -59,8 +69,14 @@ def team(kind: str, size: str) -> Team:
 
 
 def target(kind: str, size: str) -> list[Any]:
-    found = by_key(targets.team_values(BOOK, "team.it", team(kind, size), ()))
+    found = values_of(of_one(kind, size))
     return [found[f"team.it.target.{key}"].value for key in ("is_small", "long_range")]
+
+
+def of_one(kind: str, size: str) -> Platoon:
+    """A platoon of one team."""
+    make = {"kind": kind, "size": size} | ({"mobility": "wheeled"} if kind == "vehicle" else {})
+    return platoon("infantry", {"it": make})
 
 
 def platoon(kind: str, makes: dict[str, dict[str, Any]], nation: str = "germany", training: str = "trained") -> Platoon:
@@ -94,8 +110,8 @@ def steps(makes: dict[str, dict[str, Any]], training: str) -> dict[str, int]:
     return {value.key.removeprefix("command.reach."): value.value for value in values}
 
 
-def values_of(card: Platoon) -> Values:
-    return card_values(BOOK, card, given=derive.given(BOOK, card))
+def values_of(card: Platoon, **scenario: Any) -> Values:
+    return card_values(BOOK, card, given=derive.given(BOOK, card), **scenario)
 
 
 def availability(streak: str, turns: int) -> int | str:
@@ -114,7 +130,7 @@ def availability(streak: str, turns: int) -> int | str:
 def road(mobility: str, hexes: int) -> int:
     """The extra hexes for so many hexes of road moved."""
     truck = {"kind": "vehicle", "mobility": mobility, "move": 40}
-    values = by_key(teams.platoon_values(BOOK, platoon("infantry", {"truck": truck}), (), off_board=False))
+    values = values_of(platoon("infantry", {"truck": truck}))
     if "team.truck.road.extra" not in values:
         return 0
     return hexes // values["team.truck.road.per"].value * values["team.truck.road.extra"].value
@@ -123,13 +139,13 @@ def road(mobility: str, hexes: int) -> int:
 def firepower(weapon: str) -> int | None:
     """What its firepower roll gains against teams dug in."""
     armed = {"kind": "gun", "weapons": [{"kind": weapon, "at": 3, "fp": 5}]}
-    values = by_key(teams.platoon_values(BOOK, platoon("guns", {"gun": armed}), (), off_board=False))
+    values = values_of(platoon("guns", {"gun": armed}))
     return values["team.gun.weapon.1.cover"].value if "team.gun.weapon.1.cover" in values else None
 
 
 def seen(kind: str, size: str) -> int | None:
     """How far it is seen in rain."""
-    found = by_key(targets.team_values(BOOK, "team.it", team(kind, size), ("rain",)))
+    found = values_of(of_one(kind, size), weather=["rain"])
     return value.value if (value := found.get("team.it.target.seen_to")) else None
 
 
@@ -172,9 +188,9 @@ def motivation(ours: int, theirs: int, our_tanks: int = 0, their_tanks: int = 0)
 
 
 FORMULAS: dict[str, Callable[..., Any]] = {
-    "hexes": lambda **distance: _hexes(**distance).value,
-    "double": lambda **distance: double(Distance(**distance)),
-    "mortar": lambda cm: distances.hexes(BOOK, f"{MOVE}.hexes", Distance(cm=cm), "range", distances.MORTARS).value,
+    "hexes": hexes,
+    "double": double,
+    "mortar": mortar,
     "beside": beside,
     "mud": mud,
     "reach": lambda nation, training, teams: command.reach(BOOK, nation, training, teams).value,
@@ -213,15 +229,15 @@ def test_every_case_has_a_name_of_its_own_a_clause_and_every_formula_a_case() ->
 
 @given(st.sampled_from(LISTED), st.sampled_from(LISTED))
 def test_more_centimetres_are_never_fewer_hexes(one: int, other: int) -> None:
-    near, far = (Distance(cm=cm) for cm in sorted((one, other)))
-    for hexes in (FORMULAS["hexes"], FORMULAS["double"], FORMULAS["mortar"]):
-        assert hexes(cm=near.cm) <= hexes(cm=far.cm)
+    near, far = sorted((one, other))
+    for found in (hexes, double, mortar):
+        assert found(cm=near) <= found(cm=far)
 
 
 @given(st.sampled_from(LISTED))
 def test_at_the_double_one_goes_farther_and_at_most_twice_as_far(cm: int) -> None:
-    base, double = FORMULAS["hexes"](cm=cm), FORMULAS["double"](cm=cm)
-    assert base < double <= 2 * base
+    base, doubled = hexes(cm=cm), double(cm=cm)
+    assert base < doubled <= 2 * base
 
 
 @given(st.integers(1, LONGEST))
@@ -237,11 +253,11 @@ def test_a_distance_is_listed_or_told_its_neighbours(cm: int) -> None:
 
 
 @given(st.integers(1, LONGEST), st.integers(1, 150))
-def test_a_distance_with_its_own_hexes_is_never_wrong(cm: int, hexes: int) -> None:
-    own = Distance(cm=cm, hexes=hexes)
-    assert not list(distances.unlisted(BOOK, own, distances.LISTED, Source("a case")))
-    assert _hexes(cm=cm, hexes=hexes).value == hexes
-    assert double(own) == 2 * hexes
+def test_a_distance_with_its_own_hexes_is_never_wrong(cm: int, own: int) -> None:
+    given = {"cm": cm, "hexes": own}
+    assert not list(distances.unlisted(BOOK, Distance(**given), distances.LISTED, Source("a case")))
+    assert hexes(**given) == own
+    assert double(**given) == 2 * own
 
 
 @given(st.sampled_from(["recruit", "trained", "veteran"]), st.integers(1, 60), st.integers(1, 60))

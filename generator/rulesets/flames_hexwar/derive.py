@@ -35,7 +35,6 @@ from generator.rulesets.flames_hexwar import (
     on_sheets,
     setting,
     signs,
-    teams,
     tracks,
 )
 from generator.rulesets.flames_hexwar.check_setup import Cards
@@ -55,7 +54,7 @@ def derive(project: Project) -> Game:
         # The numbers of a card with an unlisted distance cannot be worked out: say what is wrong first.
         return Game(project, (), {}, diagnostics=problems)
     book, scenario = project.rulebook, _scenario(project)
-    roster = Roster(project, lambda card, entry: given(book, card, scenario.weather, off_board=entry.off_board))
+    roster = Roster(project, lambda card, entry: given(book, card))
     in_play = [tuple(_units_of(project, roster, i)) for i in range(len(scenario.sides))]
     sides = tuple(_sides(book, scenario, roster, in_play))
     values = roster.world.values(roster.game)
@@ -107,8 +106,7 @@ def _unit(
 ) -> Unit:
     """``number`` is its place in the roster, which labels and cards are known by."""
     place = derived(book, "number", number)
-    of_teams = list(card.teams)
-    values = {place.key: place, **dict(sorted(values.items(), key=lambda one: _team(one[0], of_teams)))}
+    values = {place.key: place, **values}
     return Unit(
         key=key,
         side=side,
@@ -134,23 +132,16 @@ def _unit(
     )
 
 
-def _team(key: str, teams: list[str]) -> int:
-    """The place among the teams of the one that a value is of; 0 for one of the platoon."""
-    first, _, rest = key.partition(".")
-    return 1 + teams.index(rest.partition(".")[0]) if first == "team" else 0
-
-
-def given(book: Rulebook, card: Platoon, weather: tuple[str, ...] = (), *, off_board: bool = False) -> Values:
+def given(book: Rulebook, card: Platoon) -> Values:
     """What of a platoon no expression works out."""
-    return by_key(_given(book, card, weather, off_board=off_board))
+    return by_key(_given(book, card))
 
 
-def _given(book: Rulebook, card: Platoon, weather: tuple[str, ...], *, off_board: bool) -> Iterator[Derived]:
+def _given(book: Rulebook, card: Platoon) -> Iterator[Derived]:
     yield from (command.teams if card.kind == "air_support" else command.platoon_values)(book, card)
     yield from assault.platoon_values(book, card)
     yield from bombardment.platoon_values(book, card)
     yield from tracks.smoke(book, card).values()
-    yield from teams.platoon_values(book, card, weather, off_board=off_board)
 
 
 # -- sides and the game ------------------------------------------------------------------------------------

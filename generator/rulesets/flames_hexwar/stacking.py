@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from generator.model.rulebook import Rulebook
 from generator.model.table import Value
-from generator.rulesets.api import Derived, Input, derived
 from generator.rulesets.flames_hexwar.model import Team
 
 HALVES = {"covered": "half_hex", "open": "half_hex"}
@@ -20,15 +19,6 @@ def row(team: Team) -> str:
 def points(book: Rulebook, team: Team) -> Value:
     """What one team of this make takes of a hex, not mounted."""
     return book.value("stacking_points", row(team))
-
-
-def team_values(book: Rulebook, at: str, team: Team) -> Iterator[Derived]:
-    """``stacking.points``, and ``stacking.mounted`` for those who may be carried."""
-    if team.kind != "aircraft":
-        rule = f"the points of a {row(team).replace('_', ' ')}"
-        yield derived(book, f"{at}.stacking.points", points(book, team), Input("size", team.size), rule=rule)
-    if team.kind == "infantry":
-        yield derived(book, f"{at}.stacking.mounted", book.value("stacking_points", "mounted_team"))
 
 
 def total(book: Rulebook, standing: Iterable[tuple[Team, int]]) -> int:

@@ -36,7 +36,7 @@ SCENARIO = ROOT / "data" / "scenarios" / "flames_hexwar" / "brzoza_crossroads.ya
 
 def values_of(card: Platoon, weather: tuple[str, ...] = (), *, off_board: bool = False) -> Values:
     book = load_rulebook("flames_hexwar")
-    return card_values(book, card, given=given(book, card, weather, off_board=off_board), weather=weather)
+    return card_values(book, card, {"off_board": off_board}, given(book, card), weather=weather)
 
 
 @pytest.fixture(scope="module")

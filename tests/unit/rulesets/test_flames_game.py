@@ -228,7 +228,8 @@ def test_check_explain_and_tables_work_on_the_scenario(capsys) -> None:
     shown = capsys.readouterr().out
     assert "120 mm Mortar Company (soviets.mortar_company)" in shown
     assert (
-        "bombardment.hexes     24 hex       F 3.8: the list of mortar ranges [printed] from range 120 (card)" in shown
+        "bombardment.hexes     24 hex       F 3.8: the list of mortar ranges [printed] from bombardment.range.cm 120"
+        in shown
     )
     assert main(["tables", "flames_hexwar", "mortar_distances"]) == 0
     assert ["120", "24"] in [line.split() for line in capsys.readouterr().out.splitlines()]

@@ -59,14 +59,23 @@ def everything_derived(ruleset: str, folder: Path) -> Iterator[Derived]:
         yield from derived_in(rules.counter_set(book, load_counter_set(None, ruleset).value, "france"))
 
 
+def declarations(quantities: Mapping[str, Quantities], key: str) -> Iterator[tuple[Quantities, str]]:
+    """Those of a key, and as what: that of a row is ``count`` where its thing has it as ``team.rifle.count``."""
+    for kind, by_key in quantities.items():
+        rows = "".join(rf"{re.escape(field.removesuffix('s'))}\.\w+\." for field in kind.split(".")[1:])
+        inner = re.fullmatch(f"{rows}(.+)", key)
+        if inner and inner[1] in by_key:
+            yield by_key, inner[1]
+
+
 @pytest.mark.parametrize("ruleset", games.NAMES)
 def test_what_is_declared_is_derived_and_has_its_type(ruleset: str, tmp_path: Path) -> None:
     quantities, found = load_rulebook(ruleset).quantities, set()
     for one in everything_derived(ruleset, tmp_path):
-        declared = [by_key for by_key in quantities.values() if one.key in by_key]
-        assert declared and all(by_key[one.key].admits(one.value) for by_key in declared), one
+        declared = list(declarations(quantities, one.key))
+        assert declared and all(by_key[key].admits(one.value) for by_key, key in declared), one
         assert one.rule and one.clauses, f"{one.key}: nothing is said of it"
-        found.update(by_key.declared_as(one.key) for by_key in declared)
+        found.update(by_key.declared_as(key) for by_key, key in declared)
     # What only strips need is not derived on hexes, where distances are counted.
     strips = {
         key
