@@ -47,7 +47,9 @@ def chart(play: Play) -> tuple[Section, ...]:
 def sheet_blocks(play: Play, sheet: str, thing: Thing) -> tuple[Section, ...]:
     """The blocks of a sheet, of a side or of the game."""
     spec = getattr(play.spec, sheet)
-    return _sections(play, play.book.blocks.get(sheet, ()), spec.blocks if spec else (), thing, (sheet, "blocks"))
+    if not spec or not spec.blocks:
+        return ()
+    return _sections(play, play.book.blocks.get(sheet, ()), spec.blocks, thing, (sheet, "blocks"))
 
 
 def _sections(
