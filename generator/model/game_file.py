@@ -196,7 +196,7 @@ def _like(value: Any) -> Any:
 class GameFile(Model):
     """What a stranger's ``game.yaml`` and the four of ours say alike."""
 
-    format: int
+    format: Annotated[int, Field(ge=1)]
     id: Id
     name: Localized
     extends: str | None = None
