@@ -34,10 +34,9 @@ def rulesets() -> list[str]:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from generator.loading.game_folder import find_folder
     from generator.loading.rulebook import read_game
 
-    game = read_game(find_folder(arguments.ruleset, Path(), Source("fichas tables")))
+    game = read_game(_folder(arguments.ruleset))
     if game.problems:
         raise UserError(game.problems)
     book = game.book
@@ -52,6 +51,13 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         print("\n\n".join(_as_text(book, name, table) for name, table in tables.items()))
     return DONE
+
+
+def _folder(name: str) -> Path:
+    from generator.loading.game_folder import FILE, find_folder
+
+    path = Path(name)
+    return path if (path / FILE).is_file() else find_folder(name, Path(), Source("fichas tables"))
 
 
 def _unknown(kind: str, name: str, known: list[str]) -> UserError:

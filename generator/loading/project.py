@@ -47,7 +47,9 @@ def load_project(path: Path) -> Loaded:
         game = read_game(folder)
         if game.book.models:
             what = f"'{game.book.id}' is played with cards, and a game of cards is a scenario"
-            raise UserError([Diagnostic(Source(shown(path)), what, "Name one: a file that says 'game: …'.")])
+            raise UserError(
+                [*game.problems, Diagnostic(Source(shown(path)), what, "Name one: a file that says 'game: …'.")]
+            )
         return _of_folder(game, without_scenario(game), folder.resolve().name, folder)
     document = read(path)
     game = _game(document, path.parent)
