@@ -152,7 +152,7 @@ def test_what_a_folder_lacks_in_a_language_is_listed(folder, capsys) -> None:
         "my_game/game.yaml:7:17: warning: 'sides.north.name' has no words in 'es'. Add 'es: …'.",
         "my_game/events.csv:2:2: warning: 'title' has no words in 'es'. Add 'title.es'.",
         "my_game/chart.yaml:13:10: warning: '3.title' has no words in 'es'. Add 'es: …'.",
-        "my_game/words/es.yaml:1:9: warning: nothing asks for words 'table.kind'. Did you mean 'table.kinds'?",
+        "my_game/words/es.yaml:1:15: warning: nothing asks for words 'table.kind'. Did you mean 'table.kinds'?",
         "my_game/game.yaml: warning: 'table.kinds' is 'Kinds of unit' in 'es' as well. "
         "Add it to words/es.yaml, or give it as {en: …, es: …}.",
     ):
