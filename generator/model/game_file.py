@@ -98,6 +98,8 @@ class PieceSpec(Model):
     copies: Expression | int = 1
     deck: bool = False
     """Whether its pieces are shuffled, so that their backs must be alike: said where they are not."""
+    together: bool = False
+    """Whether those of all sides share sheets, where each has few; left out, each side has its own."""
     on_request: bool = False
 
 
