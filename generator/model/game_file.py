@@ -115,7 +115,7 @@ class ChartEntry(Model):
 
     table: Id | None = None
     columns: Many[str] | dict[str, Expression] = ()
-    """Of a table, some of its columns; of a list, an expression for each head."""
+    """Of a table, some of its columns; of a list, an expression for each head, a text or the key of one of its words."""
     rows: Many[str] = ()
     list_: Annotated[str | None, Field(alias="list")] = None
     """A list of data, or one of its fields or values that is a list."""
