@@ -17,7 +17,7 @@ from jinja2.parser import Parser
 
 from generator.diagnostics import did_you_mean
 from generator.expressions.looked_up import Absent, Run, bare, tidy
-from generator.expressions.operators import bounded, calculate, compare, joined, number, text, truth
+from generator.expressions.operators import bounded, calculate, compare, is_none, joined, number, text, truth
 from generator.expressions.rule_filters import FILTERS
 from generator.expressions.sandbox import Refused
 
@@ -176,7 +176,7 @@ def _either(node: nodes.CondExpr, build: Build) -> Code:
 def _test(node: nodes.Test, build: Build) -> Code:
     value = build(node.node)
     if node.name == "none":
-        return lambda run: bare(value(run)) is None
+        return lambda run: is_none(value(run))
     if node.name == "defined":
         return lambda run: _is_there(value, run)
     raise Refused(f"there is no test '{node.name}'", "Write 'is none', 'is defined', or compare with '=='.")

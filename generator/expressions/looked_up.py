@@ -33,6 +33,8 @@ class View:
 
     id: str = ""
     """What it is equal to as text."""
+    is_none: bool = False
+    """Whether it stands for a field that is none, and is untrue."""
 
     def get(self, name: str) -> Any:
         """What goes by that name. Trouble where there is nothing."""

@@ -111,9 +111,14 @@ def _within(one: Any, many: Any, said: str) -> bool:
     return any(same(one, other) for other in many)
 
 
+def is_none(value: Any) -> bool:
+    value = bare(value)
+    return value.is_none if isinstance(value, View) else value is None
+
+
 def truth(value: Any) -> bool:
     value = bare(value)
-    return True if isinstance(value, View) else bool(value)
+    return not value.is_none if isinstance(value, View) else bool(value)
 
 
 # -- text and results --------------------------------------------------------------------------------------

@@ -56,7 +56,8 @@ class CheckSpec(Model):
     say: str
     do: str
     at: str | None = None
-    """The field that the message points at; left out, the first that ``holds`` asks for."""
+    """The field that the message points at, ``deployed:`` its key; left out, the first that ``holds`` asks for; empty, the
+    line itself."""
     clause: Annotated[Many[str], BeforeValidator(listed)] = ()
     is_: Annotated[Severity, Field(alias="is", strict=False)] = Severity.ERROR
 

@@ -129,8 +129,8 @@ def _mounted(
 def _stand(places: dict[Cell, _Place], placement: Placement, platoon: Platoon, where: Source) -> None:
     place = places.setdefault(cells(placement.hex)[0], _Place())
     standing = [(platoon.teams[name], count) for name, count in placement.teams.items() if name in platoon.teams]
-    # Aircraft are said to be wrong elsewhere; they stack with nobody.
-    standing = [(team, count) for team, count in standing if team.kind != "aircraft"]
+    # Aircraft, and teams of no size, are said to be wrong elsewhere; they stack with nobody.
+    standing = [(team, count) for team, count in standing if team.kind != "aircraft" and team.size]
     place.parts.setdefault((placement.half, placement.floor), []).extend(standing)
     place.last = where
 

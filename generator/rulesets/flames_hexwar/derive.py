@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import cast
 
 from generator.diagnostics import Source
@@ -41,6 +42,7 @@ from generator.rulesets.flames_hexwar import (
 from generator.rulesets.flames_hexwar.check_setup import Cards
 from generator.rulesets.flames_hexwar.checks import check
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScenario, Platoon
+from generator.rulesets.folder.roster import Roster
 from generator.rulesets.reading import name_of
 
 DRAWN = ("counters", "unit_cards", "order_cards")
@@ -49,7 +51,8 @@ DRAWN = ("counters", "unit_cards", "order_cards")
 
 def derive(project: Project) -> Game:
     """The game of a project; what is wrong with it is in its diagnostics."""
-    problems = tuple(check(project))
+    roster = Roster(project)
+    problems = tuple(check(project, roster))
     if any(problem.is_error for problem in problems):
         # The numbers of a card with an unlisted distance cannot be worked out: say what is wrong first.
         return Game(project, (), {}, diagnostics=problems)
@@ -69,9 +72,8 @@ def derive(project: Project) -> Game:
         counted_in=Line("scenario_sheet.head.teams"),
         ground=agreed_ground.ratings(book, scenario.terrain, "terrain_going"),
         terrain_names=agreed_ground.names(book),
-        diagnostics=problems,
     )
-    return chart.with_chart(game)
+    return replace(chart.with_chart(game), diagnostics=(*problems, *roster.failures()))
 
 
 def _scenario(project: Project) -> FlamesScenario:

@@ -12,7 +12,7 @@ from generator.model.game_file import CheckSpec
 from generator.model.ruleset import with_letter
 from generator.rulesets.folder.lint import lint
 from generator.rulesets.folder.notes import Path
-from generator.rulesets.folder.things import Thing
+from generator.rulesets.folder.things import KEY, Thing
 from generator.rulesets.folder.views import NO_NAMES
 
 if TYPE_CHECKING:
@@ -77,11 +77,17 @@ def _said(world: World, located: Located[CheckSpec], thing: Thing, names: Names,
     def phrase(part: str) -> str:
         return world.phrase(getattr(spec, part), thing, located.where(part), names=names)
 
-    at = tuple(phrase("at").split(".")) if spec.at else first or ()
+    at = (first or ()) if spec.at is None else _steps(phrase("at"))
     what, remedy = (phrase(part).strip().rstrip(".") for part in ("say", "do"))
     ending = "" if remedy.endswith(("!", "?")) else "."
     clause = ", ".join(with_letter(spec.clause, world.book.letter))
     return Diagnostic(_place(thing, at), what, f"{remedy}{ending}", spec.is_, clause)
+
+
+def _steps(at: str) -> Path:
+    """The path that a text is; ``deployed:`` is the key of a field, and not its value."""
+    steps = tuple(filter(None, at.removesuffix(":").split(".")))
+    return (*steps, KEY) if at.endswith(":") else steps
 
 
 def _place(thing: Thing, path: Path) -> Source:

@@ -13,18 +13,18 @@ from types import MappingProxyType
 from typing import Any
 
 from generator.diagnostics import Diagnostic, Source
-from generator.model.base import Model, plain
+from generator.model.base import Located, Model, plain
 from generator.model.fields import DataSpec, FieldSpec
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Values
 from generator.rulesets.folder.checks import said
 from generator.rulesets.folder.lint import lint
-from generator.rulesets.folder.things import GAME, SCENARIO, SIDE, Thing
+from generator.rulesets.folder.things import GAME, KEY, SCENARIO, SIDE, Thing
 from generator.rulesets.folder.world import World
 
 UNIT, CARD, ENTRY, ENTRIES = "unit", "card", "entry", "entries"
-ELSEWHERE = ("sides", "units", "cards", "layouts")
+ELSEWHERE = ("sides", "units", "cards", "layouts", "tables", "game", "ruleset")
 """What of a scenario and of a side is no field to ask for: other things, and how paper looks."""
 
 
@@ -53,7 +53,7 @@ class Roster:
             self.sides,
             self.game,
             given,
-            Thing(SCENARIO, "", fields, scenario.where),
+            Thing(SCENARIO, "", fields, partial(_place, scenario)),
         )
         self._by_id = {thing.id: thing for thing in (*self.units, *self.sides)}
 
@@ -73,17 +73,17 @@ class Roster:
         side = project.scenario.value.sides[index]
         fields = {name: plain(getattr(side, name)) for name in _fields(side) if name not in ELSEWHERE}
         fields[ENTRIES] = [plain(entry) for entry in side.units]
-        return Thing(SIDE, _id(project, index), fields, _where(project.scenario.where, index), _id(project, index))
+        return Thing(SIDE, _id(project, index), fields, _where(project.scenario, index), _id(project, index))
 
     def _unit(self, project: Project, index: int, number: int, key: str) -> Thing:
         entry = project.scenario.value.sides[index].units[number]
         card, located = self._cards[entry.card], project.cards[entry.card]
-        of_entry = partial(project.scenario.where, "sides", index, "units", number)
+        of_entry, of_card = partial(_place, project.scenario, "sides", index, "units", number), partial(_place, located)
 
         def where(*path: str | int) -> Source:
             if path[:1] == (ENTRY,):
                 return of_entry(*path[1:])
-            return located.where(*(path[1:] if path[:1] == (CARD,) else path))
+            return of_card(*(path[1:] if path[:1] == (CARD,) else path))
 
         fields = {**card, "id": entry.card, CARD: card, ENTRY: plain(entry)}
         return Thing(UNIT, key, fields, where, _id(project, index))
@@ -93,10 +93,19 @@ def _id(project: Project, index: int) -> str:
     return project.scenario.value.sides[index].id or str(index)
 
 
-def _where(where: Callable[..., Source], index: int) -> Callable[..., Source]:
-    return lambda *path: where(
-        "sides", index, *("units" if path[:1] == (ENTRIES,) else one for one in path[:1]), *path[1:]
-    )
+def _where(scenario: Located[Any], index: int) -> Callable[..., Source]:
+    """Of a side, whose entries are its units."""
+
+    def where(*path: str | int) -> Source:
+        return _place(
+            scenario, "sides", index, *("units" if path[:1] == (ENTRIES,) else one for one in path[:1]), *path[1:]
+        )
+
+    return where
+
+
+def _place(it: Located[Any], *path: str | int) -> Source:
+    return it.where_key(*path[:-1]) if path[-1:] == (KEY,) else it.where(*path)
 
 
 def _fields(it: Model) -> Mapping[str, Any]:
@@ -109,7 +118,12 @@ def with_entries(book: Rulebook) -> Rulebook:
     def spec(kind: str, many: bool = False) -> DataSpec:
         own = book.data[kind].fields if kind in book.data else {}
         base = book.models[kind].model_fields if kind in book.models else {}
-        return DataSpec(fields={**{name: _PLAIN for name in base if name not in (*own, *ELSEWHERE)}, **own})
+        return DataSpec(
+            fields={
+                **{name: _WORDS if name in NAMES else _PLAIN for name in base if name not in (*own, *ELSEWHERE)},
+                **own,
+            }
+        )
 
     unit, entry, side = spec(UNIT).fields, FieldSpec(fields=spec(ENTRY).fields), spec(SIDE).fields
     entries = FieldSpec.model_validate({"many": True, "fields": spec(ENTRY).fields})
@@ -121,5 +135,6 @@ def with_entries(book: Rulebook) -> Rulebook:
     return replace(book, data={**book.data, **data})
 
 
-_PLAIN = FieldSpec.model_validate({"is": "words"})
-"""A field that every game has."""
+_PLAIN, _WORDS = FieldSpec.model_validate({"is": "text"}), FieldSpec.model_validate({"is": "words"})
+NAMES = ("name", "title", "date", "place", "summary")
+"""Of the fields that every game has, those that are words."""

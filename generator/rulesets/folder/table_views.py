@@ -72,7 +72,7 @@ class RowView(View):
         if column not in columns:
             if any(one.startswith(f"{column}.") for one in columns):
                 return RowView(self.of, self.id, f"{column}.")
-            raise unknown(f"{self.of.called()} has no column '{column}'", column, columns)
+            raise Absent(f"{self.of.called()} has no column '{column}'", did_you_mean(column, columns))
         if column not in self._cells:
             cell = self.of.table.value(self.id, column)
             whole = isinstance(cell.value, Model)

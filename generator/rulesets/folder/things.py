@@ -10,6 +10,8 @@ from typing import Any
 from generator.diagnostics import Source
 
 SIDE, GAME, SCENARIO = "side", "game", "scenario"
+KEY = ":"
+"""The last step of a path to the key of a field, and not to its value."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -101,6 +101,11 @@ class Branch(View):
             raise not_there(self._members, self._thing, start + name, self._own, known)
         return found
 
+    @property
+    def is_none(self) -> bool:  # type: ignore[override]
+        """As the field of its name."""
+        return self._thing.fields.get(self._prefix, self) is None
+
     def called(self) -> str:
         return f"'{self._prefix}' of {self._thing.called()}"
 
@@ -117,7 +122,17 @@ class GroupView(View):
         self._members, self._thing, self._path, self._fields = members, thing, path, fields
         self._spec, self._named = spec, named
 
+    @property
+    def id(self) -> str:  # type: ignore[override]
+        """Of an entry that has a name, that."""
+        return str(self._path[-1]) if self._spec is not None and self._spec.by and not self._named else ""
+
+    def __str__(self) -> str:
+        return self.id
+
     def get(self, name: str) -> Any:
+        if name == "id" and self.id and name not in self._fields:
+            return self.id
         if name not in self._fields:
             what = f"'{'.'.join(map(str, self._path))}' of {self._thing.called()} has no '{name}'"
             raise Absent(what, unknown(what, name, self._fields).remedy)

@@ -118,3 +118,7 @@ def test_a_check_says_the_same_but_once() -> None:
     check = "each: unit, holds: game.turns > 9, say: x, do: y, at: side"
     world = world_of(book_of("{}", f"- {{{check}}}\n"), unit(1), unit(1))
     assert len([one for one in world.check() if one.is_error]) == 1
+
+
+def test_a_check_may_point_at_the_line_itself() -> None:
+    assert said("each: unit, holds: attack > 3, at: '', say: x, do: y")[0] == "game/units.csv:2:1: x. y."

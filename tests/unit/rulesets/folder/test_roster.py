@@ -32,6 +32,11 @@ def test_what_a_card_says_is_said_in_its_file_and_what_an_entry_says_in_the_scen
     assert said(tmp_path, of_card, of_entry) == ["cards.yaml:8:19: Sir Someone. x.", "bridge.yaml:14:27: mule. x."]
 
 
+def test_what_is_said_of_a_key_stands_at_the_key(tmp_path: Path) -> None:
+    checks = [f"each: unit, holds: card.ransom is none, at: '{at}', say: x, do: x" for at in ("ransom", "ransom:", "")]
+    assert said(tmp_path, *checks) == ["cards.yaml:12:13: x. x.", "cards.yaml:12:5: x. x.", "cards.yaml:4:5: x. x."]
+
+
 def test_a_card_that_plays_twice_is_told_of_once(tmp_path: Path) -> None:
     again = SCENARIO.replace("units:\n", "units:\n      - {card: knight}\n", 1)
     assert len(said(tmp_path, "each: unit, holds: kind != 'knight', say: '{name}', do: x", scenario=again)) == 1

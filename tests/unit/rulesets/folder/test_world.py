@@ -284,3 +284,22 @@ def test_rows_have_values_which_their_thing_has_as_well() -> None:
         "weapon.2.near": 10,
     }
     assert all(one.key == key for key, one in found.items())
+
+
+def test_a_name_of_values_and_of_a_field_is_none_where_the_field_is() -> None:
+    rows = "  weak_attack.half: {is: attack / 2, when: weak_attack}\n  is_weak: {is: weak_attack is not none}\n"
+    first, second = (values_of(rows, number) for number in (1, 2))
+    assert (first["weak_attack.half"].value, first["is_weak"].value) == (1.5, True)
+    assert {key: one.value for key, one in second.items()} == {"is_weak": False}
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("(teams | where('count', 6) | first).id", "crew"),
+        ("teams | where('count', '>', 1) | join(' and ')", "gun and crew"),
+        ("tables.sizes.corps[name] | default(7)", 7),
+    ],
+)
+def test_entries_know_their_names_and_columns_may_be_none(text: str, value: Any) -> None:
+    assert seen(text) == value
