@@ -99,6 +99,8 @@ class PieceSpec(Model):
     copies: Expression | int = 1
     deck: bool = False
     """Whether its pieces are shuffled, so that their backs must be alike: said where they are not."""
+    together: bool = False
+    """Whether those of all sides share sheets, where each has few; left out, each side has its own."""
     on_request: bool = False
 
 
@@ -114,7 +116,7 @@ class ChartEntry(Model):
 
     table: Id | None = None
     columns: Many[str] | dict[str, Expression] = ()
-    """Of a table, some of its columns; of a list, an expression for each head."""
+    """Of a table, some of its columns; of a list, an expression for each head, a text or the key of one of its words."""
     rows: Many[str] = ()
     list_: Annotated[str | None, Field(alias="list")] = None
     """A list of data, or one of its fields or values that is a list."""
