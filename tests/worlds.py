@@ -115,7 +115,9 @@ def world_of(book: Rulebook, *units: Thing, given: Any = None, scenario: Any = N
     game = Thing("game", "kessel", {"name": "Kessel", "turns": 8}, lambda *path: Source("game/game.yaml", 1))
     sides = (side("axis", "Axis"), side("soviet", "Soviets"))
     played = Thing("scenario", "", scenario or {}, lambda *path: Source("scenario.yaml", 1))
-    return World(book, {"unit": units, **lists}, sides, game, given or {}, played)
+    world = World(book, {"unit": units, **lists}, sides, game, given or {}, played)
+    world.prove()
+    return world
 
 
 def card_values(book: Rulebook, card: Card, entry: Any = None, **scenario: Any) -> Values:

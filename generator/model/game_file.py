@@ -55,10 +55,14 @@ class CheckSpec(Model):
     holds: Expression
     say: str
     do: str
+    once_right: Literal["thing", "game"] | None = None
+    """Asked only where the checks above it find no error in the thing; or in the whole game."""
     at: str | None = None
     """The field that the message points at, ``deployed:`` its key; left out, the first that ``holds`` asks for; empty, the
     line itself."""
     clause: Annotated[Many[str], BeforeValidator(listed)] = ()
+    table: Id | None = None
+    """The table by whose clause it goes, in place of ``clause``."""
     is_: Annotated[Severity, Field(alias="is", strict=False)] = Severity.ERROR
 
 
