@@ -20,6 +20,7 @@ from generator.rulesets.api import Values
 from generator.rulesets.folder import Thing, World
 from generator.rulesets.folder.roster import with_entries
 
+NOTHING: Values = {}
 TABLES = """
 sizes:
   {unit: points, column_units: {steps: steps}, source: {work: rules, clause: "2.2"}, status: printed,
@@ -122,7 +123,7 @@ def world_of(book: Rulebook, *units: Thing, given: Any = None, scenario: Any = N
     return world
 
 
-def card_values(book: Rulebook, card: Card, entry: Any = None, **scenario: Any) -> Values:
+def card_values(book: Rulebook, card: Card, entry: Any = None, given: Values = NOTHING, **scenario: Any) -> Values:
     """What a ruleset with cards and rosters makes of one, of all that its folder works out."""
     fields = {name: None for name in book.data["entry"].fields} | (entry or {})
     declared = {name: spec.default for name, spec in book.data["scenario"].fields.items() if not spec.is_needed}
@@ -130,7 +131,7 @@ def card_values(book: Rulebook, card: Card, entry: Any = None, **scenario: Any) 
     found = Thing("unit", "it", {**said, "id": "it", "card": said, "entry": fields}, lambda *path: Source("cards.yaml"))
     played = Thing("scenario", "", declared | scenario, lambda *path: Source("scenario.yaml"))
     game = Thing("game", book.id, {}, lambda *path: Source("game.yaml"))
-    world = World(with_entries(book), {"unit": (found,)}, (), game, {}, played)
+    world = World(with_entries(book), {"unit": (found,)}, (), game, {found.key: given}, played)
     values = world.values(found)
     assert not world.problems.diagnostics()
     return values

@@ -201,12 +201,22 @@ def _cite_own_work(document: Document, own: Document, *, changes: bool) -> None:
         if not isinstance(table.value, dict) or not isinstance(node.value, dict):
             continue
         clause = table.value.get("clause")
-        cited = Node({"work": Node(work, table.source), "clause": clause or Node("", table.source)}, table.source)
+        cited = _cited(clause or Node("", table.source), work, document.root.value.get("works"))
         if "source" not in table.value and ("columns" in table.value or not changes):
             node.value["source"] = cited
         elif changes and "columns" not in table.value:
             _mark_changed(node, table, cited)
         node.value.pop("clause", None)
+
+
+def _cited(clause: Node, first: str, works: Node | None) -> Node:
+    """A clause as a source: in the first work, or in that whose letter it has, ``B 9.1``."""
+    letter, _, number = str(clause.value).partition(" ")
+    named = works.value.items() if works is not None and isinstance(works.value, dict) else ()
+    for work, it in named:
+        if number and isinstance(it.value, dict) and (known := it.value.get("letter")) and known.value == letter:
+            return Node({"work": Node(work, clause.source), "clause": Node(number, clause.source)}, clause.source)
+    return Node({"work": Node(first, clause.source), "clause": clause}, clause.source)
 
 
 def _mark_changed(node: Node, table: Node, cited: Node) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from generator.diagnostics import nearest
 from generator.expressions import Absent, Trouble, View, unknown
 from generator.model.base import in_language
 from generator.model.fields import FieldSpec
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from generator.rulesets.folder.members import Members
 
 NO_NAMES: Mapping[str, Any] = MappingProxyType({})
+GIVEN = "given"
+"""Behind a name of values and of a field: the field."""
 NOTHING = object()
 """What there is under a name that leads nowhere."""
 
@@ -86,7 +89,7 @@ class Scope(ThingView):
 
 
 class Branch(View):
-    """The values whose keys begin alike, ``weak.attack``; beside them a group of fields of that name."""
+    """The values whose keys begin alike, ``weak.attack``; beside them a group of fields of that name, ``weak.given``."""
 
     __slots__ = ("_members", "_own", "_prefix", "_thing")
 
@@ -94,6 +97,9 @@ class Branch(View):
         self._members, self._thing, self._prefix, self._own = members, thing, prefix, own
 
     def get(self, name: str) -> Any:
+        if name == GIVEN and self._prefix in self._thing.fields:
+            spec = self._members.specs(self._thing.kind).get(self._prefix)
+            return self._members.field(self._thing, (self._prefix,), self._thing.fields[self._prefix], spec)
         found = self._members.of(self._thing, f"{self._prefix}.{name}", self._own)
         if found is NOTHING:
             start, (keys, _) = f"{self._prefix}.", self._members.keys(self._thing)
@@ -153,7 +159,8 @@ def not_there(
     if name == own:
         remedy = f"In its own expression '{name}' is the field of that name, and there is none."
         return Trouble(f"a value asks for itself: {name} -> {name}", remedy)
-    if thing.kind == SCENARIO or name in members.book.quantities.get(thing.kind, ()):
+    is_open = thing.kind == SCENARIO and nearest(name, known) is None  # another scenario may say it
+    if is_open or name in members.book.quantities.get(thing.kind, ()):
         return Absent(
             f"{thing.called()} has no '{name}' here", "Ask for it only where it is there, or say 'default(0)'."
         )

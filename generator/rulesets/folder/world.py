@@ -236,7 +236,7 @@ class World:
             key,
             value,
             *self.members.notes.inputs,
-            rule=way.rule or way.is_,
+            rule=self._rule(slot, way.rule) or way.is_,
             clauses=clauses,
             status=way.status,
             note=way.note,
@@ -244,6 +244,17 @@ class World:
             of=thing.kind,
             unit=way.unit or (cell.unit if cell else str(origin)),
         )
+
+    def _rule(self, slot: _Slot, rule: str) -> str:
+        """What is said of a value; it may ask for what decided it, which goes into no input."""
+        if "{" not in rule:
+            return rule
+        (thing, key), before = slot, self.members.notes
+        self.members.notes = Notes(thing, keep=False)
+        names = self.book.quantities[thing.kind].names.get(key, {})
+        said = self.phrase(rule, thing, self._place(thing, key, "rule"), names=names)
+        self.members.notes = before
+        return said
 
     def _place(self, thing: Thing, key: str, *path: str | int) -> Source:
         return self.book.quantities[thing.kind].where(key, *path)

@@ -340,6 +340,18 @@ def test_a_name_of_values_and_of_a_field_is_none_where_the_field_is() -> None:
     assert {key: one.value for key, one in second.items()} == {"is_weak": False}
 
 
+def test_a_side_knows_the_others() -> None:
+    world = world_of(book_of("side: {other: {is: \"(sides | where('name', '!=', name) | first).name\"}}"))
+    assert [world.values(side)["other"].value for side in world.members.things["side"]] == ["Soviets", "Axis"]
+
+
+def test_behind_a_name_of_values_and_of_a_field_is_the_field() -> None:
+    rows = "  teams.gun.count: {is: '9'}\n  both: {is: 10 * teams.gun.count + teams.given.gun.count, rule: '{attack} of {name}'}\n"
+    found = values_of(rows)["both"]
+    assert (found.value, found.rule) == (92, "5 of Guards")
+    assert "attack" not in [one.name for one in found.inputs]
+
+
 @pytest.mark.parametrize(
     ("text", "value"),
     [
