@@ -54,10 +54,8 @@ def texts(book: Rulebook) -> Iterator[Said]:
             for path, text in found.items():
                 if text is not None:
                     yield Said(kind, Formula, text, quantities.where(key, *path), tuple(quantities.names.get(key, ())))
-            for path, way in quantity.ways:
-                if "{" in way.rule:
-                    where = quantities.where(key, *path, "rule")
-                    yield Said(kind, Phrase, way.rule, where, tuple(quantities.names.get(key, ())))
+            for rule in {way.rule: None for _, way in quantity.ways if "{" in way.rule}:
+                yield Said(kind, Phrase, rule, quantities.where(key), tuple(quantities.names.get(key, ())))
     for located in book.checks:
         spec, where = located.value, located.where
         for name, entries in spec.for_.items():

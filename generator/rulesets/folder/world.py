@@ -251,8 +251,8 @@ class World:
             return rule
         (thing, key), before = slot, self.members.notes
         self.members.notes = Notes(thing, keep=False)
-        names = self.book.quantities[thing.kind].names.get(key, {})
-        said = self.phrase(rule, thing, self._place(thing, key, "rule"), names=names)
+        names = self.book.quantities[thing.kind].names.get(key, NO_NAMES)
+        said = self.phrase(rule, thing, self._place(thing, key), names=names)
         self.members.notes = before
         return said
 
