@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 
@@ -11,3 +12,11 @@ def is_within(path: Path, folder: Path) -> bool:
         return path.resolve().is_relative_to(folder.resolve())
     except (OSError, RuntimeError, ValueError):  # no name of a file, or links in a circle
         return False
+
+
+def files_in(folders: Iterable[Path], *suffixes: str) -> list[str]:
+    """The files of some folders with one of these suffixes, by their paths from there."""
+    found = {
+        it.relative_to(folder).as_posix() for folder in folders for it in folder.rglob("*") if it.suffix in suffixes
+    }
+    return sorted(found)

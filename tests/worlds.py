@@ -12,7 +12,7 @@ from generator.model.base import plain
 from generator.model.card import Card
 from generator.model.fields import DataSpec
 from generator.model.game_file import CheckSpec
-from generator.model.quantity import Quantities, Quantity
+from generator.model.quantity import Quantities, Quantity, family
 from generator.model.rulebook import Rulebook
 from generator.model.ruleset import Work, with_letter
 from generator.model.table import Table
@@ -66,23 +66,25 @@ PLAIN = {"side": "axis", "size": "division", "weak_attack": None, "hex": None, "
 
 def book_of(values: str = "{}", checks: str = "[]", tables: str = TABLES, fields: str = FIELDS) -> Rulebook:
     """Values by what they are of, and checks, as a game's folder says them."""
+    read_tables = read_bytes(tables.encode(), "tables.yaml")
+    made = {name: validate_located(read_tables.part(name), Table).value for name in read_tables.data()}
     quantities = {}
     document = read_bytes(f"{values}\n".encode(), "values.yaml")
     for kind, keys in document.data().items():
-        found = {key: validate_located(document.part(kind, key), Quantity) for key in keys}
-        declared = {
-            key: one.value.model_copy(update={"clause": with_letter(one.value.clause, "K")})
-            for key, one in found.items()
-        }
-        quantities[kind] = Quantities(declared, {key: one.where for key, one in found.items()})
+        declared, places, names = {}, {}, {}
+        for written in keys:
+            one = validate_located(document.part(kind, written), Quantity)
+            for key, standing in family(written, one.value, made):
+                declared[key] = one.value.model_copy(update={"clause": with_letter(one.value.clause, "K")})
+                places[key], names[key] = one.where, standing
+        quantities[kind] = Quantities(declared, places, names)
     said = read_bytes((f"checks: {checks}" if checks == "[]" else f"checks:\n{checks}").encode(), "checks.yaml")
-    read_tables = read_bytes(tables.encode(), "tables.yaml")
     return Rulebook(
         id="kessel",
         name="Kessel",
         distance_unit="hex",
         works={"rules": Work(title="Kessel", letter="K")},
-        tables={name: validate_located(read_tables.part(name), Table).value for name in read_tables.data()},
+        tables=made,
         words={},
         quantities=quantities,
         data={"unit": validate_located(read_bytes(fields.encode(), "game.yaml"), DataSpec).value},

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from generator import resources
-from generator.diagnostics import Diagnostic
+from generator.diagnostics import Diagnostic, did_you_mean
 from generator.loading.nations import OURS, load_nations
 from generator.loading.validate import validate
 from generator.loading.yaml_reader import content_of, read, shown
@@ -15,7 +15,7 @@ from generator.model.base import Located
 from generator.model.game_file import GameFile
 from generator.model.rulebook import Rulebook
 from generator.model.symbols import SymbolFile, SymbolMetrics
-from generator.paths import is_within
+from generator.paths import files_in, is_within
 
 
 @cache
@@ -60,8 +60,10 @@ def wrong_flags(located: Located[GameFile], folders: Sequence[Path]) -> Iterator
     nations = located.value.nations
     for name, nation in nations.items() if not isinstance(nations, str) else ():
         if _found(nation.flag, folders) is None:
+            there = files_in(folders, ".svg")
+            remedy = did_you_mean(nation.flag, there) if there else "Put an SVG there, and give its name."
             what = f"there is no flag '{nation.flag}' in the folder of the game"
-            yield Diagnostic(located.where("nations", name, "flag"), what, "Put an SVG there, and give its name.")
+            yield Diagnostic(located.where("nations", name, "flag"), what, remedy)
 
 
 def _found(name: str, folders: Sequence[Path]) -> Path | None:

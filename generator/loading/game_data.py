@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pydantic import RootModel
 
-from generator.diagnostics import Diagnostic, Source, UserError
+from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.cells import typed, untyped
 from generator.loading.fields import Choices, model_of, wrong_fields
 from generator.loading.mistakes import MOST
@@ -19,7 +19,7 @@ from generator.loading.yaml_reader import Document, Node, merged, read, shown
 from generator.model.base import LANGUAGES, plain
 from generator.model.fields import DataSpec, FieldSpec
 from generator.model.project import DataLine
-from generator.paths import is_within
+from generator.paths import files_in, is_within
 
 _SHEETS, _YAML = (".csv", ".tsv"), (".yaml", ".yml")
 _ID = FieldSpec.model_validate({"is": "id", "else": "none"})
@@ -31,6 +31,8 @@ class Data(NamedTuple):
     problems: list[Diagnostic]
     doubtful: frozenset[Source]
     """Places of which the rules can say nothing, because of what is wrong there."""
+    ids: dict[str, list[str]]
+    """By list, the ids of all its lines, right or wrong."""
 
 
 Changes = Mapping[str, Mapping[str, Node]]
@@ -53,7 +55,7 @@ def read_data(
             lines[kind], mistakes, places = found.read(choices)
             problems += mistakes
             doubtful |= places
-    return Data(lines, problems, doubtful)
+    return Data(lines, problems, doubtful, ids)
 
 
 class _Raw:
@@ -91,7 +93,8 @@ class _Raw:
             raise UserError([outside])
         folder = next((folder for folder in self.folders if (folder / path).is_file()), None)
         if folder is None:
-            raise UserError([Diagnostic(where, f"there is no file '{name}'", "Check its name, or remove it.")])
+            there = files_in(self.folders, *_SHEETS, *_YAML)
+            raise UserError([Diagnostic(where, f"there is no file '{name}'", did_you_mean(name, there))])
         if not is_within(file := folder / path, folder):
             raise UserError([outside])
         if suffix in _YAML:

@@ -9,13 +9,14 @@ from typing import Annotated, Any, NamedTuple
 from pydantic import BeforeValidator, create_model
 
 from generator.diagnostics import Diagnostic, Source, did_you_mean
-from generator.loading.game_data import read_data
+from generator.loading.game_data import Data, read_data
 from generator.loading.nations import nations_of, palette_of
 from generator.loading.rulebook import GameRead
 from generator.loading.validate import sift
 from generator.loading.yaml_reader import Document, Node
 from generator.model.base import Located
 from generator.model.board import board_problems
+from generator.model.game_file import GameFile
 from generator.model.project import DataLine, Project
 from generator.model.rulebook import TERRAIN, Rulebook
 from generator.model.scenario import Chosen, FolderScenario
@@ -50,7 +51,10 @@ def game_project(read: GameRead, document: Document, name: str, folder: Path) ->
     problems, doubtful = [*read.problems, *problems, *data.problems], doubtful | data.doubtful
     if scenario is None:
         return GameProject(None, problems, doubtful)
-    problems += _strangers(scenario, data.lines, tuple(spec.sides))
+    strangers = list(_strangers(scenario, spec, data))
+    if strangers or data.problems:  # lines are missing, and what is said of all of them may follow from that
+        doubtful |= {read.document.where("sides", side) for side in spec.sides} | {read.document.where()}
+    problems += strangers
     problems += _unknown_checks(scenario, book)
     problems += board_problems(scenario, _ground(book, scenario.value))
     in_play = {kind: _only(scenario.value, kind, lines) for kind, lines in data.lines.items()}
@@ -120,10 +124,12 @@ def _unknown_checks(scenario: Located[FolderScenario], book: Rulebook) -> Iterat
             yield Diagnostic(scenario.where("house", index), what, did_you_mean(name, checks))
 
 
-def _strangers(
-    scenario: Located[FolderScenario], lines: Mapping[str, list[DataLine]], sides: tuple[str, ...]
-) -> Iterator[Diagnostic]:
-    """Lines and sides that a scenario names and the game has not."""
+def _strangers(scenario: Located[FolderScenario], spec: GameFile, data: Data) -> Iterator[Diagnostic]:
+    """Lines, sides and checks that a scenario names and the game has not."""
+    sides, checks = tuple(spec.sides), [check.name for check in spec.checks if check.name]
+    for index, name in enumerate(scenario.value.house):
+        if name not in checks:
+            yield Diagnostic(scenario.where("house", index), f"no check is called '{name}'", did_you_mean(name, checks))
     for side in scenario.value.sides:
         if side not in sides:
             yield Diagnostic(
@@ -132,11 +138,11 @@ def _strangers(
     if scenario.value.first not in (None, *sides):
         what = f"no side is called '{scenario.value.first}'"
         yield Diagnostic(scenario.where("first"), what, did_you_mean(str(scenario.value.first), sides))
-    for kind, found in lines.items():
-        chosen, key, known = getattr(scenario.value, plural(kind)), plural(kind), {line.id for line in found}
+    for kind, known in data.ids.items():
+        chosen, key = getattr(scenario.value, plural(kind)), plural(kind)
         for index, name in enumerate(chosen.only or ()):
             if name not in known:
-                where = scenario.where(key, "only", index) if found else scenario.where(key)
+                where = scenario.where(key, "only", index) if known else scenario.where(key)
                 yield Diagnostic(where, f"no {kind} is called '{name}'", did_you_mean(name, known))
         for name in chosen.change:
             if name not in known:

@@ -10,8 +10,10 @@ from generator import resources
 from generator.diagnostics import Diagnostic, Source, did_you_mean
 from generator.loading.art import load_symbols
 from generator.loading.boards import load_terrain
+from generator.loading.nations import load_palette
 from generator.model.base import Located
 from generator.model.game_file import ChartEntry, GameFile
+from generator.model.palette import DRAWN_MARKS
 from generator.model.quantity import PLACEHOLDER, Quantity
 from generator.model.ruleset import Work
 from generator.model.scenario import FolderScenario
@@ -23,11 +25,14 @@ WHOLE = ("side", "game")
 def wrong_references(located: Located[GameFile], works: Mapping[str, Work], *, is_folder: bool) -> Iterator[Diagnostic]:
     """Everything that names nothing. ``is_folder``: whether its lists are lines of data, and not cards and rosters."""
     game, where = located.value, located.where
-    yield from _wrong_values(game, works, where)
+    yield from _wrong_values(located, works)
     for index, check in enumerate(game.checks):
         yield from _unknown_letters(check.clause, works, where("checks", index, "clause"))
         if check.table is not None and check.table not in game.tables:
             yield _unknown("table", check.table, game.tables, where("checks", index, "table"))
+    for name, table in game.tables.items():
+        if table.source.clause.partition(" ")[0].isalpha():
+            yield from _unknown_letters((table.source.clause,), works, where("tables", name, "source", "clause"))
     for name, clause in game.clauses.items():
         yield from _unknown_letters((clause,), works, where("clauses", name))
     nations = _nations(game)
@@ -35,6 +40,7 @@ def wrong_references(located: Located[GameFile], works: Mapping[str, Work], *, i
         known = [path.stem for path in resources.data("nations").glob("*.yaml")]
         yield _unknown("list of nations", str(game.nations), known, where("nations"))
     yield from _wrong_terrain(game, where)
+    yield from _wrong_colours(game, where)
     if not is_folder:
         return
     yield from _reserved(game, located)
@@ -63,6 +69,19 @@ def wrong_references(located: Located[GameFile], works: Mapping[str, Work], *, i
             yield from _wrong_entry(game, entry, partial(where, *path, index))
 
 
+def _wrong_colours(game: GameFile, where: Any) -> Iterator[Diagnostic]:
+    ours = load_palette()
+    marks, colours = (*DRAWN_MARKS, *ours.marks), (*game.palette, *ours.colours)
+    for name, colour in game.palette.items():
+        if colour.mark not in marks:
+            yield _unknown("ground mark", colour.mark, marks, where("palette", name, "mark"))
+    wearers = [(("sides", name), side) for name, side in game.sides.items()]
+    wearers += [] if isinstance(game.nations, str) else [(("nations", name), it) for name, it in game.nations.items()]
+    for path, wearer in wearers:
+        if wearer.colour not in (None, *colours):
+            yield _unknown("colour", str(wearer.colour), colours, where(*path, "colour"))
+
+
 def _wrong_terrain(game: GameFile, where: Any) -> Iterator[Diagnostic]:
     ours, symbols = load_terrain().terrain, load_symbols()[0]
     for kind, own in game.terrain.items():
@@ -74,10 +93,11 @@ def _wrong_terrain(game: GameFile, where: Any) -> Iterator[Diagnostic]:
                 yield _unknown("symbol", sign, symbols, where("terrain", kind, way, "sign"))
 
 
-def _wrong_values(game: GameFile, works: Mapping[str, Work], where: Any) -> Iterator[Diagnostic]:
+def _wrong_values(located: Located[GameFile], works: Mapping[str, Work]) -> Iterator[Diagnostic]:
+    game, where = located.value, located.where
     for kind, quantities in game.values.items():
         if not _is_kind(game, kind):
-            yield _unknown("list of data", kind, (*game.data, *WHOLE), where("values", kind))
+            yield _unknown("list of data", kind, (*game.data, *WHOLE), located.where_key("values", kind))
         for key, quantity in quantities.items():
             at = partial(where, "values", kind, key)
             yield from _wrong_family(key, quantity, game, at)

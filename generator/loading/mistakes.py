@@ -40,7 +40,7 @@ def in_plain_words(error: ValidationError, document: Document, model: type[BaseM
     found: dict[tuple, Diagnostic] = {}
     misspelt: set[tuple] = set()
     for item in sorted(error.errors(include_url=False), key=lambda item: item["type"] == "missing")[:MOST]:
-        path = place_of(document, item["loc"])
+        path = place_of(document, (*item["loc"], *getattr(item.get("ctx", {}).get("error"), "at", ())))
         if item["type"] == "extra_forbidden":
             misspelt.add((*path[:-1], nearest(str(path[-1]), fields_at(model, path[:-1]))))
         if item["type"] == "missing" and (*path, item["loc"][-1]) in misspelt:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache, partial
-from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,7 +19,7 @@ from generator.loading.words import ruleset_words
 from generator.loading.yaml_reader import Document, Node
 from generator.model.base import Located, Model
 from generator.model.game_file import CheckSpec, GameFile
-from generator.model.quantity import PLACEHOLDER, Quantities, Quantity
+from generator.model.quantity import Quantities, Quantity, family
 from generator.model.rulebook import Rulebook
 from generator.model.ruleset import Work, with_letter
 from generator.model.table import Status, Table
@@ -202,12 +201,22 @@ def _cite_own_work(document: Document, own: Document, *, changes: bool) -> None:
         if not isinstance(table.value, dict) or not isinstance(node.value, dict):
             continue
         clause = table.value.get("clause")
-        cited = Node({"work": Node(work, table.source), "clause": clause or Node("", table.source)}, table.source)
+        cited = _cited(clause or Node("", table.source), work, document.root.value.get("works"))
         if "source" not in table.value and ("columns" in table.value or not changes):
             node.value["source"] = cited
         elif changes and "columns" not in table.value:
             _mark_changed(node, table, cited)
         node.value.pop("clause", None)
+
+
+def _cited(clause: Node, first: str, works: Node | None) -> Node:
+    """A clause as a source: in the first work, or in that whose letter it has, ``B 9.1``."""
+    letter, _, number = str(clause.value).partition(" ")
+    named = works.value.items() if works is not None and isinstance(works.value, dict) else ()
+    for work, it in named:
+        if number and isinstance(it.value, dict) and (known := it.value.get("letter")) and known.value == letter:
+            return Node({"work": Node(work, clause.source), "clause": Node(number, clause.source)}, clause.source)
+    return Node({"work": Node(first, clause.source), "clause": clause}, clause.source)
 
 
 def _mark_changed(node: Node, table: Node, cited: Node) -> None:
@@ -235,7 +244,7 @@ def _quantities(
             quantity = located.value.values[kind][key]
             said = _with_letters(quantity, letter)
             place = partial(located.where, "values", kind, key)
-            for one, standing in _family(key, quantity, located.value.tables):
+            for one, standing in family(key, quantity, located.value.tables):
                 is_changed = one in declared and not supplements and "status" not in section.value[key].value
                 declared[one] = said.model_copy(update={"status": Status.HOUSE}) if is_changed else said
                 places[one], names[one] = place, standing
@@ -251,14 +260,6 @@ def _with_letters(quantity: Quantity, letter: str) -> Quantity:
             for way in quantity.is_
         )
     return quantity.model_copy(update=changes)
-
-
-def _family(key: str, quantity: Quantity, tables: Mapping[str, Table]) -> Iterator[tuple[str, Mapping[str, str]]]:
-    """The keys that one with placeholders stands for, each with what stands for them."""
-    names = [tuple(tables[of].rows) if isinstance(of, str) else of for of in quantity.for_.values()]
-    for standing in product(*names):
-        bound = dict(zip(quantity.for_, standing, strict=True))
-        yield PLACEHOLDER.sub(lambda match: bound.get(match[1], match[0]), key), bound  # noqa: B023
 
 
 def _checks(located: Located[GameFile], under: Rulebook | None, letter: str) -> tuple[Located[CheckSpec], ...]:

@@ -29,6 +29,14 @@ LANGUAGES = languages()
 """The languages of paper. What one of them does not say is printed in English."""
 
 
+class WrongAt(ValueError):
+    """What is wrong with a part of a model, at its path in it."""
+
+    def __init__(self, what: str, *at: str | int) -> None:
+        super().__init__(what)
+        self.at = at
+
+
 class Model(BaseModel):
     """Strict (no ``"3"`` for 3), frozen, and deaf to no key: an unknown one is an error."""
 

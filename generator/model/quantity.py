@@ -18,8 +18,9 @@ clause and status.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
+from itertools import product
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
@@ -27,7 +28,7 @@ from pydantic import Field, model_validator
 from generator.diagnostics import Source
 from generator.model.base import Id, Many, Model
 from generator.model.ruleset import OwnClauses
-from generator.model.table import Status
+from generator.model.table import Status, Table
 
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 _TYPES: dict[str, tuple[type, ...]] = {"whole": (int,), "number": (int, float), "text": (str,), "flag": (bool,)}
@@ -107,6 +108,24 @@ class Quantity(Way):
         return isinstance(value, _TYPES[self.type]) and isinstance(value, bool) == (self.type == "flag")
 
 
+def family(key: str, quantity: Quantity, tables: Mapping[str, Table]) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """The keys that one with placeholders stands for, each with what stands for them there. Others are left as they are."""
+    names = [_rows(tables, of) if isinstance(of, str) else of for of in quantity.for_.values()]
+    for standing in product(*names):
+        bound = dict(zip(quantity.for_, standing, strict=True))
+        yield (
+            "".join(
+                bound.get(part, f"{{{part}}}") if at % 2 else part for at, part in enumerate(PLACEHOLDER.split(key))
+            ),
+            bound,
+        )
+
+
+def _rows(tables: Mapping[str, Table], name: str) -> tuple[str, ...]:
+    """None of a table that is not there, which is said elsewhere."""
+    return tuple(tables[name].rows) if name in tables else ()
+
+
 class Quantities(Mapping[str, Quantity]):
     """Declarations by key; those of a family by each of its keys as well, ``gun.ball.long``."""
 
@@ -151,5 +170,5 @@ def _placeholders(key: str) -> int:
 
 
 def _pattern(key: str) -> re.Pattern[str]:
-    parts: Iterable[str] = PLACEHOLDER.split(key)[::2]
+    parts = PLACEHOLDER.split(key)[::2]
     return re.compile(r"[^.]+".join(map(re.escape, parts)))

@@ -20,7 +20,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from generator.model.base import Localized, Many, Model, Title
+from generator.model.base import Localized, Many, Model, Title, WrongAt
 from generator.model.cell_form import CellForm
 
 
@@ -68,6 +68,16 @@ class Dual(Model):
 
 def _ids(value: Any) -> Any:
     return list(value) if isinstance(value, dict) else value
+
+
+def _heads(value: Any) -> Any:
+    return value if isinstance(value, dict) else {}
+
+
+def _names(value: Any) -> Any:
+    """Of the rows that have a name and cells."""
+    rows = value.items() if isinstance(value, dict) else ()
+    return {row: it["name"] for row, it in rows if isinstance(it, dict) and "name" in it and "cells" in it}
 
 
 def _cells(value: Any) -> Any:
@@ -136,10 +146,14 @@ class Table(Model):
     """The key of the words that stand below wherever the values are printed, lest they mislead a player."""
     columns: Annotated[list[str], BeforeValidator(_ids)]
     rows: dict[str, Annotated[list[Cell], BeforeValidator(_cells)]]
-    heads: dict[str, Annotated[Column, BeforeValidator(_column)]] = Field(default_factory=dict)
+    heads: Annotated[
+        dict[str, Annotated[Column, BeforeValidator(_column)]], BeforeValidator(_heads), Field(alias="columns")
+    ]
     """Of columns that are given with them."""
-    names: dict[str, Localized] = Field(default_factory=dict)
+    names: Annotated[dict[str, Localized], BeforeValidator(_names), Field(alias="rows")]
     """Of rows that are given with them."""
+    clause: str = ""
+    """Short for a ``source`` in the game's own first work."""
     exceptions: dict[str, Special] = Field(default_factory=dict)
     fill: Fill | None = None
     """For a table that the book leaves blank: how it is filled in."""
@@ -150,31 +164,19 @@ class Table(Model):
     letters: dict[str, Title] = Field(default_factory=dict)
     """What its results mean, where a user's own copy says so."""
 
-    @model_validator(mode="before")
-    @classmethod
-    def _words_apart(cls, value: Any) -> Any:
-        """Heads and names out of the columns and rows that have them."""
-        if not isinstance(value, dict):
-            return value
-        columns, rows, found = value.get("columns"), value.get("rows"), dict(value)
-        if isinstance(columns, dict):
-            found["heads"] = columns
-        if isinstance(rows, dict) and any(isinstance(row, dict) and "cells" in row for row in rows.values()):
-            found["names"] = {row: it["name"] for row, it in rows.items() if isinstance(it, dict) and "name" in it}
-        return found
-
     @model_validator(mode="after")
     def _rectangular(self) -> Table:
         for row, cells in self.rows.items():
             if len(cells) != len(self.columns):
-                raise ValueError(f"row '{row}' has {len(cells)} cells where there are {len(self.columns)} columns")
+                what = f"{len(cells)} cells where there are {len(self.columns)} columns. Give it one for each"
+                raise WrongAt(what, "rows", row)
         for column in self.column_units:
             if column not in self.columns:
-                raise ValueError(f"column_units names '{column}', which is not a column")
+                raise WrongAt(f"column_units names '{column}', which is not a column", "column_units")
         for place in self.exceptions:
             row, _, column = place.partition("/")
             if row not in self.rows or (column and column not in self.columns):
-                raise ValueError(f"exceptions names '{place}', which is no row or cell of this table")
+                raise WrongAt(f"exceptions names '{place}', which is no row or cell of this table", "exceptions", place)
         return self
 
     def value(self, row: str, column: str | None = None) -> Value:

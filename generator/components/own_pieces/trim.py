@@ -58,6 +58,11 @@ def refuse_other_shape(kind: PieceKind, cut: TrimShape, found: CompiledLayout) -
         wanted = f"{_round(cut.width_mm)} × {_round(cut.height_mm)} mm"
         what = f"the pieces of '{kind.id}' are {wanted}, and this is {size}"
         raise UserError([Diagnostic(where, what, "Give both the same proportions, or draw for that size.")])
+    if cut.height_mm < layout.least_mm:
+        what = (
+            f"the pieces of '{kind.id}' are {_round(cut.height_mm)} mm, and this wants {layout.least_mm:g} mm at least"
+        )
+        raise UserError([Diagnostic(found.where(("least_mm",)), what, "Make them larger, or use another layout.")])
     if cut.shape == "circle" and abs(cut.width_mm / cut.height_mm - 1) > SHAPE_TOLERANCE:
         what = f"the pieces of '{kind.id}' are round, and this is {size}"
         raise UserError([Diagnostic(where, what, "Make width and height the same.")])

@@ -23,8 +23,9 @@ from generator.typesetting import EMPTY, Block, Section, air, beside, pages, sid
 KIND = "scenario_sheet"
 _FOLLOWS_MM = 1.0
 """What the gap above a section that stays with the one before is wider by."""
-_REDUCED = (1.0, 0.92, 0.84, 0.76)
-"""Shares of its size that the board in small may have below a set-up, the largest that takes no further page."""
+_REDUCED = (0.92, 0.84, 0.76)
+"""Shares of its size that the board in small may have below a set-up, the largest that takes no further page, as well
+as all of it."""
 _WHOLE_WHEN_ALONE = ("victory", "special_rules")
 """Sections to be read, which take the whole width where the one beside them has nothing in it."""
 
@@ -50,11 +51,13 @@ def build(game: Game, context: BuildContext, counter_symbol: CounterSymbol, box_
     def room(page: int) -> float:
         return areas[min(page, 1)].h - layout.top_mm
 
-    ways = []
-    for board in _small_boards(game, context, areas[0].w, layout):
+    def with_board(board: _SmallBoard) -> tuple[Block, ...]:
         setter = _Setter(game, context, counter_symbol, box_lines, located, areas[0].w, board)
-        ways.append(pages(setter.sections(), room, layout.gap_mm))
-    found = min(ways, key=len)
+        return tuple(pages(setter.sections(), room, layout.gap_mm))
+
+    without = with_board(_SmallBoard(EMPTY, by_setup=False))
+    ways = map(with_board, _small_boards(game, context, areas[0].w, layout))
+    found = next((way for way in ways if len(way) <= len(without)), without)
     name = words("scenario_sheet.name")
     sheets = []
     for number, page in enumerate(found):
@@ -88,11 +91,11 @@ def _small_boards(
     by_box = board_map(game, context, column_mm, layout)
     has_setup = any("sides" in entry.show for entry in layout.sections)
     if by_box.height_mm and has_setup and (not game.dice or any(side.placed for side in game.sides)):
+        yield _SmallBoard(by_box, by_setup=True)
         for share in _REDUCED:
             yield _SmallBoard(board_map(game, context, column_mm, layout, share), by_setup=True)
     if by_box.height_mm:
         yield _SmallBoard(by_box, by_setup=False)
-    yield _SmallBoard(EMPTY, by_setup=False)
 
 
 @dataclass(frozen=True, slots=True)

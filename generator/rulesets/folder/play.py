@@ -45,6 +45,7 @@ class Play:
                 chosen[kind] = tuple(thing for thing in things if self.world.value_of(where, thing, place))
         if chosen:
             self.problems += self.world.problems.diagnostics()
+        if chosen and not self.problems:
             self.things.update(chosen)
             self.world = self._world(given)
 

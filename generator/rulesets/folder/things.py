@@ -34,7 +34,7 @@ class Thing:
         return self.kind, self.id
 
     def called(self) -> str:
-        return "the game" if self.kind == GAME else f"{self.kind} '{self.id}'"
+        return f"the {self.kind}" if self.kind in (GAME, SCENARIO) else f"{self.kind} '{self.id}'"
 
     @property
     def word(self) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from generator.diagnostics import nearest
 from generator.expressions import Absent, Trouble, View, unknown
 from generator.model.base import in_language
 from generator.model.fields import FieldSpec
@@ -158,7 +159,8 @@ def not_there(
     if name == own:
         remedy = f"In its own expression '{name}' is the field of that name, and there is none."
         return Trouble(f"a value asks for itself: {name} -> {name}", remedy)
-    if thing.kind == SCENARIO or name in members.book.quantities.get(thing.kind, ()):
+    is_open = thing.kind == SCENARIO and nearest(name, known) is None  # another scenario may say it
+    if is_open or name in members.book.quantities.get(thing.kind, ()):
         return Absent(
             f"{thing.called()} has no '{name}' here", "Ask for it only where it is there, or say 'default(0)'."
         )
