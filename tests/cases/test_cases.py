@@ -124,13 +124,12 @@ def deviated(game, board: str, roll: int, band: str) -> int:
 def sides(game, totals: list[int]) -> Roster:
     """The sides of a game that come to these points."""
     ids = [side.side.id for side in game.sides]
-    return Roster(
-        game.project,
-        {
-            ("side", id_): {"points.total": derived(BOOK, "points.total", points, of="side")}
-            for id_, points in zip(ids, totals, strict=True)
-        },
-    )
+    roster = Roster(game.project)
+    roster.world.given = {
+        ("side", id_): {"points.total": derived(BOOK, "points.total", points, of="side")}
+        for id_, points in zip(ids, totals, strict=True)
+    }
+    return roster
 
 
 def window(game, other: int) -> list[int]:
