@@ -14,7 +14,7 @@ from generator.loading.rulebook import load_rulebook
 from generator.model.chart import PLACE, ChartSection
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
-from generator.model.table import Status, Table
+from generator.model.table import Status
 from generator.rulesets import registry
 from generator.rulesets.api import Cell, Line, Section
 from generator.rulesets.capitan import chart_facts
@@ -43,8 +43,7 @@ def named(chart: tuple[Section, ...], name: str) -> Section:
 
 
 def with_table(book: Rulebook, name: str, **changed: Any) -> Rulebook:
-    table = Table.model_validate({**book.tables[name].model_dump(), **changed})
-    return replace(book, tables={**book.tables, name: table})
+    return replace(book, tables={**book.tables, name: book.tables[name].model_copy(update=changed)})
 
 
 @pytest.fixture
