@@ -12,7 +12,7 @@ from generator.model.base import plain
 from generator.model.card import Card
 from generator.model.fields import DataSpec
 from generator.model.game_file import CheckSpec
-from generator.model.quantity import Quantities, Quantity
+from generator.model.quantity import Quantities, Quantity, family
 from generator.model.rulebook import Rulebook
 from generator.model.ruleset import Work, with_letter
 from generator.model.table import Table
@@ -20,6 +20,7 @@ from generator.rulesets.api import Values
 from generator.rulesets.folder import Thing, World
 from generator.rulesets.folder.roster import with_entries
 
+NOTHING: Values = {}
 TABLES = """
 sizes:
   {unit: points, column_units: {steps: steps}, source: {work: rules, clause: "2.2"}, status: printed,
@@ -65,23 +66,25 @@ PLAIN = {"side": "axis", "size": "division", "weak_attack": None, "hex": None, "
 
 def book_of(values: str = "{}", checks: str = "[]", tables: str = TABLES, fields: str = FIELDS) -> Rulebook:
     """Values by what they are of, and checks, as a game's folder says them."""
+    read_tables = read_bytes(tables.encode(), "tables.yaml")
+    made = {name: validate_located(read_tables.part(name), Table).value for name in read_tables.data()}
     quantities = {}
     document = read_bytes(f"{values}\n".encode(), "values.yaml")
     for kind, keys in document.data().items():
-        found = {key: validate_located(document.part(kind, key), Quantity) for key in keys}
-        declared = {
-            key: one.value.model_copy(update={"clause": with_letter(one.value.clause, "K")})
-            for key, one in found.items()
-        }
-        quantities[kind] = Quantities(declared, {key: one.where for key, one in found.items()})
+        declared, places, names = {}, {}, {}
+        for written in keys:
+            one = validate_located(document.part(kind, written), Quantity)
+            for key, standing in family(written, one.value, made):
+                declared[key] = one.value.model_copy(update={"clause": with_letter(one.value.clause, "K")})
+                places[key], names[key] = one.where, standing
+        quantities[kind] = Quantities(declared, places, names)
     said = read_bytes((f"checks: {checks}" if checks == "[]" else f"checks:\n{checks}").encode(), "checks.yaml")
-    read_tables = read_bytes(tables.encode(), "tables.yaml")
     return Rulebook(
         id="kessel",
         name="Kessel",
         distance_unit="hex",
         works={"rules": Work(title="Kessel", letter="K")},
-        tables={name: validate_located(read_tables.part(name), Table).value for name in read_tables.data()},
+        tables=made,
         words={},
         quantities=quantities,
         data={"unit": validate_located(read_bytes(fields.encode(), "game.yaml"), DataSpec).value},
@@ -115,10 +118,12 @@ def world_of(book: Rulebook, *units: Thing, given: Any = None, scenario: Any = N
     game = Thing("game", "kessel", {"name": "Kessel", "turns": 8}, lambda *path: Source("game/game.yaml", 1))
     sides = (side("axis", "Axis"), side("soviet", "Soviets"))
     played = Thing("scenario", "", scenario or {}, lambda *path: Source("scenario.yaml", 1))
-    return World(book, {"unit": units, **lists}, sides, game, given or {}, played)
+    world = World(book, {"unit": units, **lists}, sides, game, given or {}, played)
+    world.prove()
+    return world
 
 
-def card_values(book: Rulebook, card: Card, entry: Any = None, **scenario: Any) -> Values:
+def card_values(book: Rulebook, card: Card, entry: Any = None, given: Values = NOTHING, **scenario: Any) -> Values:
     """What a ruleset with cards and rosters makes of one, of all that its folder works out."""
     fields = {name: None for name in book.data["entry"].fields} | (entry or {})
     declared = {name: spec.default for name, spec in book.data["scenario"].fields.items() if not spec.is_needed}
@@ -126,7 +131,7 @@ def card_values(book: Rulebook, card: Card, entry: Any = None, **scenario: Any) 
     found = Thing("unit", "it", {**said, "id": "it", "card": said, "entry": fields}, lambda *path: Source("cards.yaml"))
     played = Thing("scenario", "", declared | scenario, lambda *path: Source("scenario.yaml"))
     game = Thing("game", book.id, {}, lambda *path: Source("game.yaml"))
-    world = World(with_entries(book), {"unit": (found,)}, (), game, {}, played)
+    world = World(with_entries(book), {"unit": (found,)}, (), game, {found.key: given}, played)
     values = world.values(found)
     assert not world.problems.diagnostics()
     return values

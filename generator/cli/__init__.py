@@ -20,10 +20,10 @@ COMMANDS = ("build", "check", "explain", "tables", "calibrate")
 """In the order of ``--help``. Each is a module here with ``configure`` and ``run``."""
 
 SUMMARIES = {
-    "build": "make the print-ready kit of a scenario, or counters and charts without one",
-    "check": "say everything that is wrong with a scenario and its cards",
+    "build": "make the print-ready kit of a scenario or of a game's folder, or counters and charts without one",
+    "check": "say everything that is wrong with a scenario and its cards, or with a game's folder",
     "explain": "say where each number on the paper comes from",
-    "tables": "print a rulebook's tables as the program knows them",
+    "tables": "print the tables of a rulebook, or of a game's folder, as the program knows them",
     "calibrate": "print a printer's test page, and remember how far its backs are off",
 }
 
@@ -39,9 +39,9 @@ def parser(wanted: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
     """The command line, with the options of the wanted commands: the modules of the others stay unread."""
     top = _Parser(
         prog="fichas",
-        description="Turns a wargame's rules, and units and scenarios in YAML, into everything a table needs, "
+        description="Turns a wargame's rules, and units and scenarios in YAML or spreadsheets, into everything a table needs, "
         "ready to print.",
-        epilog="Try: fichas build data/scenarios/capitan_hex/alberche_ford.yaml",
+        epilog="Try: fichas build data/scenarios/capitan_hex/alberche_ford.yaml, or fichas build data/games/kessel",
     )
     top.add_argument("--version", action="version", version=f"fichas {__version__}")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=_Parser)

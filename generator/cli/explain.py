@@ -39,6 +39,10 @@ def run(arguments: argparse.Namespace) -> int:
             print(f"  {'counter ' + what:<32} {need.quantity:>6} {'counters':<9} {_why(need.why)}{when}")
         print()
     if arguments.unit is None:
+        if game.values:
+            print(f"{in_language(game.book.name, 'en')} (game)")
+            _print(game.values)
+            print()
         for thing in game.things:
             print(f"{in_language(thing.name, 'en')} ({thing.key})")
             _print(thing.values)

@@ -106,6 +106,8 @@ def _within(one: Any, many: Any, said: str) -> bool:
         return one in many
     if isinstance(many, Mapping):
         many = tuple(many)
+    if isinstance(many, View):
+        many = many.heads()
     if not isinstance(many, list | tuple):
         raise Trouble(f"'{said}' is {kind_of(many)} here, and nothing is in it", "Use 'in' with a list.")
     return any(same(one, other) for other in many)

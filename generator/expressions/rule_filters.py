@@ -26,9 +26,10 @@ def _of_each(run: Run, value: Any, field: Any) -> list[Any]:
 
 
 def _field(run: Run, one: Any, path: Any) -> Any:
-    if not isinstance(path, str):
+    name = bare(path)
+    if not isinstance(name, str):
         raise Trouble("a filter asks for a field by its name", "Write it in quotes: sum('attack').")
-    for step in path.split("."):
+    for step in name.split("."):
         one = run.look_up(one, step, "this", step)
     return one
 
@@ -109,8 +110,27 @@ def _end(run: Run, value: Any, index: int) -> Any:
     return entries[index]
 
 
-def count(run: Run, value: Any) -> int:
-    return len(bare(value)) if isinstance(bare(value), str) else len(run.items(value, "this"))
+def count(run: Run, value: Any, wanted: Any = _NOT_SAID) -> int:
+    """How many entries there are; ``count(true)``, how many of them are so."""
+    if isinstance(bare(value), str):
+        return len(bare(value))
+    return sum(wanted is _NOT_SAID or same(one, wanted) for one in run.items(value, "this"))
+
+
+def percent(run: Run, value: Any, share: Any) -> Any:
+    """So many hundredths of it."""
+    return bounded(Fraction(number(value, "this")) * number(share, "the percentage") / 100)
+
+
+def position(run: Run, value: Any, wanted: Any) -> int:
+    """The place in a list, from 1, of the first entry that is so; 0 where none is."""
+    entries = run.items(value, "this")
+    return next((number for number, one in enumerate(entries, 1) if same(one, wanted)), 0)
+
+
+def given(run: Run, value: Any) -> list[Any]:
+    """The entries that are not none."""
+    return [one for one in run.items(value, "this") if bare(one) is not None]
 
 
 def join(run: Run, value: Any, between: Any = "", field: Any = None) -> str:
@@ -183,10 +203,10 @@ def only(run: Run, value: Any) -> Any:
 
 
 def cells(run: Run, value: Any, table: Any, column: Any = None) -> list[Any]:
-    """Of the rows that a list names, the cells in a column, or in the only one."""
+    """Of the rows that a list names, the cells in a column, or in the only one; or the values that it names."""
     rows = [run.look_up(_view(table), one, "the table", "one of them") for one in run.items(value, "this")]
     if column is None:
-        return [only(run, row) for row in rows]
+        return [only(run, row) if isinstance(bare(row), View) else row for row in rows]
     return [run.look_up(row, column, "the row", "the column") for row in rows]
 
 
@@ -218,7 +238,7 @@ def nearest(run: Run, value: Any, at: Any) -> Any:
 
 
 FILTERS: dict[str, Callable[..., Any]] = {
-    "abs": absolute, "cells": cells, "count": count, "did_you_mean": meant, "first": first, "int": whole, "join": join, "last": last,
+    "abs": absolute, "cells": cells, "count": count, "did_you_mean": meant, "first": first, "given": given, "int": whole, "join": join, "last": last,
     "length": count, "lookup": lookup, "lower": lower, "max": maximum, "min": minimum, "nearest": nearest,
-    "only": only, "replace": replace, "round": rounded, "sort": sort, "sum": total, "unique": unique, "upper": upper, "where": where,
+    "only": only, "percent": percent, "position": position, "replace": replace, "round": rounded, "sort": sort, "sum": total, "unique": unique, "upper": upper, "where": where,
 }  # fmt: skip

@@ -60,7 +60,7 @@ def game_document(folder: Path) -> Document:
     document = read(folder / FILE, shown(folder / FILE), folder)
     if not isinstance(document.root.value, dict):
         raise UserError([Diagnostic(document.where(), "this is not a game", "Begin it with 'format: 1' and 'id: …'.")])
-    _refuse_later(document)
+    _refuse_other_forms(document)
     root = Node(dict(document.root.value), document.root.source, dict(document.root.keys))
     for part in PARTS:
         if (path := folder / f"{part}.yaml").is_file():
@@ -76,9 +76,13 @@ def _languages(root: Node) -> tuple[str, ...]:
     return tuple(one.value for one in found if isinstance(one.value, str))
 
 
-def _refuse_later(document: Document) -> None:
+def _refuse_other_forms(document: Document) -> None:
+    """A game that does not say its form, or one of a later form: nothing else in it can be judged."""
     node = document.root.value.get("format")
-    if node is not None and isinstance(node.value, int) and node.value > FORMAT:
+    if node is None:
+        what, remedy = "it is not said which form of folder this game has", f"Begin the file with 'format: {FORMAT}'."
+        raise UserError([Diagnostic(document.where(), what, remedy)])
+    if isinstance(node.value, int) and node.value > FORMAT:
         what = f"this game is of form {node.value}, and this version of Fichas reads forms up to {FORMAT}"
         raise UserError([Diagnostic(node.source, what, "Get a newer version of Fichas.")])
 

@@ -14,6 +14,7 @@ from generator.loading.nations import load_palette
 from generator.model.base import Located
 from generator.model.game_file import ChartEntry, GameFile
 from generator.model.palette import DRAWN_MARKS
+from generator.model.quantity import PLACEHOLDER, Quantity
 from generator.model.ruleset import Work
 from generator.model.scenario import FolderScenario
 
@@ -27,6 +28,8 @@ def wrong_references(located: Located[GameFile], works: Mapping[str, Work], *, i
     yield from _wrong_values(located, works)
     for index, check in enumerate(game.checks):
         yield from _unknown_letters(check.clause, works, where("checks", index, "clause"))
+        if check.table is not None and check.table not in game.tables:
+            yield _unknown("table", check.table, game.tables, where("checks", index, "table"))
     for name, table in game.tables.items():
         if table.source.clause.partition(" ")[0].isalpha():
             yield from _unknown_letters((table.source.clause,), works, where("tables", name, "source", "clause"))
@@ -97,9 +100,23 @@ def _wrong_values(located: Located[GameFile], works: Mapping[str, Work]) -> Iter
             yield _unknown("list of data", kind, (*game.data, *WHOLE), located.where_key("values", kind))
         for key, quantity in quantities.items():
             at = partial(where, "values", kind, key)
-            yield from _unknown_letters(quantity.clause, works, at("clause"))
-            if quantity.table and quantity.table not in game.tables:
-                yield _unknown("table", quantity.table, game.tables, at("table"))
+            yield from _wrong_family(key, quantity, game, at)
+            for path, way in (((), quantity), *(one for one in quantity.ways if one[1] is not quantity)):
+                yield from _unknown_letters(way.clause, works, at(*path, "clause"))
+                if way.table and way.table not in game.tables:
+                    yield _unknown("table", way.table, game.tables, at(*path, "table"))
+
+
+def _wrong_family(key: str, quantity: Quantity, game: GameFile, at: Any) -> Iterator[Diagnostic]:
+    """A key with placeholders that is worked out, without what stands for each; or with rows of a table there is none of."""
+    placeholders = PLACEHOLDER.findall(key)
+    if quantity.is_ is not None and set(placeholders) != set(quantity.for_):
+        asked = ", ".join(f"{name}: […]" for name in placeholders)
+        remedy = f"Add 'for: {{{asked}}}'." if placeholders else "Leave 'for' out."
+        yield Diagnostic(at("for"), f"'{key}' and its 'for' have not the same names", remedy)
+    for name, of in quantity.for_.items():
+        if isinstance(of, str) and of not in game.tables:
+            yield _unknown("table", of, game.tables, at("for", name))
 
 
 def _is_kind(game: GameFile, kind: str) -> bool:

@@ -19,7 +19,7 @@ from generator.loading.words import ruleset_words
 from generator.loading.yaml_reader import Document, Node
 from generator.model.base import Located, Model
 from generator.model.game_file import CheckSpec, GameFile
-from generator.model.quantity import Quantities
+from generator.model.quantity import Quantities, Quantity, family
 from generator.model.rulebook import Rulebook
 from generator.model.ruleset import Work, with_letter
 from generator.model.table import Status, Table
@@ -235,21 +235,33 @@ def _mark_changed(node: Node, table: Node, cited: Node) -> None:
 def _quantities(
     located: Located[GameFile], own: Document, under: Rulebook | None, letter: str
 ) -> dict[str, Quantities]:
-    """What a game declares, over what it extends; a value that it changes is a rule of the house."""
+    """What a game declares, over what it extends; a value that it changes without a work of its own is a house rule."""
     found = dict(under.quantities if under else {})
+    supplements = under is not None and bool(set(located.value.works) - set(under.works))
     values = own.root.value.get("values")
     for kind, section in values.value.items() if values is not None else ():
         before = found.get(kind, Quantities())
-        declared, places = dict(before), dict(before.places)
+        declared, places, names = dict(before), dict(before.places), dict(before.names)
         for key in section.value:
             quantity = located.value.values[kind][key]
-            changes: dict[str, Any] = {"clause": with_letter(quantity.clause, letter)}
-            if key in declared and "status" not in section.value[key].value:
-                changes["status"] = Status.HOUSE
-            declared[key] = quantity.model_copy(update=changes)
-            places[key] = partial(located.where, "values", kind, key)
-        found[kind] = Quantities(declared, places)
+            said = _with_letters(quantity, letter)
+            place = partial(located.where, "values", kind, key)
+            for one, standing in family(key, quantity, located.value.tables):
+                is_changed = one in declared and not supplements and "status" not in section.value[key].value
+                declared[one] = said.model_copy(update={"status": Status.HOUSE}) if is_changed else said
+                places[one], names[one] = place, standing
+        found[kind] = Quantities(declared, places, names)
     return found
+
+
+def _with_letters(quantity: Quantity, letter: str) -> Quantity:
+    changes: dict[str, Any] = {"clause": with_letter(quantity.clause, letter)}
+    if isinstance(quantity.is_, tuple):
+        changes["is_"] = tuple(
+            way.model_copy(update={"clause": with_letter(way.clause, letter)} if way.clause else {})
+            for way in quantity.is_
+        )
+    return quantity.model_copy(update=changes)
 
 
 def _checks(located: Located[GameFile], under: Rulebook | None, letter: str) -> tuple[Located[CheckSpec], ...]:

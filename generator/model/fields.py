@@ -56,6 +56,10 @@ class FieldSpec(Model):
     note: str = ""
 
     @property
+    def is_group(self) -> bool:
+        return self.fields is not None and not self.many and self.by is None
+
+    @property
     def is_needed(self) -> bool:
         return "else_" not in self.model_fields_set
 

@@ -55,10 +55,14 @@ class CheckSpec(Model):
     holds: Expression
     say: str
     do: str
+    once_right: Literal["thing", "game"] | None = None
+    """Asked only where the checks above it find no error in the thing; or in the whole game."""
     at: str | None = None
     """The field that the message points at, ``deployed:`` its key; left out, the first that ``holds`` asks for; empty, the
     line itself."""
     clause: Annotated[Many[str], BeforeValidator(listed)] = ()
+    table: Id | None = None
+    """The table by whose clause it goes, in place of ``clause``."""
     is_: Annotated[Severity, Field(alias="is", strict=False)] = Severity.ERROR
 
 
@@ -99,6 +103,8 @@ class PieceSpec(Model):
     copies: Expression | int = 1
     deck: bool = False
     """Whether its pieces are shuffled, so that their backs must be alike: said where they are not."""
+    together: bool = False
+    """Whether those of all sides share sheets, where each has few; left out, each side has its own."""
     on_request: bool = False
 
 
@@ -114,7 +120,7 @@ class ChartEntry(Model):
 
     table: Id | None = None
     columns: Many[str] | dict[str, Expression] = ()
-    """Of a table, some of its columns; of a list, an expression for each head."""
+    """Of a table, some of its columns; of a list, an expression for each head, a text or the key of one of its words."""
     rows: Many[str] = ()
     list_: Annotated[str | None, Field(alias="list")] = None
     """A list of data, or one of its fields or values that is a list."""
@@ -197,7 +203,7 @@ def _like(value: Any) -> Any:
 class GameFile(Model):
     """What a stranger's ``game.yaml`` and the four of ours say alike."""
 
-    format: int
+    format: Annotated[int, Field(ge=1)]
     id: Id
     name: Localized
     extends: str | None = None

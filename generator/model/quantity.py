@@ -4,44 +4,52 @@
       steps: {is: "tables.sizes[size].steps", rule: by its size, clause: "2.2"}
       points.total: {type: whole, unit: points, clause: [B 9.1, B 11], rule: "figures, abilities and gun together"}
       gun.{ammunition}.long: {type: whole, rule: the range of this type of gun}
+      dice.{use}: {for: {use: [firing, combat]}, is: "card.dice[use]", clause: B 1.1, status: printed}
+      range: {is: [{when: own_range, is: own_range, status: printed}, {is: "tables.weapons[weapon].range"}]}
     side:
       attack: {is: "units | sum('attack')", rule: of all its units, clause: "3.1", unit: points}
 
-``is`` works it out; without, the Python of an installed ruleset does, and says nothing that is not declared. A key with
-a placeholder declares a family. Without a unit, a cell of a table gives the value as it stands, with its own unit,
+``is`` works it out: one expression, or several ways, of which the first counts whose ``when`` holds. Without, the Python of
+an installed ruleset does, and says nothing that is not declared. A key with a placeholder declares a family, and ``for``
+says what stands for it, in the expression as well: these names, or the rows of a table. Without a unit, a cell of a table gives the value as it stands, with its own unit,
 clause and status.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from itertools import product
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
 from generator.diagnostics import Source
-from generator.model.base import Model
+from generator.model.base import Id, Many, Model
 from generator.model.ruleset import OwnClauses
-from generator.model.table import Status
+from generator.model.table import Status, Table
 
+PLACEHOLDER = re.compile(r"\{(\w+)\}")
 _TYPES: dict[str, tuple[type, ...]] = {"whole": (int,), "number": (int, float), "text": (str,), "flag": (bool,)}
 
 
-class Quantity(Model):
-    is_: Annotated[str | None, Field(alias="is", min_length=1)] = None
+Expression = Annotated[str, Field(min_length=1)]
+
+
+class Way(Model):
+    """One way to work a value out. What it leaves out is as the value says."""
+
+    when: Expression | None = None
+    is_: Annotated[Expression, Field(alias="is")]
     """An expression over the thing, its side, the tables and other values."""
-    when: Annotated[str | None, Field(min_length=1)] = None
-    """Whether the thing has it at all."""
-    type: Literal["whole", "number", "text", "flag"] | None = None
-    """Left out of one with ``is``: any of them."""
-    optional: bool = False
-    """Whether it may be None, where the rules give nothing."""
     unit: str | None = None
     """As in tables."""
     clause: OwnClauses = ()
     table: str = ""
     """The table by whose clause it goes, in place of ``clause``."""
+    by_inputs: bool = False
+    """Whether it goes by the clauses of all that it asks for as well."""
     status: Annotated[Status | None, Field(strict=False)] = None
     """``printed`` where a card or the scenario gives the value; left out, that of the cell, or computed."""
     rule: str = ""
@@ -49,9 +57,41 @@ class Quantity(Model):
     note: str = ""
 
     @model_validator(mode="after")
-    def _one_source(self) -> Quantity:
+    def _one_clause(self) -> Way:
         if self.clause and self.table:
             raise ValueError("'clause' and 'table' both say where it comes from. Keep one")
+        return self
+
+
+_SOURCES = frozenset({"clause", "table", "by_inputs"})
+
+
+class Quantity(Way):
+    is_: Annotated[Expression | Many[Way] | None, Field(alias="is", union_mode="left_to_right")] = None
+    when: Expression | None = None
+    """Whether the thing has it at all."""
+    for_: Annotated[dict[Id, str | Many[str]], Field(alias="for")] = Field(default_factory=dict)
+    type: Literal["whole", "number", "text", "flag"] | None = None
+    """Left out of one with ``is``: any of them."""
+    optional: bool = False
+    """Whether it may be None, where the rules give nothing."""
+    shown: bool = True
+    """Whether it is a value of the game's; else it is there only for other expressions to ask for."""
+
+    @cached_property
+    def ways(self) -> tuple[tuple[tuple[str | int, ...], Way], ...]:
+        """How it is worked out, each with its path in the declaration."""
+        if self.is_ is None or isinstance(self.is_, str):
+            return (((), self),) if self.is_ else ()
+        return tuple((("is", number), self._filled(way)) for number, way in enumerate(self.is_))
+
+    def _filled(self, way: Way) -> Way:
+        said = way.model_fields_set | (_SOURCES if way.model_fields_set & _SOURCES else set())
+        names = (name for name in Way.model_fields if name not in ("when", "is_") and name not in said)
+        return way.model_copy(update={name: getattr(self, name) for name in names})
+
+    @model_validator(mode="after")
+    def _one_source(self) -> Quantity:
         if self.is_ is None and self.type is None:
             raise ValueError(
                 "nothing works it out. Add 'is', an expression; a value that Python works out has a 'type'"
@@ -68,14 +108,35 @@ class Quantity(Model):
         return isinstance(value, _TYPES[self.type]) and isinstance(value, bool) == (self.type == "flag")
 
 
+def family(key: str, quantity: Quantity, tables: Mapping[str, Table]) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """The keys that one with placeholders stands for, each with what stands for them there. Others are left as they are."""
+    names = [_rows(tables, of) if isinstance(of, str) else of for of in quantity.for_.values()]
+    for standing in product(*names):
+        bound = dict(zip(quantity.for_, standing, strict=True))
+        yield (
+            "".join(
+                bound.get(part, f"{{{part}}}") if at % 2 else part for at, part in enumerate(PLACEHOLDER.split(key))
+            ),
+            bound,
+        )
+
+
+def _rows(tables: Mapping[str, Table], name: str) -> tuple[str, ...]:
+    """None of a table that is not there, which is said elsewhere."""
+    return tuple(tables[name].rows) if name in tables else ()
+
+
 class Quantities(Mapping[str, Quantity]):
     """Declarations by key; those of a family by each of its keys as well, ``gun.ball.long``."""
 
     def __init__(
-        self, declared: Mapping[str, Quantity] | None = None, places: Mapping[str, Callable[..., Source]] | None = None
+        self,
+        declared: Mapping[str, Quantity] | None = None,
+        places: Mapping[str, Callable[..., Source]] | None = None,
+        names: Mapping[str, Mapping[str, str]] | None = None,
     ) -> None:
-        """``places``: where the keys of each stand."""
-        self._declared, self.places = dict(declared or {}), dict(places or {})
+        """``places``: where the keys of each stand; ``names``: what stands for the placeholders of its family."""
+        self._declared, self.places, self.names = dict(declared or {}), dict(places or {}), dict(names or {})
         self._families = [(_pattern(key), key) for key in sorted(self._declared, key=_placeholders) if "{" in key]
         self._found: dict[str, str] = {}
 
@@ -88,7 +149,7 @@ class Quantities(Mapping[str, Quantity]):
     def __len__(self) -> int:
         return len(self._declared)
 
-    def where(self, key: str, *path: str) -> Source:
+    def where(self, key: str, *path: str | int) -> Source:
         """The place of a key in a declaration."""
         return self.places[self.declared_as(key)](*path)
 
@@ -109,5 +170,5 @@ def _placeholders(key: str) -> int:
 
 
 def _pattern(key: str) -> re.Pattern[str]:
-    parts: Iterable[str] = re.split(r"\{\w+\}", key)
+    parts = PLACEHOLDER.split(key)[::2]
     return re.compile(r"[^.]+".join(map(re.escape, parts)))

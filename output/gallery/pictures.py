@@ -57,7 +57,7 @@ TUTORIAL = HERE.parent.parent / "docs" / "TUTORIAL.md"
 FIRST = Path("my_game", "scenarios", "first.yaml")
 OWN = {"own_counters": ("counters", 1), "own_scenario": ("scenario_sheet", 1)}
 """Of the game that the tutorial makes: a kind of sheet, and which of its pages."""
-FULL_HEIGHT = {"own_counters": 0.26}
+FULL_HEIGHT = {"own_counters": 0.18}
 """Of a page with little on it, how much is shown."""
 
 

@@ -12,14 +12,15 @@ import yaml
 
 from generator.diagnostics import Source
 from generator.loading.rulebook import load_rulebook
-from generator.model.base import Located
-from generator.rulesets.api import Derived, Input, SideInPlay, derived
-from generator.rulesets.capitan import check_cards, checks, crews, figures, points
-from generator.rulesets.capitan.derive import values_of
-from generator.rulesets.capitan.distances import hexes_from_cm
+from generator.rulesets.api import derived
+from generator.rulesets.capitan import figures
 from generator.rulesets.capitan.model import CapitanCard
 from generator.rulesets.capitan_hex import counters
 from generator.rulesets.capitan_hex.counters import after_losses, tell_off
+from generator.rulesets.folder import Thing, World
+from generator.rulesets.folder.checks import said
+from generator.rulesets.folder.roster import Roster
+from generator.rulesets.folder.roster import alone as of_one
 
 HERE = Path(__file__).parent
 FILES = ("capitan_hex", "units", "losses", "commands", "guns", "distances", "points", "edges_capitan")
@@ -62,9 +63,18 @@ def card(**changes: Any) -> CapitanCard:
 
 def unit(game, board: str, figures: int = 6, abilities: tuple[str, ...] = (), **card_: Any) -> Values:
     """Every value of a unit; of those a case does not name nothing is said."""
-    entry = BOOK.models["entry"](card="a_card")
-    values = values_of(BOOKS[board], entry, card(**card_.get("card", {})), figures, tuple(abilities))
-    return Values({key: derived.value for key, derived in values.items()})
+    world, it = alone(board, card(**card_.get("card", {})), figures, tuple(abilities))
+    values = Values({key: derived.value for key, derived in world.values(it).items()})
+    assert not world.problems.diagnostics()
+    return values
+
+
+def alone(board: str, it: CapitanCard, figures: int, abilities: tuple[str, ...] | None = None) -> tuple[World, Thing]:
+    """A unit of a card in a world of its own; a command has the figures of its card."""
+    if it.command is not None:
+        it = it.model_copy(update={"figures": it.figures or figures})
+    entry = BOOK.models["entry"](card="a_card", figures=None if it.command else figures, abilities=abilities)
+    return of_one(BOOKS[board], it, entry)
 
 
 class Values(dict):
@@ -111,48 +121,55 @@ def deviated(game, board: str, roll: int, band: str) -> int:
     return 0 if roll <= book.value("on_target", "deviation", "maximum").value else roll * times
 
 
-def total(number: int) -> Derived:
-    return derived(BOOK, "points.total", number, of="side")
+def sides(game, totals: list[int]) -> Roster:
+    """The sides of a game that come to these points."""
+    ids = [side.side.id for side in game.sides]
+    return Roster(
+        game.project,
+        {
+            ("side", id_): {"points.total": derived(BOOK, "points.total", points, of="side")}
+            for id_, points in zip(ids, totals, strict=True)
+        },
+    )
 
 
 def window(game, other: int) -> list[int]:
-    found = points.window(BOOK, total(other))
-    return [found[f"points.{end}"].value for end in ("least", "most")]
+    roster = sides(game, [0, other])
+    return [roster.world.value(roster.sides[0], f"points.{end}").value for end in ("least", "most")]
 
 
 def outside(game, totals: list[int]) -> int | None:
     """Which of two sides, 1 or 2, lies outside the margin of the other's total."""
-    sides = tuple(
-        SideInPlay(
-            game.sides[i].side, (), {"points.total": total(totals[i]), **points.window(BOOK, total(totals[1 - i]))}
-        )
-        for i in (0, 1)
-    )
-    found = list(checks.balance(BOOK, sides, game.project.scenario))
-    named = [i + 1 for i in (0, 1) if found and f"'{sides[i].side.id}' has" in found[0].what]
-    return named[0] if named else None
+    found = [one.what for one in sides(game, totals).check() if "the margin of the other side's total" in one.what]
+    assert len(found) < 2
+    ids = [side.side.id for side in game.sides]
+    return 1 + [found[0].startswith(f"'{id_}' has") for id_ in ids].index(True) if found else None
 
 
 def problems(game, figures: int = 6, card_: dict[str, Any] | None = None) -> list[str]:
     """What the base rules say against a card and a unit of it: how bad it is, and the clause."""
-    it = card(**(card_ or {}))
-    located = Located(it, lambda *path: Source("a case"), lambda *path: Source("a case"))
-    found = list(check_cards.card(BOOKS["cm"], game.project.nations, located))
-    entry = replace(located, value=BOOK.models["entry"](card="a_card", figures=figures))
-    found += checks.roster_unit(BOOKS["cm"], entry, it, figures)
-    return [f"{one.severity.value} {one.clause}" for one in found]
+    world, _ = alone("cm", card(**(card_ or {})), figures)
+    return [f"{one.severity.value} {one.clause}" for one in said(world)]
 
 
 def crew(game, board: str, figures: int, card_: dict[str, Any]) -> dict[str, Any]:
     """What is said against so many gunners, and whether they can limber their gun."""
-    book, it = BOOKS[board], card(**card_)
-    found = list(crews.check(book, it, figures, Source("a case")))
-    said = [f"{one.severity.value} {one.clause}" for one in found]
-    return {"said": said, "limbers": crews.may_limber(book, it, figures)}
+    world, it = alone(board, card(**card_), figures)
+    of_crews = tuple(one for one in world.book.checks if "a crew of" in one.value.say)
+    world.book = replace(world.book, checks=of_crews)
+    found = [f"{one.severity.value} {one.clause}" for one in said(world)]
+    limbers = world.value_of("gun.limber and gun.serving >= gun.to_limber", it, Source("a case"))
+    return {"said": found, "limbers": limbers}
+
+
+def hexes(game, cm: int) -> int:
+    """Of a march that the card gives in centimetres alone."""
+    moves = {"normal": 0, "march": cm, "charge": 500}
+    return unit(game, "hex", card={"movement": moves})["movement.march.hexes"]
 
 
 FORMULAS: dict[str, Callable[..., Any]] = {
-    "hexes": lambda game, cm: hexes_from_cm(BOOK, "movement.march.hexes", Input("march", cm, "cm")).value,
+    "hexes": hexes,
     "counters": lambda game, kind, figures: asdict(tell_off(BOOK, kind, figures)),
     "losses": lambda game, kind, figures, losses: asdict(after_losses(BOOK, kind, figures, losses)),
     "losses one by one": losses_one_by_one,

@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from generator.diagnostics import Source
 from generator.loading.rulebook import load_rulebook
 from generator.model.distance import Distance
-from generator.rulesets.api import Derived, by_key
-from generator.rulesets.flames_hexwar import assault, bombardment, command, distances, stacking, targets, teams
+from generator.rulesets.api import Derived, Values, by_key
+from generator.rulesets.flames_hexwar import assault, bombardment, command, derive, distances, stacking, targets, teams
 from generator.rulesets.flames_hexwar.model import Platoon, Team
+from tests.worlds import card_values
 
 BOOK = load_rulebook("flames_hexwar")
 CASES = [
@@ -93,12 +94,16 @@ def steps(makes: dict[str, dict[str, Any]], training: str) -> dict[str, int]:
     return {value.key.removeprefix("command.reach."): value.value for value in values}
 
 
+def values_of(card: Platoon) -> Values:
+    return card_values(BOOK, card, given=derive.given(BOOK, card))
+
+
 def availability(streak: str, turns: int) -> int | str:
     """What a D6 must show for artillery that has bombarded, or been silent, so many turns in a row."""
     guns = {
         "gun": {"kind": "gun", "weapons": [{"kind": "artillery", "at": 3, "fp": 6, "bombardment": {"at": 3, "fp": 6}}]}
     }
-    values = by_key(bombardment.platoon_values(BOOK, platoon("artillery", guns)))
+    values = values_of(platoon("artillery", guns))
     limit, available = (BOOK.value("availability_limit", streak, column).value for column in ("turns", "available"))
     if turns >= limit:
         return "always" if available else "never"

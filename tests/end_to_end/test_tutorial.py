@@ -4,30 +4,16 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
 from generator.__main__ import main
 from tests.conftest import ROOT
+from tests.tutorial import PAGE, blocks, write
 
-PAGE = (ROOT / "docs" / "TUTORIAL.md").read_text(encoding="utf-8")
-FENCED = re.compile(r"^(?:`([^`\n]+)`\n\n)?```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 MORE = "…"
 """A line of an answer that stands for several."""
-
-
-class Block(NamedTuple):
-    kind: str
-    text: str
-    file: str
-
-
-def blocks(page: str) -> Iterator[Block]:
-    for file, kind, text in FENCED.findall(page):
-        yield Block(kind, text, file)
 
 
 def answer(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
@@ -45,13 +31,10 @@ def is_as_said(said: str, page: str) -> bool:
 def test_from_the_page_alone(tmp_path: Path, monkeypatch, capsys) -> None:
     monkeypatch.chdir(tmp_path)
     said = None
-    for block in blocks(PAGE):
+    for block in blocks():
         match block.kind:
             case "yaml" | "csv":
-                assert block.file, f"no name stands above: {block.text[:60]}"
-                path = tmp_path / block.file
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_text(block.text, encoding="utf-8")
+                write(block, tmp_path)
             case "sh":
                 assert said is None, "what the command before it prints is not on the page"
                 name, *words = shlex.split(block.text)
@@ -68,7 +51,7 @@ def test_from_the_page_alone(tmp_path: Path, monkeypatch, capsys) -> None:
 
 def test_every_block_is_one_of_a_step() -> None:
     """Nothing fenced escapes the test, and each of the ten steps has some."""
-    assert PAGE.count("```") == 2 * len(list(blocks(PAGE)))
+    assert PAGE.count("```") == 2 * len(list(blocks()))
     steps = re.split(r"^## (?=\d)", PAGE, flags=re.MULTILINE)[1:]
     assert [int(step.split(".")[0]) for step in steps] == list(range(1, 11))
     assert all("```sh" in step for step in steps)

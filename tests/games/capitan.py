@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.loading.rulebook import load_rulebook
-from generator.rulesets.capitan import artillery
+from generator.rulesets.capitan import every_gun
 from tests.cases.test_cases import PLAIN
 from tests.end_to_end.scenario_games import ABSENT, ALL, OWN, SampleGame
 
@@ -43,7 +43,7 @@ def cards(_: Mapping[str, Any], ruleset: str = "capitan") -> dict[str, dict[str,
             add("command", arm=arm, mounted=arm == "cavalry", command=commander(rank, three))
     weapons = book.data["unit"].fields["gun"].fields["weapon"].one_of
     for number, (weapon, type_) in enumerate(
-        (one, type_) for one in weapons for type_ in artillery.types_of(book, one)
+        (one, gun.type) for one in weapons for gun in every_gun.guns(book) if gun.weapon == one
     ):
         piece = gun(type=type_, weapon=weapon, horse=number % 2 == 0)
         add(weapon, arm="artillery", gun=piece, figures=12, abilities=["explosive_grenades"])

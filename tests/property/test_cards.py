@@ -123,7 +123,10 @@ def made(recipe: dict):
     may = allowed(game, card)
     abilities = tuple(dict.fromkeys(may[number % len(may)] for number in recipe["abilities"]))
     card = card.model_copy(update=update | {"abilities": abilities})
-    menu = tuple(replace(one, points=recipe["points"]) for one in printed.menu(game.book, card, unit.tracks))
+    menu = tuple(
+        replace(one, points=recipe["points"])
+        for one in printed.menu(game.book, card, dict.fromkeys(card.abilities, 0), unit.tracks)
+    )
     roster = unit.roster.model_copy(update={"name": recipe["name"]})
     shown, origin = printed.on_card(card), printed.origin(card)
     return game, replace(unit, card=card, roster=roster, abilities=abilities, menu=menu, shown=shown, origin=origin)

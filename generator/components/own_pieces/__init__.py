@@ -24,7 +24,10 @@ def sheet_kind(kind: PieceKind) -> SheetKind:
     is_small = bool(given) and max(given) <= SMALL_MM
 
     def of_side(kit: KitView, side: SideInPlay) -> Iterator[Piece]:
-        return _drawn(kit, kind).pieces(side.side.id)
+        return iter(()) if kind.together else _drawn(kit, kind).pieces(side.side.id)
+
+    def shared(kit: KitView) -> Iterator[Piece]:
+        return _drawn(kit, kind).pieces(None if kind.together else "")
 
     def in_box(box: BoxScope) -> Iterator[Count]:
         wanted = [one for one in kind.pieces if box.selection.takes_unit(one.side, one.thing)]
@@ -39,7 +42,7 @@ def sheet_kind(kind: PieceKind) -> SheetKind:
         title=_by_language(kind.title),
         made=CutKind(
             pieces=of_side,
-            shared=lambda kit: _drawn(kit, kind).pieces(""),
+            shared=shared,
             detail=lambda kit: cut_detail(_drawn(kit, kind).sizes, kit.context),
             blank=lambda kit: _drawn(kit, kind).blank,
             one_sided_material="cutting_guide.on.card_or_labels" if is_small else "",

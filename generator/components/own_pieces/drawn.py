@@ -33,8 +33,8 @@ class OwnPieces:
         self._layouts: dict[str, CompiledLayout | None] = {}
         self._drawn: dict[tuple[str, ...], Symbol] = {}
 
-    def pieces(self, side: str) -> Iterator[Piece]:
-        """Those of a side that are wanted, or of none. UserError with all that is wrong with any of them."""
+    def pieces(self, side: str | None) -> Iterator[Piece]:
+        """Those of a side that are wanted, of none, or without one given of all. UserError with all that is wrong with any of them."""
         problems: list[Diagnostic] = []
         made = []
         for piece in self._wanted(side):
@@ -46,9 +46,10 @@ class OwnPieces:
             raise UserError(dict.fromkeys(problems))
         yield from made
 
-    def _wanted(self, side: str) -> Iterator[OwnPiece]:
+    def _wanted(self, side: str | None) -> Iterator[OwnPiece]:
         for piece in self.kind.pieces:
-            if piece.side == side and piece.quantity and self._kit.selection.takes_unit(side, piece.thing):
+            is_of_it = side is None or piece.side == side
+            if is_of_it and piece.quantity and self._kit.selection.takes_unit(piece.side, piece.thing):
                 yield piece
 
     def _piece(self, piece: OwnPiece) -> Piece:

@@ -63,6 +63,8 @@ class PieceKind:
     corner_mm: float | None = None
     deck: bool = False
     """Whether its pieces are shuffled, so that their backs must be alike."""
+    together: bool = False
+    """Whether those of all sides share sheets."""
     on_request: bool = False
     fields: tuple[tuple[Any, tuple[str, ...]], ...] = ()
     """What the plain layout shows: words, and the path of a value in ``OwnPiece.names``, ``("unit", "attack")``."""

@@ -13,8 +13,9 @@ class Capitan:
 
     def check(self, project: Project) -> list[Diagnostic]:
         from generator.rulesets.capitan.checks import check
+        from generator.rulesets.folder.roster import Roster
 
-        return check(project)
+        return check(project, Roster(project), is_whole=False)
 
     def derive(self, project: Project) -> Game:
         from generator.rulesets.capitan.derive import derive

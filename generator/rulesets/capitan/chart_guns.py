@@ -8,8 +8,8 @@ from typing import cast
 
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Cell, Column, Game, Line, Row, Section, Values
-from generator.rulesets.capitan import artillery
 from generator.rulesets.capitan.artillery import AMMUNITION
+from generator.rulesets.capitan.every_gun import fired
 from generator.rulesets.capitan.model import CapitanCard, Gun
 from generator.rulesets.reading import Reader, in_order, notes_of
 
@@ -74,9 +74,7 @@ def every_piece(book: Rulebook) -> list[Piece]:
         if book.value("gun_calibres", type_, "mortar_howitzer").value:
             guns.append(guns[0].model_copy(update={"weapon": "howitzer"}))
         # What a howitzer of the type fires of itself stands before what a gun fires by an ability.
-        values = {
-            key: value for gun in guns for key, value in artillery.ranges_and_dodges(book, gun, AMMUNITION).items()
-        }
+        values = {key: value for gun in guns for key, value in fired(book, gun, carried=AMMUNITION).items()}
         limbered = {arm: Cell(book.value("gun_limbered_movement", type_, arm).value) for arm in ARMS}
         pieces.append(Piece(type_, "gun", values, ARMS, limbered, is_every=True))
     return pieces

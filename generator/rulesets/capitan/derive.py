@@ -9,47 +9,32 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import cast
 
-from generator.diagnostics import Diagnostic, Source
+from generator.diagnostics import Diagnostic
 from generator.model.base import Located
 from generator.model.project import Project
-from generator.model.rulebook import Rulebook
-from generator.rulesets import shared_checks
-from generator.rulesets.api import Derived, Game, SideInPlay, Unit, Values, by_key
-from generator.rulesets.capitan import (
-    artillery,
-    chart,
-    checks,
-    crews,
-    distances,
-    figures,
-    on_sheets,
-    points,
-    printed,
-    rulers,
-    statistics,
-    tracks,
-)
+from generator.rulesets.api import Game, SideInPlay, Unit
+from generator.rulesets.capitan import chart, checks, figures, on_sheets, printed, rulers, tracks
 from generator.rulesets.capitan.battery import battery
-from generator.rulesets.capitan.checks import Cards
 from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit, CapitanScenario
 from generator.rulesets.capitan.setting import with_setting
+from generator.rulesets.folder import Thing, World
+from generator.rulesets.folder.roster import ENTRY, Roster
 
 
 def derive(project: Project) -> Game:
     """The game of a project on a table; what is wrong with it is in its diagnostics."""
     # On a table a colour is that of the card's band: any of the palette.
-    problems = [*checks.check(project), *shared_checks.colours(project)]
+    roster = Roster(project)
+    problems = checks.check(project, roster)
     if any(problem.is_error for problem in problems):
         # The numbers of a card with an unknown weapon or nation cannot be worked out: say what is wrong first.
         return Game(project, (), {}, diagnostics=tuple(problems))
-    book = project.rulebook
 
-    def in_play(key: str, side: str, entry: CapitanRosterUnit, card: CapitanCard, where: Source) -> Unit:
-        colour = entry.colour or project.nations[card.nation].colour
-        return unit(book, key, side, entry, card, colour, where)
+    def in_play(thing: Thing, entry: CapitanRosterUnit, card: CapitanCard) -> Unit:
+        return unit(roster.world, thing, entry, card, entry.colour or project.nations[card.nation].colour)
 
-    sides = [list(units_of(project, i, in_play)) for i in range(len(_scenario(project).sides))]
-    return chart.with_chart(game(project, problems, sides))
+    sides = [list(units_of(project, roster, i, in_play)) for i in range(len(_scenario(project).sides))]
+    return chart.with_chart(game(project, roster, problems, sides))
 
 
 def _scenario(project: Project) -> CapitanScenario:
@@ -62,28 +47,26 @@ def card_of(unit: Unit) -> CapitanCard:
 
 # -- units -------------------------------------------------------------------------------------------------
 
-InPlay = Callable[[str, str, CapitanRosterUnit, CapitanCard, Source], Unit]
+InPlay = Callable[[Thing, CapitanRosterUnit, CapitanCard], Unit]
 
 
-def units_of(project: Project, index: int, in_play: InPlay) -> Iterator[Unit]:
+def units_of(project: Project, roster: Roster, index: int, in_play: InPlay) -> Iterator[Unit]:
     """The units of a side in roster order, each with a key of its own."""
-    scenario = cast(Located[CapitanScenario], project.scenario)
-    side, cards = scenario.value.sides[index], cast(Cards, project.cards)
-    for j, (key, entry) in enumerate(zip(side.keys(), side.units, strict=True)):
-        yield in_play(key, side.id, entry, cards[entry.card].value, scenario.where("sides", index, "units", j))
+    side = _scenario(project).sides[index]
+    things = (thing for thing in roster.units if thing.side == side.id)
+    for thing, entry in zip(things, side.units, strict=True):
+        yield in_play(thing, entry, cast(CapitanCard, project.cards[entry.card].value))
 
 
-def unit(
-    book: Rulebook, key: str, side: str, entry: CapitanRosterUnit, card: CapitanCard, colour: str, where: Source
-) -> Unit:
+def unit(world: World, thing: Thing, entry: CapitanRosterUnit, card: CapitanCard, colour: str) -> Unit:
     """A unit in play, as far as both boards agree: no counters, its figures together."""
-    count = cast(int, card.figures if card.command else entry.figures or card.figures)
-    abilities = tuple(card.abilities if entry.abilities is None else entry.abilities)
-    values = values_of(book, entry, card, count, abilities)
+    book, values = world.book, world.values(thing)
+    count, abilities = values["figures"].value, tuple(thing.fields["abilities"])
+    costs = {ability: world.value(thing, f"cost.{ability}").value for ability in card.abilities}
     kept = tracks.unit_tracks(book, card, abilities, values)
     return Unit(
-        key=key,
-        side=side,
+        key=thing.id,
+        side=thing.side,
         card_id=entry.card,
         card=card,
         roster=entry,
@@ -91,10 +74,10 @@ def unit(
         colour=colour,
         values=values,
         abilities=abilities,
-        menu=printed.menu(book, card, kept),
+        menu=printed.menu(book, card, costs, kept),
         counters=(),
         figure_groups=figures.groups(book, card, count),
-        where=where,
+        where=thing.where(ENTRY),
         emblem=figures.emblem(card, count),
         tracks=kept,
         details=on_sheets.details(card),
@@ -109,39 +92,13 @@ def unit(
     )
 
 
-def values_of(
-    book: Rulebook, entry: CapitanRosterUnit, card: CapitanCard, count: int, abilities: tuple[str, ...]
-) -> Values:
-    """Every derived value of a unit that does not depend on counters."""
-    return by_key(_values_of(book, entry, card, count, abilities))
-
-
-def _values_of(
-    book: Rulebook, entry: CapitanRosterUnit, card: CapitanCard, count: int, abilities: tuple[str, ...]
-) -> Iterator[Derived]:
-    yield from statistics.printed(book, card)
-    yield from statistics.figure_values(book, card, count)
-    yield from statistics.reduced(book, card)
-    moves = by_key(distances.movement(book, card))
-    yield from moves.values()
-    yield from distances.ranges(book, card)
-    yield from distances.command(book, card)
-    yield from distances.pressed(book, card, moves)
-    yield from points.unit_points(book, card, count, abilities)
-    if card.gun is not None:
-        carried = entry.ammunition or artillery.ammunition(book, card.gun, abilities)
-        yield from artillery.ranges_and_dodges(book, card.gun, carried).values()
-        yield from artillery.handling(book, card)
-        yield from crews.crew(book, card).values()
-
-
 # -- the game ----------------------------------------------------------------------------------------------
 
 
-def game(project: Project, problems: Sequence[Diagnostic], sides: Sequence[Sequence[Unit]]) -> Game:
+def game(project: Project, roster: Roster, problems: Sequence[Diagnostic], sides: Sequence[Sequence[Unit]]) -> Game:
     """The units of both sides with what follows from them together: points, templates, dice."""
     book, scenario = project.rulebook, cast(Located[CapitanScenario], project.scenario)
-    in_play = _sides(book, scenario, sides)
+    in_play = _sides(roster, scenario, sides)
     units = tuple(unit for side in sides for unit in side)
     guns = [(gun, unit.values) for unit in units if (gun := card_of(unit).gun)]
     found = Game(
@@ -151,20 +108,17 @@ def game(project: Project, problems: Sequence[Diagnostic], sides: Sequence[Seque
         battery=battery(book, guns) if guns else None,
         # On hexes distances are counted, not measured.
         rulers=rulers.rulers(book, units) if book.distance_unit == "cm" else (),
-        diagnostics=(*problems, *checks.balance(book, in_play, scenario)),
+        diagnostics=(*problems, *roster.failures()),
     )
     return with_setting(found)
 
 
 def _sides(
-    book: Rulebook, scenario: Located[CapitanScenario], units: Sequence[Sequence[Unit]]
+    roster: Roster, scenario: Located[CapitanScenario], units: Sequence[Sequence[Unit]]
 ) -> tuple[SideInPlay, ...]:
-    kept = tracks.side_tracks(book)
-    totals = [points.side_points(book, [(unit.key, unit.values["points.total"]) for unit in side]) for side in units]
-    found = []
-    for i, side in enumerate(scenario.value.sides):
-        values = {"points.total": totals[i], **points.window(book, totals[1 - i])}
-        other = scenario.value.sides[1 - i]
-        sheet = on_sheets.side_points(book, units[i], values, other, totals[1 - i].value)
+    kept, found = tracks.side_tracks(roster.world.book), []
+    for i, (side, thing) in enumerate(zip(scenario.value.sides, roster.sides, strict=True)):
+        values, theirs = roster.world.values(thing), roster.world.value(thing, "points.theirs").value
+        sheet = on_sheets.side_points(roster.world.book, units[i], values, scenario.value.sides[1 - i], theirs)
         found.append(SideInPlay(side, tuple(units[i]), values, kept, points=sheet))
     return tuple(found)

@@ -7,7 +7,6 @@ from typing import Any
 
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Ability, CardRow, CardRows, Line, Track, Values
-from generator.rulesets.capitan import points
 from generator.rulesets.capitan.model import CapitanCard
 from generator.rulesets.reading import sentence
 
@@ -15,17 +14,17 @@ FURTHEST_FIRST = ("ball", "shell", "canister")
 """A gun's range is that of what it fires furthest with, the first of these it has."""
 
 
-def menu(book: Rulebook, card: CapitanCard, tracks: Sequence[Track]) -> tuple[Ability, ...]:
-    """The abilities of a card, in its order. ``tracks`` say how often those picked may be used."""
+def menu(book: Rulebook, card: CapitanCard, costs: Mapping[str, int], tracks: Sequence[Track]) -> tuple[Ability, ...]:
+    """The abilities of a card, in its order, with their ``costs``. ``tracks`` say how often those picked may be used."""
     return tuple(
         Ability(
-            cost.name,
-            f"ability.{cost.name}.name",
-            cost.value,
-            sentence(book, f"ability.{cost.name}.effect"),
-            tuple(_limits(cost.name, tracks)),
+            ability,
+            f"ability.{ability}.name",
+            costs[ability],
+            sentence(book, f"ability.{ability}.effect"),
+            tuple(_limits(ability, tracks)),
         )
-        for cost in points.costs(book, card, card.abilities)
+        for ability in dict.fromkeys(card.abilities)
     )
 
 

@@ -16,8 +16,9 @@ class CapitanHex:
 
     def check(self, project: Project) -> list[Diagnostic]:
         from generator.rulesets.capitan_hex.derive import check
+        from generator.rulesets.folder.roster import Roster
 
-        return check(project)
+        return check(project, Roster(project), is_whole=False)
 
     def derive(self, project: Project) -> Game:
         from generator.rulesets.capitan_hex.derive import derive

@@ -6,29 +6,31 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import cast
 
-from generator.diagnostics import Diagnostic, Severity, Source
-from generator.model.base import Located
+from generator.diagnostics import Diagnostic
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.model.scenario import Board
-from generator.rulesets import counter_fit, shared_checks
-from generator.rulesets.api import Derived, Game, Input, MarkerNeed, SideInPlay, Unit, by_key, derived
+from generator.rulesets import counter_fit
+from generator.rulesets.api import Game, Input, MarkerNeed, SideInPlay, Unit, by_key, derived
 from generator.rulesets.capitan import checks
 from generator.rulesets.capitan import derive as base
 from generator.rulesets.capitan.derive import card_of
-from generator.rulesets.capitan.figures import row_of
 from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit, CapitanScenario
 from generator.rulesets.capitan_hex import chart, colours, counters
+from generator.rulesets.folder import Thing
+from generator.rulesets.folder.roster import Roster
 
 
 def derive(project: Project) -> Game:
     """The game of a project; what is wrong with it is in its diagnostics."""
-    problems = check(project)
+    roster = Roster(project)
+    problems = check(project, roster)
     if any(problem.is_error for problem in problems):
         # The numbers of a card with an unknown weapon or nation cannot be worked out: say what is wrong first.
         return Game(project, (), {}, diagnostics=tuple(problems))
     scenario = cast(CapitanScenario, project.scenario.value)
-    game = base.game(project, problems, [list(_units_of(project, i)) for i in range(len(scenario.sides))])
+    units = [list(_units_of(project, roster, i)) for i in range(len(scenario.sides))]
+    game = base.game(project, roster, problems, units)
     largest = counter_fit.largest(project.rulebook, cast(Board, scenario.board), scenario.counters)
     markers = tuple(_markers(project.rulebook, game.sides))
     sides = tuple(replace(side, notes=tuple(counters.notes(project.rulebook, side.units))) for side in game.sides)
@@ -38,40 +40,24 @@ def derive(project: Project) -> Game:
 # -- what the rules say of it ------------------------------------------------------------------------------
 
 
-def check(project: Project) -> list[Diagnostic]:
+def check(project: Project, roster: Roster, *, is_whole: bool = True) -> list[Diagnostic]:
     """What the rules say of the cards and the rosters as they are written, and of the board."""
-    scenario = cast(Located[CapitanScenario], project.scenario)
-    board = counter_fit.check(scenario, project.rulebook.clauses["board"])
-    problems = [*checks.check(project, _odd_figures), *board, *shared_checks.colours(project)]
-    for i in range(len(scenario.value.sides)):
-        problems.extend(colours.assign(project, i)[1])
-    return problems
-
-
-def _odd_figures(book: Rulebook, card: CapitanCard, figures: int, where: Source) -> Iterator[Diagnostic]:
-    kind = counters.kind_of(card)
-    if counters.tell_off(book, kind, figures).kept:
-        half = book.value("counter_figures", kind, "half").value
-        yield Diagnostic(
-            where,
-            f"of {figures} figures the last, number {figures}, fits on no counter, for a half counter holds {half}: "
-            "it lives on the control sheet only and is the first to fall",
-            f"Play it so, or give the unit {figures - 1} or {figures + 1} figures.",
-            Severity.WARNING,
-            book.clauses["odd_figure"],
-        )
+    found = list(counter_fit.check(project.scenario, project.rulebook.clauses["board"]))
+    for i in range(len(project.scenario.value.sides)):
+        found.extend(colours.assign(project, i)[1])
+    return checks.check(project, roster, found, is_whole=is_whole)
 
 
 # -- units in counters -------------------------------------------------------------------------------------
 
 
-def _units_of(project: Project, index: int) -> Iterator[Unit]:
+def _units_of(project: Project, roster: Roster, index: int) -> Iterator[Unit]:
     left = iter(colours.assign(project, index)[0])
 
-    def in_play(key: str, side: str, entry: CapitanRosterUnit, card: CapitanCard, where: Source) -> Unit:
-        return in_counters(project.rulebook, base.unit(project.rulebook, key, side, entry, card, next(left), where))
+    def in_play(thing: Thing, entry: CapitanRosterUnit, card: CapitanCard) -> Unit:
+        return in_counters(project.rulebook, base.unit(roster.world, thing, entry, card, next(left)))
 
-    return base.units_of(project, index, in_play)
+    return base.units_of(project, roster, index, in_play)
 
 
 def in_counters(book: Rulebook, unit: Unit) -> Unit:
@@ -79,25 +65,9 @@ def in_counters(book: Rulebook, unit: Unit) -> Unit:
     card, figures = card_of(unit), unit.values["figures"].value
     return replace(
         unit,
-        values={**unit.values, **by_key(_counter_values(book, card, unit.kind, figures))},
         counters=tuple(counters.needs(book, card, figures, unit.key, unit.colour)),
         figure_groups=counters.figure_groups(book, card, figures),
     )
-
-
-def _counter_values(book: Rulebook, card: CapitanCard, kind: str, figures: int) -> Iterator[Derived]:
-    """``counters.{full,half,kept}``, and the shots of each counter."""
-    count = Input("figures", figures, "figures", "card" if card.command else "scenario")
-    if card.command is not None:
-        start = book.value("command_counters", "start", "full")
-        yield derived(book, "counters.full", start, count, rule="a command starts as one full counter")
-        return
-    mix = counters.tell_off(book, kind, figures)
-    for size in ("full", "half", "kept"):
-        yield derived(book, f"counters.{size}", getattr(mix, size), count)
-    row = row_of(book, "shots_per_counter", card)
-    for size in ("full", "half"):
-        yield derived(book, f"shots.{size}", book.value("shots_per_counter", row, size))
 
 
 # -- markers -----------------------------------------------------------------------------------------------

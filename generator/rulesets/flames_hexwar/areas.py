@@ -6,20 +6,20 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import AreaNeed, AreaUser, Cell, Derived, Line, Unit, by_key, derived
+from generator.rulesets.api import AreaNeed, AreaUser, Cell, Derived, Line, Unit, Values, derived
 from generator.rulesets.flames_hexwar import bombardment
 from generator.rulesets.flames_hexwar.markers import platoon_of
 
 
-def of_game(book: Rulebook, units: Sequence[Unit]) -> tuple[AreaNeed, ...]:
-    """By hexes, the fewest first; then the air attack."""
+def of_game(book: Rulebook, units: Sequence[Unit], values: Values) -> tuple[AreaNeed, ...]:
+    """By hexes, the fewest first; then the air attack. ``values`` are those of the game."""
     hexes: dict[int, Derived] = {}
     users: dict[int, list[AreaUser]] = {}
     for unit in units:
         for user, covered in _bombardments(book, unit):
             hexes.setdefault(covered.value, covered)
             users.setdefault(covered.value, []).append(user)
-    found = (_bombardment(book, hexes[n], tuple(users[n])) for n in sorted(hexes))
+    found = (_bombardment(values, hexes[n], tuple(users[n])) for n in sorted(hexes))
     return (*found, *_air_attack(book, units))
 
 
@@ -30,8 +30,7 @@ def _need(kind: str, hexes: Derived, users: tuple[AreaUser, ...], parts: dict[st
     return AreaNeed(f"{kind}_{hexes.value}", kind, *words, hexes, users, **shape)
 
 
-def _bombardment(book: Rulebook, hexes: Derived, users: tuple[AreaUser, ...]) -> AreaNeed:
-    values = by_key(shape(book))
+def _bombardment(values: Values, hexes: Derived, users: tuple[AreaUser, ...]) -> AreaNeed:
     laid = {name: values[f"bombardment.{name}"].value for name in ("first", "adjacent_to")}
     return _need("bombardment", hexes, users, laid, **laid)
 
@@ -74,9 +73,3 @@ def _air_attack(book: Rulebook, units: Sequence[Unit]) -> Iterator[AreaNeed]:
 def _suppression(book: Rulebook, aircraft: int) -> Line:
     automatic = book.value("air_suppression", str(aircraft), "automatic").value
     return Line(f"area_effect.suppresses{'' if automatic else '_hit'}")
-
-
-def shape(book: Rulebook) -> Iterator[Derived]:
-    """``bombardment.first``, hexes about the vertex, and ``bombardment.adjacent_to``, for each further one."""
-    yield derived(book, "bombardment.first", book.value("bombardment_shape", "about_vertex", "hexes"))
-    yield derived(book, "bombardment.adjacent_to", book.value("bombardment_shape", "further", "adjacent_to"))

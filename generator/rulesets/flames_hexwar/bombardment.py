@@ -53,8 +53,7 @@ def extent(book: Rulebook, guns: int, mode: str, key: str = "hexes") -> Derived:
 def platoon_values(book: Rulebook, platoon: Platoon) -> Iterator[Derived]:
     """``guns``; for each mode that its guns allow ``bombardment.<mode>.{hexes,to_hit,reroll_hits,reroll_misses,suppresses}``.
 
-    ``bombardment.<mode>.with_5`` … are the hexes as guns are lost. Then what artillery rolls to be available, and
-    how near friends may be.
+    ``bombardment.<mode>.with_5`` … are the hexes as guns are lost.
     """
     pieces = guns(platoon)
     if not pieces:
@@ -66,13 +65,6 @@ def platoon_values(book: Rulebook, platoon: Platoon) -> Iterator[Derived]:
         for left in range(pieces - 1, 0, -1):
             if mode in modes(book, left):
                 yield extent(book, left, mode, f"with_{left}")
-    yield derived(book, "danger_close", book.value("danger_close", "friendly_teams"))
-    roll = book.value("artillery_availability", "mortars" if platoon.kind == "mortars" else "artillery")
-    if roll.value is not None:
-        yield derived(book, "availability.roll", roll)
-        for streak in book.tables["availability_streak"].rows:
-            change, turns = (book.value("availability_streak", streak, column) for column in ("modifier", "turns"))
-            yield derived(book, f"availability.{streak}", change, input_from(book, "turns", turns))
 
 
 def effects(book: Rulebook, guns: int, mode: str) -> Iterator[Derived]:

@@ -21,7 +21,6 @@ from generator.rulesets.api import (
     Values,
     by_key,
     derived,
-    input_from,
 )
 from generator.rulesets.flames_hexwar import (
     areas,
@@ -51,21 +50,22 @@ DRAWN = ("counters", "unit_cards", "order_cards")
 
 def derive(project: Project) -> Game:
     """The game of a project; what is wrong with it is in its diagnostics."""
-    roster = Roster(project)
-    problems = tuple(check(project, roster))
+    problems = tuple(check(project))
     if any(problem.is_error for problem in problems):
         # The numbers of a card with an unlisted distance cannot be worked out: say what is wrong first.
         return Game(project, (), {}, diagnostics=problems)
     book, scenario = project.rulebook, _scenario(project)
-    in_play = [tuple(_units_of(project, i)) for i in range(len(scenario.sides))]
-    sides = tuple(_sides(book, scenario, in_play))
+    roster = Roster(project, lambda card, entry: given(book, card, scenario.weather, off_board=entry.off_board))
+    in_play = [tuple(_units_of(project, roster, i)) for i in range(len(scenario.sides))]
+    sides = tuple(_sides(book, scenario, roster, in_play))
+    values = roster.world.values(roster.game)
     units = tuple(unit for side in sides for unit in side.units)
     game = Game(
         project=project,
         sides=sides,
-        values=by_key((*_actions(book, scenario), *areas.shape(book))),
+        values={**by_key(_actions(book, scenario)), **values},
         markers=markers.of_sides(book, sides),
-        areas=areas.of_game(book, units),
+        areas=areas.of_game(book, units, values),
         decks=tuple(deck for side in sides for deck in decks.of_side(book, side.side.id, side.units)),
         pieces=DRAWN,
         facts=setting.facts(scenario),
@@ -83,14 +83,15 @@ def _scenario(project: Project) -> FlamesScenario:
 # -- platoons ----------------------------------------------------------------------------------------------
 
 
-def _units_of(project: Project, index: int) -> Iterator[Unit]:
+def _units_of(project: Project, roster: Roster, index: int) -> Iterator[Unit]:
     """The units of a side in roster order, each with a key of its own."""
     scenario = _scenario(project)
     side, cards = scenario.sides[index], cast(Cards, project.cards)
     for j, (key, entry) in enumerate(zip(side.keys(), side.units, strict=True)):
         card, where = cards[entry.card].value, project.scenario.where("sides", index, "units", j)
         colour = entry.colour or project.nations[card.nation].colour
-        yield _unit(project.rulebook, key, side.id, entry, card, colour, scenario, where, j + 1)
+        values = roster.values(key)
+        yield _unit(project.rulebook, key, side.id, entry, card, colour, values, where, j + 1)
 
 
 def _unit(
@@ -100,13 +101,14 @@ def _unit(
     entry: FlamesRosterUnit,
     card: Platoon,
     colour: str,
-    scenario: FlamesScenario,
+    values: Values,
     where: Source,
     number: int,
 ) -> Unit:
     """``number`` is its place in the roster, which labels and cards are known by."""
     place = derived(book, "number", number)
-    values = {place.key: place, **values_of(book, card, scenario.weather, off_board=entry.off_board)}
+    of_teams = list(card.teams)
+    values = {place.key: place, **dict(sorted(values.items(), key=lambda one: _team(one[0], of_teams)))}
     return Unit(
         key=key,
         side=side,
@@ -132,20 +134,19 @@ def _unit(
     )
 
 
-def values_of(book: Rulebook, card: Platoon, weather: tuple[str, ...] = (), *, off_board: bool = False) -> Values:
-    """Every derived value of a platoon."""
-    return by_key(_values_of(book, card, weather, off_board=off_board))
+def _team(key: str, teams: list[str]) -> int:
+    """The place among the teams of the one that a value is of; 0 for one of the platoon."""
+    first, _, rest = key.partition(".")
+    return 1 + teams.index(rest.partition(".")[0]) if first == "team" else 0
 
 
-def _values_of(book: Rulebook, card: Platoon, weather: tuple[str, ...], *, off_board: bool) -> Iterator[Derived]:
-    yield derived(book, "training", card.training)
-    yield derived(book, "motivation", card.motivation)
-    yield derived(book, "points.total", card.points)
-    of_command = command.teams if card.kind == "air_support" else command.platoon_values
-    yield from of_command(book, card)
-    to_hit = book.value("to_hit", card.training)
-    if to_hit.value is not None:
-        yield derived(book, "to_hit", to_hit, Input("training", card.training))
+def given(book: Rulebook, card: Platoon, weather: tuple[str, ...] = (), *, off_board: bool = False) -> Values:
+    """What of a platoon no expression works out."""
+    return by_key(_given(book, card, weather, off_board=off_board))
+
+
+def _given(book: Rulebook, card: Platoon, weather: tuple[str, ...], *, off_board: bool) -> Iterator[Derived]:
+    yield from (command.teams if card.kind == "air_support" else command.platoon_values)(book, card)
     yield from assault.platoon_values(book, card)
     yield from bombardment.platoon_values(book, card)
     yield from tracks.smoke(book, card).values()
@@ -155,11 +156,11 @@ def _values_of(book: Rulebook, card: Platoon, weather: tuple[str, ...], *, off_b
 # -- sides and the game ------------------------------------------------------------------------------------
 
 
-def _sides(book: Rulebook, scenario: FlamesScenario, units: list[tuple[Unit, ...]]) -> Iterator[SideInPlay]:
-    totals = [_total(book, own) for own in units]
-    for i, side in enumerate(scenario.sides):
-        ratio = _ratio(book, totals[1 - i], attacks=side.id == scenario.attacker)
-        values = by_key((totals[i], ratio, _air_support(book, units[i])))
+def _sides(
+    book: Rulebook, scenario: FlamesScenario, roster: Roster, units: list[tuple[Unit, ...]]
+) -> Iterator[SideInPlay]:
+    every = [roster.values(side.id) for side in scenario.sides]
+    for i, (side, values) in enumerate(zip(scenario.sides, every, strict=True)):
         reserves = sum(entry.reserve for entry in side.units)
         yield SideInPlay(
             side,
@@ -167,29 +168,9 @@ def _sides(book: Rulebook, scenario: FlamesScenario, units: list[tuple[Unit, ...
             values,
             tracks.side_tracks(book, reserves),
             setting.placed(units[i]),
-            on_sheets.side_points(values, scenario.sides[1 - i], totals[1 - i].value),
+            on_sheets.side_points(values, scenario.sides[1 - i], every[1 - i]["points.total"].value),
             coalition=name_of(book, f"coalition.{side.coalition}"),
         )
-
-
-def _total(book: Rulebook, units: tuple[Unit, ...]) -> Derived:
-    inputs = [Input(unit.key, unit.values["points.total"].value, "points") for unit in units]
-    return derived(book, "points.total", sum(one.value for one in inputs), *inputs, of="side")
-
-
-def _ratio(book: Rulebook, other: Derived, *, attacks: bool) -> Derived:
-    """The least points of who attacks, or the most of who defends, against the other side's."""
-    times = book.value("points_ratio", "attacker")
-    inputs = (other.as_input("the other side"), input_from(book, "times", times))
-    if attacks:
-        return derived(book, "ratio.least", other.value * times.value, *inputs)
-    return derived(book, "ratio.most", other.value // times.value, *inputs)
-
-
-def _air_support(book: Rulebook, units: tuple[Unit, ...]) -> Derived:
-    companies, bought = len({decks.company_of(unit) for unit in units}), book.value("air_support", "company")
-    inputs = (Input("companies", companies, source="scenario"), input_from(book, "each", bought))
-    return derived(book, "air_support.most", companies * bought.value, *inputs)
 
 
 def _actions(book: Rulebook, scenario: FlamesScenario) -> Iterator[Derived]:

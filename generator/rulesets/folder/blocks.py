@@ -47,7 +47,9 @@ def chart(play: Play) -> tuple[Section, ...]:
 def sheet_blocks(play: Play, sheet: str, thing: Thing) -> tuple[Section, ...]:
     """The blocks of a sheet, of a side or of the game."""
     spec = getattr(play.spec, sheet)
-    return _sections(play, play.book.blocks.get(sheet, ()), spec.blocks if spec else (), thing, (sheet, "blocks"))
+    if not spec or not spec.blocks:
+        return ()
+    return _sections(play, play.book.blocks.get(sheet, ()), spec.blocks, thing, (sheet, "blocks"))
 
 
 def _sections(
@@ -110,9 +112,15 @@ def _list(play: Play, section: Section, entry: ChartEntry, owner: Thing, at: Pla
         section = replace(section, form="glossary")
     else:
         rows = tuple(_row(play, thing, entry, at) for thing in things)
-        columns = tuple(Column(text(head)) for head in entry.columns)
+        columns = tuple(Column(_head(play, head)) for head in entry.columns)
         section = replace(section, columns=columns, form="table" if columns else "glossary")
     return replace(section, rows=rows) if rows else None
+
+
+def _head(play: Play, head: str) -> Line:
+    """One of the game's words by its key, else what stands there."""
+    is_key = any(head in words for words in play.book.words.values())
+    return Line(head) if is_key else text(head)
 
 
 def _row(play: Play, thing: Thing, entry: ChartEntry, at: Place) -> Row:

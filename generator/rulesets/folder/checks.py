@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from generator.diagnostics import Diagnostic, Source, did_you_mean
@@ -30,31 +30,52 @@ def check(world: World, waved: frozenset[str]) -> list[Diagnostic]:
     return [*world.problems.diagnostics(), *found, *lint(world.book)]
 
 
-def said(world: World, waved: frozenset[str] = frozenset()) -> list[Diagnostic]:
-    """What the checks say, each once; of one that cannot be worked out, nothing."""
-    kept = (one for one in world.book.checks if one.value.name is None or one.value.name not in waved)
-    return list(dict.fromkeys(one for located in kept for one in _checked(world, located)))
+def said(world: World, waved: frozenset[str] = frozenset(), *, is_right: bool = True) -> list[Diagnostic]:
+    """What the checks say, each once; of one that cannot be worked out, nothing. ``is_right``: whether nothing else is
+    wrong with the game."""
+    found: list[Diagnostic] = []
+    wrong: set[Thing] = set()
+    for located in world.book.checks:
+        spec = located.value
+        if spec.name is not None and spec.name in waved:
+            continue
+        if spec.once_right == "game" and (wrong or not is_right):
+            continue
+        for thing, diagnostic in _checked(world, located, wrong):
+            found.append(diagnostic)
+            if thing is not None and diagnostic.is_error:
+                wrong.add(_whole(thing))
+    return list(dict.fromkeys(found))
 
 
-def _checked(world: World, located: Located[CheckSpec]) -> Iterator[Diagnostic]:
+def _checked(
+    world: World, located: Located[CheckSpec], wrong: Collection[Thing]
+) -> Iterator[tuple[Thing | None, Diagnostic]]:
     spec, where = located.value, located.where
     things = world.members.each(spec.each)
     if things is None:
         known = (f"{kind}.{field}" for kind in world.members.things for field in world.members.specs(kind))
         remedy = did_you_mean(spec.each, (*world.members.things, *known))
-        yield Diagnostic(where("each"), f"there is no list of data '{spec.each}'", remedy)
+        yield None, Diagnostic(where("each"), f"there is no list of data '{spec.each}'", remedy)
         return
     when = world.compiled(Formula, spec.when, where("when")) if spec.when is not None else None
     holds = world.compiled(Formula, spec.holds, where("holds"))
     if holds is None or (when is None and spec.when is not None):
         return
     for thing in things:
+        if spec.once_right == "thing" and _whole(thing) in wrong:
+            continue
         for names in _each_of(world, located, thing, tuple(spec.for_.items())):
             if when is not None and not (world.holds(when, thing, names) or (False,))[0]:
                 continue
             met = world.holds(holds, thing, names)
             if met is not None and not met[0]:
-                yield _said(world, located, thing, names, met[1])
+                yield thing, _said(world, located, thing, names, met[1])
+
+
+def _whole(thing: Thing) -> Thing:
+    """Of a row, what it stands in."""
+    return thing if thing.within is None else _whole(thing.within)
 
 
 def _each_of(
@@ -80,7 +101,10 @@ def _said(world: World, located: Located[CheckSpec], thing: Thing, names: Names,
     at = (first or ()) if spec.at is None else _steps(phrase("at"))
     what, remedy = (phrase(part).strip().rstrip(".") for part in ("say", "do"))
     ending = "" if remedy.endswith(("!", "?")) else "."
-    clause = ", ".join(with_letter(spec.clause, world.book.letter))
+    book = world.book
+    clause = (
+        book.cite(book.tables[spec.table].source) if spec.table else ", ".join(with_letter(spec.clause, book.letter))
+    )
     return Diagnostic(_place(thing, at), what, f"{remedy}{ending}", spec.is_, clause)
 
 

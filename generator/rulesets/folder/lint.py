@@ -48,9 +48,14 @@ def texts(book: Rulebook) -> Iterator[Said]:
     """The expressions of values and checks."""
     for kind, quantities in book.quantities.items():
         for key, quantity in quantities.items():
-            for part, text in (("is", quantity.is_), ("when", quantity.when)):
+            found = {("when",): quantity.when}
+            for path, way in quantity.ways:
+                found |= {(*path, "is"): way.is_, (*path, "when"): way.when}
+            for path, text in found.items():
                 if text is not None:
-                    yield Said(kind, Formula, text, quantities.where(key, part))
+                    yield Said(kind, Formula, text, quantities.where(key, *path), tuple(quantities.names.get(key, ())))
+            for rule in {way.rule: None for _, way in quantity.ways if "{" in way.rule}:
+                yield Said(kind, Phrase, rule, quantities.where(key), tuple(quantities.names.get(key, ())))
     for located in book.checks:
         spec, where = located.value, located.where
         for name, entries in spec.for_.items():
@@ -64,7 +69,7 @@ def texts(book: Rulebook) -> Iterator[Said]:
 def wrong_names(book: Rulebook, members: Members) -> Iterator[tuple[Said, Diagnostic]]:
     """Expressions with names that nothing has, or with tables, rows and columns that there are none of."""
     known: dict[str, list[str]] = {}
-    for said in texts(book):
+    for said in dict.fromkeys(texts(book)):
         things = members.each(said.kind)
         if things is None:
             continue

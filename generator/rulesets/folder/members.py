@@ -38,7 +38,7 @@ class Members:
         self.notes, self.language = Notes(game, keep=False), LANGUAGE
         self.firsts: dict[tuple[Thing, str], Path | None] = {}
         """The first field that each value asked for."""
-        self._tables = Tables(book, lambda key, make: self.notes.take(key, make))
+        self._tables = Tables(book, lambda key, make: self.notes.take(key, make, cites=True))
         self._scenario = scenario
         self._views: dict[Thing, ThingView] = {}
         self._rows: dict[tuple[Thing, str], tuple[Thing, ...]] = {}
@@ -57,7 +57,7 @@ class Members:
             return Branch(self, thing, name, own)
         if name in thing.fields or name in self.specs(thing.kind):
             return self.field(thing, (name,), thing.fields.get(name), self.specs(thing.kind).get(name))
-        if thing.kind == SIDE and self._kind_of(name):
+        if thing.kind == SIDE and self._kind_of(name) not in ("", SIDE):
             return self.list(name, thing.id)
         return self._group(thing, name) if "." in name else NOTHING
 
@@ -66,7 +66,8 @@ class Members:
         if notes.first is None and thing is notes.thing:
             notes.first = self.firsts.get((thing, key))
         source = ", ".join(found.clauses) or "value"
-        notes.take((thing, key), lambda: Input(notes.name(thing, (key,)), found.value, found.unit, source))
+        made = lambda: Input(notes.name(thing, (key,)), found.value, found.unit, source)  # noqa: E731
+        notes.take((thing, key), made, cites=bool(found.clauses))
         return Found(found.value, found.unit)
 
     def _group(self, thing: Thing, name: str) -> Any:
@@ -80,7 +81,7 @@ class Members:
     def keys(self, thing: Thing) -> tuple[frozenset[str], frozenset[str]]:
         """The keys of a thing's values, and what those with dots begin with."""
         given = self.given.get(thing.key, ())
-        slot = thing if given else thing.kind
+        slot = (thing.kind, *given)
         if slot not in self._keys:
             declared = self.book.quantities.get(thing.kind, {})
             keys = {*given, *(key for key, quantity in declared.items() if quantity.is_ is not None)}
@@ -138,14 +139,20 @@ class Members:
         return self.list(name, "") if self._kind_of(name) else NOTHING
 
     def each(self, each: str) -> Sequence[Thing] | None:
-        """``unit``, ``side``, ``game``, ``scenario``, or rows inside a thing, ``unit.weapons``. None where nothing is
-        called so."""
+        """``unit``, ``side``, ``game``, ``scenario``, or rows inside a thing, ``unit.weapons``, or inside a group of its
+        fields, ``unit.card.abilities``. None where nothing is called so."""
         kind, *fields = each.split(".")
         things: Sequence[Thing] | None = (self._scenario,) if kind == SCENARIO else self.things.get(kind)
+        groups = ""
         for field in fields:
-            if things is None or not (field in self.specs(kind) or any(field in thing.fields for thing in things)):
+            specs = self.specs(kind)
+            if things is None or not (field in specs or any(field in thing.fields for thing in things)):
                 return None
-            things, kind = [row for thing in things for row in self.rows(thing, field)], f"{kind}.{field}"
+            kind, path = f"{kind}.{field}", f"{groups}{field}"
+            if field in specs and specs[field].is_group:
+                groups = f"{path}."
+                continue
+            things, groups = [row for thing in things for row in self.rows(thing, path)], ""
         return things
 
     def rows(self, thing: Thing, field: str) -> tuple[Thing, ...]:
@@ -192,8 +199,8 @@ class Members:
         """The names that expressions over things of a kind may begin with."""
         found = self.names_of(things, kind)
         if "." in kind:
-            outer = dict.fromkeys(thing.within for thing in things if thing.within)
-            return [*found, *self.names_in(tuple(outer), kind.rpartition(".")[0]), *{thing.word for thing in things}]
+            words, outer = [step.removesuffix("s") for step in kind.split(".")[1:]], kind.rpartition(".")[0]
+            return [*found, "id", "number", "value", *words, *self.names_in(self.each(outer) or (), outer)]
         return [*found, kind, SIDE, GAME, SCENARIO, "tables", *self._plurals()]
 
     def _plurals(self) -> list[str]:

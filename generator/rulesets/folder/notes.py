@@ -17,7 +17,7 @@ Path = tuple[str | int, ...]
 class Notes:
     """Of one expression over one thing."""
 
-    __slots__ = ("_inputs", "_keep", "_more", "first", "thing")
+    __slots__ = ("_cited", "_inputs", "_keep", "_more", "first", "thing")
 
     def __init__(self, thing: Thing, *, keep: bool) -> None:
         """``keep``: whether the inputs are wanted, or only the first field."""
@@ -25,15 +25,19 @@ class Notes:
         self.first: Path | None = None
         """The first field of the thing that it asked for."""
         self._inputs: dict[Hashable, Input] = {}
+        self._cited: dict[str, None] = {}
         self._more = 0
 
-    def take(self, key: Hashable, make: Callable[[], Input]) -> None:
+    def take(self, key: Hashable, make: Callable[[], Input], *, cites: bool = False) -> None:
+        """``cites``: whether the source of the input is of clauses."""
         if not self._keep or key in self._inputs:
             return
-        if len(self._inputs) < MAX_INPUTS:
-            self._inputs[key] = make()
-        else:
+        if len(self._inputs) >= MAX_INPUTS:
             self._more += 1
+            return
+        found = self._inputs[key] = make()
+        if cites:
+            self._cited.update(dict.fromkeys(found.source.split(", ")))
 
     def name(self, thing: Thing, path: Path) -> str:
         """What an input is called: those of other things with whose they are."""
@@ -42,6 +46,11 @@ class Notes:
             own = thing.kind == GAME or (thing.kind == SIDE and thing.id == self.thing.side)
             steps.insert(0, thing.kind if own else thing.id or thing.kind)
         return ".".join(steps)
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Those of the tables and values that it asked for."""
+        return tuple(self._cited)
 
     @property
     def inputs(self) -> tuple[Input, ...]:

@@ -37,6 +37,7 @@ def _kind(play: Play, name: str, spec: PieceSpec, shared: Mapping[str, Any]) -> 
         shape=spec.shape,
         corner_mm=spec.corner_mm,
         deck=spec.deck,
+        together=spec.together,
         on_request=spec.on_request,
         fields=tuple(_shown_fields(play, spec.each)),
     )

@@ -53,7 +53,9 @@ class Play:
         scenario = self.project.scenario.value
         said = {"title": scenario.title, "turns": scenario.turns, "first": scenario.first}
         thing = Thing(SCENARIO, "", said, self.project.scenario.where)
-        return World(self.book, self.things, self.sides, self.game, given, thing)
+        world = World(self.book, self.things, self.sides, self.game, given, thing)
+        world.prove()
+        return world
 
     def check(self) -> list[Diagnostic]:
         """What the game's checks say, and all that could not be worked out."""

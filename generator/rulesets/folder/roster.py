@@ -1,7 +1,7 @@
 """A game of cards and rosters, as things that expressions ask for: a unit for each entry of a roster, with its card.
 
-A unit has the fields of its card; ``entry`` has those of its place in the roster, and ``card`` those of the card where a
-value goes by the name of one. A side has ``entries``, whether their cards are there or not.
+A unit says what its card says, changed by what its entry of the roster gives; ``entry`` has what that alone says, and
+``card`` what the card alone does. A side has ``entries``, whether their cards are there or not.
 """
 
 from __future__ import annotations
@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from types import MappingProxyType
 from typing import Any
 
+from generator import resources
 from generator.diagnostics import Diagnostic, Source
 from generator.model.base import Located, Model, plain
+from generator.model.card import Card
 from generator.model.fields import DataSpec, FieldSpec
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
+from generator.model.scenario import RosterUnit
 from generator.rulesets.api import Values
 from generator.rulesets.folder.checks import said
 from generator.rulesets.folder.lint import lint
@@ -28,11 +30,14 @@ ELSEWHERE = ("sides", "units", "cards", "layouts", "tables", "game", "ruleset")
 """What of a scenario and of a side is no field to ask for: other things, and how paper looks."""
 
 
+Given = Callable[[Any, Any], Values]
+"""What Python works out of a card and its entry, of which nothing is wrong."""
+
+
 class Roster:
     """The units, sides and scenario of a project, and what the rules of its folder make of them."""
 
-    def __init__(self, project: Project, given: Mapping[tuple[str, str], Values] = MappingProxyType({})) -> None:
-        """``given``: what Python works out, by ``Thing.key``."""
+    def __init__(self, project: Project, given: Given | None = None) -> None:
         scenario = project.scenario
         fields = {
             name: plain(getattr(scenario.value, name)) for name in _fields(scenario.value) if name not in ELSEWHERE
@@ -46,28 +51,36 @@ class Roster:
             if side.units[number].card in project.cards
         )
         book = project.rulebook
+        entries = (unit for side in scenario.value.sides for unit in side.units if unit.card in project.cards)
+        worked_out = {
+            thing.key: given(project.cards[entry.card].value, entry)
+            for thing, entry in (zip(self.units, entries, strict=True) if given is not None else ())
+        }
         self.game = Thing(GAME, book.id, {"id": book.id, "name": book.name}, scenario.where)
         self.world = World(
             with_entries(book),
             {UNIT: self.units},
             self.sides,
             self.game,
-            given,
+            worked_out,
             Thing(SCENARIO, "", fields, partial(_place, scenario)),
         )
+        self._is_ours = book.folders[0].is_relative_to(resources.data("rulesets"))
+        if not self._is_ours:  # those are proved by tests
+            self.world.prove()
         self._by_id = {thing.id: thing for thing in (*self.units, *self.sides)}
 
     def values(self, id_: str) -> Values:
         """Those of a unit by its key, or of a side."""
         return self.world.values(self._by_id[id_])
 
-    def check(self) -> list[Diagnostic]:
-        """What the checks of the folder say, however much is missing or wrong."""
-        return said(self.world)
+    def check(self, *, is_right: bool = True) -> list[Diagnostic]:
+        """What the checks of the folder say, however much is missing or wrong. ``is_right``: whether nothing else is."""
+        return said(self.world, is_right=is_right)
 
     def failures(self) -> list[Diagnostic]:
         """Formulas that could not be worked out, once all has been asked for: of a game that extends one of ours."""
-        return [*self.world.problems.diagnostics(), *lint(self.world.book)]
+        return [*self.world.problems.diagnostics(), *(() if self._is_ours else lint(self.world.book))]
 
     def _side(self, project: Project, index: int) -> Thing:
         side = project.scenario.value.sides[index]
@@ -77,16 +90,36 @@ class Roster:
 
     def _unit(self, project: Project, index: int, number: int, key: str) -> Thing:
         entry = project.scenario.value.sides[index].units[number]
-        card, located = self._cards[entry.card], project.cards[entry.card]
-        of_entry, of_card = partial(_place, project.scenario, "sides", index, "units", number), partial(_place, located)
+        of_entry, of_card = (
+            partial(_place, project.scenario, "sides", index, "units", number),
+            partial(_place, project.cards[entry.card]),
+        )
+        return _unit(key, (self._cards[entry.card], of_card), (plain(entry), of_entry), _id(project, index))
 
-        def where(*path: str | int) -> Source:
-            if path[:1] == (ENTRY,):
-                return of_entry(*path[1:])
-            return of_card(*(path[1:] if path[:1] == (CARD,) else path))
 
-        fields = {**card, "id": entry.card, CARD: card, ENTRY: plain(entry)}
-        return Thing(UNIT, key, fields, where, _id(project, index))
+def alone(book: Rulebook, card: Card, entry: RosterUnit) -> tuple[World, Thing]:
+    """A unit of no side and no scenario, and a world of it."""
+    nowhere = lambda *path: Source(entry.card)  # noqa: E731
+    unit = _unit(entry.card, (plain(card), nowhere), (plain(entry), nowhere), "")
+    return World(with_entries(book), {UNIT: (unit,)}, (), Thing(GAME, book.id, {}, nowhere)), unit
+
+
+_Said = tuple[Mapping[str, Any], Callable[..., Source]]
+"""What a card or an entry says, and where."""
+
+
+def _unit(key: str, card: _Said, entry: _Said, side: str) -> Thing:
+    own = {name: value for name, value in entry[0].items() if value is not None}
+
+    def where(*path: str | int) -> Source:
+        if path[:1] == (ENTRY,):
+            return entry[1](*path[1:])
+        if path[:1] == (CARD,):
+            return card[1](*path[1:])
+        return (entry if path[:1] and path[0] in own else card)[1](*path)
+
+    fields = {**card[0], **own, "id": own[CARD], CARD: card[0], ENTRY: entry[0]}
+    return Thing(UNIT, key, fields, where, side)
 
 
 def _id(project: Project, index: int) -> str:

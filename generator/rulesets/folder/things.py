@@ -27,7 +27,7 @@ class Thing:
     side: str = ""
     """The id of its side; empty for none."""
     within: Thing | None = None
-    """Of a row, what it stands in."""
+    """Of a row, what it stands in; of a unit of a roster, its card."""
 
     @property
     def key(self) -> tuple[str, str]:
@@ -42,11 +42,16 @@ class Thing:
         return self.kind if self.within is None else self.kind.rpartition(".")[2].removesuffix("s")
 
     def rows(self, field: str) -> Iterator[Thing]:
-        """The entries of a list or a mapping in it. One that is no group has its value as ``value``."""
-        entries = self.fields.get(field) or ()
+        """The entries of a list or a mapping in it, ``weapons``, or in a group of its fields, ``command.specialists``.
+
+        One that is no group has its value as ``value``; of a list, each has its ``number`` in it, of a mapping its ``id``.
+        """
+        entries: Any = self.fields
+        for step in field.split("."):
+            entries = (entries.get(step) if isinstance(entries, Mapping) else None) or ()
         named = isinstance(entries, Mapping)
-        for at, entry in entries.items() if named else enumerate(entries):
+        for number, (at, entry) in enumerate(entries.items() if named else enumerate(entries), 1):
             fields = entry if isinstance(entry, Mapping) else {"value": entry}
-            fields = {"id": at, **fields} if named else fields
-            where = partial(self.where, field, at)
+            fields = {"id": at, **fields} if named else {"number": number, **fields}
+            where = partial(self.where, *field.split("."), at)
             yield Thing(f"{self.kind}.{field}", f"{self.id}.{field}.{at}", fields, where, self.side, self)

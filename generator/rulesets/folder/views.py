@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from generator.rulesets.folder.members import Members
 
 NO_NAMES: Mapping[str, Any] = MappingProxyType({})
+GIVEN = "given"
+"""Behind a name of values and of a field: the field."""
 NOTHING = object()
 """What there is under a name that leads nowhere."""
 
@@ -87,7 +89,7 @@ class Scope(ThingView):
 
 
 class Branch(View):
-    """The values whose keys begin alike, ``weak.attack``; beside them a group of fields of that name."""
+    """The values whose keys begin alike, ``weak.attack``; beside them a group of fields of that name, ``weak.given``."""
 
     __slots__ = ("_members", "_own", "_prefix", "_thing")
 
@@ -95,6 +97,9 @@ class Branch(View):
         self._members, self._thing, self._prefix, self._own = members, thing, prefix, own
 
     def get(self, name: str) -> Any:
+        if name == GIVEN and self._prefix in self._thing.fields:
+            spec = self._members.specs(self._thing.kind).get(self._prefix)
+            return self._members.field(self._thing, (self._prefix,), self._thing.fields[self._prefix], spec)
         found = self._members.of(self._thing, f"{self._prefix}.{name}", self._own)
         if found is NOTHING:
             start, (keys, _) = f"{self._prefix}.", self._members.keys(self._thing)

@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.expressions import Absent, Formula, Found, Meter, Phrase, Trouble, bare, entries, scalar, truth
-from generator.model.quantity import Quantity
+from generator.model.quantity import Quantity, Way
 from generator.model.rulebook import Rulebook
 from generator.model.table import Value
 from generator.rulesets.api import Derived, Values, derived
@@ -45,17 +45,24 @@ class World:
         self.problems = Problems()
         self._done: dict[_Slot, Derived | Trouble] = {}
         self._path: list[_Slot] = []
+        self._shown: dict[str, tuple[str, ...]] = {}
         self._compiled: dict[tuple[str, Source], Any] = {}
-        for said in texts(book):
+
+    def prove(self) -> None:
+        """Says what is wrong with expressions before any is worked out."""
+        for said in texts(self.book):
             self.compiled(said.form, said.text, said.where)
-        for said, wrong in wrong_names(book, self.members):
+        for said, wrong in wrong_names(self.book, self.members):
             self.problems.is_wrong(said.where, said.text, [wrong])
 
     def values(self, thing: Thing) -> Values:
         """Every value that the thing has, as they are declared. What is wrong goes to ``problems``."""
         found: dict[str, Derived] = dict(self.given.get(thing.key, {}))
-        for key, quantity in self.book.quantities.get(thing.kind, {}).items():
-            if quantity.is_ is None or key in found:
+        if thing.kind not in self._shown:
+            declared = self.book.quantities.get(thing.kind, {}).items()
+            self._shown[thing.kind] = tuple(key for key, it in declared if it.is_ is not None and it.shown)
+        for key in self._shown[thing.kind]:
+            if key in found:
                 continue
             try:
                 found[key] = self.value(thing, key)
@@ -176,10 +183,11 @@ class World:
         self._path.append(slot)
         try:
             members.notes, members.language = Notes(thing, keep=False), LANGUAGE
-            if quantity.when is not None and not truth(self._run(slot, "when", quantity.when)):
+            path, way = self._way(slot, quantity)
+            if way is None:
                 return Absent(f"{thing.called()} has no '{key}' here", "Say what stands for it: 'default(0)'.")
             members.notes = Notes(thing, keep=True)
-            found = self._derived(slot, quantity, self._run(slot, "is", quantity.is_ or ""))
+            found = self._derived(slot, quantity, way, self._run(slot, way.is_, *path, "is"))
             members.firsts[slot] = members.notes.first
             return found
         except Failed as failed:
@@ -188,45 +196,68 @@ class World:
             self._path.pop()
             members.notes, members.language = outer
 
-    def _run(self, slot: _Slot, part: str, text: str) -> Any:
-        (thing, key), where = slot, self._place(*slot, part)
+    def _way(self, slot: _Slot, quantity: Quantity) -> tuple[tuple[str | int, ...], Way | None]:
+        """The first way whose condition is met, and its path; None where the thing does not have the value."""
+        if quantity.when is None or truth(self._run(slot, quantity.when, "when")):
+            for path, way in quantity.ways:
+                if way is quantity or way.when is None or truth(self._run(slot, way.when, *path, "when")):
+                    return path, way
+        return (), None
+
+    def _run(self, slot: _Slot, text: str, *path: str | int) -> Any:
+        (thing, key), where = slot, self._place(*slot, *path)
         formula = self.compiled(Formula, text, where)
         if formula is None:
             raise Failed
         try:
-            return formula.run(Scope(self.members, thing, key), self._meter)
+            names = self.book.quantities[thing.kind].names.get(key, {})
+            return formula.run(Scope(self.members, thing, key, names), self._meter)
         except Trouble as trouble:
             self.problems.say(where, trouble, thing)
             raise Failed from None
 
-    def _derived(self, slot: _Slot, quantity: Quantity, result: Any) -> Derived:
+    def _derived(self, slot: _Slot, quantity: Quantity, way: Way, result: Any) -> Derived:
         """A result with what is known of it: as declared, else as of the table cell that it is."""
         thing, key = slot
         try:
-            if isinstance(bare(result), CellView) and quantity.unit in bare(result).heads():
-                result = bare(result).get(quantity.unit)
+            if isinstance(bare(result), CellView) and way.unit in bare(result).heads():
+                result = bare(result).get(way.unit)
             value = _admitted(key, quantity, scalar(result))
         except Trouble as trouble:
             self.problems.say(self._place(thing, key, "is"), trouble, thing)
             raise Failed from None
         origin = result.origin if isinstance(result, Found) else ""
         cell = origin if isinstance(origin, Value) else None
+        clauses = (self.book.cite(self.book.tables[way.table].source),) if way.table else way.clause
+        if way.by_inputs:
+            clauses = tuple(dict.fromkeys((*clauses, *self.members.notes.clauses)))
         return derived(
             self.book,
             key,
             value,
             *self.members.notes.inputs,
-            rule=quantity.rule or quantity.is_ or "",
-            clauses=quantity.clause,
-            status=quantity.status,
-            note=quantity.note,
-            by=None if quantity.clause or quantity.table else cell,
+            rule=self._rule(slot, way.rule) or way.is_,
+            clauses=clauses,
+            status=way.status,
+            note=way.note,
+            by=None if clauses else cell,
             of=thing.kind,
-            unit=quantity.unit or (cell.unit if cell else str(origin)),
+            unit=way.unit or (cell.unit if cell else str(origin)),
         )
 
-    def _place(self, thing: Thing, key: str, part: str) -> Source:
-        return self.book.quantities[thing.kind].where(key, part)
+    def _rule(self, slot: _Slot, rule: str) -> str:
+        """What is said of a value; it may ask for what decided it, which goes into no input."""
+        if "{" not in rule:
+            return rule
+        (thing, key), before = slot, self.members.notes
+        self.members.notes = Notes(thing, keep=False)
+        names = self.book.quantities[thing.kind].names.get(key, NO_NAMES)
+        said = self.phrase(rule, thing, self._place(thing, key), names=names)
+        self.members.notes = before
+        return said
+
+    def _place(self, thing: Thing, key: str, *path: str | int) -> Source:
+        return self.book.quantities[thing.kind].where(key, *path)
 
 
 def _admitted(key: str, quantity: Quantity, value: Any) -> Any:

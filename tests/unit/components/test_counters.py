@@ -18,7 +18,7 @@ from generator.diagnostics import Source, UserError
 from generator.drawing import Group, Path, Symbol, Text, Use
 from generator.drawing.recolour import colours_of
 from generator.loading.layouts import load_layout
-from generator.rulesets.capitan_hex import derive
+from generator.rulesets.capitan_hex import RULESET
 from generator.sheets import style
 from tests.unit.components.counters_drawn import Face, desk_of, faces_of_game, faces_of_set, with_style
 from tests.unit.components.dice_measured import air_in_die
@@ -187,7 +187,7 @@ def test_a_square_with_sharp_corners_needs_no_line() -> None:
 def test_a_counter_should_lie_inside_its_hex(game, shape: str, size_mm: float, warned: bool) -> None:
     """A hex of 32 mm holds a square of 23.4 mm, and a hexagon as large as itself."""
     made = with_style(game, shape=shape, size_mm=size_mm).project
-    found = [str(problem) for problem in derive.check(made) if "does not lie inside a hex" in str(problem)]
+    found = [str(problem) for problem in RULESET.check(made) if "does not lie inside a hex" in str(problem)]
     assert bool(found) == warned
 
 

@@ -89,6 +89,15 @@ def test_the_box_counts_them_by_side_and_for_all(tmp_path: Path) -> None:
     assert not any(line.text == "Event cards" for line in box_of(replace(made, piece_kinds=()), kit.context))
 
 
+def test_few_pieces_of_each_side_can_share_a_sheet(tmp_path: Path) -> None:
+    made = game(("axis", "soviet"), replace(counters(tmp_path), together=True))
+    kit, _ = kit_of(made)
+    assert len(kit.sheets("counters")) == 1 and not any(kit.pieces("counters").get(side) for side in ("axis", "soviet"))
+    assert {line.text: line.sides for line in kit.game_box()}["Counters"] == (4, 4)
+    kit, _ = kit_of(made, "counters", "soviet")
+    assert {piece.label.split(".")[0] for piece in kit.pieces("counters")[""]} == {"soviet"}
+
+
 def test_made_on_request_they_wait_to_be_asked_for(tmp_path: Path) -> None:
     made = game(("axis", "soviet"), counters(tmp_path), events(tmp_path, on_request=True))
     assert "event_cards" not in kit_of(made)[1].only

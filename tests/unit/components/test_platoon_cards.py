@@ -17,19 +17,26 @@ from generator.components.sentences import Formatter
 from generator.components.sheet_layout import layout_name
 from generator.diagnostics import UserError
 from generator.drawing import Text
+from generator.loading.rulebook import load_rulebook
 from generator.model.base import MAX_TITLE
 from generator.model.distance import Distance
 from generator.production.order import Order
 from generator.production.set_up import set_up
-from generator.rulesets.api import Game, Unit
+from generator.rulesets.api import Game, Unit, Values
 from generator.rulesets.flames_hexwar import card_tables
-from generator.rulesets.flames_hexwar.derive import values_of
+from generator.rulesets.flames_hexwar.derive import given
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, Platoon
 from generator.sheets.duplex import Duplex
 from tests.conftest import LANGUAGES, ROOT
 from tests.unit.components.placed_items import placed
+from tests.worlds import card_values
 
 SCENARIO = ROOT / "data" / "scenarios" / "flames_hexwar" / "brzoza_crossroads.yaml"
+
+
+def values_of(card: Platoon, weather: tuple[str, ...] = (), *, off_board: bool = False) -> Values:
+    book = load_rulebook("flames_hexwar")
+    return card_values(book, card, given=given(book, card, weather, off_board=off_board), weather=weather)
 
 
 @pytest.fixture(scope="module")
@@ -176,7 +183,7 @@ def test_a_weapon_that_reaches_aircraft_says_how_far(game: Game) -> None:
     reaching = machine_gun.model_copy(update={"anti_aircraft": Distance(cm=60)})
     teams = {"tank": tank.model_copy(update={"weapons": (gun, reaching)})}
     card = unit.card.model_copy(update={"teams": teams})
-    values = values_of(game.book, card)
+    values = values_of(card)
     armed = replace(unit, card=card, values=values, rows=card_tables.rows(game.book, card, unit.roster, values))
     made = unit_card.shown_names(armed, set_up(game, Order(out=Path())).words, 8)
     at_aircraft = next(row for row in made["weapons"] if row.name == "Heavy machine gun: at aircraft")
@@ -226,7 +233,7 @@ def test_bad_weather_fits(game: Game, language: str, weather: tuple[str, ...], w
     for unit in game.units:
         assert isinstance(unit.card, Platoon) and isinstance(unit.roster, FlamesRosterUnit)
         roster = unit.roster if where != "on the board" else unit.roster.model_copy(update={"off_board": False})
-        wet = values_of(game.book, unit.card, weather, off_board=roster.off_board)
+        wet = values_of(unit.card, weather, off_board=roster.off_board)
         values = {"number": unit.values["number"], **wet}
         there = replace(unit, values=values, rows=card_tables.rows(game.book, unit.card, roster, values))
         assert list(unit_card.pieces(game, (there,), kit.context, front, back, backs=False))
@@ -275,7 +282,7 @@ def test_a_card_with_more_than_it_has_room_for_is_refused(game: Game) -> None:
     crowd = {f"rifle_{number}": team for number in range(11)}
     assert isinstance(unit.roster, FlamesRosterUnit)
     card = unit.card.model_copy(update={"teams": crowd})
-    values = values_of(game.book, card)
+    values = values_of(card)
     crowded = replace(unit, card=card, rows=card_tables.rows(game.book, card, unit.roster, values))
     kit = kit_in(game, "en")
     front, back = kit.layouts.of("unit_card"), kit.layouts.of("unit_card_back")

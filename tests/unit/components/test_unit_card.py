@@ -105,7 +105,7 @@ def test_an_ability_with_a_limit_says_so(game, form: str, limit: str) -> None:
     context = set_up(game, Order(out=SCENARIO.parent))
     unit = next(unit for unit in game.units if "skirmishers" in unit.abilities)
     track = Track("skirmishers", Line("track.uses"), form, 3, unit.values["points.total"])
-    menu = printed.menu(game.book, unit.card, (track,))
+    menu = printed.menu(game.book, unit.card, dict.fromkeys(unit.card.abilities, 5), (track,))
     (entry,) = (
         entry
         for entry in unit_card.card_names(game, replace(unit, menu=menu), context)["unit"].entries

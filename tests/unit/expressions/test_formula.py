@@ -47,7 +47,7 @@ NAMES: dict[str, Any] = {
     "list": [3, 1, 2], "units": UNITS, "group": {"men": {"count": 4}}, "unit": UNITS[0],
     "range": Names({head: Names(row, head) for head, row in RANGE.items()}, "range"),
     "costs": Names({"swift": Names({"points": 2, "more": 5}, "swift"), "strong": Names({"points": 3}, "strong")}),
-    "text": Names({"far": Names({"x": 1})}, "text"), "huge": 10**12, "long": "x" * 1_500,
+    "text": Names({"far": Names({"x": 1})}, "text"), "huge": 10**12, "letters": Names({"a": 1, "b": 2}), "long": "x" * 1_500,
 }  # fmt: skip
 
 
@@ -115,6 +115,13 @@ def said(text: str) -> str:
         ("(2 - attack) | abs", 5),
         ("'12' | int + (half | int)", 12),
         ("group | count", 1),
+        ("[1, 2, 1] | count(1)", 2),
+        ("['a', 'b', 'b'] | position('b')", 2),
+        ("['a'] | position('b')", 0),
+        ("[none, 'a', none] | given | count", 1),
+        ("(7 | percent(10)) * 10", 7),
+        ("'5' in range and 'x' not in range", True),
+        ("['a', 'b'] | cells(letters) | sum", 3),
         ("(range | lookup(9)).shift", 1),
         ("range | lookup(10) | only", -2),
         ("range | nearest(8) | only", -2),

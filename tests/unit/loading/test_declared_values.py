@@ -66,6 +66,10 @@ def test_a_ruleset_need_not_declare_anything(tmp_path: Path) -> None:
         ("unit:\n  reach: {type: whole, when: far}\n", "2:10", "'when' is of a value with 'is'"),
         ("unit:\n  reach: {type: whole, table: ranges}\n", "2:31", "no table is called 'ranges'"),
         ("unit:\n  reach: {type: whole, clause: M 1, table: ranges}\n", "2:10", "Keep one"),
+        ("unit:\n  reach: {is: [{is: far, table: ranges}]}\n", "2:33", "no table is called 'ranges'"),
+        ("unit:\n  reach: {is: [{is: far, clause: X 1}]}\n", "2:34", "no work of this ruleset has the letter 'X'"),
+        ("unit:\n  at.{x}: {is: x}\n", "2:11", "have not the same names. Add 'for: {x: […]}'"),
+        ("unit:\n  at.{x}: {for: {x: nowhere}, is: x}\n", "2:21", "no table is called 'nowhere'"),
     ],
 )
 def test_a_mistake_in_a_declaration_is_named_with_its_place(tmp_path: Path, text: str, place: str, what: str) -> None:

@@ -11,7 +11,8 @@ from generator import pipeline
 from generator.loading.rulebook import load_rulebook
 from generator.model.base import in_language
 from generator.rulesets.api import Line
-from generator.rulesets.capitan import artillery, reach, rulers
+from generator.rulesets.capitan import reach, rulers
+from generator.rulesets.capitan.every_gun import fired
 from tests.conftest import LANGUAGES, ROOT
 
 
@@ -73,7 +74,7 @@ def test_every_word_is_there_in_each_language(on_table):
                 if isinstance(inner, Line):
                     yield from keys(inner)
 
-    guns = [(gun, artillery.ranges_and_dodges(book, gun, artillery.ammunition(book, gun, ()))) for gun in GUNS]
+    guns = [(gun, fired(book, gun)) for gun in GUNS]
     for ruler in (*on_table.rulers, *rulers.every_ruler(book, guns)):
         lines = [ruler.title, *ruler.users, *(mark.label for mark in ruler.asides)]
         lines += [line for lane in ruler.lanes for line in (lane.label, *(mark.label for mark in lane.marks)) if line]
@@ -142,7 +143,7 @@ def test_a_gun_has_a_lane_for_each_ammunition(on_table):
 
 def test_each_weapon_fires_what_it_may():
     book = load_rulebook("capitan")
-    guns = [(gun, artillery.ranges_and_dodges(book, gun, artillery.ammunition(book, gun, ()))) for gun in GUNS]
+    guns = [(gun, fired(book, gun)) for gun in GUNS]
     found = by_id(rulers.every_ruler(book, guns))
     assert {ruler.id for ruler in found.values() if ruler.form == "gun"} == {
         "naval_carronade_II_canister",

@@ -8,8 +8,9 @@ import pytest
 
 from generator import pipeline
 from generator.loading.rulebook import load_rulebook
-from generator.rulesets.api import Cell, by_key
+from generator.rulesets.api import Cell
 from generator.rulesets.capitan import tracks
+from generator.rulesets.folder.roster import alone
 from tests.conftest import LANGUAGES, ROOT
 
 TABLE = ROOT / "data" / "scenarios" / "capitan" / "santa_cruz_farm.yaml"
@@ -172,13 +173,10 @@ def test_a_gun_has_its_crew_and_where_it_stands(either):
 )
 def test_how_often_a_gun_fires_is_kept_count_of_where_it_rests(either, troops, label):
     """B 12.10: the elite fire every turn; veterans may, with another die; regulars may not."""
-    from generator.rulesets.capitan import artillery
-
     unit = next(unit for unit in either.units if unit.card.gun)
     card = unit.card.model_copy(update={"troop_class": troops})
-    handling = by_key(artillery.handling(either.book, card))
-    without = {key: value for key, value in unit.values.items() if not key.startswith("gun.deviation_die")}
-    found = anew(either, replace(unit, values={**without, **handling}), card=card).get("fired")
+    world, it = alone(either.book, card, unit.roster)
+    found = anew(either, replace(unit, values=world.values(it)), card=card).get("fired")
     assert (found.label.key if found else None) == label
     if found:
         assert (found.form, found.why.clauses) == ("turn", ("B 12.10",))

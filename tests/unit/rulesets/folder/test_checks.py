@@ -122,3 +122,33 @@ def test_a_check_says_the_same_but_once() -> None:
 
 def test_a_check_may_point_at_the_line_itself() -> None:
     assert said("each: unit, holds: attack > 3, at: '', say: x, do: y")[0] == "game/units.csv:2:1: x. y."
+
+
+FIRST = "each: unit, holds: attack > 0, say: weak, do: x"
+WARNED = "is: warning, say: '{name}', do: x"
+
+
+def test_a_check_may_wait_until_nothing_is_wrong_with_the_thing_or_with_the_game() -> None:
+    always = f"each: unit, holds: name == 'x', {WARNED}"
+    assert len([one for one in said(FIRST, always) if "warning" in one]) == 3
+    assert len([one for one in said(FIRST, f"{always}, once_right: thing") if "warning" in one]) == 2
+    assert not [one for one in said(FIRST, f"{always}, once_right: game") if "warning" in one]
+    assert len([one for one in said(f"{always}, once_right: game") if "warning" in one]) == 3
+
+
+def test_a_row_that_is_wrong_is_a_thing_that_is_wrong() -> None:
+    row = "each: unit.weapons, holds: range > 10, say: short, do: x"
+    whole = f"each: unit, once_right: thing, holds: name == 'x', {WARNED}"
+    assert [one.split("warning: ")[1] for one in said(row, whole) if "warning" in one] == ["1st. x.", "HQ. x."]
+
+
+def test_a_check_may_go_by_the_clause_of_a_table() -> None:
+    assert "weak (K 7). x." in said(f"{FIRST}, table: costs")[0]
+
+
+def test_rows_of_plain_values_know_their_number_and_may_stand_in_a_group() -> None:
+    fields = "fields: {name: {is: words}, kit: {else: none, fields: {tools: {is: text, many: true}}}}"
+    check = "- {each: unit.kit.tools, holds: kit.tools | position(value) == number, say: '{value} twice', do: x}\n"
+    one, other = unit(1, kit={"tools": ["saw", "axe", "saw"]}), unit(2, kit=None)
+    world = world_of(book_of(checks=check, fields=fields), one, other)
+    assert [found.what for found in world.check() if found.is_error] == ["saw twice"]

@@ -160,6 +160,53 @@ def test_a_value_is_there_only_when_it_says_so() -> None:
     assert [one.name for one in second["late"].inputs] == ["turn"]
 
 
+def test_of_several_ways_the_first_counts_whose_condition_holds() -> None:
+    declared = """
+  reach:
+    unit: hex
+    clause: "3"
+    rule: as it is written
+    is:
+      - {when: turn is not none, is: turn, status: printed}
+      - {when: kind == 'infantry', is: "tables.costs.swift.points", table: costs, rule: as a table says, unit: x}
+"""
+    first, second = values_of(declared, 1)["reach"], values_of(declared, 2)["reach"]
+    assert (first.value, first.rule, first.clauses, first.unit) == (2, "as a table says", ("K 7",), "x")
+    assert (second.value, second.rule, second.clauses, second.unit) == (2, "as it is written", ("K 3",), "hex")
+    assert (first.status, second.status) == (Status.COMPUTED, Status.PRINTED)
+    assert "reach" not in values_of(declared, 3)
+
+
+def test_a_family_is_worked_out_for_each_of_its_names() -> None:
+    declared = """
+  cost.{skill}.{of}: {for: {skill: costs, of: [points]}, is: "tables.costs[skill][of] | default(0)"}
+  spent: {is: "skills | cells(cost.swift)"}
+"""
+    found = values_of(declared.replace("skills | cells(cost.swift)", "cost.strong.points + cost.swift.points"))
+    assert {key: one.value for key, one in found.items() if key != "spent"} == {
+        "cost.swift.points": 2, "cost.strong.points": 3, "cost.none.points": 0,
+    }  # fmt: skip
+    assert found["spent"].value == 5
+
+
+def test_a_value_may_go_by_the_clauses_of_what_it_asks_for() -> None:
+    declared = (
+        "  base: {is: attack, clause: '9'}\n"
+        "  all: {is: base + tables.sizes.corps.steps + tables.costs.swift.points, by_inputs: true, table: far}"
+    )
+    assert values_of(declared)["all"].clauses == ("K 8", "K 9", "K 2.2", "K 7")
+
+
+def test_what_is_not_shown_is_there_for_others_to_ask_for() -> None:
+    found = values_of("  half: {is: attack - 1, shown: false}\n  twice: {is: half + half}")
+    assert {key: one.value for key, one in found.items()} == {"twice": 8}
+
+
+def test_a_side_sees_the_other_sides() -> None:
+    world = world_of(book_of())
+    assert world.value_of("sides | count", world.members.things["side"][0], HERE) == 2
+
+
 def test_what_python_works_out_is_there_as_well() -> None:
     given = {("unit", "u2"): {"gun.long": Derived("gun.long", 12, "cm", "", ("B 9",), Status.PRINTED)}}
     found = values_of("  reach: {is: gun.long + 1}", given=given)
@@ -291,6 +338,18 @@ def test_a_name_of_values_and_of_a_field_is_none_where_the_field_is() -> None:
     first, second = (values_of(rows, number) for number in (1, 2))
     assert (first["weak_attack.half"].value, first["is_weak"].value) == (1.5, True)
     assert {key: one.value for key, one in second.items()} == {"is_weak": False}
+
+
+def test_a_side_knows_the_others() -> None:
+    world = world_of(book_of("side: {other: {is: \"(sides | where('name', '!=', name) | first).name\"}}"))
+    assert [world.values(side)["other"].value for side in world.members.things["side"]] == ["Soviets", "Axis"]
+
+
+def test_behind_a_name_of_values_and_of_a_field_is_the_field() -> None:
+    rows = "  teams.gun.count: {is: '9'}\n  both: {is: 10 * teams.gun.count + teams.given.gun.count, rule: '{attack} of {name}'}\n"
+    found = values_of(rows)["both"]
+    assert (found.value, found.rule) == (92, "5 of Guards")
+    assert "attack" not in [one.name for one in found.inputs]
 
 
 @pytest.mark.parametrize(

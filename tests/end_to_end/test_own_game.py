@@ -1,0 +1,159 @@
+"""A game of one's own, that of the tutorial, with one thing changed: what is refused, drawn and said."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from generator.__main__ import main
+from tests.tutorial import write_tutorial
+
+FIRST = "my_game/scenarios/first.yaml"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    write_tutorial(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def replace(file: str, old: str, new: str) -> None:
+    text = Path(file).read_text(encoding="utf-8")
+    assert old in text
+    Path(file).write_text(text.replace(old, new), encoding="utf-8")
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
+    main(list(words))
+    return capsys.readouterr().err.splitlines()
+
+
+def printed(kind: str, *order: str) -> str:
+    """The text of a kind of sheet of the scenario."""
+    assert main(["build", FIRST, "--only", kind, "--format", "pdf", *order]) == 0
+    with pypdfium2.PdfDocument(f"output/first/{kind}.pdf") as document:
+        return "\n".join(page.get_textpage().get_text_range() for page in document)
+
+
+# -- the form of the folder --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("form", "answer"),
+    [
+        ("format: 2\nmagic: 1", "1:9: this game is of form 2, and this version of Fichas reads forms up to 1. Get a newer version of Fichas."),
+        ("", "2:1: it is not said which form of folder this game has. Begin the file with 'format: 1'."),
+        ("format: one", "1:9: 'format' must be a whole number, not the text 'one'. Give a whole number."),
+        ("format: '1'", "1:9: 'format' must be a whole number, not the text '1'. Write it without quotes: 1."),
+        ("format: 0", "1:9: 'format' must be at least 1, not 0. Change the number."),
+        ("format: [1]", "1:9: 'format' must be a whole number, not a list. Give a whole number."),
+    ],
+)  # fmt: skip
+def test_a_form_that_is_not_known_is_refused_in_words(folder, capsys, form: str, answer: str) -> None:
+    replace("my_game/game.yaml", "format: 1", form)
+    for command in (("check", "my_game"), ("check", FIRST), ("build", "my_game"), ("tables", "my_game")):
+        assert said(capsys, *command) == [f"my_game/game.yaml:{answer}"], command
+
+
+def test_of_a_game_that_extends_another_both_must_be_known(folder, capsys) -> None:
+    replace("my_house/game.yaml", "extends: capitan_hex", "extends: ../my_game")
+    replace("my_game/game.yaml", "format: 1", "format: 9")
+    (answer,) = said(capsys, "tables", "my_house")
+    assert answer.startswith("my_game/game.yaml:1:9: this game is of form 9")
+
+
+# -- scenarios and boards ----------------------------------------------------------------------------------------
+
+
+def test_a_game_of_cards_wants_a_scenario(folder, capsys) -> None:
+    (answer,) = said(capsys, "build", "my_house")
+    assert answer == (
+        "my_house: 'my_house' is played with cards, and a game of cards is a scenario. "
+        "Name one: a file that says 'game: …'."
+    )
+
+
+def test_a_single_text_needs_no_list(folder) -> None:
+    replace(
+        FIRST,
+        'victory:\n  - "North: a unit east of the river at the end of turn 8."\n  - "South: anything else."',
+        "victory: Be over the river.\nspecial_rules: {en: No guns cross.}",
+    )
+    sheet = printed("scenario_sheet")
+    assert "Be over the river." in sheet and "No guns cross." in sheet and "East of the river." in sheet
+
+
+def test_the_scenario_sheet_is_no_chart(folder) -> None:
+    sheet = printed("scenario_sheet")
+    assert "The board" in sheet and "Kinds of unit" not in sheet
+    assert "Kinds of unit" in printed("reference_chart")
+
+
+def test_a_board_is_checked(folder, capsys) -> None:
+    replace(FIRST, '"0705"', '"1005"')
+    replace(FIRST, "terrain: river", "terrain: rivr")
+    assert said(capsys, "check", FIRST) == [
+        f"{FIRST}:17:17: there is no terrain 'rivr'. Did you mean 'river'?",
+        f"{FIRST}:19:45: there is no hex 1005 on this board. Its hexes go from 0101 to 0906, column before row.",
+    ]  # fmt: skip
+
+
+def test_what_no_board_can_show_is_said(folder, capsys) -> None:
+    Path("my_game/terrain.yaml").unlink()
+    assert said(capsys, "check", FIRST)[1] == (
+        f"{FIRST}:19:24: no board can show 'woods'. Did you mean 'wood'? "
+        "Or say under 'terrain' of the game which one it is like."
+    )
+
+
+def test_without_a_table_of_terrain_a_board_has_what_can_be_drawn(folder, capsys) -> None:
+    replace("my_game/tables.yaml", "terrain:", "ground:")
+    replace("my_game/chart.yaml", "table: terrain", "table: ground")
+    assert said(capsys, "check", FIRST) == []
+
+
+def test_a_game_draws_its_own_terrain(folder, capsys) -> None:
+    def drawn() -> bytes:
+        assert main(["build", FIRST, "--only", "board", "--format", "svg"]) == 0
+        return next(Path("output/first/svg").glob("board*.svg")).read_bytes()
+
+    like_ours = drawn()
+    own = '{like: wood, ground: {tint: "#123456", sign: terrain_conifer, ink: "#31512c", size: 0.3, count: 4}}'
+    replace("my_game/terrain.yaml", "woods: wood", f"woods: {own}")
+    assert b"#123456" in drawn() and b"#123456" not in like_ours
+    replace("my_game/terrain.yaml", "river: stream", "river: strem")
+    replace("my_game/terrain.yaml", "terrain_conifer", "terrain_conifr")
+    assert said(capsys, "check", FIRST) == [
+        "my_game/terrain.yaml:1:8: no terrain of ours is called 'strem'. Did you mean 'stream'?",
+        "my_game/terrain.yaml:2:53: no symbol is called 'terrain_conifr'. Did you mean 'terrain_conifer'?",
+    ]
+
+
+# -- languages ---------------------------------------------------------------------------------------------------
+
+
+def test_every_word_of_a_language_is_printed(folder) -> None:
+    chart = printed("reference_chart", "--lang", "es")
+    for word in ("Combate", "Tipos de unidad", "Infantería", "Turno 2", "Norte: 2 Rifles", "dado"):
+        assert word in chart, word
+
+
+def test_what_a_folder_lacks_in_a_language_is_listed(folder, capsys) -> None:
+    assert said(capsys, "check", FIRST, "--lang", "es") == []
+    replace("my_game/game.yaml", "es: Norte", "fr: Nord")
+    replace("my_game/events.csv", "title.es", "title.fr")
+    replace("my_game/chart.yaml", "es: Quién llega", "fr: Arrivées")
+    replace("my_game/words/es.yaml", "kinds: Tipos de unidad", "kind: Tipos de unidad")
+    found = said(capsys, "check", FIRST, "--lang", "es")
+    for answer in (
+        "my_game/game.yaml:7:17: warning: 'sides.north.name' has no words in 'es'. Add 'es: …'.",
+        "my_game/events.csv:2:2: warning: 'title' has no words in 'es'. Add 'title.es'.",
+        "my_game/chart.yaml:13:10: warning: '3.title' has no words in 'es'. Add 'es: …'.",
+        "my_game/words/es.yaml:1:15: warning: nothing asks for words 'table.kind'. Did you mean 'table.kinds'?",
+        "my_game/game.yaml: warning: 'table.kinds' is 'Kinds of unit' in 'es' as well. "
+        "Add it to words/es.yaml, or give it as {en: …, es: …}.",
+    ):
+        assert answer in found, (answer, found)
