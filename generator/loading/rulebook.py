@@ -14,7 +14,7 @@ from generator.loading.charts import read_chart
 from generator.loading.game_folder import bundled, find_folder, game_document, over
 from generator.loading.game_references import wrong_references
 from generator.loading.game_words import GameWords, chart_sections, sheet_words
-from generator.loading.validate import examine, sift
+from generator.loading.validate import examine, sift, spelt_right
 from generator.loading.words import ruleset_words
 from generator.loading.yaml_reader import Document, Node
 from generator.model.base import Located, Model
@@ -77,6 +77,8 @@ def _read(folder: Path, depth: int) -> GameRead:
     located, problems = examine(document, GameFile)
     if located is None:
         raise UserError([*problems, *_besides(document)])
+    if problems:
+        document = spelt_right(document, GameFile)
     game, under = located.value, base.book if base else None
     words = GameWords(game.languages)
     for name, table in game.tables.items():

@@ -36,7 +36,7 @@ def examine(document: Document, model: type[M]) -> tuple[Located[M] | None, list
     except ValidationError as error:
         problems = in_plain_words(error, document, model)
     try:
-        return _located(_spelt_right(document, model), model), problems
+        return _located(spelt_right(document, model), model), problems
     except ValidationError:
         return None, problems
 
@@ -56,7 +56,7 @@ def sift(document: Document, model: type[M]) -> Sifted:
     located, problems = examine(document, model)
     if located is not None:
         return Sifted(located, problems, frozenset())
-    document = _spelt_right(document, model)
+    document = spelt_right(document, model)
     doubtful = frozenset(place for item in _errors(document, model) for place in _around(document, item))
     while errors := _errors(document, model, with_mistakes=True):
         if not _leave_out(document, errors):
@@ -81,7 +81,7 @@ def _errors(document: Document, model: type[M], *, with_mistakes: bool = False) 
     return []
 
 
-def _spelt_right(document: Document, model: type[M]) -> Document:
+def spelt_right(document: Document, model: type[M]) -> Document:
     """A copy in which misspelt keys are the nearest right ones."""
     document = copy.deepcopy(document)
     for item in _errors(document, model):

@@ -148,9 +148,9 @@ class Table(Model):
     rows: dict[str, Annotated[list[Cell], BeforeValidator(_cells)]]
     heads: Annotated[
         dict[str, Annotated[Column, BeforeValidator(_column)]], BeforeValidator(_heads), Field(alias="columns")
-    ]
+    ] = {}
     """Of columns that are given with them."""
-    names: Annotated[dict[str, Localized], BeforeValidator(_names), Field(alias="rows")]
+    names: Annotated[dict[str, Localized], BeforeValidator(_names), Field(alias="rows")] = {}
     """Of rows that are given with them."""
     clause: str = ""
     """Short for a ``source`` in the game's own first work."""

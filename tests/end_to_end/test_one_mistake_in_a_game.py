@@ -45,6 +45,9 @@ MISTAKES: list[tuple[str, str, str, str]] = [
     ("game.yaml", "format: 1", "format: ¦2", "Get a newer version of Fichas."),
     ("game.yaml", "distance: hex", "distance: ¦hexes", "Did you mean 'hex'?"),
     ("game.yaml", "languages: [en]", "¦langauges: [en]", "Did you mean 'languages'?"),
+    ("game.yaml", "works:", "¦wroks:", "Did you mean 'works'?"),
+    ("game.yaml", "data:\n", "¦datta:\n", "Did you mean 'data'?"),
+    ("game.yaml", "sides:\n", "¦sids:\n", "Did you mean 'sides'?"),
     (
         "game.yaml",
         "sides:\n  axis: {name: Axis, colour: field_grey",

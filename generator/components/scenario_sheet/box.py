@@ -41,7 +41,12 @@ def contents(
     *,
     columns: int = 1,
 ) -> Section:
-    """The list of these lines, a column a side and one for the sum, and what backs change; in so many columns."""
+    """The list of these lines, a column a side and one for the sum, and what backs change; in so many columns.
+
+    Nothing where there is nothing in the box.
+    """
+    if not lines:
+        return EMPTY
     column_mm = (width_mm - (columns - 1) * layout.column_gap_mm) / columns
     many = -(-len(lines) // columns)
     parts = [lines[first : first + many] for first in range(0, len(lines), many)]
