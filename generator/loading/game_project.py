@@ -67,6 +67,7 @@ def game_project(read: GameRead, document: Document, name: str, folder: Path) ->
         rulebook=book,
         colours=palette_of(book).order,
         data=in_play,
+        doubtful=doubtful,
     )
     return GameProject(project, problems, doubtful)
 
@@ -125,11 +126,8 @@ def _unknown_checks(scenario: Located[FolderScenario], book: Rulebook) -> Iterat
 
 
 def _strangers(scenario: Located[FolderScenario], spec: GameFile, data: Data) -> Iterator[Diagnostic]:
-    """Lines, sides and checks that a scenario names and the game has not."""
-    sides, checks = tuple(spec.sides), [check.name for check in spec.checks if check.name]
-    for index, name in enumerate(scenario.value.house):
-        if name not in checks:
-            yield Diagnostic(scenario.where("house", index), f"no check is called '{name}'", did_you_mean(name, checks))
+    """Lines and sides that a scenario names and the game has not."""
+    sides = tuple(spec.sides)
     for side in scenario.value.sides:
         if side not in sides:
             yield Diagnostic(

@@ -38,3 +38,5 @@ class Project:
     """The colours there are for pieces, in the order of the palette."""
     data: Mapping[str, Sequence[DataLine]] = field(default_factory=dict)
     """The lists of a game that is a folder of data: the lines in play."""
+    doubtful: frozenset[Source] = frozenset()
+    """Where something is wrong in it, of lines too: what follows from that is not said."""

@@ -99,7 +99,7 @@ def _said(world: World, located: Located[CheckSpec], thing: Thing, names: Names,
         return world.phrase(getattr(spec, part), thing, located.where(part), names=names)
 
     at = (first or ()) if spec.at is None else _steps(phrase("at"))
-    what, remedy = (phrase(part).strip().rstrip(".") for part in ("say", "do"))
+    what, remedy = ((phrase(part).strip() or getattr(spec, part)).rstrip(".") for part in ("say", "do"))
     ending = "" if remedy.endswith(("!", "?")) else "."
     book = world.book
     clause = (

@@ -53,7 +53,7 @@ class Play:
         scenario = self.project.scenario.value
         said = {"title": scenario.title, "turns": scenario.turns, "first": scenario.first}
         thing = Thing(SCENARIO, "", said, self.project.scenario.where)
-        world = World(self.book, self.things, self.sides, self.game, given, thing)
+        world = World(self.book, self.things, self.sides, self.game, given, thing, self.project.doubtful)
         world.prove()
         return world
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable
+from collections.abc import Collection, Hashable, Iterable
 
 from generator.diagnostics import Diagnostic, Source
 from generator.expressions import Spent, Trouble
@@ -18,7 +18,9 @@ class Failed(Trouble):
 
 
 class Problems:
-    def __init__(self) -> None:
+    def __init__(self, doubtful: Collection[Source] = ()) -> None:
+        """``doubtful``: the places of things in which something is wrong already."""
+        self._doubtful = doubtful
         self._said: list[Diagnostic] = []
         self._troubles: dict[Hashable, tuple[Source, Trouble, dict[Thing, None]]] = {}
         self._wrong: set[tuple[Source, str]] = set()
@@ -36,7 +38,7 @@ class Problems:
 
     def say(self, where: Source, trouble: Trouble, thing: Thing) -> None:
         """What kept an expression from being worked out for a thing."""
-        if isinstance(trouble, Failed):
+        if isinstance(trouble, Failed) or thing.where() in self._doubtful:
             return
         kind = "" if isinstance(trouble, Spent) else (where, re.sub(r"'[^']*'", "", trouble.what))
         self._troubles.setdefault(kind, (where, trouble, {}))[2][thing] = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
@@ -36,13 +36,15 @@ class World:
         game: Thing,
         given: Mapping[tuple[str, str], Values] = MappingProxyType({}),
         scenario: Thing | None = None,
+        doubtful: Collection[Source] = (),
     ) -> None:
-        """``things`` by kind; ``given``: what a ruleset's Python worked out, by ``Thing.key``."""
+        """``things`` by kind; ``given``: what a ruleset's Python worked out, by ``Thing.key``; ``doubtful``: the places
+        of things of which nothing is said."""
         self.book, self.given = book, given
         self._meter = Meter()
         scenario = scenario or Thing(SCENARIO, "", {}, game.where)
         self.members = Members(book, things, sides, game, given, scenario, self.value, self._meter)
-        self.problems = Problems()
+        self.problems = Problems(doubtful)
         self._done: dict[_Slot, Derived | Trouble] = {}
         self._path: list[_Slot] = []
         self._shown: dict[str, tuple[str, ...]] = {}
