@@ -1,6 +1,7 @@
-"""Every sheet of the samples as agreed: each kind, its backs, the templates and the boards, in three languages.
+"""Every sheet of the samples as agreed: each kind, its backs, the templates and the boards, in three languages; and
+those of the games of data, in their own.
 
-English stands as text in ``sheets/<sample>/<kind>.txt``: what is written and where, and a digest for each stretch of
+The first language stands as text in ``sheets/<sample>/<kind>.txt``: what is written and where, and a digest for each stretch of
 lines and shapes between. The other languages are digests, in ``sheets/digests.txt``. ``make golden`` writes all of it
 anew: look at the difference before you commit it.
 
@@ -31,18 +32,27 @@ from generator.production.order import Order
 from generator.production.set_up import set_up
 from generator.rulesets.api import Game
 from tests import games
-from tests.conftest import LANGUAGES, compare_with_golden
+from tests.conftest import LANGUAGES, ROOT, compare_with_golden
 
 HERE = Path(__file__).parent / "sheets"
-READ = "en"
-"""The language that stands as text."""
+OURS = {games.sample(name).stem: games.sample(name) for name in games.NAMES}
+OF_DATA = {
+    f"{path.parts[-3]}_{path.stem}": path for path in sorted((ROOT / "data" / "games").glob("*/scenarios/*.yaml"))
+}
+SAMPLES = OURS | OF_DATA
+READ = (*OURS, "kessel_first", "market_day_market", "weather_gage_channel")
+"""Those that stand as text, in their first language; of the others there are digests alone."""
 TOLD = re.compile(r" *(?:document|  duplex|symbol|page|text|use|image|group .*layer) ?")
 """Lines of a dump that are kept; the others are drawing."""
 
 
 @cache
 def sample(name: str) -> Game:
-    return pipeline.derive(games.sample(name))
+    return pipeline.derive(SAMPLES[name])
+
+
+def languages(name: str) -> tuple[str, ...]:
+    return LANGUAGES if name in OURS else sample(name).book.spec.languages
 
 
 @cache
@@ -50,7 +60,9 @@ def dumps(name: str, language: str) -> dict[str, str]:
     """The dump of each kind of sheet that a sample has."""
     game = sample(name)
     kit = Kit(game, set_up(game, Order(out=Path(), language=language)), "long-edge", kinds=guided(()))
-    kinds = [kind for kind in (*KINDS, *ON_REQUEST) if kind != "board" or game.scenario.board]
+    own = (kind.id for kind in game.piece_kinds)
+    every = dict.fromkeys((*own, *KINDS, *ON_REQUEST))
+    kinds = [kind for kind in every if kind in kit.kinds and (kind != "board" or game.scenario.board)]
     return {kind: dump(flattened(document)) for kind in kinds if (document := kit.document(kind)) is not None}
 
 
@@ -102,10 +114,10 @@ def _shortened(lines: list[str]) -> Iterator[str]:
     # The last line is the one that was added to close the last stretch.
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", READ)
 def test_sheets_to_read(name: str, request: pytest.FixtureRequest) -> None:
-    folder, update = HERE / games.sample(name).stem, request.config.getoption("--update")
-    found = dumps(name, READ)
+    folder, update = HERE / name, request.config.getoption("--update")
+    found = dumps(name, languages(name)[0])
     if update:
         for path in folder.glob("*.txt"):
             path.unlink()
@@ -116,9 +128,9 @@ def test_sheets_to_read(name: str, request: pytest.FixtureRequest) -> None:
 
 def test_sheets_in_every_language(request: pytest.FixtureRequest) -> None:
     lines = [
-        f"{games.sample(name).stem} {language} {kind} {digest(text)}"
-        for name in games.NAMES
-        for language in LANGUAGES
+        f"{name} {language} {kind} {digest(text)}"
+        for name in SAMPLES
+        for language in languages(name)
         for kind, text in dumps(name, language).items()
     ]
     compare_with_golden(HERE / "digests.txt", "\n".join(lines) + "\n", update=request.config.getoption("--update"))
