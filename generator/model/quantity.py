@@ -85,6 +85,12 @@ class Quantity(Way):
             return (((), self),) if self.is_ else ()
         return tuple((("is", number), self._filled(way)) for number, way in enumerate(self.is_))
 
+    def model_copy(self, **how: Any) -> Quantity:
+        """A copy works its own ways out."""
+        copy = super().model_copy(**how)
+        copy.__dict__.pop("ways", None)
+        return copy
+
     def _filled(self, way: Way) -> Way:
         said = way.model_fields_set | (_SOURCES if way.model_fields_set & _SOURCES else set())
         names = (name for name in Way.model_fields if name not in ("when", "is_") and name not in said)
