@@ -198,7 +198,7 @@ def has_a_place(one: Diagnostic, folder: Path) -> bool:
     return 0 <= one.source.line <= max(1, lines) and bool(one.what and one.remedy)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(spoilt())
 def test_it_prints_or_says_why_not(files: dict[str, Any]) -> None:
     with tempfile.TemporaryDirectory() as name:
@@ -220,7 +220,7 @@ def test_it_prints_or_says_why_not(files: dict[str, Any]) -> None:
             assert all(path.read_bytes().startswith(b"%PDF") for path in out.rglob("*.pdf"))
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(games(), st.data())
 def test_a_key_that_nobody_knows_is_always_said(files: dict[str, Any], data: st.DataObject) -> None:
     game = files["game.yaml"]
