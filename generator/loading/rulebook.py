@@ -103,6 +103,8 @@ def _read(folder: Path, depth: int) -> GameRead:
     models = _models(game, document, folder, under)
     folders = (folder, *(under.folders if under else ()))
     problems += [*wrong_references(located, works, is_folder=not models), *wrong_flags(located, folders)]
+    if under is not None and bundled().get(game.id) != folder:
+        problems += _fixed(located, under)
     book = Rulebook(
         id=game.id,
         name=game.name,
@@ -252,6 +254,16 @@ def _quantities(
                 places[one], names[one] = place, standing
         found[kind] = Quantities(declared, places, names)
     return found
+
+
+def _fixed(located: Located[GameFile], under: Rulebook) -> Iterator[Diagnostic]:
+    """Values that the program works out in what a folder extends: a formula would change nothing."""
+    for kind, quantities in located.value.values.items():
+        before = under.quantities.get(kind, Quantities())
+        for key, quantity in quantities.items():
+            if key in before and before[key].is_ is None and quantity.is_ is not None:
+                what = f"'{key}' is worked out by the program, and a folder cannot change how"
+                yield Diagnostic(located.where("values", kind, key, "is"), what, "Leave it out.")
 
 
 def _with_letters(quantity: Quantity, letter: str) -> Quantity:

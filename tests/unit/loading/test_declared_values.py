@@ -43,6 +43,15 @@ def test_what_is_declared_is_in_the_rulebook(tmp_path: Path) -> None:
     assert book.clauses == {"weapon": "M 3"}
 
 
+def test_what_the_program_works_out_has_no_formula_of_a_folder(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(
+        "format: 1\nid: mine\nname: Mine\nextends: capitan_hex\n"
+        "values: {unit: {counter.full: {is: figures, type: whole}, half_in_cover: {is: figures, type: whole}}}\n"
+    )
+    (said,) = (str(one) for one in read_game(tmp_path).problems)
+    assert "game.yaml:5:36: 'counter.full' is worked out by the program" in said
+
+
 def test_a_ruleset_need_not_declare_anything(tmp_path: Path) -> None:
     book = read_game(folder_with(tmp_path)).book
     assert not book.quantities and not book.clauses
