@@ -180,6 +180,11 @@ def test_the_five_longest_abilities_of_each_arm_fit(form: str, language: str) ->
         check(form, language, recipe)
 
 
+def test_five_abilities_that_need_the_tightest_setting_fit() -> None:
+    """Found by chance: not the five longest, and they break into more lines."""
+    check("poker", "fr", PLAIN | {"unit": 5, "abilities": [15, 57, 53, 0, 17]})
+
+
 def test_what_cannot_fit_is_an_error_with_a_place_and_a_remedy() -> None:
     with pytest.raises(UserError, match=r"alberche_ford.yaml:\d+:\d+: .*'name'\)\. Shorten it"):
         check("poker", "en", PLAIN | {"name": "MMMMMMMMMMMMMM " * 4 + "MMMMMMMMM"})

@@ -18,7 +18,7 @@ from generator.units import MM_PER_POINT
 
 NAME = 1.1
 """The size of a name, in sizes of the text."""
-AIRY, TIGHT = (1.16, 0.75), (1.06, 0.4)
+AIRY, TIGHT = (1.16, 0.75), (1.06, 0.25)
 """The distance of baselines and the space between entries, in sizes of the text: tight only where it must be."""
 STEP = 0.025
 NAME_FONT, POINTS_FONT = "serif-semibold", "sans-medium"
