@@ -6,7 +6,6 @@ import itertools
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
@@ -17,7 +16,7 @@ from generator.components.pieces.layout import CompiledLayout
 from generator.drawing.fonts import FACES
 from generator.expressions import Namespace
 from generator.expressions.layout_text import environment
-from generator.loading.layouts import read_layout
+from generator.loading.layouts import PIECES, read_layout
 from generator.model.layout import FITS, Element, Fit, Layout
 from generator.production.order import Order
 from generator.production.set_up import set_up
@@ -120,11 +119,11 @@ def test_filters_fonts_kinds_and_short_forms_are_all_there() -> None:
     for name in environment().filters:
         row_of(name)
     assert set(FACES) <= said
-    assert set(get_args(Layout.model_fields["kind"].annotation)) <= said
+    assert set(PIECES) <= said
     assert {f"fit: {form}" for form in FITS} <= said
 
 
-@pytest.mark.parametrize("kind", get_args(Layout.model_fields["kind"].annotation))
+@pytest.mark.parametrize("kind", PIECES)
 def test_the_layouts_of_a_kind_are_named_and_no_others(kind: str) -> None:
     """Its row of the table, or its line, names each; those of other sizes go by the name of the first."""
     line = next(line for line in PAGE.splitlines() if re.match(rf"(\| )?`{kind}` (\| `|lays out)", line))
