@@ -81,7 +81,7 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
 
 def did_you_mean(word: str, known: Iterable[str], *, show_all_below: int = 13) -> str:
     """A remedy for an unknown name: the nearest right one, or all there are when they are few."""
-    known = sorted(known)
+    known = sorted(set(known))
     close = nearest(word, known)
     if close is not None:
         return f"Did you mean '{close}'?"

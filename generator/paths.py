@@ -17,6 +17,9 @@ def is_within(path: Path, folder: Path) -> bool:
 def files_in(folders: Iterable[Path], *suffixes: str) -> list[str]:
     """The files of some folders with one of these suffixes, by their paths from there."""
     found = {
-        it.relative_to(folder).as_posix() for folder in folders for it in folder.rglob("*") if it.suffix in suffixes
+        it.relative_to(folder).as_posix()
+        for folder in folders
+        for it in folder.rglob("*")
+        if it.suffix in suffixes and it.is_file()
     }
     return sorted(found)

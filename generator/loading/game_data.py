@@ -12,6 +12,7 @@ from pydantic import RootModel
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.cells import typed, untyped
 from generator.loading.fields import Choices, model_of, wrong_fields
+from generator.loading.game_folder import FILE
 from generator.loading.mistakes import MOST
 from generator.loading.spreadsheet import read_spreadsheet
 from generator.loading.validate import sift
@@ -93,8 +94,9 @@ class _Raw:
             raise UserError([outside])
         folder = next((folder for folder in self.folders if (folder / path).is_file()), None)
         if folder is None:
-            there = files_in(self.folders, *_SHEETS, *_YAML)
-            raise UserError([Diagnostic(where, f"there is no file '{name}'", did_you_mean(name, there))])
+            there = [one for one in files_in(self.folders, *_SHEETS, *_YAML) if one != FILE]
+            remedy = did_you_mean(name, there) if there else "Write it, or remove 'from'."
+            raise UserError([Diagnostic(where, f"there is no file '{name}'", remedy)])
         if not is_within(file := folder / path, folder):
             raise UserError([outside])
         if suffix in _YAML:

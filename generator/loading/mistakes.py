@@ -45,8 +45,9 @@ def in_plain_words(error: ValidationError, document: Document, model: type[BaseM
             misspelt.add((*path[:-1], nearest(str(path[-1]), fields_at(model, path[:-1]))))
         if item["type"] == "missing" and (*path, item["loc"][-1]) in misspelt:
             continue  # its misspelling has been said
-        # A union reports each of its branches: the first is enough for one place.
-        found.setdefault(path, _diagnostic(item, document, model, path))
+        # A union reports each of its branches: the first is enough for one place, and for each key that is missing.
+        is_new_key = item["type"] == "missing" and path not in found
+        found.setdefault((path, item["loc"][-1]) if is_new_key else path, _diagnostic(item, document, model, path))
     if error.error_count() > MOST:
         more = f"there are {error.error_count() - MOST} more mistakes in this file"
         found[()] = Diagnostic(document.where(), more, "Mend these first.")

@@ -239,3 +239,8 @@ class GameFile(Model):
     diagrams: dict[Id, Diagram] = Field(default_factory=dict)
     clauses: dict[Id, Clause] = Field(default_factory=dict)
     """The clause that each check of a Python ruleset goes by, under the name that it asks for."""
+
+    @property
+    def units_list(self) -> str:
+        """The list whose lines are units; empty where there is none."""
+        return self.units or next((kind for kind, spec in self.data.items() if "side" in spec.fields), "")

@@ -157,3 +157,22 @@ def test_what_a_folder_lacks_in_a_language_is_listed(folder, capsys) -> None:
         "Add it to words/es.yaml, or give it as {en: …, es: …}.",
     ):
         assert answer in found, (answer, found)
+
+
+def test_everything_that_is_wrong_with_a_file_is_said_in_one_run(tmp_path: Path, capsys) -> None:
+    """Keys that are missing, each; and, where what it prints asks for nothing that is there, all of it."""
+    (tmp_path / "game.yaml").write_text("format: 1\n")
+    lines = said(capsys, "check", str(tmp_path))
+    assert [one.split("'")[1] for one in lines if "'" in one] == ["id", "name"]
+    (tmp_path / "game.yaml").write_text(
+        "format: 1\nid: mine\nname: Mine\n"
+        "sides: {red: {name: Reds}}\n"
+        "data: {unit: {fields: {side: {one_of: sides}, n: {is: whole}}, rows: {a: {side: red, n: 1}}}}\n"
+        "pieces: {cards: {each: unit, copies: m, back: {when: nn > 1}}}\n"
+        "chart:\n- {table: none}\n- {list: uints}\n- {list: units, say: '{nam}'}\n- {track: turns}\n"
+        "scenario_sheet: {about: '{nmae}', columns: {n: k}}\n"
+    )
+    lines = [one for one in said(capsys, "check", str(tmp_path)) if "game.yaml:" in one]
+    for what in ("'m'", "'nn'", "'none'", "'uints'", "'nam'", "'turns'", "'nmae'", "'k'"):
+        assert sum(what in one for one in lines) == 1, (what, lines)
+    assert len(lines) == 8

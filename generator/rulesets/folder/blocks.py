@@ -135,7 +135,7 @@ def _together(play: Play, things: Sequence[Thing], entry: ChartEntry, at: Place)
     for thing in things:
         if (value := play.value(thing, entry.by or "", *at, "by")) is not None:
             groups.setdefault(value, []).append(thing)
-    for value in _in_order(groups):
+    for value in sorted(groups, key=_numbers_first):
         first, *_ = group = groups[value]
         label = play.phrase(first, entry.label, *at, "label") if entry.label else str(value)
         said = [play.phrase(one, entry.say, *at, "say") if entry.say else play.title(one) for one in group]
@@ -152,9 +152,10 @@ def _joined(said: Sequence[Text]) -> Text:
 
 def _in_order(values: Iterable[Any]) -> list[Any]:
     """Numbers by their size, then texts by the alphabet, then nothing."""
+    texts_by_alphabet = sorted(dict.fromkeys(values), key=lambda value: (value is None, str(value)))
+    return sorted(texts_by_alphabet, key=_numbers_first)
 
-    def rank(value: Any) -> tuple[int, Any]:
-        is_number = isinstance(value, int | float)
-        return (0, value) if is_number else (2, "") if value is None else (1, str(value))
 
-    return sorted(dict.fromkeys(values), key=rank)
+def _numbers_first(value: Any) -> tuple[int, float]:
+    """Numbers by their size; others stay behind them as they come."""
+    return (0, value) if isinstance(value, int | float) else (1, 0)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.diagnostics import Diagnostic, Severity, Source, UserError, did_you_mean
 from generator.expressions import Formula, Phrase
 from generator.model.rulebook import Rulebook
+from generator.rulesets.folder.asked import asked
 
 if TYPE_CHECKING:
     from generator.rulesets.folder.members import Members
@@ -45,7 +46,9 @@ class Said(NamedTuple):
 
 
 def texts(book: Rulebook) -> Iterator[Said]:
-    """The expressions of values and checks."""
+    """The expressions of values, of checks, and of what is printed."""
+    for kind, form, text, where in asked(book):
+        yield Said(kind, form, text, where)
     for kind, quantities in book.quantities.items():
         for key, quantity in quantities.items():
             found = {("when",): quantity.when}

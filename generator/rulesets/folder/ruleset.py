@@ -14,7 +14,6 @@ from typing import ClassVar
 from generator.diagnostics import Diagnostic
 from generator.model.base import Model
 from generator.model.card import Card
-from generator.model.fields import DataSpec
 from generator.model.game_file import TrackSpec
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
@@ -122,7 +121,7 @@ class _Derivation:
         )
 
     def _units(self, side: str) -> Iterator[Unit]:
-        things = self.play.things.get(listed_kind(self.spec.data, self.spec.units), ())
+        things = self.play.things.get(self.spec.units_list, ())
         return (self._unit(thing) for thing in things if thing.side == side)
 
     def _unit(self, thing: Thing) -> Unit:
@@ -170,8 +169,3 @@ class _Derivation:
             count = self.play.count(thing, track.count, *here, "count")
             if count and self.play.holds(thing, track.when, *here, "when"):
                 yield Track(name, Line(f"control_sheet.track.{name}"), track.form, count)
-
-
-def listed_kind(data: Mapping[str, DataSpec], units: str | None) -> str:
-    """The list whose lines are the units of the order of battle: as the game says, else the first that has sides."""
-    return units or next((kind for kind, spec in data.items() if "side" in spec.fields), "")

@@ -1,0 +1,90 @@
+"""The expressions with which a game's file asks for what it prints: those of its pieces, charts and sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any, NamedTuple
+
+from generator.diagnostics import Source
+from generator.expressions import Formula, Phrase
+from generator.model.game_file import ChartEntry, ControlRows, FaceSpec, GameFile, PieceSpec
+from generator.model.rulebook import Rulebook
+from generator.rulesets.folder.things import GAME, SIDE
+
+Where = Callable[..., Source]
+
+
+class Asked(NamedTuple):
+    """An expression or a phrase, over things of a kind."""
+
+    kind: str
+    form: type[Formula] | type[Phrase]
+    text: str
+    where: Source
+
+
+def asked(book: Rulebook) -> Iterator[Asked]:
+    """Those of a game that names its own pieces, each where it stands."""
+    if book.file is None or book.models:
+        return
+    game, where = book.spec, book.file.where
+    for name, piece in game.pieces.items():
+        yield from _of_piece(piece, partial(where, "pieces", name))
+    for index, entry in enumerate(game.chart):
+        yield from _of_block(game, GAME, entry, partial(where, "chart", index))
+    if game.control_sheet is not None:
+        yield from _of_rows(game.units_list, game.control_sheet.units, partial(where, "control_sheet", "units"))
+        for index, entry in enumerate(game.control_sheet.blocks):
+            yield from _of_block(game, SIDE, entry, partial(where, "control_sheet", "blocks", index))
+    sheet, at = game.scenario_sheet, partial(where, "scenario_sheet")
+    yield from _phrases(game.units_list, {"about": sheet.about}, at)
+    yield from _formulas(game.units_list, sheet.columns, partial(at, "columns"))
+    for index, entry in enumerate(sheet.blocks):
+        yield from _of_block(game, GAME, entry, partial(at, "blocks", index))
+
+
+def _of_piece(piece: PieceSpec, where: Where) -> Iterator[Asked]:
+    yield from _formulas(piece.each, {"when": piece.when, "copies": piece.copies}, where)
+    pairs: list[tuple[FaceSpec | None, tuple[Any, ...]]] = [(piece.front, ("front",)), (piece.back, ("back",))]
+    pairs += [(face, ("more", i, j)) for i, two in enumerate(piece.more) for j, face in enumerate(two)]
+    for face, path in pairs:
+        if face is not None:
+            yield from _formulas(piece.each, {"when": face.when}, partial(where, *path))
+
+
+def _of_block(game: GameFile, owner: str, entry: ChartEntry, where: Where) -> Iterator[Asked]:
+    """What is asked of a block's owner, the game or a side, and of the lines of its list."""
+    over = {"when": entry.when, "list": entry.list_, "track": entry.track, "boxes": entry.boxes}
+    yield from _formulas(owner, over, where)
+    if entry.list_ is None:
+        yield from _phrases(owner, {"label": entry.label}, where)
+        return
+    kind = entry.list_.rpartition(".")[2].removesuffix("s")
+    if kind in (*game.data, SIDE):  # of what an expression gives nothing is known before it is worked out
+        yield from _formulas(kind, {"by": entry.by, "where": entry.where, "sort": entry.sort}, where)
+        yield from _phrases(kind, {"label": entry.label, "say": entry.say}, where)
+        if isinstance(entry.columns, Mapping):
+            yield from _formulas(kind, entry.columns, partial(where, "columns"))
+
+
+def _of_rows(kind: str, rows: ControlRows, where: Where) -> Iterator[Asked]:
+    yield from _phrases(kind, {"about": rows.about}, where)
+    yield from _formulas(kind, rows.columns, partial(where, "columns"))
+    yield from _formulas(kind, rows.boxes, partial(where, "boxes"))
+    for name, track in rows.tracks.items():
+        yield from _formulas(kind, {"count": track.count, "when": track.when}, partial(where, "tracks", name))
+
+
+def _formulas(kind: str, found: Mapping[str, Any], where: Where) -> Iterator[Asked]:
+    """Numbers are no expressions."""
+    for part, text in found.items():
+        if isinstance(text, str):
+            yield Asked(kind, Formula, text, where(part))
+
+
+def _phrases(kind: str, found: Mapping[str, Any], where: Where) -> Iterator[Asked]:
+    for part, words in found.items():
+        texts: Iterable[str] = words.values() if isinstance(words, Mapping) else [words] if words else []
+        for text in texts:
+            yield Asked(kind, Phrase, text, where(part))
