@@ -46,8 +46,8 @@ def _of_side(book: Rulebook, side: SideInPlay) -> Iterator[MarkerNeed]:
         "gone_to_ground": (by("gone_to_ground", on_foot, _on_foot), "hexes of infantry and guns"),
         "dug_in": (by("dug_in", digging, _on_foot), "hexes of infantry and guns that may dig in"),
         "opportunity_fire": (sum(_shoots(platoon_of(unit)) for unit in there), "platoons that shoot"),
-        "smoke": (sum(_smoke(book, platoon_of(unit)) for unit in side.units), "hexes under smoke at once"),
-        "target_vertex": (sum(_targets(platoon_of(unit)) for unit in side.units), "bombardments and air attacks"),
+        "smoke": (sum(_smoke(unit) for unit in side.units), "hexes under smoke at once"),
+        "target_vertex": (sum(_targets(unit) for unit in side.units), "bombardments and air attacks"),
     }
     for kind in book.tables["markers"].rows:
         quantity, of_what = needed[kind]
@@ -85,16 +85,20 @@ def _shoots(platoon: Platoon) -> bool:
     return any(weapon.range is not None for team in platoon.teams.values() for weapon in team.weapons)
 
 
-def _smoke(book: Rulebook, platoon: Platoon) -> int:
+def _smoke(unit: Unit) -> int:
     """The most hexes it lays smoke on in a turn: its widest bombardment, or a hex a team that fires it."""
+    platoon = platoon_of(unit)
     if bombardment.smoke(platoon):
-        guns = bombardment.guns(platoon)
-        return max(bombardment.extent(book, guns, mode).value for mode in bombardment.modes(book, guns))
+        return max(
+            value.value
+            for key, value in unit.values.items()
+            if key.startswith("bombardment.") and key.endswith(".hexes")
+        )
     return sum(team.count for team in platoon.teams.values() if any(weapon.smoke for weapon in team.weapons))
 
 
-def _targets(platoon: Platoon) -> int:
+def _targets(unit: Unit) -> int:
     """A bombardment has one vertex; aircraft may attack one by one."""
-    if platoon.kind == "air_support":
-        return _count(_teams(platoon))
-    return int(bombardment.guns(platoon) > 0)
+    if unit.kind == "air_support":
+        return _count(_teams(platoon_of(unit)))
+    return int("guns" in unit.values)

@@ -13,6 +13,7 @@ from typing import Any
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source
+from generator.expressions import Trouble
 from generator.model.base import Located, Model, plain
 from generator.model.card import Card
 from generator.model.fields import DataSpec, FieldSpec
@@ -73,6 +74,13 @@ class Roster:
     def values(self, id_: str) -> Values:
         """Those of a unit by its key, or of a side."""
         return self.world.values(self._by_id[id_])
+
+    def value(self, id_: str, key: str) -> Any:
+        """What one value comes to, of those as well that are not shown. None where there is none."""
+        try:
+            return self.world.value(self._by_id[id_], key).value
+        except Trouble:
+            return None
 
     def check(self, *, is_right: bool = True) -> list[Diagnostic]:
         """What the checks of the folder say, however much is missing or wrong. ``is_right``: whether nothing else is."""
