@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
         print()
     for side in game.sides:
         markers = [marker for marker in game.markers if marker.side == side.side.id]
-        if not (side.values or markers):
+        if arguments.name is not None and not (side.values or markers):
             continue
         print(f"{in_language(side.side.name, 'en')} ({side.side.id})")
         _print(side.values)

@@ -229,11 +229,14 @@ def _cited(clause: Node, first: str, works: Node | None) -> Node:
 
 
 def _mark_changed(node: Node, table: Node, cited: Node) -> None:
-    """The rows that a house rule gives are its own, by its own clause."""
-    there = node.value.get("exceptions")
-    exceptions = dict(there.value) if there is not None else {}
+    """The rows that a house rule gives are its own, by its own clause, and what the base notes of them is not said."""
+    there, own = node.value.get("exceptions"), table.value.get("exceptions")
+    exceptions = dict(there.value) if there is not None and isinstance(there.value, dict) else {}
+    kept = own.value if own is not None and isinstance(own.value, dict) else {}
     rows = table.value.get("rows")
     for row in rows.value if rows is not None and isinstance(rows.value, dict) else ():
+        for place in [one for one in exceptions if one.partition("/")[0] == row and one not in kept]:
+            del exceptions[place]
         status = Node(Status.HOUSE.value, table.source)
         exceptions.setdefault(row, Node({"status": status, "source": cited}, table.source))
     node.value["exceptions"] = Node(exceptions, table.source)
@@ -243,7 +246,7 @@ def _quantities(
     located: Located[GameFile], own: Document, under: Rulebook | None, letter: str
 ) -> dict[str, Quantities]:
     """What a game declares, over what it extends; a value that it changes without a work of its own is a house rule."""
-    found = dict(under.quantities if under else {})
+    found = dict(_of_new_rows(located, under) if under else {})
     supplements = under is not None and bool(set(located.value.works) - set(under.works))
     values = own.root.value.get("values")
     for kind, section in values.value.items() if values is not None else ():
@@ -259,6 +262,19 @@ def _quantities(
                 places[one], names[one] = place, standing
         found[kind] = Quantities(declared, places, names)
     return found
+
+
+def _of_new_rows(located: Located[GameFile], under: Rulebook) -> Iterator[tuple[str, Quantities]]:
+    """What a base declares, with families of the rows that a game adds to its tables."""
+    for kind, quantities in under.quantities.items():
+        declared, places, names = dict(quantities), dict(quantities.places), dict(quantities.names)
+        for key, quantity in located.value.values.get(kind, {}).items():
+            every = dict(family(key, quantity, located.value.tables)) if quantity.for_ else {}
+            known = next((one for one in every if one in declared), None)
+            for one, standing in every.items():
+                if known is not None and one not in declared:
+                    declared[one], places[one], names[one] = declared[known], places[known], standing
+        yield kind, Quantities(declared, places, names)
 
 
 def _fixed(located: Located[GameFile], under: Rulebook) -> Iterator[Diagnostic]:
