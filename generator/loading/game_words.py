@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from generator.loading.words import Words, load_words
@@ -59,8 +59,8 @@ class GameWords:
             self.add(f"cell.{name}.{value}", value)
 
 
-def sheet_words(game: GameFile, words: GameWords) -> None:
-    """The heads of what the game's own columns, boxes and tracks hold, called by their names."""
+def sheet_words(game: GameFile, words: GameWords, known: Collection[str] = ()) -> None:
+    """The heads of what the game's own columns, boxes and tracks hold, called by their names; but for those ``known``."""
     control, scenario = game.control_sheet, game.scenario_sheet
     rows = control.units if control else None
     if rows and rows.boxes:
@@ -70,9 +70,13 @@ def sheet_words(game: GameFile, words: GameWords) -> None:
     if rows:
         heads |= {f"control_sheet.column.{name}": name for name in rows.columns}
         heads |= {f"control_sheet.boxes.{name}": name for name in rows.boxes}
-        heads |= {f"control_sheet.track.{name}": name for name in rows.tracks}
+    for kept in (control.units, control.side) if control else ():
+        heads |= {
+            f"track.{name}": name for name, track in kept.tracks.items() if track.label is None and not track.for_
+        }
     for key, name in heads.items():
-        words.add(key, named(name))
+        if key not in known:
+            words.add(key, named(name))
 
 
 def chart_sections(
