@@ -10,7 +10,7 @@ from generator.diagnostics import Source
 from generator.model.project import Project
 from generator.rulesets import agreed_ground, counter_fit
 from generator.rulesets.api import Cell, Game, ListEntry, SideInPlay, Unit, Values, by_key
-from generator.rulesets.cry_havoc import cards, chart, counters, odds, setting, signs, tracks
+from generator.rulesets.cry_havoc import cards, chart, counters, odds, setting, signs
 from generator.rulesets.cry_havoc.checks import Cards, check
 from generator.rulesets.cry_havoc.model import Character, HavocRosterUnit, HavocScenario
 from generator.rulesets.folder.roster import Roster
@@ -32,7 +32,7 @@ def derive(project: Project) -> Game:
             side,
             _against(project, own, in_play[1 - index]),
             {},
-            tracks.side_tracks(book, side, scenario.turns),
+            roster.tracks(side.id),
             setting.placed(own),
         )
         for index, (side, own) in enumerate(zip(scenario.sides, in_play, strict=True))
@@ -60,7 +60,7 @@ def _units_of(project: Project, roster: Roster, index: int) -> Iterator[Unit]:
     for j, (key, entry) in enumerate(zip(side.keys(), side.units, strict=True)):
         card, where = known[entry.card].value, project.scenario.where("sides", index, "units", j)
         colour = entry.colour or project.nations[card.nation].colour
-        yield _unit(project, key, side.id, entry, card, roster.values(key), colour, where)
+        yield _unit(project, key, side.id, entry, card, roster, colour, where)
 
 
 def _unit(
@@ -69,14 +69,13 @@ def _unit(
     side: str,
     entry: HavocRosterUnit,
     card: Character,
-    values: Values,
+    roster: Roster,
     colour: str,
     where: Source,
 ) -> Unit:
-    book, scenario = project.rulebook, cast(HavocScenario, project.scenario.value)
+    book, scenario, values = project.rulebook, cast(HavocScenario, project.scenario.value), roster.values(key)
     # A crossbowman's is a crossbow.
     weapon = f"weapon.{card.weapon}" if card.weapon and not card.missile else ""
-    kept = tracks.character_tracks(book, card, entry, values, surrender=scenario.surrender)
     details = (Cell(f"unit_kind.{card.kind}", "word"), *([Cell(weapon, "small")] if weapon else []))
     return Unit(
         key=key,
@@ -96,7 +95,7 @@ def _unit(
         kind_name=f"unit_kind.{card.kind}",
         weapon=weapon,
         details=details,
-        tracks=tuple(kept),
+        tracks=roster.tracks(key),
         listed=setting.listed(card, values, on_foot=entry.on_foot),
         entry=ListEntry(about=details),
         rows=cards.rows(book, card, values, limited=scenario.limited_ammunition, surrender=scenario.surrender),

@@ -16,7 +16,6 @@ from generator.rulesets.api import (
     Points,
     SideInPlay,
     Unit,
-    Values,
 )
 from generator.rulesets.flames_hexwar import (
     areas,
@@ -28,7 +27,6 @@ from generator.rulesets.flames_hexwar import (
     on_sheets,
     setting,
     signs,
-    tracks,
 )
 from generator.rulesets.flames_hexwar.check_setup import Cards
 from generator.rulesets.flames_hexwar.checks import check
@@ -82,8 +80,7 @@ def _units_of(project: Project, roster: Roster, index: int) -> Iterator[Unit]:
     for j, (key, entry) in enumerate(zip(side.keys(), side.units, strict=True)):
         card, where = cards[entry.card].value, project.scenario.where("sides", index, "units", j)
         colour = entry.colour or project.nations[card.nation].colour
-        values = {**given(project.rulebook, card), **roster.values(key)}
-        yield _unit(project.rulebook, key, side.id, entry, card, colour, values, where)
+        yield _unit(project.rulebook, key, side.id, entry, card, colour, roster, where)
 
 
 def _unit(
@@ -93,9 +90,10 @@ def _unit(
     entry: FlamesRosterUnit,
     card: Platoon,
     colour: str,
-    values: Values,
+    roster: Roster,
     where: Source,
 ) -> Unit:
+    values = roster.values(key)
     return Unit(
         key=key,
         side=side,
@@ -108,22 +106,17 @@ def _unit(
         abilities=(),
         menu=(),
         counters=() if entry.off_board else tuple(labels.of_platoon(book, key, colour, card)),
-        figure_groups=tracks.casualties(card),
+        figure_groups=on_sheets.casualties(card),
         where=where,
         emblem=(signs.of_platoon(card),),
         kind_name=f"unit_kind.{card.kind}",
         details=on_sheets.details(card),
         stats=on_sheets.stats(card),
         points=Points(card.points),
-        tracks=tracks.platoon_tracks(book, card, entry),
+        tracks=roster.tracks(key),
         rows=card_tables.rows(book, card, entry, values),
         entry=setting.entry(entry, values),
     )
-
-
-def given(book: Rulebook, card: Platoon) -> Values:
-    """What of a platoon no expression works out."""
-    return tracks.smoke(book, card)
 
 
 # -- sides and the game ------------------------------------------------------------------------------------
@@ -134,12 +127,11 @@ def _sides(
 ) -> Iterator[SideInPlay]:
     every = [roster.values(side.id) for side in scenario.sides]
     for i, (side, values) in enumerate(zip(scenario.sides, every, strict=True)):
-        reserves = sum(entry.reserve for entry in side.units)
         yield SideInPlay(
             side,
             units[i],
             values,
-            tracks.side_tracks(book, reserves),
+            roster.tracks(side.id),
             setting.placed(units[i]),
             on_sheets.side_points(values, scenario.sides[1 - i], every[1 - i]["points.total"].value),
             coalition=name_of(book, f"coalition.{side.coalition}"),
