@@ -7,6 +7,7 @@ The formulas read the rulebook in hand, so most of them serve both boards. ``cap
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import cast
 
 from generator.diagnostics import Diagnostic
@@ -60,9 +61,9 @@ def units_of(project: Project, roster: Roster, index: int, in_play: InPlay) -> I
 
 def unit(world: World, thing: Thing, entry: CapitanRosterUnit, card: CapitanCard, colour: str) -> Unit:
     """A unit in play, as far as both boards agree: no counters, its figures together."""
-    book, values = world.book, world.values(thing)
+    book, values, ask = world.book, world.values(thing), partial(world.value, thing)
     count, abilities = values["figures"].value, tuple(thing.fields["abilities"])
-    costs = {ability: world.value(thing, f"cost.{ability}").value for ability in card.abilities}
+    costs = {ability: ask(f"cost.{ability}").value for ability in card.abilities}
     kept = tracks.unit_tracks(book, card, abilities, values)
     return Unit(
         key=thing.id,
@@ -70,15 +71,15 @@ def unit(world: World, thing: Thing, entry: CapitanRosterUnit, card: CapitanCard
         card_id=entry.card,
         card=card,
         roster=entry,
-        kind=figures.kind_of(card),
+        kind=ask("kind").value,
         colour=colour,
         values=values,
         abilities=abilities,
         menu=printed.menu(book, card, costs, kept),
         counters=(),
-        figure_groups=figures.groups(book, card, count),
+        figure_groups=figures.groups(card, count, ask),
         where=thing.where(ENTRY),
-        emblem=figures.emblem(card, count),
+        emblem=figures.emblem(ask),
         tracks=kept,
         details=on_sheets.details(card),
         command=on_sheets.command(book, card, values),

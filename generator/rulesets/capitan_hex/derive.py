@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import cast
 
 from generator.diagnostics import Diagnostic
@@ -15,6 +16,7 @@ from generator.rulesets.api import Game, Input, MarkerNeed, SideInPlay, Unit, by
 from generator.rulesets.capitan import checks
 from generator.rulesets.capitan import derive as base
 from generator.rulesets.capitan.derive import card_of
+from generator.rulesets.capitan.figures import Ask
 from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit, CapitanScenario
 from generator.rulesets.capitan_hex import chart, colours, counters
 from generator.rulesets.folder import Thing
@@ -55,18 +57,19 @@ def _units_of(project: Project, roster: Roster, index: int) -> Iterator[Unit]:
     left = iter(colours.assign(project, index)[0])
 
     def in_play(thing: Thing, entry: CapitanRosterUnit, card: CapitanCard) -> Unit:
-        return in_counters(project.rulebook, base.unit(roster.world, thing, entry, card, next(left)))
+        unit = base.unit(roster.world, thing, entry, card, next(left))
+        return in_counters(project.rulebook, unit, partial(roster.world.value, thing))
 
     return base.units_of(project, roster, index, in_play)
 
 
-def in_counters(book: Rulebook, unit: Unit) -> Unit:
+def in_counters(book: Rulebook, unit: Unit, ask: Ask) -> Unit:
     """A unit of the base rules with its counters."""
     card, figures = card_of(unit), unit.values["figures"].value
     return replace(
         unit,
-        counters=tuple(counters.needs(book, card, figures, unit.key, unit.colour)),
-        figure_groups=counters.figure_groups(book, card, figures),
+        counters=tuple(counters.needs(book, card, figures, ask, unit.key, unit.colour)),
+        figure_groups=counters.figure_groups(book, card, figures, ask),
     )
 
 
