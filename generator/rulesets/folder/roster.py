@@ -72,7 +72,11 @@ class Roster:
 
     def values(self, id_: str) -> Values:
         """Those of a unit by its key, or of a side."""
-        return self.world.values(self._by_id[id_])
+        return self.world.values(self.thing(id_))
+
+    def thing(self, id_: str) -> Thing:
+        """A unit by its key, or a side."""
+        return self._by_id[id_]
 
     def check(self, *, is_right: bool = True) -> list[Diagnostic]:
         """What the checks of the folder say, however much is missing or wrong. ``is_right``: whether nothing else is."""
