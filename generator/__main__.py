@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Sequence
 
+OBJECTS_BETWEEN_COLLECTIONS = 100_000
+"""A command makes many objects and few circles of them: Python's 700 would cost a tenth of a build."""
+
 
 def main(argv: Sequence[str] | None = None) -> int:
+    gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
     try:
         from generator.cli import run
 

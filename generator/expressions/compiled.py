@@ -89,12 +89,12 @@ def _name(node: nodes.Name, build: Build) -> Code:
 
 def _attribute(node: nodes.Getattr, build: Build) -> Code:
     thing, name, said = build(node.node), node.attr, said_of(node.node)
-    return lambda run: run.look_up(thing(run), name, said, name)
+    return lambda run: run.attribute(thing(run), name, said)
 
 
 def _item(node: nodes.Getitem, build: Build) -> Code:
     thing, key, said, said_key = build(node.node), build(node.arg), said_of(node.node), said_of(node.arg)
-    return lambda run: run.look_up(thing(run), key(run), said, said_key)
+    return lambda run: run.item(thing(run), key(run), said, said_key)
 
 
 def _list(node: nodes.List | nodes.Tuple, build: Build) -> Code:

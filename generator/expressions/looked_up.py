@@ -88,15 +88,21 @@ class Run:
         self.meter.spend(1)
         return _exact(self.scope.get(name))
 
-    def look_up(self, thing: Any, key: Any, said: str, said_key: str) -> Any:
-        """An attribute or an item, which are the same here."""
-        self.meter.spend(1)
+    def item(self, thing: Any, key: Any, said: str, said_key: str) -> Any:
+        """The entry of a list by its number; else as an attribute."""
         thing = bare(thing)
         if isinstance(thing, list | tuple):
+            self.meter.spend(1)
             return _exact(_nth(thing, bare(key), said))
-        name = _name_of(key, said_key)
+        return self.attribute(thing, _name_of(key, said_key), said)
+
+    def attribute(self, thing: Any, name: str, said: str) -> Any:
+        self.meter.spend(1)
+        thing = bare(thing)
         if isinstance(thing, View):
             return _exact(thing.get(name))
+        if isinstance(thing, list | tuple):
+            raise _is_a_list(said)
         if thing is None:
             raise Absent(f"'{said}' is none here", f"Ask for its '{name}' only where it is given, or say 'default(0)'.")
         if not isinstance(thing, Mapping):
@@ -121,14 +127,15 @@ class Run:
 
 
 def bare(value: Any) -> Any:
-    return value.value if isinstance(value, Found) else value
+    return value.value if type(value) is Found else value
 
 
 def _exact(value: Any) -> Any:
     """A decimal number as a fraction, so that 1.1 times 10 is 11."""
-    if isinstance(value, float):
+    kind = type(value)
+    if kind is float:
         return tidy(Fraction(repr(value)))
-    if isinstance(value, Found) and isinstance(value.value, float):
+    if kind is Found and type(value.value) is float:
         return Found(_exact(value.value), value.origin)
     return value
 
@@ -165,8 +172,13 @@ def _name_of(key: Any, said: str) -> str:
 
 def _nth(entries: Sequence[Any], index: Any, said: str) -> Any:
     if not isinstance(index, int) or isinstance(index, bool):
-        remedy = "Pick one with 'first', or pass it through a filter: 'units | sum(\\'attack\\')'.".replace("\\'", '"')
-        raise Trouble(f"'{said}' is a list", remedy)
+        raise _is_a_list(said)
     if not -len(entries) <= index < len(entries):
         raise Absent(f"'{said}' has {len(entries)} entries, and no number {index}", "The first is number 0.")
     return entries[index]
+
+
+def _is_a_list(said: str) -> Trouble:
+    return Trouble(
+        f"'{said}' is a list", "Pick one with 'first', or pass it through a filter: 'units | sum(\"attack\")'."
+    )

@@ -30,7 +30,7 @@ def _field(run: Run, one: Any, path: Any) -> Any:
     if not isinstance(name, str):
         raise Trouble("a filter asks for a field by its name", "Write it in quotes: sum('attack').")
     for step in name.split("."):
-        one = run.look_up(one, step, "this", step)
+        one = run.attribute(one, step, "this")
     return one
 
 
@@ -199,15 +199,15 @@ def only(run: Run, value: Any) -> Any:
     heads = view.heads()
     if len(heads) != 1:
         raise Trouble(f"{view.called()} has {len(heads)} columns, not one", f"Name one of: {', '.join(heads)}.")
-    return run.look_up(view, heads[0], "this", heads[0])
+    return run.attribute(view, heads[0], "this")
 
 
 def cells(run: Run, value: Any, table: Any, column: Any = None) -> list[Any]:
     """Of the rows that a list names, the cells in a column, or in the only one; or the values that it names."""
-    rows = [run.look_up(_view(table), one, "the table", "one of them") for one in run.items(value, "this")]
+    rows = [run.item(_view(table), one, "the table", "one of them") for one in run.items(value, "this")]
     if column is None:
         return [only(run, row) if isinstance(bare(row), View) else row for row in rows]
-    return [run.look_up(row, column, "the row", "the column") for row in rows]
+    return [run.item(row, column, "the row", "the column") for row in rows]
 
 
 def _numbered(run: Run, value: Any) -> list[tuple[Number, str]]:
@@ -226,7 +226,7 @@ def lookup(run: Run, value: Any, at: Any) -> Any:
     below = [row for row in _numbered(run, value) if row[0] <= wanted]
     if not below:
         raise Absent(f"{_view(value).called()} has no row for {text(at)}", "Let its first row be low enough.")
-    return run.look_up(value, max(below)[1], "the table", "the row")
+    return run.item(value, max(below)[1], "the table", "the row")
 
 
 def nearest(run: Run, value: Any, at: Any) -> Any:
@@ -234,7 +234,7 @@ def nearest(run: Run, value: Any, at: Any) -> Any:
     wanted, rows = number(at, "what is looked up"), _numbered(run, value)
     if not rows:
         raise Absent(f"{_view(value).called()} has no rows", "Give it some.")
-    return run.look_up(value, min(rows, key=lambda row: (abs(row[0] - wanted), row[0]))[1], "the table", "the row")
+    return run.item(value, min(rows, key=lambda row: (abs(row[0] - wanted), row[0]))[1], "the table", "the row")
 
 
 FILTERS: dict[str, Callable[..., Any]] = {

@@ -10,7 +10,7 @@ from generator import resources
 from generator.diagnostics import Diagnostic, Source, did_you_mean
 from generator.loading.art import load_symbols
 from generator.loading.boards import load_terrain
-from generator.loading.nations import load_palette
+from generator.loading.nations import load_nations, load_palette
 from generator.model.base import Located
 from generator.model.game_file import ChartEntry, GameFile
 from generator.model.palette import DRAWN_MARKS
@@ -26,6 +26,24 @@ def wrong_references(located: Located[GameFile], works: Mapping[str, Work], *, i
     """Everything that names nothing. ``is_folder``: whether its lists are lines of data, and not cards and rosters."""
     game, where = located.value, located.where
     yield from _wrong_values(located, works)
+    yield from _wrong_clauses(game, where, works)
+    nations = _nations(game)
+    if nations is None:
+        known = [path.stem for path in resources.data("nations").glob("*.yaml")]
+        yield _unknown("list of nations", str(game.nations), known, where("nations"))
+    yield from _wrong_terrain(game, where)
+    yield from _wrong_colours(game, where)
+    if is_folder:
+        yield from _reserved(game, located)
+        yield from _wrong_lists(game, where)
+        yield from _wrong_blocks(game, where)
+        for side, spec in game.sides.items():
+            if nations is not None and spec.nation not in (None, *nations):
+                yield _unknown("nation", str(spec.nation), nations, where("sides", side, "nation"))
+
+
+def _wrong_clauses(game: GameFile, where: Any, works: Mapping[str, Work]) -> Iterator[Diagnostic]:
+    """Of checks and tables; those of values are among what is wrong with these."""
     for index, check in enumerate(game.checks):
         yield from _unknown_letters(check.clause, works, where("checks", index, "clause"))
         if check.table is not None and check.table not in game.tables:
@@ -35,33 +53,21 @@ def wrong_references(located: Located[GameFile], works: Mapping[str, Work], *, i
             yield from _unknown_letters((table.source.clause,), works, where("tables", name, "source", "clause"))
     for name, clause in game.clauses.items():
         yield from _unknown_letters((clause,), works, where("clauses", name))
-    nations = _nations(game)
-    if nations is None:
-        known = [path.stem for path in resources.data("nations").glob("*.yaml")]
-        yield _unknown("list of nations", str(game.nations), known, where("nations"))
-    yield from _wrong_terrain(game, where)
-    yield from _wrong_colours(game, where)
-    if not is_folder:
-        return
-    yield from _reserved(game, located)
+
+
+def _wrong_lists(game: GameFile, where: Any) -> Iterator[Diagnostic]:
     lists = (*game.data, *WHOLE)
     for kind, spec in game.pieces.items():
         if spec.each not in lists:
             yield _unknown("list of data", spec.each, lists, where("pieces", kind, "each"))
     if game.units is not None and game.units not in game.data:
         yield _unknown("list of data", game.units, game.data, where("units"))
-    from generator.loading.nations import load_palette
 
-    colours = (*load_palette().order, *game.palette)
-    for side, spec in game.sides.items():
-        if spec.colour not in (None, *colours):
-            yield _unknown("colour", str(spec.colour), colours, where("sides", side, "colour"))
-        if nations is not None and spec.nation not in (None, *nations):
-            yield _unknown("nation", str(spec.nation), nations, where("sides", side, "nation"))
-    control = game.control_sheet.blocks if game.control_sheet else ()
+
+def _wrong_blocks(game: GameFile, where: Any) -> Iterator[Diagnostic]:
     places: tuple[tuple[Iterable[ChartEntry], tuple[str, ...]], ...] = (
         (game.chart, ("chart",)),
-        (control, ("control_sheet", "blocks")),
+        (game.control_blocks, ("control_sheet", "blocks")),
         (game.scenario_sheet.blocks, ("scenario_sheet", "blocks")),
     )
     for entries, path in places:
@@ -160,11 +166,7 @@ def _nations(game: GameFile) -> Collection[str] | None:
     if not isinstance(game.nations, str):
         return game.nations
     path = resources.data("nations", f"{game.nations}.yaml")
-    if not path.is_file():
-        return None
-    from generator.loading.nations import load_nations
-
-    return load_nations(game.nations)
+    return load_nations(game.nations) if path.is_file() else None
 
 
 def _unknown(what: str, name: str, known: Iterable[str], where: Source) -> Diagnostic:

@@ -83,28 +83,34 @@ def chart_sections(
 
 
 def _section(name: str, entry: ChartEntry, game: GameFile, words: GameWords) -> ChartSection:
-    table = game.tables.get(entry.table or "")
-    title = entry.title or named(entry.table or entry.list_ or "notes")
-    has_own_title = entry.title is not None or table is None or table.title is None
+    lines = (words.add(f"rule.{name}.{i}", line) for i, line in enumerate(entry.lines))
     given: dict[str, Any] = {
         "id": name,
         "theme": _theme(entry.theme or game.name, words),
-        "title": words.add(f"heading.{name}", title) if has_own_title else f"table.{entry.table}",
-        "lines": tuple(
-            ChartLine(say=words.add(f"rule.{name}.{i}", line), rank="table") for i, line in enumerate(entry.lines)
-        ),
+        "lines": tuple(ChartLine(say=line, rank="table") for line in lines),
     }
-    if entry.corner or (table and table.corner):
-        given["corner"] = words.add(f"corner.{name}", entry.corner or table.corner)
-    if entry.table is None:
-        return ChartSection(**given, form="lines" if entry.is_fixed else "made")
-    columns = list(entry.columns) or (table.columns if table else [])
-    found = table.heads if table else {}
-    given["columns"] = tuple(
-        ChartColumn(id=column, form=found[column].as_ if column in found else None) for column in columns
-    )
-    given["rows"] = (ChartRow(table=entry.table, only=entry.rows),)
-    return ChartSection(**given, form="wide" if len(columns) > MOST_NARROW else "table")
+    table = game.tables.get(entry.table or "")
+    if table is not None:
+        return ChartSection(**given, **_of_table(name, entry, table, words))
+    title = words.add(f"heading.{name}", entry.title or named(entry.table or entry.list_ or "notes"))
+    corner = words.add(f"corner.{name}", entry.corner) if entry.corner else None
+    return ChartSection(**given, title=title, corner=corner, form="lines" if entry.is_fixed else "made")
+
+
+def _of_table(name: str, entry: ChartEntry, table: Table, words: GameWords) -> dict[str, Any]:
+    columns, corner = list(entry.columns) or table.columns, entry.corner or table.corner
+    has_own_title = entry.title is not None or table.title is None
+    title = entry.title or named(entry.table or "")
+    return {
+        "title": words.add(f"heading.{name}", title) if has_own_title else f"table.{entry.table}",
+        "corner": words.add(f"corner.{name}", corner) if corner else None,
+        "columns": tuple(
+            ChartColumn(id=column, form=table.heads[column].as_ if column in table.heads else None)
+            for column in columns
+        ),
+        "rows": (ChartRow(table=entry.table, only=entry.rows),),
+        "form": "wide" if len(columns) > MOST_NARROW else "table",
+    }
 
 
 MOST_NARROW = 8

@@ -80,17 +80,10 @@ def _read(folder: Path, depth: int) -> GameRead:
     if problems:
         document = spelt_right(document, GameFile)
     game, under = located.value, base.book if base else None
-    words = GameWords(game.languages)
-    for name, table in game.tables.items():
-        if table.heads or not (under or full_chart):
-            words.table(name, table)
-    sheet_words(game, words)
-    for key, text in game.words.items():
-        words.add(key, text)
+    words = _own_words(game, names_tables=not (under or full_chart))
     sections = chart_sections("chart", game.chart, game, words) if game.chart else under.chart if under else ()
-    control = game.control_sheet.blocks if game.control_sheet else ()
     blocks = {
-        "control_sheet": chart_sections("control", control, game, words),
+        "control_sheet": chart_sections("control", game.control_blocks, game, words),
         "scenario_sheet": chart_sections("scenario", game.scenario_sheet.blocks, game, words),
     }
     every = ruleset_words(folder, words.over(under.words if under else {}), game.languages)
@@ -129,6 +122,18 @@ def _read(folder: Path, depth: int) -> GameRead:
         folders=folders,
     )
     return GameRead(book, document, tuple(problems))
+
+
+def _own_words(game: GameFile, *, names_tables: bool) -> GameWords:
+    """``names_tables``: whether a table without words of its own is called by its ids."""
+    words = GameWords(game.languages)
+    for name, table in game.tables.items():
+        if table.heads or names_tables:
+            words.table(name, table)
+    sheet_words(game, words)
+    for key, text in game.words.items():
+        words.add(key, text)
+    return words
 
 
 def _besides(document: Document) -> Iterator[Diagnostic]:

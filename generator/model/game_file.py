@@ -241,6 +241,10 @@ class GameFile(Model):
     """The clause that each check of a Python ruleset goes by, under the name that it asks for."""
 
     @property
+    def control_blocks(self) -> Many[ChartEntry]:
+        return self.control_sheet.blocks if self.control_sheet else ()
+
+    @property
     def units_list(self) -> str:
         """The list whose lines are units; empty where there is none."""
         return self.units or next((kind for kind, spec in self.data.items() if "side" in spec.fields), "")

@@ -149,6 +149,8 @@ def notes_of(found: Value) -> tuple[str, ...]:
 def in_order(book: Rulebook, clauses: Iterable[str]) -> tuple[str, ...]:
     """Clauses, those of the supplement first; not the chapter where a clause of it stands beside it."""
     every = [*dict.fromkeys(clauses)]
+    if len(every) < 2:
+        return tuple(every)
     exact = [one for one in every if not any(other.startswith(f"{one}.") for other in every)]
     letters = [work.letter for work in reversed(book.works.values())]
     return tuple(sorted(exact, key=lambda one: (letters.index(one.split()[0]), _numbers(one))))

@@ -15,6 +15,7 @@ from generator.rulesets.folder.table_views import Tables
 from generator.rulesets.folder.things import GAME, SCENARIO, SIDE, Thing
 from generator.rulesets.folder.views import NOTHING, Branch, GroupView, ThingView
 
+_PLAIN = frozenset((str, int, float, bool, type(None)))
 LANGUAGE = "en"
 """The one that values of text are worked out in."""
 
@@ -44,6 +45,8 @@ class Members:
         self._rows: dict[tuple[Thing, str], tuple[Thing, ...]] = {}
         self._lists: dict[tuple[str, str], list[ThingView]] = {}
         self._keys: dict[Any, tuple[frozenset[str], frozenset[str]]] = {}
+        self._keys_of: dict[Thing, tuple[frozenset[str], frozenset[str]]] = {}
+        self._row_fields: dict[str, frozenset[str]] = {}
         self._specs: dict[str, Mapping[str, FieldSpec]] = {}
 
     # -- of a thing ----------------------------------------------------------------------------------------
@@ -65,9 +68,10 @@ class Members:
         found, notes = self._value(thing, key), self.notes
         if notes.first is None and thing is notes.thing:
             notes.first = self.firsts.get((thing, key))
-        source = ", ".join(found.clauses) or "value"
-        made = lambda: Input(notes.name(thing, (key,)), found.value, found.unit, source)  # noqa: E731
-        notes.take((thing, key), made, cites=bool(found.clauses))
+        if notes.keep:
+            source = ", ".join(found.clauses) or "value"
+            made = lambda: Input(notes.name(thing, (key,)), found.value, found.unit, source)  # noqa: E731
+            notes.take((thing, key), made, cites=bool(found.clauses))
         return Found(found.value, found.unit)
 
     def _group(self, thing: Thing, name: str) -> Any:
@@ -80,6 +84,11 @@ class Members:
 
     def keys(self, thing: Thing) -> tuple[frozenset[str], frozenset[str]]:
         """The keys of a thing's values, and what those with dots begin with."""
+        if (found := self._keys_of.get(thing)) is None:
+            found = self._keys_of[thing] = self._find_keys(thing)
+        return found
+
+    def _find_keys(self, thing: Thing) -> tuple[frozenset[str], frozenset[str]]:
         given = self.given.get(thing.key, ())
         slot = (thing.kind, *given)
         if slot not in self._keys:
@@ -103,28 +112,34 @@ class Members:
 
     def field(self, thing: Thing, path: Path, value: Any, spec: FieldSpec | None, *, entry: bool = False) -> Any:
         """A field as expressions see it: a list, a group, a thing that it names, or a plain value, noted."""
-        if len(path) == 1 and (rows := self.rows_with_values(thing, str(path[0]))) is not None:
+        if len(path) == 1 and (rows := self.rows_with_values(thing, path[0])) is not None:
             self._meter.spend(len(rows))
             return [self.view(row) for row in rows]
-        if isinstance(value, list | tuple):
-            self._meter.spend(len(value))
-            return [self.field(thing, (*path, i), one, spec, entry=True) for i, one in enumerate(value)]
-        if isinstance(value, Mapping):
-            if not _is_words(value, spec):
-                named = spec is not None and spec.by is not None and not entry
-                return GroupView(self, thing, path, value, spec, named)
-            value = in_language(value, self.language)
+        if type(value) not in _PLAIN:
+            if isinstance(value, list | tuple):
+                self._meter.spend(len(value))
+                return [self.field(thing, (*path, i), one, spec, entry=True) for i, one in enumerate(value)]
+            if isinstance(value, Mapping):
+                if not _is_words(value, spec):
+                    named = spec is not None and spec.by is not None and not entry
+                    return GroupView(self, thing, path, value, spec, named)
+                value = in_language(value, self.language)
         notes, unit = self.notes, spec.unit if spec else ""
         if notes.first is None and thing is notes.thing:
             notes.first = path
-        notes.take((thing, path), lambda: Input(notes.name(thing, path), shown(value), unit, _file(thing, path)))
+        if notes.keep:
+            notes.take((thing, path), lambda: Input(notes.name(thing, path), shown(value), unit, _file(thing, path)))
         if spec is not None and isinstance(spec.one_of, str) and (kind := self.kind_named(spec.one_of)):
             return next((one for one in self.list(f"{kind}s", "") if one.id == value), Found(value, unit))
         return Found(value, unit)
 
-    def rows_with_values(self, thing: Thing, field: str) -> tuple[Thing, ...] | None:
+    def rows_with_values(self, thing: Thing, field: str | int) -> tuple[Thing, ...] | None:
         """The rows in a thing, where the rules have values of them; None otherwise."""
-        return self.rows(thing, field) if f"{thing.kind}.{field}" in self.book.quantities else None
+        if (fields := self._row_fields.get(thing.kind)) is None:
+            start = f"{thing.kind}."
+            fields = frozenset(one.removeprefix(start) for one in self.book.quantities if one.startswith(start))
+            self._row_fields[thing.kind] = fields
+        return self.rows(thing, field) if field in fields else None
 
     # -- of all --------------------------------------------------------------------------------------------
 

@@ -17,11 +17,11 @@ Path = tuple[str | int, ...]
 class Notes:
     """Of one expression over one thing."""
 
-    __slots__ = ("_cited", "_inputs", "_keep", "_more", "first", "thing")
+    __slots__ = ("_cited", "_inputs", "_more", "first", "keep", "thing")
 
     def __init__(self, thing: Thing, *, keep: bool) -> None:
         """``keep``: whether the inputs are wanted, or only the first field."""
-        self.thing, self._keep = thing, keep
+        self.thing, self.keep = thing, keep
         self.first: Path | None = None
         """The first field of the thing that it asked for."""
         self._inputs: dict[Hashable, Input] = {}
@@ -30,7 +30,7 @@ class Notes:
 
     def take(self, key: Hashable, make: Callable[[], Input], *, cites: bool = False) -> None:
         """``cites``: whether the source of the input is of clauses."""
-        if not self._keep or key in self._inputs:
+        if not self.keep or key in self._inputs:
             return
         if len(self._inputs) >= MAX_INPUTS:
             self._more += 1

@@ -49,6 +49,7 @@ class World:
         self._path: list[_Slot] = []
         self._shown: dict[str, tuple[str, ...]] = {}
         self._compiled: dict[tuple[str, Source], Any] = {}
+        self._formulas: dict[tuple[str, str, tuple[str | int, ...]], Formula | None] = {}
 
     def prove(self) -> None:
         """Says what is wrong with expressions before any is worked out."""
@@ -184,7 +185,7 @@ class World:
         outer = members.notes, members.language
         self._path.append(slot)
         try:
-            members.notes, members.language = Notes(thing, keep=False), LANGUAGE
+            members.language = LANGUAGE
             path, way = self._way(slot, quantity)
             if way is None:
                 return Absent(f"{thing.called()} has no '{key}' here", "Say what stands for it: 'default(0)'.")
@@ -200,22 +201,29 @@ class World:
 
     def _way(self, slot: _Slot, quantity: Quantity) -> tuple[tuple[str | int, ...], Way | None]:
         """The first way whose condition is met, and its path; None where the thing does not have the value."""
+        self.members.notes = Notes(slot[0], keep=False)
         if quantity.when is None or truth(self._run(slot, quantity.when, "when")):
             for path, way in quantity.ways:
                 if way is quantity or way.when is None or truth(self._run(slot, way.when, *path, "when")):
                     return path, way
         return (), None
 
-    def _run(self, slot: _Slot, text: str, *path: str | int) -> Any:
-        (thing, key), where = slot, self._place(*slot, *path)
-        formula = self.compiled(Formula, text, where)
-        if formula is None:
+    def _formula(self, slot: _Slot, text: str, path: tuple[str | int, ...]) -> Formula:
+        thing, key = slot
+        place = thing.kind, key, path
+        if place not in self._formulas:
+            self._formulas[place] = self.compiled(Formula, text, self._place(thing, key, *path))
+        if (formula := self._formulas[place]) is None:
             raise Failed
+        return formula
+
+    def _run(self, slot: _Slot, text: str, *path: str | int) -> Any:
+        (thing, key), formula = slot, self._formula(slot, text, path)
         try:
-            names = self.book.quantities[thing.kind].names.get(key, {})
+            names = self.book.quantities[thing.kind].names.get(key, NO_NAMES)
             return formula.run(Scope(self.members, thing, key, names), self._meter)
         except Trouble as trouble:
-            self.problems.say(where, trouble, thing)
+            self.problems.say(formula.where, trouble, thing)
             raise Failed from None
 
     def _derived(self, slot: _Slot, quantity: Quantity, way: Way, result: Any) -> Derived:
