@@ -141,6 +141,17 @@ def test_every_word_of_a_language_is_printed(folder) -> None:
         assert word in chart, word
 
 
+def test_a_game_is_checked_in_its_own_language(tmp_path, capsys) -> None:
+    game = tmp_path / "brot"
+    game.mkdir()
+    (game / "game.yaml").write_text(
+        "{format: 1, id: brot, name: Brotkrieg, languages: [de], data: {laib: {fields: {name: {is: words}}}}}"
+    )
+    assert said(capsys, "check", str(game), "--lang", "de") == []
+    (wrong,) = said(capsys, "check", str(game), "--lang", "da")
+    assert "has no words in 'da'. Use one of: de, en, es, fr." in wrong
+
+
 def test_what_a_folder_lacks_in_a_language_is_listed(folder, capsys) -> None:
     assert said(capsys, "check", FIRST, "--lang", "es") == []
     replace("my_game/game.yaml", "es: Norte", "fr: Nord")
