@@ -19,6 +19,7 @@ from generator.rulesets.capitan.battery import battery
 from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit, CapitanScenario
 from generator.rulesets.capitan.setting import with_setting
 from generator.rulesets.folder import Thing, World
+from generator.rulesets.folder.dice import dice
 from generator.rulesets.folder.roster import ENTRY, Roster
 
 
@@ -107,6 +108,7 @@ def game(project: Project, roster: Roster, problems: Sequence[Diagnostic], sides
         sides=in_play,
         values={},
         battery=battery(book, guns) if guns else None,
+        dice=dice(roster.world),
         # On hexes distances are counted, not measured.
         rulers=rulers.rulers(book, units) if book.distance_unit == "cm" else (),
         diagnostics=(*problems, *roster.failures()),

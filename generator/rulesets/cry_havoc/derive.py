@@ -14,6 +14,7 @@ from generator.rulesets.cry_havoc import cards, chart, counters, odds, setting, 
 from generator.rulesets.cry_havoc.checks import Cards, check
 from generator.rulesets.cry_havoc.model import Character, HavocRosterUnit, HavocScenario
 from generator.rulesets.folder import Thing, World
+from generator.rulesets.folder.dice import dice
 from generator.rulesets.folder.roster import Roster
 
 ATTACKING = ("fit", "wounded", "mounted", "mounted_wounded")
@@ -47,7 +48,7 @@ def derive(project: Project) -> Game:
         values=values,
         facts=setting.facts(scenario),
         listed=setting.LISTED,
-        dice=setting.dice(book, values),
+        dice=dice(roster.world),
         ground=agreed_ground.ratings(book, scenario.terrain),
         terrain_names=agreed_ground.names(book),
     )
