@@ -14,7 +14,7 @@ from generator.diagnostics import Diagnostic
 from generator.model.base import Located
 from generator.model.project import Project
 from generator.rulesets.api import Game, SideInPlay, Unit
-from generator.rulesets.capitan import chart, checks, figures, on_sheets, printed, rulers, tracks
+from generator.rulesets.capitan import chart, checks, figures, on_sheets, printed, reach, rulers, tracks
 from generator.rulesets.capitan.battery import battery
 from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit, CapitanScenario
 from generator.rulesets.capitan.setting import with_setting
@@ -110,7 +110,9 @@ def game(project: Project, roster: Roster, problems: Sequence[Diagnostic], sides
         battery=battery(book, guns) if guns else None,
         dice=dice(roster.world),
         # On hexes distances are counted, not measured.
-        rulers=rulers.rulers(book, units) if book.distance_unit == "cm" else (),
+        rulers=(*rulers.rulers(book, units), reach.of(roster.world, roster.game, units))
+        if book.distance_unit == "cm"
+        else (),
         diagnostics=(*problems, *roster.failures()),
     )
     return with_setting(found)

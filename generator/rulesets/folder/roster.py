@@ -108,6 +108,12 @@ def alone(book: Rulebook, card: Card, entry: RosterUnit) -> tuple[World, Thing]:
     return World(with_entries(book), {UNIT: (unit,)}, (), Thing(GAME, book.id, {}, nowhere)), unit
 
 
+def nobody(book: Rulebook) -> tuple[World, Thing]:
+    """A game without units, and a world of it."""
+    game = Thing(GAME, book.id, {}, lambda *path: Source(book.id))
+    return World(with_entries(book), {UNIT: ()}, (), game), game
+
+
 _Said = tuple[Mapping[str, Any], Callable[..., Source]]
 """What a card or an entry says, and where."""
 
