@@ -126,7 +126,7 @@ def _wrong_family(key: str, quantity: Quantity, game: GameFile, at: Any) -> Iter
         remedy = f"Add 'for: {{{asked}}}'." if placeholders else "Leave 'for' out."
         yield Diagnostic(at("for"), f"'{key}' and its 'for' have not the same names", remedy)
     for name, of in quantity.for_.items():
-        if isinstance(of, str) and of not in game.tables:
+        if isinstance(of, str) and name not in quantity.lists and of not in game.tables:
             yield _unknown("table", of, game.tables, at("for", name))
 
 

@@ -11,24 +11,17 @@ from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.rulesets import agreed_ground
 from generator.rulesets.api import (
-    Derived,
     Game,
-    Input,
     Line,
     Points,
     SideInPlay,
     Unit,
     Values,
-    by_key,
-    derived,
 )
 from generator.rulesets.flames_hexwar import (
     areas,
-    assault,
-    bombardment,
     card_tables,
     chart,
-    command,
     decks,
     labels,
     markers,
@@ -49,12 +42,12 @@ DRAWN = ("counters", "unit_cards", "order_cards")
 
 def derive(project: Project) -> Game:
     """The game of a project; what is wrong with it is in its diagnostics."""
-    problems = tuple(check(project))
+    roster = Roster(project)
+    problems = tuple(check(project, roster))
     if any(problem.is_error for problem in problems):
         # The numbers of a card with an unlisted distance cannot be worked out: say what is wrong first.
         return Game(project, (), {}, diagnostics=problems)
     book, scenario = project.rulebook, _scenario(project)
-    roster = Roster(project, lambda card, entry: given(book, card))
     in_play = [tuple(_units_of(project, roster, i)) for i in range(len(scenario.sides))]
     sides = tuple(_sides(book, scenario, roster, in_play))
     values = roster.world.values(roster.game)
@@ -62,9 +55,9 @@ def derive(project: Project) -> Game:
     game = Game(
         project=project,
         sides=sides,
-        values={**by_key(_actions(book, scenario)), **values},
+        values=values,
         markers=markers.of_sides(book, sides),
-        areas=areas.of_game(book, units, values),
+        areas=areas.of_game(roster, units, values),
         decks=tuple(deck for side in sides for deck in decks.of_side(book, side.side.id, side.units)),
         pieces=DRAWN,
         facts=setting.facts(scenario),
@@ -89,7 +82,7 @@ def _units_of(project: Project, roster: Roster, index: int) -> Iterator[Unit]:
     for j, (key, entry) in enumerate(zip(side.keys(), side.units, strict=True)):
         card, where = cards[entry.card].value, project.scenario.where("sides", index, "units", j)
         colour = entry.colour or project.nations[card.nation].colour
-        yield _unit(roster.world, roster.thing(key), entry, card, colour, where, j + 1)
+        yield _unit(roster.world, roster.thing(key), entry, card, colour, where)
 
 
 def _unit(
@@ -99,11 +92,9 @@ def _unit(
     card: Platoon,
     colour: str,
     where: Source,
-    number: int,
 ) -> Unit:
-    """``number`` is its place in the roster, which labels and cards are known by."""
-    book, place = world.book, derived(world.book, "number", number)
-    values = {place.key: place, **world.values(thing)}
+    book = world.book
+    values = {**given(book, card), **world.values(thing)}
     signs = {row.fields["id"]: world.value(row, "sign").value for row in world.members.rows(thing, "teams")}
     return Unit(
         key=thing.id,
@@ -132,14 +123,7 @@ def _unit(
 
 def given(book: Rulebook, card: Platoon) -> Values:
     """What of a platoon no expression works out."""
-    return by_key(_given(book, card))
-
-
-def _given(book: Rulebook, card: Platoon) -> Iterator[Derived]:
-    yield from (command.teams if card.kind == "air_support" else command.platoon_values)(book, card)
-    yield from assault.platoon_values(book, card)
-    yield from bombardment.platoon_values(book, card)
-    yield from tracks.smoke(book, card).values()
+    return tracks.smoke(book, card)
 
 
 # -- sides and the game ------------------------------------------------------------------------------------
@@ -160,12 +144,3 @@ def _sides(
             on_sheets.side_points(values, scenario.sides[1 - i], every[1 - i]["points.total"].value),
             coalition=name_of(book, f"coalition.{side.coalition}"),
         )
-
-
-def _actions(book: Rulebook, scenario: FlamesScenario) -> Iterator[Derived]:
-    """``action.<id>.allowed``, false, for what the weather allows to nobody."""
-    table = book.tables["weather"]
-    for weather in scenario.weather:
-        for action in book.tables["planning_actions"].rows if weather in table.rows else ():
-            if action in table.columns and (cell := table.value(weather, action)).value is False:
-                yield derived(book, f"action.{action}.allowed", cell, Input("weather", weather, source="scenario"))

@@ -51,14 +51,15 @@ def texts(book: Rulebook) -> Iterator[Said]:
         yield Said(kind, form, text, where)
     for kind, quantities in book.quantities.items():
         for key, quantity in quantities.items():
-            found = {("when",): quantity.when}
+            found = {("when",): quantity.when} | {("for", name): of for name, of in quantity.lists.items()}
             for path, way in quantity.ways:
                 found |= {(*path, "is"): way.is_, (*path, "when"): way.when}
+            names = (*quantities.names.get(key, ()), *quantity.lists)
             for path, text in found.items():
                 if text is not None:
-                    yield Said(kind, Formula, text, quantities.where(key, *path), tuple(quantities.names.get(key, ())))
+                    yield Said(kind, Formula, text, quantities.where(key, *path), names)
             for rule in {way.rule: None for _, way in quantity.ways if "{" in way.rule}:
-                yield Said(kind, Phrase, rule, quantities.where(key), tuple(quantities.names.get(key, ())))
+                yield Said(kind, Phrase, rule, quantities.where(key), names)
     for located in book.checks:
         spec, where = located.value, located.where
         for name, entries in spec.for_.items():

@@ -13,6 +13,7 @@ from typing import Any
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source
+from generator.expressions import Trouble
 from generator.model.base import Located, Model, plain
 from generator.model.card import Card
 from generator.model.fields import DataSpec, FieldSpec
@@ -77,6 +78,13 @@ class Roster:
     def thing(self, id_: str) -> Thing:
         """A unit by its key, or a side."""
         return self._by_id[id_]
+
+    def value(self, id_: str, key: str) -> Any:
+        """What one value comes to, of those as well that are not shown. None where there is none."""
+        try:
+            return self.world.value(self._by_id[id_], key).value
+        except Trouble:
+            return None
 
     def check(self, *, is_right: bool = True) -> list[Diagnostic]:
         """What the checks of the folder say, however much is missing or wrong. ``is_right``: whether nothing else is."""

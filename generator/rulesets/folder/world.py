@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
 from generator.diagnostics import Diagnostic, Source, UserError
-from generator.expressions import Absent, Formula, Found, Meter, Phrase, Trouble, bare, entries, scalar, truth
+from generator.expressions import Absent, Formula, Found, Meter, Phrase, Trouble, bare, entries, scalar, text, truth
 from generator.model.quantity import Quantity, Way
 from generator.model.rulebook import Rulebook
 from generator.model.table import Value
@@ -64,7 +63,7 @@ class World:
         if thing.kind not in self._shown:
             declared = self.book.quantities.get(thing.kind, {}).items()
             self._shown[thing.kind] = tuple(key for key, it in declared if it.is_ is not None and it.shown)
-        for key in self._shown[thing.kind]:
+        for key in self._listed(thing, self._shown[thing.kind]):
             if key in found:
                 continue
             try:
@@ -76,6 +75,18 @@ class World:
         found.update(self._of_rows(thing))
         return found
 
+    def _listed(self, thing: Thing, keys: Iterable[str]) -> Iterator[str]:
+        """The keys that these stand for here: of a family whose names an expression lists, one for each."""
+        for key in keys:
+            if "{" not in key:
+                yield key
+                continue
+            quantities = self.book.quantities[thing.kind]
+            names = quantities.names.get(key, NO_NAMES)
+            for name, of in quantities[key].lists.items():
+                for one in self.entries_of(of, thing, quantities.where(key, "for", name), names):
+                    yield key.replace(f"{{{name}}}", text(one))
+
     def _of_rows(self, thing: Thing) -> Iterator[tuple[str, Derived]]:
         """The values of its rows, which it has as well: ``team.rifle.move``; those of a list by their numbers."""
         inner = self.book.row_kinds(thing.kind)
@@ -84,7 +95,7 @@ class World:
             for number, row in enumerate(self.members.rows(thing, field), 1):
                 start = f"{row.word}.{row.fields['id'] if named else number}"
                 for key, one in self.values(row).items():
-                    yield f"{start}.{key}", replace(one, key=f"{start}.{key}")
+                    yield f"{start}.{key}", one.called(f"{start}.{key}")
 
     def value_of(self, formula: str | Formula, thing: Thing, where: Source) -> Any:
         """What an expression gives for a thing, a plain value. None where it cannot be worked out."""
@@ -168,7 +179,7 @@ class World:
         found = self._done[slot]
         if isinstance(found, Derived):
             return found
-        raise Failed if isinstance(found, Failed) else Absent(found.what, found.remedy)
+        raise Failed if isinstance(found, Failed) else Absent(*found.args)
 
     def _refuse_circles(self, slot: _Slot) -> None:
         if slot in self._path:
@@ -220,7 +231,7 @@ class World:
     def _run(self, slot: _Slot, text: str, *path: str | int) -> Any:
         (thing, key), formula = slot, self._formula(slot, text, path)
         try:
-            names = self.book.quantities[thing.kind].names.get(key, NO_NAMES)
+            names = self.book.quantities[thing.kind].standing(key)
             return formula.run(Scope(self.members, thing, key, names), self._meter)
         except Trouble as trouble:
             self.problems.say(formula.where, trouble, thing)
@@ -261,7 +272,7 @@ class World:
             return rule
         (thing, key), before = slot, self.members.notes
         self.members.notes = Notes(thing, keep=False)
-        names = self.book.quantities[thing.kind].names.get(key, NO_NAMES)
+        names = self.book.quantities[thing.kind].standing(key)
         said = self.phrase(rule, thing, self._place(thing, key), names=names)
         self.members.notes = before
         return said

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,6 @@ from generator.loading.nations import load_nations
 from generator.loading.rulebook import load_rulebook
 from generator.rulesets.api import Derived, Game, Unit, nested
 from generator.rulesets.chart import EVERYTHING
-from generator.rulesets.flames_hexwar import bombardment
 from generator.rulesets.flames_hexwar.chart import chart_of
 from generator.rulesets.flames_hexwar.markers import on_board, platoon_of
 from tests.conftest import LANGUAGES
@@ -146,10 +146,10 @@ def test_there_is_a_marker_for_every_state_of_the_book(flames: Game) -> None:
 
 def test_every_extent_that_the_guns_can_ask_has_one_template(flames: Game) -> None:
     asked = {
-        bombardment.extent(BOOK, left, mode).value
+        value.value
         for it in flames.units
-        for left in range(1, bombardment.guns(platoon_of(it)) + 1)
-        for mode in bombardment.modes(BOOK, left)
+        for key, value in it.values.items()
+        if re.fullmatch(r"bombardment\.\w+\.(hexes|with_\d+)", key)
     }
     made = [area.hexes.value for area in flames.areas if area.kind == "bombardment"]
     assert made == sorted(asked) and max(made) == 16
