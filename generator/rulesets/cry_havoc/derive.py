@@ -15,6 +15,7 @@ from generator.rulesets.cry_havoc.checks import Cards, check
 from generator.rulesets.cry_havoc.model import Character, HavocRosterUnit, HavocScenario
 from generator.rulesets.folder import Thing, World
 from generator.rulesets.folder.dice import dice
+from generator.rulesets.folder.markers import markers
 from generator.rulesets.folder.roster import Roster
 
 ATTACKING = ("fit", "wounded", "mounted", "mounted_wounded")
@@ -33,7 +34,7 @@ def derive(project: Project) -> Game:
         SideInPlay(
             side,
             _against(project, own, in_play[1 - index]),
-            {},
+            roster.values(side.id),
             tracks.side_tracks(book, side, scenario.turns),
             setting.placed(own),
         )
@@ -46,6 +47,7 @@ def derive(project: Project) -> Game:
         project=project,
         sides=sides,
         values=values,
+        markers=tuple(markers(sides)),
         facts=setting.facts(scenario),
         listed=setting.LISTED,
         dice=dice(roster.world),

@@ -24,7 +24,6 @@ from generator.rulesets.flames_hexwar import (
     chart,
     decks,
     labels,
-    markers,
     on_sheets,
     setting,
     tracks,
@@ -33,6 +32,7 @@ from generator.rulesets.flames_hexwar.check_setup import Cards
 from generator.rulesets.flames_hexwar.checks import check
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScenario, Platoon
 from generator.rulesets.folder import Thing, World
+from generator.rulesets.folder.markers import markers
 from generator.rulesets.folder.roster import Roster
 from generator.rulesets.reading import name_of
 
@@ -56,7 +56,7 @@ def derive(project: Project) -> Game:
         project=project,
         sides=sides,
         values=values,
-        markers=markers.of_sides(book, sides),
+        markers=tuple(markers(sides)),
         areas=areas.of_game(roster, units, values),
         decks=tuple(deck for side in sides for deck in decks.of_side(book, side.side.id, side.units)),
         pieces=DRAWN,
