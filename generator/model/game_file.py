@@ -190,9 +190,28 @@ class ControlSheetSpec(Model):
     """Tracks, lists, tables and boxes of each side."""
 
 
+def _several(value: Any) -> Any:
+    return value if isinstance(value, list) else [value]
+
+
+class DiceSpec(Model):
+    """What is rolled for one use: a die, or one of several."""
+
+    each: str = "game"
+    """Rolled by each of these: a list of data, rows inside its lines, ``side``, or once in the game."""
+    when: Expression | None = None
+    """Which of them roll it."""
+    is_: Annotated[Many[Expression | int], BeforeValidator(_several), Field(alias="is")]
+    """How many sides it has; of several dice, each."""
+    at_once: Expression | int = 1
+    """The most of them in one roll."""
+
+
 class ScenarioSheetSpec(Model):
     about: Phrase | None = None
     columns: dict[Id, Expression] = Field(default_factory=dict)
+    dice: dict[Id, DiceSpec] = Field(default_factory=dict)
+    """By what they are rolled for."""
     blocks: Many[ChartEntry] = ()
 
 

@@ -44,6 +44,7 @@ MODELS: dict[str, type[BaseModel]] = {
     "Control sheet: units": game_file.ControlRows,
     "Control sheet: tracks": game_file.TrackSpec,
     "Scenario sheet": game_file.ScenarioSheetSpec,
+    "Scenario sheet: dice": game_file.DiceSpec,
     "Scenarios": scenario.FolderScenario,
     "Scenarios: which lines play": scenario.Chosen,
     "Boards": board.Board,
@@ -60,6 +61,7 @@ EXAMPLES: dict[str, Any] = {
     "Faces": dict[str, game_file.PieceSpec],
     "Blocks": Many[game_file.ChartEntry],
     "Control sheet: tracks": game_file.ControlSheetSpec,
+    "Scenario sheet: dice": game_file.ScenarioSheetSpec,
 }
 """What the examples are, but for scenarios, which a test of their own reads."""
 

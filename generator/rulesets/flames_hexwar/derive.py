@@ -24,15 +24,15 @@ from generator.rulesets.flames_hexwar import (
     chart,
     decks,
     labels,
-    markers,
     on_sheets,
     setting,
-    signs,
     tracks,
 )
 from generator.rulesets.flames_hexwar.check_setup import Cards
 from generator.rulesets.flames_hexwar.checks import check
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScenario, Platoon
+from generator.rulesets.folder import Thing, World
+from generator.rulesets.folder.markers import markers
 from generator.rulesets.folder.roster import Roster
 from generator.rulesets.reading import name_of
 
@@ -56,7 +56,7 @@ def derive(project: Project) -> Game:
         project=project,
         sides=sides,
         values=values,
-        markers=markers.of_sides(book, sides),
+        markers=tuple(markers(sides)),
         areas=areas.of_game(roster, units, values),
         decks=tuple(deck for side in sides for deck in decks.of_side(book, side.side.id, side.units)),
         pieces=DRAWN,
@@ -82,23 +82,23 @@ def _units_of(project: Project, roster: Roster, index: int) -> Iterator[Unit]:
     for j, (key, entry) in enumerate(zip(side.keys(), side.units, strict=True)):
         card, where = cards[entry.card].value, project.scenario.where("sides", index, "units", j)
         colour = entry.colour or project.nations[card.nation].colour
-        values = {**given(project.rulebook, card), **roster.values(key)}
-        yield _unit(project.rulebook, key, side.id, entry, card, colour, values, where)
+        yield _unit(roster.world, roster.thing(key), entry, card, colour, where)
 
 
 def _unit(
-    book: Rulebook,
-    key: str,
-    side: str,
+    world: World,
+    thing: Thing,
     entry: FlamesRosterUnit,
     card: Platoon,
     colour: str,
-    values: Values,
     where: Source,
 ) -> Unit:
+    book = world.book
+    values = {**given(book, card), **world.values(thing)}
+    signs = {row.fields["id"]: world.value(row, "sign").value for row in world.members.rows(thing, "teams")}
     return Unit(
-        key=key,
-        side=side,
+        key=thing.id,
+        side=thing.side,
         card_id=entry.card,
         card=card,
         roster=entry,
@@ -107,10 +107,10 @@ def _unit(
         values=values,
         abilities=(),
         menu=(),
-        counters=() if entry.off_board else tuple(labels.of_platoon(book, key, colour, card)),
+        counters=() if entry.off_board else tuple(labels.of_platoon(book, signs, thing.id, colour, card)),
         figure_groups=tracks.casualties(card),
         where=where,
-        emblem=(signs.of_platoon(card),),
+        emblem=(world.value(thing, "sign").value,),
         kind_name=f"unit_kind.{card.kind}",
         details=on_sheets.details(card),
         stats=on_sheets.stats(card),

@@ -25,10 +25,16 @@ class Asked(NamedTuple):
 
 
 def asked(book: Rulebook) -> Iterator[Asked]:
-    """Those of a game that names its own pieces, each where it stands."""
-    if book.file is None or book.models:
+    """Each where it stands; of one of ours, and of what extends it, those of its dice alone."""
+    if book.file is None:
         return
     game, where = book.spec, book.file.where
+    for use, dice in game.scenario_sheet.dice.items():
+        at = partial(where, "scenario_sheet", "dice", use)
+        yield from _formulas(dice.each, {"when": dice.when, "at_once": dice.at_once}, at)
+        yield from _formulas(dice.each, dict(enumerate(dice.is_)), partial(at, "is"))
+    if book.models:
+        return
     for name, piece in game.pieces.items():
         yield from _of_piece(piece, partial(where, "pieces", name))
     for index, entry in enumerate(game.chart):
@@ -76,7 +82,7 @@ def _of_rows(kind: str, rows: ControlRows, where: Where) -> Iterator[Asked]:
         yield from _formulas(kind, {"count": track.count, "when": track.when}, partial(where, "tracks", name))
 
 
-def _formulas(kind: str, found: Mapping[str, Any], where: Where) -> Iterator[Asked]:
+def _formulas(kind: str, found: Mapping[Any, Any], where: Where) -> Iterator[Asked]:
     """Numbers are no expressions."""
     for part, text in found.items():
         if isinstance(text, str):

@@ -34,8 +34,10 @@ from generator.rulesets.api import (
 )
 from generator.rulesets.chart import EVERYTHING, sections
 from generator.rulesets.folder import blocks
+from generator.rulesets.folder.asking import Place
+from generator.rulesets.folder.dice import dice
 from generator.rulesets.folder.pieces import piece_kinds
-from generator.rulesets.folder.play import Place, Play
+from generator.rulesets.folder.play import Play
 from generator.rulesets.folder.things import Thing
 
 
@@ -90,6 +92,7 @@ class _Derivation:
             sides=sides,
             values=play.world.values(play.game),
             chart=blocks.chart(play),
+            dice=dice(play.world),
             listed=tuple(Line(f"scenario_sheet.column.{name}") for name in self.spec.scenario_sheet.columns),
             pieces=(),
             piece_kinds=piece_kinds(play),
