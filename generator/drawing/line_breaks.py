@@ -42,9 +42,7 @@ def _broken(metrics: Face, word: str, room: float) -> str:
     """A word with a hyphen and a space where it must be broken; as it is, where it fits or cannot be broken."""
     parts = []
     while max(metrics.pen(piece) for piece in _PIECE.split(word)) > room:
-        most = next(
-            (n for n in range(len(word) - _LEAST_PART, 0, -1) if metrics.pen(word[:n] + "-") <= room), 0
-        )
+        most = next((n for n in range(len(word) - _LEAST_PART, 0, -1) if metrics.pen(word[:n] + "-") <= room), 0)
         if most < _LEAST_PART:
             break
         # A hyphen of the word's own is the better place.
