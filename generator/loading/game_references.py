@@ -27,6 +27,11 @@ def wrong_references(located: Located[GameFile], works: Mapping[str, Work], *, i
     game, where = located.value, located.where
     yield from _wrong_values(located, works)
     yield from _wrong_clauses(game, where, works)
+    for use, dice in game.scenario_sheet.dice.items():
+        if not _is_kind(game, dice.each):
+            yield _unknown(
+                "list of data", dice.each, (*game.data, *WHOLE), where("scenario_sheet", "dice", use, "each")
+            )
     nations = _nations(game)
     if nations is None:
         known = [path.stem for path in resources.data("nations").glob("*.yaml")]

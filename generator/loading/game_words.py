@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.loading.words import Words, load_words
@@ -59,14 +59,15 @@ class GameWords:
             self.add(f"cell.{name}.{value}", value)
 
 
-def sheet_words(game: GameFile, words: GameWords, known: Collection[str] = ()) -> None:
-    """The heads of what the game's own columns, boxes and tracks hold, called by their names; but for those ``known``."""
+def sheet_words(game: GameFile, words: GameWords, base: Words) -> None:
+    """The heads of what the game's own columns, boxes, tracks and dice hold, called by their names where its base has none."""
     control, scenario = game.control_sheet, game.scenario_sheet
     rows = control.units if control else None
     if rows and rows.boxes:
         ours = load_words()
         words.add("control_sheet.head.figures", {language: ours[language][BOXES] for language in LANGUAGES})
     heads = {f"scenario_sheet.column.{name}": name for name in scenario.columns}
+    heads |= {f"scenario_sheet.use.{name}": name for name in scenario.dice}
     if rows:
         heads |= {f"control_sheet.column.{name}": name for name in rows.columns}
         heads |= {f"control_sheet.boxes.{name}": name for name in rows.boxes}
@@ -75,7 +76,7 @@ def sheet_words(game: GameFile, words: GameWords, known: Collection[str] = ()) -
             f"track.{name}": name for name, track in kept.tracks.items() if track.label is None and not track.for_
         }
     for key, name in heads.items():
-        if key not in known:
+        if key not in base.get("en", {}):
             words.add(key, named(name))
 
 

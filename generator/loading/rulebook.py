@@ -15,7 +15,7 @@ from generator.loading.game_folder import bundled, find_folder, game_document, o
 from generator.loading.game_references import wrong_references
 from generator.loading.game_words import GameWords, chart_sections, sheet_words
 from generator.loading.validate import examine, sift, spelt_right
-from generator.loading.words import ruleset_words
+from generator.loading.words import Words, ruleset_words
 from generator.loading.yaml_reader import Document, Node
 from generator.model.base import Located, Model
 from generator.model.game_file import CheckSpec, GameFile
@@ -80,7 +80,7 @@ def _read(folder: Path, depth: int) -> GameRead:
     if problems:
         document = spelt_right(document, GameFile)
     game, under = located.value, base.book if base else None
-    words = _own_words(game, under, names_tables=not (under or full_chart))
+    words = _own_words(game, under.words if under else {}, names_tables=not (under or full_chart))
     sections = chart_sections("chart", game.chart, game, words) if game.chart else under.chart if under else ()
     blocks = {
         "control_sheet": chart_sections("control", game.control_blocks, game, words),
@@ -124,13 +124,13 @@ def _read(folder: Path, depth: int) -> GameRead:
     return GameRead(book, document, tuple(problems))
 
 
-def _own_words(game: GameFile, under: Rulebook | None, *, names_tables: bool) -> GameWords:
+def _own_words(game: GameFile, base: Words, *, names_tables: bool) -> GameWords:
     """``names_tables``: whether a table without words of its own is called by its ids."""
     words = GameWords(game.languages)
     for name, table in game.tables.items():
         if table.heads or names_tables:
             words.table(name, table)
-    sheet_words(game, words, under.words["en"] if under else ())
+    sheet_words(game, words, base)
     for key, text in game.words.items():
         words.add(key, text)
     return words

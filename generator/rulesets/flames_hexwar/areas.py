@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from generator.rulesets.api import AreaNeed, AreaUser, Cell, Derived, Line, Unit, Values
-from generator.rulesets.flames_hexwar.markers import platoon_of
 from generator.rulesets.folder.roster import Roster
 
 Effects = dict[tuple[str, int], tuple[Line, ...]]
@@ -67,7 +66,7 @@ def _air_attack(roster: Roster, units: Sequence[Unit], values: Values) -> Iterat
     users = tuple(
         AreaUser(unit.key, "", aircraft, (_suppression(roster.value(unit.key, f"air_attack.suppresses_{aircraft}")),))
         for unit in units
-        if platoon_of(unit).kind == "air_support"
+        if unit.kind == "air_support"
         for aircraft in range(unit.values["teams"].value, 0, -1)
     )
     within = values["air_attack.within"]

@@ -10,8 +10,7 @@ from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Cell, Column, Game, Line, Row, Section
 from generator.rulesets.chart import EVERYTHING, sections
 from generator.rulesets.flames_hexwar import decks, ground
-from generator.rulesets.flames_hexwar.markers import platoon_of
-from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScenario, Team
+from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScenario, Platoon, Team
 from generator.rulesets.reading import Reader, notes_of
 
 
@@ -31,7 +30,7 @@ def chart_of(book: Rulebook, known: Container[str]) -> tuple[Section, ...]:
 
 def facts(game: Game) -> frozenset[str]:
     """``chart.yaml`` names them all."""
-    platoons = [platoon_of(unit) for unit in game.units]
+    platoons = [cast(Platoon, unit.card) for unit in game.units]
     teams = [team for platoon in platoons for team in platoon.teams.values()]
     found: set[str] = {*cast(FlamesScenario, game.scenario).weather, *_ground(game), *_team_facts(teams)}
     found |= {f"kind.{platoon.kind}" for platoon in platoons}

@@ -23,15 +23,16 @@ from generator.rulesets.flames_hexwar import (
     chart,
     decks,
     labels,
-    markers,
     on_sheets,
     setting,
-    signs,
 )
 from generator.rulesets.flames_hexwar.check_setup import Cards
 from generator.rulesets.flames_hexwar.checks import check
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScenario, Platoon
+from generator.rulesets.folder import Thing, World
+from generator.rulesets.folder.markers import markers
 from generator.rulesets.folder.roster import Roster
+from generator.rulesets.folder.tracks import tracks
 from generator.rulesets.reading import name_of
 
 DRAWN = ("counters", "unit_cards", "order_cards")
@@ -54,7 +55,7 @@ def derive(project: Project) -> Game:
         project=project,
         sides=sides,
         values=values,
-        markers=markers.of_sides(book, sides),
+        markers=tuple(markers(sides)),
         areas=areas.of_game(roster, units, values),
         decks=tuple(deck for side in sides for deck in decks.of_side(book, side.side.id, side.units)),
         pieces=DRAWN,
@@ -80,23 +81,23 @@ def _units_of(project: Project, roster: Roster, index: int) -> Iterator[Unit]:
     for j, (key, entry) in enumerate(zip(side.keys(), side.units, strict=True)):
         card, where = cards[entry.card].value, project.scenario.where("sides", index, "units", j)
         colour = entry.colour or project.nations[card.nation].colour
-        yield _unit(project.rulebook, key, side.id, entry, card, colour, roster, where)
+        yield _unit(roster.world, roster.thing(key), entry, card, colour, where)
 
 
 def _unit(
-    book: Rulebook,
-    key: str,
-    side: str,
+    world: World,
+    thing: Thing,
     entry: FlamesRosterUnit,
     card: Platoon,
     colour: str,
-    roster: Roster,
     where: Source,
 ) -> Unit:
-    values = roster.values(key)
+    book = world.book
+    values = world.values(thing)
+    signs = {row.fields["id"]: world.value(row, "sign").value for row in world.members.rows(thing, "teams")}
     return Unit(
-        key=key,
-        side=side,
+        key=thing.id,
+        side=thing.side,
         card_id=entry.card,
         card=card,
         roster=entry,
@@ -105,15 +106,15 @@ def _unit(
         values=values,
         abilities=(),
         menu=(),
-        counters=() if entry.off_board else tuple(labels.of_platoon(book, key, colour, card)),
+        counters=() if entry.off_board else tuple(labels.of_platoon(book, signs, thing.id, colour, card)),
         figure_groups=on_sheets.casualties(card),
         where=where,
-        emblem=(signs.of_platoon(card),),
+        emblem=(world.value(thing, "sign").value,),
         kind_name=f"unit_kind.{card.kind}",
         details=on_sheets.details(card),
         stats=on_sheets.stats(card),
         points=Points(card.points),
-        tracks=roster.tracks(key),
+        tracks=tracks(world, thing),
         rows=card_tables.rows(book, card, entry, values),
         entry=setting.entry(entry, values),
     )
@@ -131,7 +132,7 @@ def _sides(
             side,
             units[i],
             values,
-            roster.tracks(side.id),
+            tracks(roster.world, roster.thing(side.id)),
             setting.placed(units[i]),
             on_sheets.side_points(values, scenario.sides[1 - i], every[1 - i]["points.total"].value),
             coalition=name_of(book, f"coalition.{side.coalition}"),

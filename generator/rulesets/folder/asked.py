@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from generator.diagnostics import Source, UserError
 from generator.expressions import Formula, Phrase
-from generator.model.game_file import ChartEntry, ControlRows, FaceSpec, GameFile, PieceSpec, TrackSpec
+from generator.model.control_rows import ControlRows, TrackSpec
+from generator.model.game_file import ChartEntry, FaceSpec, GameFile, PieceSpec
 from generator.model.rulebook import Rulebook
 from generator.rulesets.folder.things import GAME, SIDE, UNIT
 
@@ -36,7 +37,7 @@ class Said(NamedTuple):
 
 
 def asked(book: Rulebook) -> Iterator[Said]:
-    """Those of a game's file, each where it stands: of one with cards and rosters, those of what is kept count of."""
+    """Those of a game's file, each where it stands: of one with cards and rosters, those of dice and of what is kept count of."""
     if book.file is None:
         return
     game, where = book.spec, book.file.where
@@ -46,6 +47,10 @@ def asked(book: Rulebook) -> Iterator[Said]:
             units, game.control_sheet.units.tracks, partial(where, "control_sheet", "units", "tracks")
         )
         yield from _of_tracks(SIDE, game.control_sheet.side.tracks, partial(where, "control_sheet", "side", "tracks"))
+    for use, dice in game.scenario_sheet.dice.items():
+        at = partial(where, "scenario_sheet", "dice", use)
+        yield from _formulas(dice.each, {"when": dice.when, "at_once": dice.at_once}, at)
+        yield from _formulas(dice.each, dict(enumerate(dice.is_)), partial(at, "is"))
     if book.models:
         return
     for name, piece in game.pieces.items():
@@ -103,7 +108,7 @@ def _of_tracks(kind: str, tracks: Mapping[str, TrackSpec], where: Where) -> Iter
             yield Said(kind, Formula, spec.is_, at("parts", part, "is"), own)
 
 
-def _formulas(kind: str, found: Mapping[str, Any], where: Where, own: tuple[str, ...] = ()) -> Iterator[Said]:
+def _formulas(kind: str, found: Mapping[Any, Any], where: Where, own: tuple[str, ...] = ()) -> Iterator[Said]:
     """Numbers are no expressions."""
     for part, text in found.items():
         if isinstance(text, str):

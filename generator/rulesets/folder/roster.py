@@ -20,11 +20,10 @@ from generator.model.fields import DataSpec, FieldSpec
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.model.scenario import RosterUnit
-from generator.rulesets.api import Track, Values
+from generator.rulesets.api import Values
 from generator.rulesets.folder.checks import said
 from generator.rulesets.folder.lint import lint
 from generator.rulesets.folder.things import GAME, KEY, SCENARIO, SIDE, UNIT, Thing
-from generator.rulesets.folder.tracks import tracks
 from generator.rulesets.folder.world import World
 
 CARD, ENTRY, ENTRIES = "card", "entry", "entries"
@@ -65,11 +64,11 @@ class Roster:
 
     def values(self, id_: str) -> Values:
         """Those of a unit by its key, or of a side."""
-        return self.world.values(self._by_id[id_])
+        return self.world.values(self.thing(id_))
 
-    def tracks(self, id_: str) -> tuple[Track, ...]:
-        """What is kept count of of a unit by its key, or of a side."""
-        return tuple(tracks(self.world, self._by_id[id_]))
+    def thing(self, id_: str) -> Thing:
+        """A unit by its key, or a side."""
+        return self._by_id[id_]
 
     def value(self, id_: str, key: str) -> Any:
         """What one value comes to, of those as well that are not shown. None where there is none."""
@@ -106,6 +105,12 @@ def alone(book: Rulebook, card: Card, entry: RosterUnit) -> tuple[World, Thing]:
     nowhere = lambda *path: Source(entry.card)  # noqa: E731
     unit = _unit(entry.card, (plain(card), nowhere), (plain(entry), nowhere), "")
     return World(with_entries(book), {UNIT: (unit,)}, (), Thing(GAME, book.id, {}, nowhere)), unit
+
+
+def nobody(book: Rulebook) -> tuple[World, Thing]:
+    """A game without units, and a world of it."""
+    game = Thing(GAME, book.id, {}, lambda *path: Source(book.id))
+    return World(with_entries(book), {UNIT: ()}, (), game), game
 
 
 _Said = tuple[Mapping[str, Any], Callable[..., Source]]

@@ -33,6 +33,7 @@ from generator.rulesets.api import (
 from generator.rulesets.chart import EVERYTHING, sections
 from generator.rulesets.folder import blocks
 from generator.rulesets.folder.asking import Place
+from generator.rulesets.folder.dice import dice
 from generator.rulesets.folder.pieces import piece_kinds
 from generator.rulesets.folder.play import Play
 from generator.rulesets.folder.things import Thing
@@ -90,6 +91,7 @@ class _Derivation:
             sides=sides,
             values=play.world.values(play.game),
             chart=blocks.chart(play),
+            dice=dice(play.world),
             listed=tuple(Line(f"scenario_sheet.column.{name}") for name in self.spec.scenario_sheet.columns),
             pieces=(),
             piece_kinds=piece_kinds(play),
@@ -116,7 +118,7 @@ class _Derivation:
             side=SideHead(id=thing.id, name=thing.fields["name"], setup=setup),
             units=tuple(self._units(thing.id)),
             values=self.play.world.values(thing),
-            tracks=tuple(tracks(self.play.world, thing)),
+            tracks=tracks(self.play.world, thing),
             look=Look(spec.colour or "", spec.ground or "", spec.ink or ""),
             blocks=blocks.sheet_blocks(self.play, "control_sheet", thing),
         )
@@ -146,7 +148,7 @@ class _Derivation:
             figure_groups=tuple(self._boxes(thing, rows.boxes, at)) if rows else (),
             where=thing.where(),
             details=(play.phrase(thing, rows.about, *at, "about"),) if rows and rows.about else (),
-            tracks=tuple(tracks(play.world, thing)),
+            tracks=tracks(play.world, thing),
             stats={
                 column: Stat(
                     f"control_sheet.column.{column}", blocks.cell(play.value(thing, text, *at, "columns", column))

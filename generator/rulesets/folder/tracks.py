@@ -9,7 +9,7 @@ from functools import partial
 
 from generator.diagnostics import Diagnostic, did_you_mean
 from generator.expressions import Trouble, bare, unknown
-from generator.model.game_file import TrackSpec
+from generator.model.control_rows import TrackSpec
 from generator.model.quantity import PLACEHOLDER
 from generator.rulesets.api import Cell, Derived, Line, Track
 from generator.rulesets.folder.asking import Asking, Names, Place, Text
@@ -25,11 +25,12 @@ CLAUSES = "clauses"
 """The part of words that is the clauses a track goes by."""
 
 
-def tracks(world: World, thing: Thing) -> Iterator[Track]:
+def tracks(world: World, thing: Thing) -> tuple[Track, ...]:
     """What is kept count of for a unit or a side, in the order of the file."""
     sheet, part = world.book.spec.control_sheet, "side" if thing.kind == SIDE else "units"
-    for name, spec in (getattr(sheet, part).tracks if sheet else {}).items():
-        yield from _Kept(world, thing, name, spec, ("control_sheet", part, "tracks", name)).tracks()
+    kept = (getattr(sheet, part).tracks if sheet else {}).items()
+    at = ("control_sheet", part, "tracks")
+    return tuple(track for name, spec in kept for track in _Kept(world, thing, name, spec, (*at, name)).tracks())
 
 
 class _Kept(Asking):

@@ -223,10 +223,9 @@ class World:
         return self._met[asked]
 
     def _formula(self, slot: _Slot, text: str, path: tuple[str | int, ...]) -> Formula:
-        thing, key = slot
-        place = thing.kind, key, path
+        place = slot[0].kind, slot[1], path
         if place not in self._formulas:
-            self._formulas[place] = self.compiled(Formula, text, self._place(thing, key, *path))
+            self._formulas[place] = self.compiled(Formula, text, self._place(*slot, *path))
         if (formula := self._formulas[place]) is None:
             raise Failed
         return formula
