@@ -121,7 +121,7 @@ def test_what_is_wrong_with_dice_is_said(folder, capsys) -> None:
     ]
     replace("my_game/scenario_sheet.yaml", "kin ==", "kind ==")
     assert said(capsys, "check", FIRST) == [
-        "my_game/scenario_sheet.yaml:4:56: 'strength / 2' comes to 2.5 for unit 'mortars'. "
+        "my_game/scenario_sheet.yaml:4:56: 'strength / 2' comes to 2.5 (unit 'mortars'). "
         "Make it a whole number from 0 to 200."
     ]
     replace("my_game/scenario_sheet.yaml", "each: unit,", "each: unt,")
