@@ -512,7 +512,8 @@ def test_the_same_game_gives_the_same_sheets(game):
 
 def test_a_row_is_as_high_as_what_it_holds(game):
     (battle, *_), _ = of_side(game, sheets(game))
-    names = [game.sides[0].units[i].name["en"] for i in range(len(game.sides[0].units))]
+    say = context_for(game).words.say
+    names = [say(unit.name) for unit in game.sides[0].units]
     bases = sorted(text.y_mm for text in texts(battle.front) if text.text in names and text.font == "serif-semibold")
     steps = [low - high for high, low in pairwise(bases)]
     assert max(steps) - min(steps) > 2
