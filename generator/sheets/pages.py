@@ -17,7 +17,8 @@ from typing import Literal
 from generator.drawing import IDENTITY, Affine, Document, Group, Item, Page, Path, Use, shapes
 from generator.drawing import Style as PathStyle
 from generator.drawing.box import Box
-from generator.sheets import registration
+from generator.drawing.least import Least
+from generator.sheets import registration, style
 from generator.sheets.die_cut import DieCut, heading_beside, plans
 from generator.sheets.duplex import FOLDS, Duplex, SheetFlip, turnings
 from generator.sheets.edges import SLACK_MM, Edges, around, grown
@@ -157,10 +158,12 @@ def bind(title: str, sheets: Sequence[Sheet], words: Words, *, language: str = "
     two_sided = bool(duplex) and any(sheet.back is not None for sheet in sheets)
     printed: tuple[Literal["", "front", "back"], ...] = ("front", "back") if two_sided else ("",)
     sides = [(sheet, side) for sheet in sheets for side in printed]
-    pages = tuple(
+    least = Least(style.LEAST_STROKE_MM, style.SMALLEST_TYPE)
+    pages = (
         _page(sheet, Folio(title, sheet.name, number, len(sides), side), words)
         for number, (sheet, side) in enumerate(sides, 1)
     )
+    pages = tuple(replace(page, items=least.items(page.items)) for page in pages)
     return Document(title, pages, language, duplex if two_sided else "")
 
 

@@ -64,7 +64,13 @@ TITLE_PT = 20.0
 LEADING = 1.18
 """From baseline to baseline, in type sizes."""
 
+SMALLEST_TYPE = 5.0
+"""In points, on small pieces; what a design placed smaller would have below that is left out."""
+
 # -- lines, in mm ----------------------------------------------------------------------------------------
+
+LEAST_STROKE_MM = 0.0885
+"""0.25 pt: nothing finer is printed."""
 
 CONTOUR_MM = 0.1
 """Cutting contours of pieces: within the 0.25 to 1 pt that plotters and print shops ask for."""
