@@ -18,7 +18,8 @@ from generator.drawing import Document
 from generator.rulesets.api import Game, SideInPlay
 from generator.sheets.duplex import Duplex
 from generator.sheets.furniture import Heading
-from generator.sheets.pages import Sheet, bind, lay_out
+from generator.sheets.laying_out import lay_out
+from generator.sheets.pages import Sheet, bind
 from generator.sheets.plan import Piece
 
 NO_SIDE = ""

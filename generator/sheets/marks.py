@@ -1,7 +1,7 @@
 """Crop marks and cutting contours, from the trim boxes and nothing else.
 
 A mark lies outside the band it belongs to, in line with one of its cuts, off the trim by the bleed or by
-1 mm, and stays inside the band's own room: so it meets no piece, no bleed, no furniture and no other
+1 mm (less where there is hardly room for a mark), and stays inside the band's own room: so it meets no piece, no bleed, no furniture and no other
 band's marks. Lay a ruler from a mark to its twin on the far side and cut.
 """
 
@@ -13,8 +13,8 @@ from generator.drawing import Group, Item, Path, Style, shapes
 from generator.drawing.box import Box
 from generator.drawing.items import Command
 from generator.sheets.duplex import SheetFlip, behind
-from generator.sheets.edges import SLACK_MM
-from generator.sheets.imposition import MARK_LENGTH_MM, MARK_OFFSET_MM
+from generator.sheets.edges import SLACK_MM, Edges
+from generator.sheets.imposition import MARK_LENGTH_MM, MARKS, SHORT_MARKS
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Band, Placement
 from generator.sheets.printing import Contours
@@ -36,18 +36,24 @@ def cut_lines(trims: Iterable[Box]) -> tuple[tuple[float, ...], tuple[float, ...
     )
 
 
-def crop_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM, offset_mm: float = MARK_OFFSET_MM) -> tuple[Mark, ...]:
+def crop_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Mark, ...]:
     """The marks of a band: for each cut line one at either end, as long as the band's room allows."""
     box = band.box
     bleed, room = band.bleed, band.room
     across, down = cut_lines(placement.trim for placement in band.placements)
-    left = _span(box.x - max(offset_mm, bleed.left), -length_mm, box.x - room.left)
-    right = _span(box.right + max(offset_mm, bleed.right), length_mm, box.right + room.right)
-    above = _span(box.y - max(offset_mm, bleed.top), -length_mm, box.y - room.top)
-    below = _span(box.bottom + max(offset_mm, bleed.bottom), length_mm, box.bottom + room.bottom)
+    off = Edges(*map(_offset, room, bleed))
+    left = _span(box.x - off.left, -length_mm, box.x - room.left)
+    right = _span(box.right + off.right, length_mm, box.right + room.right)
+    above = _span(box.y - off.top, -length_mm, box.y - room.top)
+    below = _span(box.bottom + off.bottom, length_mm, box.bottom + room.bottom)
     return tuple(Box(x, start, 0.0, end - start) for x in across for start, end in above + below) + tuple(
         Box(start, y, end - start, 0.0) for y in down for start, end in left + right
     )
+
+
+def _offset(room_mm: float, bleed_mm: float) -> float:
+    """How far from the trim a mark begins."""
+    return max(bleed_mm, min(MARKS.offset_mm, max(room_mm - SHORT_MARKS.length_mm, SHORT_MARKS.offset_mm)))
 
 
 def marks_behind(marks: Iterable[Mark], paper: Paper, duplex: SheetFlip) -> tuple[Mark, ...]:

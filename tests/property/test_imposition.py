@@ -14,9 +14,9 @@ from generator.drawing import Affine, Group, Symbol, Use
 from generator.drawing.box import Box
 from generator.sheets.duplex import FOLD_CLEAR_MM, behind
 from generator.sheets.edges import Edges, between, grown, overlap
-from generator.sheets.imposition import MARK_LEAST_MM, PieceTooLarge, count_sheets, impose
+from generator.sheets.imposition import MARKS, PieceTooLarge, count_sheets, impose
+from generator.sheets.laying_out import draw
 from generator.sheets.marks import crop_marks, marks_behind
-from generator.sheets.pages import draw
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Band, Piece, Placement, SheetPlan
 
@@ -250,7 +250,7 @@ def test_every_cut_has_a_mark_at_both_ends(case):
                 for x in (trim.x, trim.right):
                     ends = [mark for mark in marks if mark.w == 0 and abs(mark.x - x) < NEAR]
                     assert any(mark.bottom <= box.y for mark in ends) and any(mark.y >= box.bottom for mark in ends)
-                    assert all(mark.h >= MARK_LEAST_MM - NEAR for mark in ends)
+                    assert all(mark.h >= MARKS.length_mm - NEAR for mark in ends)
                 for y in (trim.y, trim.bottom):
                     ends = [mark for mark in marks if mark.h == 0 and abs(mark.y - y) < NEAR]
                     assert any(mark.right <= box.x for mark in ends) and any(mark.x >= box.right for mark in ends)
@@ -285,7 +285,7 @@ def test_never_more_sheets_than_a_plain_grid_for_each_size(case):
     plain = 0
     for (width, height), same in sizes.items():
         bleed = max(piece.bleed_mm for piece in same)
-        clear, gap = max(bleed, 1.0) + MARK_LEAST_MM, max(gutter, 2 * bleed)
+        clear, gap = max(bleed, 1.0) + MARKS.length_mm, max(gutter, 2 * bleed)
         upright, turned = (
             _how_many(area.w - 2 * clear, across, gap) * _how_many(area.h - 2 * clear, down, gap)
             for across, down in ((width, height), (height, width))

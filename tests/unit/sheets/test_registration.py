@@ -15,8 +15,9 @@ from generator.loading.words import load_words
 from generator.sheets.duplex import Duplex, behind
 from generator.sheets.edges import Edges, around, overlap
 from generator.sheets.furniture import Heading
+from generator.sheets.laying_out import lay_out
 from generator.sheets.marks import crop_marks, marks_behind
-from generator.sheets.pages import Sheet, bind, lay_out
+from generator.sheets.pages import Sheet, bind
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece
 from generator.sheets.printing import Printing
