@@ -58,11 +58,10 @@ def furnish(paper: Paper, heading: Heading, taken: Iterable[Box], folio: Folio, 
         )
         found.append(Group((*scale_bar(0.0, 0.15), said), there.place))
     sheet, page = names_of(folio, words)
-    if (
-        there := _take_text(free, named := f"{page} · {sheet}") or _take(free, LEAST_NAME_MM, longest=True)
-    ) is not None:
-        found.append(_text(named, there))
-    for text in (words.print_at, heading.detail):
+    there = _take_text(free, f"{page} · {sheet}") or _take(free, LEAST_NAME_MM, longest=True)
+    if there is not None:
+        found.append(_text(f"{page} · {sheet}", there))
+    for text in (page, words.print_at, heading.detail)[there is not None :]:
         if text and (there := _take_text(free, text)) is not None:
             found.append(_text(text, there))
     return tuple(found)

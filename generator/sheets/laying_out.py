@@ -95,7 +95,7 @@ def _imposed(
             continue
         if best is not None and count >= best[0]:
             continue
-        if way.heading.size == "aside" and not _has_room_aside(pieces, way, area, turning, printing):
+        if way.keeps_furniture and not _has_room_aside(pieces, way, area, turning, printing):
             continue
         best = count, way, turning
     if best is None:
@@ -132,11 +132,13 @@ class _Way(NamedTuple):
     paper: Paper
     heading: Heading
     marks: MarkRoom
+    keeps_furniture: bool = False
+    """Of one whose furniture stands beside the pieces: whether all pages must have room for it."""
 
 
 def _ways(paper: Paper, heading: Heading, printing: Printing, may_turn: bool, may_drop_heading: bool) -> Iterator[_Way]:
     """The paper as it stands, then turned, then either without its heading, then with all furniture beside the pieces,
-    as far as that is allowed; at last with short marks."""
+    as far as that is allowed; then with short marks; at last with as much of the furniture as there is room for."""
     papers = [paper]
     if may_turn and paper.width_mm != paper.height_mm:
         papers.append(paper.portrait() if paper.is_landscape else paper.landscape())
@@ -144,9 +146,12 @@ def _ways(paper: Paper, heading: Heading, printing: Printing, may_turn: bool, ma
     if may_drop_heading:
         headings += [replace(heading, size="none")] if heading.size != "none" else []
         headings += [replace(heading, size="aside")] if printing.registration == "none" else []
-    for marks in (NO_MARKS,) if printing.crop_marks == "none" else (MARKS, SHORT_MARKS):
-        for head, sheet in product(headings, papers):
-            yield _Way(sheet, head, marks)
+    lengths = (NO_MARKS,) if printing.crop_marks == "none" else (MARKS, SHORT_MARKS)
+    for marks, head, sheet in product(lengths, headings, papers):
+        yield _Way(sheet, head, marks, keeps_furniture=head.size == "aside")
+    if headings[-1].size == "aside":
+        for marks, sheet in product(lengths, papers):
+            yield _Way(sheet, headings[-1], marks)
 
 
 def _has_room_aside(pieces: Sequence[Piece], way: _Way, area: Box, turning: SheetFlip, printing: Printing) -> bool:
