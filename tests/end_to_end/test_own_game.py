@@ -145,11 +145,20 @@ def test_a_game_is_checked_in_its_own_language(tmp_path, capsys) -> None:
     game = tmp_path / "brot"
     game.mkdir()
     (game / "game.yaml").write_text(
-        "{format: 1, id: brot, name: Brotkrieg, languages: [de], data: {laib: {fields: {name: {is: words}}}}}"
+        "{format: 1, id: brot, name: Brotkrieg, languages: [de], data: {laib: {rows: [], fields: {name: {is: words}}}}}"
     )
     assert said(capsys, "check", str(game), "--lang", "de") == []
     (wrong,) = said(capsys, "check", str(game), "--lang", "da")
     assert "has no words in 'da'. Use one of: de, en, es, fr." in wrong
+
+
+def test_a_list_without_lines_is_told_where_they_may_be(tmp_path, capsys) -> None:
+    (tmp_path / "game.yaml").write_text(
+        "{format: 1, id: deck, name: Deck, data: {card: {fields: {name: {is: words}}}}}"
+    )
+    (tmp_path / "cards.yaml").write_text("- {name: Ace}\n")
+    (wrong,) = said(capsys, "check", str(tmp_path / "game.yaml"))
+    assert wrong.endswith("warning: it is not said where the lines of 'card' are. Add 'from: cards.yaml'.")
 
 
 def test_what_a_folder_lacks_in_a_language_is_listed(folder, capsys) -> None:
