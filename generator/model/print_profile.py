@@ -29,6 +29,8 @@ class PrintProfile(Model):
     """Targets by which a print shop lays plates over one another, or the marks a Silhouette looks for."""
     contours: Literal["none", "drawn", "spot"] = "none"
     """The outline of each piece: in ink, or as the spot colour ``CutContour`` on a layer of its own."""
+    cut_files: bool = False
+    """Whether what a machine cuts comes as files of its own, SVG and DXF; it is not drawn."""
     colours: Literal["rgb", "cmyk"] = "rgb"
     output_condition: str = ""
     """What the colours are separated for: a profile of ``data/print/icc/`` by its name. CMYK needs one."""

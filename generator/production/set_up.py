@@ -113,6 +113,7 @@ def printing(profile: PrintProfile) -> Printing:
         crop_marks=profile.crop_marks,
         registration=profile.registration,
         contours=profile.contours,
+        cut_files=profile.cut_files,
     )
 
 

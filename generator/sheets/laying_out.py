@@ -17,7 +17,7 @@ from generator.sheets.duplex import FOLDS, Duplex, SheetFlip, turnings
 from generator.sheets.edges import SLACK_MM, Edges, grown
 from generator.sheets.furniture import Heading
 from generator.sheets.imposition import MARKS, NO_MARKS, SHORT_MARKS, MarkRoom, PieceTooLarge, count_sheets, impose
-from generator.sheets.marks import crop_marks, cutting_contours, draw_marks, marks_behind
+from generator.sheets.marks import crop_marks, cut_paths, cutting_contours, draw_marks, marks_behind
 from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece, Placement, SheetPlan
@@ -61,7 +61,7 @@ def _on_labels(
     """Pieces in the places of a sheet that comes cut, and so needs no marks."""
     if duplex == "gutterfold":
         raise ValueError("a sheet that comes cut is not folded")
-    printing = replace(printing, crop_marks="none", registration="none", contours="none")
+    printing = replace(printing, crop_marks="none", registration="none", contours="none", cut_files=False)
     beside = heading_beside(die, heading, max(printing.bleed_mm, printing.back_bleed_mm))
     shown = beside or replace(heading, size="none")
     return [
@@ -107,7 +107,7 @@ def _imposed(
     if printing.registration == "silhouette":
         found = tuple(registration.centred(plan, chosen.paper, turning) for plan in found)
     keep = registration.aside_mm(printing.registration)
-    sheets = [
+    return [
         Sheet(
             chosen.paper,
             chosen.heading,
@@ -115,14 +115,10 @@ def _imposed(
             *_sides(plan, chosen.paper, chosen.heading, turning, printing),
             plan,
             keep,
+            cuts=cut_paths(plan.fronts) if printing.cut_files else (),
+            taken=_taken(plan, chosen.paper, turning, printing) if chosen.heading.size == "aside" else ((), ()),
         )
         for plan in found
-    ]
-    if chosen.heading.size != "aside":
-        return sheets
-    return [
-        replace(sheet, taken=_taken(plan, chosen.paper, turning, printing))
-        for sheet, plan in zip(sheets, found, strict=True)
     ]
 
 

@@ -84,6 +84,12 @@ def cutting_contours(placements: Iterable[Placement], how: Contours) -> tuple[It
     return (Group(paths, layer=CUT_LAYER),) if paths else ()
 
 
+def cut_paths(placements: Iterable[Placement]) -> tuple[Path, ...]:
+    """The finished outline of each piece, for a machine that cuts along it."""
+    style = Style(stroke=CUT, width_mm=CONTOUR_MM)
+    return tuple(Path(contour(placement), style) for placement in placements)
+
+
 def contour(placement: Placement) -> tuple[Command, ...]:
     """The finished outline of a piece where it stands on its page, as path commands in mm."""
     place = placement.place()

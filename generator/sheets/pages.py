@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from generator.drawing import Affine, Document, Group, Item, Page
+from generator.drawing import Affine, Document, Group, Item, Page, Path
 from generator.drawing.box import Box
 from generator.sheets import aside
 from generator.sheets.duplex import Duplex
@@ -38,6 +38,8 @@ class Sheet:
     """How much further than usual the furniture keeps from the left and the right edge."""
     furnished: bool = True
     """Whether there is room for the furniture at all."""
+    cuts: tuple[Path, ...] = ()
+    """What a machine cuts of the front; it is not drawn."""
     taken: tuple[tuple[Box, ...], tuple[Box, ...]] = ((), ())
     """Of a sheet whose furniture stands beside its pieces: what these and their marks take of the front, and of the back."""
 
@@ -76,7 +78,8 @@ def _page(sheet: Sheet, folio: Folio, words: Words) -> Page:
     name = sheet.name if folio.side != "back" else f"{sheet.name}, {words.back}"
     fold = () if sheet.plan is None or not sheet.plan.folded else _fold(sheet, sheet.plan, words)
     items = (*_furniture(sheet, folio, words), *fold, *body)
-    return Page(sheet.paper.width_mm, sheet.paper.height_mm, items, name, *_boxes(sheet, folio.side))
+    cuts = () if folio.side == "back" else sheet.cuts
+    return Page(sheet.paper.width_mm, sheet.paper.height_mm, items, name, *_boxes(sheet, folio.side), cuts)
 
 
 def _furniture(sheet: Sheet, folio: Folio, words: Words) -> tuple[Item, ...]:

@@ -29,8 +29,8 @@ A4, LETTER = Paper("a4", 210, 297), Paper("letter", 215.9, 279.4)
 ODD = Paper("odd", 210, 297, margins=Edges(4, 5, 12, 9))
 PAPERS = (A4, LETTER, ODD)
 HEADING = Heading("The Army of the Tagus and its allies", "Counters", "20 mm", "compact")
-CUTTER = Printing(1.5, 2.5, shared_cuts=False, crop_marks="none", registration="silhouette", contours="spot")
-SHOP = Printing(3, 4, shared_cuts=False, crop_marks="both", registration="targets", contours="spot")
+CUTTER = Printing(1.5, 2.5, shared_cuts=False, crop_marks="none", registration="silhouette", cut_files=True)
+SHOP = Printing(3, 4, shared_cuts=False, crop_marks="both", registration="targets", cut_files=True)
 SIDES: tuple[Duplex, ...] = ("", "long-edge", "short-edge")
 
 
