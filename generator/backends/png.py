@@ -1,17 +1,24 @@
-"""PDF pages as PNG pictures: pdfium draws, the PNG is written here."""
+"""PDF pages as PNG pictures: pdfium draws, the PNG is written here.
+
+pdfium draws no stroke thinner than a pixel, so that fine lines come out black. Pages are drawn at ``FINE_DPI`` or more,
+where the thinnest stroke of a sheet is two pixels wide, and reduced.
+"""
 
 from __future__ import annotations
 
+import math
 import struct
 import zlib
 
 import pypdfium2
+from PIL import Image
 from pypdfium2 import raw
 
 from generator.units import MM_PER_INCH, POINTS_PER_INCH
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _EIGHT_BITS, _PER_METRE = 8, 1
+FINE_DPI, MOST_PIXELS = 600, 75_000_000
 _PAPER, _NOTHING = (255, 255, 255, 255), (255, 255, 255, 0)
 
 
@@ -22,17 +29,12 @@ def png_pages(pdf: bytes, dpi: float, *, transparent: bool = False) -> list[byte
 
 
 def _picture(page: pypdfium2.PdfPage, dpi: float, transparent: bool) -> bytes:
-    layout, channels, kind = (raw.FPDFBitmap_BGRA, 4, 6) if transparent else (raw.FPDFBitmap_BGR, 3, 2)
-    bitmap = page.render(
-        scale=dpi / POINTS_PER_INCH,
-        rev_byteorder=True,
-        force_bitmap_format=layout,
-        fill_color=_NOTHING if transparent else _PAPER,
-    )
-    width, height, stride = bitmap.width, bitmap.height, bitmap.stride
-    pixels = memoryview(bitmap.buffer).cast("B")
+    mode, kind = ("RGBA", 6) if transparent else ("RGB", 2)
+    picture = _drawn(page, dpi, mode)
+    width, height = picture.size
+    row, pixels = len(mode) * width, picture.tobytes()
     # Each row begins with its filter; 0 is none. Flat colour packs well without.
-    rows = b"".join(b"\0" + pixels[y * stride : y * stride + channels * width].tobytes() for y in range(height))
+    rows = b"".join(b"\0" + pixels[y * row : (y + 1) * row] for y in range(height))
     per_metre = round(dpi * 1000 / MM_PER_INCH)
     return b"".join(
         (
@@ -42,6 +44,26 @@ def _picture(page: pypdfium2.PdfPage, dpi: float, transparent: bool) -> bytes:
             _chunk(b"IDAT", zlib.compress(rows, 6)),
             _chunk(b"IEND", b""),
         )
+    )
+
+
+def _drawn(page: pypdfium2.PdfPage, dpi: float, mode: str) -> Image.Image:
+    scale = dpi / POINTS_PER_INCH
+    most = math.isqrt(max(1, int(MOST_PIXELS / (page.get_width() * page.get_height() * scale * scale))))
+    times = max(1, min(math.ceil(FINE_DPI / dpi), most))
+    bitmap = page.render(
+        scale=scale * times,
+        rev_byteorder=True,
+        force_bitmap_format=raw.FPDFBitmap_BGRA if mode == "RGBA" else raw.FPDFBitmap_BGR,
+        fill_color=_NOTHING if mode == "RGBA" else _PAPER,
+    )
+    size = bitmap.width, bitmap.height
+    picture = Image.frombuffer(mode, size, bytes(bitmap.buffer), "raw", mode, bitmap.stride, 1)
+    # Colour without paper under it is averaged by how much of it there is.
+    return (
+        (picture.convert("RGBa").reduce(times).convert("RGBA") if mode == "RGBA" else picture.reduce(times))
+        if times > 1
+        else picture
     )
 
 
