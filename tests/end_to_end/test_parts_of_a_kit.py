@@ -201,3 +201,13 @@ def test_a_piece_as_png_and_as_svg_are_alike(tmp_path):
         white = Image.new("RGBA", drawn.size, "white")
         svg = svg_picture(path.with_suffix(".svg").read_bytes(), drawn.size)
         assert difference(Image.alpha_composite(white, drawn).convert("RGB"), svg).mean < 1.5, path
+
+
+def test_a_part_that_differs_takes_the_whole_with_it(tmp_path):
+    """A kit.pdf with other counters than counters.pdf goes, and is spoken of; with the same ones it stays."""
+    build(tmp_path)
+    assert (build(tmp_path, "--only", "counters") / "kit.pdf").is_file()
+    run = fichas("build", SCENARIO, "--out", tmp_path, "--format", "pdf", "--only", "counters", "--ink", "grey")
+    assert run.returncode == 0 and not list(tmp_path.glob("*/kit.pdf"))
+    assert "kit.pdf: warning: it held counters.pdf as before, and is gone. Build without --only" in run.stderr
+    assert "unit_cards.pdf" in run.stderr and "are of an earlier build." in run.stderr
