@@ -44,7 +44,7 @@ def kit_for(game: Game, order: Order, settings: PrintSettings) -> tuple[Kit, Ord
     wanted = selection(game, order)
     order = replace(order, only=order.only or _kinds(wanted, kinds))
     context = context_for(game.book, game.project.folder, order, settings)
-    kit = Kit(game, context, order.duplex, wanted, guided(order.only, kinds))
+    kit = Kit(game, context, order.duplex, wanted, guided(order.only, kinds), by_side=order.by_side)
     _refuse_misfits(kit, order)
     return kit, order
 
