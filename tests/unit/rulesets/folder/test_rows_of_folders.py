@@ -76,7 +76,7 @@ def test_sentences_are_filled_in_each_language(tmp_path: Path) -> None:
     powder, fire = unit(found, "north.battery", "es").rules
     assert (powder.name, powder.text, fire.text) == (
         "Pólvora",
-        "Pólvora, 4 a 2\u00a0hexágonos, a los Battery",
+        "Pólvora, 4 a 2\u00a0hex, a los Battery",
         "Battery tiran",
     )
     assert len(unit(found, "north.lancers").rules) == 1
