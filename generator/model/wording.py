@@ -30,10 +30,12 @@ class PartSpec(Model):
     is_: Annotated[Expression | None, Field(alias="is")] = None
     form: CellForm | None = None
     """How it is set, where it is neither a plain number nor text."""
-    say: Phrase | None = None
-    """Words in place of what an expression comes to."""
+    say: Phrase | Many[PartSpec] | None = None
+    """Words in place of what an expression comes to; or several, one behind the other."""
     parts: Parts = Field(default_factory=dict)
     """What fills these words."""
+    join: str | None = None
+    """Of several: the key of words that set two of them side by side, ``{one}; {two}``."""
 
     @model_validator(mode="after")
     def _one_of_two(self) -> PartSpec:
@@ -52,8 +54,8 @@ class RowSpec(Model):
     when: Expression | None = None
     for_: Each
     label: Phrase | None = None
-    say: Phrase | None = None
-    """A sentence, the cell ``text``."""
+    say: Phrase | Many[PartSpec] | None = None
+    """A sentence, the cell ``text``; or several."""
     parts: Parts = Field(default_factory=dict)
     """What fills the words of both that have a key."""
     cells: Parts = Field(default_factory=dict)

@@ -114,21 +114,26 @@ def _of_tracks(kind: str, tracks: Mapping[str, TrackSpec], where: Where) -> Iter
 
 
 def _of_row(kind: str, row: RowSpec, where: Where) -> Iterator[Said]:
-    own = tuple(row.for_)
-    yield from _formulas(kind, row.for_, partial(where, "for"), own)
-    yield from _formulas(kind, {"when": row.when}, where, own)
-    yield from _phrases(kind, {"label": row.label, "say": row.say}, where, own)
-    yield from _of_parts(kind, row.parts, partial(where, "parts"), own)
-    yield from _of_parts(kind, row.cells, partial(where, "cells"), own)
+    yield from _of_words(kind, row, where, ())
+    yield from _phrases(kind, {"label": row.label}, where, tuple(row.for_))
+    yield from _of_parts(kind, row.cells, partial(where, "cells"), tuple(row.for_))
 
 
-def _of_parts(kind: str, parts: Mapping[str, PartSpec], where: Where, outer: tuple[str, ...]) -> Iterator[Said]:
+def _of_parts(kind: str, parts: Mapping[Any, PartSpec], where: Where, outer: tuple[str, ...]) -> Iterator[Said]:
     for name, part in parts.items():
-        at, own = partial(where, name), (*outer, *part.for_)
-        yield from _formulas(kind, part.for_, partial(at, "for"), own)
-        yield from _formulas(kind, {"when": part.when, "is": part.is_}, at, own)
-        yield from _phrases(kind, {"say": part.say}, at, own)
-        yield from _of_parts(kind, part.parts, partial(at, "parts"), own)
+        yield from _of_words(kind, part, partial(where, name), outer)
+        yield from _formulas(kind, {"is": part.is_}, partial(where, name), (*outer, *part.for_))
+
+
+def _of_words(kind: str, spec: PartSpec | RowSpec, where: Where, outer: tuple[str, ...]) -> Iterator[Said]:
+    own = (*outer, *spec.for_)
+    yield from _formulas(kind, spec.for_, partial(where, "for"), own)
+    yield from _formulas(kind, {"when": spec.when}, where, own)
+    if isinstance(spec.say, tuple):
+        yield from _of_parts(kind, dict(enumerate(spec.say)), partial(where, "say"), own)
+    else:
+        yield from _phrases(kind, {"say": spec.say}, where, own)
+    yield from _of_parts(kind, spec.parts, partial(where, "parts"), own)
 
 
 def _formulas(kind: str, found: Mapping[Any, Any], where: Where, own: tuple[str, ...] = ()) -> Iterator[Said]:

@@ -7,7 +7,7 @@ from functools import partial
 
 from generator.expressions import Trouble
 from generator.model.wording import RowSpec
-from generator.rulesets.api import CardRow, CardRows
+from generator.rulesets.api import CardRow, CardRows, joined
 from generator.rulesets.folder.asking import Place
 from generator.rulesets.folder.checks import each_of
 from generator.rulesets.folder.things import Thing
@@ -16,6 +16,8 @@ from generator.rulesets.folder.world import World
 
 TEXT = "text"
 """The cell of a row's sentence."""
+SENTENCES = "unit_card.sentences"
+"""The key of words that set two sentences side by side."""
 
 
 def card_rows(world: World, thing: Thing) -> CardRows:
@@ -31,13 +33,16 @@ def _rows(wording: Wording, thing: Thing, specs: Sequence[RowSpec], at: Place) -
         for names in each_of(wording.world, partial(wording.where, *place), thing, tuple(spec.for_.items())):
             if not wording.holds(thing, spec.when, *place, "when", names=names):
                 continue
-            line = partial(wording.line, thing, parts=spec.parts, at=place, names=names)
             try:
+                line = partial(wording.line, thing, parts=spec.parts, at=place, names=names)
                 label = None if spec.label is None else line(spec.label, place="label")
-                text = {} if spec.say is None else {TEXT: line(spec.say, place="say")}
                 cells = {
                     name: wording.part(thing, cell, (*place, "cells", name), names) for name, cell in spec.cells.items()
                 }
+                if isinstance(spec.say, tuple):
+                    cells[TEXT] = joined([*wording.several(thing, spec.say, (*place, "say"), names)], SENTENCES)
+                elif spec.say is not None:
+                    cells[TEXT] = line(spec.say, place="say")
             except Trouble:
                 continue
-            yield CardRow(label, {**text, **cells})
+            yield CardRow(label, cells)

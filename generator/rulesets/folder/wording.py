@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 from generator.diagnostics import Diagnostic, did_you_mean
 from generator.expressions import Trouble
 from generator.model.wording import PartSpec
-from generator.rulesets.api import Cell, Line
+from generator.rulesets.api import Cell, Line, joined
 from generator.rulesets.folder.asking import Asking, Names, Place, Text
 from generator.rulesets.folder.blocks import text
 from generator.rulesets.folder.checks import each_of
@@ -61,19 +61,30 @@ class Wording(Asking):
         return replace(line, parts={**line.parts, **filled})
 
     def part(self, thing: Thing, spec: PartSpec, at: Place, names: Names = NO_NAMES) -> Any:
-        """What fills a part of words, or stands in a cell; of one for each of several, all of them."""
+        """What fills a part of words, or stands in a cell; of one for each of several, or of several words, all of them."""
         each = each_of(self.world, partial(self.where, *at), thing, tuple(spec.for_.items()), names)
-        found = [
-            self._one(thing, spec, at, one) for one in each if self.holds(thing, spec.when, *at, "when", names=one)
-        ]
-        return tuple(found) if spec.for_ else next(iter(found), NOTHING)
+        met = [one for one in each if self.holds(thing, spec.when, *at, "when", names=one)]
+        found: list[Any] = []
+        for one in met:
+            if isinstance(spec.say, tuple):
+                found += self.several(thing, spec.say, (*at, "say"), one)
+            else:
+                found.append(self._one(thing, spec, spec.say, at, one))
+        if not (spec.for_ or isinstance(spec.say, tuple)):
+            return next(iter(found), NOTHING)
+        return tuple(found) if spec.join is None else joined(found, spec.join)
 
-    def _one(self, thing: Thing, spec: PartSpec, at: Place, names: Names) -> Any:
+    def several(self, thing: Thing, specs: Sequence[PartSpec], at: Place, names: Names = NO_NAMES) -> Iterator[Any]:
+        """Words one behind the other, without those that are not there."""
+        for number, spec in enumerate(specs):
+            found = self.part(thing, spec, (*at, number), names)
+            yield from found if isinstance(found, tuple) else () if found == NOTHING else (found,)
+
+    def _one(self, thing: Thing, spec: PartSpec, said: Text | None, at: Place, names: Names) -> Any:
         """Words, a cell of that form, a plain number, or a text, one a language."""
-        if spec.say is not None:
-            return self.line(thing, spec.say, spec.parts, at, "say", names)
-        assert spec.is_ is not None
-        expression, where = spec.is_, self.where(*at, "is")
+        if said is not None:
+            return self.line(thing, said, spec.parts, at, "say", names)
+        expression, where = str(spec.is_), self.where(*at, "is")
         if spec.form is None:
             found = self.in_each(lambda language: self.world.value_of(expression, thing, where, language, names))
             return NOTHING if found is None else found

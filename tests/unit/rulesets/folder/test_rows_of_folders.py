@@ -20,6 +20,8 @@ from tests.unit.rulesets.test_cry_havoc_checks import CARDS, SCENARIO
 WORDS = """
   rule.powder: {en: "Powder, {charges} at {far}: {combat/1/2:1} to {who}", es: "Pólvora, {charges} a {far}, a {who}"}
   rule.who: {en: "the {name}", es: "los {name}"}
+  list.then: "{one}; {two}"
+  list.of: "of {names}"
   state.strength: {en: Fresh, es: Entera}
 """
 ROWS = """
@@ -34,6 +36,12 @@ unit:
       say: rule.powder
       parts: {charges: strength, far: {is: move, form: hexes}, who: {say: rule.who, parts: {name: name}}}
     - {when: kind == 'guns', say: {en: "{name} fire", es: "{name} tiran"}}
+  orders:
+    - say:
+        - {say: "{name} halt.", when: strength > 3}
+        - {for: {n: "[2, 1]"}, say: "Row {n}."}
+        - say: [{say: list.of, parts: {names: {for: {one: units}, is: one.name, when: one.kind == kind}}}, {say: stop}]
+          join: list.then
   boxes:
     - cells: {boxes: {for: {n: strength | numbers}, is: n, when: n > 1}, none: "none"}
 """
@@ -82,6 +90,14 @@ def test_sentences_are_filled_in_each_language(tmp_path: Path) -> None:
     assert len(unit(found, "north.lancers").rules) == 1
 
 
+def test_several_sentences_stand_one_behind_the_other(tmp_path: Path) -> None:
+    found = game(tmp_path)
+    assert [row.text for row in unit(found, "north.battery").orders] == [
+        "Battery halt. Row 2. Row 1. of Battery, Mortars; stop"
+    ]
+    assert unit(found, "north.lancers").orders[0].text == "Row 2. Row 1. of Lancers, Dragoons; stop"
+
+
 @pytest.mark.parametrize(
     ("row", "message"),
     [
@@ -90,6 +106,8 @@ def test_sentences_are_filled_in_each_language(tmp_path: Path) -> None:
         ("say: rule.who, parts: {nam: name}", "nothing fills '{name}' of the words 'rule.who'. Did you mean 'nam'?"),
         ("cells: {a: {for: {one: untis}, is: one}}", "'untis' is not known here. Did you mean 'units'?"),
         ("cells: {a: {say: rule.who, parts: {name: nmae}}}", "'nmae' is not known here. Did you mean 'name'?"),
+        ("say: [{say: rule.who, parts: {name: name}}, {say: '{nmae}'}]", "'nmae' is not known here"),
+        ("say: [{say: rule.who}]", "nothing fills '{name}' of the words 'rule.who'"),
         ("cells: {a: units}", "this gives a list, and no single value"),
     ],
 )
