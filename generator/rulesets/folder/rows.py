@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import Any
 
 from generator.expressions import Trouble
 from generator.model.wording import RowSpec
@@ -27,22 +28,26 @@ def card_rows(world: World, thing: Thing) -> CardRows:
 
 
 def _rows(wording: Wording, thing: Thing, specs: Sequence[RowSpec], at: Place) -> Iterator[CardRow]:
-    """Without those in which something is wrong, which was said."""
+    """Without those of whose sentences none is there, and those in which something is wrong, which was said."""
     for number, spec in enumerate(specs):
         place = (*at, number)
         for names in each_of(wording.world, partial(wording.where, *place), thing, tuple(spec.for_.items())):
             if not wording.holds(thing, spec.when, *place, "when", names=names):
                 continue
+            cells: dict[str, Any] = {}
             try:
                 line = partial(wording.line, thing, parts=spec.parts, at=place, names=names)
-                label = None if spec.label is None else line(spec.label, place="label")
-                cells = {
-                    name: wording.part(thing, cell, (*place, "cells", name), names) for name, cell in spec.cells.items()
-                }
                 if isinstance(spec.say, tuple):
-                    cells[TEXT] = joined([*wording.several(thing, spec.say, (*place, "say"), names)], SENTENCES)
+                    said = [*wording.several(thing, spec.say, (*place, "say"), names)]
+                    if not said:
+                        continue
+                    cells[TEXT] = joined(said, SENTENCES)
                 elif spec.say is not None:
                     cells[TEXT] = line(spec.say, place="say")
+                label = None if spec.label is None else line(spec.label, place="label")
+                cells |= {
+                    name: wording.part(thing, cell, (*place, "cells", name), names) for name, cell in spec.cells.items()
+                }
             except Trouble:
                 continue
             yield CardRow(label, cells)

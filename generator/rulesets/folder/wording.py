@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -62,7 +62,9 @@ class Wording(Asking):
 
     def part(self, thing: Thing, spec: PartSpec, at: Place, names: Names = NO_NAMES) -> Any:
         """What fills a part of words, or stands in a cell; of one for each of several, or of several words, all of them."""
-        each = each_of(self.world, partial(self.where, *at), thing, tuple(spec.for_.items()), names)
+        each: Iterable[Names] = (names,)
+        if spec.for_:
+            each = each_of(self.world, partial(self.where, *at), thing, tuple(spec.for_.items()), names)
         met = [one for one in each if self.holds(thing, spec.when, *at, "when", names=one)]
         found: list[Any] = []
         for one in met:
