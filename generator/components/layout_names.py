@@ -18,7 +18,7 @@ from generator.model.base import LANGUAGES, Model
 from generator.model.counter_set import SetCounter
 from generator.model.nation import Nation
 from generator.model.palette import Colour
-from generator.rulesets.api import Ability, CounterDesign, Game, Unit, nested
+from generator.rulesets.api import Ability, CardRow, CounterDesign, Game, Unit, nested
 from generator.sheets import style
 
 ONE_UNIT = ("card", "unit", "nation", "colour", "side", "counter")
@@ -173,3 +173,9 @@ def _joined(label: Sequence[str], words: Words) -> str:
     first, *others = map(words, label)
     roles = [first, *(role[:1].lower() + role[1:] for role in others)]
     return words("unit_card.and", first=", ".join(roles[:-1]), last=roles[-1]) if others else first
+
+
+def row_names(row: CardRow, say: Formatter) -> Namespace:
+    """What stands in a row of a card; what it is called, if anything, is its ``name``."""
+    name = {} if row.label is None else {"name": say.part(row.label)}
+    return Namespace(name | {key: say.shown(value) for key, value in row.values.items()})

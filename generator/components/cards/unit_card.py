@@ -14,7 +14,7 @@ from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import Symbol
 from generator.expressions import Namespace
 from generator.model.layout import RowsMost
-from generator.rulesets.api import CardRow, Game, Unit
+from generator.rulesets.api import Game, Unit
 from generator.sheets.plan import Piece
 
 CROWDED, CROWDED_ORIGIN = 76, 46
@@ -71,7 +71,7 @@ def shown_names(unit: Unit, words: Words, turns: int) -> dict[str, Any]:
     origin = " · ".join(words.say(part) for part in unit.origin)
     count = sum(group.figures for group in unit.figure_groups)
     return {
-        **{block: [_row(row, say) for row in rows] for block, rows in unit.rows.items()},
+        **{block: [layout_names.row_names(row, say) for row in rows] for block, rows in unit.rows.items()},
         "menu": [Namespace({"name": words(one.name), "points": one.points}) for one in unit.menu],
         "boxes": list(_boxes(unit, say, turns)),
         "turns": list(range(1, turns + 1)),
@@ -80,11 +80,6 @@ def shown_names(unit: Unit, words: Words, turns: int) -> dict[str, Any]:
         "counted": words("unit_card.figure_one") if count == 1 else words("unit_card.figures", n=count),
         "crowded": len(origin) > CROWDED_ORIGIN or len(origin) + len(words.say(unit.name)) > CROWDED,
     }
-
-
-def _row(row: CardRow, say: Formatter) -> Namespace:
-    name = {} if row.label is None else {"name": say.part(row.label)}
-    return Namespace(name | {key: say.shown(value) for key, value in row.values.items()})
 
 
 def _boxes(unit: Unit, say: Formatter, turns: int) -> Iterator[Namespace]:

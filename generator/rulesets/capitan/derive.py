@@ -21,6 +21,7 @@ from generator.rulesets.capitan.setting import with_setting
 from generator.rulesets.folder import Thing, World
 from generator.rulesets.folder.dice import dice
 from generator.rulesets.folder.roster import ENTRY, Roster
+from generator.rulesets.folder.rows import card_rows
 from generator.rulesets.folder.tracks import tracks
 
 
@@ -89,7 +90,7 @@ def unit(world: World, thing: Thing, entry: CapitanRosterUnit, card: CapitanCard
         points=on_sheets.points(values),
         weapon=f"weapon.{card.weapon}",
         origin=printed.origin(card),
-        rows=printed.rows(values),
+        rows=card_rows(world, thing),
         shown=printed.on_card(card),
         played=printed.on_counter(book, values),
     )

@@ -22,21 +22,24 @@ from generator.model.base import MAX_TITLE
 from generator.model.distance import Distance
 from generator.production.order import Order
 from generator.production.set_up import set_up
-from generator.rulesets.api import Game, Unit, Values
+from generator.rulesets.api import Game, Unit
 from generator.rulesets.flames_hexwar import card_tables
-from generator.rulesets.flames_hexwar.derive import given
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, Platoon
 from generator.sheets.duplex import Duplex
 from tests.conftest import LANGUAGES, ROOT
 from tests.unit.components.placed_items import placed
-from tests.worlds import card_values
+from tests.worlds import card_world
 
 SCENARIO = ROOT / "data" / "scenarios" / "flames_hexwar" / "brzoza_crossroads.yaml"
 
 
-def values_of(card: Platoon, weather: tuple[str, ...] = (), *, off_board: bool = False) -> Values:
-    book = load_rulebook("flames_hexwar")
-    return card_values(book, card, {"off_board": off_board}, given(book, card), weather=weather)
+def with_card(unit: Unit, card: Platoon, weather: tuple[str, ...] = (), *, off_board: bool = False) -> Unit:
+    """The unit with another card, or in another weather, and what is made of it then."""
+    world, thing = card_world(load_rulebook("flames_hexwar"), card, {"off_board": off_board}, weather=weather)
+    values = {"number": unit.values["number"], **world.values(thing)}
+    rows = card_tables.rows(world, thing, card, values)
+    assert not world.problems.diagnostics()
+    return replace(unit, card=card, values=values, rows=rows)
 
 
 @pytest.fixture(scope="module")
@@ -183,8 +186,7 @@ def test_a_weapon_that_reaches_aircraft_says_how_far(game: Game) -> None:
     reaching = machine_gun.model_copy(update={"anti_aircraft": Distance(cm=60)})
     teams = {"tank": tank.model_copy(update={"weapons": (gun, reaching)})}
     card = unit.card.model_copy(update={"teams": teams})
-    values = values_of(card)
-    armed = replace(unit, card=card, values=values, rows=card_tables.rows(game.book, card, unit.roster, values))
+    armed = with_card(unit, card)
     made = unit_card.shown_names(armed, set_up(game, Order(out=Path())).words, 8)
     at_aircraft = next(row for row in made["weapons"] if row.name == "Heavy machine gun: at aircraft")
     assert (at_aircraft.hexes, at_aircraft.cm, at_aircraft.rof, at_aircraft.at) == ("8", "(60)", "3", "")
@@ -208,7 +210,7 @@ def renamed(unit: Unit, game: Game, team_letters: int) -> Unit:
         for number, (key, team) in enumerate(unit.card.teams.items())
     }
     card = unit.card.model_copy(update={"name": LONG, "teams": teams})
-    return replace(unit, card=card, rows=card_tables.rows(game.book, card, unit.roster, unit.values))
+    return with_card(unit, card, off_board=unit.roster.off_board)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -232,10 +234,7 @@ def test_bad_weather_fits(game: Game, language: str, weather: tuple[str, ...], w
     front, back = kit.layouts.of("unit_card"), kit.layouts.of("unit_card_back")
     for unit in game.units:
         assert isinstance(unit.card, Platoon) and isinstance(unit.roster, FlamesRosterUnit)
-        roster = unit.roster if where != "on the board" else unit.roster.model_copy(update={"off_board": False})
-        wet = values_of(unit.card, weather, off_board=roster.off_board)
-        values = {"number": unit.values["number"], **wet}
-        there = replace(unit, values=values, rows=card_tables.rows(game.book, unit.card, roster, values))
+        there = with_card(unit, unit.card, weather, off_board=unit.roster.off_board and where != "on the board")
         assert list(unit_card.pieces(game, (there,), kit.context, front, back, backs=False))
 
 
@@ -282,8 +281,7 @@ def test_a_card_with_more_than_it_has_room_for_is_refused(game: Game) -> None:
     crowd = {f"rifle_{number}": team for number in range(11)}
     assert isinstance(unit.roster, FlamesRosterUnit)
     card = unit.card.model_copy(update={"teams": crowd})
-    values = values_of(card)
-    crowded = replace(unit, card=card, rows=card_tables.rows(game.book, card, unit.roster, values))
+    crowded = with_card(unit, card)
     kit = kit_in(game, "en")
     front, back = kit.layouts.of("unit_card"), kit.layouts.of("unit_card_back")
     with pytest.raises(UserError, match=r"12 rows \(teams 11, weapons 1\), and its layout has room for 10"):
