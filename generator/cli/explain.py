@@ -89,7 +89,13 @@ def _alone(game: Game, name: str, file: Path) -> Game:
         known = [unit.card_id for unit in game.units]
         known += [*(thing.key for thing in game.things), *(side.side.id for side in game.sides)]
         known += ["game"] if game.values else []
-        raise UserError([Diagnostic(Source(str(file)), f"nothing that has values is called '{name}' here", did_you_mean(name, known))])
+        raise UserError(
+            [
+                Diagnostic(
+                    Source(str(file)), f"nothing that has values is called '{name}' here", did_you_mean(name, known)
+                )
+            ]
+        )
     return found
 
 

@@ -37,7 +37,7 @@ SIDES = (
 OTHER, RANK, AWAY, ABROAD, UNEVEN = 2.0, 0.12, 1.2, 0.9, 0.6
 """What counts against a place: to be seen from another hex than the first, and how far down the ranks that is; each hex
 of distance; to stand outside an area named; to stand in a hex beside the one named."""
-FOREIGN, FOREIGN_COST, REACH = 0.35, 0.4, 3
+FOREIGN, FOREIGN_COST, REACH = 0.45, 0.7, 3
 """To stand on another terrain than one's own: half the square of each such hex that counts, what it costs, and the
 hexes away from its own at which a name may still come upon one."""
 ASIDE = 2

@@ -1,0 +1,137 @@
+"""What fills the areas of a board: plain tints, fields with furrows, heights with hachures, floors of boards."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterator, Sequence
+
+from generator.components.board.areas import GROWN, Loop, fields, grown, noise, path, soft_edge, straight_edge
+from generator.components.board.courses import on
+from generator.components.pieces.hex_paths import outline_path
+from generator.drawing import Affine, Group, Item, Path, Style, shapes
+from generator.drawing.items import Command
+from generator.drawing.tones import mixed
+from generator.hexes import Grid, Hex, neighbours
+from generator.model.terrain import GroundDrawing
+from generator.sheets import style
+
+FURROW, FURROW_MM = 0.075, 0.9
+"""From furrow to furrow in hexes, and the least in mm."""
+BALK = 0.035
+"""The strip between two fields."""
+PLANK = 0.15
+TOP = 0.19
+"""From the foot of a height to its top, in hexes."""
+BROAD, SUMMIT, DARKER = 4, 0.16, 0.13
+"""A hex of a height with so many others round it rises once more, so far inside its sides, so much darker."""
+LONGEST, SHORTEST = 0.18, 0.07
+"""Hachures away from the light, which comes from the upper left, and towards it."""
+HACHURE, HACHURE_MM = 0.06, 0.75
+"""From one to the next in hexes, and the least in mm."""
+LIGHT, LIT = (-0.6, -0.8), 0.08
+"""Where the light comes from, and how broad the shaded edge of a height is, in hexes."""
+RIM = 0.03
+"""The edge of a mass, half of it beyond."""
+
+
+def fill(
+    ground: GroundDrawing, hexes: Collection[Hex], board: Collection[Hex], grid: Grid, open_: str
+) -> Iterator[Item]:
+    """An area as it is filled; ``open_`` is the colour of open ground. It may reach beyond the board."""
+    if ground.pattern == "floor":
+        yield from _floor(ground, hexes, grid)
+        return
+    area = grown(hexes, board)
+    if ground.pattern == "height":
+        yield from _height(ground, area, grid)
+        return
+    loops = soft_edge(grid, area, -GROWN)
+    tint = path(loops, Style(fill=ground.tint))
+    if ground.lie == "mass":
+        yield path(loops, Style(stroke=ground.body or ground.tint, width_mm=RIM * grid.flat_to_flat_mm))
+    yield tint
+    if ground.pattern == "fields":
+        around = {beside for at in area for beside in neighbours(at)}
+        found = [item for field in fields({*area, *around}) for item in _field(ground, field, grid, open_)]
+        yield Group(tuple(found), clip=tint)
+
+
+def line_mm(grid: Grid) -> float:
+    """A fine line of a drawing, finer on small boards, but never too fine for a printer."""
+    return max(style.CONTOUR_MM, min(style.DRAWN_MM, 0.007 * grid.flat_to_flat_mm))
+
+
+def _field(ground: GroundDrawing, field: Sequence[Hex], grid: Grid, open_: str) -> Iterator[Item]:
+    """A field with its furrows: unbroken ones, or rows of plants."""
+    size, first = grid.flat_to_flat_mm, field[0]
+    body = ground.body if noise(*first, 2) > 0 and ground.body else ground.tint
+    edge = straight_edge(grid, field, Style(fill=body, stroke=open_, width_mm=max(style.DRAWN_MM, BALK * size)))
+    step = max(FURROW_MM, FURROW * size)
+    dashes = (0.45 * step, 0.55 * step) if noise(*first, 3) > 0.2 else ()
+    pen = Style(stroke=ground.ink, width_mm=line_mm(grid) * (1.8 if dashes else 1.0), dash_mm=dashes)
+    places = [grid.centre(at) for at in field]
+    x, y = (sum(values) / len(places) for values in zip(*places, strict=True))
+    reach = max(math.dist((x, y), place) for place in places) + 0.75 * size
+    turn = math.pi * noise(*first, 4)
+    dx, dy, rows = math.cos(turn), math.sin(turn), int(reach / step)
+    furrows = [
+        (x - dx * reach - dy * at, y - dy * reach + dx * at, x + dx * reach - dy * at, y + dy * reach + dx * at)
+        for at in (row * step for row in range(-rows, rows + 1))
+    ]
+    yield Group((edge, shapes.lines(furrows, pen)), clip=edge)
+
+
+def _height(ground: GroundDrawing, area: Collection[Hex], grid: Grid) -> Iterator[Item]:
+    """Slopes, tops and, where it is broad, the highest ground, each with hachures down from its edge."""
+    loops = soft_edge(grid, area, -GROWN)
+    foot = path(loops, Style(fill=ground.body or ground.tint))
+    yield foot
+    # The slopes that see the light: the same ground, moved towards it.
+    reach = LIT * grid.flat_to_flat_mm
+    lit = Group((path(loops, Style(fill=ground.tint)),), Affine.translate(LIGHT[0] * reach, LIGHT[1] * reach))
+    yield Group((lit,), clip=foot)
+    core = [at for at in area if sum(one in area for one in neighbours(at)) >= BROAD]
+    top = ground.body or ground.tint
+    for hexes, inset, tone in ((area, TOP, top), (core, SUMMIT, mixed(top, ground.ink, DARKER))):
+        loops = soft_edge(grid, hexes, inset)
+        if loops:
+            yield _hachures(loops, grid, ground.ink)
+            yield path(loops, Style(fill=tone, stroke=ground.ink, width_mm=line_mm(grid)))
+
+
+def _hachures(loops: Sequence[Loop], grid: Grid, ink: str) -> Path:
+    """Wedges down the slope, longer and broader where it lies in shade."""
+    size = grid.flat_to_flat_mm
+    step = max(HACHURE_MM, HACHURE * size)
+    commands: list[Command] = []
+    for number, curve in enumerate(curve for loop in loops for curve in loop):
+        count = max(1, round(math.dist(curve[0], curve[3]) / step))
+        for index in range(count):
+            at, beyond = on(curve, index / count), on(curve, (index + 0.55) / count)
+            dx, dy = beyond[0] - at[0], beyond[1] - at[1]
+            length = math.hypot(dx, dy)
+            if not length:
+                continue
+            out = dy / length, -dx / length
+            shade = (1 - out[0] * LIGHT[0] - out[1] * LIGHT[1]) / 2
+            reach = size * (SHORTEST + (LONGEST - SHORTEST) * shade) * (1 + 0.25 * noise(number, index, round(count)))
+            broad = 0.45 + 0.55 * shade
+            tip = (at[0] + dx * broad / 2 + out[0] * reach, at[1] + dy * broad / 2 + out[1] * reach)
+            commands += [("M", *at), ("L", *tip), ("L", at[0] + dx * broad, at[1] + dy * broad), ("Z",)]
+    return Path(tuple(commands), Style(fill=ink))
+
+
+def _floor(ground: GroundDrawing, hexes: Collection[Hex], grid: Grid) -> Iterator[Item]:
+    """Boards from left to right within the hexsides, where walls may stand."""
+    outline = outline_path(grid, hexes, Style(fill=ground.tint))
+    left, top, right, bottom = grid.box(hexes)
+    step = max(style.DRAWN_MM * 4, PLANK * grid.flat_to_flat_mm)
+    rows = range(math.floor(top / step), math.ceil(bottom / step) + 1)
+    columns = range(math.floor(left / step / 5), math.ceil(right / step / 5) + 1)
+    planks = [(left, row * step, right, row * step) for row in rows]
+    planks += [
+        (x, row * step, x, (row + 1) * step)
+        for row in rows
+        for x in ((column + 0.4 * (row % 3)) * 5 * step for column in columns)
+    ]
+    yield Group((outline, shapes.lines(planks, Style(stroke=ground.ink, width_mm=line_mm(grid)))), clip=outline)
