@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+import math
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from generator.components.board.courses import Curve
 from generator.drawing import Path, Style
 from generator.drawing.items import Command
-from generator.hexes import DIRECTIONS, Corner, Grid, Hex, Point, neighbours, outlines
+from generator.hexes import Corner, Grid, Hex, Point, connected_parts, neighbours, outlines
 
 WOBBLE = 0.055
 """How far a corner of an area strays, as a share of the hex."""
 GROWN = 0.03
 """How far an area reaches over its hexsides, which its round corners fall short of."""
-STRAY = 0.16
-"""The same for a corner of a field."""
+STRIP, FIELD, SHIFT, SKEW, REACH = 1.15, 0.8, 0.28, 0.12, 1.4
+"""The breadth of a strip of fields and the mean length of one in it, in hexes; how far its ends are shifted, in lengths; how
+aslant they lie; and from the middle of a field to a hex that it may reach."""
 _MIX = 0x9E3779B1
 
 Loop = tuple[Curve, ...]
@@ -57,41 +59,33 @@ def path(loops: Iterable[Loop], pen: Style) -> Path:
     return Path(tuple(commands), pen)
 
 
-def fields(hexes: Iterable[Hex]) -> Iterable[tuple[Hex, ...]]:
-    """Hexes told off into fields of two or three and a few of one."""
-    left = set(hexes)
-    for at in sorted(left):
-        if at not in left:
-            continue
-        left.discard(at)
-        field, turn = [at], round(noise(*at) * 6)
-        most = 2 if noise(*at, 1) < 0.0 else 3
-        for number in range(6):
-            beside = at.plus(DIRECTIONS[(number + turn) % 6])
-            if len(field) < most and beside in left:
-                left.discard(beside)
-                field.append(beside)
-        yield tuple(field)
+def fields(area: Iterable[Hex], grid: Grid) -> Iterator[tuple[tuple[int, int], tuple[Point, ...]]]:
+    """Four-sided fields that cover an area and more, in strips that lie as each part of it has them; and a key of each."""
+    size = grid.flat_to_flat_mm
+    for part in connected_parts(area):
+        places = [grid.centre(at) for at in part]
+        turn = math.radians(35 * noise(*part[0], 5))
+        cos, sin = math.cos(turn), math.sin(turn)
+        turned = [((x * cos + y * sin) / size, (y * cos - x * sin) / size) for x, y in places]
+        for column in _steps([x for x, _ in turned], STRIP):
+            for row in _steps([y for _, y in turned], FIELD):
+                left, right = column * STRIP, (column + 1) * STRIP
+                top, bottom = (FIELD * (at + SHIFT * noise(*part[0], column, at)) for at in (row, row + 1))
+                middle = (left + right) / 2, (top + bottom) / 2
+                if min(math.dist(middle, place) for place in turned) < REACH:
+                    corners = ((left, top), (right, top + SKEW), (right, bottom + SKEW), (left, bottom))
+                    spread = (((x * cos - y * sin) * size, (x * sin + y * cos) * size) for x, y in corners)
+                    yield (part[0].q * 31 + column, part[0].r * 31 + row), tuple(spread)
 
 
-def straight_edge(grid: Grid, hexes: Iterable[Hex], pen: Style) -> Path:
-    """The line round a field: its corners stray, and neighbours share them."""
-    commands: list[Command] = []
-    for loop in outlines(hexes):
-        points = [_near(grid, place, STRAY) for place in loop]
-        commands += [("L" if index else "M", *point) for index, point in enumerate(points)]
-        commands.append(("Z",))
-    return Path(tuple(commands), pen)
-
-
-def _near(grid: Grid, place: Corner, share: float) -> Point:
-    x, y = grid.corner(place)
-    reach = share * grid.flat_to_flat_mm
-    return x + noise(*place) * reach, y + noise(*place, 1) * reach
+def _steps(values: Sequence[float], step: float) -> range:
+    return range(math.floor((min(values) - 1) / step), math.ceil((max(values) + 1) / step))
 
 
 def _strayed(grid: Grid, loop: Sequence[Corner], index: int, inset: float) -> Point:
-    x, y = _near(grid, loop[index], WOBBLE)
+    x, y = grid.corner(loop[index])
+    wobble = WOBBLE * grid.flat_to_flat_mm
+    x, y = x + noise(*loop[index]) * wobble, y + noise(*loop[index], 1) * wobble
     if not inset:
         return x, y
     (x1, y1), (x2, y2) = grid.corner(loop[index - 1]), grid.corner(loop[(index + 1) % len(loop)])

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator, Sequence
 
-from generator.components.board.areas import GROWN, Loop, fields, grown, noise, path, soft_edge, straight_edge
+from generator.components.board.areas import GROWN, Loop, fields, grown, noise, path, soft_edge
 from generator.components.board.courses import on
 from generator.components.pieces.hex_paths import outline_path
 from generator.drawing import Affine, Group, Item, Path, Style, shapes
 from generator.drawing.items import Command
 from generator.drawing.tones import mixed
-from generator.hexes import Grid, Hex, neighbours
+from generator.hexes import Grid, Hex, Point, neighbours
 from generator.model.terrain import GroundDrawing
 from generator.sheets import style
 
@@ -51,8 +51,7 @@ def fill(
         yield path(loops, Style(stroke=ground.body or ground.tint, width_mm=RIM * grid.flat_to_flat_mm))
     yield tint
     if ground.pattern == "fields":
-        around = {beside for at in area for beside in neighbours(at)}
-        found = [item for field in fields({*area, *around}) for item in _field(ground, field, grid, open_)]
+        found = [item for key, field in fields(area, grid) for item in _field(ground, key, field, grid, open_)]
         yield Group(tuple(found), clip=tint)
 
 
@@ -61,24 +60,26 @@ def line_mm(grid: Grid) -> float:
     return max(style.CONTOUR_MM, min(style.DRAWN_MM, 0.007 * grid.flat_to_flat_mm))
 
 
-def _field(ground: GroundDrawing, field: Sequence[Hex], grid: Grid, open_: str) -> Iterator[Item]:
-    """A field with its furrows: unbroken ones, or rows of plants."""
-    size, first = grid.flat_to_flat_mm, field[0]
-    body = ground.body if noise(*first, 2) > 0 and ground.body else ground.tint
-    edge = straight_edge(grid, field, Style(fill=body, stroke=open_, width_mm=max(style.DRAWN_MM, BALK * size)))
+def _field(
+    ground: GroundDrawing, key: tuple[int, int], corners: Sequence[Point], grid: Grid, open_: str
+) -> Iterator[Item]:
+    """A field with its furrows along one of its sides: unbroken ones, or rows of plants."""
+    size = grid.flat_to_flat_mm
+    body = ground.body if noise(*key, 2) > 0 and ground.body else ground.tint
+    edge = shapes.polygon(corners, Style(fill=body, stroke=open_, width_mm=max(style.DRAWN_MM, BALK * size)))
     step = max(FURROW_MM, FURROW * size)
-    dashes = (0.45 * step, 0.55 * step) if noise(*first, 3) > 0.2 else ()
+    dashes = (0.45 * step, 0.55 * step) if noise(*key, 3) > 0.2 else ()
     pen = Style(stroke=ground.ink, width_mm=line_mm(grid) * (1.8 if dashes else 1.0), dash_mm=dashes)
-    places = [grid.centre(at) for at in field]
-    x, y = (sum(values) / len(places) for values in zip(*places, strict=True))
-    reach = max(math.dist((x, y), place) for place in places) + 0.75 * size
-    turn = math.pi * noise(*first, 4)
-    dx, dy, rows = math.cos(turn), math.sin(turn), int(reach / step)
-    furrows = [
-        (x - dx * reach - dy * at, y - dy * reach + dx * at, x + dx * reach - dy * at, y + dy * reach + dx * at)
-        for at in (row * step for row in range(-rows, rows + 1))
-    ]
-    yield Group((edge, shapes.lines(furrows, pen)), clip=edge)
+    one, two, three, four = corners if noise(*key, 4) > 0 else (*corners[1:], corners[0])
+    count = max(1, int(math.dist(one, four) / step))
+    shares = [(number + 0.5) / count for number in range(count)]
+    furrows = [(*_between(one, four, share), *_between(two, three, share)) for share in shares]
+    yield edge
+    yield shapes.lines(furrows, pen)
+
+
+def _between(one: Point, other: Point, share: float) -> Point:
+    return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
 
 
 def _height(ground: GroundDrawing, area: Collection[Hex], grid: Grid) -> Iterator[Item]:
@@ -90,13 +91,24 @@ def _height(ground: GroundDrawing, area: Collection[Hex], grid: Grid) -> Iterato
     reach = LIT * grid.flat_to_flat_mm
     lit = Group((path(loops, Style(fill=ground.tint)),), Affine.translate(LIGHT[0] * reach, LIGHT[1] * reach))
     yield Group((lit,), clip=foot)
-    core = [at for at in area if sum(one in area for one in neighbours(at)) >= BROAD]
     top = ground.body or ground.tint
-    for hexes, inset, tone in ((area, TOP, top), (core, SUMMIT, mixed(top, ground.ink, DARKER))):
-        loops = soft_edge(grid, hexes, inset)
-        if loops:
-            yield _hachures(loops, grid, ground.ink)
-            yield path(loops, Style(fill=tone, stroke=ground.ink, width_mm=line_mm(grid)))
+    for tops, tone in zip(_tops(area, grid), (top, mixed(top, ground.ink, DARKER)), strict=True):
+        if tops:
+            yield _hachures(tops, grid, ground.ink)
+            yield path(tops, Style(fill=tone, stroke=ground.ink, width_mm=line_mm(grid)))
+
+
+def _tops(area: Collection[Hex], grid: Grid) -> tuple[tuple[Loop, ...], tuple[Loop, ...]]:
+    """The edges of the tops of a height, and of what rises on them once more."""
+    core = [at for at in area if sum(one in area for one in neighbours(at)) >= BROAD]
+    return soft_edge(grid, area, TOP), soft_edge(grid, core, SUMMIT)
+
+
+def slopes(ground: GroundDrawing, hexes: Collection[Hex], board: Collection[Hex], grid: Grid) -> Iterator[Point]:
+    """Points on the hachures of a height, which a name had better not cover."""
+    if ground.pattern == "height":
+        for loop in (loop for tops in _tops(grown(hexes, board), grid) for loop in tops):
+            yield from (on(curve, share) for curve in loop for share in (0.0, 0.5))
 
 
 def _hachures(loops: Sequence[Loop], grid: Grid, ink: str) -> Path:

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from generator.components.board.layout import Name
 from generator.components.board.obstacles import Obstacles
 from generator.components.board.places import Ground, Place, places, ranked
-from generator.drawing import Item, Path, Style, Text
+from generator.drawing import Affine, Item, Path, Style, Symbol, Text, Use
 from generator.drawing.box import Box
 from generator.drawing.fonts import face, mm_per_unit
 from generator.drawing.items import Command
-from generator.hexes import Grid, Hex
+from generator.hexes import Grid, Hex, Point
 from generator.sheets import style
 
 FONT = "serif-italic"
@@ -93,19 +94,25 @@ def draw(label: Label, ground: str) -> Iterator[Item]:
     box, points, metrics = label.box, label.size_pt, face(FONT)
     base = box.bottom - label.halo_mm - metrics.descent_mm(points)
     left = box.x + (box.w - metrics.width_mm(label.text, points)) / 2
-    yield _halo(label, left, base, ground)
+    yield from halo(label.text, FONT, points, (left, base), ground, label.halo_mm)
     yield Text(box.x + box.w / 2, base, label.text, FONT, points, style.INK, "middle")
 
 
-def _halo(label: Label, left: float, base: float, ground: str) -> Path:
-    """The letters once more, broader by a halo and in the colour of the ground."""
-    metrics, unit = face(FONT), mm_per_unit(label.size_pt)
-    commands: list[Command] = []
-    for char, pen in metrics.run(label.text).glyphs:
-        for verb, *values in metrics.outline(char):
-            shifted = [
-                base + value * unit if index % 2 else left + (pen + value) * unit for index, value in enumerate(values)
-            ]
-            commands.append((verb, *shifted))
-    pen = Style(fill=ground, stroke=ground, width_mm=2 * label.halo_mm, join="round")
-    return Path(tuple(commands), pen)
+def halo(text: str, font: str, points: float, at: Point, ground: str, halo_mm: float) -> Iterator[Use]:
+    """Letters from a point on their base line, broader by a halo and in the colour of the ground; each is drawn once."""
+    metrics, unit = face(font), mm_per_unit(points)
+    for char, pen in metrics.run(text).glyphs:
+        if metrics.outline(char):
+            symbol = _haloed(char, font, round(points, 2), ground, round(halo_mm, 2))
+            yield Use(symbol, Affine.translate(at[0] + pen * unit, at[1]))
+
+
+@lru_cache(maxsize=2048)  # a letter stands on a board many times
+def _haloed(char: str, font: str, points: float, ground: str, halo_mm: float) -> Symbol:
+    metrics, unit = face(font), mm_per_unit(points)
+    commands: list[Command] = [(verb, *(value * unit for value in values)) for verb, *values in metrics.outline(char)]
+    pen = Style(fill=ground, stroke=ground, width_mm=2 * halo_mm, join="round")
+    name = f"halo-{font}-{ord(char)}-{points}-{halo_mm}-{ground[1:]}"
+    width, height = metrics.width_mm(char, points), metrics.cap_height_mm(points)
+    # Letters stand on the upper edge of their box, and reach out of it on all sides.
+    return Symbol(name, width, height, (Path(tuple(commands), pen),), bleed_mm=2 * height + halo_mm)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from generator.components.board import labels, numbers
 from generator.components.board.areas import noise
 from generator.components.board.courses import Course, Curve, curves, joined, near, points
-from generator.components.board.grounds import fill, line_mm
+from generator.components.board.grounds import fill, line_mm, slopes
 from generator.components.board.layout import BoardPlan
 from generator.components.board.lines import paint
 from generator.components.board.obstacles import Obstacles, overlap
@@ -17,19 +17,19 @@ from generator.components.board.signs import Sign, signs, size_mm
 from generator.components.board.walls import crossing, mark, mark_reach_mm, wall_mm, walls
 from generator.components.build_context import BuildContext
 from generator.components.pieces.hex_paths import edge_lines, outline_path
-from generator.drawing import Group, Item, Style, Text, shapes
+from generator.drawing import Group, Item, Style, Text
 from generator.drawing.box import Box
 from generator.hexes import Grid, Hex, Point, inner_edges, neighbours, outlines
 from generator.model.terrain import GroundDrawing
 from generator.sheets import style
 
 CONTOUR_MM, SMALL_CONTOUR_MM = style.TITLE_RULE_MM, style.GROUP_RULE_MM
-SIGN_COST, SMALL_SIGN_COST, COUNTER_COST, SIDE_COST = 0.02, 0.03, 1.5, 0.8
+SIGN_COST, SMALL_SIGN_COST, COUNTER_COST, SIDE_COST, SLOPE_COST = 0.02, 0.03, 1.5, 0.8, 0.3
 """What a name pays to put out one of several signs, the same on a small map, to stand where counters do, and for a
-point of a hexside below it."""
+point of a hexside or of a slope below it."""
 COUNTER, OUTSIDE = 0.28, 0.42
 """From the centre of a hex to the edge of its counter's place, and of a square in it that is off the board, in hexes."""
-CLEARING = 0.018
+CLEARING, NUMBER_HALO_MM = 0.018, 0.35
 SIDE_POINTS = (0.15, 0.38, 0.62, 0.85)
 
 
@@ -192,6 +192,9 @@ class Painter:
                 obstacles.forbid(sign.box)
             else:
                 obstacles.mind(sign.box, SMALL_SIGN_COST if self.is_small else SIGN_COST)
+        for kind, hexes in self.plan.grounds.items():
+            for x, y in slopes(_part(self.terrain.terrain[kind].ground), hexes, self._beside(), self.grid):
+                obstacles.mind(Box(x, y, 0.1, 0.1), SLOPE_COST)
         for kind, sides in self.plan.walls.items():
             half = wall_mm(_part(self.terrain.terrain[kind].wall), self.grid) / 2
             for start, end in sides:
@@ -274,11 +277,19 @@ class Painter:
     # -- numbers -------------------------------------------------------------------------------------------
 
     def _numbers(self) -> Iterator[Item]:
-        size_pt = numbers.size_pt(self.size)
+        size_pt, terrain = numbers.size_pt(self.size), self.terrain.terrain
+        drawn = {
+            at
+            for kind, hexes in self.plan.grounds.items()
+            if _part(terrain[kind].ground).pattern != "plain"
+            for at in hexes
+        }
         for at, (box, is_clear) in self.numbers.items():
-            if not is_clear:
-                yield shapes.rect(*box.inset(-0.3), Style(fill=self.tints.get(at, self.terrain.open)))
-            yield Text(box.x, box.bottom, self.plan.numbers[at], numbers.FONT, size_pt, self.terrain.number)
+            number = self.plan.numbers[at]
+            if at in drawn or not is_clear:
+                ground = self.tints.get(at, self.terrain.open)
+                yield from labels.halo(number, numbers.FONT, size_pt, (box.x, box.bottom), ground, NUMBER_HALO_MM)
+            yield Text(box.x, box.bottom, number, numbers.FONT, size_pt, self.terrain.number)
 
 
 def _part(drawing):
