@@ -7,11 +7,11 @@ from collections.abc import Collection, Iterator, Sequence
 
 from generator.components.board.areas import GROWN, Loop, fields, grown, noise, path, soft_edge
 from generator.components.board.courses import on
-from generator.components.pieces.hex_paths import outline_path
+from generator.components.pieces.hex_paths import edge_lines, outline_path
 from generator.drawing import Affine, Group, Item, Path, Style, shapes
 from generator.drawing.items import Command
 from generator.drawing.tones import mixed
-from generator.hexes import Grid, Hex, Point, neighbours
+from generator.hexes import Grid, Hex, Point, inner_edges, neighbours
 from generator.model.terrain import GroundDrawing
 from generator.sheets import style
 
@@ -30,6 +30,7 @@ HACHURE, HACHURE_MM = 0.06, 0.75
 """From one to the next in hexes, and the least in mm."""
 LIGHT, LIT = (-0.6, -0.8), 0.08
 """Where the light comes from, and how broad the shaded edge of a height is, in hexes."""
+CLEARING = 0.018
 RIM = 0.03
 """The edge of a mass, half of it beyond."""
 
@@ -53,6 +54,13 @@ def fill(
     if ground.pattern == "fields":
         found = [item for key, field in fields(area, grid) for item in _field(ground, key, field, grid, open_)]
         yield Group(tuple(found), clip=tint)
+
+
+def clearings(ground: GroundDrawing, hexes: Collection[Hex], grid: Grid) -> Iterator[Item]:
+    """Where hexsides run through a mass of signs, the ground shows beside them."""
+    if ground.lie == "mass":
+        width = max(style.GROUP_RULE_MM, CLEARING * grid.flat_to_flat_mm)
+        yield edge_lines(grid, inner_edges(hexes), Style(stroke=ground.tint, width_mm=width))
 
 
 def line_mm(grid: Grid) -> float:

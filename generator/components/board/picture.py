@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from generator.components.board import labels, numbers
 from generator.components.board.areas import noise
 from generator.components.board.courses import Course, Curve, curves, joined, near, points
-from generator.components.board.grounds import fill, line_mm, slopes
+from generator.components.board.grounds import clearings, fill, line_mm, slopes
 from generator.components.board.layout import BoardPlan
 from generator.components.board.lines import paint
 from generator.components.board.obstacles import Obstacles, overlap
@@ -29,7 +29,7 @@ SIGN_COST, SMALL_SIGN_COST, COUNTER_COST, SIDE_COST, SLOPE_COST = 0.02, 0.03, 1.
 point of a hexside or of a slope below it."""
 COUNTER, OUTSIDE = 0.28, 0.42
 """From the centre of a hex to the edge of its counter's place, and of a square in it that is off the board, in hexes."""
-CLEARING, NUMBER_HALO_MM = 0.018, 0.35
+NUMBER_HALO_MM = 0.35
 SIDE_POINTS = (0.15, 0.38, 0.62, 0.85)
 
 
@@ -112,7 +112,9 @@ class Painter:
             for sign in self.signs
             if sign.is_alone or not any(overlap(name.box, sign.box) for name in names)
         )
-        below += self._clearings()
+        below += (
+            path for kind, hexes in plan.grounds.items() for path in clearings(_part(terrain[kind].ground), hexes, grid)
+        )
         below.append(edge_lines(grid, inner_edges(plan.hexes), Style(stroke=self.terrain.grid, width_mm=line_mm(grid))))
         yield Group(tuple(below), clip=self.outline)
         yield self.outline
@@ -123,24 +125,23 @@ class Painter:
                 yield mark(self.terrain.marks[name], at, self._at(at), self.art, grid)
         yield from self._numbers()
         for name in names:
-            yield from labels.draw(name, self.tints.get(self._below(name), self.terrain.open))
-
-    def _clearings(self) -> Iterator[Item]:
-        """Where hexsides run through a mass, the ground shows beside them."""
-        for kind, hexes in self.plan.grounds.items():
-            ground = _part(self.terrain.terrain[kind].ground)
-            if ground.lie == "mass":
-                width = max(style.GROUP_RULE_MM, CLEARING * self.size)
-                yield edge_lines(self.grid, inner_edges(hexes), Style(stroke=ground.tint, width_mm=width))
+            yield from labels.draw(name, self._ground(name))
 
     def _beside(self) -> set[Hex]:
         """The board, beyond which areas go on; a sample of terrain is all there is of it."""
         board = set(self.plan.hexes)
         return board if len(board) > 1 else board | set(neighbours(next(iter(board))))
 
-    def _below(self, name: labels.Label) -> Hex:
+    def _ground(self, name: labels.Label) -> str:
+        """The colour of what lies below a name."""
         middle = name.box.x + name.box.w / 2, name.box.y + name.box.h / 2
-        return min((name.at, *neighbours(name.at)), key=lambda at: round(math.dist(self.grid.centre(at), middle), 6))
+        near_by = (name.at, *neighbours(name.at))
+        below = min(near_by, key=lambda at: round(math.dist(self.grid.centre(at), middle), 6))
+        kinds = [kind for kind, hexes in self.plan.grounds.items() if below in hexes]
+        ground = _part(self.terrain.terrain[kinds[-1]].ground) if kinds else None
+        if ground is None:
+            return self.terrain.open
+        return (ground.body if ground.pattern == "height" else None) or ground.tint
 
     # -- names ---------------------------------------------------------------------------------------------
 

@@ -70,17 +70,17 @@ def ranked(name: Name, others: Sequence[Name], tinted: Collection[Hex]) -> tuple
     """The hexes a name speaks of, the one that stands for all of them first.
 
     Of a course that is the one nearest to its middle that has no terrain besides and is not near a place with a name of
-    its own; of an area, the middle one of its largest part.
+    its own, away from other terrain if it can be; of an area, the middle one of its largest part.
     """
     hexes = tuple(dict.fromkeys(name.hexes))
     if name.beside:
         middle = (len(hexes) - 1) / 2
         named = [other.hexes[0] for other in others if len(other.hexes) == 1]
 
-        def rank(at: Hex) -> tuple[bool, float, int]:
+        def rank(at: Hex) -> tuple[bool, bool, float, int]:
             index = hexes.index(at)
             is_taken = at in tinted or any(distance(at, other) <= ASIDE for other in named)
-            return is_taken, abs(index - middle), index
+            return is_taken, any(one in tinted for one in neighbours(at)), abs(index - middle), index
 
         return tuple(sorted(hexes, key=rank))
     found: list[Hex] = []

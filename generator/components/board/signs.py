@@ -204,7 +204,7 @@ def _houses(
                 continue
             built.append(((x, y), reach))
             # The slope in shade lies below, or on the right.
-            degrees = (math.degrees(turn) + 45) % 180 - 45
+            degrees = (math.degrees(turn) + 127) % 180 - 127
             middle = Affine.translate(-symbol.width_mm / 2, -symbol.height_mm / 2)
             place = Affine.translate(x, y) @ Affine.rotate(degrees) @ Affine.scale(long, deep) @ middle
             yield at, Sign(symbol, place, Box(x - reach, y - reach, 2 * reach, 2 * reach).inset(0.12 * reach), False)
