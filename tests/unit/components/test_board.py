@@ -521,6 +521,8 @@ def test_the_names_of_tiles_keep_off_the_edge(game, paper):
         middle = box.x + box.w / 2, box.y + box.h / 2
         # The middle of a hex beyond the edge is half a hex from the edge.
         assert min(math.dist(middle, grid.centre(at)) for at in beyond) > size / 2 + SIGN_MM + 1.0
+        for one, other in (tuple(map(grid.corner, side)) for sides in plan.walls.values() for side in sides):
+            assert min(math.dist(middle, end) for end in (one, other)) > SIGN_MM
 
 
 def _disc(item: Path) -> Box | None:
