@@ -19,7 +19,8 @@ FURROW, FURROW_MM = 0.075, 0.9
 """From furrow to furrow in hexes, and the least in mm."""
 BALK = 0.035
 """The strip between two fields."""
-PLANK = 0.15
+PLANK, JOINT = 0.15, 0.28
+"""The breadth of a board of a floor, and how dark the joint to the next is, in the ink of the ground."""
 TOP = 0.19
 """From the foot of a height to its top, in hexes."""
 BROAD, SUMMIT, DARKER = 4, 0.16, 0.13
@@ -59,7 +60,7 @@ def fill(
 def clearings(ground: GroundDrawing, hexes: Collection[Hex], grid: Grid) -> Iterator[Item]:
     """Where hexsides run through a mass of signs, the ground shows beside them."""
     if ground.lie == "mass":
-        width = max(style.GROUP_RULE_MM, CLEARING * grid.flat_to_flat_mm)
+        width = max(style.DRAWN_MM, CLEARING * grid.flat_to_flat_mm)
         yield edge_lines(grid, inner_edges(hexes), Style(stroke=ground.tint, width_mm=width))
 
 
@@ -154,4 +155,7 @@ def _floor(ground: GroundDrawing, hexes: Collection[Hex], grid: Grid) -> Iterato
         for row in rows
         for x in ((column + 0.4 * (row % 3)) * 5 * step for column in columns)
     ]
-    yield Group((outline, shapes.lines(planks, Style(stroke=ground.ink, width_mm=line_mm(grid)))), clip=outline)
+    yield Group(
+        (outline, shapes.lines(planks, Style(stroke=mixed(ground.tint, ground.ink, JOINT), width_mm=line_mm(grid)))),
+        clip=outline,
+    )

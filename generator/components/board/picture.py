@@ -290,7 +290,8 @@ class Painter:
             if at in drawn or not is_clear:
                 ground = self.tints.get(at, self.terrain.open)
                 yield from labels.halo(number, numbers.FONT, size_pt, (box.x, box.bottom), ground, NUMBER_HALO_MM)
-            yield Text(box.x, box.bottom, number, numbers.FONT, size_pt, self.terrain.number)
+            ink = style.SECONDARY if at in self.tints else self.terrain.number
+            yield Text(box.x, box.bottom, number, numbers.FONT, size_pt, ink)
 
 
 def _part(drawing):

@@ -123,22 +123,35 @@ def _places(
         many -= 1
     stray = 0.0 if ground.lie == "rows" else 0.2 / many
     area = grown(hexes, board)
-    rim: list[Point] = []
+    rim: dict[Hex, list[Point]] = {}
     if ground.lie == "mass":
         edge = soft_edge(grid, area, RIM - GROWN)
-        rim = [place for loop in edge for place in _along(loop, PACKED * across_mm)]
-        yield from ((_hex_at(hexes, place, grid), place, (number, 7)) for number, place in enumerate(rim))
+        for number, place in enumerate(place for loop in edge for place in _along(loop, PACKED * across_mm)):
+            at = _hex_at(hexes, place, grid)
+            rim.setdefault(at, []).append(place)
+            yield at, place, (number, 7)
     edges = _edges(grid, area)
     for at in hexes:
+        around = [one for one in (at, *neighbours(at)) if one in area]
+        edging = [place for one in around for place in rim.get(one, ())]
         for q, r in _lattice(at, many):
             key = round(q * 60), round(r * 60)
             place = grid.point(q + stray * noise(*key), r + stray * noise(*key, 1))
-            if _inside(place, edges) and all(math.dist(place, one) > BEHIND * across_mm for one in rim):
+            # Deep inside an area nothing need be asked.
+            is_in = len(around) == 7 or _inside(place, edges)
+            if is_in and all(math.dist(place, one) > BEHIND * across_mm for one in edging):
                 yield at, place, key
 
 
-def _edges(grid: Grid, area: Collection[Hex]) -> list[list[Point]]:
-    return [[on(curve, step / 4) for curve in loop for step in range(4)] for loop in soft_edge(grid, area, -GROWN)]
+def _edges(grid: Grid, area: Collection[Hex]) -> list[tuple[Box, list[Point]]]:
+    """The edges of an area as points, each with its box."""
+    found = []
+    for loop in soft_edge(grid, area, -GROWN):
+        points = [on(curve, step / 4) for curve in loop for step in range(4)]
+        left, top = (min(point[axis] for point in points) for axis in (0, 1))
+        right, bottom = (max(point[axis] for point in points) for axis in (0, 1))
+        found.append((Box(left, top, right - left, bottom - top), points))
+    return found
 
 
 def _hex_at(hexes: Sequence[Hex], place: Point, grid: Grid) -> Hex:
@@ -156,14 +169,14 @@ def _along(loop: Sequence[Curve], step_mm: float) -> Iterator[Point]:
         yield fine[bisect_left(gone, gone[-1] * number / count) % len(fine)]
 
 
-def _inside(point: Point, loops: Sequence[Sequence[Point]]) -> bool:
+def _inside(point: Point, edges: Sequence[tuple[Box, Sequence[Point]]]) -> bool:
     """Whether a line from a point to the right crosses the edge an odd number of times."""
     x, y = point
     crossings = 0
-    for loop in loops:
-        for (x1, y1), (x2, y2) in pairwise([*loop, loop[0]]):
-            if (y1 > y) != (y2 > y) and x < x1 + (x2 - x1) * (y - y1) / (y2 - y1):
-                crossings += 1
+    for box, points in edges:
+        if box.y <= y <= box.bottom and x <= box.right:
+            for (x1, y1), (x2, y2) in pairwise([*points, points[0]]):
+                crossings += (y1 > y) != (y2 > y) and x < x1 + (x2 - x1) * (y - y1) / (y2 - y1)
     return crossings % 2 == 1
 
 
