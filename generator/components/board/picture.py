@@ -24,12 +24,12 @@ from generator.model.terrain import GroundDrawing
 from generator.sheets import style
 
 CONTOUR_MM, SMALL_CONTOUR_MM = style.TITLE_RULE_MM, style.GROUP_RULE_MM
-SIGN_COST, SMALL_SIGN_COST, COUNTER_COST, SIDE_COST, SLOPE_COST = 0.02, 0.03, 1.5, 0.8, 0.3
+SIGN_COST, SMALL_SIGN_COST, COUNTER_COST, SIDE_COST, SLOPE_COST = 0.02, 0.03, 1.5, 0.8, 0.5
 """What a name pays to put out one of several signs, the same on a small map, to stand where counters do, and for a
 point of a hexside or of a slope below it."""
 COUNTER, OUTSIDE = 0.28, 0.42
 """From the centre of a hex to the edge of its counter's place, and of a square in it that is off the board, in hexes."""
-NUMBER_HALO_MM = 0.35
+SLOPE, NUMBER_HALO_MM = 0.08, 0.35
 SIDE_POINTS = (0.15, 0.38, 0.62, 0.85)
 
 
@@ -195,7 +195,7 @@ class Painter:
                 obstacles.mind(sign.box, SMALL_SIGN_COST if self.is_small else SIGN_COST)
         for kind, hexes in self.plan.grounds.items():
             for x, y in slopes(_part(self.terrain.terrain[kind].ground), hexes, self._beside(), self.grid):
-                obstacles.mind(Box(x, y, 0.1, 0.1), SLOPE_COST)
+                obstacles.mind(Box(x, y, 0, 0).inset(-SLOPE * self.size), SLOPE_COST)
         for kind, sides in self.plan.walls.items():
             half = wall_mm(_part(self.terrain.terrain[kind].wall), self.grid) / 2
             for start, end in sides:
