@@ -41,9 +41,11 @@ def pieces(
     reverse = _symbol("unit-card-back", back, shared, context, "the back") if backs and alike else None
     named = [card_names(game, unit, context) for unit in units]
     tracks = {tuple(names["unit"].losses): None for names in named}
-    sizes = front.shares(
-        {f"the card of '{it.key}'": card_names(game, it, context) | shared for it in game.units}, context
-    )
+    # All sides' cards have one size.
+    beside = {it.key: card_names(game, it, context) for it in game.units} | {
+        it.key: names for it, names in zip(units, named, strict=True)
+    }
+    sizes = front.shares({f"the card of '{key}'": names | shared for key, names in beside.items()}, context)
     for unit, of_unit in zip(units, named, strict=True):
         _refuse_overfull(unit, front.layout.rows_most)
         names = of_unit | shared | {"unit": _beside(of_unit["unit"], tuple(tracks))}

@@ -135,10 +135,11 @@ class Run(LayoutValues):
         if font is None:
             return
         size = self._number((*at, "size_pt"), e.size_pt, names, LEAST_PT)
+        agreed = self.alike.get(at, 1.0)
         fit = partial(
             fit_text,
             font=font,
-            size_pt=size * self.alike.get(at, 1.0),
+            size_pt=size * agreed,
             box=box,
             fill=self._colour(at, "fill", e.fill, names) if e.fill else "#17181c",
             align=e.align,
@@ -150,7 +151,7 @@ class Run(LayoutValues):
             max_lines=e.fit.max_lines,
             leading_pt=None
             if e.leading_pt is None
-            else self._number((*at, "leading_pt"), e.leading_pt, names, LEAST_PT),
+            else self._number((*at, "leading_pt"), e.leading_pt, names, LEAST_PT) * agreed,
             prefer=e.fit.prefer,
         )
         fitted = fit(text)
@@ -202,7 +203,7 @@ class Run(LayoutValues):
         agreed = self.alike.get(at)
         shrink_to = e.fit.shrink_to if agreed is None else 1.0
         block, share = set_entries(
-            made, box, font, size * (agreed or 1.0), fill, shrink_to, e.fit.least_pt, names_mm
+            made, box, font, size * (agreed or 1.0), fill, shrink_to, e.fit.least_pt, names_mm, alike=e.fit.alike
         )
         if block is None:
             self._too_much((*at, "entries"), f"'{', '.join(one.name for one in made)}'", box)
