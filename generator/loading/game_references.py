@@ -36,6 +36,7 @@ def wrong_references(located: Located[GameFile], works: Mapping[str, Work], *, i
     if nations is None:
         known = [path.stem for path in resources.data("nations").glob("*.yaml")]
         yield _unknown("list of nations", str(game.nations), known, where("nations"))
+    yield from _wrong_tracks(game, where)
     yield from _wrong_terrain(game, where)
     yield from _wrong_colours(game, where)
     if is_folder:
@@ -116,6 +117,18 @@ def _wrong_values(located: Located[GameFile], works: Mapping[str, Work]) -> Iter
                 yield from _unknown_letters(way.clause, works, at(*path, "clause"))
                 if way.table and way.table not in game.tables:
                     yield _unknown("table", way.table, game.tables, at(*path, "table"))
+
+
+def _wrong_tracks(game: GameFile, where: Any) -> Iterator[Diagnostic]:
+    """Names of tracks with placeholders that nothing stands for."""
+    sheet = game.control_sheet
+    for part, kept in (("units", sheet.units), ("side", sheet.side)) if sheet else ():
+        for name, track in kept.tracks.items():
+            for missing in sorted(set(PLACEHOLDER.findall(name)) - set(track.for_)):
+                remedy = f"Add 'for: {{{missing}: […]}}'."
+                yield Diagnostic(
+                    where("control_sheet", part, "tracks", name), f"nothing stands for '{{{missing}}}'", remedy
+                )
 
 
 def _wrong_family(key: str, quantity: Quantity, game: GameFile, at: Any) -> Iterator[Diagnostic]:

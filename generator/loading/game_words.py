@@ -71,7 +71,10 @@ def sheet_words(game: GameFile, words: GameWords, base: Words) -> None:
     if rows:
         heads |= {f"control_sheet.column.{name}": name for name in rows.columns}
         heads |= {f"control_sheet.boxes.{name}": name for name in rows.boxes}
-        heads |= {f"control_sheet.track.{name}": name for name in rows.tracks}
+    for kept in (control.units, control.side) if control else ():
+        heads |= {
+            f"track.{name}": name for name, track in kept.tracks.items() if track.label is None and not track.for_
+        }
     for key, name in heads.items():
         if key not in base.get("en", {}):
             words.add(key, named(name))

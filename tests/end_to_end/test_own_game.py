@@ -121,7 +121,7 @@ def test_what_is_wrong_with_dice_is_said(folder, capsys) -> None:
     ]
     replace("my_game/scenario_sheet.yaml", "kin ==", "kind ==")
     assert said(capsys, "check", FIRST) == [
-        "my_game/scenario_sheet.yaml:4:56: 'strength / 2' comes to 2.5 for unit 'mortars'. "
+        "my_game/scenario_sheet.yaml:4:56: 'strength / 2' comes to 2.5 (unit 'mortars'). "
         "Make it a whole number from 0 to 200."
     ]
     replace("my_game/scenario_sheet.yaml", "each: unit,", "each: unt,")
@@ -234,3 +234,11 @@ def test_everything_that_is_wrong_with_a_file_is_said_in_one_run(tmp_path: Path,
     for what in ("'m'", "'nn'", "'none'", "'uints'", "'nam'", "'turns'", "'nmae'", "'k'"):
         assert sum(what in one for one in lines) == 1, (what, lines)
     assert len(lines) == 8
+
+
+def test_a_mistake_that_an_alias_repeats_is_said(tmp_path, capsys) -> None:
+    (tmp_path / "game.yaml").write_text(
+        "format: 1\nid: mine\nname: Mine\ntables: {kinds: {columns: [steps], rows: {foot: 2}}}\n"
+        "chart: [&it {tablex: kinds}, *it]\n"
+    )
+    assert "unknown key 'tablex'. Did you mean 'table'?" in said(capsys, "check", str(tmp_path))[0]

@@ -14,13 +14,14 @@ from generator.diagnostics import Diagnostic
 from generator.model.base import Located
 from generator.model.project import Project
 from generator.rulesets.api import Game, SideInPlay, Unit
-from generator.rulesets.capitan import chart, checks, figures, on_sheets, printed, reach, rulers, tracks
+from generator.rulesets.capitan import chart, checks, figures, on_sheets, printed, reach, rulers
 from generator.rulesets.capitan.battery import battery
 from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit, CapitanScenario
 from generator.rulesets.capitan.setting import with_setting
 from generator.rulesets.folder import Thing, World
 from generator.rulesets.folder.dice import dice
 from generator.rulesets.folder.roster import ENTRY, Roster
+from generator.rulesets.folder.tracks import tracks
 
 
 def derive(project: Project) -> Game:
@@ -65,7 +66,7 @@ def unit(world: World, thing: Thing, entry: CapitanRosterUnit, card: CapitanCard
     book, values, ask = world.book, world.values(thing), partial(world.value, thing)
     count, abilities = values["figures"].value, tuple(thing.fields["abilities"])
     costs = {ability: ask(f"cost.{ability}").value for ability in card.abilities}
-    kept = tracks.unit_tracks(book, card, abilities, values)
+    kept = tracks(world, thing)
     return Unit(
         key=thing.id,
         side=thing.side,
@@ -121,9 +122,9 @@ def game(project: Project, roster: Roster, problems: Sequence[Diagnostic], sides
 def _sides(
     roster: Roster, scenario: Located[CapitanScenario], units: Sequence[Sequence[Unit]]
 ) -> tuple[SideInPlay, ...]:
-    kept, found = tracks.side_tracks(roster.world.book), []
+    found = []
     for i, (side, thing) in enumerate(zip(scenario.value.sides, roster.sides, strict=True)):
         values, theirs = roster.world.values(thing), roster.world.value(thing, "points.theirs").value
         sheet = on_sheets.side_points(roster.world.book, units[i], values, scenario.value.sides[1 - i], theirs)
-        found.append(SideInPlay(side, tuple(units[i]), values, kept, points=sheet))
+        found.append(SideInPlay(side, tuple(units[i]), values, tracks(roster.world, thing), points=sheet))
     return tuple(found)

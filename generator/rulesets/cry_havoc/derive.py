@@ -10,13 +10,14 @@ from generator.diagnostics import Source
 from generator.model.project import Project
 from generator.rulesets import agreed_ground, counter_fit
 from generator.rulesets.api import Cell, Game, ListEntry, SideInPlay, Unit, Values, by_key
-from generator.rulesets.cry_havoc import cards, chart, counters, odds, setting, tracks
+from generator.rulesets.cry_havoc import cards, chart, counters, odds, setting
 from generator.rulesets.cry_havoc.checks import Cards, check
 from generator.rulesets.cry_havoc.model import Character, HavocRosterUnit, HavocScenario
 from generator.rulesets.folder import Thing, World
 from generator.rulesets.folder.dice import dice
 from generator.rulesets.folder.markers import markers
 from generator.rulesets.folder.roster import Roster
+from generator.rulesets.folder.tracks import tracks
 
 ATTACKING = ("fit", "wounded", "mounted", "mounted_wounded")
 """The states in which a character attacks for his side."""
@@ -35,7 +36,7 @@ def derive(project: Project) -> Game:
             side,
             _against(project, own, in_play[1 - index]),
             roster.values(side.id),
-            tracks.side_tracks(book, side, scenario.turns),
+            tracks(roster.world, roster.thing(side.id)),
             setting.placed(own),
         )
         for index, (side, own) in enumerate(zip(scenario.sides, in_play, strict=True))
@@ -84,7 +85,6 @@ def _unit(
 
     # A crossbowman's is a crossbow.
     weapon = f"weapon.{card.weapon}" if card.weapon and not card.missile else ""
-    kept = tracks.character_tracks(book, card, entry, values, surrender=scenario.surrender)
     details = (Cell(f"unit_kind.{card.kind}", "word"), *([Cell(weapon, "small")] if weapon else []))
     return Unit(
         key=thing.id,
@@ -104,7 +104,7 @@ def _unit(
         kind_name=f"unit_kind.{card.kind}",
         weapon=weapon,
         details=details,
-        tracks=tuple(kept),
+        tracks=tracks(world, thing),
         listed=setting.listed(card, values, on_foot=entry.on_foot),
         entry=ListEntry(about=details),
         rows=cards.rows(book, card, values, limited=scenario.limited_ammunition, surrender=scenario.surrender),

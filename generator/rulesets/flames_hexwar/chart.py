@@ -9,7 +9,7 @@ from typing import cast
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Cell, Column, Game, Line, Row, Section
 from generator.rulesets.chart import EVERYTHING, sections
-from generator.rulesets.flames_hexwar import decks, ground, tracks
+from generator.rulesets.flames_hexwar import decks, ground
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScenario, Platoon, Team
 from generator.rulesets.reading import Reader, notes_of
 
@@ -37,7 +37,7 @@ def facts(game: Game) -> frozenset[str]:
     so = {
         "companies": any(len({decks.company_of(unit) for unit in side.units}) > 1 for side in game.sides),
         "russians": any(platoon.nation == "soviet_union" for platoon in platoons),
-        "smoke": any(tracks.fires_smoke(platoon) for platoon in platoons),
+        "smoke": any("smoke.per_shot" in unit.values for unit in game.units),
         "bombardment": any("guns" in unit.values for unit in game.units),
         "air_support": "kind.air_support" in found,
         "off_board": any(cast(FlamesRosterUnit, unit.roster).off_board for unit in game.units),

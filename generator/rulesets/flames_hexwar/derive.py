@@ -16,7 +16,6 @@ from generator.rulesets.api import (
     Points,
     SideInPlay,
     Unit,
-    Values,
 )
 from generator.rulesets.flames_hexwar import (
     areas,
@@ -26,7 +25,6 @@ from generator.rulesets.flames_hexwar import (
     labels,
     on_sheets,
     setting,
-    tracks,
 )
 from generator.rulesets.flames_hexwar.check_setup import Cards
 from generator.rulesets.flames_hexwar.checks import check
@@ -34,6 +32,7 @@ from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScena
 from generator.rulesets.folder import Thing, World
 from generator.rulesets.folder.markers import markers
 from generator.rulesets.folder.roster import Roster
+from generator.rulesets.folder.tracks import tracks
 from generator.rulesets.reading import name_of
 
 DRAWN = ("counters", "unit_cards", "order_cards")
@@ -94,7 +93,7 @@ def _unit(
     where: Source,
 ) -> Unit:
     book = world.book
-    values = {**given(book, card), **world.values(thing)}
+    values = world.values(thing)
     signs = {row.fields["id"]: world.value(row, "sign").value for row in world.members.rows(thing, "teams")}
     return Unit(
         key=thing.id,
@@ -108,22 +107,17 @@ def _unit(
         abilities=(),
         menu=(),
         counters=() if entry.off_board else tuple(labels.of_platoon(book, signs, thing.id, colour, card)),
-        figure_groups=tracks.casualties(card),
+        figure_groups=on_sheets.casualties(card),
         where=where,
         emblem=(world.value(thing, "sign").value,),
         kind_name=f"unit_kind.{card.kind}",
         details=on_sheets.details(card),
         stats=on_sheets.stats(card),
         points=Points(card.points),
-        tracks=tracks.platoon_tracks(book, card, entry),
+        tracks=tracks(world, thing),
         rows=card_tables.rows(book, card, entry, values),
         entry=setting.entry(entry, values),
     )
-
-
-def given(book: Rulebook, card: Platoon) -> Values:
-    """What of a platoon no expression works out."""
-    return tracks.smoke(book, card)
 
 
 # -- sides and the game ------------------------------------------------------------------------------------
@@ -134,12 +128,11 @@ def _sides(
 ) -> Iterator[SideInPlay]:
     every = [roster.values(side.id) for side in scenario.sides]
     for i, (side, values) in enumerate(zip(scenario.sides, every, strict=True)):
-        reserves = sum(entry.reserve for entry in side.units)
         yield SideInPlay(
             side,
             units[i],
             values,
-            tracks.side_tracks(book, reserves),
+            tracks(roster.world, roster.thing(side.id)),
             setting.placed(units[i]),
             on_sheets.side_points(values, scenario.sides[1 - i], every[1 - i]["points.total"].value),
             coalition=name_of(book, f"coalition.{side.coalition}"),

@@ -24,6 +24,8 @@ from generator.rulesets.folder.views import NO_NAMES, NOTHING, Scope, ThingView
 MAX_DEEP = 30
 
 _Slot = tuple[Thing, str]
+_Text = str | Formula | Phrase
+Names = Mapping[str, Any]
 
 
 class World:
@@ -45,6 +47,7 @@ class World:
         self.members = Members(book, things, sides, game, given, scenario, self.value, self._meter)
         self.problems = Problems(doubtful)
         self._done: dict[_Slot, Derived | Trouble] = {}
+        self._met: dict[Any, bool] = {}
         self._path: list[_Slot] = []
         self._shown: dict[str, tuple[str, ...]] = {}
         self._compiled: dict[tuple[str, Source], Any] = {}
@@ -97,9 +100,13 @@ class World:
                 for key, one in self.values(row).items():
                     yield f"{start}.{key}", one.called(f"{start}.{key}")
 
-    def value_of(self, formula: str | Formula, thing: Thing, where: Source) -> Any:
+    def value_of(
+        self, formula: str | Formula, thing: Thing, where: Source, language: str = LANGUAGE, names: Names = NO_NAMES
+    ) -> Any:
         """What an expression gives for a thing, a plain value. None where it cannot be worked out."""
-        found = self._asked(Formula, formula, thing, where, scalar)
+        self.members.language = language
+        found = self._asked(Formula, formula, thing, where, scalar, names)
+        self.members.language = LANGUAGE
         return None if found is NOTHING else found
 
     def things_of(self, formula: str | Formula, thing: Thing, where: Source) -> tuple[Thing, ...]:
@@ -108,12 +115,7 @@ class World:
         return () if found is NOTHING else found
 
     def phrase(
-        self,
-        text: str | Phrase,
-        thing: Thing,
-        where: Source,
-        language: str = LANGUAGE,
-        names: Mapping[str, Any] = NO_NAMES,
+        self, text: str | Phrase, thing: Thing, where: Source, language: str = LANGUAGE, names: Names = NO_NAMES
     ) -> str:
         """Text with its expressions worked out for a thing. Empty where one cannot be."""
         self.members.language = language
@@ -121,14 +123,12 @@ class World:
         self.members.language = LANGUAGE
         return "" if found is NOTHING else found
 
-    def entries_of(self, formula: str, thing: Thing, where: Source, names: Mapping[str, Any] = NO_NAMES) -> list[Any]:
+    def entries_of(self, formula: str, thing: Thing, where: Source, names: Names = NO_NAMES) -> list[Any]:
         """The entries of a list that an expression gives; none where it cannot be worked out."""
         found = self._asked(Formula, formula, thing, where, lambda result: entries(result, formula), names)
         return [] if found is NOTHING else found
 
-    def holds(
-        self, formula: Formula, thing: Thing, names: Mapping[str, Any] = NO_NAMES
-    ) -> tuple[bool, Path | None] | None:
+    def holds(self, formula: Formula, thing: Thing, names: Names = NO_NAMES) -> tuple[bool, Path | None] | None:
         """Whether a condition is met, and the first field that it asked for. None where it cannot be worked out."""
         before, self.members.notes = self.members.notes, Notes(thing, keep=False)
         found = self._asked(Formula, formula, thing, formula.where, truth, names)
@@ -149,13 +149,7 @@ class World:
         return None if self.problems.knows(where, text) else self._compiled[text, where]
 
     def _asked(
-        self,
-        form: Any,
-        text: str | Formula | Phrase,
-        thing: Thing,
-        where: Source,
-        made: Callable[[Any], Any],
-        names: Mapping[str, Any] = NO_NAMES,
+        self, form: Any, text: _Text, thing: Thing, where: Source, made: Callable[[Any], Any], names: Names = NO_NAMES
     ) -> Any:
         one = self.compiled(form, text if isinstance(text, str) else text.text, where)
         if one is None:
@@ -213,17 +207,25 @@ class World:
     def _way(self, slot: _Slot, quantity: Quantity) -> tuple[tuple[str | int, ...], Way | None]:
         """The first way whose condition is met, and its path; None where the thing does not have the value."""
         self.members.notes = Notes(slot[0], keep=False)
-        if quantity.when is None or truth(self._run(slot, quantity.when, "when")):
+        if quantity.when is None or self._is_met(slot, quantity.when, "when"):
             for path, way in quantity.ways:
-                if way is quantity or way.when is None or truth(self._run(slot, way.when, *path, "when")):
+                if way is quantity or way.when is None or self._is_met(slot, way.when, *path, "when"):
                     return path, way
         return (), None
 
+    def _is_met(self, slot: _Slot, text: str, *path: str | int) -> bool:
+        """Whether a condition holds: asked once of a thing for the same names, but where it may ask for the value itself."""
+        (thing, key), last = slot, slot[1].rpartition(".")[2]
+        names = self.book.quantities[thing.kind].standing(key).values()
+        asked = None if last in text or last in names else (thing, text, *names)
+        if asked is None or asked not in self._met:
+            self._met[asked] = truth(self._run(slot, text, *path))
+        return self._met[asked]
+
     def _formula(self, slot: _Slot, text: str, path: tuple[str | int, ...]) -> Formula:
-        thing, key = slot
-        place = thing.kind, key, path
+        place = slot[0].kind, slot[1], path
         if place not in self._formulas:
-            self._formulas[place] = self.compiled(Formula, text, self._place(thing, key, *path))
+            self._formulas[place] = self.compiled(Formula, text, self._place(*slot, *path))
         if (formula := self._formulas[place]) is None:
             raise Failed
         return formula

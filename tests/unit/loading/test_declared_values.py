@@ -116,3 +116,13 @@ def test_a_row_that_a_house_adds_is_of_the_bases_families(tmp_path: Path) -> Non
         "tables: {special_abilities: {rows: {night_march: [25, false, null, null]}}}\n"
     )
     assert "cost.night_march" in read_game(tmp_path).book.quantities["unit"]
+
+
+def test_what_a_game_of_cards_would_never_print_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(
+        "format: 1\nid: mine\nname: Mine\nextends: capitan_hex\npieces: {events: {each: event}}\n"
+        "data: {event: {rows: [], fields: {name: {is: words}}}}\ncontrol_sheet: {units: {boxes: {hull: 3}}}\n"
+    )
+    said = sorted(str(one) for one in read_game(tmp_path).problems)
+    assert ["5:1", "6:8", "7:25"] == [one.split("game.yaml:")[1].split(": ")[0] for one in said]
+    assert "'control_sheet.units.boxes' would print nothing: 'capitan_hex' is played with cards and rosters" in said[2]
