@@ -24,7 +24,6 @@ from generator.production.order import Order
 from generator.production.set_up import set_up
 from generator.rulesets.api import Game, Unit, Values
 from generator.rulesets.flames_hexwar import card_tables
-from generator.rulesets.flames_hexwar.derive import given
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, Platoon
 from generator.sheets.duplex import Duplex
 from tests.conftest import LANGUAGES, ROOT
@@ -36,7 +35,7 @@ SCENARIO = ROOT / "data" / "scenarios" / "flames_hexwar" / "brzoza_crossroads.ya
 
 def values_of(card: Platoon, weather: tuple[str, ...] = (), *, off_board: bool = False) -> Values:
     book = load_rulebook("flames_hexwar")
-    return card_values(book, card, {"off_board": off_board}, given(book, card), weather=weather)
+    return card_values(book, card, {"off_board": off_board}, weather=weather)
 
 
 @pytest.fixture(scope="module")
