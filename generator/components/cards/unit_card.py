@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.components import layout_names
@@ -41,10 +41,15 @@ def pieces(
     reverse = _symbol("unit-card-back", back, shared, context, "the back") if backs and alike else None
     named = [card_names(game, unit, context) for unit in units]
     tracks = {tuple(names["unit"].losses): None for names in named}
+    # All sides' cards have one size.
+    beside = {it.key: card_names(game, it, context) for it in game.units} | {
+        it.key: names for it, names in zip(units, named, strict=True)
+    }
+    sizes = front.shares({f"the card of '{key}'": names | shared for key, names in beside.items()}, context)
     for unit, of_unit in zip(units, named, strict=True):
         _refuse_overfull(unit, front.layout.rows_most)
         names = of_unit | shared | {"unit": _beside(of_unit["unit"], tuple(tracks))}
-        symbol = _symbol(f"unit-card-{unit.key}", front, names, context, f"the card of '{unit.key}'", unit.where)
+        symbol = _symbol(f"unit-card-{unit.key}", front, names, context, f"the card of '{unit.key}'", unit.where, sizes)
         if backs and not alike:
             piece = f"the back of the card of '{unit.key}'"
             reverse = _symbol(f"unit-card-back-{unit.key}", back, names, context, piece, unit.where)
@@ -113,10 +118,16 @@ def _beside(unit: Namespace, tracks: tuple[tuple[LossGroup, ...], ...]) -> Names
 
 
 def _symbol(
-    name: str, layout: CompiledLayout, names: dict, context: BuildContext, piece: str, where: Source | None = None
+    name: str,
+    layout: CompiledLayout,
+    names: dict,
+    context: BuildContext,
+    piece: str,
+    where: Source | None = None,
+    sizes: Mapping[tuple[str, ...], float] | None = None,
 ) -> Symbol:
     it = layout.layout
-    return Symbol(name, it.width_mm, it.height_mm, layout.draw(names, context, piece, where), it.bleed_mm)
+    return Symbol(name, it.width_mm, it.height_mm, layout.draw(names, context, piece, where, sizes), it.bleed_mm)
 
 
 def _scenario(game: Game, context: BuildContext) -> Namespace:

@@ -43,9 +43,18 @@ POINT = " · "
 class Run(LayoutValues):
     """One piece being drawn."""
 
-    def __init__(self, compiled: CompiledLayout, context: BuildContext, piece: str, where: Source | None) -> None:
+    def __init__(
+        self,
+        compiled: CompiledLayout,
+        context: BuildContext,
+        piece: str,
+        where: Source | None,
+        alike: Mapping[tuple[str, ...], float] | None = None,
+    ) -> None:
         super().__init__(compiled, context)
-        self.piece, self.where = piece, where
+        self.piece, self.where, self.alike = piece, where, alike or {}
+        self.shares: dict[tuple[str, ...], float] = {}
+        """The smallest share of its size at which a text was set that has one size on all pieces of a set."""
         self.left = MAX_DRAWN
 
     def elements(
@@ -126,10 +135,11 @@ class Run(LayoutValues):
         if font is None:
             return
         size = self._number((*at, "size_pt"), e.size_pt, names, LEAST_PT)
+        agreed = self.alike.get(at, 1.0)
         fit = partial(
             fit_text,
             font=font,
-            size_pt=size,
+            size_pt=size * agreed,
             box=box,
             fill=self._colour(at, "fill", e.fill, names) if e.fill else "#17181c",
             align=e.align,
@@ -141,7 +151,7 @@ class Run(LayoutValues):
             max_lines=e.fit.max_lines,
             leading_pt=None
             if e.leading_pt is None
-            else self._number((*at, "leading_pt"), e.leading_pt, names, LEAST_PT),
+            else self._number((*at, "leading_pt"), e.leading_pt, names, LEAST_PT) * agreed,
             prefer=e.fit.prefer,
         )
         fitted = fit(text)
@@ -154,7 +164,7 @@ class Run(LayoutValues):
         if fitted.overflow:
             self._too_much((*at, "text"), f"the text '{text if len(text) < 60 else text[:57] + '…'}'", box)
         else:
-            self._shrunk(at, text, fitted.size_pt / size)
+            self._shrunk(at, text, fitted.size_pt / size, e)
         if fitted.missing:
             self._wrong(
                 (*at, "text"),
@@ -171,7 +181,9 @@ class Run(LayoutValues):
             self.where,
         )
 
-    def _shrunk(self, at: tuple[str, ...], text: str, share: float) -> None:
+    def _shrunk(self, at: tuple[str, ...], text: str, share: float, e: Element) -> None:
+        if e.fit.alike:
+            self.shares[at] = min(share, self.shares.get(at, 1.0))
         if share < 1:
             kind = self.compiled.layout.kind
             self.context.shrinking.note(Shrunk(kind, text, share, at[-1], self.piece))
@@ -188,11 +200,15 @@ class Run(LayoutValues):
         size = self._number((*at, "size_pt"), e.size_pt, names, LEAST_PT)
         fill = self._colour(at, "fill", e.fill, names) if e.fill else "#17181c"
         names_mm = self._number((*at, "names_mm"), e.names_mm, names, 0.0)
-        block, share = set_entries(made, box, font, size, fill, e.fit.shrink_to, e.fit.least_pt, names_mm)
+        agreed = self.alike.get(at)
+        shrink_to = e.fit.shrink_to if agreed is None else 1.0
+        block, share = set_entries(
+            made, box, font, size * (agreed or 1.0), fill, shrink_to, e.fit.least_pt, names_mm, alike=e.fit.alike
+        )
         if block is None:
             self._too_much((*at, "entries"), f"'{', '.join(one.name for one in made)}'", box)
             return
-        self._shrunk(at, ", ".join(one.name for one in made), share)
+        self._shrunk(at, ", ".join(one.name for one in made), share * (agreed or 1.0), e)
         yield block.at(box.x, box.y)
 
     def _losses(self, at: tuple[str, ...], value: str, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
