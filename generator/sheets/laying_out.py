@@ -22,6 +22,7 @@ from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece, Placement, SheetPlan
 from generator.sheets.printing import HOME, Printing
+from generator.sheets.seams import laid_under
 
 
 def lay_out(
@@ -187,14 +188,14 @@ def _sides(
     """What is drawn on the front and on the back of a sheet of pieces."""
     cuts = () if printing.crop_marks == "none" else tuple(mark for band in plan.bands for mark in crop_marks(band))
     front = (
-        *(draw(placement) for placement in plan.fronts),
+        *map(draw, laid_under(plan.fronts)),
         *cutting_contours(plan.fronts, printing.contours),
         *draw_marks(cuts),
         *registration.front_marks(paper, heading, printing.registration, plan.fold),
     )
     if not plan.backs:
         return front, None
-    back = tuple(draw(placement) for placement in plan.backs)
+    back = tuple(map(draw, laid_under(plan.backs)))
     if printing.crop_marks == "both":
         back += draw_marks(marks_behind(cuts, paper, turning))
     if turning in FOLDS:
