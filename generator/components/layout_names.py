@@ -2,7 +2,7 @@
 
 ``card`` is the card as its file gives it, ``unit`` what the rules derived: ``unit.range.long.hexes``,
 ``unit.points.total``, ``unit.name``, ``unit.abilities`` (each with ``name``, ``points``, ``effect``). A counter
-of a set, printed without a scenario, has ``unit.key``, ``unit.kind`` and ``unit.name``, and neither card nor scenario.
+of a set, printed without a scenario, has ``unit.key``, ``unit.kind``, ``unit.name`` and an empty ``unit.headline``, and neither card nor scenario.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ def unit_names(game: Game, unit: Unit, context: BuildContext) -> dict[str, Any]:
                 "kind": unit.kind,
                 "side": unit.side,
                 "name": words.say(unit.name),
+                "headline": words.say(unit.headline),
                 "abilities": list(_abilities(unit, say)),
                 "entries": list(_entries(unit, say)),
                 "losses": loss_groups(unit, words),
@@ -93,7 +94,7 @@ def colour_names(colour_id: str, context: BuildContext) -> Namespace:
 
 def set_entry_names(key: str, entry: SetCounter, context: BuildContext) -> dict[str, Namespace]:
     """What is known of the unit of a counter that is printed without one: no values, no card, no scenario."""
-    return {"unit": Namespace({"key": key, "kind": entry.kind, "name": context.words.say(entry.name)})}
+    return {"unit": Namespace({"key": key, "kind": entry.kind, "name": context.words.say(entry.name), "headline": ""})}
 
 
 def design_names(design: CounterDesign, held: float, flag_code: str, words: Words) -> Namespace:

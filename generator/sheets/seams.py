@@ -11,8 +11,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from generator.drawing.box import Box
 from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
 from generator.drawing.items import Path
 from generator.sheets.edges import SLACK_MM, Edges
 from generator.sheets.plan import Placement

@@ -29,7 +29,7 @@ def derive(project: Project) -> Game:
         # The numbers of a card with an unknown weapon or nation cannot be worked out: say what is wrong first.
         return Game(project, (), {}, diagnostics=tuple(problems))
     scenario = cast(CapitanScenario, project.scenario.value)
-    units = [list(_units_of(project, roster, i)) for i in range(len(scenario.sides))]
+    units = [_units_of(project, roster, i) for i in range(len(scenario.sides))]
     game = base.game(project, roster, problems, units)
     largest = counter_fit.largest(project.rulebook, cast(Board, scenario.board), scenario.counters)
     markers = tuple(_markers(project.rulebook, game.sides))
@@ -51,7 +51,7 @@ def check(project: Project, roster: Roster, *, is_whole: bool = True) -> list[Di
 # -- units in counters -------------------------------------------------------------------------------------
 
 
-def _units_of(project: Project, roster: Roster, index: int) -> Iterator[Unit]:
+def _units_of(project: Project, roster: Roster, index: int) -> tuple[Unit, ...]:
     left = iter(colours.assign(project, index)[0])
 
     def in_play(thing: Thing, entry: CapitanRosterUnit, card: CapitanCard) -> Unit:
