@@ -14,7 +14,7 @@ from dataclasses import replace
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.items import Path
-from generator.sheets.edges import SLACK_MM, Edges
+from generator.sheets.edges import SLACK_MM, Edges, overlap
 from generator.sheets.plan import Placement
 
 UNDER_MM = 1.0
@@ -25,6 +25,7 @@ _ALL_ROUND = Edges(UNDER_MM, UNDER_MM, UNDER_MM, UNDER_MM)
 
 def laid_under(placements: Sequence[Placement]) -> Iterator[Placement]:
     """The placements in the order they are drawn, each reaching under those that are drawn after it and cover it."""
+    placements = _those_that_lie_under_first(placements)
     trims = [placement.trim for placement in placements]
     lines: dict[tuple[str, int], list[int]] = defaultdict(list)
     for number, (placement, trim) in enumerate(zip(placements, trims, strict=True)):
@@ -47,6 +48,19 @@ def laid_under(placements: Sequence[Placement]) -> Iterator[Placement]:
             for shown, least, side in zip(placement.bleed, under, sides, strict=True)
         )
         yield replace(placement, bleed=Edges(*reach))
+
+
+def _those_that_lie_under_first(placements: Sequence[Placement]) -> list[Placement]:
+    """Of staggered hexagons those at the ends of rows bleed into their neighbours, and are drawn before them."""
+    if not any(placement.piece.six_sided for placement in placements):
+        return list(placements)
+    trims = [placement.trim for placement in placements]
+
+    def lies_over_others(placement: Placement) -> bool:
+        shown = placement.bleed_box.inset(0.01)
+        return any(overlap(shown, trim) for trim in trims if trim != placement.trim)
+
+    return sorted(placements, key=lies_over_others, reverse=True)
 
 
 def _line(at_mm: float) -> int:
