@@ -13,14 +13,17 @@ from typing import Any
 from generator.components.build_context import BuildContext, Words
 from generator.components.pieces.losses import LossGroup
 from generator.components.sentences import Formatter
+from generator.drawing.tones import lightened
 from generator.expressions import Namespace, bags
 from generator.model.base import LANGUAGES, Model
 from generator.model.counter_set import SetCounter
 from generator.model.nation import Nation
-from generator.model.palette import Colour
+from generator.model.palette import Colour, MarkerCoat
 from generator.rulesets.api import Ability, CounterDesign, Game, Unit, nested
 from generator.sheets import style
 
+_TONE = 0.22
+"""How much of a back's ink tones its plate."""
 ONE_UNIT = ("card", "unit", "nation", "colour", "side", "counter")
 """The names that tell one unit from another."""
 
@@ -90,6 +93,26 @@ def colour_names(colour_id: str, context: BuildContext) -> Namespace:
         return Namespace({**dict(bare), "id": ""})
     colour = context.palette.colours[colour_id]
     return Namespace({**dict(colour), "id": colour_id, "name": context.words.say(colour.name)})
+
+
+def back_names(game: Game, side_id: str, context: BuildContext) -> Namespace:
+    """The back that pieces of a side share: the two colours it is drawn in, the plate on it and that one's tone."""
+    ids = [side.side.id for side in game.sides]
+    coats = context.palette.backs or (MarkerCoat(),)
+    coat = coats[ids.index(side_id) % len(coats)]
+    colour, full = colour_names(coat.colour, context), context.printing.full_backs
+    line = colour.frame if colour.frame_mm else colour.ground if coat.colour else colour.ink
+    ground, ink = (colour.ground, colour.ink) if full else (style.PAPER, line)
+    toned = coat.solid and not full
+    return Namespace(
+        {
+            "side": context.words.say(game.sides[ids.index(side_id)].side.name),
+            "ground": ground,
+            "ink": ink,
+            "plate": coat.plate,
+            "tone": lightened(line, _TONE) if toned else ground,
+        }
+    )
 
 
 def set_entry_names(key: str, entry: SetCounter, context: BuildContext) -> dict[str, Namespace]:

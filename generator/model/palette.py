@@ -64,6 +64,8 @@ class Palette(Model):
     """``order`` is the order of the book, in which colours are given out."""
 
     colours: dict[Id, Colour]
+    backs: Many[MarkerCoat] = ()
+    """Of the cards of the first side, the second and so on, over again; a solid plate is toned."""
     markers: dict[Id, MarkerCoat] = {}
     """Those of the kinds of markers that have one."""
     marks: dict[Id, GroundMark] = {}
