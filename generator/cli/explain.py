@@ -53,14 +53,10 @@ def run(arguments: argparse.Namespace) -> int:
         _print(thing.values)
         print()
     for side in game.sides:
-        markers = [marker for marker in game.markers if marker.side == side.side.id]
-        if not (side.values or markers):
-            continue
-        print(f"{in_language(side.side.name, 'en')} ({side.side.id})")
-        _print(side.values)
-        for marker in markers:
-            print(f"  {'marker ' + marker.kind:<32} {marker.quantity:>6} {'markers':<9} {_why(marker.why)}")
-        print()
+        if side.values or arguments.name is None:
+            print(f"{in_language(side.side.name, 'en')} ({side.side.id})")
+            _print(side.values)
+            print()
     return DONE
 
 

@@ -55,6 +55,7 @@ class Face:
         table = json.loads(self.json_path.read_text(encoding="utf-8"))
         self.family: str = table["family"]
         self._glyphs: dict[str, list[int]] = table["glyphs"]
+        self._advances = {char: glyph[0] for char, glyph in self._glyphs.items()}
         self._ascent, self._descent = table["ascent"], table["descent"]
         self._cap_height = table["cap_height"]
         kern = table["kern"]
@@ -63,6 +64,8 @@ class Face:
         self._kern: list[dict[int, int]] = [{int(i): v for i, v in row.items()} for row in kern["values"]]
         # A sheet repeats the same words a thousand times; methods share the cache of their own face.
         self.run = lru_cache(maxsize=8192)(self._run)
+        self.pen = lru_cache(maxsize=32768)(self._pen)
+        self._between = cache(self._kerned)
         self.outline = cache(self._outline)
 
     @property
@@ -75,11 +78,11 @@ class Face:
 
     def advance(self, char: str) -> int:
         """The width of one character the face has, in thousandths of an em."""
-        return self._glyphs[char][0]
+        return self._advances[char]
 
     def width_mm(self, text: str, size_pt: float) -> float:
         """How far the pen moves. Ink may stick out a little at either end: see ``Run``."""
-        return self.run(text).advance * mm_per_unit(size_pt)
+        return self.pen(text) * (size_pt * MM_PER_POINT / _EM)
 
     def ascent_mm(self, size_pt: float) -> float:
         """The height of b, d, l; accented capitals stand taller."""
@@ -98,23 +101,34 @@ class Face:
 
     def _run(self, text: str) -> Run:
         """The glyphs of one line: composed, without invisible characters, kerned."""
-        glyphs, pen, before = [], 0, -1
-        left, right, top, bottom = _EM * _EM, -_EM * _EM, -_EM * _EM, _EM * _EM
-        for char in drawable(text):
-            if char not in self._glyphs:
-                char = STAND_IN
-            if before >= 0:
-                pen += self._kern[before].get(self._right.get(char, -1), 0)
-            before = self._left.get(char, -1)
+        glyphs, inked, pen, before = [], [], 0, ""
+        for char in self._shown(text):
+            pen += self._between(before, char)
             glyphs.append((char, pen))
             advance, *ink = self._glyphs[char]
             if ink:
-                left, right = min(left, pen + ink[0]), max(right, pen + ink[2])
-                bottom, top = min(bottom, ink[1]), max(top, ink[3])
+                inked.append((pen + ink[0], ink[1], pen + ink[2], ink[3]))
             pen += advance
-        if right < left:
-            left = right = top = bottom = 0
-        return Run(tuple(glyphs), pen, left, right, top, bottom)
+            before = char
+        left, bottom, right, top = zip(*inked) if inked else ((0,), (0,), (0,), (0,))
+        return Run(tuple(glyphs), pen, min(left), max(right), max(top), min(bottom))
+
+    def _pen(self, text: str) -> int:
+        """``advance`` of the run of a text, which alone is asked for where lines are broken."""
+        shown = self._shown(text)
+        return sum(map(self._advances.__getitem__, shown)) + sum(map(self._between, shown, shown[1:]))
+
+    def _shown(self, text: str) -> str:
+        """The characters of a text that are drawn, with a stand-in for each that the face lacks."""
+        shown = drawable(text)
+        if self._glyphs.keys() >= set(shown):
+            return shown
+        return "".join(char if char in self._glyphs else STAND_IN for char in shown)
+
+    def _kerned(self, before: str, char: str) -> int:
+        """By how much a character stands away from the one before it."""
+        first = self._left.get(before, -1)
+        return self._kern[first].get(self._right.get(char, -1), 0) if first >= 0 else 0
 
     def _outline(self, char: str) -> tuple[Command, ...]:
         """The outline of one character, in thousandths of an em, y **down**, from the pen on the baseline."""

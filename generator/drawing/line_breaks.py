@@ -25,7 +25,7 @@ def break_lines(metrics: Face, text: str, room: float, *, break_words: bool = Fa
         joint = " "
         for piece in _PIECE.split(word):
             longer = f"{line}{joint}{piece}" if line else piece
-            if line and metrics.run(longer).advance > room:
+            if line and metrics.pen(longer) > room:
                 lines.append(line)
                 line = piece
             else:
@@ -41,10 +41,8 @@ _LEAST_PART = 3
 def _broken(metrics: Face, word: str, room: float) -> str:
     """A word with a hyphen and a space where it must be broken; as it is, where it fits or cannot be broken."""
     parts = []
-    while max(metrics.run(piece).advance for piece in _PIECE.split(word)) > room:
-        most = next(
-            (n for n in range(len(word) - _LEAST_PART, 0, -1) if metrics.run(word[:n] + "-").advance <= room), 0
-        )
+    while max(metrics.pen(piece) for piece in _PIECE.split(word)) > room:
+        most = next((n for n in range(len(word) - _LEAST_PART, 0, -1) if metrics.pen(word[:n] + "-") <= room), 0)
         if most < _LEAST_PART:
             break
         # A hyphen of the word's own is the better place.

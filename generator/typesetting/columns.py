@@ -11,8 +11,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import combinations, groupby, permutations
-from operator import itemgetter
+from itertools import accumulate, combinations, groupby, permutations
+from typing import NamedTuple
 
 from generator.drawing.box import Box
 
@@ -121,16 +121,14 @@ Numbers = tuple[int, ...]
 """Blocks by their numbers in the flow."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Column:
+class _Column(NamedTuple):
     blocks: Numbers = ()
     height_mm: float = 0.0
     """With the least gaps."""
     gaps: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class _Page:
+class _Page(NamedTuple):
     """Wide blocks below one another in one column, narrow ones between them in as many as there are."""
 
     blocks: Numbers
@@ -141,30 +139,53 @@ class _Page:
 
 
 class _Pages:
-    """Pages with a least gap between blocks; each is measured once, in whatever order of all blocks it comes up."""
+    """Pages with a least gap between blocks; each is measured once, in whatever order it comes up."""
 
     def __init__(self, blocks: Sequence[Flowing], frame: Frame, gap_mm: float) -> None:
         self._blocks, self._frame, self._gap_mm = blocks, frame, gap_mm
         self._page, self._cut = cache(self._set_page), cache(self._cut_evenly)
+        self._height_mm = [block.height_mm for block in blocks]
+        self._is_wide, self._follows = [block.is_wide for block in blocks], [block.follows for block in blocks]
+        self._least_mm = [block.height_mm / (1 if block.is_wide else frame.columns) for block in blocks]
+        self._parted: dict[tuple[Numbers, Numbers], tuple[float, tuple[_Page, ...]]] = {}
 
     def cheapest(self, order: Numbers) -> tuple[float, tuple[_Page, ...]]:
         """The cheapest way to part the blocks into pages, and its cost."""
-        room = self._frame.area.h
         best: list[tuple[float, tuple[_Page, ...]]] = [(0.0, ())]
+        # Of all blocks before each: what is between two of them takes no less of a page.
+        least_mm = [0.0, *accumulate(self._least_mm[i] for i in order)]
+        first = 0
         for end in range(1, len(order) + 1):
-            reserve, parting = self._parting(order[end - 1 : end + 1])
-            ways = []
-            for start in range(end - 1, -1, -1):
-                page = self._page(order[start:end])
-                used = page.height_mm + reserve
-                if used > room + 1e-6 and start < end - 1:
-                    if used - self._blocks[order[start]].again_mm > room + 1e-6:
-                        break  # more blocks take more room
-                    continue
-                cost, before = best[start]
-                ways.append((cost + _cost(used / room, page.uneven_mm / room) + parting, (*before, page)))
-            best.append(min(ways, key=itemgetter(0)))
+            while first < end - 1 and least_mm[end] - least_mm[first] > self._frame.area.h + 1e-3:
+                first += 1
+            # Most orders begin alike, and what comes later does not change how that is best parted.
+            beginning = order[:end], order[end : end + 1]
+            if beginning not in self._parted:
+                self._parted[beginning] = self._last_page(*beginning, first, best)
+            best.append(self._parted[beginning])
         return best[-1]
+
+    def _last_page(
+        self, order: Numbers, following: Numbers, first: int, best: Sequence[tuple[float, tuple[_Page, ...]]]
+    ) -> tuple[float, tuple[_Page, ...]]:
+        """The cheapest way to part blocks into pages, from those for all that come before each of them.
+
+        No page begins before the block at ``first`` and has room for the last.
+        """
+        room, end = self._frame.area.h, len(order)
+        reserve, parting = self._parting(order[-1:] + following)
+        least, before, last = math.inf, (), None
+        for start in range(first, end):
+            if best[start][0] + PAGE_COST + parting > least:
+                continue  # however well the page is filled
+            page = self._page(order[start:])
+            used = page.height_mm + reserve
+            if used > room + 1e-6 and start < end - 1:
+                continue
+            cost = best[start][0] + _cost(used / room, page.uneven_mm / room) + parting
+            if cost <= least:
+                least, before, last = cost, best[start][1], page
+        return least, (*before, last)
 
     def _parting(self, turn: Numbers) -> tuple[float, float]:
         """What a page keeps free at its foot, and what it costs to end there: its last block, and the next if any."""
@@ -175,12 +196,15 @@ class _Pages:
 
     def _set_page(self, numbers: Numbers) -> _Page:
         runs: list[tuple[_Column, ...]] = []
-        for is_wide, run in groupby(numbers, key=lambda i: self._blocks[i].is_wide):
+        height, uneven = -self._gap_mm, 0.0
+        for is_wide, run in groupby(numbers, key=self._is_wide.__getitem__):
             again_mm = 0.0 if runs else self._blocks[numbers[0]].again_mm
-            runs.append(self._cut(tuple(run), 1 if is_wide else self._frame.columns, again_mm)[1])
-        heights = [[column.height_mm for column in run] for run in runs]
-        height = sum(map(max, heights)) + self._gap_mm * (len(runs) - 1)
-        return _Page(numbers, tuple(runs), height, sum(max(run) - min(run) for run in heights))
+            columns = self._cut(tuple(run), 1 if is_wide else self._frame.columns, again_mm)[1]
+            heights = [column.height_mm for column in columns]
+            runs.append(columns)
+            height += max(heights) + self._gap_mm
+            uneven += max(heights) - min(heights)
+        return _Page(numbers, tuple(runs), height, uneven)
 
     def _cut_evenly(self, run: Numbers, columns: int, again_mm: float = 0.0) -> tuple[float, tuple[_Column, ...]]:
         """Blocks in columns as even as can be, those on the left no shorter where even; and how long the longest is.
@@ -188,16 +212,18 @@ class _Pages:
         ``again_mm`` is what the first block is higher by.
         """
         if columns == 1 or not run:
-            gaps = sum(not self._blocks[i].follows for i in run[1:])
-            height = again_mm + sum(self._blocks[i].height_mm for i in run) + gaps * self._gap_mm
+            gaps = len(run[1:]) - sum(map(self._follows.__getitem__, run[1:]))
+            height = again_mm + sum(map(self._height_mm.__getitem__, run)) + gaps * self._gap_mm
             return height, (_Column(run, height, gaps), *[_Column()] * (columns - 1))
-        ways = []
+        shortest, even = math.inf, ()
         for cut in range(len(run), 0, -1):
             left, first = self._cut(run[:cut], 1, again_mm)
             right, others = self._cut(run[cut:], columns - 1)
-            is_split = cut < len(run) and self._blocks[run[cut]].follows
-            ways.append((max(left, right) + (SPLIT_MM if is_split else 0.0), (*first, *others)))
-        return min(ways, key=itemgetter(0))
+            is_split = cut < len(run) and self._follows[run[cut]]
+            height = max(left, right) + (SPLIT_MM if is_split else 0.0)
+            if height < shortest:
+                shortest, even = height, (first, others)
+        return shortest, (*even[0], *even[1])
 
     def place(self, page: _Page, *, is_last: bool) -> list[Placed]:
         """Blocks on a page; what height is left is shared out among the gaps, within reason."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from generator.drawing import Item, Text
 from generator.drawing.fonts import face
@@ -65,6 +66,11 @@ def tightened(runs: Sequence[Run], width_mm: float, leading_pt: float | None = N
 
 def paragraph(runs: Sequence[Run], width_mm: float, leading_pt: float | None = None) -> Block:
     """Runs in lines of a width. A word may change its face inside: a footnote's figure clings to its word."""
+    return _paragraph(tuple(runs), width_mm, leading_pt)
+
+
+@lru_cache(maxsize=16384)  # a sheet is set several times over, until its pages are even and its notes have numbers
+def _paragraph(runs: tuple[Run, ...], width_mm: float, leading_pt: float | None) -> Block:
     largest = max((run.size_pt for run in runs), default=TEXT_PT)
     leading = mm_from_points(leading_pt or largest * LEADING)
     lines = [_placed(line) for line in _lines(runs, width_mm)]
@@ -146,16 +152,15 @@ def _words(runs: Sequence[Run]) -> list[Word]:
 def _joined(line: list[tuple[float, Run]]) -> list[tuple[float, Run]]:
     """Words of one face on a line as one text, so that it can be copied out and takes little room in a file."""
     joined: list[tuple[float, Run]] = []
+    end = 0.0
     for x, run in line:
-        if joined:
-            start, before = joined[-1]
-            same = (before.font, before.size_pt, before.fill) == (run.font, run.size_pt, run.fill)
-            if same:
-                apart = x > start + before.width_mm + 1e-6
-                text = f"{before.text}{' ' if apart else ''}{run.text}"
-                joined[-1] = start, Run(text, run.font, run.size_pt, run.fill)
-                continue
-        joined.append((x, run))
+        start, before = joined[-1] if joined else (0.0, None)
+        if before and (before.font, before.size_pt, before.fill) == (run.font, run.size_pt, run.fill):
+            text = f"{before.text}{' ' if x > end + 1e-6 else ''}{run.text}"
+            joined[-1] = start, Run(text, run.font, run.size_pt, run.fill)
+        else:
+            joined.append((x, run))
+        end = x + run.width_mm
     return joined
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from generator.components.board.layout import Name
 from generator.components.board.obstacles import overlap
 from generator.drawing.box import Box
-from generator.hexes import Grid, Hex, connected_parts, distance, neighbours
+from generator.hexes import Grid, Hex, Point, connected_parts, distance, neighbours
 
 SMALL_MM = 14.0
 """In smaller hexes no counter stands: a name may take their middle."""
@@ -100,7 +100,7 @@ def places(
     """All places for a name of a size that lie in the room, the best first."""
     keep_mm = max(ground.keep_mm.get(at, 0.0) for at in ranked_hexes)
     inside = set(ranked_hexes)
-    area = inside if not name.beside and len(ranked_hexes) > 1 else set()
+    area = [grid.centre(one) for one in ranked_hexes] if not name.beside and len(ranked_hexes) > 1 else []
     tinted = [at for at in ground.tinted if at not in inside]
     found: dict[tuple[float, float], Place] = {}
     for rank, at in enumerate(ranked_hexes[:MOST_HEXES]):
@@ -111,7 +111,7 @@ def places(
             if not ground.room.contains(box):
                 continue
             cost += OTHER + RANK * rank if rank else 0.0
-            cost += _away(box, at, grid, area, keep_mm)
+            cost += _away(box, (x, y), grid.flat_to_flat_mm, area, keep_mm)
             cost += FOREIGN_COST * sum(overlap(box, other) for other in foreign)
             key = round(box.x, 4), round(box.y, 4)
             if key not in found or found[key].cost > cost:
@@ -119,12 +119,15 @@ def places(
     return sorted(found.values(), key=lambda place: (round(place.cost, 6), place.at, place.box))
 
 
-def _away(box: Box, at: Hex, grid: Grid, area: Collection[Hex], keep_mm: float) -> float:
-    """What is held against a place for being away from its hex, or outside of the area that is named."""
-    size = grid.flat_to_flat_mm
-    if area and _nearest(box, grid, area) <= 0.55 * size:
+def _away(box: Box, at: Point, size: float, area: Sequence[Point], keep_mm: float) -> float:
+    """What is held against a place for being away from its hex, or outside of the area that is named.
+
+    Hexes are given by their centres.
+    """
+    middle = box.x + box.w / 2, box.y + box.h / 2
+    if any(math.dist(one, middle) <= 0.55 * size for one in area):
         return 0.0
-    return AWAY * _apart(box, *grid.centre(at), keep_mm) / size + (ABROAD if area else 0.0)
+    return AWAY * _apart(box, *at, keep_mm) / size + (ABROAD if area else 0.0)
 
 
 def _offsets(
@@ -158,12 +161,6 @@ def _apart(box: Box, x: float, y: float, keep: float) -> float:
     across = max(box.x - x, 0.0, x - box.right)
     down = max(box.y - y, 0.0, y - box.bottom)
     return max(0.0, math.hypot(across, down) - keep)
-
-
-def _nearest(box: Box, grid: Grid, hexes: Collection[Hex]) -> float:
-    """From the middle of a box to the nearest of some hexes."""
-    middle = box.x + box.w / 2, box.y + box.h / 2
-    return min(math.dist(grid.centre(at), middle) for at in hexes)
 
 
 def _square(at: Hex, grid: Grid) -> Box:
