@@ -25,6 +25,8 @@ class PrintProfile(Model):
     """Whether one cut parts two pieces. Otherwise each has its bleed all around, and gutters hold it."""
     crop_marks: Literal["none", "front", "both"] = "front"
     """Which sides carry them."""
+    backs: Literal["light", "full"] = "light"
+    """Whether the backs that cards share are outlined on paper, which spares ink, or printed in full colour."""
     registration: Literal["none", "targets", "silhouette"] = "none"
     """Targets by which a print shop lays plates over one another, or the marks a Silhouette looks for."""
     contours: Literal["none", "drawn", "spot"] = "none"

@@ -9,6 +9,7 @@ Bands below one another stand each in the middle of the page; those beside one a
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -113,7 +114,7 @@ def _groups(pieces: Iterable[Piece], area: Box, gutter_mm: float, marks: MarkRoo
     found: dict[tuple[float, float], list[Piece]] = {}
     for piece in pieces:
         if piece.quantity:
-            found.setdefault((piece.width_mm, piece.height_mm), []).append(piece)
+            found.setdefault((round(piece.width_mm, 3), round(piece.height_mm, 3)), []).append(piece)
     return [_group(same, area, gutter_mm, marks, may_turn) for same in found.values()]
 
 
@@ -123,7 +124,10 @@ def _group(pieces: list[Piece], area: Box, gutter_mm: float, marks: MarkRoom, ma
     bleed = max(piece.bleed_mm for piece in pieces)
     clear = max(bleed, marks.offset_mm) + marks.length_mm
     turns: tuple[Turn, ...] = (0, 90) if may_turn and first.width_mm != first.height_mm else (0,)
-    grids = (Grid(turn, *turned_size(first, turn), max(gutter_mm, 2 * bleed), clear) for turn in turns)
+    gutter = max(gutter_mm, 2 * bleed)
+    # Hexagons that touch are staggered, where that takes no more paper: then one straight cut after another parts all.
+    staggers = (first.width_mm / 2, 0.0) if gutter == 0 and all(piece.six_sided for piece in pieces) else (0.0,)
+    grids = (Grid(turn, *turned_size(first, turn), gutter, clear, by) for by in staggers for turn in turns)
     fitting = tuple(grid for grid in grids if grid.columns_in(area.w) and grid.rows_in(area.h))
     if not fitting:
         raise PieceTooLarge(first, area, (first.width_mm + 2 * clear, first.height_mm + 2 * clear))
@@ -215,18 +219,30 @@ def _band(block: Block, copies: tuple[Piece, ...], own: Box, marks: MarkRoom) ->
             right=outer.right if column == columns - 1 else inner,
             bottom=outer.bottom if index + columns >= len(copies) else inner,
         )
+        if grid.stagger_mm:
+            bound = _half_free(bound, outer, grid, (row, column), columns, math.ceil(len(copies) / columns))
         placements.append(
             Placement(
                 piece,
-                x + column * (grid.width_mm + grid.gutter_mm),
-                y + row * (grid.height_mm + grid.gutter_mm),
+                x + column * (grid.width_mm + grid.gutter_mm) + row % 2 * grid.moved[0],
+                y + row * (grid.height_mm + grid.gutter_mm) + column % 2 * grid.moved[1],
                 turn=grid.turn,
                 bleed=bound.least(piece.reach_mm("front")),
             )
         )
         bounds.append(bound)
     reach = max(piece.reach_mm(side) for piece in copies for side in ("front", "back"))
-    return Band(tuple(placements), room, outer.least(reach)), bounds
+    return Band(tuple(placements), room, outer.least(reach), bool(grid.stagger_mm)), bounds
+
+
+def _half_free(bound: Edges, outer: Edges, grid: Grid, place: tuple[int, int], columns: int, rows: int) -> Edges:
+    """Where rows are staggered, those at the ends stand half beside nothing: there they bleed, under their neighbours."""
+    row, column = place
+    if grid.turn % 180:
+        ends = rows > 1 and (row == 0 if column % 2 == 0 else row == rows - 1)
+        return bound._replace(left=outer.left, right=outer.right) if ends else bound
+    ends = columns > 1 and (column == 0 if row % 2 == 0 else column == columns - 1)
+    return bound._replace(top=outer.top, bottom=outer.bottom) if ends else bound
 
 
 def _back(front: Placement, bound: Edges, paper: Paper, duplex: SheetFlip) -> Placement:

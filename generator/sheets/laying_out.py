@@ -14,14 +14,23 @@ from generator.drawing.box import Box
 from generator.sheets import aside, registration
 from generator.sheets.die_cut import DieCut, heading_beside, plans
 from generator.sheets.duplex import FOLDS, Duplex, SheetFlip, turnings
-from generator.sheets.edges import SLACK_MM, Edges, grown
+from generator.sheets.edges import SLACK_MM, Edges, between, grown
 from generator.sheets.furniture import Heading
 from generator.sheets.imposition import MARKS, NO_MARKS, SHORT_MARKS, MarkRoom, PieceTooLarge, count_sheets, impose
-from generator.sheets.marks import crop_marks, cut_paths, cutting_contours, draw_marks, marks_behind
+from generator.sheets.marks import (
+    Line,
+    crop_marks,
+    cut_paths,
+    cutting_contours,
+    draw_marks,
+    marks_behind,
+    slanted_marks,
+)
 from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece, Placement, SheetPlan
 from generator.sheets.printing import HOME, Printing
+from generator.sheets.seams import laid_under
 
 
 def lay_out(
@@ -163,12 +172,21 @@ def _taken(
 ) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
     """What the pieces and their marks take of the front, and of the back, wherever it is moved to."""
     marks = () if printing.crop_marks == "none" else tuple(mark for band in plan.bands for mark in crop_marks(band))
-    front = (*(placement.bleed_box for placement in plan.shown_in_front), *marks)
+    slanted = (
+        between(min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y)) for x, y, to_x, to_y in _slanted(plan, printing)
+    )
+    front = (*(placement.bleed_box for placement in plan.shown_in_front), *marks, *slanted)
     if plan.folded:
         return front, ()
     behind = marks_behind(marks, paper, turning) if printing.crop_marks == "both" else ()
     reach = Edges(*printing.back_shift.reach(paper, turning))
     return front, tuple(grown(box, reach) for box in (*(placement.bleed_box for placement in plan.backs), *behind))
+
+
+def _slanted(plan: SheetPlan, printing: Printing) -> Iterator[Line]:
+    if printing.crop_marks != "none":
+        for band in plan.bands:
+            yield from slanted_marks(band)
 
 
 def _area(paper: Paper, heading: Heading, turning: SheetFlip, printing: Printing) -> Box:
@@ -183,14 +201,14 @@ def _sides(
     """What is drawn on the front and on the back of a sheet of pieces."""
     cuts = () if printing.crop_marks == "none" else tuple(mark for band in plan.bands for mark in crop_marks(band))
     front = (
-        *(draw(placement) for placement in plan.fronts),
+        *map(draw, laid_under(plan.fronts)),
         *cutting_contours(plan.fronts, printing.contours),
-        *draw_marks(cuts),
+        *draw_marks(cuts, tuple(_slanted(plan, printing))),
         *registration.front_marks(paper, heading, printing.registration, plan.fold),
     )
     if not plan.backs:
         return front, None
-    back = tuple(draw(placement) for placement in plan.backs)
+    back = tuple(map(draw, laid_under(plan.backs)))
     if printing.crop_marks == "both":
         back += draw_marks(marks_behind(cuts, paper, turning))
     if turning in FOLDS:

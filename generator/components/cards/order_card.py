@@ -57,6 +57,7 @@ def _deck_names(game: Game, side: SideInPlay, deck: Deck, context: BuildContext)
                 "side": words.say(side.side.name),
             }
         ),
+        "back": layout_names.back_names(game, side.side.id, context),
         "scenario": Namespace({"title": words.say(game.scenario.title), "game": words.say(game.book.name)}),
     }
 

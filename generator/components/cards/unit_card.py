@@ -35,10 +35,15 @@ def pieces(
 ) -> Iterator[Piece]:
     """A card for each unit. UserError when a text of the card does not fit the layout."""
     palette = Namespace({colour: layout_names.colour_names(colour, context) for colour in context.palette.order})
-    shared = {"scenario": _scenario(game, context), "colours": palette}
-    # A back that asks for nothing of the unit is one for all cards, and betrays none of them.
+    side = units[0].side
+    shared = {
+        "scenario": _scenario(game, context),
+        "colours": palette,
+        "back": layout_names.back_names(game, side, context),
+    }
+    # A back that asks for nothing of the unit is one for all cards of a side, and betrays none of them.
     alike = back.asks_for.isdisjoint(layout_names.ONE_UNIT)
-    reverse = _symbol("unit-card-back", back, shared, context, "the back") if backs and alike else None
+    reverse = _symbol(f"unit-card-back-{side}", back, shared, context, "the back") if backs and alike else None
     named = [card_names(game, unit, context) for unit in units]
     tracks = {tuple(names["unit"].losses): None for names in named}
     # All sides' cards have one size.

@@ -80,6 +80,7 @@ class Counters:
                 corner_mm=cut.corner_mm,
                 label=label,
                 outline=cut.outline(),
+                six_sided=cut.shape == "hexagon",
             )
 
 

@@ -17,6 +17,7 @@ from generator.components.pieces.ground_marks import STEP_MM, ground_mark
 from generator.components.pieces.layout_values import LEAST_PT, MAX_REPEATS, LayoutValues
 from generator.components.pieces.losses import LossGroup, losses
 from generator.components.pieces.pictures import place
+from generator.components.pieces.plates import PLATES, plate
 from generator.components.pieces.short_names import shorter
 from generator.components.pieces.shrinking import Shrunk
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
@@ -260,6 +261,8 @@ class Run(LayoutValues):
             yield circle(box.x + box.w / 2, box.y + box.h / 2, min(box.w, box.h) / 2, style)
         elif shape == "hexagon":
             yield hexagon(box.x + box.w / 2, box.y + box.h / 2, box.h, style)
+        elif shape in PLATES:
+            yield plate(shape, box, style)
         elif shape == "die":
             ink, ground = self._paint(at, e, names)
             yield from draw_die(
@@ -277,7 +280,7 @@ class Run(LayoutValues):
             self._wrong(
                 (*at, "shape"),
                 f"there is no shape '{shape}'",
-                did_you_mean(shape, ("rect", "line", "circle", "hexagon", "die")),
+                did_you_mean(shape, ("rect", "line", "circle", "hexagon", "die", *PLATES)),
             )
 
     def _art(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
