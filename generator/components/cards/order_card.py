@@ -80,4 +80,6 @@ def _card_names(side: SideInPlay, card: DeckCard, context: BuildContext) -> Name
 
 def _symbol(name: str, layout: CompiledLayout, names: dict[str, Any], context: BuildContext) -> Symbol:
     it = layout.layout
-    return Symbol(f"order-card-{name}", it.width_mm, it.height_mm, layout.draw(names, context, name), it.bleed_mm)
+    return Symbol(
+        f"order-card-{name}", it.width_mm, it.height_mm, layout.draw(names, context, name), layout.bleed_mm(context)
+    )

@@ -132,7 +132,9 @@ def _symbol(
     sizes: Mapping[tuple[str, ...], float] | None = None,
 ) -> Symbol:
     it = layout.layout
-    return Symbol(name, it.width_mm, it.height_mm, layout.draw(names, context, piece, where, sizes), it.bleed_mm)
+    return Symbol(
+        name, it.width_mm, it.height_mm, layout.draw(names, context, piece, where, sizes), layout.bleed_mm(context)
+    )
 
 
 def _scenario(game: Game, context: BuildContext) -> Namespace:

@@ -51,12 +51,15 @@ class Run(LayoutValues):
         piece: str,
         where: Source | None,
         alike: Mapping[tuple[str, ...], float] | None = None,
+        bleed_mm: float = 0.0,
     ) -> None:
+        """``bleed_mm`` is how far grounds go on that reach the bleed of the layout."""
         super().__init__(compiled, context)
         self.piece, self.where, self.alike = piece, where, alike or {}
         self.shares: dict[tuple[str, ...], float] = {}
         """The smallest share of its size at which a text was set that has one size on all pieces of a set."""
         self.left = MAX_DRAWN
+        self._bleed_mm = bleed_mm
 
     def elements(
         self, path: tuple[str, ...], elements: Mapping[str, Element], names: Mapping[str, Any]
@@ -252,7 +255,7 @@ class Run(LayoutValues):
             dash_mm=e.dash_mm,
         )
         if shape == "rect":
-            corner = self._number((*at, "corner_mm"), e.corner_mm, names, 0.0)
+            box, corner = self._to_the_bleed(box), self._number((*at, "corner_mm"), e.corner_mm, names, 0.0)
             yield rounded_rect(*box, corner, style) if corner else rect(*box, style)
         elif shape == "line":
             x, y = (self._number((*at, "to", str(i)), v, names) for i, v in enumerate(e.to or (box.right, box.bottom)))
@@ -282,6 +285,14 @@ class Run(LayoutValues):
                 f"there is no shape '{shape}'",
                 did_you_mean(shape, ("rect", "line", "circle", "hexagon", "die", *PLATES)),
             )
+
+    def _to_the_bleed(self, box: Box) -> Box:
+        """A ground that reaches the bleed of the layout goes on as far as the printing shows."""
+        it, slack = self.compiled.layout, 1e-6
+        left, top = (-self._bleed_mm if at <= slack - it.bleed_mm else at for at in (box.x, box.y))
+        ends = ((box.right, it.width_mm), (box.bottom, it.height_mm))
+        right, bottom = (most + self._bleed_mm if at >= most + it.bleed_mm - slack else at for at, most in ends)
+        return Box(left, top, right - left, bottom - top) if it.bleed_mm else box
 
     def _art(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
         name = self._text_of((*at, "art"), e.art or "", names)

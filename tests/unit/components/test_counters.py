@@ -16,6 +16,7 @@ from generator.components.kit import Kit
 from generator.components.pieces.trim_shape import CORNER_TO_CORNER, TrimShape
 from generator.diagnostics import Source, UserError
 from generator.drawing import Group, Path, Symbol, Text, Use
+from generator.drawing.bounds import bounds
 from generator.drawing.recolour import colours_of
 from generator.loading.layouts import load_layout
 from generator.rulesets.capitan_hex import RULESET
@@ -142,6 +143,22 @@ def test_the_ground_mark_keeps_its_depth_on_small_counters(game, size_mm: float)
     shown = face(with_style(game, size_mm=size_mm), "foot_48th-infantry-full")
     ticks = [box for item, box in shown.things if isinstance(item, Path) and len(item.commands) > 12 and box.h < 2]
     assert [round(box.h - 0.26, 2) for box in ticks] == [1.14]
+
+
+@pytest.mark.parametrize("size_mm", [12.7, 15.0, 20.0])
+def test_grounds_bleed_as_far_as_is_promised_at_any_size(game, size_mm: float) -> None:
+    sized = with_style(game, size_mm=size_mm)
+    desk = desk_of(sized)
+    wanted = max(desk.printing.bleed_mm, desk.printing.back_bleed_mm)
+    made = Kit(sized, desk, "long-edge")
+    pieces = [piece for unit in sized.units for piece in made.counters.pieces(unit.counters, backs=True)]
+    assert len(pieces) > 20
+    for piece in pieces:
+        scale = size_mm / piece.front.height_mm
+        left, top, wide, high = bounds(piece.front.items)
+        drawn = [-left, -top, wide + left - piece.front.width_mm, high + top - piece.front.height_mm]
+        assert min(drawn) * scale >= wanted - 1e-6, piece.label
+        assert piece.reach_mm("front") >= wanted - 1e-6
 
 
 def test_a_half_stays_readable_at_half_an_inch(game) -> None:
