@@ -112,13 +112,6 @@ def test_every_event_stands_on_its_card(kits: Path) -> None:
     assert said.count("Kessel") >= 60  # the foot of each front, and each back
 
 
-def test_the_kit_is_the_same_twice(kits: Path, tmp_path: Path) -> None:
-    again, before = build(tmp_path, "frigates", "--format", "pdf"), kits / "frigates"
-    there = sorted(path.name for path in again.iterdir())
-    assert there == sorted(path.name for path in before.iterdir())
-    assert [one for one in there if (again / one).read_bytes() != (before / one).read_bytes()] == []
-
-
 # -- by other options ----------------------------------------------------------------------------------------
 
 

@@ -9,7 +9,6 @@ from itertools import combinations
 
 import pytest
 
-from generator import pipeline
 from generator.components.area_template import boxed, build, build_on_film, in_tiles
 from generator.components.area_template.piece import AreaTemplate
 from generator.components.area_template.shape import area
@@ -26,7 +25,8 @@ from generator.sheets.edges import between
 from generator.sheets.furniture import content_area, cutting_area
 from generator.sheets.pages import Sheet
 from generator.sheets.style import LEAST_PT
-from tests.conftest import LANGUAGES, ROOT
+from tests import games
+from tests.conftest import LANGUAGES
 from tests.unit.components.read_sheets import PAPERS, context_for, with_scenario
 
 SIZES = (15, 25, 50, 100)
@@ -34,7 +34,7 @@ SIZES = (15, 25, 50, 100)
 
 @cache
 def played() -> Game:
-    return pipeline.derive(ROOT / "data" / "scenarios" / "flames_hexwar" / "brzoza_crossroads.yaml")
+    return games.played("flames_hexwar")
 
 
 @pytest.fixture(scope="module")

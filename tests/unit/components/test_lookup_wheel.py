@@ -32,6 +32,7 @@ from generator.rulesets.flames_hexwar import RULESET
 from generator.sheets import style
 from generator.sheets.furniture import cutting_area
 from generator.sheets.pages import bind
+from tests import games
 from tests.conftest import LANGUAGES, ROOT
 from tests.rasters import pdf_against_svg
 from tests.unit.components.read_sheets import PAPERS, context_for
@@ -42,7 +43,7 @@ TRAININGS = ("veteran", "trained", "recruit")
 
 @pytest.fixture(scope="module")
 def flames() -> Game:
-    return pipeline.derive(ROOT / "data" / "scenarios" / "flames_hexwar" / "brzoza_crossroads.yaml")
+    return games.played("flames_hexwar")
 
 
 @pytest.fixture(scope="module")

@@ -17,6 +17,7 @@ from generator.rulesets.chart import EVERYTHING
 from generator.rulesets.flames_hexwar import bombardment
 from generator.rulesets.flames_hexwar.chart import chart_of
 from generator.rulesets.flames_hexwar.markers import on_board, platoon_of
+from tests import games
 from tests.conftest import LANGUAGES
 
 SCENARIO = resources.data("scenarios", "flames_hexwar", "brzoza_crossroads.yaml")
@@ -25,7 +26,7 @@ BOOK = load_rulebook("flames_hexwar")
 
 @pytest.fixture(scope="module")
 def flames() -> Game:
-    return pipeline.derive(SCENARIO)
+    return games.played("flames_hexwar")
 
 
 def unit(game: Game, key: str) -> Unit:
