@@ -52,10 +52,11 @@ def pictures(pdf: bytes, dpi: int = DPI) -> list[numpy.ndarray]:
         return [page.render(scale=dpi / 72).to_numpy()[:, :, :3].astype(int) for page in document]
 
 
-def coverage(pdf: bytes) -> tuple[float, float]:
-    """The ink on a document's pages, in pages: cyan, magenta and yellow; and black, in place of all three."""
+@cache
+def coverage(kind: str, ink: str) -> tuple[float, float]:
+    """The ink on the pages of a kind, in pages: cyan, magenta and yellow; and black, in place of all three."""
     coloured = black = 0.0
-    for picture in pictures(pdf, 100):
+    for picture in pictures(built(kind, ink)[f"{kind}.pdf"], 100):
         inks = (255 - picture) / 255
         key = inks.min(axis=2)
         coloured += float((inks.sum(axis=2) - 3 * key).mean())
@@ -210,14 +211,14 @@ PIECES = ("counters", "unit_cards")
 
 @pytest.mark.parametrize("kind", PIECES)
 def test_a_saver_takes_a_third_of_the_coloured_ink(kind: str) -> None:
-    saver, colour = (coverage(built(kind, ink)[f"{kind}.pdf"])[0] for ink in ("saver", "colour"))
+    saver, colour = (coverage(kind, ink)[0] for ink in ("saver", "colour"))
     assert 0 < saver <= colour / 3
 
 
 @pytest.mark.parametrize("kind", PIECES)
 def test_a_saver_takes_a_third_of_all_ink(kind: str) -> None:
     """Black included, and with the markers, which are black on white in any ink."""
-    saver, colour = (sum(coverage(built(kind, ink)[f"{kind}.pdf"])) for ink in ("saver", "colour"))
+    saver, colour = (sum(coverage(kind, ink)) for ink in ("saver", "colour"))
     assert 0 < saver <= colour / 3
 
 

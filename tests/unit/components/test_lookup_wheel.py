@@ -241,10 +241,9 @@ def circles(items: tuple[Item, ...]) -> list[Box]:
     return found
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_pdf_and_svg_agree(flames: Game, language: str) -> None:
-    context = context_for(flames, language)
-    document = bind("x", build(flames, context), context.words.furniture(), language=language)
+def test_pdf_and_svg_agree(flames: Game) -> None:
+    context = context_for(flames, "fr")
+    document = bind("x", build(flames, context), context.words.furniture(), language="fr")
     pdf, svgs = pdf_bytes(document), list(svg_pages(document))
     for page, svg in enumerate(svgs):
         found = pdf_against_svg(pdf, svg, page)
