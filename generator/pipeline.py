@@ -51,6 +51,8 @@ def check(file: Path, languages: Sequence[str] = ()) -> list[Diagnostic]:
     if unprintable:
         return [*problems, *unprintable]
     context = set_up(game, Order(out=file.parent))
+    for language in languages:
+        language_of(game, language)
     problems += [*registry.refused().values(), *REFUSED]
     for language in languages or game.book.spec.languages:
         try:
@@ -80,13 +82,13 @@ def _wrong_sheet_layouts(game: Game, context: BuildContext) -> Iterator[Diagnost
             yield from error.diagnostics
 
 
-def language_of(game: Game, order: Order) -> str:
+def language_of(game: Game, asked_for: str = "") -> str:
     """The language that is asked for, else the game's first. UserError for one that neither it nor the sheets have."""
     there = tuple(dict.fromkeys((*game.book.spec.languages, *LANGUAGES)))
-    if order.language and order.language not in there:
-        what = f"'{game.book.id}' has no words in '{order.language}'"
+    if asked_for and asked_for not in there:
+        what = f"'{game.book.id}' has no words in '{asked_for}'"
         raise UserError([Diagnostic(Source("--lang"), what, f"Use one of: {', '.join(there)}.")])
-    return order.language or there[0]
+    return asked_for or there[0]
 
 
 def derive(file: Path) -> Game:
@@ -114,7 +116,7 @@ def build(
     from generator.production.kit_files import folder_of, kit_files, kit_for, left_over
 
     game = derive(file)
-    order = replace(order, language=language_of(game, order))
+    order = replace(order, language=language_of(game, order.language))
     unprintable = legibility.unprintable(game)
     if unprintable:
         raise UserError(unprintable)

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from generator.cli import DONE, WRONG_COMMAND, WRONG_INPUT, say
-from generator.diagnostics import Diagnostic, Severity, UserError, by_place
+from generator.diagnostics import Diagnostic, Severity, Source, UserError, by_place
 from generator.model.base import LANGUAGES
 
 
@@ -18,8 +18,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--lang",
         "--language",
         dest="language",
-        choices=LANGUAGES,
-        help="for this language alone, and say what it lacks and is printed in English; without a file, all of it",
+        metavar="LANG",
+        help=f"{', '.join(LANGUAGES)}, or one that a game of your own has: for this language alone, and say what it lacks and is printed in English; without a file, all of it",
     )
     parser.add_argument("--json", action="store_true", help="print the findings as JSON on standard output")
     parser.add_argument("--notes", action="store_true", help="also say what is allowed but unusual")
@@ -53,8 +53,11 @@ def _findings(arguments: argparse.Namespace) -> list[Diagnostic]:
             readable.append(file)
         except UserError as error:
             found += error.diagnostics
-    if language and len(readable) == len(arguments.files):
+    if language in LANGUAGES and len(readable) == len(arguments.files):
         found += missing_words(language, readable)
+    elif language and not arguments.files:
+        what, remedy = f"there are no words in '{language}'", f"Use one of: {', '.join(LANGUAGES)}."
+        found.append(Diagnostic(Source("--lang"), what, remedy))
     return found
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from generator.expressions.formula import Formula, Phrase
 from generator.expressions.layout_text import Expression
 from generator.expressions.looked_up import Absent, Found, Meter, Spent, Trouble, View, bare, unknown
-from generator.expressions.operators import entries, scalar, truth
+from generator.expressions.operators import entries, scalar, text, truth
 from generator.expressions.sandbox import Namespace, bags, number, signed
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "number",
     "scalar",
     "signed",
+    "text",
     "truth",
     "unknown",
 ]

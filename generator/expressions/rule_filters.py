@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from generator.diagnostics import did_you_mean
-from generator.expressions.looked_up import Absent, Run, Trouble, View, bare, kind_of
+from generator.expressions.looked_up import MAX_ITEMS, Absent, Run, Trouble, View, bare, kind_of
 from generator.expressions.operators import Number, bounded, compare, joined, number, same, text, truth, written
 
 ROUNDINGS = ("common", "floor", "ceil")
@@ -133,6 +133,15 @@ def given(run: Run, value: Any) -> list[Any]:
     return [one for one in run.items(value, "this") if bare(one) is not None]
 
 
+def numbers(run: Run, value: Any) -> list[int]:
+    """The whole numbers from 1 to it."""
+    last = int(number(value, "this"))
+    if last > MAX_ITEMS:
+        raise Trouble(f"these are more than {MAX_ITEMS:,} numbers", "Count to fewer.")
+    run.meter.spend(max(last, 0))
+    return [*range(1, last + 1)]
+
+
 def join(run: Run, value: Any, between: Any = "", field: Any = None) -> str:
     return joined((text(one) for one in _of_each(run, value, field)), text(between))
 
@@ -239,6 +248,6 @@ def nearest(run: Run, value: Any, at: Any) -> Any:
 
 FILTERS: dict[str, Callable[..., Any]] = {
     "abs": absolute, "cells": cells, "count": count, "did_you_mean": meant, "first": first, "given": given, "int": whole, "join": join, "last": last,
-    "length": count, "lookup": lookup, "lower": lower, "max": maximum, "min": minimum, "nearest": nearest,
+    "length": count, "lookup": lookup, "lower": lower, "max": maximum, "min": minimum, "nearest": nearest, "numbers": numbers,
     "only": only, "percent": percent, "position": position, "replace": replace, "round": rounded, "sort": sort, "sum": total, "unique": unique, "upper": upper, "where": where,
 }  # fmt: skip

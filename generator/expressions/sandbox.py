@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Callable, Container, Mapping
 from typing import Any
 
 from jinja2 import StrictUndefined, nodes
@@ -20,9 +20,14 @@ TESTS = ("defined", "none", "in", "eq", "ne", "gt", "ge", "lt", "le", "undefined
 class Refused(FichasError):
     """What an expression may not do, and what to do instead."""
 
-    def __init__(self, what: str, remedy: str) -> None:
+    def __init__(self, what: str, remedy: str | Callable[[], str]) -> None:
+        """A ``remedy`` that takes long to find is looked for only where it is said."""
         super().__init__(what, remedy)
-        self.what, self.remedy = what, remedy
+        self.what, self._remedy = what, remedy
+
+    @property
+    def remedy(self) -> str:
+        return self._remedy if isinstance(self._remedy, str) else self._remedy()
 
 
 class Namespace:

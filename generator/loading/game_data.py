@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pydantic import RootModel
 
-from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.diagnostics import Diagnostic, Severity, Source, UserError, did_you_mean
 from generator.loading.cells import typed, untyped
 from generator.loading.fields import Choices, model_of, wrong_fields
 from generator.loading.game_folder import FILE
@@ -80,7 +80,16 @@ class _Raw:
                 self.problems += error.diagnostics
         if spec.rows is not None:
             self._take(list(self._rows_in(document.node(kind, "rows"))))
+        elif not names:
+            self.problems.append(self._without_lines())
         self.rows = [merged(row, changes[name]) if (name := _id_of(row)) in changes else row for row in self.rows]
+
+    def _without_lines(self) -> Diagnostic:
+        there = files_in(self.folders, *_SHEETS, *_YAML)
+        mine = next((one for one in there if PurePosixPath(one).stem in (self.kind, f"{self.kind}s")), None)
+        remedy = f"Add 'from: {mine}'." if mine else f"Add 'from: {self.kind}s.yaml', a file of them, or 'rows'."
+        what = f"it is not said where the lines of '{self.kind}' are"
+        return Diagnostic(self.document.where(self.kind), what, remedy, Severity.WARNING)
 
     def _rows_of(self, name: str, where: Source) -> Iterator[Node]:
         """The rows of a file."""

@@ -27,10 +27,16 @@ def wrong_references(located: Located[GameFile], works: Mapping[str, Work], *, i
     game, where = located.value, located.where
     yield from _wrong_values(located, works)
     yield from _wrong_clauses(game, where, works)
+    for use, dice in game.scenario_sheet.dice.items():
+        if not _is_kind(game, dice.each):
+            yield _unknown(
+                "list of data", dice.each, (*game.data, *WHOLE), where("scenario_sheet", "dice", use, "each")
+            )
     nations = _nations(game)
     if nations is None:
         known = [path.stem for path in resources.data("nations").glob("*.yaml")]
         yield _unknown("list of nations", str(game.nations), known, where("nations"))
+    yield from _wrong_tracks(game, where)
     yield from _wrong_terrain(game, where)
     yield from _wrong_colours(game, where)
     if is_folder:
@@ -113,6 +119,18 @@ def _wrong_values(located: Located[GameFile], works: Mapping[str, Work]) -> Iter
                     yield _unknown("table", way.table, game.tables, at(*path, "table"))
 
 
+def _wrong_tracks(game: GameFile, where: Any) -> Iterator[Diagnostic]:
+    """Names of tracks with placeholders that nothing stands for."""
+    sheet = game.control_sheet
+    for part, kept in (("units", sheet.units), ("side", sheet.side)) if sheet else ():
+        for name, track in kept.tracks.items():
+            for missing in sorted(set(PLACEHOLDER.findall(name)) - set(track.for_)):
+                remedy = f"Add 'for: {{{missing}: […]}}'."
+                yield Diagnostic(
+                    where("control_sheet", part, "tracks", name), f"nothing stands for '{{{missing}}}'", remedy
+                )
+
+
 def _wrong_family(key: str, quantity: Quantity, game: GameFile, at: Any) -> Iterator[Diagnostic]:
     """A key with placeholders that is worked out, without what stands for each; or with rows of a table there is none of."""
     placeholders = PLACEHOLDER.findall(key)
@@ -121,7 +139,7 @@ def _wrong_family(key: str, quantity: Quantity, game: GameFile, at: Any) -> Iter
         remedy = f"Add 'for: {{{asked}}}'." if placeholders else "Leave 'for' out."
         yield Diagnostic(at("for"), f"'{key}' and its 'for' have not the same names", remedy)
     for name, of in quantity.for_.items():
-        if isinstance(of, str) and of not in game.tables:
+        if isinstance(of, str) and name not in quantity.lists and of not in game.tables:
             yield _unknown("table", of, game.tables, at("for", name))
 
 

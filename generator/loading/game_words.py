@@ -59,20 +59,25 @@ class GameWords:
             self.add(f"cell.{name}.{value}", value)
 
 
-def sheet_words(game: GameFile, words: GameWords) -> None:
-    """The heads of what the game's own columns, boxes and tracks hold, called by their names."""
+def sheet_words(game: GameFile, words: GameWords, base: Words) -> None:
+    """The heads of what the game's own columns, boxes, tracks and dice hold, called by their names where its base has none."""
     control, scenario = game.control_sheet, game.scenario_sheet
     rows = control.units if control else None
     if rows and rows.boxes:
         ours = load_words()
         words.add("control_sheet.head.figures", {language: ours[language][BOXES] for language in LANGUAGES})
     heads = {f"scenario_sheet.column.{name}": name for name in scenario.columns}
+    heads |= {f"scenario_sheet.use.{name}": name for name in scenario.dice}
     if rows:
         heads |= {f"control_sheet.column.{name}": name for name in rows.columns}
         heads |= {f"control_sheet.boxes.{name}": name for name in rows.boxes}
-        heads |= {f"control_sheet.track.{name}": name for name in rows.tracks}
+    for kept in (control.units, control.side) if control else ():
+        heads |= {
+            f"track.{name}": name for name, track in kept.tracks.items() if track.label is None and not track.for_
+        }
     for key, name in heads.items():
-        words.add(key, named(name))
+        if key not in base.get("en", {}):
+            words.add(key, named(name))
 
 
 def chart_sections(

@@ -11,11 +11,12 @@ from generator.diagnostics import Diagnostic, UserError
 from generator.loading.art import wrong_flags
 from generator.loading.card_models import card_models
 from generator.loading.charts import read_chart
+from generator.loading.extended_game import OWN_WORK, cite_own_work, idle, with_new_rows, worked_out_by_program
 from generator.loading.game_folder import bundled, find_folder, game_document, over
 from generator.loading.game_references import wrong_references
 from generator.loading.game_words import GameWords, chart_sections, sheet_words
 from generator.loading.validate import examine, sift, spelt_right
-from generator.loading.words import ruleset_words
+from generator.loading.words import Words, ruleset_words
 from generator.loading.yaml_reader import Document, Node
 from generator.model.base import Located, Model
 from generator.model.game_file import CheckSpec, GameFile
@@ -26,8 +27,8 @@ from generator.model.table import Status, Table
 from generator.rulesets import registry
 
 MOST_EXTENDS = 8
-OWN_WORK, OWN_LETTER = "rules", "R"
-"""The work of a game that names none."""
+OWN_LETTER = "R"
+"""That of the work of a game that names none."""
 
 
 class GameRead(NamedTuple):
@@ -73,14 +74,14 @@ def _read(folder: Path, depth: int) -> GameRead:
     full_chart = chart is not None and isinstance(chart.value, dict)
     if full_chart:
         document = _without(document, "chart")
-    _cite_own_work(document, own, changes=base is not None)
+    cite_own_work(document, own, changes=base is not None)
     located, problems = examine(document, GameFile)
     if located is None:
         raise UserError([*problems, *_besides(document)])
     if problems:
         document = spelt_right(document, GameFile)
     game, under = located.value, base.book if base else None
-    words = _own_words(game, names_tables=not (under or full_chart))
+    words = _own_words(game, under.words if under else {}, names_tables=not (under or full_chart))
     sections = chart_sections("chart", game.chart, game, words) if game.chart else under.chart if under else ()
     blocks = {
         "control_sheet": chart_sections("control", game.control_blocks, game, words),
@@ -97,7 +98,8 @@ def _read(folder: Path, depth: int) -> GameRead:
     folders = (folder, *(under.folders if under else ()))
     problems += [*wrong_references(located, works, is_folder=not models), *wrong_flags(located, folders)]
     if under is not None and bundled().get(game.id) != folder:
-        problems += _fixed(located, under)
+        problems += worked_out_by_program(located, under)
+        problems += idle(own, under) if models else ()
     book = Rulebook(
         id=game.id,
         name=game.name,
@@ -124,13 +126,13 @@ def _read(folder: Path, depth: int) -> GameRead:
     return GameRead(book, document, tuple(problems))
 
 
-def _own_words(game: GameFile, *, names_tables: bool) -> GameWords:
+def _own_words(game: GameFile, base: Words, *, names_tables: bool) -> GameWords:
     """``names_tables``: whether a table without words of its own is called by its ids."""
     words = GameWords(game.languages)
     for name, table in game.tables.items():
         if table.heads or names_tables:
             words.table(name, table)
-    sheet_words(game, words)
+    sheet_words(game, words, base)
     for key, text in game.words.items():
         words.add(key, text)
     return words
@@ -196,54 +198,11 @@ def _without(document: Document, key: str) -> Document:
     )
 
 
-def _cite_own_work(document: Document, own: Document, *, changes: bool) -> None:
-    """Tables with a bare ``clause``, or without a source, are of the game's own first work, and so are rows it changes."""
-    works = own.root.value.get("works")
-    tables = document.root.value.get("tables")
-    if tables is None or not isinstance(tables.value, dict):
-        return
-    work = next(iter(works.value), OWN_WORK) if works is not None and isinstance(works.value, dict) else OWN_WORK
-    own_tables = own.root.value.get("tables")
-    own_names = own_tables.value if own_tables is not None and isinstance(own_tables.value, dict) else {}
-    for name, table in own_names.items():
-        node = tables.value[name]
-        if not isinstance(table.value, dict) or not isinstance(node.value, dict):
-            continue
-        clause = table.value.get("clause")
-        cited = _cited(clause or Node("", table.source), work, document.root.value.get("works"))
-        if "source" not in table.value and ("columns" in table.value or not changes):
-            node.value["source"] = cited
-        elif changes and "columns" not in table.value:
-            _mark_changed(node, table, cited)
-        node.value.pop("clause", None)
-
-
-def _cited(clause: Node, first: str, works: Node | None) -> Node:
-    """A clause as a source: in the first work, or in that whose letter it has, ``B 9.1``."""
-    letter, _, number = str(clause.value).partition(" ")
-    named = works.value.items() if works is not None and isinstance(works.value, dict) else ()
-    for work, it in named:
-        if number and isinstance(it.value, dict) and (known := it.value.get("letter")) and known.value == letter:
-            return Node({"work": Node(work, clause.source), "clause": Node(number, clause.source)}, clause.source)
-    return Node({"work": Node(first, clause.source), "clause": clause}, clause.source)
-
-
-def _mark_changed(node: Node, table: Node, cited: Node) -> None:
-    """The rows that a house rule gives are its own, by its own clause."""
-    there = node.value.get("exceptions")
-    exceptions = dict(there.value) if there is not None else {}
-    rows = table.value.get("rows")
-    for row in rows.value if rows is not None and isinstance(rows.value, dict) else ():
-        status = Node(Status.HOUSE.value, table.source)
-        exceptions.setdefault(row, Node({"status": status, "source": cited}, table.source))
-    node.value["exceptions"] = Node(exceptions, table.source)
-
-
 def _quantities(
     located: Located[GameFile], own: Document, under: Rulebook | None, letter: str
 ) -> dict[str, Quantities]:
     """What a game declares, over what it extends; a value that it changes without a work of its own is a house rule."""
-    found = dict(under.quantities if under else {})
+    found = dict(with_new_rows(located, under) if under else {})
     supplements = under is not None and bool(set(located.value.works) - set(under.works))
     values = own.root.value.get("values")
     for kind, section in values.value.items() if values is not None else ():
@@ -259,16 +218,6 @@ def _quantities(
                 places[one], names[one] = place, standing
         found[kind] = Quantities(declared, places, names)
     return found
-
-
-def _fixed(located: Located[GameFile], under: Rulebook) -> Iterator[Diagnostic]:
-    """Values that the program works out in what a folder extends: a formula would change nothing."""
-    for kind, quantities in located.value.values.items():
-        before = under.quantities.get(kind, Quantities())
-        for key, quantity in quantities.items():
-            if key in before and before[key].is_ is None and quantity.is_ is not None:
-                what = f"'{key}' is worked out by the program, and a folder cannot change how"
-                yield Diagnostic(located.where("values", kind, key, "is"), what, "Leave it out.")
 
 
 def _with_letters(quantity: Quantity, letter: str) -> Quantity:

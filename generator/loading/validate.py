@@ -86,7 +86,9 @@ def spelt_right(document: Document, model: type[M]) -> Document:
     document = copy.deepcopy(document)
     for item in _errors(document, model):
         *path, wrong = place_of(document, item["loc"]) or [None]
-        if item["type"] == "extra_forbidden" and (meant := nearest(wrong, fields_at(model, path))):
+        # What two places share by an alias is mended once, and is not found again.
+        is_key = item["type"] == "extra_forbidden" and isinstance(wrong, str)
+        if is_key and (meant := nearest(wrong, fields_at(model, path))):
             holder = document.node(*path)
             if meant not in holder.value:
                 holder.value[meant], holder.keys[meant] = holder.value.pop(wrong), holder.keys[wrong]

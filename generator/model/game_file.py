@@ -12,6 +12,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from generator.diagnostics import Severity
 from generator.model.base import Id, Localized, Many, Model, Title, listed
+from generator.model.control_rows import ControlRows, Phrase, SideRows
 from generator.model.diagram import Diagram
 from generator.model.fields import DataSpec
 from generator.model.nation import Nation
@@ -26,9 +27,6 @@ FORMAT = 1
 
 Expression = str
 """Worked out by ``generator.expressions``: pure, in the sandbox."""
-
-Phrase = str | dict[str, str]
-"""Text with expressions in braces, ``Turn {turn}``, or one a language."""
 
 
 class SideSpec(Model):
@@ -159,40 +157,35 @@ class ChartEntry(Model):
         return self
 
 
-class TrackSpec(Model):
-    """Something that is used up or changes: ``form`` as ``rulesets/api/game.py`` has it."""
-
-    form: Literal["turn", "points", "written", "uses", "state", "blank"] = "uses"
-    count: Expression | int = 1
-    when: Expression | None = None
-
-
-def _boxes(value: Any) -> Any:
-    return value if isinstance(value, dict) else {"boxes": value}
-
-
-class ControlRows(Model):
-    """What the control sheet keeps of each unit."""
-
-    columns: dict[Id, Expression] = Field(default_factory=dict)
-    """Numbers by their head."""
-    boxes: Annotated[dict[Id, Expression | int], BeforeValidator(_boxes)] = Field(default_factory=dict)
-    """Boxes to tick as it loses: one row, or several by their names, ``{hull: hull, rigging: masts * 2}``."""
-    tracks: dict[Id, TrackSpec] = Field(default_factory=dict)
-    """What changes in play, by its name."""
-    about: Phrase | None = None
-    """In small type below its name: ``{kind}, {size}``."""
-
-
 class ControlSheetSpec(Model):
     units: ControlRows = ControlRows()
+    side: SideRows = SideRows()
     blocks: Many[ChartEntry] = ()
     """Tracks, lists, tables and boxes of each side."""
+
+
+def _several(value: Any) -> Any:
+    return value if isinstance(value, list) else [value]
+
+
+class DiceSpec(Model):
+    """What is rolled for one use: a die, or one of several."""
+
+    each: str = "game"
+    """Rolled by each of these: a list of data, rows inside its lines, ``side``, or once in the game."""
+    when: Expression | None = None
+    """Which of them roll it."""
+    is_: Annotated[Many[Expression | int], BeforeValidator(_several), Field(alias="is")]
+    """How many sides it has; of several dice, each."""
+    at_once: Expression | int = 1
+    """The most of them in one roll."""
 
 
 class ScenarioSheetSpec(Model):
     about: Phrase | None = None
     columns: dict[Id, Expression] = Field(default_factory=dict)
+    dice: dict[Id, DiceSpec] = Field(default_factory=dict)
+    """By what they are rolled for."""
     blocks: Many[ChartEntry] = ()
 
 

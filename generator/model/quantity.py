@@ -11,8 +11,8 @@
 
 ``is`` works it out: one expression, or several ways, of which the first counts whose ``when`` holds. Without, the Python of
 an installed ruleset does, and says nothing that is not declared. A key with a placeholder declares a family, and ``for``
-says what stands for it, in the expression as well: these names, or the rows of a table. Without a unit, a cell of a table gives the value as it stands, with its own unit,
-clause and status.
+says what stands for it, in the expression as well: these names, the rows of a table, or what an expression lists for each
+thing. Without a unit, a cell of a table gives the value as it stands, with its own unit, clause and status.
 """
 
 from __future__ import annotations
@@ -79,6 +79,11 @@ class Quantity(Way):
     """Whether it is a value of the game's; else it is there only for other expressions to ask for."""
 
     @cached_property
+    def lists(self) -> Mapping[str, str]:
+        """The expressions of ``for``, by placeholder: what stands for it is known of each thing alone."""
+        return {name: of for name, of in self.for_.items() if isinstance(of, str) and not of.isidentifier()}
+
+    @cached_property
     def ways(self) -> tuple[tuple[tuple[str | int, ...], Way], ...]:
         """How it is worked out, each with its path in the declaration."""
         if self.is_ is None or isinstance(self.is_, str):
@@ -102,6 +107,8 @@ class Quantity(Way):
             raise ValueError(
                 "nothing works it out. Add 'is', an expression; a value that Python works out has a 'type'"
             )
+        if len(self.lists) > 1:
+            raise ValueError("more than one of 'for' is an expression. Keep one, and name the others")
         if self.when is not None and self.is_ is None:
             raise ValueError("'when' is of a value with 'is'. Add 'is', or leave 'when' out")
         return self
@@ -116,9 +123,10 @@ class Quantity(Way):
 
 def family(key: str, quantity: Quantity, tables: Mapping[str, Table]) -> Iterator[tuple[str, Mapping[str, str]]]:
     """The keys that one with placeholders stands for, each with what stands for them there. Others are left as they are."""
-    names = [_rows(tables, of) if isinstance(of, str) else of for of in quantity.for_.values()]
+    known = {name: of for name, of in quantity.for_.items() if name not in quantity.lists}
+    names = [_rows(tables, of) if isinstance(of, str) else of for of in known.values()]
     for standing in product(*names):
-        bound = dict(zip(quantity.for_, standing, strict=True))
+        bound = dict(zip(known, standing, strict=True))
         yield (
             "".join(
                 bound.get(part, f"{{{part}}}") if at % 2 else part for at, part in enumerate(PLACEHOLDER.split(key))
@@ -143,7 +151,7 @@ class Quantities(Mapping[str, Quantity]):
     ) -> None:
         """``places``: where the keys of each stand; ``names``: what stands for the placeholders of its family."""
         self._declared, self.places, self.names = dict(declared or {}), dict(places or {}), dict(names or {})
-        self._families = [(_pattern(key), key) for key in sorted(self._declared, key=_placeholders) if "{" in key]
+        self._families = {key: _pattern(key) for key in sorted(self._declared, key=_placeholders) if "{" in key}
         self._found: dict[str, str] = {}
 
     def __getitem__(self, key: str) -> Quantity:
@@ -159,12 +167,25 @@ class Quantities(Mapping[str, Quantity]):
         """The place of a key in a declaration."""
         return self.places[self.declared_as(key)](*path)
 
+    def standing(self, key: str) -> Mapping[str, Any]:
+        """What stands for the placeholders of a key's family."""
+        if key in self._declared:
+            return self.names.get(key, {})
+        declared = self.declared_as(key)
+        match = self._families[declared].fullmatch(key)
+        parts = match.groups() if match else ()
+        listed = zip(PLACEHOLDER.findall(declared), parts, strict=True)
+        return {
+            **self.names.get(declared, {}),
+            **{name: int(part) if part.isdecimal() else part for name, part in listed},
+        }
+
     def declared_as(self, key: str) -> str:
         """The key of its declaration: its own, or that of its family with the fewest placeholders. KeyError if none."""
         if key in self._declared:
             return key
         if key not in self._found:
-            families = (family for pattern, family in self._families if pattern.fullmatch(key))
+            families = (family for family, pattern in self._families.items() if pattern.fullmatch(key))
             if (family := next(families, None)) is None:
                 raise KeyError(f"no quantity is declared as '{key}'")
             self._found[key] = family
@@ -177,4 +198,4 @@ def _placeholders(key: str) -> int:
 
 def _pattern(key: str) -> re.Pattern[str]:
     parts = PLACEHOLDER.split(key)[::2]
-    return re.compile(r"[^.]+".join(map(re.escape, parts)))
+    return re.compile(r"([^.]+)".join(map(re.escape, parts)))

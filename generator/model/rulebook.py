@@ -88,4 +88,4 @@ class Rulebook:
     def cite(self, reference: Reference) -> str:
         """A clause as people write it: ``H 9.4``."""
         work = self.works.get(reference.work)
-        return f"{work.letter if work else reference.work} {reference.clause}"
+        return f"{work.letter if work else reference.work} {reference.clause}".rstrip()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -93,7 +94,9 @@ def _same(value: Any, expected: Any) -> bool:
 def needs(game, figures: int, card_: dict[str, Any]) -> dict[str, int]:
     """The counters a unit is printed with, by kind and size; those of single-sided kits aside."""
     found: dict[str, int] = {}
-    for need in counters.needs(BOOK, card(**card_), figures, "a.unit", "red"):
+    it = card(**card_)
+    world, thing = alone("hex", it, figures)
+    for need in counters.needs(BOOK, it, figures, partial(world.value, thing), "a.unit", "red"):
         if not need.single_sided_only:
             key = f"{need.front.kind} {need.front.size}"
             found[key] = found.get(key, 0) + need.quantity
@@ -102,7 +105,9 @@ def needs(game, figures: int, card_: dict[str, Any]) -> dict[str, int]:
 
 def roles(game, figures_: int, command: dict[str, Any]) -> list[list[Any]]:
     """Who the figures of a command are: how many, and under which words."""
-    found = figures.groups(BOOKS["cm"], card(command=command, figures=figures_), figures_)
+    it = card(command=command, figures=figures_)
+    world, thing = alone("cm", it, figures_)
+    found = figures.groups(it, figures_, partial(world.value, thing))
     return [[group.figures, list(group.label)] for group in found]
 
 

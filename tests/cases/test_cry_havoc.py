@@ -86,7 +86,7 @@ def bodies(people: int = 0, horses: int = 0) -> int | str:
 
 
 def counters_of(card: str, surrender: bool) -> list[str]:
-    needs = counters.of_character(BOOK, "us.someone", "red", character(card), may_surrender=surrender)
+    needs = counters.of_character(BOOK, str, "us.someone", "red", character(card), may_surrender=surrender)
     return [f"{need.front.state}|{need.back.state}" for need in needs if need.back is not None]
 
 
@@ -181,7 +181,7 @@ def test_the_column_is_one_that_there_is(book: Rulebook, attack: int, defence: i
 @given(KINDS, st.booleans())
 def test_the_counters_of_a_character_cover_each_state_once(kind: str, surrender: bool) -> None:
     who = character(kind)
-    needs = list(counters.of_character(BOOK, "us.someone", "red", who, may_surrender=surrender))
+    needs = list(counters.of_character(BOOK, str, "us.someone", "red", who, may_surrender=surrender))
     faces = [state for need in needs if need.back is not None for state in (need.front.state, need.back.state)]
     strong = {key.partition(".")[0] for key in card_values(BOOK, who)}
     if not surrender:

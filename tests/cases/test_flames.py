@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from generator.diagnostics import Source
 from generator.loading.rulebook import load_rulebook
 from generator.model.distance import Distance
-from generator.rulesets.api import Values, by_key
-from generator.rulesets.flames_hexwar import assault, bombardment, command, derive, distances, stacking
+from generator.rulesets.api import Derived, Values
+from generator.rulesets.flames_hexwar import distances, stacking
 from generator.rulesets.flames_hexwar.model import Platoon, Team
 from tests.worlds import card_values
 
@@ -28,6 +28,7 @@ CASES = [
 LONGEST = 500
 """The most centimetres that a card may say."""
 MOVE = "team.it.move"
+GUN = {"kind": "gun", "weapons": [{"kind": "artillery", "at": 3, "fp": 6, "bombardment": {"at": 3, "fp": 6}}]}
 LISTED = [int(cm) for cm in BOOK.tables["hex_distances"].rows]
 
 
@@ -59,8 +60,25 @@ def mortar(cm: int) -> int:
     return values_of(platoon("mortars", {"it": armed}))["team.it.weapon.1.range.hexes"].value
 
 
+def battery(guns: int) -> Values:
+    return values_of(platoon("artillery", {"gun": {"count": guns} | GUN}))
+
+
+def extent(guns: int, mode: str) -> Derived:
+    return battery(guns)[f"bombardment.{mode}.hexes"]
+
+
+def modes(guns: int) -> list[str]:
+    return [mode for mode in BOOK.tables["bombardment_modes"].rows if f"bombardment.{mode}.hexes" in battery(guns)]
+
+
 def effects(guns: int, mode: str) -> dict[str, Any]:
-    return {key: value.value for key, value in bombardment.effects_by_name(BOOK, guns, mode).items()}
+    found, keys = battery(guns), ("to_hit", "reroll_hits", "reroll_misses", "suppresses")
+    return {key: found[at].value for key in keys if (at := f"bombardment.{mode}.{key}") in found}
+
+
+def reach(nation: str, training: str, teams: int) -> int:
+    return values_of(platoon("infantry", {"it": {"count": teams}}, nation, training))["command.reach.hexes"].value
 
 
 def team(kind: str, size: str) -> Team:
@@ -96,30 +114,29 @@ def platoon(kind: str, makes: dict[str, dict[str, Any]], nation: str = "germany"
 def repulse(kind: str, platoons: int) -> int:
     """What throws back so many platoons of a kind that assault together."""
     one = {"kind": "vehicle", "mobility": "tracked", "armour": {"front": 6, "side": 3, "top": 1}}
-    values = by_key(assault.platoon_values(BOOK, platoon(kind, {"a": one if "tanks" in kind else {}})))
+    values = values_of(platoon(kind, {"a": one if "tanks" in kind else {}}))
     return values["assault.repulse.first"].value + (platoons - 1) * values["assault.repulse.further"].value
 
 
 def strength(kind: str, makes: dict[str, dict[str, Any]], nation: str = "germany") -> int:
-    return by_key(assault.platoon_values(BOOK, platoon(kind, makes, nation)))["assault.strength"].value
+    return values_of(platoon(kind, makes, nation))["assault.strength"].value
 
 
 def steps(makes: dict[str, dict[str, Any]], training: str) -> dict[str, int]:
     """The teams of a Russian platoon and its reach, at full strength and as teams are lost."""
-    values = command.platoon_values(BOOK, platoon("infantry", makes, "soviet_union", training))
-    return {value.key.removeprefix("command.reach."): value.value for value in values}
+    values = values_of(platoon("infantry", makes, "soviet_union", training))
+    counted = {key: values[key].value for key in ("teams", "transports") if key in values}
+    at = "command.reach."
+    return counted | {key.removeprefix(at): one.value for key, one in values.items() if key.startswith(at)}
 
 
 def values_of(card: Platoon, **scenario: Any) -> Values:
-    return card_values(BOOK, card, given=derive.given(BOOK, card), **scenario)
+    return card_values(BOOK, card, **scenario)
 
 
 def availability(streak: str, turns: int) -> int | str:
     """What a D6 must show for artillery that has bombarded, or been silent, so many turns in a row."""
-    guns = {
-        "gun": {"kind": "gun", "weapons": [{"kind": "artillery", "at": 3, "fp": 6, "bombardment": {"at": 3, "fp": 6}}]}
-    }
-    values = values_of(platoon("artillery", guns))
+    values = battery(1)
     limit, available = (BOOK.value("availability_limit", streak, column).value for column in ("turns", "available"))
     if turns >= limit:
         return "always" if available else "never"
@@ -193,9 +210,9 @@ FORMULAS: dict[str, Callable[..., Any]] = {
     "mortar": mortar,
     "beside": beside,
     "mud": mud,
-    "reach": lambda nation, training, teams: command.reach(BOOK, nation, training, teams).value,
-    "extent": lambda guns, mode: bombardment.extent(BOOK, guns, mode).value,
-    "modes": lambda guns: list(bombardment.modes(BOOK, guns)),
+    "reach": reach,
+    "extent": lambda guns, mode: extent(guns, mode).value,
+    "modes": modes,
     "effects": effects,
     "stacking": lambda kind, size: stacking.points(BOOK, team(kind, size)).value,
     "target": target,
@@ -270,18 +287,18 @@ def test_losses_never_lengthen_the_reach_and_numbers_help_only_russians(training
 
 @given(st.integers(1, 40))
 def test_extents_of_a_number_of_guns(guns: int) -> None:
-    extent = {mode: bombardment.extent(BOOK, guns, mode) for mode in bombardment.modes(BOOK, guns)}
-    normal = extent["normal"].value
+    found = {mode: extent(guns, mode) for mode in modes(guns)}
+    normal = found["normal"].value
     assert normal == (guns if guns >= 3 else guns + 1)
-    if "dispersed" in extent:
-        assert extent["dispersed"].value == 2 * normal
-    if "concentrated" in extent:
-        assert normal <= 2 * extent["concentrated"].value <= normal + 1
-        assert (extent["concentrated"].status == "house") is (guns % 2 == 1)
+    if "dispersed" in found:
+        assert found["dispersed"].value == 2 * normal
+    if "concentrated" in found:
+        assert normal <= 2 * found["concentrated"].value <= normal + 1
+        assert (found["concentrated"].status == "house") is (guns % 2 == 1)
 
 
 @given(st.integers(1, 40), st.integers(1, 40))
 def test_more_guns_never_cover_less(one: int, other: int) -> None:
     few, many = sorted((one, other))
-    for mode in bombardment.modes(BOOK, few):
-        assert bombardment.extent(BOOK, few, mode).value <= bombardment.extent(BOOK, many, mode).value
+    for mode in modes(few):
+        assert extent(few, mode).value <= extent(many, mode).value

@@ -388,7 +388,7 @@ def test_a_wrong_command_line_exits_with_2(words, message: str, capsys) -> None:
     [
         (["tables", "capitn"], "fichas tables: there is no game 'capitn': "),
         (["tables", "capitan", "gun_range"], "there is no table 'gun_range'. Did you mean 'gun_ranges'?"),
-        (["explain", str(SCENARIO), "sharp"], "no unit is called 'sharp' here."),
+        (["explain", str(SCENARIO), "sharp"], "nothing that has values is called 'sharp' here."),
         (["check", "nowhere.yaml"], "nowhere.yaml: there is no such file."),
     ],
 )

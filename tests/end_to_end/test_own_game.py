@@ -7,6 +7,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from generator import pipeline
 from generator.__main__ import main
 from tests.tutorial import write_tutorial
 
@@ -92,6 +93,43 @@ def test_the_scenario_sheet_is_no_chart(folder) -> None:
     assert "Kinds of unit" in printed("reference_chart")
 
 
+DICE = """
+dice:
+  shooting: {each: unit, when: kind == 'guns', is: [6, strength * 2], at_once: strength}
+  combat: {is: 6}
+"""
+
+
+def append(file: str, text: str) -> None:
+    with Path(file).open("a", encoding="utf-8") as there:
+        there.write(text)
+
+
+def test_the_scenario_sheet_names_the_dice_of_a_game(folder) -> None:
+    append("my_game/scenario_sheet.yaml", DICE)
+    append("my_game/words/es.yaml", "scenario_sheet.use: {shooting: disparo}\n")
+    assert "Shooting, Combat" in printed("scenario_sheet")
+    assert "disparo, Combat" in printed("scenario_sheet", "--lang", "es")
+    game = pipeline.derive(Path(FIRST))
+    assert [(die.sides, die.at_once, len(die.uses)) for die in game.dice] == [(6, 5, 2), (8, 4, 1), (10, 5, 1)]
+
+
+def test_what_is_wrong_with_dice_is_said(folder, capsys) -> None:
+    append("my_game/scenario_sheet.yaml", DICE.replace("strength * 2", "strength / 2").replace("kind ==", "kin =="))
+    assert said(capsys, "check", FIRST) == [
+        "my_game/scenario_sheet.yaml:4:32: 'kin' is not known here. Did you mean 'kind'?"
+    ]
+    replace("my_game/scenario_sheet.yaml", "kin ==", "kind ==")
+    assert said(capsys, "check", FIRST) == [
+        "my_game/scenario_sheet.yaml:4:56: 'strength / 2' comes to 2.5 (unit 'mortars'). "
+        "Make it a whole number from 0 to 200."
+    ]
+    replace("my_game/scenario_sheet.yaml", "each: unit,", "each: unt,")
+    assert said(capsys, "check", FIRST) == [
+        "my_game/scenario_sheet.yaml:4:20: no list of data is called 'unt'. Did you mean 'unit'?"
+    ]
+
+
 def test_a_board_is_checked(folder, capsys) -> None:
     replace(FIRST, '"0705"', '"1005"')
     replace(FIRST, "terrain: river", "terrain: rivr")
@@ -141,6 +179,26 @@ def test_every_word_of_a_language_is_printed(folder) -> None:
         assert word in chart, word
 
 
+def test_a_game_is_checked_in_its_own_language(tmp_path, capsys) -> None:
+    game = tmp_path / "brot"
+    game.mkdir()
+    (game / "game.yaml").write_text(
+        "{format: 1, id: brot, name: Brotkrieg, languages: [de], data: {laib: {rows: [], fields: {name: {is: words}}}}}"
+    )
+    assert said(capsys, "check", str(game), "--lang", "de") == []
+    (wrong,) = said(capsys, "check", str(game), "--lang", "da")
+    assert "has no words in 'da'. Use one of: de, en, es, fr." in wrong
+
+
+def test_a_list_without_lines_is_told_where_they_may_be(tmp_path, capsys) -> None:
+    (tmp_path / "game.yaml").write_text(
+        "{format: 1, id: deck, name: Deck, data: {card: {fields: {name: {is: words}}}}}"
+    )
+    (tmp_path / "cards.yaml").write_text("- {name: Ace}\n")
+    (wrong,) = said(capsys, "check", str(tmp_path / "game.yaml"))
+    assert wrong.endswith("warning: it is not said where the lines of 'card' are. Add 'from: cards.yaml'.")
+
+
 def test_what_a_folder_lacks_in_a_language_is_listed(folder, capsys) -> None:
     assert said(capsys, "check", FIRST, "--lang", "es") == []
     replace("my_game/game.yaml", "es: Norte", "fr: Nord")
@@ -176,3 +234,11 @@ def test_everything_that_is_wrong_with_a_file_is_said_in_one_run(tmp_path: Path,
     for what in ("'m'", "'nn'", "'none'", "'uints'", "'nam'", "'turns'", "'nmae'", "'k'"):
         assert sum(what in one for one in lines) == 1, (what, lines)
     assert len(lines) == 8
+
+
+def test_a_mistake_that_an_alias_repeats_is_said(tmp_path, capsys) -> None:
+    (tmp_path / "game.yaml").write_text(
+        "format: 1\nid: mine\nname: Mine\ntables: {kinds: {columns: [steps], rows: {foot: 2}}}\n"
+        "chart: [&it {tablex: kinds}, *it]\n"
+    )
+    assert "unknown key 'tablex'. Did you mean 'table'?" in said(capsys, "check", str(tmp_path))[0]

@@ -17,7 +17,7 @@ from generator.expressions.rule_filters import FILTERS
 from generator.loading.game_folder import PARTS
 from generator.loading.project import load_project
 from generator.loading.rulebook import read_game
-from generator.model import board, fields, game_file, quantity, scenario, table, terrain
+from generator.model import board, control_rows, fields, game_file, quantity, scenario, table, terrain
 from generator.model.base import MAX_PROSE, MAX_TITLE, Many
 from generator.model.cell_form import CELL_FORMS
 from generator.rulesets.folder.play import Play
@@ -41,9 +41,10 @@ MODELS: dict[str, type[BaseModel]] = {
     "Faces": game_file.FaceSpec,
     "Blocks": game_file.ChartEntry,
     "Control sheet": game_file.ControlSheetSpec,
-    "Control sheet: units": game_file.ControlRows,
-    "Control sheet: tracks": game_file.TrackSpec,
+    "Control sheet: units": control_rows.ControlRows,
+    "Control sheet: tracks": control_rows.TrackSpec,
     "Scenario sheet": game_file.ScenarioSheetSpec,
+    "Scenario sheet: dice": game_file.DiceSpec,
     "Scenarios": scenario.FolderScenario,
     "Scenarios: which lines play": scenario.Chosen,
     "Boards": board.Board,
@@ -60,6 +61,7 @@ EXAMPLES: dict[str, Any] = {
     "Faces": dict[str, game_file.PieceSpec],
     "Blocks": Many[game_file.ChartEntry],
     "Control sheet: tracks": game_file.ControlSheetSpec,
+    "Scenario sheet: dice": game_file.ScenarioSheetSpec,
 }
 """What the examples are, but for scenarios, which a test of their own reads."""
 
@@ -101,7 +103,7 @@ def test_types_and_forms_are_all_there() -> None:
     assert keys("Fields", 1) == list(get_args(fields.FieldType))
     said = set(re.findall(r"`(\w+)`", SECTIONS["Tables"]))
     assert set(CELL_FORMS) <= said and {status.value for status in table.Status} <= said
-    forms = get_args(game_file.TrackSpec.model_fields["form"].annotation)
+    forms = get_args(control_rows.TrackSpec.model_fields["form"].annotation)
     assert set(forms) <= set(re.findall(r"`(\w+)`", SECTIONS["Control sheet: tracks"]))
 
 

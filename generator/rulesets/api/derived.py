@@ -41,6 +41,10 @@ class Derived:
     def as_input(self, name: str) -> Input:
         return Input(name, self.value, self.unit, ", ".join(self.clauses))
 
+    def called(self, key: str) -> Derived:
+        """The same, under another key."""
+        return Derived(key, self.value, self.unit, self.rule, self.clauses, self.status, self.inputs, self.note)
+
     def to_json(self) -> dict[str, Any]:
         form: dict[str, Any] = {
             "value": self.value,

@@ -7,18 +7,21 @@ The formulas read the rulebook in hand, so most of them serve both boards. ``cap
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import cast
 
 from generator.diagnostics import Diagnostic
 from generator.model.base import Located
 from generator.model.project import Project
 from generator.rulesets.api import Game, SideInPlay, Unit
-from generator.rulesets.capitan import chart, checks, figures, on_sheets, printed, rulers, tracks
+from generator.rulesets.capitan import chart, checks, figures, on_sheets, printed, reach, rulers
 from generator.rulesets.capitan.battery import battery
 from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit, CapitanScenario
 from generator.rulesets.capitan.setting import with_setting
 from generator.rulesets.folder import Thing, World
+from generator.rulesets.folder.dice import dice
 from generator.rulesets.folder.roster import ENTRY, Roster
+from generator.rulesets.folder.tracks import tracks
 
 
 def derive(project: Project) -> Game:
@@ -60,25 +63,25 @@ def units_of(project: Project, roster: Roster, index: int, in_play: InPlay) -> I
 
 def unit(world: World, thing: Thing, entry: CapitanRosterUnit, card: CapitanCard, colour: str) -> Unit:
     """A unit in play, as far as both boards agree: no counters, its figures together."""
-    book, values = world.book, world.values(thing)
+    book, values, ask = world.book, world.values(thing), partial(world.value, thing)
     count, abilities = values["figures"].value, tuple(thing.fields["abilities"])
-    costs = {ability: world.value(thing, f"cost.{ability}").value for ability in card.abilities}
-    kept = tracks.unit_tracks(book, card, abilities, values)
+    costs = {ability: ask(f"cost.{ability}").value for ability in card.abilities}
+    kept = tracks(world, thing)
     return Unit(
         key=thing.id,
         side=thing.side,
         card_id=entry.card,
         card=card,
         roster=entry,
-        kind=figures.kind_of(card),
+        kind=ask("kind").value,
         colour=colour,
         values=values,
         abilities=abilities,
         menu=printed.menu(book, card, costs, kept),
         counters=(),
-        figure_groups=figures.groups(book, card, count),
+        figure_groups=figures.groups(card, count, ask),
         where=thing.where(ENTRY),
-        emblem=figures.emblem(card, count),
+        emblem=figures.emblem(ask),
         tracks=kept,
         details=on_sheets.details(card),
         command=on_sheets.command(book, card, values),
@@ -106,8 +109,11 @@ def game(project: Project, roster: Roster, problems: Sequence[Diagnostic], sides
         sides=in_play,
         values={},
         battery=battery(book, guns) if guns else None,
+        dice=dice(roster.world),
         # On hexes distances are counted, not measured.
-        rulers=rulers.rulers(book, units) if book.distance_unit == "cm" else (),
+        rulers=(*rulers.rulers(book, units), reach.of(roster.world, roster.game, units))
+        if book.distance_unit == "cm"
+        else (),
         diagnostics=(*problems, *roster.failures()),
     )
     return with_setting(found)
@@ -116,9 +122,9 @@ def game(project: Project, roster: Roster, problems: Sequence[Diagnostic], sides
 def _sides(
     roster: Roster, scenario: Located[CapitanScenario], units: Sequence[Sequence[Unit]]
 ) -> tuple[SideInPlay, ...]:
-    kept, found = tracks.side_tracks(roster.world.book), []
+    found = []
     for i, (side, thing) in enumerate(zip(scenario.value.sides, roster.sides, strict=True)):
         values, theirs = roster.world.values(thing), roster.world.value(thing, "points.theirs").value
         sheet = on_sheets.side_points(roster.world.book, units[i], values, scenario.value.sides[1 - i], theirs)
-        found.append(SideInPlay(side, tuple(units[i]), values, kept, points=sheet))
+        found.append(SideInPlay(side, tuple(units[i]), values, tracks(roster.world, thing), points=sheet))
     return tuple(found)

@@ -12,6 +12,7 @@ from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Cell, Derived, Input, Lane, Line, Mark, Ruler, Unit, Values, derived
 from generator.rulesets.capitan import artillery, reach
 from generator.rulesets.capitan.model import CapitanCard, Gun
+from generator.rulesets.folder.roster import nobody
 
 BANDS = ("short", "medium", "long")
 MOVES = ("normal", "march", "charge")
@@ -24,9 +25,9 @@ Bands = tuple[Derived, ...]
 
 
 def rulers(book: Rulebook, units: Sequence[Unit]) -> tuple[Ruler, ...]:
-    """The strips for the units in play."""
+    """The strips for what the units in play fire, and how far they move."""
     guns = [(gun, unit.values) for unit in units if (gun := _card(unit).gun)]
-    return (*_small_arms(book, units), *_guns(book, guns), *_moves(units), *_gun_moves(units), reach.of(book, units))
+    return (*_small_arms(book, units), *_guns(book, guns), *_moves(units), *_gun_moves(units))
 
 
 def every_ruler(book: Rulebook, guns: Iterable[tuple[Gun, Values]]) -> tuple[Ruler, ...]:
@@ -36,7 +37,7 @@ def every_ruler(book: Rulebook, guns: Iterable[tuple[Gun, Values]]) -> tuple[Rul
         for weapon in book.tables["weapon_ranges"].rows
         for mounted in (False, True)
     ]
-    return (*arms, *_guns(book, guns), reach.every(book))
+    return (*arms, *_guns(book, guns), reach.of(*nobody(book)))
 
 
 def _card(unit: Unit) -> CapitanCard:

@@ -1,4 +1,4 @@
-"""What the scenario sheet says of a Capitán game: its units in the lists of their sides, its dice, its ground."""
+"""What the scenario sheet says of a Capitán game: its units in the lists of their sides, its ground."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import cast
 
 from generator.model.rulebook import Rulebook
 from generator.rulesets import agreed_ground
-from generator.rulesets.api import Cell, Die, Game, Line, ListEntry, SideInPlay, Unit
+from generator.rulesets.api import Cell, Game, Line, ListEntry, SideInPlay, Unit
 from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit
 from generator.rulesets.reading import Reader, name_of
 
@@ -22,7 +22,6 @@ def with_setting(game: Game) -> Game:
         sides=tuple(_side(book, side) for side in game.sides),
         counted_in=Line("scenario_sheet.head.figures"),
         activation=Reader(book).line("scenario_sheet.activation", clause=book.cite(roll.source)),
-        dice=dice(book, game.units),
         ground=agreed_ground.movement_and_cover(book, game.scenario.terrain),
         terrain_names=agreed_ground.names(book),
     )
@@ -56,35 +55,3 @@ def _besides(unit: Unit) -> Iterator[str]:
             yield "limber"
     if cast(CapitanRosterUnit, unit.roster).limbered:
         yield "limbered"
-
-
-# -- the dice ----------------------------------------------------------------------------------------------
-
-
-def dice(book: Rulebook, units: tuple[Unit, ...]) -> tuple[Die, ...]:
-    """The dice this game rolls, each with what for; at once a die a figure in fire, an attack a die in combat."""
-    found: dict[int, dict[str, int]] = {}
-
-    def use(sides: int, purpose: str, at_once: int = 1) -> None:
-        uses = found.setdefault(sides, {})
-        uses[purpose] = max(at_once, uses.get(purpose, 1))
-
-    use(book.value("activation_roll", "initiative", "sides").value, "initiative")
-    use(book.value("morale_test", "charge", "sides").value, "morale")
-    for unit in units:
-        values = {key: derived.value for key, derived in unit.values.items()}
-        attacks = max(values["attacks.infantry"], values["attacks.cavalry"], 1)
-        use(values["dice.firing"], "firing", values["figures"])
-        use(values["dice.combat"], "combat", values["figures"] * attacks)
-        use(values["dodge.die"], "dodge")
-        for key in ("gun.deviation_die", "gun.deviation_die_every_turn"):
-            if key in values:
-                use(values[key], "deviation")
-    if any(cast(CapitanCard, unit.card).gun for unit in units):
-        directions = len(book.tables["deviation_direction"].rows)
-        use(book.value("artillery_dice", "direction", "sides").value, "direction", directions)
-        use(book.value("artillery_dice", "impact", "sides").value, "impact")
-    return tuple(
-        Die(sides, tuple(Line(f"scenario_sheet.use.{use}") for use in uses), max(uses.values()))
-        for sides, uses in sorted(found.items())
-    )

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import CounterDesign, CounterNeed, Derived, FigureGroup, Input, Line, Unit, derived
 from generator.rulesets.capitan import figures as members
-from generator.rulesets.capitan.figures import SYMBOLS, command_roles, kind_of, role_symbol
+from generator.rulesets.capitan.figures import Ask, command_roles
 from generator.rulesets.capitan.model import CapitanCard
 from generator.rulesets.reading import sentence
 
@@ -58,9 +58,9 @@ def after_losses(book: Rulebook, kind: str, figures: int, losses: int) -> Mix:
     return Mix(shown // full, shown % full // half, max(0, start.kept - losses))
 
 
-def needs(book: Rulebook, card: CapitanCard, figures: int, unit: str, colour: str) -> Iterator[CounterNeed]:
+def needs(book: Rulebook, card: CapitanCard, figures: int, ask: Ask, unit: str, colour: str) -> Iterator[CounterNeed]:
     """The counters of one unit, each with the rule that asks for it."""
-    maker = _Maker(book, card, figures, unit, colour)
+    maker = _Maker(book, card, figures, ask, unit, colour)
     if card.command is not None:
         yield from maker.of_command()
     else:
@@ -69,17 +69,17 @@ def needs(book: Rulebook, card: CapitanCard, figures: int, unit: str, colour: st
         yield from maker.of_gun()
 
 
-def figure_groups(book: Rulebook, card: CapitanCard, figures: int) -> tuple[FigureGroup, ...]:
+def figure_groups(book: Rulebook, card: CapitanCard, figures: int, ask: Ask) -> tuple[FigureGroup, ...]:
     """The boxes to tick on the control sheet, by counter; for a command, by role, the officer first."""
     if card.command is not None:
-        return members.groups(book, card, figures)
-    kind = kind_of(card)
+        return members.groups(card, figures, ask)
+    kind = ask("kind").value
     full, half = _sizes(book, kind)
     mix = tell_off(book, kind, figures)
     groups = [FigureGroup(full, ("counter.full",), half_at=half, on_counter=True) for _ in range(mix.full)]
     groups += [FigureGroup(half, ("counter.half",), on_counter=True) for _ in range(mix.half)]
     groups += [FigureGroup(mix.kept, ("counter.kept",), on_sheet_only=True)] if mix.kept else []
-    reduced_by = book.cite(book.value("reduced_unit", members.row_of(book, "reduced_unit", card), "figures").source)
+    reduced_by = ask("reduced_at").clauses[0]
     return (replace(groups[0], kept_when_reduced=half, reduced_by=reduced_by), *groups[1:])
 
 
@@ -99,9 +99,9 @@ def _sizes(book: Rulebook, kind: str) -> tuple[int, int]:
 class _Maker:
     """The designs of one unit share its nation, colour and key."""
 
-    def __init__(self, book: Rulebook, card: CapitanCard, figures: int, unit: str, colour: str) -> None:
-        self.book, self.card, self.figures, self.unit, self.colour = book, card, figures, unit, colour
-        self.kind = kind_of(card)
+    def __init__(self, book: Rulebook, card: CapitanCard, figures: int, ask: Ask, unit: str, colour: str) -> None:
+        self.book, self.card, self.figures, self.ask, self.unit, self.colour = book, card, figures, ask, unit, colour
+        self.kind = ask("kind").value
 
     def design(self, kind: str, size: str, symbols: tuple[str, ...]) -> CounterDesign:
         is_command = kind.startswith("command")
@@ -112,8 +112,7 @@ class _Maker:
 
     def of_troops(self) -> Iterator[CounterNeed]:
         mix = tell_off(self.book, self.kind, self.figures)
-        symbol = self.card.figure or SYMBOLS[self.kind]
-        full, half = self.pair(self.kind, symbol)
+        full, half = self.pair(self.kind, self.ask("symbol").value)
         if mix.full:
             yield CounterNeed(full, half, mix.full, self.why("full", mix.full))
         if mix.half:
@@ -132,7 +131,7 @@ class _Maker:
             spare = derived(self.book, "counter.spare_command", self.book.value("halves_single_sided", "command"))
             yield CounterNeed(half, None, spare.value, spare, single_sided_only=True)
         if "aide_de_camp" in self.card.command.specialists:
-            aide = self.design(self.kind, "half", (role_symbol(self.card, self.kind, "aide_de_camp"),))
+            aide = self.design(self.kind, "half", (self.ask(f"{self.kind}.aide_de_camp").value,))
             yield CounterNeed(aide, aide, 1, self.why("aide_de_camp"))
         if self.card.mounted and self.card.command.may_dismount:
             full, half = self.command_pair("command_foot")
@@ -142,7 +141,7 @@ class _Maker:
         """The full counter, with all its figures, and the half that losses turn it to; a lone figure has none."""
         roles = command_roles(self.card, self.figures)
         # The officer rides or walks last on the right, at the head of the others, and is the last to fall.
-        symbols = tuple(role_symbol(self.card, kind, role) for role in (*roles[1:], roles[0]))
+        symbols = tuple(self.ask(f"{kind}.{role}").value for role in (*roles[1:], roles[0]))
         left = self.book.value("counter_figures", kind, "half").value
         full = self.design(kind, "full", symbols)
         return full, self.design(kind, "half", symbols[-left:]) if len(symbols) > 1 else None

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import CounterDesign, CounterNeed, Input, derived
-from generator.rulesets.cry_havoc import signs
 from generator.rulesets.cry_havoc.model import Character
 
 RANKS = ("knight", "sergeant")
@@ -23,15 +22,15 @@ def pairs(character: Character, *, may_surrender: bool) -> tuple[str, ...]:
 
 
 def of_character(
-    book: Rulebook, key: str, colour: str, character: Character, *, may_surrender: bool
+    book: Rulebook, figure: Callable[[str], str], key: str, colour: str, character: Character, *, may_surrender: bool
 ) -> Iterator[CounterNeed]:
-    """One each; ``key`` is the unit's."""
+    """One each; ``key`` is the unit's, ``figure`` what is drawn of it in a state."""
     for row in pairs(character, may_surrender=may_surrender):
         front, back, size = (str(book.value("character_counters", row, it).value) for it in ("front", "back", "size"))
         face = CounterDesign(
             kind=character.kind,
             size=size,
-            figures=(signs.of_state(character, front),),
+            figures=(figure(front),),
             nation=character.nation,
             colour=colour,
             unit=key,
@@ -40,7 +39,7 @@ def of_character(
         )
         cell = book.value("character_counters", row, "front")
         why = derived(book, "counter.pair", 1, Input("states", f"{front}, {back}"), by=cell)
-        other = replace(face, figures=(signs.of_state(character, back),), state=back)
+        other = replace(face, figures=(figure(back),), state=back)
         yield CounterNeed(face, other, 1, why)
         yield from _without_backs(other, why)
 

@@ -10,10 +10,14 @@ from generator.diagnostics import Source
 from generator.model.project import Project
 from generator.rulesets import agreed_ground, counter_fit
 from generator.rulesets.api import Cell, Game, ListEntry, SideInPlay, Unit, Values, by_key
-from generator.rulesets.cry_havoc import cards, chart, counters, odds, setting, signs, tracks
+from generator.rulesets.cry_havoc import cards, chart, counters, odds, setting
 from generator.rulesets.cry_havoc.checks import Cards, check
 from generator.rulesets.cry_havoc.model import Character, HavocRosterUnit, HavocScenario
+from generator.rulesets.folder import Thing, World
+from generator.rulesets.folder.dice import dice
+from generator.rulesets.folder.markers import markers
 from generator.rulesets.folder.roster import Roster
+from generator.rulesets.folder.tracks import tracks
 
 ATTACKING = ("fit", "wounded", "mounted", "mounted_wounded")
 """The states in which a character attacks for his side."""
@@ -31,8 +35,8 @@ def derive(project: Project) -> Game:
         SideInPlay(
             side,
             _against(project, own, in_play[1 - index]),
-            {},
-            tracks.side_tracks(book, side, scenario.turns),
+            roster.values(side.id),
+            tracks(roster.world, roster.thing(side.id)),
             setting.placed(own),
         )
         for index, (side, own) in enumerate(zip(scenario.sides, in_play, strict=True))
@@ -44,9 +48,10 @@ def derive(project: Project) -> Game:
         project=project,
         sides=sides,
         values=values,
+        markers=tuple(markers(sides)),
         facts=setting.facts(scenario),
         listed=setting.LISTED,
-        dice=setting.dice(book, values),
+        dice=dice(roster.world),
         ground=agreed_ground.ratings(book, scenario.terrain),
         terrain_names=agreed_ground.names(book),
     )
@@ -60,27 +65,30 @@ def _units_of(project: Project, roster: Roster, index: int) -> Iterator[Unit]:
     for j, (key, entry) in enumerate(zip(side.keys(), side.units, strict=True)):
         card, where = known[entry.card].value, project.scenario.where("sides", index, "units", j)
         colour = entry.colour or project.nations[card.nation].colour
-        yield _unit(project, key, side.id, entry, card, roster.values(key), colour, where)
+        yield _unit(project, roster.world, roster.thing(key), entry, card, colour, where)
 
 
 def _unit(
     project: Project,
-    key: str,
-    side: str,
+    world: World,
+    thing: Thing,
     entry: HavocRosterUnit,
     card: Character,
-    values: Values,
     colour: str,
     where: Source,
 ) -> Unit:
     book, scenario = project.rulebook, cast(HavocScenario, project.scenario.value)
+    values = world.values(thing)
+
+    def figure(state: str) -> str:
+        return world.value(thing, f"figure.{state}").value
+
     # A crossbowman's is a crossbow.
     weapon = f"weapon.{card.weapon}" if card.weapon and not card.missile else ""
-    kept = tracks.character_tracks(book, card, entry, values, surrender=scenario.surrender)
     details = (Cell(f"unit_kind.{card.kind}", "word"), *([Cell(weapon, "small")] if weapon else []))
     return Unit(
-        key=key,
-        side=side,
+        key=thing.id,
+        side=thing.side,
         card_id=entry.card,
         card=card,
         roster=entry,
@@ -89,14 +97,14 @@ def _unit(
         values=values,
         abilities=(),
         menu=(),
-        counters=tuple(counters.of_character(book, key, colour, card, may_surrender=scenario.surrender)),
+        counters=tuple(counters.of_character(book, figure, thing.id, colour, card, may_surrender=scenario.surrender)),
         figure_groups=(),
         where=where,
-        emblem=(signs.emblem(card, on_foot=entry.on_foot),),
+        emblem=(figure("mounted" if card.mounted and not entry.on_foot else "fit"),),
         kind_name=f"unit_kind.{card.kind}",
         weapon=weapon,
         details=details,
-        tracks=tuple(kept),
+        tracks=tracks(world, thing),
         listed=setting.listed(card, values, on_foot=entry.on_foot),
         entry=ListEntry(about=details),
         rows=cards.rows(book, card, values, limited=scenario.limited_ammunition, surrender=scenario.surrender),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import cast
 
-from generator.model.rulebook import Rulebook
-from generator.rulesets.api import Die, Line, Unit, Values
+from generator.rulesets.api import Line, Unit, Values
 from generator.rulesets.cry_havoc import strengths
 from generator.rulesets.cry_havoc.model import Character, HavocRosterUnit, HavocScenario
 
@@ -23,13 +22,6 @@ def _facts(scenario: HavocScenario) -> Iterator[tuple[Line, Line]]:
     for rule in ("limited_ammunition", "surrender"):
         used = "used" if getattr(scenario, rule) else "not_used"
         yield Line(f"sheet.{rule}"), Line(f"sheet.{used}")
-
-
-def dice(book: Rulebook, values: Values) -> tuple[Die, ...]:
-    """The one kind of die; ``values`` are those of the game, of which one says how many are added up."""
-    uses = tuple(Line(f"scenario_sheet.use.{use}") for use in ("missiles", "combat"))
-    at_once = values["dice.at_once"].value if "dice.at_once" in values else 1
-    return (Die(book.value("die", "die").value, uses, at_once),)
 
 
 def listed(character: Character, values: Values, *, on_foot: bool) -> tuple[int | None, ...]:

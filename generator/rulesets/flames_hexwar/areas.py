@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from generator.model.rulebook import Rulebook
-from generator.rulesets.api import AreaNeed, AreaUser, Cell, Derived, Line, Unit, Values, derived
-from generator.rulesets.flames_hexwar import bombardment
-from generator.rulesets.flames_hexwar.markers import platoon_of
+from generator.rulesets.api import AreaNeed, AreaUser, Cell, Derived, Line, Unit, Values
+from generator.rulesets.folder.roster import Roster
+
+Effects = dict[tuple[str, int], tuple[Line, ...]]
+"""What a mode means with so many guns, whoever fires them."""
 
 
-def of_game(book: Rulebook, units: Sequence[Unit], values: Values) -> tuple[AreaNeed, ...]:
+def of_game(roster: Roster, units: Sequence[Unit], values: Values) -> tuple[AreaNeed, ...]:
     """By hexes, the fewest first; then the air attack. ``values`` are those of the game."""
     hexes: dict[int, Derived] = {}
     users: dict[int, list[AreaUser]] = {}
+    effects: Effects = {}
     for unit in units:
-        for user, covered in _bombardments(book, unit):
+        for user, covered in _bombardments(roster, unit, effects):
             hexes.setdefault(covered.value, covered)
             users.setdefault(covered.value, []).append(user)
     found = (_bombardment(values, hexes[n], tuple(users[n])) for n in sorted(hexes))
-    return (*found, *_air_attack(book, units))
+    return (*found, *_air_attack(roster, units, values))
 
 
 def _need(kind: str, hexes: Derived, users: tuple[AreaUser, ...], parts: dict[str, int], **shape: Any) -> AreaNeed:
@@ -35,41 +37,41 @@ def _bombardment(values: Values, hexes: Derived, users: tuple[AreaUser, ...]) ->
     return _need("bombardment", hexes, users, laid, **laid)
 
 
-def _bombardments(book: Rulebook, unit: Unit) -> Iterator[tuple[AreaUser, Derived]]:
+def _bombardments(roster: Roster, unit: Unit, effects: Effects) -> Iterator[tuple[AreaUser, Derived]]:
     """Every mode of all its guns, and of what is left as guns are lost."""
-    for guns in range(bombardment.guns(platoon_of(unit)), 0, -1):
-        for mode in bombardment.modes(book, guns):
-            user = AreaUser(unit.key, f"area_mode.{mode}", guns, tuple(_effects(book, guns, mode)))
-            yield user, bombardment.extent(book, guns, mode)
+    there = unit.values["guns"].value if "guns" in unit.values else 0
+    for guns in range(there, 0, -1):
+        for mode in roster.world.book.tables["bombardment_modes"].rows:
+            at = f"bombardment.{mode}"
+            covered = unit.values.get(f"{at}.hexes" if guns == there else f"{at}.with_{guns}")
+            if covered is not None:
+                if (mode, guns) not in effects:
+                    effects[mode, guns] = tuple(_effects(roster, unit.key, f"{at}.with_{guns}"))
+                yield AreaUser(unit.key, f"area_mode.{mode}", guns, effects[mode, guns]), covered
 
 
-def _effects(book: Rulebook, guns: int, mode: str) -> Iterator[Line]:
+def _effects(roster: Roster, unit: str, at: str) -> Iterator[Line]:
     """To hit, what is rerolled, who is suppressed."""
-    for key, effect in bombardment.effects_by_name(book, guns, mode).items():
-        match effect.value:
-            case True:
-                yield Line(f"area_effect.{key}")
-            case False if key == "suppresses":
-                yield Line("area_effect.suppresses_hit")
-            case int() as modifier if effect.unit == "modifier":
-                yield Line(f"area_effect.{key}", {"n": Cell(modifier, "signed")})
+    if (to_hit := roster.value(unit, f"{at}.to_hit")) is not None:
+        yield Line("area_effect.to_hit", {"n": Cell(to_hit, "signed")})
+    for key in ("reroll_hits", "reroll_misses"):
+        if roster.value(unit, f"{at}.{key}"):
+            yield Line(f"area_effect.{key}")
+    yield _suppression(roster.value(unit, f"{at}.suppresses"))
 
 
-def _air_attack(book: Rulebook, units: Sequence[Unit]) -> Iterator[AreaNeed]:
-    flights = [unit for unit in units if platoon_of(unit).kind == "air_support"]
-    if not flights:
+def _air_attack(roster: Roster, units: Sequence[Unit], values: Values) -> Iterator[AreaNeed]:
+    if "air_attack.hexes" not in values:
         return
-    hexes, within = (
-        derived(book, f"air_attack.{name}", book.value("air_attack", "attack", name)) for name in ("hexes", "within")
-    )
     users = tuple(
-        AreaUser(unit.key, "", aircraft, (_suppression(book, aircraft),))
-        for unit in flights
-        for aircraft in range(sum(team.count for team in platoon_of(unit).teams.values()), 0, -1)
+        AreaUser(unit.key, "", aircraft, (_suppression(roster.value(unit.key, f"air_attack.suppresses_{aircraft}")),))
+        for unit in units
+        if unit.kind == "air_support"
+        for aircraft in range(unit.values["teams"].value, 0, -1)
     )
-    yield _need("air_attack", hexes, users, {"within": within.value}, within=within)
+    within = values["air_attack.within"]
+    yield _need("air_attack", values["air_attack.hexes"], users, {"within": within.value}, within=within)
 
 
-def _suppression(book: Rulebook, aircraft: int) -> Line:
-    automatic = book.value("air_suppression", str(aircraft), "automatic").value
+def _suppression(automatic: Any) -> Line:
     return Line(f"area_effect.suppresses{'' if automatic else '_hit'}")

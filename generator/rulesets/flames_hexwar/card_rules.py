@@ -167,13 +167,12 @@ def _of_guns(book: Rulebook, card: Platoon, values: Values) -> Iterator[tuple[st
 
 def _few_guns(book: Rulebook, guns: int) -> Iterator[Line]:
     """What changes with so few guns that the extent has a modifier."""
-    for left in range(min(guns, len(book.tables["bombardment_extent"].rows)), 0, -1):
-        effects = bombardment.effects_by_name(book, left, "normal")
-        if "to_hit" in effects:
-            rerolls = effects.get("reroll_hits")
-            name = "few_rerolling" if rerolls is not None and rerolls.value else "few"
-            guns_left = Line(f"row.bombardment_extent.{left}")
-            yield _say(name, guns=guns_left, to_hit=Cell(effects["to_hit"].value, "signed"))
+    extent = book.tables["bombardment_extent"]
+    for row in [*extent.rows][::-1]:
+        to_hit = extent.value(row, "to_hit").value
+        if int(row) <= guns and to_hit is not None:
+            name = "few_rerolling" if extent.value(row, "reroll_hits").value else "few"
+            yield _say(name, guns=Line(f"row.bombardment_extent.{row}"), to_hit=Cell(to_hit, "signed"))
 
 
 def _off_board(card: Platoon) -> Iterator[tuple[str, Sequence[Line]]]:

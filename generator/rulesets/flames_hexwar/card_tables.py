@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import CardRow, CardRows, Cell, Line, Values
-from generator.rulesets.flames_hexwar import bombardment, card_rules
+from generator.rulesets.flames_hexwar import card_rules
 from generator.rulesets.flames_hexwar.decks import NOT_ORDERED
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, Platoon, Team, Weapon
 from generator.rulesets.flames_hexwar.setting import counted, joined
@@ -143,8 +143,10 @@ def _extents(book: Rulebook, values: Values) -> Iterator[CardRow]:
     left = tuple(range(guns, 0, -1))
     heads = {"rerolls": Line("platoon_card.rerolls"), "suppresses": Line("platoon_card.suppresses")}
     yield CardRow(Line("platoon_card.guns_left"), {"hexes": left, **heads})
-    for mode in bombardment.modes(book, guns):
+    for mode in book.tables["bombardment_modes"].rows:
         at = f"bombardment.{mode}"
+        if f"{at}.hexes" not in values:
+            continue
         covered = (_value(values, f"{at}.hexes"), *(_value(values, f"{at}.with_{n}") for n in left[1:]))
         told = {
             "hexes": covered,

@@ -9,10 +9,8 @@ from typing import cast
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Cell, Column, Game, Line, Row, Section
 from generator.rulesets.chart import EVERYTHING, sections
-from generator.rulesets.flames_hexwar import bombardment, decks, ground, tracks
-from generator.rulesets.flames_hexwar.command import RUSSIANS
-from generator.rulesets.flames_hexwar.markers import platoon_of
-from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScenario, Team
+from generator.rulesets.flames_hexwar import decks, ground
+from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScenario, Platoon, Team
 from generator.rulesets.reading import Reader, notes_of
 
 
@@ -32,15 +30,15 @@ def chart_of(book: Rulebook, known: Container[str]) -> tuple[Section, ...]:
 
 def facts(game: Game) -> frozenset[str]:
     """``chart.yaml`` names them all."""
-    platoons = [platoon_of(unit) for unit in game.units]
+    platoons = [cast(Platoon, unit.card) for unit in game.units]
     teams = [team for platoon in platoons for team in platoon.teams.values()]
     found: set[str] = {*cast(FlamesScenario, game.scenario).weather, *_ground(game), *_team_facts(teams)}
     found |= {f"kind.{platoon.kind}" for platoon in platoons}
     so = {
         "companies": any(len({decks.company_of(unit) for unit in side.units}) > 1 for side in game.sides),
-        "russians": any(platoon.nation in RUSSIANS for platoon in platoons),
-        "smoke": any(tracks.fires_smoke(platoon) for platoon in platoons),
-        "bombardment": any(bombardment.guns(platoon) for platoon in platoons),
+        "russians": any(platoon.nation == "soviet_union" for platoon in platoons),
+        "smoke": any("smoke.per_shot" in unit.values for unit in game.units),
+        "bombardment": any("guns" in unit.values for unit in game.units),
         "air_support": "kind.air_support" in found,
         "off_board": any(cast(FlamesRosterUnit, unit.roster).off_board for unit in game.units),
     }

@@ -1,9 +1,8 @@
-"""Distances of a card that the lists of the rules do not have, and what stands in it twice."""
+"""Distances of a card that the lists of the rules do not have."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 
 from generator.diagnostics import Diagnostic, Source
 from generator.model.base import Located
@@ -12,13 +11,11 @@ from generator.model.nation import Nation
 from generator.model.rulebook import Rulebook
 from generator.rulesets.flames_hexwar import distances
 from generator.rulesets.flames_hexwar.model import Platoon
-from generator.rulesets.shared_checks import nation, twice
+from generator.rulesets.shared_checks import nation
 
 
 def card(book: Rulebook, nations: Mapping[str, Nation], located: Located[Platoon]) -> Iterator[Diagnostic]:
     yield from nation(nations, located)
-    where = partial(located.where, "special_actions")
-    yield from twice(located.value.special_actions, "special action", where)
     yield from _distances(book, located)
 
 

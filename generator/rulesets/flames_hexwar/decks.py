@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Deck, DeckCard, Input, Line, Unit, derived, input_from
-from generator.rulesets.flames_hexwar.markers import platoon_of
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit
 from generator.rulesets.reading import sentence
 
@@ -21,7 +20,7 @@ def company_of(unit: Unit) -> str:
 
 def of_side(book: Rulebook, side: str, units: Sequence[Unit]) -> tuple[Deck, ...]:
     """A deck of platoons, one a company where there are several, then the cards to choose actions from."""
-    ordered = [unit for unit in units if platoon_of(unit).kind not in NOT_ORDERED]
+    ordered = [unit for unit in units if unit.kind not in NOT_ORDERED]
     if not ordered:
         return ()
     companies = dict.fromkeys(company_of(unit) for unit in ordered)

@@ -11,36 +11,28 @@ from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.rulesets import agreed_ground
 from generator.rulesets.api import (
-    Derived,
     Game,
-    Input,
     Line,
     Points,
     SideInPlay,
     Unit,
-    Values,
-    by_key,
-    derived,
 )
 from generator.rulesets.flames_hexwar import (
     areas,
-    assault,
-    bombardment,
     card_tables,
     chart,
-    command,
     decks,
     labels,
-    markers,
     on_sheets,
     setting,
-    signs,
-    tracks,
 )
 from generator.rulesets.flames_hexwar.check_setup import Cards
 from generator.rulesets.flames_hexwar.checks import check
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScenario, Platoon
+from generator.rulesets.folder import Thing, World
+from generator.rulesets.folder.markers import markers
 from generator.rulesets.folder.roster import Roster
+from generator.rulesets.folder.tracks import tracks
 from generator.rulesets.reading import name_of
 
 DRAWN = ("counters", "unit_cards", "order_cards")
@@ -49,12 +41,12 @@ DRAWN = ("counters", "unit_cards", "order_cards")
 
 def derive(project: Project) -> Game:
     """The game of a project; what is wrong with it is in its diagnostics."""
-    problems = tuple(check(project))
+    roster = Roster(project)
+    problems = tuple(check(project, roster))
     if any(problem.is_error for problem in problems):
         # The numbers of a card with an unlisted distance cannot be worked out: say what is wrong first.
         return Game(project, (), {}, diagnostics=problems)
     book, scenario = project.rulebook, _scenario(project)
-    roster = Roster(project, lambda card, entry: given(book, card))
     in_play = [tuple(_units_of(project, roster, i)) for i in range(len(scenario.sides))]
     sides = tuple(_sides(book, scenario, roster, in_play))
     values = roster.world.values(roster.game)
@@ -62,9 +54,9 @@ def derive(project: Project) -> Game:
     game = Game(
         project=project,
         sides=sides,
-        values={**by_key(_actions(book, scenario)), **values},
-        markers=markers.of_sides(book, sides),
-        areas=areas.of_game(book, units, values),
+        values=values,
+        markers=tuple(markers(sides)),
+        areas=areas.of_game(roster, units, values),
         decks=tuple(deck for side in sides for deck in decks.of_side(book, side.side.id, side.units)),
         pieces=DRAWN,
         facts=setting.facts(scenario),
@@ -89,27 +81,23 @@ def _units_of(project: Project, roster: Roster, index: int) -> Iterator[Unit]:
     for j, (key, entry) in enumerate(zip(side.keys(), side.units, strict=True)):
         card, where = cards[entry.card].value, project.scenario.where("sides", index, "units", j)
         colour = entry.colour or project.nations[card.nation].colour
-        values = roster.values(key)
-        yield _unit(project.rulebook, key, side.id, entry, card, colour, values, where, j + 1)
+        yield _unit(roster.world, roster.thing(key), entry, card, colour, where)
 
 
 def _unit(
-    book: Rulebook,
-    key: str,
-    side: str,
+    world: World,
+    thing: Thing,
     entry: FlamesRosterUnit,
     card: Platoon,
     colour: str,
-    values: Values,
     where: Source,
-    number: int,
 ) -> Unit:
-    """``number`` is its place in the roster, which labels and cards are known by."""
-    place = derived(book, "number", number)
-    values = {place.key: place, **values}
+    book = world.book
+    values = world.values(thing)
+    signs = {row.fields["id"]: world.value(row, "sign").value for row in world.members.rows(thing, "teams")}
     return Unit(
-        key=key,
-        side=side,
+        key=thing.id,
+        side=thing.side,
         card_id=entry.card,
         card=card,
         roster=entry,
@@ -118,30 +106,18 @@ def _unit(
         values=values,
         abilities=(),
         menu=(),
-        counters=() if entry.off_board else tuple(labels.of_platoon(book, key, colour, card)),
-        figure_groups=tracks.casualties(card),
+        counters=() if entry.off_board else tuple(labels.of_platoon(book, signs, thing.id, colour, card)),
+        figure_groups=on_sheets.casualties(card),
         where=where,
-        emblem=(signs.of_platoon(card),),
+        emblem=(world.value(thing, "sign").value,),
         kind_name=f"unit_kind.{card.kind}",
         details=on_sheets.details(card),
         stats=on_sheets.stats(card),
         points=Points(card.points),
-        tracks=tracks.platoon_tracks(book, card, entry),
+        tracks=tracks(world, thing),
         rows=card_tables.rows(book, card, entry, values),
         entry=setting.entry(entry, values),
     )
-
-
-def given(book: Rulebook, card: Platoon) -> Values:
-    """What of a platoon no expression works out."""
-    return by_key(_given(book, card))
-
-
-def _given(book: Rulebook, card: Platoon) -> Iterator[Derived]:
-    yield from (command.teams if card.kind == "air_support" else command.platoon_values)(book, card)
-    yield from assault.platoon_values(book, card)
-    yield from bombardment.platoon_values(book, card)
-    yield from tracks.smoke(book, card).values()
 
 
 # -- sides and the game ------------------------------------------------------------------------------------
@@ -152,22 +128,12 @@ def _sides(
 ) -> Iterator[SideInPlay]:
     every = [roster.values(side.id) for side in scenario.sides]
     for i, (side, values) in enumerate(zip(scenario.sides, every, strict=True)):
-        reserves = sum(entry.reserve for entry in side.units)
         yield SideInPlay(
             side,
             units[i],
             values,
-            tracks.side_tracks(book, reserves),
+            tracks(roster.world, roster.thing(side.id)),
             setting.placed(units[i]),
             on_sheets.side_points(values, scenario.sides[1 - i], every[1 - i]["points.total"].value),
             coalition=name_of(book, f"coalition.{side.coalition}"),
         )
-
-
-def _actions(book: Rulebook, scenario: FlamesScenario) -> Iterator[Derived]:
-    """``action.<id>.allowed``, false, for what the weather allows to nobody."""
-    table = book.tables["weather"]
-    for weather in scenario.weather:
-        for action in book.tables["planning_actions"].rows if weather in table.rows else ():
-            if action in table.columns and (cell := table.value(weather, action)).value is False:
-                yield derived(book, f"action.{action}.allowed", cell, Input("weather", weather, source="scenario"))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import CounterDesign, CounterNeed, Input, derived
-from generator.rulesets.flames_hexwar import signs, stacking
+from generator.rulesets.flames_hexwar import stacking
 from generator.rulesets.flames_hexwar.model import Platoon
 
 SUPPRESSED = "suppressed"
@@ -15,8 +15,13 @@ SUPPRESSED = "suppressed"
 COMMANDS = ("command", "company_command", "second_in_command")
 
 
-def of_platoon(book: Rulebook, key: str, colour: str, platoon: Platoon) -> Iterator[CounterNeed]:
-    """A label a team, in the order of the card; ``key`` is the unit's. Aircraft have none, for they never land."""
+def of_platoon(
+    book: Rulebook, signs: Mapping[str, str], key: str, colour: str, platoon: Platoon
+) -> Iterator[CounterNeed]:
+    """A label a team, with its sign, in the order of the card; ``key`` is the unit's.
+
+    Aircraft have none, for they never land.
+    """
     for part, team in platoon.teams.items():
         if team.kind == "aircraft":
             continue
@@ -24,7 +29,7 @@ def of_platoon(book: Rulebook, key: str, colour: str, platoon: Platoon) -> Itera
         front = CounterDesign(
             kind=team.kind,
             size=str(cell.value),
-            figures=(signs.of_team(team),),
+            figures=(signs[part],),
             nation=platoon.nation,
             colour=colour,
             unit=key,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.model.scenario import Side
-from generator.rulesets.api import Cell, Line, SidePoints, Stat, Values, verdict
+from generator.rulesets.api import Cell, FigureGroup, Line, SidePoints, Stat, Values, verdict
 from generator.rulesets.flames_hexwar.model import Platoon
 
 
@@ -15,6 +15,14 @@ def details(platoon: Platoon) -> tuple[Line, ...]:
 
 def stats(platoon: Platoon) -> Mapping[str, Stat]:
     return {"motivation": Stat("stat.motivation.short", Cell(platoon.motivation, "roll"))}
+
+
+def casualties(platoon: Platoon) -> tuple[FigureGroup, ...]:
+    """A box for each team, those of a make together, in the order of the card."""
+    return tuple(
+        FigureGroup(team.count, (f"role.{team.role}" if team.role else f"team_kind.{team.kind}",), name=team.name)
+        for team in platoon.teams.values()
+    )
 
 
 def side_points(values: Values, other: Side, theirs: int) -> SidePoints:

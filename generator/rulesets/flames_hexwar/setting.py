@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
+from typing import cast
 
 from generator.rulesets.api import Line, ListEntry, Unit, Values
-from generator.rulesets.flames_hexwar.markers import platoon_of
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScenario, Placement, Platoon
 
 
@@ -43,7 +43,7 @@ def placed(units: Sequence[Unit]) -> tuple[Line, ...]:
 def _placed(unit: Unit) -> Line | None:
     entry = unit.roster
     assert isinstance(entry, FlamesRosterUnit)
-    said = [_place(place, platoon_of(unit)) for place in entry.deployed]
+    said = [_place(place, cast(Platoon, unit.card)) for place in entry.deployed]
     if entry.order:
         said.append(Line("sheet.first_action", {"action": Line(f"row.common.{entry.order}")}))
     return Line("sheet.unit_placed", {"unit": unit.name, "places": joined(said, "sheet.then")}) if said else None

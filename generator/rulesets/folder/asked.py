@@ -6,29 +6,53 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
-from generator.diagnostics import Source
+from generator.diagnostics import Source, UserError
 from generator.expressions import Formula, Phrase
-from generator.model.game_file import ChartEntry, ControlRows, FaceSpec, GameFile, PieceSpec
+from generator.model.control_rows import ControlRows, TrackSpec
+from generator.model.game_file import ChartEntry, FaceSpec, GameFile, PieceSpec
 from generator.model.rulebook import Rulebook
-from generator.rulesets.folder.things import GAME, SIDE
+from generator.rulesets.folder.things import GAME, SIDE, UNIT
 
 Where = Callable[..., Source]
 
 
-class Asked(NamedTuple):
-    """An expression or a phrase, over things of a kind."""
+class Said(NamedTuple):
+    """An expression, or a phrase, of a game."""
 
     kind: str
+    """What it is over."""
     form: type[Formula] | type[Phrase]
     text: str
     where: Source
+    own: tuple[str, ...] = ()
+    """Names that only it has."""
+
+    def formulas(self) -> tuple[Formula, ...]:
+        """None of one that is wrong."""
+        try:
+            read = self.form(self.text, self.where)
+        except UserError:
+            return ()
+        return (read,) if isinstance(read, Formula) else read.formulas
 
 
-def asked(book: Rulebook) -> Iterator[Asked]:
-    """Those of a game that names its own pieces, each where it stands."""
-    if book.file is None or book.models:
+def asked(book: Rulebook) -> Iterator[Said]:
+    """Those of a game's file, each where it stands: of one with cards and rosters, those of dice and of what is kept count of."""
+    if book.file is None:
         return
     game, where = book.spec, book.file.where
+    if game.control_sheet is not None:
+        units = UNIT if book.models else game.units_list
+        yield from _of_tracks(
+            units, game.control_sheet.units.tracks, partial(where, "control_sheet", "units", "tracks")
+        )
+        yield from _of_tracks(SIDE, game.control_sheet.side.tracks, partial(where, "control_sheet", "side", "tracks"))
+    for use, dice in game.scenario_sheet.dice.items():
+        at = partial(where, "scenario_sheet", "dice", use)
+        yield from _formulas(dice.each, {"when": dice.when, "at_once": dice.at_once}, at)
+        yield from _formulas(dice.each, dict(enumerate(dice.is_)), partial(at, "is"))
+    if book.models:
+        return
     for name, piece in game.pieces.items():
         yield from _of_piece(piece, partial(where, "pieces", name))
     for index, entry in enumerate(game.chart):
@@ -44,7 +68,7 @@ def asked(book: Rulebook) -> Iterator[Asked]:
         yield from _of_block(game, GAME, entry, partial(at, "blocks", index))
 
 
-def _of_piece(piece: PieceSpec, where: Where) -> Iterator[Asked]:
+def _of_piece(piece: PieceSpec, where: Where) -> Iterator[Said]:
     yield from _formulas(piece.each, {"when": piece.when, "copies": piece.copies}, where)
     pairs: list[tuple[FaceSpec | None, tuple[Any, ...]]] = [(piece.front, ("front",)), (piece.back, ("back",))]
     pairs += [(face, ("more", i, j)) for i, two in enumerate(piece.more) for j, face in enumerate(two)]
@@ -53,7 +77,7 @@ def _of_piece(piece: PieceSpec, where: Where) -> Iterator[Asked]:
             yield from _formulas(piece.each, {"when": face.when}, partial(where, *path))
 
 
-def _of_block(game: GameFile, owner: str, entry: ChartEntry, where: Where) -> Iterator[Asked]:
+def _of_block(game: GameFile, owner: str, entry: ChartEntry, where: Where) -> Iterator[Said]:
     """What is asked of a block's owner, the game or a side, and of the lines of its list."""
     over = {"when": entry.when, "list": entry.list_, "track": entry.track, "boxes": entry.boxes}
     yield from _formulas(owner, over, where)
@@ -68,23 +92,31 @@ def _of_block(game: GameFile, owner: str, entry: ChartEntry, where: Where) -> It
             yield from _formulas(kind, entry.columns, partial(where, "columns"))
 
 
-def _of_rows(kind: str, rows: ControlRows, where: Where) -> Iterator[Asked]:
+def _of_rows(kind: str, rows: ControlRows, where: Where) -> Iterator[Said]:
     yield from _phrases(kind, {"about": rows.about}, where)
     yield from _formulas(kind, rows.columns, partial(where, "columns"))
     yield from _formulas(kind, rows.boxes, partial(where, "boxes"))
-    for name, track in rows.tracks.items():
-        yield from _formulas(kind, {"count": track.count, "when": track.when}, partial(where, "tracks", name))
 
 
-def _formulas(kind: str, found: Mapping[str, Any], where: Where) -> Iterator[Asked]:
+def _of_tracks(kind: str, tracks: Mapping[str, TrackSpec], where: Where) -> Iterator[Said]:
+    for name, track in tracks.items():
+        at, own = partial(where, name), tuple(track.for_)
+        yield from _formulas(kind, track.for_, partial(at, "for"), own)
+        yield from _formulas(kind, {"count": track.count, "when": track.when}, at, own)
+        yield from _phrases(kind, {"label": track.label, "reminder": track.reminder}, at, own)
+        for part, spec in track.parts.items():
+            yield Said(kind, Formula, spec.is_, at("parts", part, "is"), own)
+
+
+def _formulas(kind: str, found: Mapping[Any, Any], where: Where, own: tuple[str, ...] = ()) -> Iterator[Said]:
     """Numbers are no expressions."""
     for part, text in found.items():
         if isinstance(text, str):
-            yield Asked(kind, Formula, text, where(part))
+            yield Said(kind, Formula, text, where(part), own)
 
 
-def _phrases(kind: str, found: Mapping[str, Any], where: Where) -> Iterator[Asked]:
+def _phrases(kind: str, found: Mapping[str, Any], where: Where, own: tuple[str, ...] = ()) -> Iterator[Said]:
     for part, words in found.items():
         texts: Iterable[str] = words.values() if isinstance(words, Mapping) else [words] if words else []
         for text in texts:
-            yield Asked(kind, Phrase, text, where(part))
+            yield Said(kind, Phrase, text, where(part), own)

@@ -12,7 +12,8 @@ from generator.model.rulebook import TERRAIN, Rulebook
 from generator.model.ruleset import with_letter
 from generator.rulesets.api import Cell, Column, Line, Row, Section
 from generator.rulesets.chart import EVERYTHING, sections
-from generator.rulesets.folder.play import Place, Play, Text
+from generator.rulesets.folder.asking import Place, Text
+from generator.rulesets.folder.play import Play
 from generator.rulesets.folder.things import Thing
 
 TEXT = "reference_chart.plain"

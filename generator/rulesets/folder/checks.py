@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from generator.diagnostics import Diagnostic, Source, did_you_mean
@@ -65,7 +65,7 @@ def _checked(
     for thing in things:
         if spec.once_right == "thing" and _whole(thing) in wrong:
             continue
-        for names in _each_of(world, located, thing, tuple(spec.for_.items())):
+        for names in each_of(world, located.where, thing, tuple(spec.for_.items())):
             if when is not None and not (world.holds(when, thing, names) or (False,))[0]:
                 continue
             met = world.holds(holds, thing, names)
@@ -78,18 +78,18 @@ def _whole(thing: Thing) -> Thing:
     return thing if thing.within is None else _whole(thing.within)
 
 
-def _each_of(
-    world: World, located: Located[CheckSpec], thing: Thing, left: Sequence[tuple[str, Any]], names: Names = NO_NAMES
+def each_of(
+    world: World, where: Callable[..., Source], thing: Thing, left: Sequence[tuple[str, Any]], names: Names = NO_NAMES
 ) -> Iterator[Names]:
-    """What the names of ``for`` stand for, in every way; a list may ask for the names before it."""
+    """What the names of a ``for`` stand for, in every way; a list may ask for the names before it."""
     if not left:
         yield names
         return
     (name, entries), *others = left
     if isinstance(entries, str):
-        entries = world.entries_of(entries, thing, located.where("for", name), names)
+        entries = world.entries_of(entries, thing, where("for", name), names)
     for entry in entries:
-        yield from _each_of(world, located, thing, others, {**names, name: entry})
+        yield from each_of(world, where, thing, others, {**names, name: entry})
 
 
 def _said(world: World, located: Located[CheckSpec], thing: Thing, names: Names, first: Path | None) -> Diagnostic:

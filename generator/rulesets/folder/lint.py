@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from generator.diagnostics import Diagnostic, Severity, Source, UserError, did_you_mean
+from generator.diagnostics import Diagnostic, Severity, did_you_mean
 from generator.expressions import Formula, Phrase
 from generator.model.rulebook import Rulebook
-from generator.rulesets.folder.asked import asked
+from generator.rulesets.folder.asked import Said, asked
 
 if TYPE_CHECKING:
     from generator.rulesets.folder.members import Members
@@ -25,40 +25,20 @@ def lint(book: Rulebook) -> Iterator[Diagnostic]:
                 yield Diagnostic(said.where, f"{what} typed in a formula", f"{remedy} a clause.", Severity.NOTE)
 
 
-class Said(NamedTuple):
-    """An expression, or a phrase, of a game."""
-
-    kind: str
-    """What it is over."""
-    form: type[Formula] | type[Phrase]
-    text: str
-    where: Source
-    own: tuple[str, ...] = ()
-    """Names that only it has."""
-
-    def formulas(self) -> tuple[Formula, ...]:
-        """None of one that is wrong."""
-        try:
-            read = self.form(self.text, self.where)
-        except UserError:
-            return ()
-        return (read,) if isinstance(read, Formula) else read.formulas
-
-
 def texts(book: Rulebook) -> Iterator[Said]:
     """The expressions of values, of checks, and of what is printed."""
-    for kind, form, text, where in asked(book):
-        yield Said(kind, form, text, where)
+    yield from asked(book)
     for kind, quantities in book.quantities.items():
         for key, quantity in quantities.items():
-            found = {("when",): quantity.when}
+            found = {("when",): quantity.when} | {("for", name): of for name, of in quantity.lists.items()}
             for path, way in quantity.ways:
                 found |= {(*path, "is"): way.is_, (*path, "when"): way.when}
+            names = (*quantities.names.get(key, ()), *quantity.lists)
             for path, text in found.items():
                 if text is not None:
-                    yield Said(kind, Formula, text, quantities.where(key, *path), tuple(quantities.names.get(key, ())))
+                    yield Said(kind, Formula, text, quantities.where(key, *path), names)
             for rule in {way.rule: None for _, way in quantity.ways if "{" in way.rule}:
-                yield Said(kind, Phrase, rule, quantities.where(key), tuple(quantities.names.get(key, ())))
+                yield Said(kind, Phrase, rule, quantities.where(key), names)
     for located in book.checks:
         spec, where = located.value, located.where
         for name, entries in spec.for_.items():

@@ -13,7 +13,7 @@ from generator.rulesets.api import Derived, Input, Values
 from generator.rulesets.folder.notes import Notes, Path, shown
 from generator.rulesets.folder.table_views import Tables
 from generator.rulesets.folder.things import GAME, SCENARIO, SIDE, Thing
-from generator.rulesets.folder.views import NOTHING, Branch, GroupView, ThingView
+from generator.rulesets.folder.views import GIVEN, NOTHING, Branch, GroupView, ThingView
 
 _PLAIN = frozenset((str, int, float, bool, type(None)))
 LANGUAGE = "en"
@@ -62,6 +62,9 @@ class Members:
             return self.field(thing, (name,), thing.fields.get(name), self.specs(thing.kind).get(name))
         if thing.kind == SIDE and self._kind_of(name) not in ("", SIDE):
             return self.list(name, thing.id)
+        if name == GIVEN:
+            spec = FieldSpec.model_construct(fields=self.specs(thing.kind))
+            return GroupView(self, thing, (), thing.fields, spec, False)
         return self._group(thing, name) if "." in name else NOTHING
 
     def _worked_out(self, thing: Thing, key: str) -> Found:
@@ -208,7 +211,7 @@ class Members:
         for thing in things:
             found.update(dict.fromkeys(thing.fields))
             found.update(dict.fromkeys(key.partition(".")[0] for key in self.given.get(thing.key, ())))
-        return [*found, *(self._plurals() if kind == SIDE else ())]
+        return [*found, GIVEN, *(self._plurals() if kind == SIDE else ())]
 
     def names_in(self, things: Sequence[Thing], kind: str) -> list[str]:
         """The names that expressions over things of a kind may begin with."""

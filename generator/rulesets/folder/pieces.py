@@ -8,7 +8,8 @@ from typing import Any
 from generator.model.fields import DataSpec
 from generator.model.game_file import FaceSpec, PieceSpec
 from generator.rulesets.api import OwnPiece, PieceFace, PieceKind, nested
-from generator.rulesets.folder.play import Place, Play, named, title_field
+from generator.rulesets.folder.asking import Place
+from generator.rulesets.folder.play import Play, named, title_field
 from generator.rulesets.folder.things import SIDE, Thing
 
 FRONT, BACK = "front", "back"

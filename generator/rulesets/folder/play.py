@@ -6,24 +6,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.diagnostics import Diagnostic
-from generator.model.base import in_language
 from generator.model.fields import DataSpec
 from generator.model.project import Project
+from generator.rulesets.folder.asking import Asking, Text
 from generator.rulesets.folder.things import GAME, SCENARIO, SIDE, Thing
 from generator.rulesets.folder.world import World
 
-MOST = 200
-"""Copies of a piece, boxes of a row."""
-Place = tuple[str | int, ...]
-Text = str | Mapping[str, str]
 
-
-class Play:
+class Play(Asking):
     """The things of a project, and their world once the values are known that Python gives."""
 
     def __init__(self, project: Project) -> None:
         self.project, self.book, self.spec = project, project.rulebook, project.rulebook.spec
-        self.languages = self.spec.languages
         self.sides, self.game = tuple(_sides(project)), _game(project)
         self.things = {kind: tuple(_lines(project, kind)) for kind in project.data}
         lines = [thing for things in self.things.values() for thing in things]
@@ -90,39 +84,6 @@ class Play:
         """What a thing is called, by its name, its title or its first words; else its id."""
         field = title_field(self.spec.data[thing.kind]) if thing.kind in self.spec.data else "name"
         return (thing.fields.get(field) if field else None) or thing.id
-
-    # -- what the game's file asks -----------------------------------------------------------------------------
-
-    def value(self, thing: Thing, text: str | int, *at: str | int) -> Any:
-        """What an expression at a place of the file comes to; None where it cannot be worked out, which is said."""
-        return text if isinstance(text, int) else self.world.value_of(text, thing, self.where(*at))
-
-    def holds(self, thing: Thing, text: str | None, *at: str | int) -> bool:
-        return text is None or bool(self.value(thing, text, *at))
-
-    def count(self, thing: Thing, text: str | int, *at: str | int) -> int:
-        """So many copies or boxes: a whole number from 0 to ``MOST``."""
-        found = self.value(thing, text, *at)
-        if found is None:
-            return 0
-        if isinstance(found, bool) or not isinstance(found, int) or not 0 <= found <= MOST:
-            what = f"'{text}' comes to {found} for {thing.called()}"
-            self.problems.append(Diagnostic(self.where(*at), what, f"Make it a whole number from 0 to {MOST}."))
-            return 0
-        return found
-
-    def phrase(self, thing: Thing, text: Text, *at: str | int) -> Text:
-        """Text with its expressions worked out, in every language of the game."""
-        first, where = self.languages[0], self.where(*at)
-        found = {
-            language: self.world.phrase(in_language(text, language, first), thing, where, language)
-            for language in self.languages
-        }
-        return found if len(set(found.values())) > 1 else found[self.languages[0]]
-
-    def where(self, *at: str | int) -> Any:
-        assert self.book.file is not None
-        return self.book.file.where(*at)
 
 
 def title_field(spec: DataSpec) -> str | None:

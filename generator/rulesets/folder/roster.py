@@ -13,6 +13,7 @@ from typing import Any
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source
+from generator.expressions import Trouble
 from generator.model.base import Located, Model, plain
 from generator.model.card import Card
 from generator.model.fields import DataSpec, FieldSpec
@@ -22,22 +23,18 @@ from generator.model.scenario import RosterUnit
 from generator.rulesets.api import Values
 from generator.rulesets.folder.checks import said
 from generator.rulesets.folder.lint import lint
-from generator.rulesets.folder.things import GAME, KEY, SCENARIO, SIDE, Thing
+from generator.rulesets.folder.things import GAME, KEY, SCENARIO, SIDE, UNIT, Thing
 from generator.rulesets.folder.world import World
 
-UNIT, CARD, ENTRY, ENTRIES = "unit", "card", "entry", "entries"
+CARD, ENTRY, ENTRIES = "card", "entry", "entries"
 ELSEWHERE = ("sides", "units", "cards", "layouts", "tables", "game", "ruleset")
 """What of a scenario and of a side is no field to ask for: other things, and how paper looks."""
-
-
-Given = Callable[[Any, Any], Values]
-"""What Python works out of a card and its entry, of which nothing is wrong."""
 
 
 class Roster:
     """The units, sides and scenario of a project, and what the rules of its folder make of them."""
 
-    def __init__(self, project: Project, given: Given | None = None) -> None:
+    def __init__(self, project: Project) -> None:
         scenario = project.scenario
         fields = {
             name: plain(getattr(scenario.value, name)) for name in _fields(scenario.value) if name not in ELSEWHERE
@@ -51,18 +48,13 @@ class Roster:
             if side.units[number].card in project.cards
         )
         book = project.rulebook
-        entries = (unit for side in scenario.value.sides for unit in side.units if unit.card in project.cards)
-        worked_out = {
-            thing.key: given(project.cards[entry.card].value, entry)
-            for thing, entry in (zip(self.units, entries, strict=True) if given is not None else ())
-        }
         self.game = Thing(GAME, book.id, {"id": book.id, "name": book.name}, scenario.where)
         self.world = World(
             with_entries(book),
             {UNIT: self.units},
             self.sides,
             self.game,
-            worked_out,
+            {},
             Thing(SCENARIO, "", fields, partial(_place, scenario)),
         )
         self._is_ours = book.folders[0].is_relative_to(resources.data("rulesets"))
@@ -72,7 +64,18 @@ class Roster:
 
     def values(self, id_: str) -> Values:
         """Those of a unit by its key, or of a side."""
-        return self.world.values(self._by_id[id_])
+        return self.world.values(self.thing(id_))
+
+    def thing(self, id_: str) -> Thing:
+        """A unit by its key, or a side."""
+        return self._by_id[id_]
+
+    def value(self, id_: str, key: str) -> Any:
+        """What one value comes to, of those as well that are not shown. None where there is none."""
+        try:
+            return self.world.value(self._by_id[id_], key).value
+        except Trouble:
+            return None
 
     def check(self, *, is_right: bool = True) -> list[Diagnostic]:
         """What the checks of the folder say, however much is missing or wrong. ``is_right``: whether nothing else is."""
@@ -102,6 +105,12 @@ def alone(book: Rulebook, card: Card, entry: RosterUnit) -> tuple[World, Thing]:
     nowhere = lambda *path: Source(entry.card)  # noqa: E731
     unit = _unit(entry.card, (plain(card), nowhere), (plain(entry), nowhere), "")
     return World(with_entries(book), {UNIT: (unit,)}, (), Thing(GAME, book.id, {}, nowhere)), unit
+
+
+def nobody(book: Rulebook) -> tuple[World, Thing]:
+    """A game without units, and a world of it."""
+    game = Thing(GAME, book.id, {}, lambda *path: Source(book.id))
+    return World(with_entries(book), {UNIT: ()}, (), game), game
 
 
 _Said = tuple[Mapping[str, Any], Callable[..., Source]]

@@ -14,7 +14,6 @@ from typing import ClassVar
 from generator.diagnostics import Diagnostic
 from generator.model.base import Model
 from generator.model.card import Card
-from generator.model.game_file import TrackSpec
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.model.scenario import RosterUnit, SideHead
@@ -28,15 +27,17 @@ from generator.rulesets.api import (
     Section,
     SideInPlay,
     Stat,
-    Track,
     Unit,
     Values,
 )
 from generator.rulesets.chart import EVERYTHING, sections
 from generator.rulesets.folder import blocks
+from generator.rulesets.folder.asking import Place
+from generator.rulesets.folder.dice import dice
 from generator.rulesets.folder.pieces import piece_kinds
-from generator.rulesets.folder.play import Place, Play
+from generator.rulesets.folder.play import Play
 from generator.rulesets.folder.things import Thing
+from generator.rulesets.folder.tracks import tracks
 
 
 class FolderRuleset:
@@ -90,6 +91,7 @@ class _Derivation:
             sides=sides,
             values=play.world.values(play.game),
             chart=blocks.chart(play),
+            dice=dice(play.world),
             listed=tuple(Line(f"scenario_sheet.column.{name}") for name in self.spec.scenario_sheet.columns),
             pieces=(),
             piece_kinds=piece_kinds(play),
@@ -116,6 +118,7 @@ class _Derivation:
             side=SideHead(id=thing.id, name=thing.fields["name"], setup=setup),
             units=tuple(self._units(thing.id)),
             values=self.play.world.values(thing),
+            tracks=tracks(self.play.world, thing),
             look=Look(spec.colour or "", spec.ground or "", spec.ink or ""),
             blocks=blocks.sheet_blocks(self.play, "control_sheet", thing),
         )
@@ -145,7 +148,7 @@ class _Derivation:
             figure_groups=tuple(self._boxes(thing, rows.boxes, at)) if rows else (),
             where=thing.where(),
             details=(play.phrase(thing, rows.about, *at, "about"),) if rows and rows.about else (),
-            tracks=tuple(self._tracks(thing, rows.tracks, at)) if rows else (),
+            tracks=tracks(play.world, thing),
             stats={
                 column: Stat(
                     f"control_sheet.column.{column}", blocks.cell(play.value(thing, text, *at, "columns", column))
@@ -162,10 +165,3 @@ class _Derivation:
         for name, text in boxes.items():
             if count := self.play.count(thing, text, *at, "boxes", name):
                 yield FigureGroup(count, (f"control_sheet.boxes.{name}",))
-
-    def _tracks(self, thing: Thing, tracks: Mapping[str, TrackSpec], at: Place) -> Iterator[Track]:
-        for name, track in tracks.items():
-            here = (*at, "tracks", name)
-            count = self.play.count(thing, track.count, *here, "count")
-            if count and self.play.holds(thing, track.when, *here, "when"):
-                yield Track(name, Line(f"control_sheet.track.{name}"), track.form, count)

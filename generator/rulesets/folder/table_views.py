@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from generator.diagnostics import did_you_mean
@@ -44,7 +45,7 @@ class TableView(View):
     def get(self, name: str) -> RowView:
         if name not in self._rows:
             if name not in self.table.rows:
-                raise Absent(f"{self.called()} has no row '{name}'", did_you_mean(name, self.table.rows))
+                raise Absent(f"{self.called()} has no row '{name}'", partial(did_you_mean, name, self.table.rows))
             self._rows[name] = RowView(self, name)
         return self._rows[name]
 
@@ -72,7 +73,7 @@ class RowView(View):
         if column not in columns:
             if any(one.startswith(f"{column}.") for one in columns):
                 return RowView(self.of, self.id, f"{column}.")
-            raise Absent(f"{self.of.called()} has no column '{column}'", did_you_mean(column, columns))
+            raise Absent(f"{self.of.called()} has no column '{column}'", partial(did_you_mean, column, columns))
         if column not in self._cells:
             cell = self.of.table.value(self.id, column)
             whole = isinstance(cell.value, Model)

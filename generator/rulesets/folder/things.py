@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.diagnostics import Source
 
-SIDE, GAME, SCENARIO = "side", "game", "scenario"
+UNIT, SIDE, GAME, SCENARIO = "unit", "side", "game", "scenario"
 KEY = ":"
 """The last step of a path to the key of a field, and not to its value."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from generator.diagnostics import nearest
+from generator.diagnostics import did_you_mean, nearest
 from generator.expressions import Absent, Trouble, View, unknown
 from generator.model.base import in_language
 from generator.model.fields import FieldSpec
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 NO_NAMES: Mapping[str, Any] = MappingProxyType({})
 GIVEN = "given"
-"""Behind a name of values and of a field: the field."""
+"""The fields of a thing, where values have their names; behind a name of values that is also a field's, the field."""
 NOTHING = object()
 """What there is under a name that leads nowhere."""
 
@@ -141,7 +142,7 @@ class GroupView(View):
             return self.id
         if name not in self._fields:
             what = f"'{'.'.join(map(str, self._path))}' of {self._thing.called()} has no '{name}'"
-            raise Absent(what, unknown(what, name, self._fields).remedy)
+            raise Absent(what, partial(did_you_mean, name, self._fields))
         spec = self._spec if self._named else ((self._spec.fields or {}).get(name) if self._spec else None)
         return self._members.field(self._thing, (*self._path, name), self._fields[name], spec, entry=self._named)
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
 from generator.diagnostics import Diagnostic, Source, UserError
-from generator.expressions import Absent, Formula, Found, Meter, Phrase, Trouble, bare, entries, scalar, truth
+from generator.expressions import Absent, Formula, Found, Meter, Phrase, Trouble, bare, entries, scalar, text, truth
 from generator.model.quantity import Quantity, Way
 from generator.model.rulebook import Rulebook
 from generator.model.table import Value
@@ -25,6 +24,8 @@ from generator.rulesets.folder.views import NO_NAMES, NOTHING, Scope, ThingView
 MAX_DEEP = 30
 
 _Slot = tuple[Thing, str]
+_Text = str | Formula | Phrase
+Names = Mapping[str, Any]
 
 
 class World:
@@ -46,6 +47,7 @@ class World:
         self.members = Members(book, things, sides, game, given, scenario, self.value, self._meter)
         self.problems = Problems(doubtful)
         self._done: dict[_Slot, Derived | Trouble] = {}
+        self._met: dict[Any, bool] = {}
         self._path: list[_Slot] = []
         self._shown: dict[str, tuple[str, ...]] = {}
         self._compiled: dict[tuple[str, Source], Any] = {}
@@ -64,7 +66,7 @@ class World:
         if thing.kind not in self._shown:
             declared = self.book.quantities.get(thing.kind, {}).items()
             self._shown[thing.kind] = tuple(key for key, it in declared if it.is_ is not None and it.shown)
-        for key in self._shown[thing.kind]:
+        for key in self._listed(thing, self._shown[thing.kind]):
             if key in found:
                 continue
             try:
@@ -76,6 +78,18 @@ class World:
         found.update(self._of_rows(thing))
         return found
 
+    def _listed(self, thing: Thing, keys: Iterable[str]) -> Iterator[str]:
+        """The keys that these stand for here: of a family whose names an expression lists, one for each."""
+        for key in keys:
+            if "{" not in key:
+                yield key
+                continue
+            quantities = self.book.quantities[thing.kind]
+            names = quantities.names.get(key, NO_NAMES)
+            for name, of in quantities[key].lists.items():
+                for one in self.entries_of(of, thing, quantities.where(key, "for", name), names):
+                    yield key.replace(f"{{{name}}}", text(one))
+
     def _of_rows(self, thing: Thing) -> Iterator[tuple[str, Derived]]:
         """The values of its rows, which it has as well: ``team.rifle.move``; those of a list by their numbers."""
         inner = self.book.row_kinds(thing.kind)
@@ -84,11 +98,15 @@ class World:
             for number, row in enumerate(self.members.rows(thing, field), 1):
                 start = f"{row.word}.{row.fields['id'] if named else number}"
                 for key, one in self.values(row).items():
-                    yield f"{start}.{key}", replace(one, key=f"{start}.{key}")
+                    yield f"{start}.{key}", one.called(f"{start}.{key}")
 
-    def value_of(self, formula: str | Formula, thing: Thing, where: Source) -> Any:
+    def value_of(
+        self, formula: str | Formula, thing: Thing, where: Source, language: str = LANGUAGE, names: Names = NO_NAMES
+    ) -> Any:
         """What an expression gives for a thing, a plain value. None where it cannot be worked out."""
-        found = self._asked(Formula, formula, thing, where, scalar)
+        self.members.language = language
+        found = self._asked(Formula, formula, thing, where, scalar, names)
+        self.members.language = LANGUAGE
         return None if found is NOTHING else found
 
     def things_of(self, formula: str | Formula, thing: Thing, where: Source) -> tuple[Thing, ...]:
@@ -97,12 +115,7 @@ class World:
         return () if found is NOTHING else found
 
     def phrase(
-        self,
-        text: str | Phrase,
-        thing: Thing,
-        where: Source,
-        language: str = LANGUAGE,
-        names: Mapping[str, Any] = NO_NAMES,
+        self, text: str | Phrase, thing: Thing, where: Source, language: str = LANGUAGE, names: Names = NO_NAMES
     ) -> str:
         """Text with its expressions worked out for a thing. Empty where one cannot be."""
         self.members.language = language
@@ -110,14 +123,12 @@ class World:
         self.members.language = LANGUAGE
         return "" if found is NOTHING else found
 
-    def entries_of(self, formula: str, thing: Thing, where: Source, names: Mapping[str, Any] = NO_NAMES) -> list[Any]:
+    def entries_of(self, formula: str, thing: Thing, where: Source, names: Names = NO_NAMES) -> list[Any]:
         """The entries of a list that an expression gives; none where it cannot be worked out."""
         found = self._asked(Formula, formula, thing, where, lambda result: entries(result, formula), names)
         return [] if found is NOTHING else found
 
-    def holds(
-        self, formula: Formula, thing: Thing, names: Mapping[str, Any] = NO_NAMES
-    ) -> tuple[bool, Path | None] | None:
+    def holds(self, formula: Formula, thing: Thing, names: Names = NO_NAMES) -> tuple[bool, Path | None] | None:
         """Whether a condition is met, and the first field that it asked for. None where it cannot be worked out."""
         before, self.members.notes = self.members.notes, Notes(thing, keep=False)
         found = self._asked(Formula, formula, thing, formula.where, truth, names)
@@ -138,13 +149,7 @@ class World:
         return None if self.problems.knows(where, text) else self._compiled[text, where]
 
     def _asked(
-        self,
-        form: Any,
-        text: str | Formula | Phrase,
-        thing: Thing,
-        where: Source,
-        made: Callable[[Any], Any],
-        names: Mapping[str, Any] = NO_NAMES,
+        self, form: Any, text: _Text, thing: Thing, where: Source, made: Callable[[Any], Any], names: Names = NO_NAMES
     ) -> Any:
         one = self.compiled(form, text if isinstance(text, str) else text.text, where)
         if one is None:
@@ -168,7 +173,7 @@ class World:
         found = self._done[slot]
         if isinstance(found, Derived):
             return found
-        raise Failed if isinstance(found, Failed) else Absent(found.what, found.remedy)
+        raise Failed if isinstance(found, Failed) else Absent(*found.args)
 
     def _refuse_circles(self, slot: _Slot) -> None:
         if slot in self._path:
@@ -202,17 +207,25 @@ class World:
     def _way(self, slot: _Slot, quantity: Quantity) -> tuple[tuple[str | int, ...], Way | None]:
         """The first way whose condition is met, and its path; None where the thing does not have the value."""
         self.members.notes = Notes(slot[0], keep=False)
-        if quantity.when is None or truth(self._run(slot, quantity.when, "when")):
+        if quantity.when is None or self._is_met(slot, quantity.when, "when"):
             for path, way in quantity.ways:
-                if way is quantity or way.when is None or truth(self._run(slot, way.when, *path, "when")):
+                if way is quantity or way.when is None or self._is_met(slot, way.when, *path, "when"):
                     return path, way
         return (), None
 
+    def _is_met(self, slot: _Slot, text: str, *path: str | int) -> bool:
+        """Whether a condition holds: asked once of a thing for the same names, but where it may ask for the value itself."""
+        (thing, key), last = slot, slot[1].rpartition(".")[2]
+        names = self.book.quantities[thing.kind].standing(key).values()
+        asked = None if last in text or last in names else (thing, text, *names)
+        if asked is None or asked not in self._met:
+            self._met[asked] = truth(self._run(slot, text, *path))
+        return self._met[asked]
+
     def _formula(self, slot: _Slot, text: str, path: tuple[str | int, ...]) -> Formula:
-        thing, key = slot
-        place = thing.kind, key, path
+        place = slot[0].kind, slot[1], path
         if place not in self._formulas:
-            self._formulas[place] = self.compiled(Formula, text, self._place(thing, key, *path))
+            self._formulas[place] = self.compiled(Formula, text, self._place(*slot, *path))
         if (formula := self._formulas[place]) is None:
             raise Failed
         return formula
@@ -220,7 +233,7 @@ class World:
     def _run(self, slot: _Slot, text: str, *path: str | int) -> Any:
         (thing, key), formula = slot, self._formula(slot, text, path)
         try:
-            names = self.book.quantities[thing.kind].names.get(key, NO_NAMES)
+            names = self.book.quantities[thing.kind].standing(key)
             return formula.run(Scope(self.members, thing, key, names), self._meter)
         except Trouble as trouble:
             self.problems.say(formula.where, trouble, thing)
@@ -261,7 +274,7 @@ class World:
             return rule
         (thing, key), before = slot, self.members.notes
         self.members.notes = Notes(thing, keep=False)
-        names = self.book.quantities[thing.kind].names.get(key, NO_NAMES)
+        names = self.book.quantities[thing.kind].standing(key)
         said = self.phrase(rule, thing, self._place(thing, key), names=names)
         self.members.notes = before
         return said

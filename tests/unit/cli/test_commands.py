@@ -26,7 +26,7 @@ def test_explain_names_rule_clause_and_inputs(capsys) -> None:
 
 def test_explain_as_json_gives_every_number_a_clause(capsys) -> None:
     form = json.loads(out(capsys, "explain", str(SCENARIO), "--json"))
-    assert set(form) == {"scenario", "ruleset", "units", "sides", "markers", "game"}
+    assert set(form) == {"scenario", "ruleset", "units", "things", "sides", "markers", "game"}
     for unit in form["units"].values():
         for key, derived in unit["values"].items():
             assert set(derived) >= {"value", "unit", "rule", "clauses", "status", "inputs"}, key
@@ -41,6 +41,15 @@ def test_explain_as_json_gives_every_number_a_clause(capsys) -> None:
 @pytest.mark.parametrize("name", ["sapeurs", "france.sapeurs", "Sappers"])
 def test_a_unit_is_found_by_card_key_or_name(name: str, capsys) -> None:
     assert "(france.sapeurs)" in out(capsys, "explain", str(SCENARIO), name)
+
+
+@pytest.mark.parametrize(
+    ("name", "heads"),
+    [("france", ["(france)"]), ("game", ["(game)"]), ("French", ["(france)"])],
+)
+def test_a_side_and_the_game_are_explained_alone(name: str, heads: list[str], capsys) -> None:
+    text = out(capsys, "explain", str(SCENARIO), name)
+    assert [line.split()[-1] for line in text.splitlines() if line and not line.startswith(" ")] == heads
 
 
 def test_tables_as_json_have_the_agreed_form(capsys) -> None:

@@ -99,3 +99,30 @@ def test_a_mistake_in_a_clause_is_named_with_its_place(tmp_path: Path, text: str
     said = mistakes(folder_with(tmp_path, clauses=text))
     assert f"clauses.yaml:{place}: " in said
     assert what in said
+
+
+def test_a_row_that_a_house_adds_is_of_the_bases_families(tmp_path: Path) -> None:
+    """``cost.{ability}`` of Capitán is of the rows of a table; and what is changed is the house's, by its own rules."""
+    (tmp_path / "game.yaml").write_text(
+        "format: 1\nid: mine\nname: Mine\nextends: flames_hexwar\n"
+        "tables: {bombardment_extent: {rows: {'2': [4, null, 1, false]}}}\n"
+    )
+    found = read_game(tmp_path)
+    cell = found.book.value("bombardment_extent", "2")
+    assert (cell.status, found.book.cite(cell.source)) == ("house", "R")
+    assert "As many hexes as three guns" not in cell.note  # as the base's cell says of its own value
+    (tmp_path / "game.yaml").write_text(
+        "format: 1\nid: mine\nname: Mine\nextends: capitan\n"
+        "tables: {special_abilities: {rows: {night_march: [25, false, null, null]}}}\n"
+    )
+    assert "cost.night_march" in read_game(tmp_path).book.quantities["unit"]
+
+
+def test_what_a_game_of_cards_would_never_print_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(
+        "format: 1\nid: mine\nname: Mine\nextends: capitan_hex\npieces: {events: {each: event}}\n"
+        "data: {event: {rows: [], fields: {name: {is: words}}}}\ncontrol_sheet: {units: {boxes: {hull: 3}}}\n"
+    )
+    said = sorted(str(one) for one in read_game(tmp_path).problems)
+    assert [one.split("game.yaml:")[1].split(": ")[0] for one in said] == ["5:1", "6:8", "7:25"]
+    assert "'control_sheet.units.boxes' would print nothing: 'capitan_hex' is played with cards and rosters" in said[2]

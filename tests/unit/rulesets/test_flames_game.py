@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -14,9 +15,7 @@ from generator.loading.nations import load_nations
 from generator.loading.rulebook import load_rulebook
 from generator.rulesets.api import Derived, Game, Unit, nested
 from generator.rulesets.chart import EVERYTHING
-from generator.rulesets.flames_hexwar import bombardment
 from generator.rulesets.flames_hexwar.chart import chart_of
-from generator.rulesets.flames_hexwar.markers import on_board, platoon_of
 from tests import games
 from tests.conftest import LANGUAGES
 
@@ -133,7 +132,7 @@ def test_there_is_a_marker_for_every_state_of_the_book(flames: Game) -> None:
     for side in flames.sides:
         needed = {need.kind: need.quantity for need in flames.markers if need.side == side.side.id}
         assert list(needed) == list(BOOK.tables["markers"].rows)
-        there = [platoon_of(unit) for unit in side.units if on_board(unit)]
+        there = [unit.card for unit in side.units if unit.kind != "air_support" and not unit.roster.off_board]
         teams = [team for platoon in there for team in platoon.teams.values()]
         assert needed["suppressed"] == sum(team.count for team in teams)
         # A hex for every seven points of a platoon's teams on foot, up (F 3.3.1).
@@ -147,10 +146,10 @@ def test_there_is_a_marker_for_every_state_of_the_book(flames: Game) -> None:
 
 def test_every_extent_that_the_guns_can_ask_has_one_template(flames: Game) -> None:
     asked = {
-        bombardment.extent(BOOK, left, mode).value
+        value.value
         for it in flames.units
-        for left in range(1, bombardment.guns(platoon_of(it)) + 1)
-        for mode in bombardment.modes(BOOK, left)
+        for key, value in it.values.items()
+        if re.fullmatch(r"bombardment\.\w+\.(hexes|with_\d+)", key)
     }
     made = [area.hexes.value for area in flames.areas if area.kind == "bombardment"]
     assert made == sorted(asked) and max(made) == 16
@@ -210,7 +209,7 @@ def test_what_is_kept_count_of(flames: Game) -> None:
 
 def test_every_word_of_the_cards_is_there(flames: Game) -> None:
     for it in flames.units:
-        platoon = platoon_of(it)
+        platoon = it.card
         keys = {f"unit_kind.{platoon.kind}", f"training.{platoon.training}"}
         for team in platoon.teams.values():
             keys |= {f"team_kind.{team.kind}", *(f"weapon.{weapon.kind}" for weapon in team.weapons)}

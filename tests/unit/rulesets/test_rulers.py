@@ -12,6 +12,8 @@ from generator.model.base import in_language
 from generator.rulesets.api import Line
 from generator.rulesets.capitan import reach, rulers
 from generator.rulesets.capitan.every_gun import fired
+from generator.rulesets.folder import World
+from generator.rulesets.folder.roster import Roster, nobody
 from tests import games
 from tests.conftest import LANGUAGES
 
@@ -194,7 +196,9 @@ def test_the_gauge_has_what_is_in_play(on_table):
         ("command_evasion.placed_behind", 10),
     } <= found
     foot = [unit for unit in on_table.units if unit.card_id == "fusiliers_24th"]
-    assert not {name for name, _ in reaches(reach.of(on_table.book, foot))} & {
+    roster = Roster(on_table.project)
+    alone = World(roster.world.book, {"unit": tuple(roster.thing(unit.key) for unit in foot)}, (), roster.game)
+    assert not {name for name, _ in reaches(reach.of(alone, roster.game, foot))} & {
         "charge_minimum.cavalry",
         "cohesion.artillery",
         "rally.command",
@@ -215,5 +219,5 @@ def test_the_musician_lengthens_the_radius(on_table):
 
 def test_the_whole_gauge_has_every_distance_of_the_book():
     book = load_rulebook("capitan")
-    found = reaches(reach.every(book))
+    found = reaches(reach.of(*nobody(book)))
     assert {("hidden_movement", 40), ("deployment_cohesion.cavalry", 20), ("gun_reach.command_serving", 5)} <= found

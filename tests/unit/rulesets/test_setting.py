@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from generator import pipeline, resources
+from generator.diagnostics import Source
 from generator.loading.rulebook import load_rulebook
 from generator.model.scenario import Terrain
 from generator.rulesets import agreed_ground
 from generator.rulesets.api import Cell, Game, Line
-from generator.rulesets.capitan import setting as capitan
-from generator.rulesets.cry_havoc import setting as cry_havoc
+from generator.rulesets.folder import Thing, World
+from generator.rulesets.folder.dice import dice
+from generator.rulesets.folder.roster import Roster, with_entries
 
 
 def sample(path: str) -> Game:
@@ -32,16 +34,22 @@ def test_a_die_a_figure_is_rolled_in_fire(game: Game) -> None:
 
 
 def test_cavalry_counts_its_two_attacks(game: Game) -> None:
+    roster = Roster(game.project)
     unit = next(u for u in game.units if u.kind == "cavalry")
     attacks = max(unit.values[f"attacks.{arm}"].value for arm in ("infantry", "cavalry"))
-    dice = {die.sides: die.at_once for die in capitan.dice(game.book, (unit,))}
+    alone = World(roster.world.book, {"unit": (roster.thing(unit.key),)}, roster.sides, roster.game)
+    at_once = {die.sides: die.at_once for die in dice(alone)}
     assert attacks > 1
-    assert dice[unit.values["dice.combat"].value] == unit.values["figures"].value * attacks
+    assert at_once[unit.values["dice.combat"].value] == unit.values["figures"].value * attacks
 
 
-def test_missiles_take_a_die_each_where_they_are_not_counted() -> None:
-    (die,) = cry_havoc.dice(load_rulebook("cry_havoc"), {})
-    assert die.at_once == 1
+@pytest.mark.parametrize("limited", [True, False])
+def test_missiles_take_a_die_each_where_they_are_not_counted(limited: bool) -> None:
+    book = load_rulebook("cry_havoc")
+    played = Thing("scenario", "", {"limited_ammunition": limited}, lambda *path: Source(""))
+    game = Thing("game", book.id, {}, played.where)
+    (die,) = dice(World(with_entries(book), {}, (), game, {}, played))
+    assert die.at_once == (book.value("ammunition", "bow", "dice").value if limited else 1)
 
 
 # -- the lists of the sides --------------------------------------------------------------------------------

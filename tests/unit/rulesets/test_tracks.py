@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from generator.loading.rulebook import load_rulebook
 from generator.rulesets.api import Cell
-from generator.rulesets.capitan import tracks
 from generator.rulesets.folder.roster import alone
+from generator.rulesets.folder.tracks import tracks
 from tests import games
 from tests.conftest import LANGUAGES
 
@@ -32,10 +30,8 @@ def by_id(unit):
 
 def anew(game, unit, *, card=None, abilities=None):
     """The tracks of a unit with another card or other abilities."""
-    found = tracks.unit_tracks(
-        game.book, card or unit.card, unit.abilities if abilities is None else abilities, unit.values
-    )
-    return {track.id: track for track in found}
+    entry = unit.roster.model_copy(update={"abilities": unit.abilities if abilities is None else abilities})
+    return {track.id: track for track in tracks(*alone(game.book, card or unit.card, entry))}
 
 
 def test_every_track_has_a_form_a_rule_and_words_in_every_language(either):
@@ -174,8 +170,7 @@ def test_how_often_a_gun_fires_is_kept_count_of_where_it_rests(either, troops, l
     """B 12.10: the elite fire every turn; veterans may, with another die; regulars may not."""
     unit = next(unit for unit in either.units if unit.card.gun)
     card = unit.card.model_copy(update={"troop_class": troops})
-    world, it = alone(either.book, card, unit.roster)
-    found = anew(either, replace(unit, values=world.values(it)), card=card).get("fired")
+    found = anew(either, unit, card=card).get("fired")
     assert (found.label.key if found else None) == label
     if found:
         assert (found.form, found.why.clauses) == ("turn", ("B 12.10",))

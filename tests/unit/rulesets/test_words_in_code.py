@@ -89,7 +89,7 @@ def books_of(module: str) -> list[Rulebook]:
 def words_said_in(book: Rulebook) -> set[str]:
     """The keys that a sheet of this ruleset can look up: its own and the components'. Every language has the same."""
     own = GameWords(("en",))
-    sheet_words(GameFile.model_validate(TRACK), own)
+    sheet_words(GameFile.model_validate(TRACK), own, {})
     return {*load_words()["en"], *book.words["en"], *own.found["en"]}
 
 

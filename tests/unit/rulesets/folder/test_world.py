@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from generator.diagnostics import Source
+from generator.diagnostics import Source, UserError
 from generator.expressions import Meter
 from generator.model.table import Status
 from generator.rulesets.api import Derived, Input
@@ -189,6 +189,33 @@ def test_a_family_is_worked_out_for_each_of_its_names() -> None:
     assert found["spent"].value == 5
 
 
+def test_a_family_may_be_of_what_each_thing_lists() -> None:
+    declared = """
+  left.{of}.with_{men}: {for: {of: [gun, crew], men: "(teams.gun.count | default(0)) | numbers"}, is: "teams[of].count - men", when: men < 3}
+  hidden.{men}: {shown: false, for: {men: attack | numbers}, is: men * 10, rule: 'of {men}'}
+  cost.{skill}: {for: {skill: "(skills | default([])) | unique"}, is: "tables.costs[skill].points"}
+"""
+    world = world_of(book_of(f"unit:\n{declared}"))
+    _, guards, hq = world.members.things["unit"]
+    found = world.values(guards)
+    assert not world.problems.diagnostics()
+    assert {key: one.value for key, one in found.items()} == {
+        "left.gun.with_1": 1, "left.gun.with_2": 0, "left.crew.with_1": 5, "left.crew.with_2": 4,
+        "cost.swift": 2, "cost.strong": 3,
+    }  # fmt: skip
+    asked = world.value(guards, "hidden.4")
+    assert (asked.value, asked.rule) == (40, "of 4")
+
+
+def test_a_family_of_a_list_that_is_wrong_is_said_where_it_stands() -> None:
+    (wrong,) = said_of(world_of(book_of("unit:\n  a.{it}: {for: {it: -attack}, is: it}\n")))
+    assert "values.yaml:2:" in wrong and "is a number here, and no list (unit 'u1' and 2 more)" in wrong
+    (wrong,) = said_of(world_of(book_of("unit:\n  a.{it}: {for: {it: attak | numbers}, is: it}\n")))
+    assert "'attak' is not known here" in wrong
+    with pytest.raises(UserError, match="more than one of 'for' is an expression"):
+        book_of("unit:\n  a.{it}.{to}: {for: {it: attack | numbers, to: attack | numbers}, is: it}\n")
+
+
 def test_a_value_may_go_by_the_clauses_of_what_it_asks_for() -> None:
     declared = (
         "  base: {is: attack, clause: '9'}\n"
@@ -350,6 +377,8 @@ def test_behind_a_name_of_values_and_of_a_field_is_the_field() -> None:
     found = values_of(rows)["both"]
     assert (found.value, found.rule) == (92, "5 of Guards")
     assert "attack" not in [one.name for one in found.inputs]
+    rows = "  teams: {is: '7'}\n  both: {is: teams + (given.teams | sum('count')) + given.attack}\n"
+    assert values_of(rows)["both"].value == 20
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,109 @@
+"""What is kept count of in play on a control sheet, of a unit or of a side as a whole, as the game's file says it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from generator.diagnostics import Diagnostic, did_you_mean
+from generator.expressions import Trouble, bare, unknown
+from generator.model.control_rows import TrackSpec
+from generator.model.quantity import PLACEHOLDER
+from generator.rulesets.api import Cell, Derived, Line, Track
+from generator.rulesets.folder.asking import Asking, Names, Place, Text
+from generator.rulesets.folder.blocks import text
+from generator.rulesets.folder.checks import each_of
+from generator.rulesets.folder.play import named
+from generator.rulesets.folder.things import SIDE, Thing
+from generator.rulesets.folder.world import World
+from generator.rulesets.reading import sentence
+
+PART = re.compile(r"\{(\w+)\}")
+CLAUSES = "clauses"
+"""The part of words that is the clauses a track goes by."""
+
+
+def tracks(world: World, thing: Thing) -> tuple[Track, ...]:
+    """What is kept count of for a unit or a side, in the order of the file."""
+    sheet, part = world.book.spec.control_sheet, "side" if thing.kind == SIDE else "units"
+    kept = (getattr(sheet, part).tracks if sheet else {}).items()
+    at = ("control_sheet", part, "tracks")
+    return tuple(track for name, spec in kept for track in _Kept(world, thing, name, spec, (*at, name)).tracks())
+
+
+class _Kept(Asking):
+    """One thing that is kept count of for one unit or side; of a family, for each of it."""
+
+    def __init__(self, world: World, thing: Thing, name: str, spec: TrackSpec, at: Place) -> None:
+        super().__init__(world)
+        self.thing, self.name, self.spec, self.at = thing, name, spec, at
+
+    def tracks(self) -> Iterator[Track]:
+        """None where the thing has no such value, or something is wrong, which was said."""
+        spec, thing = self.spec, self.thing
+        try:
+            why = self._why()
+            each = each_of(self.world, partial(self.where, *self.at), thing, tuple(spec.for_.items()))
+            for number, names in enumerate(each, 1):
+                if not self.holds(thing, spec.when, *self.at, "when", names=names):
+                    continue
+                if not (count := self.count(thing, spec.count, *self.at, "count", names=names)):
+                    continue
+                id_ = self._id(number, names)
+                label = self._line("label", spec.label, id_, why, names)
+                reminder = self._line("reminder", spec.reminder, id_, why, names) if spec.reminder else None
+                yield Track(id_, label, spec.form, count, why, reminder)
+        except Trouble:
+            return
+
+    def _why(self) -> Derived | None:
+        """The value that it goes by. Trouble where the rules have it, and the thing has not."""
+        key = self.spec.why or f"track.{self.name}"
+        known = self.world.book.quantities.get(self.thing.kind, {})
+        if key in known or key in self.world.given.get(self.thing.key, ()):
+            return self.world.value(self.thing, key)
+        if self.spec.why is not None:
+            raise self._said("why", unknown(f"there is no value '{key}' of a {self.thing.kind}", key, known))
+        return None
+
+    def _id(self, number: int, names: Names) -> str:
+        """Those of a family are numbered, where their name does not say which they are."""
+        if "{" in self.name:
+            return PLACEHOLDER.sub(lambda found: str(bare(names[found[1]])), self.name)
+        return f"{self.name}_{number}" if names else self.name
+
+    def _line(self, place: str, said: Text | None, id_: str, why: Derived | None, names: Names) -> Line:
+        """The words of a key, with what fills them; else the words themselves."""
+        book, key = self.world.book, f"track.{id_}" if said is None else said
+        if isinstance(key, str) and "{" in key:
+            key = self.world.phrase(key, self.thing, self.where(*self.at, place), names=names)
+        words = book.words["en"].get(key) if isinstance(key, str) else None
+        if words is None:
+            return text(named(id_) if said is None else self.phrase(self.thing, said, *self.at, place, names=names))
+        if "{" not in words:
+            return Line(str(key))
+        parts = {part: self._part(part, str(key), place, why, names) for part in dict.fromkeys(PART.findall(words))}
+        try:
+            line = sentence(book, str(key))
+        except KeyError as error:
+            what = f"the words '{key}' name a cell that is not there: {error.args[0]}"
+            raise self._said(place, Trouble(what, "Name a cell of a table.")) from None
+        return replace(line, parts={**line.parts, **parts})
+
+    def _part(self, name: str, key: str, place: str, why: Derived | None, names: Names) -> object:
+        """What fills a part of words: a cell of that form, a plain number, or a text, one a language."""
+        if (spec := self.spec.parts.get(name)) is None:
+            if name == CLAUSES and why is not None:
+                return ", ".join(why.clauses)
+            what = f"nothing fills '{{{name}}}' of the words '{key}'"
+            raise self._said(place, Trouble(what, did_you_mean(name, self.spec.parts)))
+        at = self.where(*self.at, "parts", name, "is")
+        if spec.form is not None:
+            return Cell(self.world.value_of(spec.is_, self.thing, at, names=names), spec.form)
+        return self.in_each(lambda language: self.world.value_of(spec.is_, self.thing, at, language, names))
+
+    def _said(self, place: str, trouble: Trouble) -> Trouble:
+        self.world.problems.add([Diagnostic(self.where(*self.at, place), trouble.what, trouble.remedy)])
+        return trouble
