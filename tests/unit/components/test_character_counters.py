@@ -8,21 +8,20 @@ from dataclasses import replace
 
 import pytest
 
-from generator import pipeline, resources
 from generator.components.kit import Kit
 from generator.diagnostics import UserError
 from generator.drawing import Text, Use
+from tests import games
 from tests.conftest import LANGUAGES
 from tests.unit.components.counters_drawn import desk_of, faces_of_game, with_style
 
-SCENARIO = resources.data("scenarios", "cry_havoc", "wendel_wood.yaml")
 RED, BLUE, BLACK = "#b3001b", "#1b3f8b", "#17181c"
 FROM_TRIM_MM, FROM_CORNER_MM, LEAST_PT, LEAST_MM = 1.05, 2.2, 6.0, 15.875
 
 
 @pytest.fixture(scope="module")
 def game():
-    return pipeline.derive(SCENARIO)
+    return games.played("cry_havoc")
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from generator import pipeline
 from generator.components.cards import unit_card
 from generator.components.kit import Kit
 from generator.components.sentences import Formatter
@@ -26,11 +25,10 @@ from generator.rulesets.api import Game, Unit
 from generator.rulesets.flames_hexwar import card_tables
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, Platoon
 from generator.sheets.duplex import Duplex
-from tests.conftest import LANGUAGES, ROOT
+from tests import games
+from tests.conftest import LANGUAGES
 from tests.unit.components.placed_items import placed
 from tests.worlds import card_world
-
-SCENARIO = ROOT / "data" / "scenarios" / "flames_hexwar" / "brzoza_crossroads.yaml"
 
 
 def with_card(unit: Unit, card: Platoon, weather: tuple[str, ...] = (), *, off_board: bool = False) -> Unit:
@@ -44,7 +42,7 @@ def with_card(unit: Unit, card: Platoon, weather: tuple[str, ...] = (), *, off_b
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    return pipeline.derive(SCENARIO)
+    return games.played("flames_hexwar")
 
 
 def kit_in(game: Game, language: str, paper: str = "a4", duplex: Duplex = "long-edge") -> Kit:

@@ -6,13 +6,12 @@ from collections import Counter
 
 import pytest
 
-from generator import pipeline, resources
 from generator.components.kit import Kit
 from generator.drawing import Text
+from tests import games
 from tests.conftest import LANGUAGES
 from tests.unit.components.counters_drawn import desk_of, faces_of_game, with_style
 
-SCENARIO = resources.data("scenarios", "flames_hexwar", "brzoza_crossroads.yaml")
 LEAST_MM = 16
 EXPECTED_SIGNS = {
     ("grenadier_zug", "rifle_mg"): "rifle_team",
@@ -33,7 +32,7 @@ EXPECTED_SIGNS = {
 
 @pytest.fixture(scope="module")
 def game():
-    return with_style(pipeline.derive(SCENARIO), "team_small", size_mm=LEAST_MM)
+    return with_style(games.played("flames_hexwar"), "team_small", size_mm=LEAST_MM)
 
 
 def sizes(game, key: str) -> Counter:
