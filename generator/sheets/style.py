@@ -25,6 +25,11 @@ CUT = "#ff00ff"
 BLACK = "#000000"
 """What a machine looks for: the blackest there is."""
 
+THEMES = ("#1f4e79", "#7a3e1d", "#2f6130", "#6b2f63", "#7a5c00", "#1d625f", "#8a2438", "#44506b")
+"""Of the themes of a chart, in their order: dark enough for type on PAPER and on their own tint."""
+THEME_TINT = 0.13
+"""The share of a theme's colour behind its titles."""
+
 # -- type, in points -------------------------------------------------------------------------------------
 
 LEAST_PT = 6.0
