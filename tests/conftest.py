@@ -128,9 +128,9 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory):
 @pytest.fixture(scope="session")
 def game():
     """The sample scenario, derived."""
-    from generator import pipeline
+    from tests import games
 
-    return pipeline.derive(SCENARIO)
+    return games.played("capitan_hex")
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from generator import pipeline
 from generator.diagnostics import Source
 from generator.rulesets.api import Game, Look, OwnPiece, PieceFace, PieceKind
 from tests import games
@@ -44,7 +43,7 @@ elements:
 
 def game(sides: Sequence[str] = ("axis", "soviet"), *kinds: PieceKind, units: int = 0, **scenario: Any) -> Game:
     """A game of these sides, each with so many units of the sample, stripped of nation, colour and counters."""
-    sample = pipeline.derive(games.sample("cry_havoc"))
+    sample = games.played("cry_havoc")
     made = []
     for number, side in enumerate(sides):
         old = sample.sides[number % 2]

@@ -6,9 +6,11 @@ for and not weighed. Each fault is a sentence.
 
 from __future__ import annotations
 
+import base64
 import json
 import re
 import subprocess
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -51,8 +53,7 @@ def faults(file: Path, program) -> list[str]:
 class _Pdf:
     def __init__(self, file: Path, qpdf: str) -> None:
         self.head = file.read_bytes()[:8]
-        self.file, self._qpdf = file, qpdf
-        command = [qpdf, "--json=2", "--json-stream-data=none", file]
+        command = [qpdf, "--json=2", "--json-stream-data=inline", "--decode-level=none", file]
         said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
         self.objects: dict[str, Any] = json.loads(said)["qpdf"][1]
         self.trailer = self.objects["trailer"]["value"]
@@ -67,8 +68,9 @@ class _Pdf:
         return value
 
     def stream(self, reference: str) -> bytes:
-        command = [self._qpdf, f"--show-object={reference.split()[0]}", "--filtered-stream-data", self.file]
-        return subprocess.run(command, check=True, capture_output=True).stdout
+        found = self.objects[f"obj:{reference}"]["stream"]
+        data = base64.b64decode(found["data"])
+        return zlib.decompress(data) if found["dict"].get("/Filter") in ("/FlateDecode", ["/FlateDecode"]) else data
 
     def everything(self) -> Iterator[tuple[str, Any]]:
         """Every dictionary of the file, and the reference of the object it is part of."""

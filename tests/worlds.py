@@ -123,15 +123,22 @@ def world_of(book: Rulebook, *units: Thing, given: Any = None, scenario: Any = N
     return world
 
 
-def card_values(book: Rulebook, card: Card, entry: Any = None, given: Values = NOTHING, **scenario: Any) -> Values:
-    """What a ruleset with cards and rosters makes of one, of all that its folder works out."""
+def card_world(
+    book: Rulebook, card: Card, entry: Any = None, given: Values = NOTHING, **scenario: Any
+) -> tuple[World, Thing]:
+    """A card of a ruleset with cards and rosters as a unit, and a world of it."""
     fields = {name: None for name in book.data["entry"].fields} | (entry or {})
     declared = {name: spec.default for name, spec in book.data["scenario"].fields.items() if not spec.is_needed}
     said = plain(card)
     found = Thing("unit", "it", {**said, "id": "it", "card": said, "entry": fields}, lambda *path: Source("cards.yaml"))
     played = Thing("scenario", "", declared | scenario, lambda *path: Source("scenario.yaml"))
     game = Thing("game", book.id, {}, lambda *path: Source("game.yaml"))
-    world = World(with_entries(book), {"unit": (found,)}, (), game, {found.key: given}, played)
+    return World(with_entries(book), {"unit": (found,)}, (), game, {found.key: given}, played), found
+
+
+def card_values(book: Rulebook, card: Card, entry: Any = None, given: Values = NOTHING, **scenario: Any) -> Values:
+    """What a ruleset with cards and rosters makes of one, of all that its folder works out."""
+    world, found = card_world(book, card, entry, given, **scenario)
     values = world.values(found)
     assert not world.problems.diagnostics()
     return values

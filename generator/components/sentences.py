@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.components.build_context import Words
 from generator.expressions import number, signed
-from generator.rulesets.api import Cell, Line, die_name
+from generator.rulesets.api import Cell, Line
 from generator.typesetting import superior
 
 HALF = "½"
@@ -41,6 +41,9 @@ class Formatter:
             return ", ".join(dict.fromkeys(map(self.part, value)))
         return HALF if value == 0.5 else self.number(value) if isinstance(value, int | float) else str(value)
 
+    def die(self, sides: Any) -> str:
+        return self.words("reference_chart.die", sides=sides)
+
     def cell(self, cell: Cell) -> str:
         match cell.form:
             case "hexes":
@@ -52,10 +55,10 @@ class Formatter:
             case "roll":
                 return f"{cell.value}+"
             case "die":
-                return self.words(die_name(cell.value))
+                return self.die(cell.value)
             case "dice":
                 count, sides = cell.value
-                return f"{count}{self.words(die_name(sides))}"
+                return f"{count}{self.die(sides)}"
             case "word" | "letter":
                 return self.words(cell.value)
             case "small":

@@ -37,6 +37,7 @@ def wrong_references(located: Located[GameFile], works: Mapping[str, Work], *, i
         known = [path.stem for path in resources.data("nations").glob("*.yaml")]
         yield _unknown("list of nations", str(game.nations), known, where("nations"))
     yield from _wrong_tracks(game, where)
+    yield from _wrong_rows(located, is_folder=is_folder)
     yield from _wrong_terrain(game, where)
     yield from _wrong_colours(game, where)
     if is_folder:
@@ -129,6 +130,19 @@ def _wrong_tracks(game: GameFile, where: Any) -> Iterator[Diagnostic]:
                 yield Diagnostic(
                     where("control_sheet", part, "tracks", name), f"nothing stands for '{{{missing}}}'", remedy
                 )
+
+
+def _wrong_rows(located: Located[GameFile], *, is_folder: bool) -> Iterator[Diagnostic]:
+    """Of cards: rows of no list; or, where layouts ask for both by name, blocks that are called as a field or a value is."""
+    game = located.value
+    for kind, blocks in game.card.items():
+        if not _is_kind(game, kind):
+            yield _unknown("list of data", kind, (*game.data, *WHOLE), located.where_key("card", kind))
+        fields = game.data[kind].fields if kind in game.data else ()
+        taken = {*fields, *(key.partition(".")[0] for key in game.values.get(kind, ()))} if is_folder else set()
+        for name in taken & blocks.keys():
+            what = f"a {kind} has '{name}' already, a field or a value"
+            yield Diagnostic(located.where_key("card", kind, name), what, "Give the rows another name.")
 
 
 def _wrong_family(key: str, quantity: Quantity, game: GameFile, at: Any) -> Iterator[Diagnostic]:

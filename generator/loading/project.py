@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,6 +22,7 @@ from generator.model.card import Card
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.model.scenario import Scenario, ScenarioHeader
+from generator.paths import is_within
 from generator.rulesets import registry
 from generator.rulesets.api import Ruleset
 from generator.rulesets.folder.ruleset import FolderRuleset
@@ -176,19 +178,23 @@ def _card_files(document: Document, folder: Path, problems: list[Diagnostic]) ->
         else:
             seen.add(path.resolve())
             try:
-                yield _read_cards(path)
+                yield (_bundled_cards if is_within(path, resources.data("units")) else _read_cards)(path, shown(path))
             except UserError as error:
                 problems.extend(error.diagnostics)
                 yield None
 
 
-def _read_cards(path: Path) -> Document:
-    file = read(path, shown(path))
+def _read_cards(path: Path, name: str) -> Document:
+    file = read(path, name)
     cards = file.root.value.get("cards") if isinstance(file.root.value, dict) else None
     if cards is None or not isinstance(cards.value, dict) or not cards.value:
         remedy = "Give it 'ruleset: …' and 'cards:' with a mapping of cards by id."
         raise UserError([Diagnostic(file.where("cards"), "this is not a file of cards", remedy)])
     return file
+
+
+_bundled_cards = cache(_read_cards)
+"""Those that come with Fichas are read once, for however many scenarios."""
 
 
 def _cards_of(

@@ -6,24 +6,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from generator.model.base import Id, Many, Model
-from generator.model.cell_form import CellForm
+from generator.model.base import Id, Model
 from generator.model.quantity import Expression
-
-Phrase = str | dict[str, str]
-"""Text with expressions in braces, ``Turn {turn}``, or one a language."""
-
-
-def _part(value: Any) -> Any:
-    return {"is": value} if isinstance(value, str) else value
-
-
-class PartSpec(Model):
-    """What fills a part of words, ``{die}``. An expression alone is short for ``{is: …}``."""
-
-    is_: Annotated[Expression, Field(alias="is")]
-    form: CellForm | None = None
-    """How it is set, where it is neither a plain number nor text."""
+from generator.model.wording import Each, Parts, Phrase
 
 
 class TrackSpec(Model):
@@ -32,13 +17,13 @@ class TrackSpec(Model):
     form: Literal["turn", "points", "written", "uses", "state", "blank"] = "uses"
     count: Expression | int = 1
     when: Expression | None = None
-    for_: Annotated[dict[Id, Many[str] | Expression], Field(alias="for")] = Field(default_factory=dict)
-    """A track for each of these, by a name that stands for it in all that the track asks for: ``{gun: guns}``."""
+    for_: Each
+    """A track for each of these."""
     label: Phrase | None = None
     """What it is called, or the key of the words that say it; left out, the words ``track.<name>``."""
     reminder: Phrase | None = None
     """What it means in play, likewise; said once below the turns."""
-    parts: dict[Id, Annotated[PartSpec, BeforeValidator(_part)]] = Field(default_factory=dict)
+    parts: Parts = Field(default_factory=dict)
     """What fills the words of both that have a key."""
     why: str | None = None
     """The value that it goes by; left out, ``track.<name>`` where the rules have it. A thing without it has no track."""

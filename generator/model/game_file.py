@@ -12,7 +12,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from generator.diagnostics import Severity
 from generator.model.base import Id, Localized, Many, Model, Title, listed
-from generator.model.control_rows import ControlRows, Phrase, SideRows
+from generator.model.control_rows import ControlRows, SideRows
 from generator.model.diagram import Diagram
 from generator.model.fields import DataSpec
 from generator.model.nation import Nation
@@ -21,6 +21,7 @@ from generator.model.quantity import Quantity
 from generator.model.ruleset import Clause, Work
 from generator.model.table import Table
 from generator.model.terrain import OwnTerrain
+from generator.model.wording import Each, Phrase, RowSpec
 
 FORMAT = 1
 """The newest form of game folders that this version reads."""
@@ -47,7 +48,7 @@ class CheckSpec(Model):
     """By which a scenario's ``house`` waves it."""
     each: str
     """A list of data; ``side``, ``game``, ``scenario``; or rows inside a thing, ``unit.weapons``, ``unit.teams.weapons``."""
-    for_: Annotated[dict[Id, Many[str] | Expression], Field(alias="for")] = Field(default_factory=dict)
+    for_: Each
     """Said of each of these, by a name that stands for it: ``{strength: [attack, defence]}``, ``{other: side.units}``."""
     when: Expression | None = None
     holds: Expression
@@ -220,6 +221,8 @@ class GameFile(Model):
     checks: Many[CheckSpec] = ()
     tables: dict[Id, Table] = Field(default_factory=dict)
     pieces: dict[Id, PieceSpec] = Field(default_factory=dict)
+    card: dict[str, dict[Id, Many[RowSpec]]] = Field(default_factory=dict)
+    """By what they are of, as values: rows that stand on its card or piece, in blocks that a layout asks for by name."""
     units: Id | None = None
     """The list whose lines are the units of the order of battle; left out, the first with a ``side``."""
     chart: Many[ChartEntry] = ()

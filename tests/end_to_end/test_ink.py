@@ -14,7 +14,7 @@ import numpy
 import pypdfium2
 import pytest
 
-from generator import counter_sets, pipeline
+from generator import counter_sets
 from generator.__main__ import main
 from generator.backends.pdf import pdf_bytes
 from generator.components import inks
@@ -29,9 +29,9 @@ from generator.model.counter_set import altered
 from generator.production import rendering
 from generator.production.order import Order
 from generator.production.set_up import set_up
+from tests import games
 from tests.conftest import ROOT, SCENARIO
 
-TABLE = ROOT / "data" / "scenarios" / "capitan" / "santa_cruz_farm.yaml"
 DPI = 300
 PX_PER_MM = DPI / 25.4
 COUNTER_MM = 20
@@ -39,9 +39,9 @@ LEAST_CONTRAST = 4.5
 
 
 @cache
-def built(kind: str, ink: str, file: Path = SCENARIO, form: str = "pdf") -> dict[str, bytes]:
+def built(kind: str, ink: str, name: str = "capitan_hex", form: str = "pdf") -> dict[str, bytes]:
     """The files of one kind of sheet, by their names; none where the game has none of it."""
-    game = pipeline.derive(file)
+    game = games.played(name)
     order = Order(out=Path(), ink=ink, formats=(form,), only=(kind,))
     document = Kit(game, set_up(game, order), order.duplex).document(kind)
     return dict(rendering.render(kind, document, order, order.printed_as())) if document is not None else {}
@@ -52,10 +52,11 @@ def pictures(pdf: bytes, dpi: int = DPI) -> list[numpy.ndarray]:
         return [page.render(scale=dpi / 72).to_numpy()[:, :, :3].astype(int) for page in document]
 
 
-def coverage(pdf: bytes) -> tuple[float, float]:
-    """The ink on a document's pages, in pages: cyan, magenta and yellow; and black, in place of all three."""
+@cache
+def coverage(kind: str, ink: str) -> tuple[float, float]:
+    """The ink on the pages of a kind, in pages: cyan, magenta and yellow; and black, in place of all three."""
     coloured = black = 0.0
-    for picture in pictures(pdf, 100):
+    for picture in pictures(built(kind, ink)[f"{kind}.pdf"], 100):
         inks = (255 - picture) / 255
         key = inks.min(axis=2)
         coloured += float((inks.sum(axis=2) - 3 * key).mean())
@@ -80,10 +81,10 @@ def colours_in(pdf: bytes) -> set[bytes]:
 # -- grey ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("file", [SCENARIO, TABLE], ids=lambda file: file.stem)
+@pytest.mark.parametrize("game", ["capitan_hex", "capitan"])
 @pytest.mark.parametrize("kind", KINDS)
-def test_grey_sheets_hold_no_colour(kind: str, file: Path) -> None:
-    for name, pdf in built(kind, "grey", file).items():
+def test_grey_sheets_hold_no_colour(kind: str, game: str) -> None:
+    for name, pdf in built(kind, "grey", game).items():
         assert colours_in(pdf) == set(), name
         for picture in pictures(pdf, 40):
             assert (picture.max(axis=2) == picture.min(axis=2)).all(), name
@@ -210,14 +211,14 @@ PIECES = ("counters", "unit_cards")
 
 @pytest.mark.parametrize("kind", PIECES)
 def test_a_saver_takes_a_third_of_the_coloured_ink(kind: str) -> None:
-    saver, colour = (coverage(built(kind, ink)[f"{kind}.pdf"])[0] for ink in ("saver", "colour"))
+    saver, colour = (coverage(kind, ink)[0] for ink in ("saver", "colour"))
     assert 0 < saver <= colour / 3
 
 
 @pytest.mark.parametrize("kind", PIECES)
 def test_a_saver_takes_a_third_of_all_ink(kind: str) -> None:
     """Black included, and with the markers, which are black on white in any ink."""
-    saver, colour = (sum(coverage(built(kind, ink)[f"{kind}.pdf"])) for ink in ("saver", "colour"))
+    saver, colour = (sum(coverage(kind, ink)) for ink in ("saver", "colour"))
     assert 0 < saver <= colour / 3
 
 

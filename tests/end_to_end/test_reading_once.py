@@ -31,7 +31,7 @@ for path, times in counts.items():
     [
         ("build", str(SCENARIO), "--format", "pdf", "--quiet", "--only", "counters,unit_cards,control_sheets"),
         ("check", str(SCENARIO)),
-        ("build", "--set", "spain,france", "--quiet"),
+        ("build", "--set", "spain,france", "--count", "1", "--quiet"),
         ("build", "--ruleset", "capitan", "--format", "pdf", "--quiet", "--only", "reference_chart"),
         ("calibrate",),
     ],

@@ -55,13 +55,6 @@ def test_the_whole_arc_on_request(tmp_path: Path) -> None:
     assert [path.name for path in (tmp_path / "capitan_hex").iterdir()] == ["whole_arc.pdf"]
 
 
-def test_the_same_words_give_the_same_bytes(tmp_path: Path) -> None:
-    for out in ("a", "b"):
-        assert build(tmp_path / out, "--ruleset", "capitan_hex", "--hex", "32") == 0
-    for path in (tmp_path / "a" / "capitan_hex").iterdir():
-        assert path.read_bytes() == (tmp_path / "b" / "capitan_hex" / path.name).read_bytes(), path.name
-
-
 def test_hexes_larger_than_the_paper(tmp_path: Path, capsys) -> None:
     assert build(tmp_path, "--ruleset", "capitan_hex", "--hex", "290") == 1
     said = capsys.readouterr().err

@@ -23,7 +23,6 @@ from generator.production.order import Order
 from generator.production.set_up import context_for
 from generator.rulesets.capitan_hex import RULESET
 from tests.conftest import LANGUAGES, ROOT
-from tests.rasters import pdf_against_svg
 
 FEW = ("--colours", "red,blue", "--count", "1", "--format", "pdf", "--quiet")
 
@@ -85,13 +84,6 @@ def test_the_same_words_give_the_same_bytes(tmp_path: Path) -> None:
     )
     assert len(one) > 2
     assert one == other
-
-
-def test_a_page_agrees_with_its_svg(tmp_path: Path) -> None:
-    assert build(tmp_path, "--set", "great_britain", "--count", "1", "--colours", "sky_blue,grey", "--quiet") == 0
-    folder = tmp_path / "counters_great_britain"
-    for number, svg in enumerate(sorted((folder / "svg").iterdir())):
-        assert pdf_against_svg((folder / "counters.pdf").read_bytes(), svg.read_bytes(), number).agree
 
 
 # -- yield and cost ----------------------------------------------------------------------------------------

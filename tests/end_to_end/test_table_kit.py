@@ -68,12 +68,11 @@ def test_qpdf_finds_nothing(kit: Path, kind: str, program) -> None:
     assert "No syntax or stream encoding errors found" in done.stdout, done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_the_two_backends_agree(kit: Path, kind: str) -> None:
-    pdf = (kit / f"{kind}.pdf").read_bytes()
+def test_the_two_backends_agree(kit: Path) -> None:
+    """On the sheets that a game on hexes does not have: ``test_kit`` looks at the others."""
+    pdf = (kit / "measuring_strips.pdf").read_bytes()
     with pypdfium2.PdfDocument(pdf) as document:
         pages = len(document)
-    for number in range(pages):
-        svg = (kit / "svg" / f"{kind}-{number + 1:02}.svg").read_bytes()
-        found = pdf_against_svg(pdf, svg, number)
-        assert found.agree, f"{kind}, page {number + 1}: {found}"
+    for number in {0, pages - 1}:
+        found = pdf_against_svg(pdf, (kit / "svg" / f"measuring_strips-{number + 1:02}.svg").read_bytes(), number)
+        assert found.agree, f"page {number + 1}: {found}"

@@ -11,9 +11,10 @@ from PIL import Image
 
 from generator import pipeline
 from generator.components.kit import Kit
-from generator.loading.print_profiles import load_profile, profile_names
+from generator.loading.print_profiles import load_profile
 from generator.production.order import Order
 from generator.production.set_up import set_up
+from tests import games
 from tests.conftest import SCENARIO
 
 DPI = 600
@@ -27,10 +28,10 @@ def middles(row: numpy.ndarray) -> list[float]:
     return [(start + end) / 2 / PX_PER_MM for start, end in zip(edges[::2], edges[1::2], strict=True)]
 
 
-@pytest.mark.parametrize("profile", profile_names())
+@pytest.mark.parametrize("profile", ["home", "shop"])  # of the cutter test_cutting measures what is cut
 def test_a_counter_is_its_nominal_size(profile: str, program, tmp_path: Path) -> None:
     """From crop mark to crop mark, or across the contour that a machine cuts along."""
-    game = pipeline.derive(SCENARIO)
+    game = games.played("capitan_hex")
     order = Order(out=tmp_path, profile=profile, formats=("pdf",), only=("counters",))
     _, files = pipeline.build(SCENARIO, order)
     (plan, *_) = (sheet.plan for sheet in Kit(game, set_up(game, order), order.duplex).sheets("counters"))

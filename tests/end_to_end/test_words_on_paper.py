@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -52,8 +53,16 @@ def said(document: Document) -> list[str]:
     return [text for page in document.pages for text in texts(page.items, seen)]
 
 
-def kit_of(game: Game, language: str) -> Kit:
-    return Kit(game, set_up(game, Order(out=Path(), language=language, paper="a3")), "long-edge", kinds=TOLD)
+@pytest.fixture(scope="module")
+def kit_of(menagerie: Game) -> Callable[[str], Kit]:
+    """Its kit in each language, which keeps what it has drawn."""
+
+    @cache
+    def kit(language: str) -> Kit:
+        order = Order(out=Path(), language=language, paper="a3")
+        return Kit(menagerie, set_up(menagerie, order), "long-edge", kinds=TOLD)
+
+    return kit
 
 
 def kinds_of(game: Game) -> tuple[str, ...]:
@@ -61,8 +70,8 @@ def kinds_of(game: Game) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_key_stands_on_any_sheet(menagerie: Game, language: str) -> None:
-    kit = kit_of(menagerie, language)
+def test_no_key_stands_on_any_sheet(menagerie: Game, kit_of: Callable[[str], Kit], language: str) -> None:
+    kit = kit_of(language)
     drawn = {kind: document for kind in kinds_of(menagerie) if (document := kit.document(kind)) is not None}
     assert {"control_sheets", "scenario_sheet", "reference_chart", "unit_cards", "cutting_guide"} <= drawn.keys()
     raw = [f"{kind}: {text}" for kind, document in drawn.items() for text in said(document) if KEY.search(text)]
@@ -81,10 +90,9 @@ def test_control_sheets_name_every_ability_that_is_kept_count_of(menagerie: Game
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_word_of_ours_is_cut_short_on_a_counter(menagerie: Game, language: str) -> None:
+def test_no_word_of_ours_is_cut_short_on_a_counter(kit_of: Callable[[str], Kit], language: str) -> None:
     """A user's name may be, where it has no room; the words of a ruleset are as short as a counter needs them."""
-    kit = kit_of(menagerie, language)
-    if (document := kit.document("counters")) is None:
+    if (document := kit_of(language).document("counters")) is None:
         return
     symbols = [item for page in document.pages for item in page.items if not isinstance(item, Text)]
     cut = [text for text in texts(symbols, set()) if re.search(r"[^\W\d]{3,}\.$", text)]

@@ -10,11 +10,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
+from generator import pipeline
 from generator.rulesets import registry
+from generator.rulesets.api import Game
 from tests.conftest import ROOT
 
 NAMES = registry.names()
@@ -27,3 +30,9 @@ def of(name: str) -> ModuleType:
 def sample(name: str) -> Path:
     """Its sample scenario."""
     return ROOT / "data" / "scenarios" / name / f"{of(name).SAMPLE}.yaml"
+
+
+@cache
+def played(name: str) -> Game:
+    """Its sample scenario, derived: once for all tests, which change copies of it."""
+    return pipeline.derive(sample(name))

@@ -17,7 +17,7 @@ from generator.expressions.rule_filters import FILTERS
 from generator.loading.game_folder import PARTS
 from generator.loading.project import load_project
 from generator.loading.rulebook import read_game
-from generator.model import board, control_rows, fields, game_file, quantity, scenario, table, terrain
+from generator.model import board, control_rows, fields, game_file, quantity, scenario, table, terrain, wording
 from generator.model.base import MAX_PROSE, MAX_TITLE, Many
 from generator.model.cell_form import CELL_FORMS
 from generator.rulesets.folder.play import Play
@@ -39,6 +39,8 @@ MODELS: dict[str, type[BaseModel]] = {
     "Checks": game_file.CheckSpec,
     "Pieces": game_file.PieceSpec,
     "Faces": game_file.FaceSpec,
+    "Card": wording.RowSpec,
+    "Card: cells and parts": wording.PartSpec,
     "Blocks": game_file.ChartEntry,
     "Control sheet": game_file.ControlSheetSpec,
     "Control sheet: units": control_rows.ControlRows,
@@ -59,6 +61,7 @@ EXAMPLES: dict[str, Any] = {
     "Values": dict[str, dict[str, quantity.Quantity]],
     "Checks": Many[game_file.CheckSpec],
     "Faces": dict[str, game_file.PieceSpec],
+    "Card: cells and parts": dict[str, dict[str, Many[wording.RowSpec]]],
     "Blocks": Many[game_file.ChartEntry],
     "Control sheet: tracks": game_file.ControlSheetSpec,
     "Scenario sheet: dice": game_file.ScenarioSheetSpec,

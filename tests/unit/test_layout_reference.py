@@ -20,12 +20,11 @@ from generator.loading.layouts import PIECES, read_layout
 from generator.model.layout import FITS, Element, Fit, Layout
 from generator.production.order import Order
 from generator.production.set_up import set_up
+from tests import games
 from tests.conftest import SCENARIO
 
 PAGE = resources.templates("README.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
-CM = SCENARIO.parents[1] / "capitan" / "santa_cruz_farm.yaml"
-PLATOONS = SCENARIO.parents[1] / "flames_hexwar" / "brzoza_crossroads.yaml"
 
 
 def written() -> set[str]:
@@ -51,15 +50,15 @@ def names_in(value: object, path: str) -> Iterator[str]:
 
 def names_known() -> set[str]:
     found: set[str] = set()
-    for file in (SCENARIO, CM):
-        game = pipeline.derive(file)
+    for name in ("capitan_hex", "capitan"):
+        game = games.played(name)
         context = set_up(game, Order(out=Path()))
         for unit in game.units:
             for kind, names in unit_card.card_names(game, unit, context).items():
                 found.update(names_in(names, kind))
         for need in game.units[0].counters:
             found.update(names_in(layout_names.design_names(need.front, 1.0, "", context.words), "counter"))
-    game = pipeline.derive(PLATOONS)
+    game = games.played("flames_hexwar")
     words = set_up(game, Order(out=Path())).words
     for unit in game.units:
         for name, value in unit_card.shown_names(unit, words, game.scenario.turns).items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.components import layout_names
@@ -14,7 +14,7 @@ from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import Symbol
 from generator.expressions import Namespace
 from generator.model.layout import RowsMost
-from generator.rulesets.api import CardRow, Game, Unit
+from generator.rulesets.api import Game, Unit
 from generator.sheets.plan import Piece
 
 CROWDED, CROWDED_ORIGIN = 76, 46
@@ -35,16 +35,26 @@ def pieces(
 ) -> Iterator[Piece]:
     """A card for each unit. UserError when a text of the card does not fit the layout."""
     palette = Namespace({colour: layout_names.colour_names(colour, context) for colour in context.palette.order})
-    shared = {"scenario": _scenario(game, context), "colours": palette}
-    # A back that asks for nothing of the unit is one for all cards, and betrays none of them.
+    side = units[0].side
+    shared = {
+        "scenario": _scenario(game, context),
+        "colours": palette,
+        "back": layout_names.back_names(game, side, context),
+    }
+    # A back that asks for nothing of the unit is one for all cards of a side, and betrays none of them.
     alike = back.asks_for.isdisjoint(layout_names.ONE_UNIT)
-    reverse = _symbol("unit-card-back", back, shared, context, "the back") if backs and alike else None
+    reverse = _symbol(f"unit-card-back-{side}", back, shared, context, "the back") if backs and alike else None
     named = [card_names(game, unit, context) for unit in units]
     tracks = {tuple(names["unit"].losses): None for names in named}
+    # All sides' cards have one size.
+    beside = {it.key: card_names(game, it, context) for it in game.units} | {
+        it.key: names for it, names in zip(units, named, strict=True)
+    }
+    sizes = front.shares({f"the card of '{key}'": names | shared for key, names in beside.items()}, context)
     for unit, of_unit in zip(units, named, strict=True):
         _refuse_overfull(unit, front.layout.rows_most)
         names = of_unit | shared | {"unit": _beside(of_unit["unit"], tuple(tracks))}
-        symbol = _symbol(f"unit-card-{unit.key}", front, names, context, f"the card of '{unit.key}'", unit.where)
+        symbol = _symbol(f"unit-card-{unit.key}", front, names, context, f"the card of '{unit.key}'", unit.where, sizes)
         if backs and not alike:
             piece = f"the back of the card of '{unit.key}'"
             reverse = _symbol(f"unit-card-back-{unit.key}", back, names, context, piece, unit.where)
@@ -71,7 +81,7 @@ def shown_names(unit: Unit, words: Words, turns: int) -> dict[str, Any]:
     origin = " · ".join(words.say(part) for part in unit.origin)
     count = sum(group.figures for group in unit.figure_groups)
     return {
-        **{block: [_row(row, say) for row in rows] for block, rows in unit.rows.items()},
+        **{block: [layout_names.row_names(row, say) for row in rows] for block, rows in unit.rows.items()},
         "menu": [Namespace({"name": words(one.name), "points": one.points}) for one in unit.menu],
         "boxes": list(_boxes(unit, say, turns)),
         "turns": list(range(1, turns + 1)),
@@ -80,11 +90,6 @@ def shown_names(unit: Unit, words: Words, turns: int) -> dict[str, Any]:
         "counted": words("unit_card.figure_one") if count == 1 else words("unit_card.figures", n=count),
         "crowded": len(origin) > CROWDED_ORIGIN or len(origin) + len(words.say(unit.name)) > CROWDED,
     }
-
-
-def _row(row: CardRow, say: Formatter) -> Namespace:
-    name = {} if row.label is None else {"name": say.part(row.label)}
-    return Namespace(name | {key: say.shown(value) for key, value in row.values.items()})
 
 
 def _boxes(unit: Unit, say: Formatter, turns: int) -> Iterator[Namespace]:
@@ -118,10 +123,18 @@ def _beside(unit: Namespace, tracks: tuple[tuple[LossGroup, ...], ...]) -> Names
 
 
 def _symbol(
-    name: str, layout: CompiledLayout, names: dict, context: BuildContext, piece: str, where: Source | None = None
+    name: str,
+    layout: CompiledLayout,
+    names: dict,
+    context: BuildContext,
+    piece: str,
+    where: Source | None = None,
+    sizes: Mapping[tuple[str, ...], float] | None = None,
 ) -> Symbol:
     it = layout.layout
-    return Symbol(name, it.width_mm, it.height_mm, layout.draw(names, context, piece, where), it.bleed_mm)
+    return Symbol(
+        name, it.width_mm, it.height_mm, layout.draw(names, context, piece, where, sizes), layout.bleed_mm(context)
+    )
 
 
 def _scenario(game: Game, context: BuildContext) -> Namespace:

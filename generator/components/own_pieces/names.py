@@ -11,10 +11,11 @@ from typing import Any
 
 from generator.components import layout_names
 from generator.components.build_context import BuildContext, Words
+from generator.components.sentences import Formatter
 from generator.expressions import Namespace
 from generator.model.base import is_words
 from generator.model.palette import Colour
-from generator.rulesets.api import Game, Look, SideInPlay
+from generator.rulesets.api import CardRow, Game, Look, SideInPlay
 from generator.sheets import style
 
 NEUTRAL = Look(ground=style.SECONDARY, ink=style.PAPER)
@@ -60,7 +61,9 @@ def _reads_on(ground: str) -> str:
 
 
 def named(value: Any, words: Words) -> Any:
-    """Plain values as names: mappings as bags, words a language as those of the kit."""
+    """Plain values as names: mappings as bags, words a language as those of the kit, rows as on cards."""
+    if isinstance(value, CardRow):
+        return layout_names.row_names(value, Formatter(words))
     if isinstance(value, Mapping):
         if is_words(value, words.language):
             return words.say(value)

@@ -11,8 +11,8 @@ from generator.rulesets.api.control import Points, SidePoints, Stat, verdict
 from generator.rulesets.api.derived import Derived, Input, Values, by_key, derived, input_from, nested
 from generator.rulesets.api.game import Die, Explained, FigureGroup, Game, ListEntry, SideInPlay, Track, Unit
 from generator.rulesets.api.ground import GroundColumn, GroundRow, GroundTable
-from generator.rulesets.api.lines import Cell, Column, Example, Line, Row, Section
-from generator.rulesets.api.names import die_name, marker_name, template_name, theme_name
+from generator.rulesets.api.lines import Cell, Column, Example, Line, Row, Section, joined
+from generator.rulesets.api.names import marker_name, template_name, theme_name
 from generator.rulesets.api.own_pieces import Look, OwnPiece, PieceFace, PieceKind
 from generator.rulesets.api.pieces import CounterDesign, CounterNeed, Deck, DeckCard, MarkerNeed, SetNeeds
 from generator.rulesets.api.protocols import HasCounterSets, HasGuns, HasReference, HasRulers, Ruleset
@@ -85,8 +85,8 @@ __all__ = [
     "Values",
     "by_key",
     "derived",
-    "die_name",
     "input_from",
+    "joined",
     "marker_name",
     "nested",
     "template_name",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import Any
 
 from generator.model.cell_form import CELL_FORMS
@@ -46,6 +47,11 @@ class Line:
     notes: tuple[str, ...] = ()
     clauses: tuple[str, ...] = ()
     """Where the rules say it; for the label of a row, where they say what stands in the row."""
+
+
+def joined(lines: Sequence[Any], key: str) -> Any:
+    """Several as one, two at a time: ``{one}; {two}``. An empty text for none."""
+    return reduce(lambda one, two: Line(key, {"one": one, "two": two}), lines) if lines else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 
-def die_name(sides: int) -> str:
-    return f"dice.d{sides}"
-
-
 def marker_name(kind: str) -> str:
     return f"marker.{kind}"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import Ability, CardRow, CardRows, Line, Track, Values
+from generator.rulesets.api import Ability, Line, Track, Values
 from generator.rulesets.capitan.model import CapitanCard
 from generator.rulesets.reading import sentence
 
@@ -33,22 +33,6 @@ def _limits(ability: str, tracks: Sequence[Track]) -> Iterator[Line]:
         if track.id == ability:
             is_counted = track.form == "uses"
             yield Line("limit.uses", {"value": track.count}) if is_counted else Line("limit.every_other_turn")
-
-
-def rows(values: Values) -> CardRows:
-    """``moves`` and ``bands``, the longest first."""
-    bands = ("long", "medium", "short")
-    usable = {band: band != "long" or values["range.long_usable"].value for band in bands}
-    return {
-        "moves": tuple(_distance(f"movement.{kind}", values) for kind in ("charge", "march", "normal")),
-        "bands": tuple(_distance(f"range.{band}", values, usable=usable[band]) for band in bands),
-    }
-
-
-def _distance(name: str, values: Values, **more: bool) -> CardRow:
-    hexes = values.get(f"{name}.hexes")
-    cells = {"cm": values[f"{name}.cm"].value, "hexes": "" if hexes is None else hexes.value}
-    return CardRow(values={"label": Line(name), **cells, **more})
 
 
 def on_card(card: CapitanCard) -> Mapping[str, Any]:

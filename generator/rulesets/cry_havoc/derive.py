@@ -10,13 +10,14 @@ from generator.diagnostics import Source
 from generator.model.project import Project
 from generator.rulesets import agreed_ground, counter_fit
 from generator.rulesets.api import Cell, Game, ListEntry, SideInPlay, Unit, Values, by_key
-from generator.rulesets.cry_havoc import cards, chart, counters, odds, setting
+from generator.rulesets.cry_havoc import chart, counters, odds, setting
 from generator.rulesets.cry_havoc.checks import Cards, check
 from generator.rulesets.cry_havoc.model import Character, HavocRosterUnit, HavocScenario
 from generator.rulesets.folder import Thing, World
 from generator.rulesets.folder.dice import dice
 from generator.rulesets.folder.markers import markers
 from generator.rulesets.folder.roster import Roster
+from generator.rulesets.folder.rows import card_rows
 from generator.rulesets.folder.tracks import tracks
 
 ATTACKING = ("fit", "wounded", "mounted", "mounted_wounded")
@@ -107,7 +108,7 @@ def _unit(
         tracks=tracks(world, thing),
         listed=setting.listed(card, values, on_foot=entry.on_foot),
         entry=ListEntry(about=details),
-        rows=cards.rows(book, card, values, limited=scenario.limited_ammunition, surrender=scenario.surrender),
+        rows=card_rows(world, thing),
     )
 
 

@@ -1,4 +1,7 @@
-"""What a platoon's card sets in columns: its values, its teams, their weapons, the hexes of its bombardments."""
+"""The weapons on a platoon's card, each once with those who have it, and the hexes of its bombardments as guns are lost.
+
+What else stands there is data, ``card.yaml``.
+"""
 
 from __future__ import annotations
 
@@ -6,28 +9,18 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import CardRow, CardRows, Cell, Line, Values
-from generator.rulesets.flames_hexwar import card_rules
-from generator.rulesets.flames_hexwar.decks import NOT_ORDERED
-from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, Platoon, Team, Weapon
-from generator.rulesets.flames_hexwar.setting import counted, joined
+from generator.rulesets.api import CardRow, CardRows, Cell, Line, Values, joined
+from generator.rulesets.flames_hexwar.model import Platoon, Weapon
+from generator.rulesets.folder import Thing, World
+from generator.rulesets.folder.rows import card_rows
 
 NOTHING = ""
 
 
-def rows(book: Rulebook, card: Platoon, entry: FlamesRosterUnit, values: Values) -> CardRows:
-    """``head``, ``teams``, ``weapons``, ``extents`` and ``rules`` of a platoon's card; ``by_turn`` is what is written there.
-
-    A platoon is given an action each turn (F 2); who is given none has acted or has not.
-    """
-    return {
-        "head": tuple(_head(card, values)),
-        "teams": tuple(_team(f"team.{name}", team, values) for name, team in card.teams.items()),
-        "weapons": tuple(_weapons(card, values)),
-        "extents": tuple(_extents(book, values)),
-        "by_turn": (CardRow(Line(f"platoon_card.{'acted' if card.kind in NOT_ORDERED else 'action'}")),),
-        "rules": tuple(card_rules.rows(book, card, entry, values)),
-    }
+def rows(world: World, thing: Thing, card: Platoon, values: Values) -> CardRows:
+    """What its folder says, and ``weapons`` and ``extents``."""
+    made = {"weapons": tuple(_weapons(card, values)), "extents": tuple(_extents(world.book, values))}
+    return {**card_rows(world, thing), **made}
 
 
 def _value(values: Values, key: str, form: str = "number") -> Any:
@@ -39,37 +32,6 @@ def _value(values: Values, key: str, form: str = "number") -> Any:
 def _centimetres(values: Values, key: str) -> Any:
     found = values.get(key)
     return NOTHING if found is None else Line("platoon_card.bracketed", {"value": found.value})
-
-
-def _head(card: Platoon, values: Values) -> Iterator[CardRow]:
-    told = {
-        "training": Line(f"training.{card.training}"),
-        "motivation": _value(values, "motivation", "roll"),
-        "to_hit": NOTHING if card.kind == "air_support" else _value(values, "to_hit", "roll"),
-        "reach": _value(values, "command.reach.hexes"),
-        "count": counted(values),
-        "points": _value(values, "points.total"),
-    }
-    for name, value in told.items():
-        yield CardRow(Line(f"platoon_card.{name}"), {"value": value})
-
-
-def _team(at: str, team: Team, values: Values) -> CardRow:
-    faces = [_value(values, f"{at}.armour.{face}") for face in ("front", "side", "top")]
-    armour: Any = Line("platoon_card.faces", dict(zip(("front", "side", "top"), faces, strict=True)))
-    return CardRow(
-        team.name,
-        {
-            "count": team.count,
-            "boxes": tuple(range(1, team.count + 1)),
-            "base": Line(f"platoon_card.base.{team.size}") if team.size else NOTHING,
-            "move": _value(values, f"{at}.move.hexes"),
-            "cm": _centimetres(values, f"{at}.move.cm"),
-            "double": _value(values, f"{at}.move.double"),
-            "armour": armour if team.armour else NOTHING,
-            "stacking": _value(values, f"{at}.stacking.points"),
-        },
-    )
 
 
 def _weapons(card: Platoon, values: Values) -> Iterator[CardRow]:
@@ -91,7 +53,7 @@ def _weapons(card: Platoon, values: Values) -> Iterator[CardRow]:
 
 def _of_weapon(at: str, weapon: Weapon, values: Values) -> Iterator[tuple[Any, dict[str, Any]]]:
     """Its direct fire, and its bombardment. Without a range and with the same dice it only bombards."""
-    label = card_rules.name_of(weapon)
+    label = weapon.name or Line(f"weapon.{weapon.kind}")
     barrage = weapon.bombardment
     only_bombards = weapon.range is None and barrage is not None and (barrage.at, barrage.fp) == (weapon.at, weapon.fp)
     if not only_bombards:

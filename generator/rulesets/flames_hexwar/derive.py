@@ -115,7 +115,7 @@ def _unit(
         stats=on_sheets.stats(card),
         points=Points(card.points),
         tracks=tracks(world, thing),
-        rows=card_tables.rows(book, card, entry, values),
+        rows=card_tables.rows(world, thing, card, values),
         entry=setting.entry(entry, values),
     )
 

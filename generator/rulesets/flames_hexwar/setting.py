@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import reduce
 from typing import cast
 
-from generator.rulesets.api import Line, ListEntry, Unit, Values
+from generator.rulesets.api import Line, ListEntry, Unit, Values, joined
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScenario, Placement, Platoon
 
 
@@ -62,8 +61,3 @@ def _teams(place: Placement, platoon: Platoon) -> Iterator[Line]:
     for teams, key in ((place.teams, "sheet.teams"), (place.mounted, "sheet.mounted")):
         for team, count in teams.items():
             yield Line(key, {"count": count, "team": platoon.teams[team].name})
-
-
-def joined(lines: Sequence[Line], key: str) -> Line:
-    """Several as one, two at a time."""
-    return reduce(lambda one, two: Line(key, {"one": one, "two": two}), lines)

@@ -11,6 +11,7 @@ from generator.expressions import Formula, Phrase
 from generator.model.control_rows import ControlRows, TrackSpec
 from generator.model.game_file import ChartEntry, FaceSpec, GameFile, PieceSpec
 from generator.model.rulebook import Rulebook
+from generator.model.wording import PartSpec, RowSpec
 from generator.rulesets.folder.things import GAME, SIDE, UNIT
 
 Where = Callable[..., Source]
@@ -37,7 +38,8 @@ class Said(NamedTuple):
 
 
 def asked(book: Rulebook) -> Iterator[Said]:
-    """Those of a game's file, each where it stands: of one with cards and rosters, those of dice and of what is kept count of."""
+    """Those of a game's file, each where it stands: of one with cards and rosters, those of dice, of what is kept count of,
+    and of the rows of cards."""
     if book.file is None:
         return
     game, where = book.spec, book.file.where
@@ -47,6 +49,10 @@ def asked(book: Rulebook) -> Iterator[Said]:
             units, game.control_sheet.units.tracks, partial(where, "control_sheet", "units", "tracks")
         )
         yield from _of_tracks(SIDE, game.control_sheet.side.tracks, partial(where, "control_sheet", "side", "tracks"))
+    for kind, blocks in game.card.items():
+        for name, rows in blocks.items():
+            for index, row in enumerate(rows):
+                yield from _of_row(kind, row, partial(where, "card", kind, name, index))
     for use, dice in game.scenario_sheet.dice.items():
         at = partial(where, "scenario_sheet", "dice", use)
         yield from _formulas(dice.each, {"when": dice.when, "at_once": dice.at_once}, at)
@@ -104,8 +110,30 @@ def _of_tracks(kind: str, tracks: Mapping[str, TrackSpec], where: Where) -> Iter
         yield from _formulas(kind, track.for_, partial(at, "for"), own)
         yield from _formulas(kind, {"count": track.count, "when": track.when}, at, own)
         yield from _phrases(kind, {"label": track.label, "reminder": track.reminder}, at, own)
-        for part, spec in track.parts.items():
-            yield Said(kind, Formula, spec.is_, at("parts", part, "is"), own)
+        yield from _of_parts(kind, track.parts, partial(at, "parts"), own)
+
+
+def _of_row(kind: str, row: RowSpec, where: Where) -> Iterator[Said]:
+    yield from _of_words(kind, row, where, ())
+    yield from _phrases(kind, {"label": row.label}, where, tuple(row.for_))
+    yield from _of_parts(kind, row.cells, partial(where, "cells"), tuple(row.for_))
+
+
+def _of_parts(kind: str, parts: Mapping[Any, PartSpec], where: Where, outer: tuple[str, ...]) -> Iterator[Said]:
+    for name, part in parts.items():
+        yield from _of_words(kind, part, partial(where, name), outer)
+        yield from _formulas(kind, {"is": part.is_}, partial(where, name), (*outer, *part.for_))
+
+
+def _of_words(kind: str, spec: PartSpec | RowSpec, where: Where, outer: tuple[str, ...]) -> Iterator[Said]:
+    own = (*outer, *spec.for_)
+    yield from _formulas(kind, spec.for_, partial(where, "for"), own)
+    yield from _formulas(kind, {"when": spec.when}, where, own)
+    if isinstance(spec.say, tuple):
+        yield from _of_parts(kind, dict(enumerate(spec.say)), partial(where, "say"), own)
+    else:
+        yield from _phrases(kind, {"say": spec.say}, where, own)
+    yield from _of_parts(kind, spec.parts, partial(where, "parts"), own)
 
 
 def _formulas(kind: str, found: Mapping[Any, Any], where: Where, own: tuple[str, ...] = ()) -> Iterator[Said]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from generator.expressions import Trouble
+from generator.expressions import Formula, Trouble
 from generator.model.base import in_language
 from generator.rulesets.folder.things import Thing
 from generator.rulesets.folder.views import NO_NAMES
@@ -29,7 +29,11 @@ class Asking:
         return text if isinstance(text, int) else self.world.value_of(text, thing, self.where(*at), names=names)
 
     def holds(self, thing: Thing, text: str | None, *at: str | int, names: Names = NO_NAMES) -> bool:
-        return text is None or bool(self.value(thing, text, *at, names=names))
+        if text is None:
+            return True
+        formula = self.world.compiled(Formula, text, self.where(*at))
+        met = self.world.holds(formula, thing, names) if formula is not None else None
+        return met is not None and met[0]
 
     def count(self, thing: Thing, text: str | int, *at: str | int, names: Names = NO_NAMES) -> int:
         """So many copies or boxes: a whole number from 0 to ``MOST``."""

@@ -48,6 +48,7 @@ class Members:
         self._keys_of: dict[Thing, tuple[frozenset[str], frozenset[str]]] = {}
         self._row_fields: dict[str, frozenset[str]] = {}
         self._specs: dict[str, Mapping[str, FieldSpec]] = {}
+        self._wholes: dict[str, FieldSpec] = {}
 
     # -- of a thing ----------------------------------------------------------------------------------------
 
@@ -63,8 +64,9 @@ class Members:
         if thing.kind == SIDE and self._kind_of(name) not in ("", SIDE):
             return self.list(name, thing.id)
         if name == GIVEN:
-            spec = FieldSpec.model_construct(fields=self.specs(thing.kind))
-            return GroupView(self, thing, (), thing.fields, spec, False)
+            if thing.kind not in self._wholes:
+                self._wholes[thing.kind] = FieldSpec.model_construct(fields=self.specs(thing.kind))
+            return GroupView(self, thing, (), thing.fields, self._wholes[thing.kind], False)
         return self._group(thing, name) if "." in name else NOTHING
 
     def _worked_out(self, thing: Thing, key: str) -> Found:

@@ -10,6 +10,7 @@ from generator.model.game_file import FaceSpec, PieceSpec
 from generator.rulesets.api import OwnPiece, PieceFace, PieceKind, nested
 from generator.rulesets.folder.asking import Place
 from generator.rulesets.folder.play import Play, named, title_field
+from generator.rulesets.folder.rows import card_rows
 from generator.rulesets.folder.things import SIDE, Thing
 
 FRONT, BACK = "front", "back"
@@ -87,7 +88,7 @@ def _shared(play: Play) -> dict[str, Any]:
 
 
 def _shown(play: Play, thing: Thing) -> dict[str, Any]:
-    return {"number": play.number(thing), **_told(play, thing), "key": play.key(thing)}
+    return {"number": play.number(thing), **_told(play, thing), **card_rows(play.world, thing), "key": play.key(thing)}
 
 
 def _told(play: Play, thing: Thing, deep: int = 0) -> dict[str, Any]:

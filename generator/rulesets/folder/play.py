@@ -115,7 +115,7 @@ def _sides(project: Project) -> list[Thing]:
 def _game(project: Project) -> Thing:
     book = project.rulebook
     assert book.file is not None
-    return Thing(GAME, book.id, {"id": book.id, "name": book.name}, book.file.where)
+    return Thing(GAME, book.id, {"id": book.id, "name": book.name, "distance": book.distance_unit}, book.file.where)
 
 
 def _lines(project: Project, kind: str) -> list[Thing]:

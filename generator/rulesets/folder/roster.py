@@ -48,7 +48,9 @@ class Roster:
             if side.units[number].card in project.cards
         )
         book = project.rulebook
-        self.game = Thing(GAME, book.id, {"id": book.id, "name": book.name}, scenario.where)
+        self.game = Thing(
+            GAME, book.id, {"id": book.id, "name": book.name, "distance": book.distance_unit}, scenario.where
+        )
         self.world = World(
             with_entries(book),
             {UNIT: self.units},

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 
-from generator.diagnostics import Diagnostic, did_you_mean
 from generator.expressions import Trouble, bare, unknown
 from generator.model.control_rows import TrackSpec
 from generator.model.quantity import PLACEHOLDER
-from generator.rulesets.api import Cell, Derived, Line, Track
-from generator.rulesets.folder.asking import Asking, Names, Place, Text
-from generator.rulesets.folder.blocks import text
+from generator.rulesets.api import Derived, Line, Track
+from generator.rulesets.folder.asking import Names, Place, Text
 from generator.rulesets.folder.checks import each_of
 from generator.rulesets.folder.play import named
 from generator.rulesets.folder.things import SIDE, Thing
+from generator.rulesets.folder.wording import Wording
 from generator.rulesets.folder.world import World
-from generator.rulesets.reading import sentence
 
-PART = re.compile(r"\{(\w+)\}")
 CLAUSES = "clauses"
 """The part of words that is the clauses a track goes by."""
 
@@ -33,7 +28,7 @@ def tracks(world: World, thing: Thing) -> tuple[Track, ...]:
     return tuple(track for name, spec in kept for track in _Kept(world, thing, name, spec, (*at, name)).tracks())
 
 
-class _Kept(Asking):
+class _Kept(Wording):
     """One thing that is kept count of for one unit or side; of a family, for each of it."""
 
     def __init__(self, world: World, thing: Thing, name: str, spec: TrackSpec, at: Place) -> None:
@@ -65,7 +60,8 @@ class _Kept(Asking):
         if key in known or key in self.world.given.get(self.thing.key, ()):
             return self.world.value(self.thing, key)
         if self.spec.why is not None:
-            raise self._said("why", unknown(f"there is no value '{key}' of a {self.thing.kind}", key, known))
+            trouble = unknown(f"there is no value '{key}' of a {self.thing.kind}", key, known)
+            raise self.said(trouble, *self.at, "why")
         return None
 
     def _id(self, number: int, names: Names) -> str:
@@ -75,35 +71,9 @@ class _Kept(Asking):
         return f"{self.name}_{number}" if names else self.name
 
     def _line(self, place: str, said: Text | None, id_: str, why: Derived | None, names: Names) -> Line:
-        """The words of a key, with what fills them; else the words themselves."""
-        book, key = self.world.book, f"track.{id_}" if said is None else said
-        if isinstance(key, str) and "{" in key:
-            key = self.world.phrase(key, self.thing, self.where(*self.at, place), names=names)
-        words = book.words["en"].get(key) if isinstance(key, str) else None
-        if words is None:
-            return text(named(id_) if said is None else self.phrase(self.thing, said, *self.at, place, names=names))
-        if "{" not in words:
-            return Line(str(key))
-        parts = {part: self._part(part, str(key), place, why, names) for part in dict.fromkeys(PART.findall(words))}
-        try:
-            line = sentence(book, str(key))
-        except KeyError as error:
-            what = f"the words '{key}' name a cell that is not there: {error.args[0]}"
-            raise self._said(place, Trouble(what, "Name a cell of a table.")) from None
-        return replace(line, parts={**line.parts, **parts})
-
-    def _part(self, name: str, key: str, place: str, why: Derived | None, names: Names) -> object:
-        """What fills a part of words: a cell of that form, a plain number, or a text, one a language."""
-        if (spec := self.spec.parts.get(name)) is None:
-            if name == CLAUSES and why is not None:
-                return ", ".join(why.clauses)
-            what = f"nothing fills '{{{name}}}' of the words '{key}'"
-            raise self._said(place, Trouble(what, did_you_mean(name, self.spec.parts)))
-        at = self.where(*self.at, "parts", name, "is")
-        if spec.form is not None:
-            return Cell(self.world.value_of(spec.is_, self.thing, at, names=names), spec.form)
-        return self.in_each(lambda language: self.world.value_of(spec.is_, self.thing, at, language, names))
-
-    def _said(self, place: str, trouble: Trouble) -> Trouble:
-        self.world.problems.add([Diagnostic(self.where(*self.at, place), trouble.what, trouble.remedy)])
-        return trouble
+        """By its own words, where it is called nothing else; else by its name."""
+        key = f"track.{id_}"
+        if said is None:
+            said = key if key in self.world.book.words["en"] else named(id_)
+        given = {CLAUSES: ", ".join(why.clauses)} if why is not None else {}
+        return self.line(self.thing, said, self.spec.parts, self.at, place, names, given)

@@ -151,7 +151,7 @@ class World:
     def _asked(
         self, form: Any, text: _Text, thing: Thing, where: Source, made: Callable[[Any], Any], names: Names = NO_NAMES
     ) -> Any:
-        one = self.compiled(form, text if isinstance(text, str) else text.text, where)
+        one = self.compiled(form, text, where) if isinstance(text, str) else text
         if one is None:
             return NOTHING
         try:

@@ -40,7 +40,6 @@ def test_both_backends_draw_one_picture(pdfs, name):
     [
         pytest.param("sheet", page(counter(number="")), id="a number is missing"),
         pytest.param("sheet", page(title="Ojos de Tomas: AVATAR, Waterloo y Łódź"), id="an accent is lost"),
-        pytest.param("sheet", replace(page(), items=page().items[1:]), id="the title is missing"),
         pytest.param(
             "sheet", replace(page(), items=(Group(page().items, Affine.translate(0.2, 0)),)), id="all is 0.2 mm off"
         ),

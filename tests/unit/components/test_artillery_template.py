@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from generator import pipeline
 from generator.components.artillery_template import arc_of_fire, range_strip
 from generator.components.artillery_template.pieces import Template
 from generator.components.artillery_template.sheets import build, build_on_film
@@ -24,7 +23,8 @@ from generator.model.table import Status
 from generator.model.template import HexShapeFile
 from generator.rulesets.api import Derived, Fire, TemplateNeed, TemplateUser
 from generator.sheets import style
-from tests.conftest import LANGUAGES, ROOT
+from tests import games
+from tests.conftest import LANGUAGES
 from tests.unit.components.placed_items import check_page, placed, texts, words
 from tests.unit.components.read_sheets import PAPERS, context_for, with_scenario
 
@@ -33,7 +33,7 @@ SIZES = (15, 25, 32, 40, 100)
 
 @pytest.fixture(scope="module")
 def on_table():
-    return pipeline.derive(ROOT / "data" / "scenarios" / "capitan" / "santa_cruz_farm.yaml")
+    return games.played("capitan")
 
 
 def on_board(game, size):

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from generator import pipeline, resources
 from generator.components.reference_chart import chart as reference_chart
 from generator.components.reference_chart.blanks import WRITTEN_MM, blanks
 from generator.diagnostics import UserError
@@ -17,6 +16,7 @@ from generator.loading.yaml_reader import read
 from generator.rulesets.api import Cell, Game, Line, Row, Section
 from generator.rulesets.chart import sections
 from generator.typesetting import Run
+from tests import games
 from tests.unit.components.placed_items import placed
 from tests.unit.components.read_sheets import context_for
 
@@ -69,7 +69,7 @@ def test_words_as_wide_as_the_column_stand_above_their_line() -> None:
 
 @pytest.fixture(scope="module")
 def flames() -> Game:
-    return pipeline.derive(resources.data("scenarios", "flames_hexwar", "brzoza_crossroads.yaml"))
+    return games.played("flames_hexwar")
 
 
 def test_rows_keep_their_own_number_of_places() -> None:

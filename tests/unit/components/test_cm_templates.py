@@ -8,7 +8,6 @@ from itertools import pairwise
 
 import pytest
 
-from generator import pipeline
 from generator.components.artillery_template import cm_arc, cm_pieces, deviation_card
 from generator.components.artillery_template.outline import outline
 from generator.components.artillery_template.sheets import build, build_on_film, build_whole_arc
@@ -24,7 +23,8 @@ from generator.model.table import Status
 from generator.model.template import CmShapeFile
 from generator.rulesets.api import Derived, TemplateNeed, TemplateUser
 from generator.sheets import style
-from tests.conftest import LANGUAGES, ROOT
+from tests import games
+from tests.conftest import LANGUAGES
 from tests.unit.components.placed_items import check_page, placed, texts, words
 from tests.unit.components.read_sheets import PAPERS, context_for
 
@@ -34,7 +34,7 @@ TYPES = ("I", "II", "III", "IV")
 
 @pytest.fixture(scope="module")
 def on_table():
-    return pipeline.derive(ROOT / "data" / "scenarios" / "capitan" / "santa_cruz_farm.yaml")
+    return games.played("capitan")
 
 
 def roll(value: int) -> Derived:

@@ -91,7 +91,7 @@ def test_one_page_with_everything_in_its_place(name, language, paper, duplex):
     check_page(made[0])
 
 
-@pytest.mark.parametrize(("profile", "language"), [("shop", "fr"), ("shop", "es"), ("cutter", "en")])
+@pytest.mark.parametrize(("profile", "language"), [("shop", "fr"), ("cutter", "en")])
 def test_one_page_for_every_way_of_printing_and_all_that_can_be_asked_for(profile, language):
     kinds = USUAL + ON_REQUEST
     made = guide_of("hexes", language, "letter", profile, "gutterfold", kinds=kinds)

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from generator import pipeline
 from generator.components.board.layout import WAYS, plan_of
 from generator.components.board.picture import grid_of
 from generator.components.diagram import draw, hex_mm
@@ -22,7 +21,7 @@ from generator.loading.rulebook import load_rulebook
 from generator.loading.yaml_reader import read
 from generator.model.chart import parse_cell_ref
 from generator.model.diagram import Diagram, DiagramLine
-from tests.conftest import ROOT
+from tests import games
 from tests.unit.components.read_sheets import context_for
 
 BOOK = load_rulebook("cry_havoc")
@@ -34,7 +33,7 @@ OWN_TESTS = ("over_figures", "doorway", "corner")
 
 @pytest.fixture(scope="module")
 def context():
-    return context_for(pipeline.derive(ROOT / "data" / "scenarios" / "cry_havoc" / "wendel_wood.yaml"))
+    return context_for(games.played("cry_havoc"))
 
 
 # -- geometry of our own, to hold the examples against -------------------------------------------------------

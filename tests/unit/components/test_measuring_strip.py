@@ -6,7 +6,6 @@ from itertools import combinations
 
 import pytest
 
-from generator import pipeline
 from generator.components.measuring_strip import bands, gauge, plain
 from generator.components.measuring_strip.bands import strip_for
 from generator.components.measuring_strip.parts import FLAP_MM
@@ -18,7 +17,8 @@ from generator.model.table import Status
 from generator.rulesets.api import Derived, Lane, Line, Mark, Ruler
 from generator.sheets import style
 from generator.sheets.furniture import cutting_area
-from tests.conftest import LANGUAGES, ROOT
+from tests import games
+from tests.conftest import LANGUAGES
 from tests.unit.components.placed_items import placed, words
 from tests.unit.components.read_sheets import PAPERS, context_for
 
@@ -27,7 +27,7 @@ A4_MM, LETTER_MM = 284.3, 266.7
 
 @pytest.fixture(scope="module")
 def on_table():
-    return pipeline.derive(ROOT / "data" / "scenarios" / "capitan" / "santa_cruz_farm.yaml")
+    return games.played("capitan")
 
 
 def ruler_of(game, id_):

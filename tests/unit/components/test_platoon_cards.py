@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from generator import pipeline
 from generator.components.cards import unit_card
 from generator.components.kit import Kit
 from generator.components.sentences import Formatter
@@ -22,26 +21,28 @@ from generator.model.base import MAX_TITLE
 from generator.model.distance import Distance
 from generator.production.order import Order
 from generator.production.set_up import set_up
-from generator.rulesets.api import Game, Unit, Values
+from generator.rulesets.api import Game, Unit
 from generator.rulesets.flames_hexwar import card_tables
-from generator.rulesets.flames_hexwar.derive import given
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, Platoon
 from generator.sheets.duplex import Duplex
-from tests.conftest import LANGUAGES, ROOT
+from tests import games
+from tests.conftest import LANGUAGES
 from tests.unit.components.placed_items import placed
-from tests.worlds import card_values
-
-SCENARIO = ROOT / "data" / "scenarios" / "flames_hexwar" / "brzoza_crossroads.yaml"
+from tests.worlds import card_world
 
 
-def values_of(card: Platoon, weather: tuple[str, ...] = (), *, off_board: bool = False) -> Values:
-    book = load_rulebook("flames_hexwar")
-    return card_values(book, card, {"off_board": off_board}, given(book, card), weather=weather)
+def with_card(unit: Unit, card: Platoon, weather: tuple[str, ...] = (), *, off_board: bool = False) -> Unit:
+    """The unit with another card, or in another weather, and what is made of it then."""
+    world, thing = card_world(load_rulebook("flames_hexwar"), card, {"off_board": off_board}, weather=weather)
+    values = {"number": unit.values["number"], **world.values(thing)}
+    rows = card_tables.rows(world, thing, card, values)
+    assert not world.problems.diagnostics()
+    return replace(unit, card=card, values=values, rows=rows)
 
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    return pipeline.derive(SCENARIO)
+    return games.played("flames_hexwar")
 
 
 def kit_in(game: Game, language: str, paper: str = "a4", duplex: Duplex = "long-edge") -> Kit:
@@ -183,8 +184,7 @@ def test_a_weapon_that_reaches_aircraft_says_how_far(game: Game) -> None:
     reaching = machine_gun.model_copy(update={"anti_aircraft": Distance(cm=60)})
     teams = {"tank": tank.model_copy(update={"weapons": (gun, reaching)})}
     card = unit.card.model_copy(update={"teams": teams})
-    values = values_of(card)
-    armed = replace(unit, card=card, values=values, rows=card_tables.rows(game.book, card, unit.roster, values))
+    armed = with_card(unit, card)
     made = unit_card.shown_names(armed, set_up(game, Order(out=Path())).words, 8)
     at_aircraft = next(row for row in made["weapons"] if row.name == "Heavy machine gun: at aircraft")
     assert (at_aircraft.hexes, at_aircraft.cm, at_aircraft.rof, at_aircraft.at) == ("8", "(60)", "3", "")
@@ -208,7 +208,7 @@ def renamed(unit: Unit, game: Game, team_letters: int) -> Unit:
         for number, (key, team) in enumerate(unit.card.teams.items())
     }
     card = unit.card.model_copy(update={"name": LONG, "teams": teams})
-    return replace(unit, card=card, rows=card_tables.rows(game.book, card, unit.roster, unit.values))
+    return with_card(unit, card, off_board=unit.roster.off_board)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -232,10 +232,7 @@ def test_bad_weather_fits(game: Game, language: str, weather: tuple[str, ...], w
     front, back = kit.layouts.of("unit_card"), kit.layouts.of("unit_card_back")
     for unit in game.units:
         assert isinstance(unit.card, Platoon) and isinstance(unit.roster, FlamesRosterUnit)
-        roster = unit.roster if where != "on the board" else unit.roster.model_copy(update={"off_board": False})
-        wet = values_of(unit.card, weather, off_board=roster.off_board)
-        values = {"number": unit.values["number"], **wet}
-        there = replace(unit, values=values, rows=card_tables.rows(game.book, unit.card, roster, values))
+        there = with_card(unit, unit.card, weather, off_board=unit.roster.off_board and where != "on the board")
         assert list(unit_card.pieces(game, (there,), kit.context, front, back, backs=False))
 
 
@@ -282,8 +279,7 @@ def test_a_card_with_more_than_it_has_room_for_is_refused(game: Game) -> None:
     crowd = {f"rifle_{number}": team for number in range(11)}
     assert isinstance(unit.roster, FlamesRosterUnit)
     card = unit.card.model_copy(update={"teams": crowd})
-    values = values_of(card)
-    crowded = replace(unit, card=card, rows=card_tables.rows(game.book, card, unit.roster, values))
+    crowded = with_card(unit, card)
     kit = kit_in(game, "en")
     front, back = kit.layouts.of("unit_card"), kit.layouts.of("unit_card_back")
     with pytest.raises(UserError, match=r"12 rows \(teams 11, weapons 1\), and its layout has room for 10"):
@@ -302,6 +298,30 @@ def test_long_games_leave_the_boxes_to_the_control_sheet(game: Game) -> None:
 
     assert "Smoke fired" in drawn(16) and "Bombarded" in drawn(16)
     assert "Smoke fired" not in drawn(17) and "Bombarded" not in drawn(17)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_of_both_sides_have_one_size_of_type(game: Game, language: str) -> None:
+    """That of the card where it is smallest: sentences, names of teams and of platoons."""
+    kit = kit_in(game, language)
+    cards = [piece for of_side in kit.pieces("unit_cards").values() for piece in of_side]
+    assert len(cards) == len(game.units)
+    sentence = kit.context.words("platoon_card.rule.recovery")
+    sizes: dict[str, set[float]] = {"sentence": set(), "platoon": set()}
+    for piece in cards:
+        for item in placed(piece.front.items):
+            if isinstance(item, Text) and item.text == sentence:
+                sizes["sentence"].add(round(item.size_pt, 3))
+            elif isinstance(item, Text) and item.font == "serif-semibold":
+                sizes["platoon"].add(round(item.size_pt, 3))
+    assert {name: len(found) for name, found in sizes.items()} == {"sentence": 1, "platoon": 1}
+
+
+def test_mortars_have_their_row_of_actions(game: Game) -> None:
+    kit = kit_in(game, "en")
+    cards = {piece.label: piece for of_side in kit.pieces("unit_cards").values() for piece in of_side}
+    for key in ("germans.granatwerfer_zug", "soviets.mortar_company", "soviets.gun_battery"):
+        assert "'Action'" in repr(cards[key].front.items), key
 
 
 # -- what a player looked for in vain ------------------------------------------------------------------------

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from generator import pipeline, resources
 from generator.components.scenario_sheet.sheet import build
 from generator.rulesets import agreed_ground
 from generator.rulesets.api import Game
+from tests import games
 from tests.conftest import LANGUAGES
 from tests.unit.components.read_sheets import (
     PAPERS,
@@ -23,14 +23,13 @@ from tests.unit.components.read_sheets import (
     with_scenario,
 )
 
-SCENARIO = resources.data("scenarios", "flames_hexwar", "brzoza_crossroads.yaml")
 COLUMNS = [f"{column:02}" for column in range(1, 17)]
 ROWS = [f"{row:02}" for row in range(1, 13)]
 
 
 @pytest.fixture(scope="module")
 def platoons() -> Game:
-    return pipeline.derive(SCENARIO)
+    return games.played("flames_hexwar")
 
 
 def sheets(game: Game, language: str = "en", paper: str = "a4"):

@@ -17,6 +17,7 @@ from generator.components.sheet_kind import BoxPlace, Joint, SheetKind
 from generator.loading.words import load_words
 from generator.sheets.furniture import Heading
 from generator.sheets.pages import Sheet
+from tests import games
 from tests.conftest import LANGUAGES, ROOT, SCENARIO
 
 COMPONENTS = Path(sheet_kinds.__file__).parent
@@ -101,11 +102,10 @@ def test_a_new_kind_is_built_and_told_of_in_the_guide_and_in_the_box(turn_marker
 
 
 def test_a_new_kind_is_part_of_the_whole_game_alone(turn_marker, tmp_path: Path, capsys) -> None:
-    from generator import pipeline
     from generator.production.kit_files import kit_for
     from generator.production.order import Order
 
-    game = pipeline.derive(SCENARIO)
+    game = games.played("capitan_hex")
     whole, part = Order(tmp_path), Order(tmp_path, of=("france",))
     assert "turn_marker" in kit_for(game, whole, whole.printed_as())[1].only
     assert "turn_marker" not in kit_for(game, part, part.printed_as())[1].only

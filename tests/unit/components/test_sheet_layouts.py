@@ -25,6 +25,7 @@ from generator.model.base import Located
 from generator.model.control_sheet_layout import ShownColumn
 from generator.model.sheet_layout import settings
 from generator.sheets import style
+from generator.typesetting import columns
 from tests.conftest import LANGUAGES
 from tests.unit.components import placed_items, read_sheets
 from tests.unit.components.read_sheets import box_of, context_for, stand_in, standard, with_scenario, with_units
@@ -122,7 +123,7 @@ def test_names_of_type_sizes_are_those_of_the_scale(tmp_path):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("kind", "name"), SHIPPED)
 def test_each_of_ours_keeps_everything_in_its_place(game, kind, name, language):
-    papers = ("a4", "letter", "a3") if kind == "reference_chart" else ("a4", "letter")
+    papers = ("a4", "letter", "a3") if kind == "reference_chart" and language == "en" else ("a4", "letter")
     for paper in papers:
         for sheet in drawn(game, kind, name, language, paper):
             (placed_items if kind == "reference_chart" else read_sheets).check_page(sheet)
@@ -174,6 +175,10 @@ def another(kind, path, value):
 
 
 def games(game, kind):
+    if kind == "scenario_sheet":
+        # On a board of a few names: where many find room is no matter of settings, and takes long.
+        board = game.scenario.board
+        game = with_scenario(game, board=board.model_copy(update={"features": board.features[:5]}))
     yield game
     if kind == "control_sheet":
         yield with_units(game, tuple(side.units[:2] for side in game.sides))
@@ -188,7 +193,8 @@ def shown(game, kind, layout):
 
 
 @pytest.mark.parametrize("kind", MODELS)
-def test_every_setting_moves_something(game, kind):
+def test_every_setting_moves_something(game, kind, monkeypatch):
+    monkeypatch.setattr(columns, "MOST_SWAPS", 0)  # no more is the best order of themes
     layout = standard(kind)
     before = list(shown(game, kind, layout))
     still = []

@@ -8,7 +8,6 @@ from dataclasses import replace
 
 import pytest
 
-from generator import pipeline, resources
 from generator.components.board.layout import plan_of
 from generator.components.board.picture import draw, grid_of
 from generator.components.control_sheet import sheet as control_sheet
@@ -20,6 +19,7 @@ from generator.model.board import Board, cells
 from generator.model.control_sheet_layout import ControlSheetLayout
 from generator.rulesets.api import Game
 from generator.sheets import style
+from tests import games
 from tests.conftest import LANGUAGES
 from tests.unit.components.read_sheets import (
     PAPERS,
@@ -33,12 +33,10 @@ from tests.unit.components.read_sheets import (
     texts,
 )
 
-SCENARIO = resources.data("scenarios", "cry_havoc", "wendel_wood.yaml")
-
 
 @pytest.fixture(scope="module")
 def ambush() -> Game:
-    return pipeline.derive(SCENARIO)
+    return games.played("cry_havoc")
 
 
 def control_sheets(game: Game, language: str = "en", paper: str = "a4"):

@@ -7,12 +7,12 @@ from itertools import chain
 
 import pytest
 
-from generator import pipeline, resources
 from generator.components.control_sheet import sheet as control_sheet
 from generator.components.reference_chart import chart as reference_chart
 from generator.components.scenario_sheet import sheet as scenario_sheet
 from generator.rulesets.api import Game
 from generator.rulesets.flames_hexwar.on_sheets import side_points
+from tests import games
 from tests.conftest import LANGUAGES
 from tests.unit.components import placed_items
 from tests.unit.components.read_sheets import (
@@ -25,12 +25,10 @@ from tests.unit.components.read_sheets import (
     stand_in,
 )
 
-SCENARIO = resources.data("scenarios", "flames_hexwar", "brzoza_crossroads.yaml")
-
 
 @pytest.fixture(scope="module")
 def flames() -> Game:
-    return pipeline.derive(SCENARIO)
+    return games.played("flames_hexwar")
 
 
 def of_scenario(game: Game, language: str = "en", paper: str = "a4"):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from generator import pipeline
 from generator.__main__ import main
+from generator.components import layout_names
 from generator.components.cards import unit_card
 from generator.components.kit import Kit
 from generator.components.pieces.figures import stand_in_a_row
@@ -28,18 +30,27 @@ from generator.rulesets.api import Line, Track
 from generator.rulesets.capitan import printed
 from generator.sheets import style
 from generator.sheets.plan import Piece
+from tests import games
 from tests.conftest import LANGUAGES, SCENARIO
+from tests.unit.components.counters_drawn import desk_of
 from tests.unit.components.placed_items import placed
+from tests.unit.components.read_sheets import with_scenario
 
-CM = SCENARIO.parents[1] / "capitan" / "santa_cruz_farm.yaml"
 SIZES = {"poker": (63, 88), "tarot": (70, 120), "landscape": (88, 63)}
 
 
-def kit(folder: Path, layouts: str, scenario: Path = SCENARIO) -> Kit:
-    file = folder / scenario.name
-    file.write_text(f"{scenario.read_text(encoding='utf-8')}layouts: {{{layouts}}}\n", encoding="utf-8")
-    game = pipeline.derive(file)
-    return Kit(game, set_up(game, Order(out=folder)), "long-edge")
+@cache
+def kit(front: str, back: str = "uniform", name: str = "capitan_hex") -> Kit:
+    """Of a sample, its cards by these layouts."""
+    game = games.played(name)
+    layouts = game.scenario.layouts.model_copy(update={"unit_card": front, "unit_card_back": back})
+    game = with_scenario(game, layouts=layouts)
+    return Kit(game, set_up(game, Order(out=Path())), "long-edge")
+
+
+@cache
+def cards_by(front: str, back: str = "uniform", name: str = "capitan_hex") -> list[Piece]:
+    return cards(kit(front, back, name))
 
 
 def cards(made: Kit) -> list[Piece]:
@@ -55,42 +66,47 @@ def said(symbol) -> list[str]:
 
 @pytest.mark.parametrize("back", ["uniform", "abilities"])
 @pytest.mark.parametrize("form", SIZES)
-def test_a_back_has_the_size_of_its_front(tmp_path: Path, form: str, back: str) -> None:
-    for piece in cards(kit(tmp_path, f"unit_card: {form}, unit_card_back: {back}")):
+def test_a_back_has_the_size_of_its_front(form: str, back: str) -> None:
+    for piece in cards_by(form, back):
         assert piece.back is not None
         assert (piece.front.width_mm, piece.front.height_mm) == SIZES[form]
         assert (piece.back.width_mm, piece.back.height_mm) == SIZES[form]
 
 
 @pytest.mark.parametrize("form", SIZES)
-def test_a_uniform_back_betrays_nothing(tmp_path: Path, form: str) -> None:
-    backs = {id(piece.back): piece.back for piece in cards(kit(tmp_path, f"unit_card: {form}"))}
+def test_a_uniform_back_betrays_nothing(form: str) -> None:
+    backs = {id(piece.back): piece.back for piece in cards_by(form)}
     assert len(backs) == 1
     (back,) = backs.values()
-    assert said(back) == ["Capitán on hexes", "The Alberche Ford"]
+    assert said(back) == ["Capitán on hexes", "The Alberche Ford", "Allies"]
 
 
 def test_a_back_of_another_size_is_an_error_with_its_place(tmp_path: Path) -> None:
     (tmp_path / "small.yaml").write_text(
         "extends: uniform\nkind: unit_card_back\nwidth_mm: 60\nheight_mm: 88\nelements: {}\n", encoding="utf-8"
     )
+    file = tmp_path / SCENARIO.name
+    file.write_text(
+        f"{SCENARIO.read_text(encoding='utf-8')}layouts: {{unit_card_back: small.yaml}}\n", encoding="utf-8"
+    )
+    game = pipeline.derive(file)
     with pytest.raises(UserError, match=r"small.yaml:3:11: the back of the cards is 60 mm and their front 63 mm"):
-        kit(tmp_path, "unit_card_back: small.yaml").document("unit_cards")
+        Kit(game, set_up(game, Order(out=tmp_path)), "long-edge").document("unit_cards")
 
 
-@pytest.mark.parametrize("scenario", [SCENARIO, CM])
-@pytest.mark.parametrize("form", SIZES)
-def test_every_format_prints_the_same_fields(tmp_path: Path, form: str, scenario: Path) -> None:
+@pytest.mark.parametrize("game", ["capitan_hex", "capitan"])
+@pytest.mark.parametrize("form", [form for form in SIZES if form != "poker"])
+def test_every_format_prints_the_same_fields(form: str, game: str) -> None:
     """Every text of the poker card but for its line breaks, so every field of B 1.1."""
-    poker, other = (cards(kit(tmp_path, f"unit_card: {name}", scenario)) for name in ("poker", form))
+    poker, other = (cards_by(name, name=game) for name in ("poker", form))
     for one, two in zip(poker, other, strict=True):
         assert sorted(" ".join(said(one.front)).split()) == sorted(" ".join(said(two.front)).split())
 
 
 @pytest.mark.parametrize("form", SIZES)
-def test_an_abilities_back_tells_every_ability_and_has_a_box_a_figure(tmp_path: Path, form: str) -> None:
-    made = kit(tmp_path, f"unit_card: {form}, unit_card_back: abilities")
-    for unit, piece in zip(made.game.units, cards(made), strict=True):
+def test_an_abilities_back_tells_every_ability_and_has_a_box_a_figure(form: str) -> None:
+    made = kit(form, "abilities")
+    for unit, piece in zip(made.game.units, cards_by(form, "abilities"), strict=True):
         words = said(piece.back)
         names = unit_card.card_names(made.game, unit, made.context)
         for entry in names["unit"].entries:
@@ -115,18 +131,16 @@ def test_an_ability_with_a_limit_says_so(game, form: str, limit: str) -> None:
 
 
 @pytest.mark.parametrize("form", SIZES)
-def test_commands_and_only_they_have_stripes(tmp_path: Path, form: str) -> None:
-    made = kit(tmp_path, f"unit_card: {form}")
-    for unit, piece in zip(made.game.units, cards(made), strict=True):
+def test_commands_and_only_they_have_stripes(form: str) -> None:
+    for unit, piece in zip(kit(form).game.units, cards_by(form), strict=True):
         edges = [item for item in placed(piece.front.items) if isinstance(item, Outline) and item.style.width_mm == 0.5]
         assert len(edges) == (2 if unit.card.command is not None else 0)
 
 
 @pytest.mark.parametrize("form", SIZES)
-def test_stripes_run_off_the_card_as_far_as_its_paper(tmp_path: Path, form: str) -> None:
+def test_stripes_run_off_the_card_as_far_as_its_paper(form: str) -> None:
     """One that ended sooner would show paper at an edge that is cut a little askew."""
-    made = kit(tmp_path, f"unit_card: {form}, unit_card_back: abilities")
-    for unit, piece in zip(made.game.units, cards(made), strict=True):
+    for unit, piece in zip(kit(form).game.units, cards_by(form, "abilities"), strict=True):
         for symbol in (piece.front, piece.back):
             assert symbol is not None
             paper, *filled = [
@@ -142,11 +156,10 @@ def test_stripes_run_off_the_card_as_far_as_its_paper(tmp_path: Path, form: str)
 
 
 @pytest.mark.parametrize("form", SIZES)
-def test_a_card_without_abilities_says_so_in_their_zone(tmp_path: Path, form: str) -> None:
-    made = kit(tmp_path, f"unit_card: {form}")
+def test_a_card_without_abilities_says_so_in_their_zone(form: str) -> None:
     dashes = {
         bool(unit.menu): [text.text for text in texts_of(piece.front)].count("–")
-        for unit, piece in zip(made.game.units, cards(made), strict=True)
+        for unit, piece in zip(kit(form).game.units, cards_by(form), strict=True)
         if unit.card.command is None and unit.card.gun is None
     }
     assert dashes[False] == dashes[True] + 1
@@ -175,7 +188,7 @@ def test_a_build_tells_what_it_shrank(tmp_path: Path, capsys) -> None:
     assert entry in text
     scenario = tmp_path / "long.yaml"
     scenario.write_text(text.replace(entry, f"{entry}name: '{name}', "), encoding="utf-8")
-    words = ["build", str(scenario), "--only", "unit_cards", "--format", "pdf", "--out", str(tmp_path)]
+    words = ["build", str(scenario), "--only", "unit_cards,allies", "--format", "pdf", "--out", str(tmp_path)]
     assert main([*words, "--shrunk", "85"]) == 0
     told = capsys.readouterr().err.splitlines()
     assert len(told) == 1 and told[0].startswith(f"unit_card: '{name}' at ") and told[0].endswith("rifles_95th'")
@@ -203,11 +216,10 @@ def test_a_share_is_a_percentage(share: str, capsys) -> None:
         ("{text: x, box: [0, 0, 9, 9], fit: squeeze}", "no way to fit called 'squeeze'. Use shrink, wrap, error"),
     ],
 )
-def test_mistakes_on_a_card_name_their_place(tmp_path: Path, element: str, message: str) -> None:
+def test_mistakes_on_a_card_name_their_place(game, tmp_path: Path, element: str, message: str) -> None:
     (tmp_path / "mine.yaml").write_text(
         f"kind: unit_card\nwidth_mm: 63\nheight_mm: 88\n\nelements:\n  a: {element}\n", encoding="utf-8"
     )
-    game = pipeline.derive(SCENARIO)
     order = Order(out=tmp_path)
     context = context_for(game.book, tmp_path, order, order.printed_as())
     unit = next(unit for unit in game.units if unit.key == "allies.rifles_95th")
@@ -236,10 +248,10 @@ def test_an_image_stands_on_any_piece(tmp_path: Path, game) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("scenario", [SCENARIO, CM])
-def test_origin_and_name_keep_clear_of_the_figures(scenario: Path, language: str) -> None:
-    game = pipeline.derive(scenario)
-    context = set_up(game, Order(out=scenario.parent, language=language))
+@pytest.mark.parametrize("name", ["capitan_hex", "capitan"])
+def test_origin_and_name_keep_clear_of_the_figures(name: str, language: str) -> None:
+    game = games.played(name)
+    context = set_up(game, Order(out=Path(), language=language))
     front = CompiledLayout(context.layout("unit_card", "poker", Source("a test")))
     for unit in game.units:
         names = unit_card.card_names(game, unit, context)
@@ -251,8 +263,8 @@ def test_origin_and_name_keep_clear_of_the_figures(scenario: Path, language: str
         assert band and all(bounds((item,)).right <= bounds(row).x - 1.5 + 0.01 for item in band), names["unit"].name
 
 
-def test_a_line_of_origin_breaks_at_its_point(tmp_path: Path) -> None:
-    made = kit(tmp_path, "unit_card: poker")
+def test_a_line_of_origin_breaks_at_its_point() -> None:
+    made = kit("poker")
     unit = made.game.units[0]
     unit = replace(unit, origin=("Regimiento de Villaviciosa", "Segundo escuadrón"))
     front = made.layouts.of("unit_card")
@@ -261,9 +273,9 @@ def test_a_line_of_origin_breaks_at_its_point(tmp_path: Path) -> None:
     assert lines[:2] == ["Regimiento de Villaviciosa ·", "Segundo escuadrón"]
 
 
-def test_the_boxes_of_roles_stand_in_line_below_one_another(tmp_path: Path) -> None:
+def test_the_boxes_of_roles_stand_in_line_below_one_another() -> None:
     """A name wider than its boxes begins with them, and does not push them to the right."""
-    art = kit(tmp_path, "unit_card: poker").context.art
+    art = kit("poker").context.art
     roles = (LossGroup(1, "Officer", "officer"), LossGroup(2, "Escort and scouts", "officer"))
     items = losses(roles, Box(4, 0, 22, 33.6), art)
     assert items is not None
@@ -273,8 +285,8 @@ def test_the_boxes_of_roles_stand_in_line_below_one_another(tmp_path: Path) -> N
     assert {item.x_mm for item in items if isinstance(item, Text)} == {4.0}
 
 
-def test_the_tracks_of_a_sheet_have_one_size_but_for_one_that_is_far_too_long(tmp_path: Path) -> None:
-    art, box = kit(tmp_path, "unit_card: poker").context.art, Box(0, 0, 55, 15.6)
+def test_the_tracks_of_a_sheet_have_one_size_but_for_one_that_is_far_too_long() -> None:
+    art, box = kit("poker").context.art, Box(0, 0, 55, 15.6)
 
     def high(figures: int, *beside: int) -> float:
         track = Losses((LossGroup(figures, "", "officer"),))
@@ -286,3 +298,16 @@ def test_the_tracks_of_a_sheet_have_one_size_but_for_one_that_is_far_too_long(tm
     assert high(3) > high(25)
     assert high(3, 25) == high(25, 3) == high(25)
     assert high(3, 60) == high(3) > high(60, 3)
+
+
+def test_backs_at_home_spare_ink_and_tell_the_sides_apart(game) -> None:
+    """By plate and by tone; in full colour where the print profile says so."""
+    context = desk_of(game)
+    full = replace(context, printing=replace(context.printing, full_backs=True))
+    light = [layout_names.back_names(game, side, context) for side in ("allies", "france")]
+    assert {back.ground for back in light} == {style.PAPER}
+    assert len({back.plate for back in light}) == len({back.tone for back in light}) == 2
+    assert [back.side for back in light] == ["Allies", "French"]
+    blue = context.palette.colours["blue"]
+    dark = layout_names.back_names(game, "allies", full)
+    assert (dark.ground, dark.ink) == (blue.ground, blue.ink)

@@ -124,5 +124,5 @@ def test_what_a_game_of_cards_would_never_print_is_refused(tmp_path: Path) -> No
         "data: {event: {rows: [], fields: {name: {is: words}}}}\ncontrol_sheet: {units: {boxes: {hull: 3}}}\n"
     )
     said = sorted(str(one) for one in read_game(tmp_path).problems)
-    assert ["5:1", "6:8", "7:25"] == [one.split("game.yaml:")[1].split(": ")[0] for one in said]
+    assert [one.split("game.yaml:")[1].split(": ")[0] for one in said] == ["5:1", "6:8", "7:25"]
     assert "'control_sheet.units.boxes' would print nothing: 'capitan_hex' is played with cards and rosters" in said[2]

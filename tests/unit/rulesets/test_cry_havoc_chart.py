@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from generator import pipeline
 from generator.components.reference_chart.chart import build, build_sections
 from generator.components.reference_chart.words import ChartFormatter
 from generator.components.sentences import Formatter, Notes
@@ -25,18 +24,18 @@ from generator.rulesets.reading import Reader
 from generator.sheets import style
 from generator.typesetting import Table, TableCell, TableColumn, TableRow
 from generator.typesetting.table import BOX_PITCH_MM
+from tests import games
 from tests.conftest import LANGUAGES, ROOT
 from tests.unit.components.placed_items import check_page, texts, words
 from tests.unit.components.read_sheets import PAPERS, context_for, flat, squeezed, standard
 
 BOOK = load_rulebook("cry_havoc")
-SCENARIO = ROOT / "data" / "scenarios" / "cry_havoc" / "wendel_wood.yaml"
 OWN = ROOT / "tests" / "data" / "cry_havoc_game_sheet.yaml"
 
 
 @pytest.fixture(scope="module")
 def wood():
-    return pipeline.derive(SCENARIO)
+    return games.played("cry_havoc")
 
 
 @pytest.fixture(scope="module")

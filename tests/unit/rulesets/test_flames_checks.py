@@ -8,6 +8,7 @@ import pytest
 
 from generator import pipeline, resources
 from generator.diagnostics import Diagnostic, Severity
+from tests import games
 
 SCENARIO = resources.data("scenarios", "flames_hexwar", "brzoza_crossroads.yaml").read_text(encoding="utf-8")
 
@@ -239,6 +240,6 @@ def test_a_flight_has_one_to_three_aircraft(tmp_path: Path) -> None:
 
 def test_the_scenario_names_every_kind_of_platoon() -> None:
     """The sample is there to show them all."""
-    game = pipeline.derive(resources.data("scenarios", "flames_hexwar", "brzoza_crossroads.yaml"))
+    game = games.played("flames_hexwar")
     assert {unit.kind for unit in game.units} == set(game.book.data["unit"].fields["kind"].one_of)
     assert SCENARIO.count("order: opportunity_fire") == 2

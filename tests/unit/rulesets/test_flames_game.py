@@ -16,6 +16,7 @@ from generator.loading.rulebook import load_rulebook
 from generator.rulesets.api import Derived, Game, Unit, nested
 from generator.rulesets.chart import EVERYTHING
 from generator.rulesets.flames_hexwar.chart import chart_of
+from tests import games
 from tests.conftest import LANGUAGES
 
 SCENARIO = resources.data("scenarios", "flames_hexwar", "brzoza_crossroads.yaml")
@@ -24,7 +25,7 @@ BOOK = load_rulebook("flames_hexwar")
 
 @pytest.fixture(scope="module")
 def flames() -> Game:
-    return pipeline.derive(SCENARIO)
+    return games.played("flames_hexwar")
 
 
 def unit(game: Game, key: str) -> Unit:

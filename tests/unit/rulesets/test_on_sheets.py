@@ -6,26 +6,15 @@ from math import prod
 
 import pytest
 
-from generator import pipeline, resources
 from generator.components.sentences import Formatter
-from generator.rulesets.api import Game, Line, verdict
+from generator.rulesets.api import Line, verdict
+from tests import games
 from tests.unit.components.read_sheets import context_for
 
-SAMPLES = {
-    "capitan": "santa_cruz_farm",
-    "capitan_hex": "alberche_ford",
-    "cry_havoc": "wendel_wood",
-    "flames_hexwar": "brzoza_crossroads",
-}
 
-
-def sample(ruleset: str) -> Game:
-    return pipeline.derive(resources.data("scenarios", ruleset, f"{SAMPLES[ruleset]}.yaml"))
-
-
-@pytest.mark.parametrize("ruleset", SAMPLES)
+@pytest.mark.parametrize("ruleset", games.NAMES)
 def test_points_add_up_to_the_total(ruleset: str) -> None:
-    game = sample(ruleset)
+    game = games.played(ruleset)
     for side in game.sides:
         assert (side.points is None) == (ruleset == "cry_havoc")
         for unit in side.units:
@@ -37,10 +26,10 @@ def test_points_add_up_to_the_total(ruleset: str) -> None:
             assert not side.points.parts or sum(part.parts["points"] for part in side.points.parts) == side.points.total
 
 
-@pytest.mark.parametrize("ruleset", SAMPLES)
+@pytest.mark.parametrize("ruleset", games.NAMES)
 @pytest.mark.parametrize("language", ["en", "es", "fr"])
 def test_all_of_it_has_words(ruleset: str, language: str) -> None:
-    game = sample(ruleset)
+    game = games.played(ruleset)
     say = Formatter(context_for(game, language).words)
     for unit in game.units:
         for value in (*unit.details, *unit.command, *(stat.value for stat in unit.stats.values())):
@@ -54,7 +43,7 @@ def test_all_of_it_has_words(ruleset: str, language: str) -> None:
 
 @pytest.mark.parametrize(("ruleset", "unit"), [("capitan", "cm"), ("capitan_hex", "hex")])
 def test_a_command_reaches_as_far_as_its_board_counts(ruleset: str, unit: str) -> None:
-    game = sample(ruleset)
+    game = games.played(ruleset)
     commands = [one for one in game.units if one.command]
     assert commands
     for one in commands:
@@ -64,7 +53,7 @@ def test_a_command_reaches_as_far_as_its_board_counts(ruleset: str, unit: str) -
 
 
 def test_of_a_crossbowman_it_is_not_said_that_he_has_a_crossbow() -> None:
-    units = sample("cry_havoc").units
+    units = games.played("cry_havoc").units
     assert {len(unit.details) for unit in units if unit.kind in ("archer", "crossbowman")} == {1}
     assert {len(unit.details) for unit in units if unit.kind == "knight"} == {2}
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from generator import pipeline, resources
+from generator import resources
 from generator.loading.counter_sets import load_counter_set
 from generator.loading.rulebook import load_rulebook
 from generator.model.quantity import Quantities, Quantity
@@ -48,7 +48,7 @@ def derived_in(thing: Any) -> Iterator[Derived]:
 def everything_derived(ruleset: str, folder: Path) -> Iterator[Derived]:
     """Of the sample, of games of every unit there can be, and of what is printed without a scenario."""
     rules, book = registry.find(ruleset), load_rulebook(ruleset)
-    yield from derived_in(pipeline.derive(games.sample(ruleset)))
+    yield from derived_in(games.played(ruleset))
     for changes in getattr(games.of(ruleset), "VARIANTS", [{}]):
         yield from derived_in(everything(ruleset, folder, **changes))
     if isinstance(rules, HasGuns):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from generator import pipeline
 from generator.diagnostics import Source
 from generator.rulesets.folder.roster import Roster
 from tests import games
@@ -15,7 +14,7 @@ OURS = ["capitan", "capitan_hex"]
 
 @pytest.fixture(scope="module", params=OURS)
 def game(request):
-    return pipeline.derive(games.sample(request.param))
+    return games.played(request.param)
 
 
 def test_the_expressions_of_our_games_name_what_there_is_and_can_be_worked_out(game) -> None:

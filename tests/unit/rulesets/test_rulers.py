@@ -7,7 +7,6 @@ from itertools import pairwise
 
 import pytest
 
-from generator import pipeline
 from generator.loading.rulebook import load_rulebook
 from generator.model.base import in_language
 from generator.rulesets.api import Line
@@ -15,12 +14,13 @@ from generator.rulesets.capitan import reach, rulers
 from generator.rulesets.capitan.every_gun import fired
 from generator.rulesets.folder import World
 from generator.rulesets.folder.roster import Roster, nobody
-from tests.conftest import LANGUAGES, ROOT
+from tests import games
+from tests.conftest import LANGUAGES
 
 
 @pytest.fixture(scope="module")
 def on_table():
-    return pipeline.derive(ROOT / "data" / "scenarios" / "capitan" / "santa_cruz_farm.yaml")
+    return games.played("capitan")
 
 
 def by_id(found):

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from generator import pipeline
 from generator.loading.rulebook import load_rulebook
 from generator.rulesets.api import Cell
 from generator.rulesets.folder.roster import alone
 from generator.rulesets.folder.tracks import tracks
-from tests.conftest import LANGUAGES, ROOT
+from tests import games
+from tests.conftest import LANGUAGES
 
-TABLE = ROOT / "data" / "scenarios" / "capitan" / "santa_cruz_farm.yaml"
 FORMS = ("turn", "points", "uses", "state", "blank")
 
 
 @pytest.fixture(scope="module")
 def on_table():
-    return pipeline.derive(TABLE)
+    return games.played("capitan")
 
 
 @pytest.fixture(params=["table", "hexes"])

@@ -27,7 +27,7 @@ SCANNED = [name for name in games.NAMES if not getattr(games.of(name), "TYPES_FI
 
 TERMS = (
     "troop_class arm weapon cover range gun_range movement terrain ammunition template structure footing counter "
-    "counter_type colour dice specialist ability gun_type marker member grade_nation stat"
+    "counter_type colour specialist ability gun_type marker member grade_nation stat"
 ).split()
 """Groups of words that name what rows and columns are of, so that a table need not name it again."""
 
@@ -42,7 +42,8 @@ def names_of(book: Rulebook) -> Iterator[tuple[str, tuple[str, ...]]]:
 
     for table_name, table in book.tables.items():
         yield f"table {table_name}", (f"table.{table_name}",)
-        for row in table.rows:
+        # Dice are called by their sides in every language, D6.
+        for row in table.rows if table_name != "dice" else ():
             yield f"row {table_name}/{row}", (f"row.{table_name}.{row}", *terms(row), f"row.common.{row}")
         for column in table.columns:
             keys = (f"column.{table_name}.{column}", *terms(column), f"column.common.{column}")
@@ -98,7 +99,6 @@ def terms_of_the_rules(book: Rulebook) -> Iterator[str]:
     yield from (f"troop_class.{name}" for name in tables["permitted_actions"].columns)
     yield from (f"cover.{name}" for name in ("none", *tables["shot_cover"].rows))
     yield from (f"cover.letter.{name}" for name in ("none", *tables["shot_cover"].rows))
-    yield from (f"dice.{name}" for name in tables["dice"].rows)
     nations = tables["grade_nations"].rows
     yield from (f"grade_nation.{nation}" for nation in nations)
     yield from (f"grade.{grade}.{part}" for grade in tables["grades"].rows for part in (*nations, "effect"))
@@ -168,7 +168,7 @@ def keys_of(thing: Any) -> Iterator[str]:
 # -- figures of the rules ----------------------------------------------------------------------------------
 
 NAMES_WITH_FIGURES = re.compile(
-    r"dice\.\w+|template\.\w+|row\.deviation\.\d+"  # D12, Ball 2, and what the deviation die shows
+    r"template\.\w+|row\.deviation\.\d+"  # D12, Ball 2, and what the deviation die shows
     r"|rule\.destruction"  # 3 to 1: the table has the 3, and all odds are to one
     r"|rule\.reading_losses"  # what the sign 2½ means
     r"|(row\.permitted_actions|footnote)\.two_shots"  # the action, which has a row of that name
