@@ -114,7 +114,7 @@ def outdated(
     folder: Path, files: Mapping[str, bytes], order: Order, kinds: Iterable[str]
 ) -> tuple[list[str], list[Diagnostic]]:
     """What of an earlier build holds other sheets than those that are written now, and so goes, with a word about it."""
-    whole = f"{WHOLE}.pdf"
+    whole = ".".join((WHOLE, "pdf"))
     sheets = [name for name in files if name in {f"{kind}.pdf" for kind in order.only}]
     changed = [name for name in sheets if (path := folder / name).is_file() and path.read_bytes() != files[name]]
     if whole in files or not changed or not (folder / whole).is_file():
