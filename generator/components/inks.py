@@ -17,8 +17,6 @@ from generator.model.ink import Ink
 from generator.model.terrain import TerrainDrawing, TerrainFile
 from generator.sheets import style
 
-DARKEST_GREY = "#4d4d4d"
-"""A driver makes dots of a grey, and dots of a darker one make letters hard to read: it is black."""
 _Drawing = TypeVar("_Drawing", bound=Model)
 
 
@@ -35,7 +33,7 @@ def printed(document: Document, ink: Ink) -> Document:
         if not is_grey:
             return colour
         toned = grey(colour)
-        return style.BLACK if toned < DARKEST_GREY else toned
+        return style.BLACK if toned < style.DARKEST_GREY else toned
 
     def own(symbol: Symbol) -> Paint | None:
         """A flag's bands are told apart among themselves, whatever else is on the sheet; in colour it keeps its own."""

@@ -22,6 +22,8 @@ RED = "#b70d0d"
 """The hex an impact die stands on, and nothing else on a sheet."""
 CUT = "#ff00ff"
 """How the ink of a cutting machine looks on a screen: as nothing else does."""
+DARKEST_GREY = "#4d4d4d"
+"""A driver makes dots of a grey, and dots of a darker one make letters hard to read: it is printed black."""
 BLACK = "#000000"
 """What a machine looks for: the blackest there is."""
 
