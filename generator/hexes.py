@@ -90,14 +90,14 @@ def between(one: Hex, other: Hex, lean: float = 1.0) -> tuple[Hex, ...]:
     steps = distance(one, other)
     q, r = one.q + lean * LEAN, one.r + 2 * lean * LEAN
     dq, dr = other.minus(one)
-    return (*(_nearest(q + dq * step / steps, r + dr * step / steps) for step in range(steps)), other)
+    return (*(nearest(q + dq * step / steps, r + dr * step / steps) for step in range(steps)), other)
 
 
 LEAN = 1e-6
 """Steps by which a way leaves the middle of things, so that no place of it lies between hexes."""
 
 
-def _nearest(q: float, r: float) -> Hex:
+def nearest(q: float, r: float) -> Hex:
     """The hex whose centre is nearest to a place."""
     s = -q - r
     near_q, near_r, near_s = round(q), round(r), round(s)

@@ -113,7 +113,7 @@ def build(
     from generator.components.own_pieces import unlike_backs
     from generator.components.sheet_kinds import REFUSED
     from generator.production.files import write_all
-    from generator.production.kit_files import folder_of, kit_files, kit_for, left_over
+    from generator.production.kit_files import folder_of, kit_files, kit_for, left_over, outdated
 
     game = derive(file)
     order = replace(order, language=language_of(game, order.language))
@@ -126,5 +126,7 @@ def build(
     files = dict(kit_files(kit, folder, order, settings, progress))
     on_shrunk(kit.context.shrinking)
     game = replace(game, diagnostics=(*game.diagnostics, *registry.refused().values(), *REFUSED, *unlike_backs(kit)))
+    old, warning = outdated(folder, files, order, kit.kinds)
+    game = replace(game, diagnostics=(*game.diagnostics, *warning))
     progress("writing")
-    return game, write_all(folder, files, left_over(order, kit.kinds))
+    return game, write_all(folder, files, (*left_over(order, kit.kinds), *old))

@@ -11,7 +11,7 @@ rounded corner is one arc.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from generator.drawing.items import IDENTITY, Affine, Command, Group, Item, Page, Path
 from generator.drawing.numbers import number
@@ -25,8 +25,11 @@ Vertex = tuple[float, float, float]
 """A point, and the bulge of what follows it."""
 
 
-def dxf(page: Page, layers: Mapping[str, str]) -> bytes:
-    """The paths of a page's layers, by the names they have on the page, on the layers they are to have in the file."""
+def dxf(page: Page, layers: Mapping[str, str], not_cut: Collection[str] = ()) -> bytes:
+    """The paths of a page's layers, by the names they have on the page, on the layers they are to have in the file.
+
+    Those ``not_cut`` are frozen, as R12 calls it: programs show or hide them and cut nothing of them.
+    """
     up = Affine(d=-1.0, f=page.height_mm)
     entities = [
         line
@@ -36,7 +39,7 @@ def dxf(page: Page, layers: Mapping[str, str]) -> bytes:
         for vertices, is_closed in _polylines(path.commands, place)
         for line in _polyline(vertices, is_closed, layers[item.layer])
     ]
-    lines = [*_header(page), *_tables(layers.values()), "0", "SECTION", "2", "ENTITIES", *entities]
+    lines = [*_header(page), *_tables(layers.values(), not_cut), "0", "SECTION", "2", "ENTITIES", *entities]
     return "\n".join([*lines, "0", "ENDSEC", "0", "EOF", ""]).encode("ascii")
 
 
@@ -56,14 +59,15 @@ def _header(page: Page) -> list[str]:
     ]
 
 
-def _tables(layers: Iterable[str]) -> list[str]:
+def _tables(layers: Iterable[str], not_cut: Collection[str]) -> list[str]:
     names = list(layers)
     table = ["0", "SECTION", "2", "TABLES"]
     table += ["0", "TABLE", "2", "LTYPE", "70", "1", "0", "LTYPE", "2", "CONTINUOUS", "70", "0", "3", "Solid line"]
     table += ["72", "65", "73", "0", "40", "0", "0", "ENDTAB"]
     table += ["0", "TABLE", "2", "LAYER", "70", str(len(names))]
     for colour, name in enumerate(names, 1):
-        table += ["0", "LAYER", "2", name, "70", "0", "62", str(colour), "6", "CONTINUOUS"]
+        frozen = str(int(name in not_cut))
+        table += ["0", "LAYER", "2", name, "70", frozen, "62", str(colour), "6", "CONTINUOUS"]
     return [*table, "0", "ENDTAB", "0", "ENDSEC"]
 
 

@@ -66,6 +66,8 @@ def _page(document: Document, page: Page, writer: _Writer) -> bytes:
     if writer.layers:
         drawing.attribs["xmlns:inkscape"] = _INKSCAPE
     tree = drawing.get_xml()
+    # A browser that prints it takes paper of its size, without margins of its own.
+    ElementTree.SubElement(tree, "style").text = f"@page {{ size: {width}mm {height}mm; margin: 0 }}"
     return b'<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(tree, encoding="utf-8") + b"\n"
 
 

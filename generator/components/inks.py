@@ -30,7 +30,10 @@ def printed(document: Document, ink: Ink) -> Document:
     def common(colour: str) -> str | None:
         if colour in changes:
             return None if changes[colour] == "none" else changes[colour]
-        return grey(colour) if is_grey else colour
+        if not is_grey:
+            return colour
+        toned = grey(colour)
+        return style.BLACK if toned < style.DARKEST_GREY else toned
 
     def own(symbol: Symbol) -> Paint | None:
         """A flag's bands are told apart among themselves, whatever else is on the sheet; in colour it keeps its own."""
@@ -46,21 +49,26 @@ def printed(document: Document, ink: Ink) -> Document:
 
 
 def printed_terrain(file: TerrainFile, ink: Ink) -> TerrainFile:
-    """How terrain is drawn in that ink: its tints paler, its signs and edges as they are."""
+    """How terrain is drawn in that ink: open ground is bare paper but in colour; tints may be paler, signs are as they are."""
+    if ink.art == "grey":
+        file = file.model_copy(update={"open": style.PAPER})
     if ink.terrain == 1.0:
         return file
 
-    def paler(drawing: _Drawing | None, surface: str) -> _Drawing | None:
-        tint = getattr(drawing, surface, None)
-        return drawing and drawing.model_copy(update={surface: tint and lightened(tint, ink.terrain)})
+    def paler(drawing: _Drawing | None, *surfaces: str) -> _Drawing | None:
+        tints = {surface: getattr(drawing, surface, None) for surface in surfaces}
+        return drawing and drawing.model_copy(
+            update={surface: tint and lightened(tint, ink.terrain) for surface, tint in tints.items()}
+        )
 
     terrain = {
         kind: TerrainDrawing(
-            ground=paler(one.ground, "tint"), line=paler(one.line, "fill"), wall=paler(one.wall, "stone")
+            ground=paler(one.ground, "tint", "body"), line=paler(one.line, "fill"), wall=paler(one.wall, "stone")
         )
         for kind, one in file.terrain.items()
     }
-    return TerrainFile(terrain=terrain, marks={name: paler(mark, "ground") for name, mark in file.marks.items()})
+    marks = {name: paler(mark, "ground") for name, mark in file.marks.items()}
+    return file.model_copy(update={"open": style.PAPER, "terrain": terrain, "marks": marks})
 
 
 def grey_picture(image: Image) -> Image:

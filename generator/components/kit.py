@@ -18,7 +18,8 @@ from generator.drawing import Document
 from generator.rulesets.api import Game, SideInPlay
 from generator.sheets.duplex import Duplex
 from generator.sheets.furniture import Heading
-from generator.sheets.pages import Sheet, bind, lay_out
+from generator.sheets.laying_out import lay_out
+from generator.sheets.pages import Sheet, bind
 from generator.sheets.plan import Piece
 
 NO_SIDE = ""
@@ -34,9 +35,13 @@ class Kit:
         duplex: Duplex,
         selection: Selection = EVERYTHING,
         kinds: tuple[str, ...] = (),
+        *,
+        by_side: bool = False,
     ) -> None:
-        """``duplex`` is empty where nothing is printed on the backs. ``kinds`` are those that the guide speaks of."""
+        """``duplex`` is empty where nothing is printed on the backs. ``kinds`` are those that the guide speaks of.
+        ``by_side`` keeps sides on sheets of their own, even where they would take fewer together."""
         self.game, self.context, self.duplex, self.selection = game, context, duplex, selection
+        self._by_side = by_side
         self.kinds = sheet_kinds.kinds_for(game)
         """By their ids, in the order of pages."""
         self.guided = tuple(self.kinds[kind] for kind in kinds)
@@ -77,15 +82,29 @@ class Kit:
         return self._pieces[kind]
 
     def laid_out(self, kind: str, pieces: Mapping[str, Iterable[Piece]]) -> Sequence[Sheet]:
-        """Pieces of a kind on sheets, each side by itself, and what is of none under the name of the game."""
-        context, sheets, it = self.context, [], self.kinds[kind]
-        say, title = context.words.say, it.named(context.words)
-        heads = {side.side.id: (say(side.side.name), f"{title}, {say(side.side.name)}") for side in self.sides}
-        for side, (name, label) in (heads | {NO_SIDE: (say(self.game.book.name), title)}).items():
-            if some := tuple(pieces.get(side, ())):
-                heading = Heading(name, title, _cut(it).detail(self), "compact")
-                sheets += lay_out(some, context.paper, heading, label, duplex=self.duplex, printing=context.printing)
-        return sheets
+        """Pieces of a kind on sheets, each side by itself, and what is of none under the name of the game; or together,
+        where that saves a sheet, each sheet under the names of those on it."""
+        say, title = self.context.words.say, self.kinds[kind].named(self.context.words)
+        names = {side.side.id: say(side.side.name) for side in self.sides} | {NO_SIDE: say(self.game.book.name)}
+        found = {side: tuple(pieces.get(side, ())) for side in names}
+        apart = {
+            side: self._on_paper(kind, some, names[side], f"{title}, {names[side]}" if side else title)
+            for side, some in found.items()
+            if some
+        }
+        sheets = [sheet for some in apart.values() for sheet in some]
+        if self._by_side or len(apart) < 2:
+            return sheets
+        together = self._on_paper(kind, [piece for some in found.values() for piece in some], "", title)
+        if len(together) >= len(sheets):
+            return sheets
+        side_of = {id(piece.front): side for side, some in found.items() for piece in some}
+        return [_named(sheet, title, names, side_of) for sheet in together]
+
+    def _on_paper(self, kind: str, pieces: Sequence[Piece], name: str, label: str) -> Sequence[Sheet]:
+        context, it = self.context, self.kinds[kind]
+        heading = Heading(name, it.named(context.words), _cut(it).detail(self), "compact")
+        return lay_out(pieces, context.paper, heading, label, duplex=self.duplex, printing=context.printing)
 
     def new(self, kind: str, before: Printed) -> Sequence[Sheet]:
         """What of a kind was not printed before, pieces on sheets of their own."""
@@ -111,6 +130,14 @@ class Kit:
     @cached_property
     def counters(self) -> counter.Counters:
         return counter.game_counters(self.game, self.context, self.layouts.by_size().of)
+
+
+def _named(sheet: Sheet, title: str, names: Mapping[str, str], side_of: Mapping[int, str]) -> Sheet:
+    """A sheet that several sides share, under the names of those whose pieces are on it."""
+    assert sheet.plan is not None
+    there = dict.fromkeys(side_of[id(placement.piece.front)] for placement in sheet.plan.fronts)
+    sides = " · ".join(names[side] for side in names if side in there)
+    return replace(sheet, heading=replace(sheet.heading, title=sides), name=f"{title}, {sides}")
 
 
 def _cut(kind: SheetKind) -> CutKind:

@@ -2,7 +2,7 @@
 
 ``card`` is the card as its file gives it, ``unit`` what the rules derived: ``unit.range.long.hexes``,
 ``unit.points.total``, ``unit.name``, ``unit.abilities`` (each with ``name``, ``points``, ``effect``). A counter
-of a set, printed without a scenario, has ``unit.key``, ``unit.kind`` and ``unit.name``, and neither card nor scenario.
+of a set, printed without a scenario, has ``unit.key``, ``unit.kind``, ``unit.name`` and an empty ``unit.headline``, and neither card nor scenario.
 """
 
 from __future__ import annotations
@@ -13,14 +13,17 @@ from typing import Any
 from generator.components.build_context import BuildContext, Words
 from generator.components.pieces.losses import LossGroup
 from generator.components.sentences import Formatter
+from generator.drawing.tones import lightened
 from generator.expressions import Namespace, bags
 from generator.model.base import LANGUAGES, Model
 from generator.model.counter_set import SetCounter
 from generator.model.nation import Nation
-from generator.model.palette import Colour
+from generator.model.palette import Colour, MarkerCoat
 from generator.rulesets.api import Ability, CardRow, CounterDesign, Game, Unit, nested
 from generator.sheets import style
 
+_TONE = 0.22
+"""How much of a back's ink tones its plate."""
 ONE_UNIT = ("card", "unit", "nation", "colour", "side", "counter")
 """The names that tell one unit from another."""
 
@@ -38,6 +41,7 @@ def unit_names(game: Game, unit: Unit, context: BuildContext) -> dict[str, Any]:
                 "kind": unit.kind,
                 "side": unit.side,
                 "name": words.say(unit.name),
+                "headline": words.say(unit.headline),
                 "abilities": list(_abilities(unit, say)),
                 "entries": list(_entries(unit, say)),
                 "losses": loss_groups(unit, words),
@@ -91,9 +95,29 @@ def colour_names(colour_id: str, context: BuildContext) -> Namespace:
     return Namespace({**dict(colour), "id": colour_id, "name": context.words.say(colour.name)})
 
 
+def back_names(game: Game, side_id: str, context: BuildContext) -> Namespace:
+    """The back that pieces of a side share: the two colours it is drawn in, the plate on it and that one's tone."""
+    ids = [side.side.id for side in game.sides]
+    coats = context.palette.backs or (MarkerCoat(),)
+    coat = coats[ids.index(side_id) % len(coats)]
+    colour, full = colour_names(coat.colour, context), context.printing.full_backs
+    line = colour.frame if colour.frame_mm else colour.ground if coat.colour else colour.ink
+    ground, ink = (colour.ground, colour.ink) if full else (style.PAPER, line)
+    toned = coat.solid and not full
+    return Namespace(
+        {
+            "side": context.words.say(game.sides[ids.index(side_id)].side.name),
+            "ground": ground,
+            "ink": ink,
+            "plate": coat.plate,
+            "tone": lightened(line, _TONE) if toned else ground,
+        }
+    )
+
+
 def set_entry_names(key: str, entry: SetCounter, context: BuildContext) -> dict[str, Namespace]:
     """What is known of the unit of a counter that is printed without one: no values, no card, no scenario."""
-    return {"unit": Namespace({"key": key, "kind": entry.kind, "name": context.words.say(entry.name)})}
+    return {"unit": Namespace({"key": key, "kind": entry.kind, "name": context.words.say(entry.name), "headline": ""})}
 
 
 def design_names(design: CounterDesign, held: float, flag_code: str, words: Words) -> Namespace:

@@ -152,6 +152,8 @@ class Page:
     """What remains when all is cut; None where the sheet itself is what one keeps."""
     bleed: Box | None = None
     """How far its art reaches; None where nothing reaches beyond ``trim``."""
+    cuts: tuple[Path, ...] = ()
+    """What a machine cuts of it; these are not drawn."""
 
 
 @dataclass(frozen=True, slots=True)

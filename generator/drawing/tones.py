@@ -31,8 +31,13 @@ def grey(colour: str) -> str:
 @cache
 def lightened(colour: str, share: float) -> str:
     """A colour with that share of its ink: itself at 1, white at 0."""
-    channels = (255 - (255 - int(colour[i : i + 2], 16)) * share for i in (1, 3, 5))
-    return "#" + "".join(f"{round(channel):02x}" for channel in channels)
+    return mixed("#ffffff", colour, share)
+
+
+def mixed(one: str, other: str, share: float) -> str:
+    """A colour on the way from one to another: the one at 0, the other at 1."""
+    pairs = ((int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
 
 def parted_greys(colours: Iterable[str]) -> dict[str, str]:

@@ -49,14 +49,29 @@ class Colour(Model):
         return self.model_copy(update=changes)
 
 
+class MarkerCoat(Model):
+    """What tells a kind of marker from others at arm's length, besides its sign: the colour it is printed in, the shape
+    its sign stands on, and whether that is solid, the sign then in white."""
+
+    colour: Id = ""
+    """One of the palette's; ink on paper where it is left out."""
+    plate: str = "rect"
+    """``rect``, ``circle``, or one of ``components/pieces/plates.py``."""
+    solid: bool = False
+
+
 class Palette(Model):
     """``order`` is the order of the book, in which colours are given out."""
 
     colours: dict[Id, Colour]
+    backs: Many[MarkerCoat] = ()
+    """Of the cards of the first side, the second and so on, over again; a solid plate is toned."""
+    markers: dict[Id, MarkerCoat] = {}
+    """Those of the kinds of markers that have one."""
     marks: dict[Id, GroundMark] = {}
     """Its own, besides ``DRAWN_MARKS``."""
     marker_frame_mm: Millimetres = Ink().marker_frame_mm
-    """Markers have no colour, but for the line of ink that frames them."""
+    """The line of ink that frames a marker on paper white."""
 
     @property
     def order(self) -> Many[str]:

@@ -9,8 +9,9 @@ from pydantic import Field, model_validator
 from generator.model.base import Many, Model, counted
 from generator.model.sheet_layout import Head, Pt, SheetLayout, When
 
-SectionName = Literal["story", "sides", "victory", "special_rules", "turns", "terrain", "dice", "box"]
-WHOLE = ("story", "sides", "turns", "terrain")
+SectionName = Literal["story", "sides", "victory", "special_rules", "turns", "board", "terrain", "dice", "box"]
+FactName = Literal["turns", "points", "first", "game", "table", "board", "hexes", "counters"]
+WHOLE = ("story", "sides", "turns", "board", "terrain")
 """Sections that take the width of the page."""
 
 
@@ -21,6 +22,8 @@ class ShownSections(Model):
     when: When = None
     follows: bool = False
     """Whether it stays on the page of what is above it."""
+    floats: bool = False
+    """Whether it changes places with others that do, where that saves a page or gives the board more room."""
 
     @model_validator(mode="after")
     def _room_beside(self) -> ShownSections:
@@ -34,6 +37,7 @@ class SectionTitles(Model):
     victory: Head
     special_rules: Head
     turns: Head
+    board: Head
     terrain: Head
     dice: Head
     box: Head
@@ -45,6 +49,7 @@ class StorySettings(Model):
     text_pt: Pt
     rule_pt: Pt
     fact_pt: Pt
+    facts: Many[FactName]
     facts_mm: Annotated[float, Field(ge=40, le=100)]
     fact_pitch_mm: Annotated[float, Field(ge=3.5, le=12)]
 

@@ -14,15 +14,22 @@ Share = Annotated[float, Field(gt=0, le=1)]
 
 
 class GroundDrawing(Model):
-    """Whole hexes: a tint, and signs strewn over it."""
+    """Whole hexes, drawn as one area: what fills it, and signs strewn over it."""
 
     tint: Colour
-    sign: Id
     ink: Colour
-    size: Share
+    body: Colour | None = None
+    """The light parts of a sign, every other field, the top of a height; left out, the tint."""
+    pattern: Literal["plain", "fields", "height", "floor"] = "plain"
+    """What fills an area: nothing but the tint, fields with furrows, slopes with hachures, or boards within straight
+    hexsides."""
+    sign: Id | None = None
+    lie: Literal["strewn", "mass", "rows", "street"] = "strewn"
+    """How signs lie: strewn, close together to the edge of the area, in rows, or along the roads that pass."""
+    size: Share = 0.25
     """Across one sign, the longer way."""
-    count: Annotated[int, Field(ge=1, le=7)]
-    """Signs in a hex: one in its middle, several in a ring, seven a ring and one in its middle."""
+    count: Annotated[int, Field(ge=1, le=25)] = 4
+    """About so many signs in a hex; a single one stands in its middle."""
 
 
 class LineDrawing(Model):
@@ -32,6 +39,8 @@ class LineDrawing(Model):
     ink: Colour
     fill: Colour | None = None
     """Between the edges; without it the line is dashed and has none."""
+    varies: Annotated[float, Field(ge=0, le=0.5)] = 0.0
+    """How much of its width comes and goes, and how freely it winds: water does."""
 
 
 class WallDrawing(Model):
@@ -93,5 +102,9 @@ class MarkDrawing(Model):
 class TerrainFile(Model):
     """Kinds later in the file lie above the earlier ones."""
 
+    open: Colour
+    """Ground with nothing on it."""
+    grid: Colour
+    number: Colour
     terrain: dict[Id, TerrainDrawing]
     marks: dict[Literal["ford", "bridge"], MarkDrawing]

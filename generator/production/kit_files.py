@@ -12,7 +12,7 @@ from generator.components.kit import Kit
 from generator.components.pieces.die_cut import nothing_for_labels, refuse_misfits
 from generator.components.selection import Selection
 from generator.components.sheet_kind import WHOLE, SheetKind
-from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.diagnostics import Diagnostic, Severity, Source, UserError, did_you_mean
 from generator.drawing import Document
 from generator.production import manifest
 from generator.production.order import (
@@ -44,7 +44,7 @@ def kit_for(game: Game, order: Order, settings: PrintSettings) -> tuple[Kit, Ord
     wanted = selection(game, order)
     order = replace(order, only=order.only or _kinds(wanted, kinds))
     context = context_for(game.book, game.project.folder, order, settings)
-    kit = Kit(game, context, order.duplex, wanted, guided(order.only, kinds))
+    kit = Kit(game, context, order.duplex, wanted, guided(order.only, kinds), by_side=order.by_side)
     _refuse_misfits(kit, order)
     return kit, order
 
@@ -108,6 +108,22 @@ def left_over(order: Order, kinds: Iterable[str]) -> Iterator[str]:
         yield from (f"{CHANGED}/{CUT}/{kind}-[0-9][0-9].{name}" for name in CUT_FORMATS)
     for folder in ("*/*", "*"):
         yield from (f"{PIECES}/{folder}/*-{face}.{name}" for name in PIECE_FORMATS for face in ("front", "back"))
+
+
+def outdated(
+    folder: Path, files: Mapping[str, bytes], order: Order, kinds: Iterable[str]
+) -> tuple[list[str], list[Diagnostic]]:
+    """What of an earlier build holds other sheets than those that are written now, and so goes, with a word about it."""
+    whole = ".".join((WHOLE, "pdf"))
+    sheets = [name for name in files if name in {f"{kind}.pdf" for kind in order.only}]
+    changed = [name for name in sheets if (path := folder / name).is_file() and path.read_bytes() != files[name]]
+    if whole in files or not changed or not (folder / whole).is_file():
+        return [], []
+    others = [f"{kind}.pdf" for kind in kinds if kind not in order.only and (folder / f"{kind}.pdf").is_file()]
+    what = f"it held {' and '.join(changed)} as before, and is gone"
+    of_before = f" {', '.join(others)} {'are' if len(others) > 1 else 'is'} of an earlier build." if others else ""
+    remedy = f"Build without --only to have it anew.{of_before}"
+    return [whole], [Diagnostic(Source(str(folder / whole)), what, remedy, Severity.WARNING)]
 
 
 def selection(game: Game, order: Order) -> Selection:

@@ -45,6 +45,8 @@ class Order:
     """Of each piece that is cut out."""
     changed: bool = False
     """Whether what differs from the last build comes once more, on sheets of its own."""
+    by_side: bool = False
+    """Whether sides keep to sheets of their own, even where they would take fewer together."""
     pieces: tuple[str, ...] = ()
     """The formats, of ``PIECE_FORMATS``, in which each piece comes by itself."""
     duplex: str = "long-edge"

@@ -41,13 +41,13 @@ def render(kind: str, document: Document, order: Order, settings: PrintSettings)
         screen = pdf if pdf and press is None else pdf_bytes(document)
         for number, page in enumerate(png_pages(screen, order.dpi), 1):
             yield f"png/{kind}-{number:02}.png", page
-    if settings.profile.contours == "spot" and kind != WHOLE:
+    if settings.profile.cut_files and kind != WHOLE:
         yield from _cut_files(kind, document)
 
 
 def _cut_files(kind: str, document: Document) -> Iterator[tuple[str, bytes]]:
     """What a machine cuts of each page, under the page's number."""
-    for number, files in cut_files(document, CUT_LAYER, LAYER):
+    for number, files in cut_files(document):
         for form, data in files.items():
             yield f"{CUT}/{kind}-{number:02}.{form}", data
 
@@ -86,12 +86,12 @@ def write_documents(
 # What a machine cuts, as files of its own: of each page that has cut paths, these and its marks, and nothing else.
 
 
-def cut_files(document: Document, cut: str, marks: str) -> Iterator[tuple[int, Mapping[str, bytes]]]:
-    """The number of each page with something on the layer ``cut``, from 1, and its files by their format."""
+def cut_files(document: Document) -> Iterator[tuple[int, Mapping[str, bytes]]]:
+    """The number of each page of which something is cut, from 1, and its files by their format."""
     for number, page in enumerate(document.pages, 1):
-        layers = [item for item in page.items if isinstance(item, Group) and item.layer in (cut, marks)]
-        if all(layer.layer != cut for layer in layers):
+        if not page.cuts:
             continue
-        bare = replace(page, items=tuple(layers))
+        marks = (item for item in page.items if isinstance(item, Group) and item.layer == LAYER)
+        bare = replace(page, items=(Group(page.cuts, layer=CUT_LAYER), *marks))
         (svg,) = svg_pages(replace(document, pages=(bare,)))
-        yield number, {"svg": svg, "dxf": dxf(bare, {cut: "CUT", marks: "MARKS"})}
+        yield number, {"svg": svg, "dxf": dxf(bare, {CUT_LAYER: "CUT", LAYER: "MARKS"}, not_cut=("MARKS",))}

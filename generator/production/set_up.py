@@ -110,9 +110,11 @@ def printing(profile: PrintProfile) -> Printing:
         bleed_mm=profile.bleed_mm,
         back_bleed_mm=profile.back_bleed_mm,
         shared_cuts=profile.shared_cuts,
+        full_backs=profile.backs == "full",
         crop_marks=profile.crop_marks,
         registration=profile.registration,
         contours=profile.contours,
+        cut_files=profile.cut_files,
     )
 
 

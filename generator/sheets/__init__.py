@@ -10,7 +10,8 @@ Nothing here knows what a piece shows, and no word on paper is written here: ``W
 
 from generator.sheets.furniture import Heading, Words, content_area, cutting_area
 from generator.sheets.imposition import PieceTooLarge, impose
-from generator.sheets.pages import Sheet, bind, lay_out
+from generator.sheets.laying_out import lay_out
+from generator.sheets.pages import Sheet, bind
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece
 from generator.sheets.printing import Printing

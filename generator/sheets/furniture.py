@@ -1,7 +1,8 @@
 """What stands on every page around its contents: the heading, and the footer with its scale bar.
 
-The heading has three sizes: *full* for sheets one reads, *compact* for sheets one cuts up, and *none*
-where its height is worth a row of cards; the footer names the sheet in any case. All words come from the
+The heading has four sizes: *full* for sheets one reads, *compact* for sheets one cuts up, *none* where its height is
+worth a row of cards, and *aside* where the footer's is too: what they say stands beside the pieces then (``aside``).
+The footer names the sheet in any other case. All words come from the
 caller. A text too long for its place shrinks to 85 %; then a title wraps and the heading grows by a line,
 and any other line ends in an ellipsis.
 """
@@ -25,6 +26,7 @@ _TITLE_BASE, _ASIDE_BASE, _DETAIL_BASE, _RULE_BELOW = 7.0, 3.0, 6.6, 3.0
 _COMPACT_BASE, _COMPACT_RULE_BELOW = 3.6, 2.0
 _FOOTER_MM = 9.4
 _BAR_MM, _BAR_WORDS_MM = 1.3, 58.0
+BAR_DEEP_MM = 2 * _BAR_MM
 _BLOCK_MM = 10.0
 _DASH_MM = (2.0, 2.0)
 _FOLD_WORDS_MM = 0.7
@@ -62,7 +64,7 @@ class Heading:
     title: str
     kind: str = ""
     detail: str = ""
-    size: Literal["full", "compact", "none"] = "full"
+    size: Literal["full", "compact", "none", "aside"] = "full"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,8 @@ def content_area(paper: Paper, heading: Heading) -> Box:
 def cutting_area(paper: Paper, heading: Heading) -> Box:
     """Where pieces, their bleed and their crop marks may stand: all that the printer and the furniture leave."""
     printable = paper.printable
+    if heading.size == "aside":
+        return printable
     top = printable.y if heading.size == "none" else _heading_end(paper, heading) + _CUT_GAP_MM
     return between(printable.x, top, printable.right, _footer_top(paper) - _CUT_GAP_MM)
 
@@ -141,8 +145,8 @@ def _full_heading(paper: Paper, heading: Heading) -> tuple[Item, ...]:
             Text(left, top + _TITLE_BASE + number * _leading(size), line, "serif-semibold", size, style.INK)
             for number, line in enumerate(lines)
         ),
-        *_line(heading.kind, "sans-semibold", TEXT_PT, style.INK, middle, right, top + _ASIDE_BASE, "right"),
-        *_line(heading.detail, "sans", TEXT_PT, style.SECONDARY, middle, right, top + _DETAIL_BASE, "right"),
+        *line(heading.kind, "sans-semibold", TEXT_PT, style.INK, middle, right, top + _ASIDE_BASE, "right"),
+        *line(heading.detail, "sans", TEXT_PT, style.SECONDARY, middle, right, top + _DETAIL_BASE, "right"),
         _rule(left, right, end, style.INK, style.TITLE_RULE_MM),
     )
 
@@ -154,10 +158,10 @@ def _compact_heading(paper: Paper, heading: Heading) -> tuple[Item, ...]:
     items: list[Item] = []
     pen = right
     for text, font, ink in ((heading.kind, "sans-semibold", style.INK), (heading.detail, "sans", style.SECONDARY)):
-        for item in _line(text, font, TEXT_PT, ink, pen - third, pen, base, "right"):
+        for item in line(text, font, TEXT_PT, ink, pen - third, pen, base, "right"):
             items.append(item)
             pen -= _width(item.text, font, item.size_pt) + SECTION_GAP_MM / 2
-    title = _line(heading.title, "serif-semibold", SECTION_PT, style.INK, left, pen - SECTION_GAP_MM / 2, base)
+    title = line(heading.title, "serif-semibold", SECTION_PT, style.INK, left, pen - SECTION_GAP_MM / 2, base)
     return (*title, *items, _rule(left, right, end, style.INK, style.GROUP_RULE_MM))
 
 
@@ -181,37 +185,49 @@ def _leading(size_pt: float) -> float:
 
 def _footer(paper: Paper, folio: Folio, words: Words) -> tuple[Item, ...]:
     left, right, top = _margin(paper), paper.width_mm - _margin(paper), _footer_top(paper)
-    page = words.page.format(page=folio.page, pages=folio.pages)
-    sheet = words.sheet.format(kit=folio.kit, sheet=folio.sheet)
-    if folio.side:
-        sheet += f" · {words.front if folio.side == 'front' else words.back}"
-    page = f"{words.date} · {page}" if words.date else page
+    sheet, page = names_of(folio, words)
     start = left + _BAR_WORDS_MM
     beside_page = right - _width(page, "sans-semibold", HEAD_PT) - SECTION_GAP_MM / 2
     return (
         _rule(left, right, top, style.HAIRLINE, style.HAIRLINE_MM),
-        *_scale_bar(left, top, words),
-        *_line(words.print_at, "sans", HEAD_PT, style.SECONDARY, start, right, top + 5.2),
-        *_line(sheet, "sans", HEAD_PT, style.SECONDARY, start, beside_page, top + 8.2),
+        *_labelled_bar(left, top, words),
+        *line(words.print_at, "sans", HEAD_PT, style.SECONDARY, start, right, top + 5.2),
+        *line(sheet, "sans", HEAD_PT, style.SECONDARY, start, beside_page, top + 8.2),
         Text(right, top + 8.2, page, "sans-semibold", HEAD_PT, style.INK, "end"),
     )
 
 
-def _scale_bar(x: float, top: float, words: Words) -> tuple[Item, ...]:
-    """50 mm in blocks of 10 over 2 inches in blocks of 1, black and white by turns."""
-    bar, font = top + 4.1, "sans-medium"
+def names_of(folio: Folio, words: Words) -> tuple[str, str]:
+    """What a page says of its sheet and of its number."""
+    sheet = words.sheet.format(kit=folio.kit, sheet=folio.sheet)
+    if folio.side:
+        sheet += f" · {words.front if folio.side == 'front' else words.back}"
+    page = words.page.format(page=folio.page, pages=folio.pages)
+    return sheet, f"{words.date} · {page}" if words.date else page
 
-    def block(number: int, width: float, y: float, dark: bool) -> Item:
+
+def scale_bar(x: float, y: float) -> tuple[Item, ...]:
+    """50 mm in blocks of 10 over 2 inches in blocks of 1, black and white by turns, ``BAR_DEEP_MM`` deep."""
+
+    def block(number: int, width: float, top: float, dark: bool) -> Item:
         fill = style.INK if dark else style.PAPER
         outline = Style(fill=fill, stroke=style.INK, width_mm=style.HAIRLINE_MM)
-        return shapes.rect(x + number * width, y, width, _BAR_MM, outline)
+        return shapes.rect(x + number * width, top, width, _BAR_MM, outline)
+
+    return (
+        *(block(number, _BLOCK_MM, y, number % 2 == 0) for number in range(5)),
+        *(block(number, MM_PER_INCH, y + _BAR_MM, number % 2 == 1) for number in range(2)),
+    )
+
+
+def _labelled_bar(x: float, top: float, words: Words) -> tuple[Item, ...]:
+    font = "sans-medium"
 
     def label(at: float, y: float, text: str, anchor: Literal["start", "middle"]) -> Item:
         return Text(at, y, text, font, LEAST_PT, style.SECONDARY, anchor)
 
     return (
-        *(block(number, _BLOCK_MM, bar, number % 2 == 0) for number in range(5)),
-        *(block(number, MM_PER_INCH, bar + _BAR_MM, number % 2 == 1) for number in range(2)),
+        *scale_bar(x, top + 4.1),
         label(x, top + 3.3, "0", "start"),
         label(x + 5 * _BLOCK_MM, top + 3.3, words.fifty_mm, "middle"),
         label(x, top + 9.0, "0", "start"),
@@ -253,7 +269,7 @@ def _width(text: str, font: str, size_pt: float) -> float:
     return face(font).width_mm(text, size_pt) if text else 0.0
 
 
-def _line(
+def line(
     text: str,
     font: str,
     size_pt: float,

@@ -9,8 +9,10 @@ Bands below one another stand each in the middle of the page; those beside one a
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing.box import Box
@@ -20,10 +22,17 @@ from generator.sheets.packing import Block, Filled, Grid, Group, packed
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Band, Piece, Placement, SheetPlan, turned_size
 
-MARK_OFFSET_MM = 1.0
-"""A crop mark stays this far from the trim even where nothing bleeds."""
-MARK_LEAST_MM = 3.0
-"""The shortest crop mark room is kept for."""
+
+class MarkRoom(NamedTuple):
+    """What is kept free for crop marks outside a block: how far from the trim they begin where nothing bleeds, and how
+    long the shortest of them are."""
+
+    offset_mm: float
+    length_mm: float
+
+
+MARKS, SHORT_MARKS, NO_MARKS = MarkRoom(1.0, 3.0), MarkRoom(0.3, 1.0), MarkRoom(0.0, 0.0)
+"""Short ones are a last resort: a ruler is laid to them, and no eye likes them."""
 MARK_LENGTH_MM = 6.0
 """A crop mark where there is room."""
 
@@ -48,21 +57,21 @@ def impose(
     *,
     gutter_mm: float = 0.0,
     duplex: SheetFlip = "",
-    mark_mm: float = MARK_LEAST_MM,
+    marks: MarkRoom = MARKS,
     may_turn: bool = True,
 ) -> tuple[SheetPlan, ...]:
     """The sheets that hold every piece ``quantity`` times.
 
     ``area`` is what furniture and the printer leave of ``paper``. Pieces stand ``gutter_mm`` apart, or twice
-    their bleed where that is more. ``duplex`` also plans the backs; without it they are left out. ``mark_mm``
-    is the room kept for crop marks outside each band; 0 where none are wanted. ``may_turn`` allows quarter
+    their bleed where that is more. ``duplex`` also plans the backs; without it they are left out. ``marks``
+    is the room kept for crop marks outside each band. ``may_turn`` allows quarter
     turns. Raises PieceTooLarge.
     """
     pieces = list(pieces)
     area = _used(area, pieces, paper, duplex)
-    sheets = packed(_groups(pieces, area, gutter_mm, mark_mm, may_turn), area.w, area.h)
+    sheets = packed(_groups(pieces, area, gutter_mm, marks, may_turn), area.w, area.h)
     given: dict[int, int] = {}
-    return tuple(_plan(sheet, given, paper, area, duplex, mark_mm) for sheet in sheets)
+    return tuple(_plan(sheet, given, paper, area, duplex, marks) for sheet in sheets)
 
 
 def count_sheets(
@@ -72,13 +81,13 @@ def count_sheets(
     *,
     gutter_mm: float = 0.0,
     duplex: SheetFlip = "",
-    mark_mm: float = MARK_LEAST_MM,
+    marks: MarkRoom = MARKS,
     may_turn: bool = True,
 ) -> int:
     """How many sheets ``impose`` would give, at a fraction of its cost. Raises PieceTooLarge."""
     pieces = list(pieces)
     area = _used(area, pieces, paper, duplex)
-    return len(packed(_groups(pieces, area, gutter_mm, mark_mm, may_turn), area.w, area.h))
+    return len(packed(_groups(pieces, area, gutter_mm, marks, may_turn), area.w, area.h))
 
 
 def _used(area: Box, pieces: list[Piece], paper: Paper, duplex: SheetFlip) -> Box:
@@ -100,22 +109,25 @@ def _used(area: Box, pieces: list[Piece], paper: Paper, duplex: SheetFlip) -> Bo
 # -- groups ----------------------------------------------------------------------------------------------
 
 
-def _groups(pieces: Iterable[Piece], area: Box, gutter_mm: float, mark_mm: float, may_turn: bool) -> list[Group]:
+def _groups(pieces: Iterable[Piece], area: Box, gutter_mm: float, marks: MarkRoom, may_turn: bool) -> list[Group]:
     """The pieces of each size, in the order in which the sizes first appear. Raises PieceTooLarge."""
     found: dict[tuple[float, float], list[Piece]] = {}
     for piece in pieces:
         if piece.quantity:
-            found.setdefault((piece.width_mm, piece.height_mm), []).append(piece)
-    return [_group(same, area, gutter_mm, mark_mm, may_turn) for same in found.values()]
+            found.setdefault((round(piece.width_mm, 3), round(piece.height_mm, 3)), []).append(piece)
+    return [_group(same, area, gutter_mm, marks, may_turn) for same in found.values()]
 
 
-def _group(pieces: list[Piece], area: Box, gutter_mm: float, mark_mm: float, may_turn: bool) -> Group:
+def _group(pieces: list[Piece], area: Box, gutter_mm: float, marks: MarkRoom, may_turn: bool) -> Group:
     first = pieces[0]
     copies = tuple(piece for piece in pieces for _ in range(piece.quantity))
     bleed = max(piece.bleed_mm for piece in pieces)
-    clear = max(bleed, MARK_OFFSET_MM) + mark_mm if mark_mm else bleed
+    clear = max(bleed, marks.offset_mm) + marks.length_mm
     turns: tuple[Turn, ...] = (0, 90) if may_turn and first.width_mm != first.height_mm else (0,)
-    grids = (Grid(turn, *turned_size(first, turn), max(gutter_mm, 2 * bleed), clear) for turn in turns)
+    gutter = max(gutter_mm, 2 * bleed)
+    # Hexagons that touch are staggered, where that takes no more paper: then one straight cut after another parts all.
+    staggers = (first.width_mm / 2, 0.0) if gutter == 0 and all(piece.six_sided for piece in pieces) else (0.0,)
+    grids = (Grid(turn, *turned_size(first, turn), gutter, clear, by) for by in staggers for turn in turns)
     fitting = tuple(grid for grid in grids if grid.columns_in(area.w) and grid.rows_in(area.h))
     if not fitting:
         raise PieceTooLarge(first, area, (first.width_mm + 2 * clear, first.height_mm + 2 * clear))
@@ -126,15 +138,15 @@ def _group(pieces: list[Piece], area: Box, gutter_mm: float, mark_mm: float, may
 
 
 def _plan(
-    sheet: Filled, given: dict[int, int], paper: Paper, area: Box, duplex: SheetFlip, mark_mm: float
+    sheet: Filled, given: dict[int, int], paper: Paper, area: Box, duplex: SheetFlip, marks: MarkRoom
 ) -> SheetPlan:
     """One sheet. ``given`` counts the copies of each group on the sheets before, and is carried on."""
-    blocks = sorted(_centred(sheet.blocks, area, mark_mm), key=lambda block: (block.cell.y, block.cell.x))
+    blocks = sorted(_centred(sheet.blocks, area, marks), key=lambda block: (block.cell.y, block.cell.x))
     bands = []
     for block, own in zip(blocks, _rooms([block.cell for block in blocks], area), strict=True):
         start = given.get(id(block.group), 0)
         given[id(block.group)] = start + block.count
-        bands.append(_band(block, block.group.copies[start : start + block.count], own, mark_mm))
+        bands.append(_band(block, block.group.copies[start : start + block.count], own, marks))
     backs = tuple(
         _back(placement, bound, paper, duplex)
         for band, bounds in bands
@@ -145,11 +157,11 @@ def _plan(
     return SheetPlan(tuple(band for band, _ in bands), backs, fold)
 
 
-def _centred(blocks: Sequence[Block], area: Box, mark_mm: float) -> Iterator[Block]:
+def _centred(blocks: Sequence[Block], area: Box, marks: MarkRoom) -> Iterator[Block]:
     """The blocks on the page: those that share a stretch of its height in its middle together."""
     # Unused height goes below the lowest, but for what lets the topmost marks have their full length.
     unused = area.h - max(block.cell.bottom for block in blocks)
-    spare = min(max(unused, 0.0) / 2, max(MARK_LENGTH_MM - mark_mm, 0.0))
+    spare = min(max(unused, 0.0) / 2, max(MARK_LENGTH_MM - marks.length_mm, 0.0))
     shelf: list[Block] = []
     for block in sorted(blocks, key=lambda block: block.cell.y):
         if shelf and block.cell.y > max(other.cell.bottom for other in shelf) - SLACK_MM:
@@ -190,14 +202,14 @@ def _up_and_down(room: Box, others: list[Box], area: Box) -> Box:
     return between(room.x, min(top, room.y), room.right, max(bottom, room.bottom))
 
 
-def _band(block: Block, copies: tuple[Piece, ...], own: Box, mark_mm: float) -> tuple[Band, list[Edges]]:
+def _band(block: Block, copies: tuple[Piece, ...], own: Box, marks: MarkRoom) -> tuple[Band, list[Edges]]:
     """The band, and for each of its placements how far a drawing may reach outside the trim at most."""
     grid, cell = block.grid, block.cell
     columns = min(block.columns, len(copies))
     x, y = cell.x + grid.clear_mm, cell.y + grid.clear_mm
     room = Edges(x - own.x, y - own.y, own.right - cell.right + grid.clear_mm, own.bottom - cell.bottom + grid.clear_mm)
     inner = grid.gutter_mm / 2
-    outer = Edges(*(max(block.group.bleed_mm, inside - mark_mm) for inside in room))
+    outer = Edges(*(max(block.group.bleed_mm, inside - marks.length_mm) for inside in room))
     placements, bounds = [], []
     for index, piece in enumerate(copies):
         row, column = divmod(index, columns)
@@ -207,18 +219,30 @@ def _band(block: Block, copies: tuple[Piece, ...], own: Box, mark_mm: float) -> 
             right=outer.right if column == columns - 1 else inner,
             bottom=outer.bottom if index + columns >= len(copies) else inner,
         )
+        if grid.stagger_mm:
+            bound = _half_free(bound, outer, grid, (row, column), columns, math.ceil(len(copies) / columns))
         placements.append(
             Placement(
                 piece,
-                x + column * (grid.width_mm + grid.gutter_mm),
-                y + row * (grid.height_mm + grid.gutter_mm),
+                x + column * (grid.width_mm + grid.gutter_mm) + row % 2 * grid.moved[0],
+                y + row * (grid.height_mm + grid.gutter_mm) + column % 2 * grid.moved[1],
                 turn=grid.turn,
                 bleed=bound.least(piece.reach_mm("front")),
             )
         )
         bounds.append(bound)
     reach = max(piece.reach_mm(side) for piece in copies for side in ("front", "back"))
-    return Band(tuple(placements), room, outer.least(reach)), bounds
+    return Band(tuple(placements), room, outer.least(reach), bool(grid.stagger_mm)), bounds
+
+
+def _half_free(bound: Edges, outer: Edges, grid: Grid, place: tuple[int, int], columns: int, rows: int) -> Edges:
+    """Where rows are staggered, those at the ends stand half beside nothing: there they bleed, under their neighbours."""
+    row, column = place
+    if grid.turn % 180:
+        ends = rows > 1 and (row == 0 if column % 2 == 0 else row == rows - 1)
+        return bound._replace(left=outer.left, right=outer.right) if ends else bound
+    ends = columns > 1 and (column == 0 if row % 2 == 0 else column == columns - 1)
+    return bound._replace(top=outer.top, bottom=outer.bottom) if ends else bound
 
 
 def _back(front: Placement, bound: Edges, paper: Paper, duplex: SheetFlip) -> Placement:

@@ -1,20 +1,21 @@
 """Crop marks and cutting contours, from the trim boxes and nothing else.
 
 A mark lies outside the band it belongs to, in line with one of its cuts, off the trim by the bleed or by
-1 mm, and stays inside the band's own room: so it meets no piece, no bleed, no furniture and no other
+1 mm (less where there is hardly room for a mark), and stays inside the band's own room: so it meets no piece, no bleed, no furniture and no other
 band's marks. Lay a ruler from a mark to its twin on the far side and cut.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 
 from generator.drawing import Group, Item, Path, Style, shapes
 from generator.drawing.box import Box
 from generator.drawing.items import Command
 from generator.sheets.duplex import SheetFlip, behind
-from generator.sheets.edges import SLACK_MM
-from generator.sheets.imposition import MARK_LENGTH_MM, MARK_OFFSET_MM
+from generator.sheets.edges import SLACK_MM, Edges, grown
+from generator.sheets.imposition import MARK_LENGTH_MM, MARKS, SHORT_MARKS
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Band, Placement
 from generator.sheets.printing import Contours
@@ -22,6 +23,9 @@ from generator.sheets.style import CONTOUR_MM, CUT, INK, MARK_MM
 
 Mark = Box
 """A mark as a box without thickness: its width or its height is 0."""
+
+Line = tuple[float, float, float, float]
+"""From x, y to x, y."""
 
 SHORTEST_MM = 0.5
 """A mark with less room than this is left out: it would be a dot."""
@@ -36,18 +40,76 @@ def cut_lines(trims: Iterable[Box]) -> tuple[tuple[float, ...], tuple[float, ...
     )
 
 
-def crop_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM, offset_mm: float = MARK_OFFSET_MM) -> tuple[Mark, ...]:
+def crop_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Mark, ...]:
     """The marks of a band: for each cut line one at either end, as long as the band's room allows."""
     box = band.box
     bleed, room = band.bleed, band.room
     across, down = cut_lines(placement.trim for placement in band.placements)
-    left = _span(box.x - max(offset_mm, bleed.left), -length_mm, box.x - room.left)
-    right = _span(box.right + max(offset_mm, bleed.right), length_mm, box.right + room.right)
-    above = _span(box.y - max(offset_mm, bleed.top), -length_mm, box.y - room.top)
-    below = _span(box.bottom + max(offset_mm, bleed.bottom), length_mm, box.bottom + room.bottom)
+    if band.staggered:
+        # The other cuts are slanted: see slanted_marks.
+        across, down = (across, ()) if band.placements[0].turn % 180 else ((), down)
+    off = Edges(*map(_offset, room, bleed))
+    left = _span(box.x - off.left, -length_mm, box.x - room.left)
+    right = _span(box.right + off.right, length_mm, box.right + room.right)
+    above = _span(box.y - off.top, -length_mm, box.y - room.top)
+    below = _span(box.bottom + off.bottom, length_mm, box.bottom + room.bottom)
     return tuple(Box(x, start, 0.0, end - start) for x in across for start, end in above + below) + tuple(
         Box(start, y, end - start, 0.0) for y in down for start, end in left + right
     )
+
+
+def slanted_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Line, ...]:
+    """The marks of the slanted cuts between staggered hexagons; none of any other band."""
+    if not band.staggered:
+        return ()
+    off = Edges(*map(_offset, band.room, band.bleed))
+    inside = grown(band.box, off)
+    outside = grown(band.box, Edges(*(min(near + length_mm, far) for near, far in zip(off, band.room, strict=True))))
+    return tuple(
+        (x + start * dx, y + start * dy, x + end * dx, y + end * dy)
+        for x, y, dx, dy in _slants(band.placements)
+        for start, end in _between(_crossed(inside, x, y, dx, dy), _crossed(outside, x, y, dx, dy))
+    )
+
+
+def _slants(placements: Iterable[Placement]) -> Iterator[Line]:
+    """A point of each slanted cut line, and its direction; each line once."""
+    seen = set()
+    for placement in placements:
+        trim = placement.trim
+        middle = (trim.x + trim.w / 2, trim.y + trim.h / 2)
+        on_side = placement.turn % 180 != 0
+        tips = (
+            ((middle[0], trim.y), (middle[0], trim.bottom))
+            if on_side
+            else ((trim.x, middle[1]), (trim.right, middle[1]))
+        )
+        dx, dy = (trim.w / 2, trim.h / 4) if on_side else (trim.w / 4, trim.h / 2)
+        for (x, y), slope in product(tips, (dy, -dy)):
+            line = round((y - slope / dx * x) * 100), slope > 0
+            if line not in seen:
+                seen.add(line)
+                yield x, y, dx, slope
+
+
+def _crossed(box: Box, x: float, y: float, dx: float, dy: float) -> tuple[float, float]:
+    """Where a line enters and leaves a box, in its own steps."""
+    across = sorted(((box.x - x) / dx, (box.right - x) / dx))
+    down = sorted(((box.y - y) / dy, (box.bottom - y) / dy))
+    return max(across[0], down[0]), min(across[1], down[1])
+
+
+def _between(inner: tuple[float, float], outer: tuple[float, float]) -> Iterator[tuple[float, float]]:
+    """The two stretches of a line between two boxes, as far as there are any."""
+    if inner[0] < inner[1]:
+        yield from (
+            (start, end) for start, end in ((outer[0], inner[0]), (inner[1], outer[1])) if end - start > SLACK_MM
+        )
+
+
+def _offset(room_mm: float, bleed_mm: float) -> float:
+    """How far from the trim a mark begins."""
+    return max(bleed_mm, min(MARKS.offset_mm, max(room_mm - SHORT_MARKS.length_mm, SHORT_MARKS.offset_mm)))
 
 
 def marks_behind(marks: Iterable[Mark], paper: Paper, duplex: SheetFlip) -> tuple[Mark, ...]:
@@ -55,12 +117,13 @@ def marks_behind(marks: Iterable[Mark], paper: Paper, duplex: SheetFlip) -> tupl
     return tuple(behind(mark, paper, duplex) for mark in marks)
 
 
-def draw_marks(marks: Sequence[Mark]) -> tuple[Path, ...]:
+def draw_marks(marks: Sequence[Mark], slanted: Sequence[Line] = ()) -> tuple[Path, ...]:
     """All marks as one path; nothing when there are none."""
-    if not marks:
+    if not marks and not slanted:
         return ()
     style = Style(stroke=INK, width_mm=MARK_MM)
-    return (shapes.lines(((mark.x, mark.y, mark.right, mark.bottom) for mark in marks), style),)
+    straight = ((mark.x, mark.y, mark.right, mark.bottom) for mark in marks)
+    return (shapes.lines((*straight, *slanted), style),)
 
 
 CUT_SPOT, CUT_LAYER = "CutContour", "Cut"
@@ -76,6 +139,12 @@ def cutting_contours(placements: Iterable[Placement], how: Contours) -> tuple[It
         style = Style(stroke=CUT, width_mm=CONTOUR_MM, spot=CUT_SPOT)
     paths = tuple(Path(contour(placement), style) for placement in placements)
     return (Group(paths, layer=CUT_LAYER),) if paths else ()
+
+
+def cut_paths(placements: Iterable[Placement]) -> tuple[Path, ...]:
+    """The finished outline of each piece, for a machine that cuts along it."""
+    style = Style(stroke=CUT, width_mm=CONTOUR_MM)
+    return tuple(Path(contour(placement), style) for placement in placements)
 
 
 def contour(placement: Placement) -> tuple[Command, ...]:

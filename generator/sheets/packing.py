@@ -32,26 +32,35 @@ from generator.sheets.plan import Piece
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """How pieces of one size stand in rows and columns. ``clear_mm`` is the free paper around a block of them."""
+    """How pieces of one size stand in rows and columns. ``clear_mm`` is the free paper around a block of them.
+
+    ``stagger_mm`` is how far every second row is moved on, or every second column of pieces that lie on their side.
+    """
 
     turn: Turn
     width_mm: float
     height_mm: float
     gutter_mm: float
     clear_mm: float
+    stagger_mm: float = 0.0
+
+    @property
+    def moved(self) -> tuple[float, float]:
+        """How far every second row is moved to the right, and every second column down."""
+        return (0.0, self.stagger_mm) if self.turn % 180 else (self.stagger_mm, 0.0)
 
     def columns_in(self, length_mm: float) -> int:
-        return max(0, _fitting(length_mm - 2 * self.clear_mm, self.width_mm, self.gutter_mm))
+        return max(0, _fitting(length_mm - 2 * self.clear_mm - self.moved[0], self.width_mm, self.gutter_mm))
 
     def rows_in(self, length_mm: float) -> int:
-        return max(0, _fitting(length_mm - 2 * self.clear_mm, self.height_mm, self.gutter_mm))
+        return max(0, _fitting(length_mm - 2 * self.clear_mm - self.moved[1], self.height_mm, self.gutter_mm))
 
     def wide(self, columns: int) -> float:
         """The width of a block of so many columns, with the clear paper on both sides."""
-        return columns * self.width_mm + (columns - 1) * self.gutter_mm + 2 * self.clear_mm
+        return columns * self.width_mm + (columns - 1) * self.gutter_mm + 2 * self.clear_mm + self.moved[0]
 
     def tall(self, rows: int) -> float:
-        return rows * self.height_mm + (rows - 1) * self.gutter_mm + 2 * self.clear_mm
+        return rows * self.height_mm + (rows - 1) * self.gutter_mm + 2 * self.clear_mm + self.moved[1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ class Piece:
     pieces touch and share their cut lines, and what the symbol has of bleed shows at the outer edge of
     the block only. ``most_bleed_mm`` bounds what shows of it, on the front and on the back. ``outline`` is
     what is cut out of the trim in the end, in its space; without one, the trim with corners of radius
-    ``corner_mm``. ValueError when a drawing does not have the shape of the trim, or a number is negative.
+    ``corner_mm``. ``six_sided`` says that this is a hexagon on a flat. ValueError when a drawing does not have the shape of the trim, or a number is negative.
     """
 
     front: Symbol
@@ -39,6 +39,7 @@ class Piece:
     label: str = ""
     most_bleed_mm: tuple[float, float] = (math.inf, math.inf)
     outline: tuple[Command, ...] = ()
+    six_sided: bool = False
 
     def __post_init__(self) -> None:
         if self.width_mm <= 0 or self.height_mm <= 0:
@@ -120,6 +121,8 @@ class Band:
     """The empty paper outside the trims that is this band's own, for bleed and crop marks."""
     bleed: Edges = Edges()
     """How much of it the fronts, or the backs behind them, bleed into at most."""
+    staggered: bool = False
+    """Whether every second row of hexagons, or column, is moved on by half of one, so that slanted cuts run straight on."""
 
     @property
     def box(self) -> Box:

@@ -30,6 +30,10 @@ class Printing:
     """Marks that a print shop lays plates and sheets over one another by, or that a cutting machine looks for."""
     contours: Contours = "none"
     """Whether each piece's outline is drawn on its front, in ink, or as the spot colour that a machine cuts along."""
+    cut_files: bool = False
+    """Whether each sheet carries the outlines of its pieces for a machine; they are not drawn."""
+    full_backs: bool = False
+    """Whether the backs that pieces share are in full colour, and not outlined on paper."""
     back_shift: BackShift = BackShift()
     """How what stands on a back is moved and turned to meet a printer that is off. Its furniture stays."""
     die_cut: DieCut | None = None

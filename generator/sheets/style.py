@@ -22,8 +22,15 @@ RED = "#b70d0d"
 """The hex an impact die stands on, and nothing else on a sheet."""
 CUT = "#ff00ff"
 """How the ink of a cutting machine looks on a screen: as nothing else does."""
+DARKEST_GREY = "#4d4d4d"
+"""A driver makes dots of a grey, and dots of a darker one make letters hard to read: it is printed black."""
 BLACK = "#000000"
 """What a machine looks for: the blackest there is."""
+
+THEMES = ("#1f4e79", "#7a3e1d", "#2f6130", "#6b2f63", "#7a5c00", "#1d625f", "#8a2438", "#44506b")
+"""Of the themes of a chart, in their order: dark enough for type on PAPER and on their own tint."""
+THEME_TINT = 0.13
+"""The share of a theme's colour behind its titles."""
 
 # -- type, in points -------------------------------------------------------------------------------------
 
@@ -59,7 +66,13 @@ TITLE_PT = 20.0
 LEADING = 1.18
 """From baseline to baseline, in type sizes."""
 
+SMALLEST_TYPE = 5.0
+"""In points, on small pieces; what a design placed smaller would have below that is left out."""
+
 # -- lines, in mm ----------------------------------------------------------------------------------------
+
+LEAST_STROKE_MM = 0.0885
+"""0.25 pt: nothing finer is printed."""
 
 CONTOUR_MM = 0.1
 """Cutting contours of pieces: within the 0.25 to 1 pt that plotters and print shops ask for."""

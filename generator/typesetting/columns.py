@@ -23,8 +23,8 @@ STRETCH = 0.7
 PAGE_COST, FILL_COST, THEME_COST, SWAP_COST, CLOSE_COST = 100.0, 4.0, 0.4, 0.06, 1.0
 BALANCE_COST = 1.5
 """Of a page whose columns are as uneven as can be."""
-SPLIT_MM = 10.0
-"""How much more even columns must come out to cut a section between them."""
+SPLIT_MM, WHOLE_MM = 10.0, 90.0
+"""How much more even columns must come out to cut a section between them; and where it is to stay whole."""
 MOST_SWAPS, MOST_MOVING = 4, 7
 """How far themes may leave their order, and how many may: more would take long to try."""
 
@@ -37,6 +37,7 @@ class Frame:
     columns: int = 2
     gutter_mm: float = 8.0
     gap_mm: float = 4.4
+    split_mm: float = SPLIT_MM
 
     @property
     def column_mm(self) -> float:
@@ -220,7 +221,7 @@ class _Pages:
             left, first = self._cut(run[:cut], 1, again_mm)
             right, others = self._cut(run[cut:], columns - 1)
             is_split = cut < len(run) and self._follows[run[cut]]
-            height = max(left, right) + (SPLIT_MM if is_split else 0.0)
+            height = max(left, right) + (self._frame.split_mm if is_split else 0.0)
             if height < shortest:
                 shortest, even = height, (first, others)
         return shortest, (*even[0], *even[1])

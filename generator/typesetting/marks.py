@@ -13,9 +13,9 @@ from generator.typesetting.text import Anchor
 TURN_PITCH_MM, TURN_RADIUS_MM = 5.2, 2.05
 
 
-def rule(left: float, right: float, y: float, weight_mm: float = style.HAIRLINE_MM) -> Item:
-    """A horizontal line; the finest are grey."""
-    ink = style.HAIRLINE if weight_mm <= style.HAIRLINE_MM else style.INK
+def rule(left: float, right: float, y: float, weight_mm: float = style.HAIRLINE_MM, ink: str = "") -> Item:
+    """A horizontal line; the finest are grey, where they have no ink of their own."""
+    ink = ink or (style.HAIRLINE if weight_mm <= style.HAIRLINE_MM else style.INK)
     return shapes.line(left, y, right, y, Style(stroke=ink, width_mm=weight_mm))
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from generator.drawing import Item, Text
+from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.fonts import face
+from generator.drawing.tones import lightened
 from generator.sheets import style
 from generator.sheets.style import LEADING, LEAST_PT, NOTE_PT, SECTION_PT, TEXT_PT
 from generator.typesetting.block import Block
@@ -17,6 +18,8 @@ from generator.units import mm_from_points
 WIDE_SPACE = "\u00a0\u00a0"
 SUPERIORS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 TITLE_LEADING = 1.04
+BAND_AIR_MM, BAND_TOP_MM = 1.4, -0.7
+"""Of the band behind a coloured title: inside its ends, and where it begins."""
 TIGHTER = (0.98, 0.96, 0.945, 0.93)
 """How much smaller a paragraph may be set to save a line."""
 FULL = 4
@@ -168,22 +171,30 @@ def _space(run: Run) -> float:
     return face(run.font).width_mm(" ", run.size_pt)
 
 
-def title(text: Sequence[Run], clauses: str, width_mm: float) -> Block:
-    """A section's title, its clauses small on the right, or below where the title leaves no room, and a rule."""
-    name = paragraph(text, width_mm, SECTION_PT * TITLE_LEADING)
+def title(text: Sequence[Run], clauses: str, width_mm: float, colour: str | None = None) -> Block:
+    """A section's title, its clauses small on the right, or below where the title leaves no room, and a rule.
+
+    With a colour it stands on a band of its tint.
+    """
+    inset = BAND_AIR_MM if colour else 0.0
+    room = width_mm - 2 * inset
+    name = paragraph([replace(run, fill=colour or run.fill) for run in text], room, SECTION_PT * TITLE_LEADING)
     first = face("serif-semibold").ascent_mm(max(run.size_pt for run in text))
-    items: list[Item] = [name.at(0, 0)]
+    items: list[Item] = [name.at(inset, 0)]
     used = sum(run.width_mm for run in text)
     small = face("sans").width_mm(clauses, NOTE_PT)
     height = name.height_mm
-    if clauses and used + style.COLUMN_GAP_MM + small <= width_mm:
-        items.append(Text(width_mm, first, clauses, "sans", NOTE_PT, style.SECONDARY, "end"))
+    if clauses and used + style.COLUMN_GAP_MM + small <= room:
+        items.append(Text(width_mm - inset, first, clauses, "sans", NOTE_PT, style.SECONDARY, "end"))
     elif clauses:
-        below = paragraph([grey(clauses, NOTE_PT)], width_mm)
-        items.append(below.at(0, height + 0.5))
+        below = paragraph([grey(clauses, NOTE_PT)], room)
+        items.append(below.at(inset, height + 0.5))
         height += below.height_mm + 0.5
     height += 0.9
-    items.append(rule(0, width_mm, height, style.TITLE_RULE_MM))
+    if colour:
+        band = Style(fill=lightened(colour, style.THEME_TINT))
+        items.insert(0, shapes.rect(0, BAND_TOP_MM, width_mm, height - BAND_TOP_MM, band))
+    items.append(rule(0, width_mm, height, style.TITLE_RULE_MM, colour or ""))
     return Block(width_mm, height + style.TITLE_RULE_MM / 2, tuple(items))
 
 

@@ -23,10 +23,16 @@ class Section:
 
     head: Block = NOTHING
     rows: tuple[Block, ...] = ()
+    heads: tuple[Block, ...] = ()
+    """The head of a page that begins with each of the rows, where it is not the same for all."""
 
     @property
     def height_mm(self) -> float:
         return self.head.height_mm + sum(row.height_mm for row in self.rows)
+
+    def part(self, first: int, rows: Sequence[Block]) -> Section:
+        """Rows of it with the head they have where a page begins with the first of them."""
+        return Section(self.heads[first] if self.heads and first else self.head, tuple(rows))
 
     @property
     def block(self) -> Block:
@@ -43,9 +49,13 @@ def whole(*blocks: Block) -> Section:
 
 
 def side_by_side(left: Section, right: Section, pitch_mm: float) -> Section:
-    """Two sections row by row, so that their rows stand in line."""
+    """Two sections row by row, so that their rows stand in line; one with no rows left has no head on a further page."""
     rows = tuple(beside(pair, pitch_mm) for pair in zip_longest(left.rows, right.rows))
-    return Section(beside((left.head, right.head), pitch_mm), rows)
+    heads = tuple(
+        beside([one.head if any(row.items for row in one.rows[at:]) else None for one in (left, right)], pitch_mm)
+        for at in range(len(rows))
+    )
+    return Section(beside((left.head, right.head), pitch_mm), rows, heads)
 
 
 def pages(
@@ -92,10 +102,11 @@ def _broken(section: Section, page_mm: float, left_mm: float) -> Iterator[Sectio
         yield section
         return
     part: list[Block] = []
+    first = 0
     room = left_mm if Section(section.head, section.rows[:LEAST_ROWS]).height_mm <= left_mm else page_mm
-    for row in section.rows:
-        if part and Section(section.head, (*part, row)).height_mm > room:
-            yield Section(section.head, tuple(part))
-            part, room = [], page_mm
+    for at, row in enumerate(section.rows):
+        if part and section.part(first, (*part, row)).height_mm > room:
+            yield section.part(first, part)
+            part, room, first = [], page_mm, at
         part.append(row)
-    yield Section(section.head, tuple(part))
+    yield section.part(first, part)

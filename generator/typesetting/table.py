@@ -43,7 +43,7 @@ BOX_PITCH_MM, BOX_AIR_MM, LEAST_BOX_MM, MOST_BOX_MM = 5.6, 0.55, 7.0, 16.0
 NOTE_AIR_MM = 0.4
 BEHIND_MM = 0.15
 """From a number or a word to its footnote's figure."""
-DOT_MM, DIE_MM = 0.85, 3.6
+DOT_MM, DIE_MM, DIE_PITCH_MM = 0.85, 4.0, 5.0
 """The radius of a dot; a die that stands clear of the lines above and below it."""
 
 TINT = Style(fill=style.TINT)
@@ -236,7 +236,8 @@ class Table:
     def _row(self, row: TableRow, label_mm: float, width_mm: float, places: Sequence[_Place]) -> Block:
         lead = row.label[0] if row.label else Run("", size_pt=LABEL_PT)
         # The first line stands where it would in a row of one line.
-        pitch = max(self.pitch_mm, BOX_PITCH_MM) if any(cell.is_box for cell in row.cells) else self.pitch_mm
+        boxed = BOX_PITCH_MM if any(cell.is_box for cell in row.cells) else 0.0
+        pitch = max(self.pitch_mm, boxed, DIE_PITCH_MM if any(cell.die for cell in row.cells) else 0.0)
         base = pitch / 2 + face("sans").cap_height_mm(lead.size_pt) / 2
         top = base - face(lead.font).ascent_mm(lead.size_pt)
         text = label = paragraph(row.label, label_mm, LABEL_PT * LABEL_LEADING)

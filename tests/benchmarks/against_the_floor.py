@@ -27,7 +27,8 @@ from generator.production.order import Order
 from generator.production.rendering import render
 from generator.production.set_up import set_up
 from generator.sheets.furniture import Heading
-from generator.sheets.pages import bind, lay_out
+from generator.sheets.laying_out import lay_out
+from generator.sheets.pages import bind
 from generator.units import POINTS_PER_MM
 from tests.conftest import SCENARIO
 

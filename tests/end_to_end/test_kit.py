@@ -159,7 +159,7 @@ def test_sharpes_card_prints_every_field(tmp_path: Path, program) -> None:
     """Every word and number of the rulebook's sample card stands on ours, in Spanish as there."""
     import yaml
 
-    folder = build(tmp_path, "--lang", "es", "--only", "unit_cards", "--format", "pdf")
+    folder = build(tmp_path, "--lang", "es", "--only", "unit_cards", "--by-side", "--format", "pdf")
     text = run(
         program("pdftotext"),
         "-layout",

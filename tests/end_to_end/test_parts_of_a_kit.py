@@ -200,3 +200,25 @@ def test_a_piece_as_png_and_as_svg_are_alike(tmp_path):
         white = Image.new("RGBA", drawn.size, "white")
         svg = svg_picture(path.with_suffix(".svg").read_bytes(), drawn.size)
         assert difference(Image.alpha_composite(white, drawn).convert("RGB"), svg).mean < 1.5, path
+
+
+def test_a_part_that_differs_takes_the_whole_with_it(tmp_path):
+    """A kit.pdf with other counters than counters.pdf goes, and is spoken of; with the same ones it stays."""
+    build(tmp_path)
+    assert (build(tmp_path, "--only", "counters") / "kit.pdf").is_file()
+    run = fichas("build", SCENARIO, "--out", tmp_path, "--format", "pdf", "--only", "counters", "--ink", "grey")
+    assert run.returncode == 0 and not list(tmp_path.glob("*/kit.pdf"))
+    assert "kit.pdf: warning: it held counters.pdf as before, and is gone. Build without --only" in run.stderr
+    assert "unit_cards.pdf" in run.stderr and "are of an earlier build." in run.stderr
+
+
+def test_sides_share_sheets_where_that_saves_one(tmp_path, program):
+    """And the sheet says whose pieces are on it; with --by-side each has its own."""
+    shared = build(tmp_path / "shared", "--only", "unit_cards")
+    apart = build(tmp_path / "apart", "--only", "unit_cards", "--by-side")
+    assert pages(shared / "unit_cards.pdf", program) < pages(apart / "unit_cards.pdf", program)
+    assert quantities(shared, "unit_cards") == quantities(apart, "unit_cards")
+    said = subprocess.run(
+        [program("pdftotext"), shared / "unit_cards.pdf", "-"], capture_output=True, text=True, check=True
+    ).stdout
+    assert "Allies · French" in said

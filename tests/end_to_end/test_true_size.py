@@ -28,7 +28,7 @@ def middles(row: numpy.ndarray) -> list[float]:
     return [(start + end) / 2 / PX_PER_MM for start, end in zip(edges[::2], edges[1::2], strict=True)]
 
 
-@pytest.mark.parametrize("profile", ["home", "cutter", "shop"])  # the others have other inks
+@pytest.mark.parametrize("profile", ["home", "shop"])  # of the cutter test_cutting measures what is cut
 def test_a_counter_is_its_nominal_size(profile: str, program, tmp_path: Path) -> None:
     """From crop mark to crop mark, or across the contour that a machine cuts along."""
     game = games.played("capitan_hex")

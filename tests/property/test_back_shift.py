@@ -13,7 +13,7 @@ from generator.drawing.box import Box
 from generator.sheets.duplex import BackShift
 from generator.sheets.edges import Edges, grown
 from generator.sheets.furniture import Heading, cutting_area
-from generator.sheets.pages import lay_out
+from generator.sheets.laying_out import lay_out
 from generator.sheets.paper import Paper
 from generator.sheets.printing import Printing
 from tests.pieces import true_size

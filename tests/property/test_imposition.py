@@ -14,9 +14,10 @@ from generator.drawing import Affine, Group, Symbol, Use
 from generator.drawing.box import Box
 from generator.sheets.duplex import FOLD_CLEAR_MM, behind
 from generator.sheets.edges import Edges, between, grown, overlap
-from generator.sheets.imposition import MARK_LEAST_MM, PieceTooLarge, count_sheets, impose
+from generator.sheets.furniture import Heading
+from generator.sheets.imposition import MARKS, SHORT_MARKS, PieceTooLarge, count_sheets, impose
+from generator.sheets.laying_out import draw, lay_out
 from generator.sheets.marks import crop_marks, marks_behind
-from generator.sheets.pages import draw
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Band, Piece, Placement, SheetPlan
 
@@ -250,7 +251,7 @@ def test_every_cut_has_a_mark_at_both_ends(case):
                 for x in (trim.x, trim.right):
                     ends = [mark for mark in marks if mark.w == 0 and abs(mark.x - x) < NEAR]
                     assert any(mark.bottom <= box.y for mark in ends) and any(mark.y >= box.bottom for mark in ends)
-                    assert all(mark.h >= MARK_LEAST_MM - NEAR for mark in ends)
+                    assert all(mark.h >= MARKS.length_mm - NEAR for mark in ends)
                 for y in (trim.y, trim.bottom):
                     ends = [mark for mark in marks if mark.h == 0 and abs(mark.y - y) < NEAR]
                     assert any(mark.right <= box.x for mark in ends) and any(mark.x >= box.right for mark in ends)
@@ -285,7 +286,7 @@ def test_never_more_sheets_than_a_plain_grid_for_each_size(case):
     plain = 0
     for (width, height), same in sizes.items():
         bleed = max(piece.bleed_mm for piece in same)
-        clear, gap = max(bleed, 1.0) + MARK_LEAST_MM, max(gutter, 2 * bleed)
+        clear, gap = max(bleed, 1.0) + MARKS.length_mm, max(gutter, 2 * bleed)
         upright, turned = (
             _how_many(area.w - 2 * clear, across, gap) * _how_many(area.h - 2 * clear, down, gap)
             for across, down in ((width, height), (height, width))
@@ -294,6 +295,25 @@ def test_never_more_sheets_than_a_plain_grid_for_each_size(case):
     assert len(plans) <= plain
     if len(sizes) == 1 and all(width == height for width, height in sizes):
         assert len(plans) == plain
+
+
+LENGTHS = st.one_of(
+    st.sampled_from([12.7, 15.0, 20.0, 63.0, 88.0]), st.floats(10, 120).map(lambda size: round(size, 1))
+)
+
+
+@given(LENGTHS, LENGTHS, st.sampled_from(PAPERS), st.integers(1, 3), st.integers(0, 5))
+@settings(max_examples=60, deadline=None)
+def test_a_page_holds_what_a_plain_grid_between_the_printers_borders_holds(width, height, paper, sheets, fewer):
+    """With the shortest marks; whatever a heading and a footer would take."""
+    clear, most = SHORT_MARKS.offset_mm + SHORT_MARKS.length_mm, 0
+    for across, down in ((width, height), (height, width)):
+        columns = _how_many(paper.printable.w - 2 * clear, across, 0.0)
+        most = max(most, columns * _how_many(paper.printable.h - 2 * clear, down, 0.0))
+    assume(most)
+    wanted = Piece(Symbol("piece", width, height, ()), None, width, height, max(1, sheets * most - fewer))
+    found = lay_out([wanted], paper, Heading("Pieces", size="compact"), "Pieces")
+    assert len(found) <= math.ceil(wanted.quantity / most)
 
 
 def area_used(wanted: list[Piece], paper: Paper, area: Box, duplex: str) -> Box:

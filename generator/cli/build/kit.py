@@ -29,6 +29,11 @@ def configure(group: argparse._ArgumentGroup) -> None:
         help="so many of each piece that is cut out, on as few sheets as they need (1)",
     )
     group.add_argument(
+        "--by-side",
+        action="store_true",
+        help="keep each side on sheets of its own, even where they would take fewer together",
+    )
+    group.add_argument(
         "--changed",
         action="store_true",
         help="besides the kit, sheets of only those pieces and pages that the last build did not have: see changed/",
@@ -45,7 +50,12 @@ def refusals(asked: argparse.Namespace) -> Iterator[str]:
     if asked.files:
         yield from _beside_a_scenario(asked)
         return
-    given = {"--copies": asked.copies, "--changed": asked.changed or None, "--pieces": asked.pieces}
+    given = {
+        "--copies": asked.copies,
+        "--by-side": asked.by_side or None,
+        "--changed": asked.changed or None,
+        "--pieces": asked.pieces,
+    }
     for option in (option for option, value in given.items() if value is not None):
         yield f"{option} goes with a scenario. Leave it out."
 
@@ -83,6 +93,7 @@ def _order(arguments: argparse.Namespace) -> Order:
         of=arguments.only or (),
         language=arguments.language,
         copies=arguments.copies or 1,
+        by_side=arguments.by_side,
         changed=arguments.changed,
         pieces=arguments.pieces or (),
     )

@@ -73,10 +73,9 @@ def configure(group: argparse._ArgumentGroup) -> None:
     )
     group.add_argument(
         "--duplex",
-        default="long-edge",
         choices=DUPLEX,
         help="how the sheet is turned for its back; gutterfold prints both on one side, to fold and glue; none is "
-        "single-sided, with the extra halves (long-edge)",
+        "single-sided, with the extra halves (long-edge; none with --die-cut, for labels have one side)",
     )
     group.add_argument(
         "--print",
@@ -127,13 +126,14 @@ def refusals(asked: argparse.Namespace) -> Iterator[str]:
 
 def order(arguments: argparse.Namespace, only: tuple[str, ...]) -> Order:
     """What is asked of a build of these kinds."""
+    duplex = arguments.duplex or ("none" if arguments.die_cut else "long-edge")
     return Order(
         out=arguments.out,
         formats=arguments.format,
         paper=arguments.paper,
         language=arguments.language or "en",
         only=only,
-        duplex="" if arguments.duplex == "none" else arguments.duplex,
+        duplex="" if duplex == "none" else duplex,
         profile=arguments.profile,
         ink=arguments.ink or "",
         die_cut=arguments.die_cut or "",

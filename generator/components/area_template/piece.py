@@ -80,6 +80,16 @@ class AreaTemplate:
         below = bounds(self._legend) if self._legend else None
         return self._below + (LEGEND_MM + below.bottom if below else 0.0)
 
+    @property
+    def has_legend(self) -> bool:
+        """Whether words stand below it."""
+        return bool(self._legend)
+
+    @property
+    def covered(self) -> tuple[Hex, ...]:
+        """Its hexes, then those beside them that the ring about a vertex on its edge reaches into."""
+        return (*self.hexes, *(at for at in shape.ABOUT if at not in self.hexes))
+
     def piece(self, *, turned: bool = False) -> FreeformPiece:
         """To cut out, upright or with its head to the right."""
         width = max([self.width_mm, *(box.right for line in self._legend if (box := bounds((line,))))])

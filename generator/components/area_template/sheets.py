@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 
-from generator.components.area_template import shape
+from generator.components.area_template import nested, shape
 from generator.components.area_template.piece import TURNS, AreaTemplate
 from generator.components.area_template.tiled import best_tiles
 from generator.components.artillery_template.signs import CARD, FILM, Surface
@@ -14,6 +14,7 @@ from generator.components.pieces.freeform import FreeformPiece, pages, pages_nee
 from generator.components.sentences import Formatter
 from generator.drawing import Item
 from generator.drawing.box import Box
+from generator.hexes import Grid, Hex
 from generator.model.base import in_language
 from generator.rulesets.api import AreaNeed, Game
 from generator.sheets.edges import between
@@ -62,7 +63,8 @@ class AreaSheets:
     def build(self) -> tuple[Sheet, ...]:
         """The fewest sheets found; of as many, with the templates upright."""
         ways = product((TURNS, TURNS[::-1]), permutations(self._papers))
-        return min((self._way(papers, turns) for turns, papers in ways), key=len)
+        found = min((self._way(papers, turns) for turns, papers in ways), key=len)
+        return min(found, self._nested(), key=len)
 
     # -- shapes --------------------------------------------------------------------------------------------
 
@@ -99,6 +101,34 @@ class AreaSheets:
                 self._large[template.id] = self._alone(template)
             sheets += self._large[template.id]
         return tuple(sheets)
+
+    def _nested(self) -> tuple[Sheet, ...]:
+        """Templates edge to edge on the hexes of a page; alone those that no such page holds, or that have a legend."""
+        title, notes = self._words("artillery_template.title"), self._notes()
+        heading = self._heading(title)
+        found = {paper: _room(paper, heading, notes) for paper in self._papers}
+        kinds = [(paper, turned, shifted) for paper in self._papers for turned in TURNS for shifted in (False, True)]
+        grids = [
+            nested.cells(_upright(found[paper][1], turned), self._size_mm, is_shifted=shifted)
+            for paper, turned, shifted in kinds
+        ]
+        pages = [free for _, free in grids]
+        ways = {one.id: [self._template(self._needs[one.id], thirds) for thirds in THIRDS] for one in self._templates}
+        laid = [
+            own
+            for own in ways.values()
+            if not any(way.has_legend for way in own) and nested.has_room([way.covered for way in own], pages)
+        ]
+        sheets = []
+        for leaf in nested.nest([[way.covered for way in own] for own in laid], pages) if laid else ():
+            (paper, turned, _), (grid, _) = kinds[leaf.kind], grids[leaf.kind]
+            about, room = found[paper]
+            placed = [(laid[one.area][one.way], one.hexes) for one in leaf.laid]
+            sheets.append(Sheet(paper, heading, title, (*about, *_on_grid(placed, grid, room, turned=turned))))
+        alone = [own[0] for own in ways.values() if own not in laid]
+        for template in alone:
+            self._large.setdefault(template.id, self._alone(template))
+        return (*sheets, *(sheet for template in alone for sheet in self._large[template.id]))
 
     def _alone(self, template: AreaTemplate) -> list[Sheet]:
         """A template too large to stand below the small print: below a line of it, or in tiles to glue together."""
@@ -143,3 +173,23 @@ def _held(template: AreaTemplate, room: Box, turns: Sequence[bool]) -> FreeformP
     """The template as a piece that a room holds, if it holds it upright or turned."""
     pieces = (template.piece(turned=turned) for turned in turns)
     return next((piece for piece in pieces if pages_needed([piece], room) is not None), None)
+
+
+def _upright(room: Box, turned: bool) -> Box:
+    """A room as those see it who turn the page until its words stand upright."""
+    return Box(0.0, 0.0, room.h, room.w) if turned else Box(0.0, 0.0, room.w, room.h)
+
+
+def _on_grid(
+    placed: Sequence[tuple[AreaTemplate, Sequence[Hex]]], grid: Grid, room: Box, *, turned: bool
+) -> Iterator[Item]:
+    """Templates on hexes of a grid, all of them in the middle of a room."""
+    every = grid.box([at for _, hexes in placed for at in hexes])
+    seen = _upright(room, turned)
+    off_x, off_y = (seen.w - every[0] - every[2]) / 2, (seen.h - every[1] - every[3]) / 2
+    for template, hexes in placed:
+        left, top, _, bottom = grid.box(hexes[: len(template.hexes)])
+        x, y = left + off_x, top + off_y
+        if turned:
+            x, y = seen.h - (y + bottom - top), x
+        yield template.piece(turned=turned).at(room.x + x, room.y + y)

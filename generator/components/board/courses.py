@@ -1,16 +1,18 @@
-"""Streams and roads: from side to side of each hex in curves, and over the edge of the board."""
+"""Streams and roads as curves: from side to side of each hex, and over the edge of the board."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import pairwise
 
 from generator.drawing import Path, Style
 from generator.hexes import DIRECTIONS, Grid, Hex, Point
 
-PULL = 0.8
-"""How far a curve is drawn towards the centre of its hex: 0 for a straight cut, 1 for a sharp bend."""
+BEND = 0.38
+"""How far the ends of a curve hold on to their direction, as a share of the way across the hex."""
+WANDER = 0.75
+"""The most by which a course that wanders crosses a hexside aslant, in radians."""
 STEPS = 8
 """Points a hex by which a course is felt for."""
 
@@ -19,25 +21,32 @@ Course = tuple[tuple[Hex, ...], tuple[Curve, ...]]
 """The hexes of a course, and its curve in each of them."""
 
 
-def curves(grid: Grid, course: Sequence[Hex], board: Collection[Hex]) -> tuple[Curve, ...]:
-    """The course as one curve a hex: it crosses hexsides in their middles, upright to them.
+def curves(
+    grid: Grid, course: Sequence[Hex], board: Collection[Hex], wanders: Callable[..., float] | None = None
+) -> tuple[Curve, ...]:
+    """The course as one curve a hex: it crosses hexsides in their middles, and runs as straight as it can between.
 
-    It begins and ends in the centre of a hex; where that lies at the edge of the board, outside it.
+    It begins and ends in the centre of a hex; where that lies at the edge of the board, outside it. ``wanders`` says
+    for a hexside, from -1 to 1, how far water leaves the straight way there.
     """
     ends = [_beyond(course[0], course[1], board), _beyond(course[-1], course[-2], board)]
-    doors: list[Point | None] = [ends[0] and _door(grid, course[0], ends[0])]
-    doors += [_door(grid, one, other) for one, other in pairwise(course)]
-    doors += [ends[1] and _door(grid, course[-1], ends[1])]
+    first = _door(grid, course[0], ends[0]) if ends[0] else grid.centre(course[0])
+    last = _door(grid, course[-1], ends[1]) if ends[1] else grid.centre(course[-1])
+    doors = [first, *(_door(grid, one, other) for one, other in pairwise(course)), last]
+    headings = [_angle(doors[0], grid.centre(course[0]) if ends[0] else doors[1])]
+    for index, (one, other) in enumerate(pairwise(course), 1):
+        aside = WANDER * wanders(one.q + other.q, one.r + other.r) if wanders else 0.0
+        headings.append(_angle(doors[index - 1], doors[index + 1]) + aside)
+    headings.append(_angle(grid.centre(course[-1]) if ends[1] else doors[-2], doors[-1]))
     found = []
-    for at, (start, end) in zip(course, pairwise(doors), strict=True):
-        centre = grid.centre(at)
-        start, end = start or centre, end or centre
-        found.append((start, _towards(start, centre), _towards(end, centre), end))
+    for (start, ahead), (end, behind) in pairwise(zip(doors, headings, strict=True)):
+        hold = BEND * math.dist(start, end)
+        found.append((start, _ahead(start, ahead, hold), _ahead(end, behind, -hold), end))
     return tuple(found)
 
 
 def joined(grid: Grid, found: Sequence[Course]) -> tuple[Course, ...]:
-    """Courses of one kind, where one that ends in a hex which another crosses ends on that one's curve.
+    """Courses that run into one another, where one that ends in a hex which another crosses ends on that one's curve.
 
     A curve passes the centre of its hex by: a course that ran to the centre would stop short of it, or stick out.
     """
@@ -48,11 +57,13 @@ def joined(grid: Grid, found: Sequence[Course]) -> tuple[Course, ...]:
         (start, *_), (*_, end) = drawn[0], drawn[-1]
         parts = list(drawn)
         if start == grid.centre(first) and first in crossing:
-            meets, door = _nearest(crossing[first], parts[0][3]), parts[0][3]
-            parts[0] = (meets, meets, _towards(door, meets), door)
+            _, _, hold, door = parts[0]
+            meets = _nearest(crossing[first], door)
+            parts[0] = (meets, meets, hold, door)
         if end == grid.centre(last) and last in crossing:
-            meets, door = _nearest(crossing[last], parts[-1][0]), parts[-1][0]
-            parts[-1] = (door, _towards(door, meets), meets, meets)
+            door, hold, _, _ = parts[-1]
+            meets = _nearest(crossing[last], door)
+            parts[-1] = (door, hold, meets, meets)
         made.append((course, tuple(parts)))
     return tuple(made)
 
@@ -64,13 +75,13 @@ def path(found: Sequence[Curve], pen: Style) -> Path:
 
 def points(found: Sequence[Curve]) -> tuple[Point, ...]:
     """Points along a course from end to end."""
-    steps = [_on(curve, step / STEPS) for curve in found for step in range(STEPS)]
+    steps = [on(curve, step / STEPS) for curve in found for step in range(STEPS)]
     return (*steps, found[-1][3])
 
 
 def near(found: Sequence[Curve], point: Point) -> float:
     """How far a point is from a course, to within a few hundredths of a hex."""
-    return min(math.dist(_on(curve, step / STEPS), point) for curve in found for step in range(STEPS + 1))
+    return min(math.dist(on(curve, step / STEPS), point) for curve in found for step in range(STEPS + 1))
 
 
 def heading(curve: Curve) -> float:
@@ -90,7 +101,7 @@ def _beyond(end: Hex, before: Hex, board: Collection[Hex]) -> Hex | None:
 
 
 def _nearest(curve: Curve, point: Point) -> Point:
-    return min((_on(curve, step / STEPS) for step in range(STEPS + 1)), key=lambda one: math.dist(one, point))
+    return min((on(curve, step / STEPS) for step in range(STEPS + 1)), key=lambda one: math.dist(one, point))
 
 
 def _door(grid: Grid, one: Hex, other: Hex) -> Point:
@@ -98,11 +109,16 @@ def _door(grid: Grid, one: Hex, other: Hex) -> Point:
     return (x1 + x2) / 2, (y1 + y2) / 2
 
 
-def _towards(point: Point, centre: Point) -> Point:
-    return point[0] + (centre[0] - point[0]) * PULL, point[1] + (centre[1] - point[1]) * PULL
+def _angle(one: Point, other: Point) -> float:
+    return math.atan2(other[1] - one[1], other[0] - one[0])
 
 
-def _on(curve: Curve, t: float) -> Point:
+def _ahead(point: Point, turn: float, reach: float) -> Point:
+    return point[0] + math.cos(turn) * reach, point[1] + math.sin(turn) * reach
+
+
+def on(curve: Curve, t: float) -> Point:
+    """The point of a curve at a share of it."""
     u = 1 - t
     a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
     (x1, y1), (x2, y2), (x3, y3), (x4, y4) = curve

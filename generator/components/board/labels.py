@@ -1,43 +1,42 @@
 """Names on a board: each near what it names, clear of courses, marks, numbers, the edge and the other names.
 
-In hexes that counters stand in a name has a strip of paper below it; on a small map, where a strip would hide what it
-names, the letters have a thin edge of paper.
+The letters have a thin edge of the ground they stand on, so that a hexside below them hides nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from generator.components.board.layout import Name
 from generator.components.board.obstacles import Obstacles
-from generator.components.board.places import SMALL_MM, Ground, Place, places, ranked
-from generator.drawing import Item, Path, Style, Text, shapes
+from generator.components.board.places import Ground, Place, places, ranked
+from generator.drawing import Affine, Item, Path, Style, Symbol, Text, Use
 from generator.drawing.box import Box
 from generator.drawing.fonts import face, mm_per_unit
 from generator.drawing.items import Command
-from generator.hexes import Grid, Hex
+from generator.hexes import Grid, Hex, Point
 from generator.sheets import style
 
 FONT = "serif-italic"
 SMALLEST_MM, MODEL_MM = 5.0, 32.0
 """The hexes whose names are of the least size and of that of a value; others in proportion."""
-PAD_X_MM, PAD_Y_MM, RADIUS_MM = 0.9, 0.55, 0.8
-"""Of the strip, beyond the letters; a halo has less."""
-HALO_MM = 0.3
+HALO_MM, HALO = 0.3, 0.012
+"""The edge round the letters, and the same in hexes, where that is more."""
 NEAR, NEAR_COST = 0.4, 0.5
 """Within so many hexes of a name another does not stand readily, for either might name what is between them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A name in its place: the box is that of its strip or halo; ``at`` is the hex it is seen from."""
+    """A name in its place: the box is that of its halo; ``at`` is the hex it is seen from."""
 
     text: str
     size_pt: float
     at: Hex
     box: Box
-    has_strip: bool
+    halo_mm: float
 
 
 def placed(
@@ -53,7 +52,7 @@ def placed(
     found: dict[int, Label] = {}
     for index in sorted(range(len(names)), key=lambda one: (names[one].beside, len(names[one].hexes), one)):
         name = names[index]
-        points, has_strip, width, height = measured(name.text, grid)
+        points, halo, width, height = measured(name.text, grid)
         own = ranked(name, [other for other in names if other is not name], ground.tinted)
         chosen = best(places(name, own, grid, ground, width, height), obstacles)
         if chosen is None:
@@ -63,21 +62,19 @@ def placed(
             chosen = Place(0.0, name.hexes[0], Box(x - width / 2, y - height / 2, width, height))
         obstacles.forbid(chosen.box)
         obstacles.mind(chosen.box.inset(-NEAR * grid.flat_to_flat_mm), NEAR_COST)
-        found[index] = Label(name.text, points, chosen.at, chosen.box, has_strip)
+        found[index] = Label(name.text, points, chosen.at, chosen.box, halo)
     return tuple(found[index] for index in range(len(names)))
 
 
-def measured(text: str, grid: Grid) -> tuple[float, bool, float, float]:
-    """The type size of a name, whether it has a strip, and the width and height it takes."""
+def measured(text: str, grid: Grid) -> tuple[float, float, float, float]:
+    """The type size of a name, the edge round its letters, and the width and height it takes."""
     size = grid.flat_to_flat_mm
     grown = (size - SMALLEST_MM) / (MODEL_MM - SMALLEST_MM)
-    points = style.LEAST_PT + (style.VALUE_PT - style.LEAST_PT) * grown
-    points = max(style.LEAST_PT, min(style.TOTAL_PT, points))
-    has_strip = size >= SMALL_MM
-    across, down = (PAD_X_MM, PAD_Y_MM) if has_strip else (HALO_MM, HALO_MM)
-    metrics = face(FONT)
-    width = metrics.width_mm(text, points) + 2 * across
-    return points, has_strip, width, metrics.cap_height_mm(points) + metrics.descent_mm(points) + 2 * down
+    points = style.LEAST_PT + (style.PLAYED_PT - style.LEAST_PT) * grown
+    points = max(style.LEAST_PT, min(style.SECTION_PT, points))
+    halo, metrics = max(HALO_MM, HALO * size), face(FONT)
+    width = metrics.width_mm(text, points) + 2 * halo
+    return points, halo, width, metrics.cap_height_mm(points) + metrics.descent_mm(points) + 2 * halo
 
 
 def best(found: Sequence[Place], obstacles: Obstacles) -> Place | None:
@@ -92,27 +89,30 @@ def best(found: Sequence[Place], obstacles: Obstacles) -> Place | None:
     return chosen
 
 
-def draw(label: Label) -> Iterator[Item]:
+def draw(label: Label, ground: str) -> Iterator[Item]:
+    """A name on ground of that colour."""
     box, points, metrics = label.box, label.size_pt, face(FONT)
-    pad = PAD_Y_MM if label.has_strip else HALO_MM
-    base = box.bottom - pad - metrics.descent_mm(points)
-    if label.has_strip:
-        yield shapes.rounded_rect(box.x, box.y, box.w, box.h, RADIUS_MM, Style(fill=style.PAPER))
-    else:
-        left = box.x + (box.w - metrics.width_mm(label.text, points)) / 2
-        yield _halo(label.text, points, left, base)
+    base = box.bottom - label.halo_mm - metrics.descent_mm(points)
+    left = box.x + (box.w - metrics.width_mm(label.text, points)) / 2
+    yield from halo(label.text, FONT, points, (left, base), ground, label.halo_mm)
     yield Text(box.x + box.w / 2, base, label.text, FONT, points, style.INK, "middle")
 
 
-def _halo(text: str, points: float, left: float, base: float) -> Path:
-    """The letters once more, broader by a halo and of paper."""
-    metrics, unit = face(FONT), mm_per_unit(points)
-    commands: list[Command] = []
+def halo(text: str, font: str, points: float, at: Point, ground: str, halo_mm: float) -> Iterator[Use]:
+    """Letters from a point on their base line, broader by a halo and in the colour of the ground; each is drawn once."""
+    metrics, unit = face(font), mm_per_unit(points)
     for char, pen in metrics.run(text).glyphs:
-        for verb, *values in metrics.outline(char):
-            shifted = [
-                base + value * unit if index % 2 else left + (pen + value) * unit for index, value in enumerate(values)
-            ]
-            commands.append((verb, *shifted))
-    pen = Style(fill=style.PAPER, stroke=style.PAPER, width_mm=2 * HALO_MM, join="round")
-    return Path(tuple(commands), pen)
+        if metrics.outline(char):
+            symbol = _haloed(char, font, round(points, 2), ground, round(halo_mm, 2))
+            yield Use(symbol, Affine.translate(at[0] + pen * unit, at[1]))
+
+
+@lru_cache(maxsize=2048)  # a letter stands on a board many times
+def _haloed(char: str, font: str, points: float, ground: str, halo_mm: float) -> Symbol:
+    metrics, unit = face(font), mm_per_unit(points)
+    commands: list[Command] = [(verb, *(value * unit for value in values)) for verb, *values in metrics.outline(char)]
+    pen = Style(fill=ground, stroke=ground, width_mm=2 * halo_mm, join="round")
+    name = f"halo-{font}-{ord(char)}-{points}-{halo_mm}-{ground[1:]}"
+    width, height = metrics.width_mm(char, points), metrics.cap_height_mm(points)
+    # Letters stand on the upper edge of their box, and reach out of it on all sides.
+    return Symbol(name, width, height, (Path(tuple(commands), pen),), bleed_mm=2 * height + halo_mm)

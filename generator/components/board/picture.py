@@ -1,4 +1,4 @@
-"""A board drawn at any size: tints, courses, signs, the grid, walls, marks, numbers, names, in this order."""
+"""A board drawn at any size: areas, courses, signs, the grid, walls, marks, numbers, names, in this order."""
 
 from __future__ import annotations
 
@@ -7,30 +7,29 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.components.board import labels, numbers
-from generator.components.board.courses import Course, curves, heading, joined, near, path, points
+from generator.components.board.areas import noise
+from generator.components.board.courses import Course, Curve, curves, joined, near, points
+from generator.components.board.grounds import clearings, fill, line_mm, slopes
 from generator.components.board.layout import BoardPlan
+from generator.components.board.lines import paint
 from generator.components.board.obstacles import Obstacles, overlap
 from generator.components.board.signs import Sign, signs, size_mm
+from generator.components.board.walls import crossing, mark, mark_reach_mm, wall_mm, walls
 from generator.components.build_context import BuildContext
 from generator.components.pieces.hex_paths import edge_lines, outline_path
-from generator.drawing import Affine, Group, Item, Style, Text, Use, shapes
+from generator.drawing import Group, Item, Style, Text
 from generator.drawing.box import Box
-from generator.hexes import Edge, Grid, Hex, Point, inner_edges, neighbours, outlines
-from generator.model.terrain import GroundDrawing, WallDrawing
+from generator.hexes import Grid, Hex, Point, inner_edges, neighbours, outlines
+from generator.model.terrain import GroundDrawing
 from generator.sheets import style
 
 CONTOUR_MM, SMALL_CONTOUR_MM = style.TITLE_RULE_MM, style.GROUP_RULE_MM
-EDGE = 0.02
-"""The edge of a band, as a share of the hex."""
-STONES = (0.13, 0.035)
-"""A stone of a wall, and the joint to the next."""
-OPENING = 0.4
-"""Along a hexside, for the sign of an opening in its wall."""
-SIGN_COST, SMALL_SIGN_COST, COUNTER_COST, SIDE_COST = 0.2, 0.4, 1.5, 0.8
+SIGN_COST, SMALL_SIGN_COST, COUNTER_COST, SIDE_COST, SLOPE_COST = 0.02, 0.03, 1.5, 0.8, 0.5
 """What a name pays to put out one of several signs, the same on a small map, to stand where counters do, and for a
-point of a hexside below it."""
+point of a hexside or of a slope below it."""
 COUNTER, OUTSIDE = 0.28, 0.42
 """From the centre of a hex to the edge of its counter's place, and of a square in it that is off the board, in hexes."""
+SLOPE, NUMBER_HALO_MM = 0.08, 0.35
 SIDE_POINTS = (0.15, 0.38, 0.62, 0.85)
 
 
@@ -67,15 +66,17 @@ class Painter:
     """Draws a plan on a grid."""
 
     def __init__(self, plan: BoardPlan, context: BuildContext, grid: Grid, taken: Sequence[Box] = ()) -> None:
-        self.plan, self.context, self.grid, self.size = plan, context, grid, grid.flat_to_flat_mm
-        board = set(plan.hexes)
-        self.courses: dict[str, tuple[Course, ...]] = {
-            kind: joined(grid, [(course, curves(grid, course, board)) for course in found])
-            for kind, found in plan.courses.items()
-        }
-        self.crossed = {at for found in plan.courses.values() for course in found for at in course}
+        self.plan, self.grid, self.size = plan, grid, grid.flat_to_flat_mm
+        self.terrain, self.art = context.terrain, context.art
+        self.lines = {kind: _part(self.terrain.terrain[kind].line) for kind in plan.courses}
+        self.courses = self._courses()
+        self.passing: dict[Hex, list[tuple[str, Curve]]] = {}
+        for kind, found in self.courses.items():
+            for course, parts in found:
+                for at, part in zip(course, parts, strict=True):
+                    self.passing.setdefault(at, []).append((kind, part))
         self.tints = {
-            at: _part(context.terrain.terrain[kind].ground).tint for kind, hexes in plan.grounds.items() for at in hexes
+            at: _part(self.terrain.terrain[kind].ground).tint for kind, hexes in plan.grounds.items() for at in hexes
         }
         self.is_small = self.size < numbers.LEAST_HEX_MM
         self.contour_mm = SMALL_CONTOUR_MM if self.is_small else CONTOUR_MM
@@ -92,27 +93,55 @@ class Painter:
         self.signs = [
             sign
             for kind, hexes in plan.grounds.items()
-            for sign in self._signs(_part(context.terrain.terrain[kind].ground), hexes)
+            for sign in self._signs(_part(self.terrain.terrain[kind].ground), hexes)
         ]
 
     def all(self, room: Box) -> Iterator[Item]:
-        plan, grid = self.plan, self.grid
+        plan, grid, terrain = self.plan, self.grid, self.terrain.terrain
         names = self.names(room)
-        yield from (shapes.polygon(grid.corners(at), Style(fill=tint)) for at, tint in self.tints.items())
-        yield Group(tuple(self._lines()), clip=self.outline)
-        for sign in self.signs:
-            # A name may hide no part of a sign.
-            if sign.is_alone or not any(overlap(name.box, sign.box) for name in names):
-                yield sign.draw()
-        pen = Style(stroke=style.HAIRLINE if self.is_small else style.SECONDARY, width_mm=style.HAIRLINE_MM)
-        yield edge_lines(grid, inner_edges(plan.hexes), pen)
+        yield outline_path(grid, plan.hexes, Style(fill=self.terrain.open))
+        below = [
+            item
+            for kind, hexes in plan.grounds.items()
+            for item in fill(_part(terrain[kind].ground), hexes, self._beside(), grid, self.terrain.open)
+        ]
+        below += paint(self.courses, self.lines, grid)
+        # A name may hide no part of a sign.
+        below += (
+            sign.draw()
+            for sign in self.signs
+            if sign.is_alone or not any(overlap(name.box, sign.box) for name in names)
+        )
+        below += (
+            path for kind, hexes in plan.grounds.items() for path in clearings(_part(terrain[kind].ground), hexes, grid)
+        )
+        below.append(edge_lines(grid, inner_edges(plan.hexes), Style(stroke=self.terrain.grid, width_mm=line_mm(grid))))
+        yield Group(tuple(below), clip=self.outline)
         yield self.outline
         for kind, edges in plan.walls.items():
-            yield from self._walls(_part(self.context.terrain.terrain[kind].wall), edges)
-        yield from self._marks()
+            yield from walls(_part(terrain[kind].wall), edges, grid, self.art, self.terrain.grid)
+        for name, hexes in plan.marks.items():
+            for at in hexes:
+                yield mark(self.terrain.marks[name], at, self._at(at), self.art, grid)
         yield from self._numbers()
         for name in names:
-            yield from labels.draw(name)
+            yield from labels.draw(name, self._ground(name))
+
+    def _beside(self) -> set[Hex]:
+        """The board, beyond which areas go on; a sample of terrain is all there is of it."""
+        board = set(self.plan.hexes)
+        return board if len(board) > 1 else board | set(neighbours(next(iter(board))))
+
+    def _ground(self, name: labels.Label) -> str:
+        """The colour of what lies below a name."""
+        middle = name.box.x + name.box.w / 2, name.box.y + name.box.h / 2
+        near_by = (name.at, *neighbours(name.at))
+        below = min(near_by, key=lambda at: round(math.dist(self.grid.centre(at), middle), 6))
+        kinds = [kind for kind, hexes in self.plan.grounds.items() if below in hexes]
+        ground = _part(self.terrain.terrain[kinds[-1]].ground) if kinds else None
+        if ground is None:
+            return self.terrain.open
+        return (ground.body if ground.pattern == "height" else None) or ground.tint
 
     # -- names ---------------------------------------------------------------------------------------------
 
@@ -127,7 +156,7 @@ class Painter:
 
     def keep_mm(self) -> dict[Hex, float]:
         """How far what stands in a hex reaches from its middle."""
-        plan, terrain = self.plan, self.context.terrain.terrain
+        plan, terrain = self.plan, self.terrain.terrain
         keep: dict[Hex, float] = {}
         for kind, found in self.courses.items():
             keep |= {at: self.half_mm(kind) for course, _ in found for at in course}
@@ -135,17 +164,17 @@ class Painter:
             ground = _part(terrain[kind].ground)
             if ground.count == 1:
                 keep |= dict.fromkeys(hexes, size_mm(ground, self.size) / 2)
-        for mark, hexes in plan.marks.items():
-            keep |= dict.fromkeys(hexes, self.mark_reach_mm(mark))
+        for name, hexes in plan.marks.items():
+            keep |= dict.fromkeys(hexes, self.mark_reach_mm(name))
         return keep
 
     def _forbid_courses_and_marks(self) -> None:
         for kind, found in self.courses.items():
             for _, parts in found:
                 self.obstacles.forbid_line(points(parts), self.half_mm(kind))
-        for mark, hexes in self.plan.marks.items():
-            reach = self.mark_reach_mm(mark)
-            for x, y in map(self.grid.centre, hexes):
+        for name, hexes in self.plan.marks.items():
+            reach = self.mark_reach_mm(name)
+            for x, y in map(self.mark_place, hexes):
                 self.obstacles.forbid(Box(x - reach, y - reach, 2 * reach, 2 * reach))
 
     def add_obstacles(self) -> None:
@@ -164,8 +193,11 @@ class Painter:
                 obstacles.forbid(sign.box)
             else:
                 obstacles.mind(sign.box, SMALL_SIGN_COST if self.is_small else SIGN_COST)
+        for kind, hexes in self.plan.grounds.items():
+            for x, y in slopes(_part(self.terrain.terrain[kind].ground), hexes, self._beside(), self.grid):
+                obstacles.mind(Box(x, y, 0, 0).inset(-SLOPE * self.size), SLOPE_COST)
         for kind, sides in self.plan.walls.items():
-            half = self._wall_mm(_part(self.context.terrain.terrain[kind].wall)) / 2
+            half = wall_mm(_part(self.terrain.terrain[kind].wall), self.grid) / 2
             for start, end in sides:
                 obstacles.forbid_line((self.grid.corner(start), self.grid.corner(end)), half)
 
@@ -193,95 +225,73 @@ class Painter:
         (x, y), reach = self.grid.centre(at), share * self.size
         return Box(x - reach, y - reach, 2 * reach, 2 * reach)
 
-    # -- courses -------------------------------------------------------------------------------------------
+    # -- courses, signs and marks --------------------------------------------------------------------------
 
-    def _lines(self) -> Iterator[Item]:
-        """Kind by kind, all edges before all bands, so that courses of a kind run into one another."""
-        for kind, found in self.courses.items():
-            line = _part(self.context.terrain.terrain[kind].line)
-            whole = line.width * self.size
-            if line.fill is None:
-                dashes = (max(1.0, 0.09 * self.size), max(0.8, 0.07 * self.size))
-                pen = Style(stroke=line.ink, width_mm=max(0.3, whole * 0.6), dash_mm=dashes)
-                yield from (path(curve, pen) for _, curve in found)
-                continue
-            inside = max(whole - 2 * EDGE * self.size, whole * 0.5)
-            for ink, width in ((line.ink, whole), (line.fill, inside)):
-                pen = Style(stroke=ink, width_mm=width, cap="round", join="round")
-                yield from (path(curve, pen) for _, curve in found)
+    def _courses(self) -> dict[str, tuple[Course, ...]]:
+        """The curves of all courses; those of water join one another, and so do roads and paths."""
+        grid, board = self.grid, set(self.plan.hexes)
+        found: dict[str, tuple[Course, ...]] = {}
+        for is_wet in (True, False):
+            kinds = [kind for kind, line in self.lines.items() if bool(line.varies) == is_wet]
+            drawn = [
+                (kind, (course, curves(grid, course, board, noise if is_wet else None)))
+                for kind in kinds
+                for course in self.plan.courses[kind]
+            ]
+            together = joined(grid, [course for _, course in drawn])
+            for kind in kinds:
+                found[kind] = tuple(course for (mine, _), course in zip(drawn, together, strict=True) if mine == kind)
+        return {kind: found[kind] for kind in self.plan.courses}
 
-    def _signs(self, ground: GroundDrawing, hexes: Sequence[Hex]) -> Iterator[Sign]:
-        symbol = self.context.art.symbol(ground.sign, ground.ink, ground.tint)
+    def _signs(self, ground: GroundDrawing, hexes: Sequence[Hex]) -> list[Sign]:
+        if ground.sign is None:
+            return []
+        symbol = self.art.symbol(ground.sign, ground.ink, ground.body or ground.tint)
         boxes = {at: box for at, (box, _) in self.numbers.items()}
-        return signs(ground, symbol, hexes, self.grid, boxes, self._clear_of_courses)
+        streets = {
+            at: [part for kind, part in passing if not self.lines[kind].varies] for at, passing in self.passing.items()
+        }
+        return signs(ground, symbol, hexes, self._beside(), self.grid, boxes, self._clear_of_courses, streets)
 
     def _clear_of_courses(self, at: Hex, point: Point, reach: float) -> bool:
-        return at not in self.crossed or all(
-            near(curve, point) >= reach + self.half_mm(kind)
-            for kind, found in self.courses.items()
-            for _, curve in found
+        return all(
+            near((part,), point) >= reach + self.half_mm(kind)
+            for one in (at, *neighbours(at))
+            for kind, part in self.passing.get(one, ())
         )
 
     def half_mm(self, kind: str) -> float:
-        return _part(self.context.terrain.terrain[kind].line).width * self.size / 2
+        """From the middle of a course to its edge, where it is broadest."""
+        return self.lines[kind].width * (1 + self.lines[kind].varies / 2) * self.size / 2
 
-    # -- walls and marks -----------------------------------------------------------------------------------
+    def mark_reach_mm(self, name: str) -> float:
+        """From the middle of a mark to its edge, however it is turned."""
+        return mark_reach_mm(self.terrain.marks[name], self.art, self.grid)
 
-    def _walls(self, wall: WallDrawing, sides: Sequence[Edge]) -> Iterator[Item]:
-        width = self._wall_mm(wall)
-        yield edge_lines(self.grid, sides, Style(stroke=wall.ink, width_mm=width, cap="round"))
-        dashes = tuple(max(0.3, share * self.size) for share in STONES)
-        yield edge_lines(self.grid, sides, Style(stroke=wall.stone, width_mm=width * 0.5, dash_mm=dashes))
-        if wall.sign is None:
-            return
-        symbol = self.context.art.symbol(wall.sign, wall.ink, style.PAPER)
-        scale = OPENING * self.size / symbol.width_mm
-        middle = Affine.translate(-symbol.width_mm / 2, -symbol.height_mm / 2)
-        for start, end in sides:
-            (x1, y1), (x2, y2) = self.grid.corner(start), self.grid.corner(end)
-            turn = Affine.rotate(math.degrees(math.atan2(y2 - y1, x2 - x1)))
-            yield Use(symbol, Affine.translate((x1 + x2) / 2, (y1 + y2) / 2) @ turn @ Affine.scale(scale) @ middle)
+    def mark_place(self, at: Hex) -> Point:
+        return crossing(at, self._at(at), self.grid)
 
-    def _wall_mm(self, wall: WallDrawing) -> float:
-        return max(0.5, wall.width * self.size)
-
-    def _marks(self) -> Iterator[Item]:
-        for mark, hexes in self.plan.marks.items():
-            drawing = self.context.terrain.marks[mark]
-            symbol = self.context.art.symbol(drawing.sign, drawing.ink, drawing.ground)
-            scale = drawing.size * self.size / symbol.width_mm
-            middle = Affine.translate(-symbol.width_mm / 2, -symbol.height_mm / 2)
-            for at in hexes:
-                place = Affine.translate(*self.grid.centre(at)) @ Affine.rotate(self._crossing(at))
-                yield Use(symbol, place @ Affine.scale(scale) @ middle)
-
-    def mark_reach_mm(self, mark: str) -> float:
-        """From the centre of a hex to the edge of a mark in it, however that is turned."""
-        drawing = self.context.terrain.marks[mark]
-        symbol = self.context.art.symbol(drawing.sign, drawing.ink, drawing.ground)
-        return drawing.size * self.size * math.hypot(1.0, symbol.height_mm / symbol.width_mm) / 2
-
-    def _crossing(self, at: Hex) -> float:
-        """Degrees in which one crosses a hex: along the upper of its courses, or across its only one."""
-        found = [
-            heading(curve)
-            for courses in self.courses.values()
-            for course, parts in courses
-            for here, curve in zip(course, parts, strict=True)
-            if here == at
-        ]
-        if not found:
-            return 0.0
-        return found[-1] if len(found) > 1 else found[0] + 90.0
+    def _at(self, at: Hex) -> list[Curve]:
+        """The courses in a hex, lower ones first."""
+        return [part for _, part in self.passing.get(at, ())]
 
     # -- numbers -------------------------------------------------------------------------------------------
 
     def _numbers(self) -> Iterator[Item]:
-        size_pt = numbers.size_pt(self.size)
+        size_pt, terrain = numbers.size_pt(self.size), self.terrain.terrain
+        drawn = {
+            at
+            for kind, hexes in self.plan.grounds.items()
+            if _part(terrain[kind].ground).pattern != "plain"
+            for at in hexes
+        }
         for at, (box, is_clear) in self.numbers.items():
-            if not is_clear:
-                yield shapes.rect(*box.inset(-0.3), Style(fill=self.tints.get(at, style.PAPER)))
-            yield Text(box.x, box.bottom, self.plan.numbers[at], numbers.FONT, size_pt, style.SECONDARY)
+            number = self.plan.numbers[at]
+            if at in drawn or not is_clear:
+                ground = self.tints.get(at, self.terrain.open)
+                yield from labels.halo(number, numbers.FONT, size_pt, (box.x, box.bottom), ground, NUMBER_HALO_MM)
+            ink = style.SECONDARY if at in self.tints else self.terrain.number
+            yield Text(box.x, box.bottom, number, numbers.FONT, size_pt, ink)
 
 
 def _part(drawing):

@@ -37,7 +37,7 @@ SIDES = (
 OTHER, RANK, AWAY, ABROAD, UNEVEN = 2.0, 0.12, 1.2, 0.9, 0.6
 """What counts against a place: to be seen from another hex than the first, and how far down the ranks that is; each hex
 of distance; to stand outside an area named; to stand in a hex beside the one named."""
-FOREIGN, FOREIGN_COST, REACH = 0.35, 0.4, 3
+FOREIGN, FOREIGN_COST, REACH = 0.45, 0.7, 3
 """To stand on another terrain than one's own: half the square of each such hex that counts, what it costs, and the
 hexes away from its own at which a name may still come upon one."""
 ASIDE = 2
@@ -70,17 +70,17 @@ def ranked(name: Name, others: Sequence[Name], tinted: Collection[Hex]) -> tuple
     """The hexes a name speaks of, the one that stands for all of them first.
 
     Of a course that is the one nearest to its middle that has no terrain besides and is not near a place with a name of
-    its own; of an area, the middle one of its largest part.
+    its own, away from other terrain if it can be; of an area, the middle one of its largest part.
     """
     hexes = tuple(dict.fromkeys(name.hexes))
     if name.beside:
         middle = (len(hexes) - 1) / 2
         named = [other.hexes[0] for other in others if len(other.hexes) == 1]
 
-        def rank(at: Hex) -> tuple[bool, float, int]:
+        def rank(at: Hex) -> tuple[bool, bool, float, int]:
             index = hexes.index(at)
             is_taken = at in tinted or any(distance(at, other) <= ASIDE for other in named)
-            return is_taken, abs(index - middle), index
+            return is_taken, any(one in tinted for one in neighbours(at)), abs(index - middle), index
 
         return tuple(sorted(hexes, key=rank))
     found: list[Hex] = []

@@ -164,13 +164,18 @@ class _Sheets:
     def _signs(self, centres: Mapping[str, Point], scale: float, reach: tuple[float, float]) -> dict[str, Point]:
         """Where the names of the tiles stand: near the middles, where that hides nothing of the board.
 
-        In the centre of a hex or in a corner, inside the tile and clear of the edge.
+        In the centre of a hex or in a corner, inside the tile, clear of the edge and of walls.
         """
         grid = grid_of(self.plan, self.size * scale)
         edges = [
             (one, other, SIGN_MM + SIGN_AIR_MM)
             for loop in outlines(self.plan.hexes)
             for one, other in pairwise([grid.corner(place) for place in (*loop, loop[0])])
+        ]
+        edges += [
+            (grid.corner(one), grid.corner(other), SIGN_MM + TERRAIN_AIR_MM)
+            for sides in self.plan.walls.values()
+            for one, other in sides
         ]
         room = SIGN_MM + TERRAIN_AIR_MM + grid.flat_to_flat_mm / 2
         busy = [grid.centre(at) for at in self.plan.busy]

@@ -1,24 +1,39 @@
-"""The signs strewn over whole hexes: where they stand, those left out that would stand on a course or a number."""
+"""The signs on the areas of a board: where they lie, those left out that would lie on a course, a number or a wall."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
-from generator.components.board.obstacles import overlap
+from generator.components.board.areas import GROWN, grown, noise, soft_edge
+from generator.components.board.courses import Curve, on
 from generator.drawing import Affine, Symbol, Use
 from generator.drawing.box import Box
-from generator.hexes import Grid, Hex, Point
+from generator.hexes import Grid, Hex, Point, nearest, neighbours
 from generator.model.terrain import GroundDrawing
 
-RING = 0.3
-"""From the centre of a hex to the signs round it, as a share of the hex."""
-SMALL_MM = 7.0
-"""In a hex smaller than this one larger sign stands for several."""
-SMALL_SIGN = 0.5
+SMALL_MM = 9.0
+"""In a hex smaller than this fewer and larger signs stand for all."""
 AIR_MM = 0.3
 """From a sign to a number."""
+SAPLING = 0.6
+ROUND = 0.85
+"""Of half a sign across: as far as it is dense."""
+OFF = (0.13, 0.21)
+"""How far the places of signs lie off the centres of hexes, in steps of their own: none lies between two hexes."""
+RIM, PACKED, BEHIND = 0.11, 0.72, 0.55
+"""From the edge of a mass to the middle of the signs along it, in hexes; from sign to sign there, and to those behind, in
+their size."""
+LOTS, LANES = 21, 3
+"""Places for a house along a street, taken where there is room, and the rows of houses on either side of it."""
+INSIDE = 0.5
+"""From the centre of a hex, as far as a house may stand."""
+
+IsClear = Callable[[Hex, Point, float], bool]
+"""Whether no course comes so near to a point in or beside a hex, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,50 +41,214 @@ class Sign:
     """A sign in its place. Where it ``is_alone`` in its hex it is what the hex is known by: nothing may cover it."""
 
     symbol: Symbol
-    scale: float
+    place: Affine
     box: Box
     is_alone: bool
 
     def draw(self) -> Use:
-        return Use(self.symbol, Affine.translate(self.box.x, self.box.y) @ Affine.scale(self.scale))
+        return Use(self.symbol, self.place)
 
 
 def size_mm(ground: GroundDrawing, hex_mm: float) -> float:
     """Across a sign, the longer way."""
-    return hex_mm * (max(ground.size, SMALL_SIGN) if hex_mm < SMALL_MM else ground.size)
+    return hex_mm * ground.size * (1.3 if hex_mm < SMALL_MM and ground.count > 1 else 1.0)
 
 
 def signs(
     ground: GroundDrawing,
     symbol: Symbol,
     hexes: Sequence[Hex],
+    board: Collection[Hex],
     grid: Grid,
     numbers: Mapping[Hex, Box],
-    is_clear: Callable[[Hex, Point, float], bool],
+    is_clear: IsClear,
+    streets: Mapping[Hex, Sequence[Curve]],
+) -> list[Sign]:
+    """The signs of an area, upper ones first. ``streets`` are the roads that pass a hex."""
+    scale = size_mm(ground, grid.flat_to_flat_mm) / max(symbol.width_mm, symbol.height_mm)
+
+    def is_free(at: Hex, box: Box) -> bool:
+        return not any(one in numbers and _covers(box, numbers[one]) for one in (at, *neighbours(at)))
+
+    if ground.lie == "street" and ground.count > 1:
+        edges = _edges(grid, grown(hexes, board))
+        found = [
+            sign
+            for at, sign in _houses(symbol, scale, hexes, grid, is_clear, streets)
+            if is_free(at, sign.box) and _inside((sign.box.x + sign.box.w / 2, sign.box.y + sign.box.h / 2), edges)
+        ]
+    else:
+        found = list(_strewn(ground, symbol, scale, hexes, board, grid, is_clear, is_free))
+    return sorted(found, key=lambda sign: (sign.box.bottom, sign.box.x))
+
+
+def _covers(sign: Box, number: Box) -> bool:
+    """Whether a sign, which is more or less round, comes too near to a number."""
+    x, y = sign.x + sign.w / 2, sign.y + sign.h / 2
+    aside = max(number.x - x, 0.0, x - number.right), max(number.y - y, 0.0, y - number.bottom)
+    return math.hypot(*aside) < max(sign.w, sign.h) / 2 * ROUND + AIR_MM
+
+
+def _strewn(
+    ground: GroundDrawing,
+    symbol: Symbol,
+    scale: float,
+    hexes: Sequence[Hex],
+    board: Collection[Hex],
+    grid: Grid,
+    is_clear: IsClear,
+    is_free: Callable[[Hex, Box], bool],
 ) -> Iterator[Sign]:
-    """The signs of each hex. ``is_clear`` says whether courses of a hex pass a point at some distance, in mm."""
-    size = grid.flat_to_flat_mm
-    scale = size_mm(ground, size) / max(symbol.width_mm, symbol.height_mm)
-    width, height = symbol.width_mm * scale, symbol.height_mm * scale
-    count = 1 if size < SMALL_MM else ground.count
-    for at in hexes:
-        for x, y in sorted(_ring(at, count, grid), key=lambda place: place[1]):
+    across = scale * max(symbol.width_mm, symbol.height_mm)
+    for at, (x, y), key in _places(ground, hexes, board, grid, across):
+        larger = scale * (1 + 0.12 * noise(*key, 2)) if ground.lie != "rows" and ground.count > 1 else scale
+        # Beside a number or a road there may be room for a smaller one.
+        for one in (larger, larger * SAPLING) if ground.lie == "mass" else (larger,):
+            width, height = symbol.width_mm * one, symbol.height_mm * one
             box = Box(x - width / 2, y - height / 2, width, height)
-            if not is_clear(at, (x, y), max(width, height) * 0.4):
-                continue
-            if at in numbers and overlap(numbers[at].inset(-AIR_MM), box):
-                continue
-            yield Sign(symbol, scale, box, ground.count == 1)
+            if is_clear(at, (x, y), max(width, height) * 0.45) and is_free(at, box):
+                yield Sign(symbol, Affine.translate(box.x, box.y) @ Affine.scale(one), box, ground.count == 1)
+                break
 
 
-def _ring(at: Hex, count: int, grid: Grid) -> list[Point]:
-    """Places for signs, turned a little from hex to hex, so that a wood is no wallpaper."""
-    x, y = grid.centre(at)
-    if count == 1:
-        return [(x, y)]
-    around = min(count, 6)
-    turn = ((at.q * 7 + at.r * 13) % 5) * 12.0 - 90.0
-    angles = [math.radians(turn + 360.0 * number / around) for number in range(around)]
-    reach = RING * grid.flat_to_flat_mm
-    ring = [(x + reach * math.cos(angle), y + reach * math.sin(angle)) for angle in angles]
-    return [*ring, (x, y)] if count > 6 else ring
+def _places(
+    ground: GroundDrawing, hexes: Sequence[Hex], board: Collection[Hex], grid: Grid, across_mm: float
+) -> Iterator[tuple[Hex, Point, tuple[int, int]]]:
+    """Middles of signs: an even lattice, from which they stray a little; those of a mass stand along its edge, too."""
+    if ground.count == 1:
+        yield from ((at, grid.centre(at), (at.q, at.r)) for at in hexes)
+        return
+    many, size = round(math.sqrt(ground.count)), grid.flat_to_flat_mm
+    if size < SMALL_MM and many > 2:
+        many -= 1
+    stray = 0.0 if ground.lie == "rows" else 0.2 / many
+    area = grown(hexes, board)
+    rim: dict[Hex, list[Point]] = {}
+    if ground.lie == "mass":
+        edge = soft_edge(grid, area, RIM - GROWN)
+        for number, place in enumerate(place for loop in edge for place in _along(loop, PACKED * across_mm)):
+            at = _hex_at(hexes, place, grid)
+            rim.setdefault(at, []).append(place)
+            yield at, place, (number, 7)
+    edges = _edges(grid, area)
+    for at in hexes:
+        around = [one for one in (at, *neighbours(at)) if one in area]
+        edging = [place for one in around for place in rim.get(one, ())]
+        for q, r in _lattice(at, many):
+            key = round(q * 60), round(r * 60)
+            place = grid.point(q + stray * noise(*key), r + stray * noise(*key, 1))
+            # Deep inside an area nothing need be asked.
+            is_in = len(around) == 7 or _inside(place, edges)
+            if is_in and all(math.dist(place, one) > BEHIND * across_mm for one in edging):
+                yield at, place, key
+
+
+def _edges(grid: Grid, area: Collection[Hex]) -> list[tuple[Box, list[Point]]]:
+    """The edges of an area as points, each with its box."""
+    found = []
+    for loop in soft_edge(grid, area, -GROWN):
+        points = [on(curve, step / 4) for curve in loop for step in range(4)]
+        left, top = (min(point[axis] for point in points) for axis in (0, 1))
+        right, bottom = (max(point[axis] for point in points) for axis in (0, 1))
+        found.append((Box(left, top, right - left, bottom - top), points))
+    return found
+
+
+def _hex_at(hexes: Sequence[Hex], place: Point, grid: Grid) -> Hex:
+    return min(hexes, key=lambda at: math.dist(grid.centre(at), place))
+
+
+def _along(loop: Sequence[Curve], step_mm: float) -> Iterator[Point]:
+    """Places along a closed line, as near to so far apart as they go in evenly."""
+    fine = [on(curve, step / 8) for curve in loop for step in range(8)]
+    gone = [0.0]
+    for one, other in pairwise([*fine, fine[0]]):
+        gone.append(gone[-1] + math.dist(one, other))
+    count = max(1, round(gone[-1] / step_mm))
+    for number in range(count):
+        yield fine[bisect_left(gone, gone[-1] * number / count) % len(fine)]
+
+
+def _inside(point: Point, edges: Sequence[tuple[Box, Sequence[Point]]]) -> bool:
+    """Whether a line from a point to the right crosses the edge an odd number of times."""
+    x, y = point
+    crossings = 0
+    for box, points in edges:
+        if box.y <= y <= box.bottom and x <= box.right:
+            for (x1, y1), (x2, y2) in pairwise([*points, points[0]]):
+                crossings += (y1 > y) != (y2 > y) and x < x1 + (x2 - x1) * (y - y1) / (y2 - y1)
+    return crossings % 2 == 1
+
+
+def _lattice(at: Hex, many: int) -> Iterator[tuple[float, float]]:
+    """Places in steps, ``many`` from hex to hex, those of one hex; together they are an even lattice over all hexes."""
+    for i in range(-many, many + 1):
+        for j in range(-many, many + 1):
+            q, r = at.q + (i + OFF[0]) / many, at.r + (j + OFF[1]) / many
+            if nearest(q, r) == at:
+                yield q, r
+
+
+# -- houses ------------------------------------------------------------------------------------------------
+
+
+def _houses(
+    symbol: Symbol,
+    scale: float,
+    hexes: Sequence[Hex],
+    grid: Grid,
+    is_clear: IsClear,
+    streets: Mapping[Hex, Sequence[Curve]],
+) -> Iterator[tuple[Hex, Sign]]:
+    """Two rows on either side of each street, where there is room; gables to the street now and then."""
+    built: list[tuple[Point, float]] = []
+    town = set(hexes)
+    for at in hexes:
+        lanes = streets.get(at) or [_lane(at, grid, town, streets)]
+        for index, (x, y, turn) in enumerate(_lots(lanes, grid, scale * symbol.height_mm)):
+            long = scale * (0.95 + 0.28 * noise(*at, index, 5))
+            deep = scale * (0.95 + 0.15 * noise(*at, index, 6))
+            reach = math.hypot(long * symbol.width_mm, deep * symbol.height_mm) / 2
+            if math.dist((x, y), grid.centre(at)) > INSIDE * grid.flat_to_flat_mm - reach * 0.4:
+                continue
+            if not is_clear(at, (x, y), deep * symbol.height_mm * 0.62) or noise(*at, index, 7) > 0.85:
+                continue
+            if any(math.dist((x, y), other) < (reach + theirs) * 0.86 for other, theirs in built):
+                continue
+            built.append(((x, y), reach))
+            # The slope in shade lies below, or on the right.
+            degrees = (math.degrees(turn) + 127) % 180 - 127
+            middle = Affine.translate(-symbol.width_mm / 2, -symbol.height_mm / 2)
+            place = Affine.translate(x, y) @ Affine.rotate(degrees) @ Affine.scale(long, deep) @ middle
+            yield at, Sign(symbol, place, Box(x - reach, y - reach, 2 * reach, 2 * reach).inset(0.12 * reach), False)
+
+
+def _lots(lanes: Sequence[Curve], grid: Grid, deep_mm: float) -> Iterator[tuple[float, float, float]]:
+    """Where houses may stand and how the street runs there, the rows along the streets before those behind."""
+    gap = 0.1 * grid.flat_to_flat_mm
+    for row in range(LANES):
+        for lane in lanes:
+            for share in (lot / (LOTS - 1) for lot in range(LOTS)):
+                (x1, y1), (x2, y2) = on(lane, max(0.0, share - 0.04)), on(lane, min(1.0, share + 0.04))
+                turn = math.atan2(y2 - y1, x2 - x1)
+                away = gap + deep_mm * (0.5 + 1.3 * row)
+                for side in (-1, 1):
+                    yield (
+                        (x1 + x2) / 2 - math.sin(turn) * away * side,
+                        (y1 + y2) / 2 + math.cos(turn) * away * side,
+                        turn,
+                    )
+
+
+def _lane(at: Hex, grid: Grid, town: set[Hex], streets: Mapping[Hex, Sequence[Curve]]) -> Curve:
+    """A street where no road passes: towards the road next door, else as it comes."""
+    beside = [one for one in neighbours(at) if one in town]
+    towards = next((one for one in beside if one in streets), beside[0] if beside else None)
+    (x, y), half = grid.centre(at), grid.flat_to_flat_mm / 2
+    if towards is None:
+        turn = math.pi / 2 * noise(*at, 9)
+    else:
+        to_x, to_y = grid.centre(towards)
+        turn = math.atan2(to_y - y, to_x - x)
+    dx, dy = math.cos(turn) * half, math.sin(turn) * half
+    return (x - dx, y - dy), (x - dx / 3, y - dy / 3), (x + dx / 3, y + dy / 3), (x + dx, y + dy)

@@ -57,6 +57,7 @@ def _deck_names(game: Game, side: SideInPlay, deck: Deck, context: BuildContext)
                 "side": words.say(side.side.name),
             }
         ),
+        "back": layout_names.back_names(game, side.side.id, context),
         "scenario": Namespace({"title": words.say(game.scenario.title), "game": words.say(game.book.name)}),
     }
 
@@ -79,4 +80,6 @@ def _card_names(side: SideInPlay, card: DeckCard, context: BuildContext) -> Name
 
 def _symbol(name: str, layout: CompiledLayout, names: dict[str, Any], context: BuildContext) -> Symbol:
     it = layout.layout
-    return Symbol(f"order-card-{name}", it.width_mm, it.height_mm, layout.draw(names, context, name), it.bleed_mm)
+    return Symbol(
+        f"order-card-{name}", it.width_mm, it.height_mm, layout.draw(names, context, name), layout.bleed_mm(context)
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.components import layout_names
@@ -35,16 +35,26 @@ def pieces(
 ) -> Iterator[Piece]:
     """A card for each unit. UserError when a text of the card does not fit the layout."""
     palette = Namespace({colour: layout_names.colour_names(colour, context) for colour in context.palette.order})
-    shared = {"scenario": _scenario(game, context), "colours": palette}
-    # A back that asks for nothing of the unit is one for all cards, and betrays none of them.
+    side = units[0].side
+    shared = {
+        "scenario": _scenario(game, context),
+        "colours": palette,
+        "back": layout_names.back_names(game, side, context),
+    }
+    # A back that asks for nothing of the unit is one for all cards of a side, and betrays none of them.
     alike = back.asks_for.isdisjoint(layout_names.ONE_UNIT)
-    reverse = _symbol("unit-card-back", back, shared, context, "the back") if backs and alike else None
+    reverse = _symbol(f"unit-card-back-{side}", back, shared, context, "the back") if backs and alike else None
     named = [card_names(game, unit, context) for unit in units]
     tracks = {tuple(names["unit"].losses): None for names in named}
+    # All sides' cards have one size.
+    beside = {it.key: card_names(game, it, context) for it in game.units} | {
+        it.key: names for it, names in zip(units, named, strict=True)
+    }
+    sizes = front.shares({f"the card of '{key}'": names | shared for key, names in beside.items()}, context)
     for unit, of_unit in zip(units, named, strict=True):
         _refuse_overfull(unit, front.layout.rows_most)
         names = of_unit | shared | {"unit": _beside(of_unit["unit"], tuple(tracks))}
-        symbol = _symbol(f"unit-card-{unit.key}", front, names, context, f"the card of '{unit.key}'", unit.where)
+        symbol = _symbol(f"unit-card-{unit.key}", front, names, context, f"the card of '{unit.key}'", unit.where, sizes)
         if backs and not alike:
             piece = f"the back of the card of '{unit.key}'"
             reverse = _symbol(f"unit-card-back-{unit.key}", back, names, context, piece, unit.where)
@@ -113,10 +123,18 @@ def _beside(unit: Namespace, tracks: tuple[tuple[LossGroup, ...], ...]) -> Names
 
 
 def _symbol(
-    name: str, layout: CompiledLayout, names: dict, context: BuildContext, piece: str, where: Source | None = None
+    name: str,
+    layout: CompiledLayout,
+    names: dict,
+    context: BuildContext,
+    piece: str,
+    where: Source | None = None,
+    sizes: Mapping[tuple[str, ...], float] | None = None,
 ) -> Symbol:
     it = layout.layout
-    return Symbol(name, it.width_mm, it.height_mm, layout.draw(names, context, piece, where), it.bleed_mm)
+    return Symbol(
+        name, it.width_mm, it.height_mm, layout.draw(names, context, piece, where, sizes), layout.bleed_mm(context)
+    )
 
 
 def _scenario(game: Game, context: BuildContext) -> Namespace:

@@ -27,11 +27,21 @@ _HAS: dict[str, Callable[[Unit], object]] = {
     "sign": lambda unit: unit.face or unit.emblem,
     "unit": lambda unit: True,
     "figures": lambda unit: unit.figure_groups,
-    "tracks": lambda unit: any(track.form in marks.FORMS for track in unit.tracks),
+    "tracks": lambda unit: has_states(unit),
     "abilities": lambda unit: unit.abilities or unit.menu,
     "points": lambda unit: unit.points,
 }
 """Whether a unit has something for a column; of ``stats`` those count that the layout names."""
+
+
+def has_states(unit: Unit) -> bool:
+    """Whether anything of a unit stands among states."""
+    return any(track.form in marks.FORMS for track in unit.tracks)
+
+
+def are_few(units: Sequence[Unit]) -> bool:
+    """Whether so few units have states that these stand below figures, not in a column that is empty elsewhere."""
+    return all(unit.figure_groups for unit in units) and 2 * sum(map(has_states, units)) <= len(units)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +79,11 @@ def placed_columns(
     """
     settings = layout.value.order_of_battle
     stats = tuple(_stats(settings, units, words))
+    below = ("tracks",) if are_few(units) and any(column.show == "figures" for _, column in columns) else ()
     shown = [
         (i, column)
         for i, column in columns
-        if (stats if column.show == "stats" else any(map(_HAS[column.show], units)))
+        if column.show not in below and (stats if column.show == "stats" else any(map(_HAS[column.show], units)))
     ]
     gaps = [_gap(settings, one, two) for (_, one), (_, two) in pairwise(shown)]
     stats_mm = sum(stat.width_mm for stat in stats)

@@ -53,7 +53,9 @@ class OrderOfBattle:
         ]
         # Columns, and states in theirs, are those of the game, so that both sides' sheets are alike.
         columns = placed_columns(layout, shown, width_mm, game.units, context.words)
-        tracks_mm = next((column.width_mm for column in columns if column.show == "tracks"), None)
+        widths = {column.show: column.width_mm for column in columns}
+        asked = any(column.show == "tracks" for _, column in shown)
+        tracks_mm = widths.get("tracks", widths.get("figures")) if asked else None
         kept = [unit.tracks for unit in game.units]
         marks = Marks(kept, Formatter(context.words), tracks_mm, layout.value.tracks) if tracks_mm else None
         setter = RowSetter(context, columns, counter_symbol, layout.value, marks)
@@ -73,14 +75,14 @@ class OrderOfBattle:
     @property
     def least_mm(self) -> float:
         """The height of all of it on one page, its rows as tight as may be."""
-        rows = sum(self._heights(range(len(self._rows)), self._settings.least_pitch_mm))
+        rows = sum(self._heights(range(len(self._rows)), 0.0))
         return self._head.height_mm + rows + self._foot.height_mm
 
     def on_one_page(self, height_mm: float) -> Block:
         """All of it on a page of a height that is no less than ``least_mm``, its rows as wide apart as it holds them."""
         rows = range(len(self._rows))
-        pitch = self._pitch(rows, height_mm - self._head.height_mm - self._foot.height_mm)
-        return self._page(rows, pitch, self._foot)
+        more_mm = self._more(rows, height_mm - self._head.height_mm - self._foot.height_mm)
+        return self._page(rows, more_mm, self._foot)
 
     def pages(self, height: Callable[[int], float]) -> tuple[Block, ...]:
         """On pages, the height of each given by its number. UserError where no page holds a row."""
@@ -92,25 +94,28 @@ class OrderOfBattle:
             head_mm = self._head.height_mm
             return [height(page) - head_mm - foot.height_mm for page, foot in enumerate(below(pages))]
 
-        rows, settings = range(len(self._rows)), self._settings
-        wanted, least = (self._heights(rows, pitch) for pitch in (settings.pitch_mm, settings.least_pitch_mm))
+        rows = range(len(self._rows))
+        wanted, least = (self._heights(rows, more_mm) for more_mm in (self._most_mm, 0.0))
         found = on_pages(self._game, self._side.units, wanted, least, rooms)
         count = len(found)
-        pitch = min(self._pitch(rows, room) for rows, room in zip(found, rooms(count), strict=True))
-        return tuple(self._page(rows, pitch, foot) for rows, foot in zip(found, below(count), strict=True))
+        more_mm = min(self._more(rows, room) for rows, room in zip(found, rooms(count), strict=True))
+        return tuple(self._page(rows, more_mm, foot) for rows, foot in zip(found, below(count), strict=True))
 
-    def _heights(self, rows: Iterable[int], pitch_mm: float) -> list[float]:
-        return [max(pitch_mm, self._rows[i].least_mm) for i in rows]
+    @property
+    def _most_mm(self) -> float:
+        """What a row is higher by, than it needs to be, where there is room."""
+        return max(0.0, self._settings.pitch_mm - self._settings.least_pitch_mm)
 
-    def _pitch(self, rows: range, room_mm: float) -> float:
-        """The widest pitch at which rows fit, no less than the least."""
-        pitch, least = self._settings.pitch_mm, self._settings.least_pitch_mm
-        while pitch > least and sum(self._heights(rows, pitch)) > room_mm + 1e-6:
-            pitch = round(pitch - _STEP_MM, 3)
-        return max(pitch, least)
+    def _heights(self, rows: Iterable[int], more_mm: float) -> list[float]:
+        return [max(self._settings.least_pitch_mm, self._rows[i].least_mm) + more_mm for i in rows]
 
-    def _page(self, rows: range, pitch_mm: float, below: Block) -> Block:
-        heights = self._heights(rows, pitch_mm)
+    def _more(self, rows: range, room_mm: float) -> float:
+        """What is left of a room, for each of its rows alike, down to a step."""
+        spare_mm = (room_mm - sum(self._heights(rows, 0.0)) + 1e-6) / max(1, len(rows))
+        return min(self._most_mm, max(0.0, spare_mm // _STEP_MM * _STEP_MM))
+
+    def _page(self, rows: range, more_mm: float, below: Block) -> Block:
+        heights = self._heights(rows, more_mm)
         body = [in_row(self._rows[i].cells, self._width, height) for i, height in zip(rows, heights, strict=True)]
         return stack((self._head, ruled(body, self._width), below))
 

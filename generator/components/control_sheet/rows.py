@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.components.build_context import BuildContext
-from generator.components.control_sheet.columns import Placed
+from generator.components.control_sheet.columns import Placed, has_states
 from generator.components.control_sheet.figure_boxes import figure_boxes
 from generator.components.control_sheet.marks import Marks
 from generator.components.control_sheet.sign import CounterSymbol, sign
@@ -37,6 +37,8 @@ _COST = 6.0 / 7.0
 """The room for an ability's points, likewise."""
 _CLEAR_MM = 0.4
 """Between the deep letters of a name and what is below it."""
+_BELOW_BOXES_MM = 0.8
+"""From figures to states below them."""
 _MARKS_AIR_MM = 0.5
 """Above and below a block of boxes, for they would stand as a wall against the lines between rows."""
 
@@ -74,7 +76,9 @@ class RowSetter:
             case "unit":
                 return self._name(unit, column.width_mm)
             case "figures":
-                return figure_boxes(unit, self.context.words, column.width_mm, self.layout.figures)
+                boxes = figure_boxes(unit, self.context.words, column.width_mm, self.layout.figures)
+                is_alone = has_states(unit) and all(one.show != "tracks" for one in self.columns)
+                return stack((boxes, self._tracks(unit)), _BELOW_BOXES_MM) if is_alone else boxes
             case "tracks":
                 return self._tracks(unit)
             case "abilities":

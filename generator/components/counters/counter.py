@@ -51,11 +51,14 @@ class Counters:
             held = max(1.0, layout.height_mm / self._cut.size_mm)
             counter = layout_names.design_names(design, held, owner.flag_code, self._context.words)
             piece = f"the {design.size} counter of '{design.unit}'"
-            drawn = drawing.draw({**owner.names, "counter": counter}, self._context, piece, owner.where)
+            scale = self._cut.size_mm / layout.height_mm
+            drawn = drawing.draw({**owner.names, "counter": counter}, self._context, piece, owner.where, scale=scale)
             drawn += self.cut(design).waste_lines(layout.height_mm, owner.names["colour"].ink)
             parts = (design.unit, design.part or design.kind, design.state or design.size)
             name = f"counter-{'-'.join(parts)}-{len(self._drawn)}"
-            self._drawn[design] = Symbol(name, layout.width_mm, layout.height_mm, drawn, layout.bleed_mm)
+            self._drawn[design] = Symbol(
+                name, layout.width_mm, layout.height_mm, drawn, drawing.bleed_mm(self._context, scale)
+            )
         return self._drawn[design]
 
     def cut(self, design: CounterDesign) -> TrimShape:
@@ -80,6 +83,7 @@ class Counters:
                 corner_mm=cut.corner_mm,
                 label=label,
                 outline=cut.outline(),
+                six_sided=cut.shape == "hexagon",
             )
 
 

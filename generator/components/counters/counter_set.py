@@ -15,7 +15,8 @@ from generator.model.counter_set import CounterSet
 from generator.model.nation import Nation
 from generator.rulesets.api import CounterDesign, SetNeeds
 from generator.sheets.furniture import Heading
-from generator.sheets.pages import bind, lay_out
+from generator.sheets.laying_out import lay_out
+from generator.sheets.pages import bind
 
 OF_A_UNIT = {"card", "played", "side", "scenario"}
 """What a layout can say of a unit in a scenario alone."""

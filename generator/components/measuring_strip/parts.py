@@ -12,7 +12,8 @@ from itertools import pairwise
 from operator import itemgetter
 from typing import NamedTuple
 
-FLAP_MM = 8.0
+FLAP_MM = 15.0
+"""Glued along so much, a joint holds, and keeps both parts in line."""
 BETWEEN_MM = 5.0
 """A joint lies half-way between two ticks of a centimetre, so that no tick is cut through."""
 STEP_MM = 10.0

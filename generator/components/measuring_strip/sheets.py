@@ -1,4 +1,4 @@
-"""The sheets of measuring strips: on paper that lies, as wide as the printer reaches."""
+"""The sheets of measuring strips: on paper that lies, as wide as its heading and its foot."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from generator.components.measuring_strip import bands, gauge, plain
 from generator.components.pieces import freeform as cut_pieces
 from generator.model.base import in_language
 from generator.rulesets.api import Game, Ruler
-from generator.sheets.furniture import Heading
+from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import Sheet
 
 AIR_MM = 3.2
@@ -27,7 +27,7 @@ def build_rulers(rulers: tuple[Ruler, ...], kit: str, context: BuildContext) -> 
     detail = words("measuring_strip.detail", kit=kit)
     heading = Heading(words("measuring_strip.title"), words("measuring_strip.kind"), detail, "compact")
     texts = words("measuring_strip.about"), words("measuring_strip.joints")
-    about, room = cut_pieces.room_below(paper, heading, *texts)
+    about, room = cut_pieces.small_print(content_area(paper, heading), *texts)
     pieces = [
         piece
         for ruler in rulers

@@ -129,10 +129,13 @@ class OwnPieces:
                 names |= self._shared | {"side": side, "face": face.name}
                 what = f"the {'back' if is_back else 'front'} of '{piece.thing}'"
                 layout = found.layout
-                items = found.draw(names, self._context, what, piece.where)
+                scale = cut.height_mm / layout.height_mm
+                items = found.draw(names, self._context, what, piece.where, scale=scale)
                 if cut.shape in NOT_ROUNDED:
                     items += cut.waste_lines(layout.height_mm, side.ink)
-                self._drawn[key] = Symbol(name, layout.width_mm, layout.height_mm, items, layout.bleed_mm)
+                self._drawn[key] = Symbol(
+                    name, layout.width_mm, layout.height_mm, items, found.bleed_mm(self._context, scale)
+                )
         return self._drawn[key]
 
     @property

@@ -28,6 +28,8 @@ BESIDE_FONT = "sans-semibold"
 """Of a name beside its text, with which it shares a baseline."""
 BESIDE_AIRY, BESIDE_TIGHT = (1.16, 0.5), (1.06, 0.15)
 """The same two; a name of its own in the margin parts entries well enough."""
+SNUG = (1.1, 0.32)
+"""Between the two: what a card with much to say bears, so that the others of its set need not be set smaller."""
 SPREAD = 0.7
 """The most that is added to the space between entries with names beside them, in sizes of the text."""
 
@@ -74,16 +76,20 @@ def set_entries(
     shrink_to: float,
     least_pt: float,
     names_mm: float = 0.0,
+    *,
+    alike: bool = False,
 ) -> tuple[Block | None, float]:
     """The entries for a box, None where they do not fit it, and the share of the size at which they are set.
 
     Airy and smaller and smaller, down to a share of the size or ``least_pt``; then, at the smallest, tight.
-    ``names_mm`` is the width of a column of names, 0 where they stand above their texts.
+    ``names_mm`` is the width of a column of names, 0 where they stand above their texts. What is set ``alike`` on the
+    cards of a set is snug rather than smaller.
     """
     least = min(1.0, max(shrink_to, least_pt / size_pt))
     shares = [1 - STEP * step for step in range(round((1 - least) / STEP) + 1) if 1 - STEP * step > least] + [least]
     airy, tight = (BESIDE_AIRY, BESIDE_TIGHT) if names_mm else (AIRY, TIGHT)
-    for share, spaces in [*((share, airy) for share in shares), (least, tight)]:
+    spaced = [(1.0, airy), *((share, SNUG) for share in shares)] if alike else [(share, airy) for share in shares]
+    for share, spaces in [*spaced, (least, tight)]:
         setting = _Setting(font, size_pt * share, fill, *spaces)
         block = _beside(entries, box, setting, names_mm) if names_mm else _below(entries, box, setting)
         if block is not None:

@@ -6,7 +6,9 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -35,8 +37,10 @@ class CompiledLayout:
         self.loops: dict[tuple[str, ...], tuple[str, Expression]] = {}
         self.asks_for: set[str] = set()
         """The names its expressions begin with: ``unit``, ``colour``."""
+        self._sets_alike = False
         problems: list[Diagnostic] = []
         for path, element in self._walk(("elements",), self.layout.elements):
+            self._sets_alike |= element.fit.alike
             for key, value in self._strings(element):
                 try:
                     self._compile((*path, *key), value)
@@ -46,17 +50,43 @@ class CompiledLayout:
             raise UserError(problems)
 
     def draw(
-        self, names: Mapping[str, Any], context: BuildContext, piece: str, where: Source | None = None
+        self,
+        names: Mapping[str, Any],
+        context: BuildContext,
+        piece: str,
+        where: Source | None = None,
+        alike: Mapping[tuple[str, ...], float] | None = None,
+        scale: float = 1.0,
     ) -> tuple[Item, ...]:
         """The layout run on names. ``piece`` says in messages what is being drawn, ``where`` who asked for it.
 
-        UserError for what does not fit: at ``where`` for a layout of ours, in the layout's file for a user's.
+        ``alike`` are the ``shares`` of a set; ``scale`` is the size of the piece to that of the layout. UserError for what does not fit: at ``where`` for a layout of ours, in
+        the layout's file for a user's.
         """
-        run = Run(self, context, piece, where if self._is_ours() else None)
+        run = Run(self, context, piece, where if self._is_ours() else None, alike, self.bleed_mm(context, scale))
         items = tuple(run.elements(("elements",), self.layout.elements, names))
         if run.problems:
             raise UserError(run.problems)
         return items
+
+    def bleed_mm(self, context: BuildContext, scale: float = 1.0) -> float:
+        """How far its grounds go on beyond the trim, on its own scale: as it says, or what the printing shows on paper."""
+        wanted = max(context.printing.bleed_mm, context.printing.back_bleed_mm) / scale
+        return max(self.layout.bleed_mm, wanted) if self.layout.bleed_mm else 0.0
+
+    def shares(self, pieces: Mapping[str, Mapping[str, Any]], context: BuildContext) -> dict[tuple[str, ...], float]:
+        """Of the texts that have one size on all pieces of a set: the share of their size at which each fits them all.
+
+        ``pieces`` are what messages call them, and their names. What is wrong with one is said when it is drawn.
+        """
+        found: dict[tuple[str, ...], float] = {}
+        for piece, names in pieces.items() if self._sets_alike else ():
+            run = Run(self, context, piece, None)
+            with suppress(UserError):
+                deque(run.elements(("elements",), self.layout.elements, names), maxlen=0)
+            for at, share in run.shares.items():
+                found[at] = min(share, found.get(at, 1.0))
+        return found
 
     def _is_ours(self) -> bool:
         return resources.templates() in Path(self._where().file).resolve().parents

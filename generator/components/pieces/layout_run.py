@@ -17,6 +17,7 @@ from generator.components.pieces.ground_marks import STEP_MM, ground_mark
 from generator.components.pieces.layout_values import LEAST_PT, MAX_REPEATS, LayoutValues
 from generator.components.pieces.losses import LossGroup, losses
 from generator.components.pieces.pictures import place
+from generator.components.pieces.plates import PLATES, plate
 from generator.components.pieces.short_names import shorter
 from generator.components.pieces.shrinking import Shrunk
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
@@ -43,10 +44,22 @@ POINT = " · "
 class Run(LayoutValues):
     """One piece being drawn."""
 
-    def __init__(self, compiled: CompiledLayout, context: BuildContext, piece: str, where: Source | None) -> None:
+    def __init__(
+        self,
+        compiled: CompiledLayout,
+        context: BuildContext,
+        piece: str,
+        where: Source | None,
+        alike: Mapping[tuple[str, ...], float] | None = None,
+        bleed_mm: float = 0.0,
+    ) -> None:
+        """``bleed_mm`` is how far grounds go on that reach the bleed of the layout."""
         super().__init__(compiled, context)
-        self.piece, self.where = piece, where
+        self.piece, self.where, self.alike = piece, where, alike or {}
+        self.shares: dict[tuple[str, ...], float] = {}
+        """The smallest share of its size at which a text was set that has one size on all pieces of a set."""
         self.left = MAX_DRAWN
+        self._bleed_mm = bleed_mm
 
     def elements(
         self, path: tuple[str, ...], elements: Mapping[str, Element], names: Mapping[str, Any]
@@ -126,10 +139,11 @@ class Run(LayoutValues):
         if font is None:
             return
         size = self._number((*at, "size_pt"), e.size_pt, names, LEAST_PT)
+        agreed = self.alike.get(at, 1.0)
         fit = partial(
             fit_text,
             font=font,
-            size_pt=size,
+            size_pt=size * agreed,
             box=box,
             fill=self._colour(at, "fill", e.fill, names) if e.fill else "#17181c",
             align=e.align,
@@ -141,7 +155,7 @@ class Run(LayoutValues):
             max_lines=e.fit.max_lines,
             leading_pt=None
             if e.leading_pt is None
-            else self._number((*at, "leading_pt"), e.leading_pt, names, LEAST_PT),
+            else self._number((*at, "leading_pt"), e.leading_pt, names, LEAST_PT) * agreed,
             prefer=e.fit.prefer,
         )
         fitted = fit(text)
@@ -154,7 +168,7 @@ class Run(LayoutValues):
         if fitted.overflow:
             self._too_much((*at, "text"), f"the text '{text if len(text) < 60 else text[:57] + '…'}'", box)
         else:
-            self._shrunk(at, text, fitted.size_pt / size)
+            self._shrunk(at, text, fitted.size_pt / size, e)
         if fitted.missing:
             self._wrong(
                 (*at, "text"),
@@ -171,7 +185,9 @@ class Run(LayoutValues):
             self.where,
         )
 
-    def _shrunk(self, at: tuple[str, ...], text: str, share: float) -> None:
+    def _shrunk(self, at: tuple[str, ...], text: str, share: float, e: Element) -> None:
+        if e.fit.alike:
+            self.shares[at] = min(share, self.shares.get(at, 1.0))
         if share < 1:
             kind = self.compiled.layout.kind
             self.context.shrinking.note(Shrunk(kind, text, share, at[-1], self.piece))
@@ -188,11 +204,15 @@ class Run(LayoutValues):
         size = self._number((*at, "size_pt"), e.size_pt, names, LEAST_PT)
         fill = self._colour(at, "fill", e.fill, names) if e.fill else "#17181c"
         names_mm = self._number((*at, "names_mm"), e.names_mm, names, 0.0)
-        block, share = set_entries(made, box, font, size, fill, e.fit.shrink_to, e.fit.least_pt, names_mm)
+        agreed = self.alike.get(at)
+        shrink_to = e.fit.shrink_to if agreed is None else 1.0
+        block, share = set_entries(
+            made, box, font, size * (agreed or 1.0), fill, shrink_to, e.fit.least_pt, names_mm, alike=e.fit.alike
+        )
         if block is None:
             self._too_much((*at, "entries"), f"'{', '.join(one.name for one in made)}'", box)
             return
-        self._shrunk(at, ", ".join(one.name for one in made), share)
+        self._shrunk(at, ", ".join(one.name for one in made), share * (agreed or 1.0), e)
         yield block.at(box.x, box.y)
 
     def _losses(self, at: tuple[str, ...], value: str, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
@@ -235,7 +255,7 @@ class Run(LayoutValues):
             dash_mm=e.dash_mm,
         )
         if shape == "rect":
-            corner = self._number((*at, "corner_mm"), e.corner_mm, names, 0.0)
+            box, corner = self._to_the_bleed(box), self._number((*at, "corner_mm"), e.corner_mm, names, 0.0)
             yield rounded_rect(*box, corner, style) if corner else rect(*box, style)
         elif shape == "line":
             x, y = (self._number((*at, "to", str(i)), v, names) for i, v in enumerate(e.to or (box.right, box.bottom)))
@@ -244,6 +264,8 @@ class Run(LayoutValues):
             yield circle(box.x + box.w / 2, box.y + box.h / 2, min(box.w, box.h) / 2, style)
         elif shape == "hexagon":
             yield hexagon(box.x + box.w / 2, box.y + box.h / 2, box.h, style)
+        elif shape in PLATES:
+            yield plate(shape, box, style)
         elif shape == "die":
             ink, ground = self._paint(at, e, names)
             yield from draw_die(
@@ -261,8 +283,16 @@ class Run(LayoutValues):
             self._wrong(
                 (*at, "shape"),
                 f"there is no shape '{shape}'",
-                did_you_mean(shape, ("rect", "line", "circle", "hexagon", "die")),
+                did_you_mean(shape, ("rect", "line", "circle", "hexagon", "die", *PLATES)),
             )
+
+    def _to_the_bleed(self, box: Box) -> Box:
+        """A ground that reaches the bleed of the layout goes on as far as the printing shows."""
+        it, slack = self.compiled.layout, 1e-6
+        left, top = (-self._bleed_mm if at <= slack - it.bleed_mm else at for at in (box.x, box.y))
+        ends = ((box.right, it.width_mm), (box.bottom, it.height_mm))
+        right, bottom = (most + self._bleed_mm if at >= most + it.bleed_mm - slack else at for at, most in ends)
+        return Box(left, top, right - left, bottom - top) if it.bleed_mm else box
 
     def _art(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
         name = self._text_of((*at, "art"), e.art or "", names)

@@ -1,4 +1,5 @@
-"""A losses track for a card: a box with a pale figure for each figure, its counter's or role's name below.
+"""A losses track for a card: a box for each figure, with it in small above a cell that a pencil marks, and its
+counter's or role's name below.
 
 The boxes of one counter touch, with a gap at the half; a bracket ties them together. Those that are left when the
 unit is reduced are tinted, and the last odd figure, which is on no counter, has a dashed box. Groups that do not
@@ -14,14 +15,14 @@ from dataclasses import dataclass, replace
 from generator.components.pieces.art import ArtLibrary
 from generator.drawing import Item, Style
 from generator.drawing.box import Box
-from generator.drawing.shapes import polyline, rect
+from generator.drawing.shapes import line, polyline, rect
 from generator.drawing.text import fit_text
 from generator.sheets import style
 from generator.typesetting import in_lines, width
 
 BOX_MM = (5.0, 7.4)
 """A box, at its full size."""
-LEAST_SCALE, SCALE_STEP = 0.5, 0.025
+LARGEST_SCALE, LEAST_SCALE, SCALE_STEP = 1.4, 0.5, 0.025
 LEAST_SHARED = 0.65
 """A track that has to be smaller than this does not make those of the other cards as small."""
 HALF_GAP, GROUP_GAP, LINE_GAP = 0.8, 2.4, 1.6
@@ -29,8 +30,8 @@ BRACKET_TOP, BRACKET = 0.8, 0.9
 LABEL_MM, BASELINE_MM = 3.2, 2.3
 """The room for a label below its bracket, and the top of that room to the baseline."""
 LEFT_WHEN_REDUCED = style.SHADE
-FIGURE = 0.78
-"""The share of its box a figure stands high."""
+FIGURE, SHELF = 0.46, 0.54
+"""The share of its box a figure stands high, and how far down it stands: the cell below is for the pencil."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +67,12 @@ def losses(groups: Sequence[LossGroup], box: Box, art: ArtLibrary) -> tuple[Item
         return None
     items: list[Item] = []
     y = box.y
-    for line in lines:
+    for row in lines:
         x = box.x
-        for group, wide in line:
+        for group, wide in row:
             items += _group(group, x, y, scale, wide, art)
             x += wide + GROUP_GAP
-        y += _line_mm(line, scale) + LINE_GAP
+        y += _line_mm(row, scale) + LINE_GAP
     return tuple(items)
 
 
@@ -92,8 +93,8 @@ def _shared_scale(groups: Sequence[LossGroup], box: Box) -> float | None:
 
 
 def _largest_scale(groups: Sequence[LossGroup], box: Box) -> float | None:
-    steps = range(round((1 - LEAST_SCALE) / SCALE_STEP) + 1)
-    scales = (round(1 - step * SCALE_STEP, 4) for step in steps)
+    steps = range(round((LARGEST_SCALE - LEAST_SCALE) / SCALE_STEP) + 1)
+    scales = (round(LARGEST_SCALE - step * SCALE_STEP, 4) for step in steps)
     return next((scale for scale in scales if _fitting(groups, scale, box) is not None), None)
 
 
@@ -102,7 +103,7 @@ def _fitting(groups: Sequence[LossGroup], scale: float, box: Box) -> list[list[t
     lines = _lines(groups, scale, box.w)
     if lines is None:
         return None
-    high = sum(_line_mm(line, scale) for line in lines) + (len(lines) - 1) * LINE_GAP
+    high = sum(_line_mm(row, scale) for row in lines) + (len(lines) - 1) * LINE_GAP
     return lines if high <= box.h + 1e-6 else None
 
 
@@ -124,8 +125,8 @@ def _lines(groups: Sequence[LossGroup], scale: float, room: float) -> list[list[
     return [[(parts[i], widths[i]) for i in line] for line in in_lines(widths, room, GROUP_GAP)]
 
 
-def _line_mm(line: list[tuple[LossGroup, float]], scale: float) -> float:
-    below = BRACKET_TOP + BRACKET + LABEL_MM if any(group.label for group, _ in line) else 0.0
+def _line_mm(row: list[tuple[LossGroup, float]], scale: float) -> float:
+    below = BRACKET_TOP + BRACKET + LABEL_MM if any(group.label for group, _ in row) else 0.0
     return BOX_MM[1] * scale + below
 
 
@@ -135,11 +136,13 @@ def _group(group: LossGroup, x: float, y: float, scale: float, wide: float, art:
     for left, fill in boxes(group, x, width_mm, HALF_GAP):
         pen = Style(fill=fill, stroke=style.INK, width_mm=style.DRAWN_MM, dash_mm=dashes)
         yield rect(left, y, width_mm, height, pen)
+        shelf = y + height * SHELF
+        yield line(left, shelf, left + width_mm, shelf, Style(stroke=style.HAIRLINE, width_mm=style.HAIRLINE_MM))
         yield _figure(art, group.symbol, Box(left, y, width_mm, height), fill or style.PAPER)
     foot, boxed = y + height + BRACKET_TOP, boxes_mm(group, width_mm, HALF_GAP)
     if group.on_counter:
         yield bracket(x, foot, boxed, BRACKET)
-    # Below its boxes in the middle; a name wider than they are begins with them, so that groups stand in line.
+    # That of a counter in the middle below its boxes; a role, and a name wider than they are, begins with them, so that groups stand in line.
     place = Box(x, foot + BRACKET, wide, BASELINE_MM)
     fitted = fit_text(
         group.label,
@@ -147,7 +150,7 @@ def _group(group: LossGroup, x: float, y: float, scale: float, wide: float, art:
         style.NOTE_PT,
         place,
         fill=style.SECONDARY,
-        align="centre" if wide == boxed else "left",
+        align="centre" if group.on_counter and wide == boxed else "left",
         valign="baseline",
         shrink_to=0.8,
         least_pt=style.LEAST_PT,
@@ -186,9 +189,9 @@ def bracket(x: float, y: float, width_mm: float, height_mm: float) -> Item:
 
 
 def _figure(art: ArtLibrary, name: str, box: Box, ground: str) -> Item:
-    """A figure in the middle of its box, pale enough to be crossed off, as high as the box lets it."""
+    """A figure on the shelf of its box, pale, so that what is marked below it stands out."""
     figure = art.figure(name)
     view, metrics = figure.art.view, figure.metrics
     scale = min(box.h * FIGURE / metrics.height, box.w * 0.86 / view.w)
     middle = box.x + box.w / 2 + (metrics.centre - view.x - view.w / 2) * scale
-    return art.stand(name, style.HAIRLINE, ground, middle, box.y + (box.h + metrics.height * scale) / 2, scale)
+    return art.stand(name, style.SECONDARY, ground, middle, box.y + box.h * SHELF - 0.15, scale)

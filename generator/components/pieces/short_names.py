@@ -3,7 +3,7 @@
 Each rule takes what the one before left, and the first form that fits is printed:
 
 1. words that have a usual abbreviation take it (Company, Coy);
-2. small words go (of, the), but for a first word;
+2. small words go (of, the), but for a first word, and then what stands in brackets;
 3. the longest word left is cut after a consonant that a vowel follows, as late in it as fits (Caçad., then Caç.), and
    then the next longest, down to words of six letters;
 4. every word but the last becomes its first letter.
@@ -15,6 +15,7 @@ Abbreviations and small words are data, in each language: ``data/words/counter.y
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterator
 
@@ -24,6 +25,7 @@ NO_BREAK = "\u2011"
 """A hyphen at which no line ends."""
 Lines = list[list[str]]
 """The words of each line."""
+_BRACKETS = re.compile(r"\([^()]*\)")
 LEAST_LETTERS = 3
 """What is left of a word that is cut."""
 LONG_WORD = 6
@@ -47,6 +49,8 @@ def _forms(lines: Lines, words: Words) -> Iterator[Lines]:
     lines = _each(lines, lambda word: _usual(word, usual))
     yield lines
     lines = [[word for i, word in enumerate(line) if not i or word.lower() not in small] for line in lines]
+    yield lines
+    lines = [bare.split() or line for line in lines for bare in [_BRACKETS.sub("", " ".join(line))]]
     yield lines
     lines = _each(lines, lambda word: word.replace(NO_BREAK, "-"))
     yield lines

@@ -8,24 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, cast
 
 from generator.components.build_context import BuildContext
 from generator.components.reference_chart.artillery import gun_mm
+from generator.components.reference_chart.chosen import READ_ONCE, chosen, ranked
 from generator.components.reference_chart.setting import SectionSetter
 from generator.components.reference_chart.words import ChartFormatter, SmallPrint
 from generator.components.sentences import Notes
-from generator.components.sheet_layout import STANDARD, checked, holds, names_of, paper_of, too_narrow
-from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
-from generator.drawing import Item
+from generator.components.sheet_layout import STANDARD, checked, paper_of, too_narrow
+from generator.diagnostics import Source
+from generator.drawing import Affine, Group, Item, Style, shapes
 from generator.drawing.box import Box
 from generator.model.base import Located, in_language
 from generator.model.reference_chart_layout import ReferenceChartLayout
 from generator.rulesets.api import Cell, Game, Line, Section, theme_name
+from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import Sheet
 from generator.typesetting import Block, even_blocks
-from generator.typesetting.columns import Flowing, Frame, Placed, in_columns
+from generator.typesetting.columns import SPLIT_MM, WHOLE_MM, Flowing, Frame, Placed, in_columns
 
 KIND = "reference_chart"
 WIDE = ("wide", "artillery", "glossary", "diagrams")
@@ -38,6 +41,8 @@ LEAST_COLUMN_MM = 78.0
 """Narrower than this a column does not hold our tables in type of the standard's size."""
 LEAST_GUN_MM = 28.0
 """Narrower than this a gun's column has no room for its head and its template."""
+COPY_AIR_MM, COPY_DASH_MM = 6.0, (1.5, 1.5)
+"""Above and below the line between two copies; its dashes."""
 PLACEHOLDER = 10
 """A footnote's number before it has one: two figures, so that nothing grows later."""
 
@@ -51,7 +56,9 @@ def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
     layout = _layout(context, game.scenario.layouts.reference_chart, where)
     sections = chosen(game, context, layout)
     title = in_language(game.scenario.title, context.language)
-    sheets = _Chart(title, sections, context, layout, _unit(game.chart, game)).sheets() if sections else ()
+    sheets = (
+        _Chart(title, sections, context, layout, _unit(game.chart, game), len(game.sides)).sheets() if sections else ()
+    )
     return checked(sheets, layout, _layout(context, STANDARD, where).value)
 
 
@@ -76,6 +83,8 @@ class _Piece:
     """Of the whole section."""
     width_mm: float
     follows: bool
+    columns: int = 1
+    """Of its lines."""
 
 
 class _Chart:
@@ -86,12 +95,16 @@ class _Chart:
         context: BuildContext,
         located: Located[ReferenceChartLayout],
         unit: str,
+        players: int = 1,
     ) -> None:
-        """``unit`` is that of distances, ``hexes`` or ``cm``."""
+        """``unit`` is that of distances, ``hexes`` or ``cm``; ``players`` have a copy each where a page holds them."""
         self.title, self.words, self.unit, self.layout = title, context.words, unit, located.value
         layout, footnotes = self.layout, {line.key: line for one in sections for line in one.footnotes}
         self.sections = [part for section in sections for part in _gun_parts(section, layout.guns.most)]
-        self.setter = SectionSetter(context, ChartFormatter(context.words, layout, footnotes), layout)
+        themes = dict.fromkeys(section.theme for section in sections)
+        colours = {theme: style.THEMES[i % len(style.THEMES)] for i, theme in enumerate(themes)}
+        self.setter = SectionSetter(context, ChartFormatter(context.words, layout, footnotes), layout, colours)
+        self.players = players
         self.paper = paper_of(layout, context)
         area = content_area(self.paper, Heading("–", "–", "–"))
         self.area = Box(area.x, area.y + layout.top_mm, area.w, area.h - layout.top_mm)
@@ -103,15 +116,50 @@ class _Chart:
             raise too_narrow(located, ("columns",), what, f"Make it {most}, turn the paper, or take a larger one.")
 
     def sheets(self) -> tuple[Sheet, ...]:
-        measured = [piece for section in self.sections for piece in self._pieces(section)]
-        pages = in_columns([flowing for _, flowing in measured], self.frame, SETTLED, READ_ONCE)
-        return tuple(self._sheet([(measured[place.index][0], place) for place in page]) for page in pages)
+        ways = [self._placed(is_even=is_even) for is_even in (True, False)]
+        measured, pages, copies = min(ways, key=lambda way: len(way[1]))
+        sheets = tuple(self._sheet([(measured[place.index][0], place) for place in page]) for page in pages)
+        return tuple(map(partial(self._copied, copies=copies), sheets)) if copies > 1 else sheets
 
-    def _pieces(self, section: Section) -> Iterator[tuple[_Piece, Flowing]]:
-        """A section in the pieces that pages may be cut between, measured; footnotes stand below the last on a page."""
+    def _placed(self, *, is_even: bool) -> tuple[list[tuple[_Piece, Flowing]], list[list[Placed]], int]:
+        """All pieces, where they stand page by page, and how many copies of a page stand on it.
+
+        ``is_even`` leaves sections whole between columns, and sets what is read once across the page.
+        """
+        measured = [piece for section in self.sections for piece in self._pieces(section, is_even)]
+        flowing = [one for _, one in measured]
+        for copies in range(max(1, self.players), 0, -1):
+            high_mm = (self.area.h - (copies - 1) * 2 * COPY_AIR_MM) / copies
+            frame = replace(self.frame, area=self.area._replace(h=high_mm), split_mm=WHOLE_MM if is_even else SPLIT_MM)
+            pages = in_columns(flowing, frame, SETTLED, READ_ONCE)
+            if len(pages) == 1:
+                break
+        return measured, pages, copies
+
+    def _copied(self, sheet: Sheet, copies: int) -> Sheet:
+        """A page with several of the same below one another, parted by a line to cut along."""
+        pitch_mm = (self.area.h + 2 * COPY_AIR_MM) / copies
+        items = [Group(sheet.front, Affine.translate(0, i * pitch_mm)) for i in range(copies)]
+        pen = Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM, dash_mm=COPY_DASH_MM)
+        cuts = [self.area.y + i * pitch_mm - COPY_AIR_MM for i in range(1, copies)]
+        lines = [shapes.line(self.area.x, y, self.area.x + self.area.w, y, pen) for y in cuts]
+        return replace(sheet, front=(*items, *lines))
+
+    def _pieces(self, section: Section, is_even: bool) -> Iterator[tuple[_Piece, Flowing]]:
+        """A section in the pieces that pages may be cut between, measured; footnotes stand below the last on a page.
+
+        ``is_even`` sets what is read once across the page, in even columns.
+        """
         is_wide = section.form in WIDE and not self._fits_a_column(section)
-        width, small, notes = self.area.w if is_wide else self.frame.column_mm, SmallPrint(section), self._notes()
-        pieces = [_Piece(part, small, width, number > 0) for number, part in enumerate(self._parts(section))]
+        small, notes = SmallPrint(section), self._notes()
+        if is_even and section.theme == READ_ONCE and section.form == "lines" and len(section.lines) >= LONG:
+            # Across the page, so that its title stands over all of it.
+            piece = _Piece(section, small, self.area.w, follows=False, columns=self.layout.columns)
+            is_wide = self._set(piece, self._notes()).height_mm < self.area.h / 2
+        width = self.area.w if is_wide else self.frame.column_mm
+        is_even = is_wide and section.form == "lines"
+        parts, columns = ([section], self.layout.columns) if is_even else (self._parts(section), 1)
+        pieces = [_Piece(part, small, width, number > 0, columns) for number, part in enumerate(parts)]
         heights = [self._set(piece, notes).height_mm for piece in pieces]
         below = self.setter.footnotes(notes, width).height_mm
         for piece, height in zip(pieces, heights, strict=True):
@@ -142,7 +190,7 @@ class _Chart:
         """A piece, below its section's title if it is the first, or repeats it."""
         title = piece.part.title
         heading = _continued(title) if again else None if piece.follows else title
-        return self.setter.set(piece.part, piece.width_mm, notes, piece.small, heading)
+        return self.setter.set(piece.part, piece.width_mm, notes, piece.small, heading, piece.columns)
 
     def _notes(self, first: int = PLACEHOLDER) -> Notes:
         return Notes(first, are_printed=self.layout.footnotes)
@@ -213,72 +261,3 @@ def _has_hexes(section: Section) -> bool:
     parts = (part for line in lines for part in line.parts.values())
     cells = (cell for row in section.rows for cell in row.cells)
     return any(isinstance(one, Cell) and one.form == "hexes" for one in (*parts, *cells))
-
-
-# Which sections stand on a chart, and in which order: those its ruleset has, as the layout wants them.
-#
-# What is looked up in play comes first; what is read once, before play, follows under a theme of its own. A chart for
-# the table has only what is wanted turn by turn: tables, and the fewest words.
-
-
-READ_ONCE = "read_once"
-"""The theme of what is read once."""
-
-
-def chosen(game: Game, context: BuildContext, layout: Located[ReferenceChartLayout]) -> tuple[Section, ...]:
-    """The sections of a game that its layout does not leave out. UserError for one that the ruleset does not have."""
-    first, leave_out = layout.value.first, layout.value.leave_out
-    known = {section.id for section in (*game.book.chart, *game.chart)}
-    asked = [(("first", i), name) for i, name in enumerate(first)]
-    asked += [(("leave_out", i), one.section) for i, one in enumerate(leave_out)]
-    problems = [
-        Diagnostic(layout.where(*path), f"the chart of this ruleset has no section '{name}'", did_you_mean(name, known))
-        for path, name in asked
-        if name not in known
-    ]
-    if problems:
-        raise UserError(problems)
-    names = names_of(game, context)
-    out = {
-        one.section
-        for i, one in enumerate(leave_out)
-        if holds(layout, ("leave_out", i), one.when, names, context.words)
-    }
-    left = [section for section in game.chart if section.id not in out]
-    order = {name: place for place, name in enumerate(first)}
-    return ranked(sorted(left, key=lambda section: order.get(section.id, len(order))), layout.value)
-
-
-def ranked(sections: Sequence[Section], layout: ReferenceChartLayout) -> tuple[Section, ...]:
-    """What is looked up in play, then what is read once; or, on a chart for the table, what is wanted turn by turn."""
-    if layout.extent == "table":
-        return tuple(_briefly(one) for one in sections if one.rank == "table" and (one.rows or one.brief))
-    looked_up = [replace(one, once=()) for one in sections if one.rank != "once"]
-    return (*(one for one in looked_up if one.rows or one.lines or one.examples), *_read_once(sections))
-
-
-def _briefly(section: Section) -> Section:
-    """Its rows, without the sentences below them, and the lines that are wanted turn by turn."""
-    rows = section.rows
-    if section.form != "legend":
-        # A row that had a sentence and no cells has nothing left to say.
-        rows = tuple(replace(row, text=None) for row in rows if row.text is None or any(row.cells))
-    return replace(section, rows=rows, lines=section.brief, once=(), examples=())
-
-
-def _read_once(sections: Sequence[Section]) -> Iterator[Section]:
-    """The sections that are read once as a whole, then the sentences of the others, together."""
-    for one in sections:
-        if one.rank == "once":
-            yield replace(one, theme=READ_ONCE, lines=(*one.lines, *one.once), once=())
-    others = [one for one in sections if one.once and one.rank != "once"]
-    if others:
-        yield Section(
-            id=READ_ONCE,
-            form="lines",
-            theme=READ_ONCE,
-            title=Line(f"reference_chart.{READ_ONCE}"),
-            clauses=(),
-            lines=tuple(line for one in others for line in one.once),
-            footnotes=tuple(note for one in others for note in one.footnotes),
-        )

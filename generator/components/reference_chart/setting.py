@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from generator.components import diagram
 from generator.components.build_context import BuildContext
 from generator.components.reference_chart.artillery import artillery
@@ -28,6 +31,7 @@ from generator.typesetting import (
     grey,
     paragraph,
     rule,
+    shared_out,
     stack,
     tightened,
     title,
@@ -58,18 +62,28 @@ STEP_MM = 4.2 / 7.6
 class SectionSetter:
     """Sets sections and parts of sections in a width."""
 
-    def __init__(self, context: BuildContext, formatter: ChartFormatter, layout: ReferenceChartLayout) -> None:
+    def __init__(
+        self,
+        context: BuildContext,
+        formatter: ChartFormatter,
+        layout: ReferenceChartLayout,
+        colours: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        """``colours`` are those of themes, by their ids."""
+        self._colours = colours
         self.context, self.words, self.format, self.layout = context, context.words, formatter, layout
 
-    def set(self, part: Section, width: float, notes: Notes, small: SmallPrint, heading: Line | None) -> Block:
+    def set(
+        self, part: Section, width: float, notes: Notes, small: SmallPrint, heading: Line | None, columns: int = 1
+    ) -> Block:
         """All of a section or a part of it, below a title where it has one; its footnotes are not set.
 
-        ``small`` is the small print of the whole section.
+        ``small`` is the small print of the whole section. ``columns`` are those of its lines, as even as can be.
         """
-        blocks = [self._title(heading, width, notes, small)] if heading else []
+        blocks = [self._title(heading, width, notes, small, self._colours.get(part.theme))] if heading else []
 
         def lines() -> Block:
-            return self._lines(part, width, notes, small)
+            return self._lines(part, width, notes, small, columns)
 
         match part.form:
             case "steps" | "lines":
@@ -97,11 +111,11 @@ class SectionSetter:
         small = footnotes(notes.texts(self.format.footnote), width)
         return stack([air(SMALL_PRINT_AIR_MM), small]) if small.items else NOTHING
 
-    def _title(self, heading: Line, width: float, notes: Notes, small: SmallPrint) -> Block:
+    def _title(self, heading: Line, width: float, notes: Notes, small: SmallPrint, colour: str | None) -> Block:
         runs = [Run(self.format.line(heading), "serif-semibold", self.layout.title_pt)]
         if mark := notes.mark(heading.notes):
             runs.append(Run(mark, "sans", style.VALUE_PT))
-        return title(runs, ", ".join(small.of_title) if self.layout.clauses else "", width)
+        return title(runs, ", ".join(small.of_title) if self.layout.clauses else "", width, colour)
 
     def _body(self, section: Section, width: float, notes: Notes, small: SmallPrint) -> Block:
         """What stands between the title of a section and its lines."""
@@ -116,8 +130,9 @@ class SectionSetter:
                 return stack([air(BELOW_TITLE_MM), drawn])
         return self._table(section, width, notes, small)
 
-    def _lines(self, section: Section, width: float, notes: Notes, small: SmallPrint) -> Block:
-        size_pt = self.layout.text_pt
+    def _lines(self, section: Section, width: float, notes: Notes, small: SmallPrint, columns: int = 1) -> Block:
+        size_pt, gap_mm = self.layout.text_pt, self.layout.column_gap_mm
+        width = (width - (columns - 1) * gap_mm) / columns
         step = scaled(STEP_MM, size_pt) if section.form == "steps" else 0.0
         blocks = []
         for number, line in enumerate(section.lines, 1):
@@ -126,7 +141,8 @@ class SectionSetter:
                 count = paragraph([Run(str(number), "sans-bold", size_pt)], step)
                 text = Block(width, text.height_mm, (count.at(0, 0), text.at(step, 0)))
             blocks.append(text)
-        return stack(blocks, LINE_AIR_MM)
+        shares = shared_out([block.height_mm for block in blocks], columns, LINE_AIR_MM)
+        return beside([stack([blocks[i] for i in share], LINE_AIR_MM) for share in shares], width + gap_mm)
 
     # -- tables --------------------------------------------------------------------------------------------
 

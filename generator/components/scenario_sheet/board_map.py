@@ -9,6 +9,7 @@ from generator.components.board.numbers import LEAST_HEX_MM
 from generator.components.board.picture import draw, grid_of, measure
 from generator.components.build_context import BuildContext
 from generator.components.scenario_sheet.parts import title
+from generator.components.sheet_layout import head_of
 from generator.diagnostics import UserError
 from generator.drawing import Affine, Group, Item, Text
 from generator.drawing.fonts import face
@@ -27,12 +28,9 @@ _EVERY = (1, 2, 5, 10, 20)
 """Which columns or rows are numbered: the first of these that leaves room between the numbers."""
 
 
-def board_map(
-    game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout, reduced: float = 1.0
-) -> Section:
-    """A map as wide as its layout has it, a share of the column, or as high as it allows; nothing for a bare board.
+def board_map(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout, share: float) -> Section:
+    """A map with a share of the width, or as high as its layout allows; nothing for a bare board.
 
-    ``reduced`` is the share of that size that it is to have.
     Its hexes are too small for their numbers: those of the columns stand above it, those of the rows on its left.
     UserError for a wrong one.
     """
@@ -45,7 +43,7 @@ def board_map(
     cap_mm = face(_NUMBER_FACE).cap_height_mm(_NUMBER_PT)
     left_mm, above_mm = _number_mm(board) + _NUMBER_AIR_MM, cap_mm + _NUMBER_AIR_MM
     wide, high = measure(plan, board.flat_to_flat_mm)
-    room, most_high = reduced * layout.board.share * width_mm, reduced * layout.board.most_high_mm
+    room, most_high = share * width_mm, layout.board.most_high_mm
     # The contour does not grow with the hexes: a little less keeps it in its column.
     hex_mm = board.flat_to_flat_mm * min((room - left_mm) / wide, (most_high - above_mm) / high) * 0.99
     if hex_mm >= LEAST_HEX_MM:
@@ -60,7 +58,7 @@ def board_map(
         Text(left + x, top + y, name, _NUMBER_FACE, _NUMBER_PT, style.SECONDARY, anchor)
         for name, (x, y), anchor in numbers
     )
-    head = title(context.words("scenario_sheet.section.board"), width_mm, layout)
+    head = title(head_of(layout.titles.board, context.words), width_mm, layout)
     return Section(head, (Block(width_mm, top + picture.height_mm, tuple(items)),))
 
 

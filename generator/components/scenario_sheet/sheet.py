@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import permutations
 from typing import cast
 
 from generator.components.box_count import Count
@@ -23,9 +24,16 @@ from generator.typesetting import EMPTY, Block, Section, air, beside, pages, sid
 KIND = "scenario_sheet"
 _FOLLOWS_MM = 1.0
 """What the gap above a section that stays with the one before is wider by."""
-_REDUCED = (0.92, 0.84, 0.76)
-"""Shares of its size that the board in small may have below a set-up, the largest that takes no further page, as well
-as all of it."""
+_SMALLER = 0.04
+"""Shares of the page's width by which the board is made smaller until it has room."""
+_LEAST_SHARE = 0.45
+"""Of the page's width: a smaller board is left out."""
+_HALF, _THIRD = 0.5, 0.33
+_SHARES = (_HALF, 0.42, 0.36, _THIRD, 0.58, 0.64, 0.67)
+"""Of the width, for the first of two sections to be read: even, unless others save more than _GAIN_MM of height."""
+_GAIN_MM = 8.0
+_CLOSE_COLUMNS = 3
+"""Of the list of the box, where that saves a page or gives the board more room."""
 _WHOLE_WHEN_ALONE = ("victory", "special_rules")
 """Sections to be read, which take the whole width where the one beside them has nothing in it."""
 
@@ -51,13 +59,8 @@ def build(game: Game, context: BuildContext, counter_symbol: CounterSymbol, box_
     def room(page: int) -> float:
         return areas[min(page, 1)].h - layout.top_mm
 
-    def with_board(board: _SmallBoard) -> tuple[Block, ...]:
-        setter = _Setter(game, context, counter_symbol, box_lines, located, areas[0].w, board)
-        return tuple(pages(setter.sections(), room, layout.gap_mm))
-
-    without = with_board(_SmallBoard(EMPTY, by_setup=False))
-    ways = map(with_board, _small_boards(game, context, areas[0].w, layout))
-    found = next((way for way in ways if len(way) <= len(without)), without)
+    setter = _Setter(game, context, counter_symbol, box_lines, located, areas[0].w)
+    found = _on_pages(setter, lambda sections: tuple(pages(sections, room, layout.gap_mm)))
     name = words("scenario_sheet.name")
     sheets = []
     for number, page in enumerate(found):
@@ -67,35 +70,37 @@ def build(game: Game, context: BuildContext, counter_symbol: CounterSymbol, box_
     return checked(sheets, located, context.sheet_layout(KIND, STANDARD, where).value)
 
 
-@dataclass(frozen=True, slots=True)
-class _SmallBoard:
-    """The board in small, and where: below the shorter set-up, else below the shorter column beside the box."""
+def _on_pages(setter: _Setter, paged: Callable[[list[Section]], tuple[Block, ...]]) -> tuple[Block, ...]:
+    """The sections on as few pages as hold them all, the board as large as it then may be; nothing out of its order
+    without need.
 
-    section: Section
-    by_setup: bool
-
-    @property
-    def is_by_box(self) -> bool:
-        return bool(self.section.height_mm) and not self.by_setup
-
-
-def _small_boards(
-    game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout
-) -> Iterator[_SmallBoard]:
-    """The board in small where it may stand, the best place first: it takes no page of its own.
-
-    Below the set-up is where it is wanted, where that names hexes above all; where dice stand beside the box, the
-    room is there.
+    The board takes no page of its own: where it has no room, it is left out.
     """
-    column_mm = (width_mm - layout.column_gap_mm) / 2
-    by_box = board_map(game, context, column_mm, layout)
-    has_setup = any("sides" in entry.show for entry in layout.sections)
-    if by_box.height_mm and has_setup and (not game.dice or any(side.placed for side in game.sides)):
-        yield _SmallBoard(by_box, by_setup=True)
-        for share in _REDUCED:
-            yield _SmallBoard(board_map(game, context, column_mm, layout, share), by_setup=True)
-    if by_box.height_mm:
-        yield _SmallBoard(by_box, by_setup=False)
+    ways = [(close, parts) for close in (False, True) for parts in [setter.parts(is_close=close)]]
+    without = [paged(order) for _, parts in ways for order in _orders(parts)]
+    fewest = min(map(len, without))
+    for board in setter.boards():
+        for close, _ in ways:
+            for order in _orders(setter.parts(is_close=close, board=board)):
+                if len(found := paged(order)) <= fewest:
+                    return found
+    return next(way for way in without if len(way) == fewest)
+
+
+def _orders(parts: Sequence[_Part]) -> Iterator[list[Section]]:
+    """The sections in the layout's order, then in all in which those that float change places."""
+    slots = [i for i, part in enumerate(parts) if part.floats]
+    for way in permutations(slots):
+        place = dict(zip(slots, way, strict=True))
+        yield [section for i in range(len(parts)) for section in parts[place.get(i, i)].sections]
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """What an entry of the layout shows; there is something in it."""
+
+    sections: tuple[Section, ...]
+    floats: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,77 +113,84 @@ class _Setter:
     box_lines: BoxLines
     located: Located[ScenarioSheetLayout]
     width_mm: float
-    small_board: _SmallBoard
+    _set: dict[tuple[tuple[str, ...], bool], tuple[Section, ...]] = field(default_factory=dict)
 
-    def sections(self) -> list[Section]:
-        layout, names, found = self.located.value, names_of(self.game, self.context), []
+    def boards(self) -> Iterator[Section]:
+        """The board as wide as the page, then ever smaller; none where nothing lies on it."""
+        layout, shown = self.located.value, {name for entry in self.located.value.sections for name in entry.show}
+        share = layout.board.share
+        while "board" in shown and share >= _LEAST_SHARE - 1e-9:
+            section = board_map(self.game, self.context, self.width_mm, layout, share)
+            if not section.height_mm:
+                return
+            yield section
+            share = round(share - _SMALLER, 3)
+
+    def parts(self, *, is_close: bool, board: Section = EMPTY) -> list[_Part]:
+        """What the entries show; ``is_close`` sets dice and box in three columns."""
+        layout, names, found = self.located.value, names_of(self.game, self.context), list[_Part]()
         for i, entry in enumerate(layout.sections):
             if not holds(self.located, ("sections", i), entry.when, names, self.context.words):
                 continue
-            here = self._entry(entry.show)
+            here = (board,) if entry.show == ("board",) else self._entry(entry.show, is_close)
+            here = tuple(section for section in here if section.height_mm)
+            floats = entry.floats
             if here and found and entry.follows:
-                here = [whole(_stacked([found.pop(), *here], layout.gap_mm + _FOLLOWS_MM))]
-            found += here
+                before = found.pop()
+                floats, (*above, last) = before.floats, before.sections
+                here = (*above, _followed(last, here, layout.gap_mm + _FOLLOWS_MM))
+            found += [_Part(here, floats)] if here else []
         lines = abreast(self.game.blocks, self.width_mm, 2, self.context)
-        return [*found, *map(whole, lines)]
+        return [*found, *(_Part((whole(line),)) for line in lines)]
 
-    def _entry(self, show: tuple[str, ...]) -> list[Section]:
+    def _entry(self, show: tuple[str, ...], is_close: bool) -> tuple[Section, ...]:
+        if (show, is_close) not in self._set:
+            self._set[show, is_close] = tuple(self._sides() if show == ("sides",) else self._beside(show, is_close))
+        return self._set[show, is_close]
+
+    def _beside(self, show: tuple[str, ...], is_close: bool) -> list[Section]:
         """The sections of an entry as one that pages are not cut in; as they are where only one has anything in it."""
-        if show == ("sides",):
-            return self._sides()
         if len(show) == 1:
-            section = self._section(show[0], self.width_mm)
-            return [section] if section.height_mm else []
-        both = {name: self._section(name, self._column_mm) for name in show}
-        filled = [name for name, section in both.items() if section.height_mm]
+            return [self._section(show[0], self.width_mm)]
+        filled = [name for name in show if self._section(name, self._column_mm()).height_mm]
         if len(filled) < 2:
-            return [self._alone(name) for name in filled]
-        if "box" in show and self.small_board.is_by_box:
-            shorter = min(both, key=lambda name: both[name].height_mm)
-            gap_mm = self.located.value.column_gap_mm
-            both[shorter] = whole(_stacked([both[shorter], self.small_board.section], gap_mm))
-        return [self._abreast(*both.values())]
+            return [self._alone(name, is_close) for name in filled]
+        if "box" in filled:
+            box_columns, shares = (2, (_THIRD,)) if is_close else (1, (_HALF,))
+        else:
+            box_columns, shares = 1, _SHARES
+        ways = [self._abreast(filled, share, box_columns) for share in shares]
+        even, best = ways[0], min(ways, key=lambda way: way.height_mm)
+        return [best if best.height_mm < even.height_mm - _GAIN_MM else even]
 
-    def _alone(self, name: str) -> Section:
-        """A section with nothing beside it; beside the box stands the board, or the box takes its column too."""
-        if name == "box" and self.small_board.is_by_box:
-            return self._abreast(self._section(name, self._column_mm), self.small_board.section)
-        if name == "box" and self.small_board.by_setup:
-            return box.contents(self.game, self.context, self.box_lines(), self.width_mm, self.located.value, columns=2)
-        return self._section(name, self.width_mm if name in _WHOLE_WHEN_ALONE else self._column_mm)
+    def _alone(self, name: str, is_close: bool) -> Section:
+        """A section with nothing beside it: to be read, it takes the whole width; the list of the box as well."""
+        if name == "box":
+            columns = _CLOSE_COLUMNS if is_close else 2
+            return box.contents(
+                self.game, self.context, self.box_lines(), self.width_mm, self.located.value, columns=columns
+            )
+        return self._section(name, self.width_mm if name in _WHOLE_WHEN_ALONE else self._column_mm())
 
-    @property
-    def _column_mm(self) -> float:
-        return (self.width_mm - self.located.value.column_gap_mm) / 2
+    def _column_mm(self, share: float = 0.5) -> float:
+        return (self.width_mm - self.located.value.column_gap_mm) * share
 
-    def _abreast(self, *sections: Section) -> Section:
-        pitch_mm = self._column_mm + self.located.value.column_gap_mm
-        return whole(beside([section.block for section in sections], pitch_mm))
+    def _abreast(self, names: Sequence[str], share: float, box_columns: int) -> Section:
+        """Two sections, the first with so much of the width."""
+        left_mm, gap_mm = self._column_mm(share), self.located.value.column_gap_mm
+        widths = left_mm, self._column_mm(1 - share)
+        sections = [self._section(name, wide, box_columns) for name, wide in zip(names, widths, strict=True)]
+        return whole(beside([section.block for section in sections], left_mm + gap_mm))
 
     def _sides(self) -> list[Section]:
-        """The sides, two in line; one that plays alone has all of the width where no board stands beside it."""
-        game, layout = self.game, self.located.value
-        has_board = self.small_board.by_setup
-        column_mm = self.width_mm if len(game.sides) == 1 and not has_board else self._column_mm
-        lines = sides.sides(game, self.context, self.counter_symbol, column_mm, layout)
-        if has_board and lines and len(lines[-1]) == 2:
-            lines[-1] = self._with_board(*lines[-1])
+        """The sides, two in line; one that plays alone has all of the width."""
+        layout = self.located.value
+        column_mm = self.width_mm if len(self.game.sides) == 1 else self._column_mm()
+        lines = sides.sides(self.game, self.context, self.counter_symbol, column_mm, layout)
         pitch_mm = column_mm + layout.column_gap_mm
-        found = [side_by_side(*line, pitch_mm) if len(line) == 2 else line[0] for line in lines]
-        if has_board and lines and len(lines[-1]) == 1:
-            found[-1] = self._abreast(found[-1], self.small_board.section)
-        return found
+        return [side_by_side(*line, pitch_mm) if len(line) == 2 else line[0] for line in lines]
 
-    def _with_board(self, first: Section, second: Section) -> tuple[Section, Section]:
-        """The last two sides, the board in small below the one whose set-up is shorter."""
-        gap_mm, board = self.located.value.gap_mm, self.small_board.section
-        is_first = first.height_mm < second.height_mm
-        shorter = first if is_first else second
-        below = stack((*shorter.rows[-1:], board.block), gap_mm)
-        shorter = Section(shorter.head, (*shorter.rows[:-1], below))
-        return (shorter, second) if is_first else (first, shorter)
-
-    def _section(self, name: str, width_mm: float) -> Section:
+    def _section(self, name: str, width_mm: float, box_columns: int = 1) -> Section:
         game, context, layout = self.game, self.context, self.located.value
         match name:
             case "story":
@@ -194,7 +206,7 @@ class _Setter:
             case "dice":
                 return box.dice(game, context, width_mm, layout)
             case "box":
-                return box.contents(game, context, self.box_lines(), width_mm, layout)
+                return box.contents(game, context, self.box_lines(), width_mm, layout, columns=box_columns)
         raise ValueError(f"the section '{name}' is one that nothing draws")
 
 
@@ -208,6 +220,8 @@ def _in_one(sections: Sequence[Section], gap_mm: float) -> Section:
     return Section(first.head, tuple(rows))
 
 
-def _stacked(sections: list[Section], gap_mm: float) -> Block:
-    """Those with anything in them below one another."""
-    return stack((section.block for section in sections if section.height_mm), gap_mm)
+def _followed(section: Section, below: Sequence[Section], gap_mm: float) -> Section:
+    """A section with others that stay with its last row."""
+    *rows, last = section.rows
+    last = stack((last, *(one.block for one in below)), gap_mm)
+    return Section(section.head, (*rows, last), section.heads)

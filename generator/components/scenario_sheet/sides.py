@@ -52,7 +52,7 @@ _FLAGS_MM, _NATION_PITCH = 7.2, 0.46
 """The line of flags, and at least so much for a point of its words."""
 _HEAD_PT = 4.6 / 6.6
 """The line of heads, for each point of its type."""
-_LISTED_MM, _FIGURE_MM = 10.5, 6.4
+_LISTED_MM, _FIGURE_MM = 10.5, 5.6
 """From a column of the game's own to the next; the least height of the figure that stands before such a row."""
 _FLAG_FRAME = Style(stroke=style.INK, width_mm=style.HAIRLINE_MM)
 _PLACED_AIR_MM = 1.3

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from generator.components.build_context import BuildContext
 from generator.components.scenario_sheet.parts import STORY_LEADING, paragraphs, row_pitch, title
@@ -51,7 +51,7 @@ def story(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSh
     left = [lead.block()]
     left += [text.block(_LEAD_GAP_MM if lead.lines else 0.0)] if summary else []
     left += [rolled.block(_ROLLED_GAP_MM if summary else _LEAD_GAP_MM)] if rolled.lines else []
-    found = list(_facts(game, context))
+    found = list(_facts(game, context, settings.facts))
     facts = stack(_fact(*fact, settings, is_last=fact is found[-1]) for fact in found)
     column = stack(left)
     if not found and not column.items:
@@ -71,35 +71,40 @@ def _fact(name: str, value: str, settings: StorySettings, *, is_last: bool) -> B
     return grid.row((label, lines), rule_mm=0.0 if is_last else style.HAIRLINE_MM)
 
 
-def _facts(game: Game, context: BuildContext) -> Iterator[tuple[str, str]]:
-    words, scenario = context.words, game.scenario
+def _facts(game: Game, context: BuildContext, shown: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Those that the layout shows, in its order, and that there are: what it is called, and what it is."""
+    words, say = context.words, Formatter(context.words)
+    for fact in shown:
+        if fact == "game":
+            yield from ((say.line(name), say.line(what)) for name, what in game.facts)
+        elif what := _fact_said(fact, game, context):
+            yield words(f"scenario_sheet.fact.{fact}"), what
 
-    def name(key: str) -> str:
-        return words(f"scenario_sheet.fact.{key}")
 
-    if scenario.turns:
-        yield name("turns"), number(scenario.turns)
-    if scenario.points_agreed is not None:
-        yield name("points"), number(scenario.points_agreed)
-    if scenario.first is not None:
-        first = next((one.side.name for one in game.sides if one.side.id == scenario.first), scenario.first)
-        yield name("first"), words.say(first)
-    say = Formatter(words)
-    yield from ((say.line(fact), say.line(what)) for fact, what in game.facts)
-    if scenario.table is not None:
-        size = {"width": number(scenario.table.width_cm), "height": number(scenario.table.depth_cm)}
-        yield name("table"), words("scenario_sheet.table_size", **size)
-    board = scenario.board
-    if board is None:
-        return
-    if board.columns and board.rows:
-        size = words("scenario_sheet.board_size", columns=number(board.columns), rows=number(board.rows))
-        wide, high = (number(math.ceil(round(side / MM_PER_CM, 3))) for side in board.size_mm())
-        yield name("board"), f"{size}, {words('scenario_sheet.board_measure', width=wide, height=high)}"
-    hexes = words("scenario_sheet.hex_size", size=number(board.flat_to_flat_mm))
-    yield name("hexes"), f"{hexes}, {words(f'scenario_sheet.hex_up.{board.orientation}')}"
-    if any(unit.counters for unit in game.units):
-        yield name("counters"), words("scenario_sheet.millimetres", size=number(scenario.counters.size_mm))
+def _fact_said(fact: str, game: Game, context: BuildContext) -> str:
+    """A fact in words; empty where the scenario says nothing of it."""
+    words, scenario, board = context.words, game.scenario, game.scenario.board
+    match fact:
+        case "turns" if scenario.turns:
+            return number(scenario.turns)
+        case "points" if scenario.points_agreed is not None:
+            return number(scenario.points_agreed)
+        case "first" if scenario.first is not None:
+            name = next((one.side.name for one in game.sides if one.side.id == scenario.first), scenario.first)
+            return words.say(name)
+        case "table" if scenario.table is not None:
+            size = {"width": number(scenario.table.width_cm), "height": number(scenario.table.depth_cm)}
+            return words("scenario_sheet.table_size", **size)
+        case "board" if board is not None and board.columns and board.rows:
+            size = words("scenario_sheet.board_size", columns=number(board.columns), rows=number(board.rows))
+            wide, high = (number(math.ceil(round(side / MM_PER_CM, 3))) for side in board.size_mm())
+            return f"{size}, {words('scenario_sheet.board_measure', width=wide, height=high)}"
+        case "hexes" if board is not None:
+            hexes = words("scenario_sheet.hex_size", size=number(board.flat_to_flat_mm))
+            return f"{hexes}, {words(f'scenario_sheet.hex_up.{board.orientation}')}"
+        case "counters" if board is not None and any(unit.counters for unit in game.units):
+            return words("scenario_sheet.millimetres", size=number(scenario.counters.size_mm))
+    return ""
 
 
 # -- what was agreed -------------------------------------------------------------------------------------

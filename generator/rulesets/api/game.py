@@ -123,10 +123,13 @@ class Unit:
     listed: tuple[int | None, ...] = ()
     """A number for each of the game's ``listed`` heads; None where it has none."""
     entry: ListEntry = ListEntry()
+    headline: Any = ""
+    """Words that head it where its name does not tell it from others of its side; empty where that does."""
 
     @property
     def name(self) -> Any:
-        return self.roster.name or self.card.name
+        """What it is called at the table."""
+        return self.headline or self.roster.name or self.card.name
 
     @property
     def nation(self) -> str:

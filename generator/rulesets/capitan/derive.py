@@ -6,7 +6,7 @@ The formulas read the rulebook in hand, so most of them serve both boards. ``cap
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import cast
 
@@ -16,6 +16,7 @@ from generator.model.project import Project
 from generator.rulesets.api import Game, SideInPlay, Unit
 from generator.rulesets.capitan import chart, checks, figures, on_sheets, printed, reach, rulers
 from generator.rulesets.capitan.battery import battery
+from generator.rulesets.capitan.headlines import told_apart
 from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit, CapitanScenario
 from generator.rulesets.capitan.setting import with_setting
 from generator.rulesets.folder import Thing, World
@@ -37,7 +38,7 @@ def derive(project: Project) -> Game:
     def in_play(thing: Thing, entry: CapitanRosterUnit, card: CapitanCard) -> Unit:
         return unit(roster.world, thing, entry, card, entry.colour or project.nations[card.nation].colour)
 
-    sides = [list(units_of(project, roster, i, in_play)) for i in range(len(_scenario(project).sides))]
+    sides = [units_of(project, roster, i, in_play) for i in range(len(_scenario(project).sides))]
     return chart.with_chart(game(project, roster, problems, sides))
 
 
@@ -54,12 +55,16 @@ def card_of(unit: Unit) -> CapitanCard:
 InPlay = Callable[[Thing, CapitanRosterUnit, CapitanCard], Unit]
 
 
-def units_of(project: Project, roster: Roster, index: int, in_play: InPlay) -> Iterator[Unit]:
-    """The units of a side in roster order, each with a key of its own."""
+def units_of(project: Project, roster: Roster, index: int, in_play: InPlay) -> tuple[Unit, ...]:
+    """The units of a side in roster order, each with a key of its own, and told apart by what heads it."""
     side = _scenario(project).sides[index]
     things = (thing for thing in roster.units if thing.side == side.id)
-    for thing, entry in zip(things, side.units, strict=True):
-        yield in_play(thing, entry, cast(CapitanCard, project.cards[entry.card].value))
+    return told_apart(
+        [
+            in_play(thing, entry, cast(CapitanCard, project.cards[entry.card].value))
+            for thing, entry in zip(things, side.units, strict=True)
+        ]
+    )
 
 
 def unit(world: World, thing: Thing, entry: CapitanRosterUnit, card: CapitanCard, colour: str) -> Unit:

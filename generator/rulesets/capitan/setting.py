@@ -40,7 +40,7 @@ def _entry(unit: Unit) -> ListEntry:
     values = unit.values
     mix = [values[key].value if key in values else 0 for key in ("counters.full", "counters.half")]
     return ListEntry(
-        cast(CapitanCard, unit.card).origin,
+        unit.origin[0],
         values["figures"].value,
         Cell(tuple(mix), "counters") if "counters.full" in values else None,
         tuple(Line(f"scenario_sheet.{key}") for key in _besides(unit)),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from typing import cast
@@ -32,7 +31,7 @@ def derive(project: Project) -> Game:
         # The numbers of a card with an unknown weapon or nation cannot be worked out: say what is wrong first.
         return Game(project, (), {}, diagnostics=tuple(problems))
     scenario = cast(CapitanScenario, project.scenario.value)
-    units = [list(_units_of(project, roster, i)) for i in range(len(scenario.sides))]
+    units = [_units_of(project, roster, i) for i in range(len(scenario.sides))]
     game = base.game(project, roster, problems, units)
     largest = counter_fit.largest(project.rulebook, cast(Board, scenario.board), scenario.counters)
     sides = tuple(replace(side, notes=tuple(counters.notes(project.rulebook, side.units))) for side in game.sides)
@@ -53,7 +52,7 @@ def check(project: Project, roster: Roster, *, is_whole: bool = True) -> list[Di
 # -- units in counters -------------------------------------------------------------------------------------
 
 
-def _units_of(project: Project, roster: Roster, index: int) -> Iterator[Unit]:
+def _units_of(project: Project, roster: Roster, index: int) -> tuple[Unit, ...]:
     left = iter(colours.assign(project, index)[0])
 
     def in_play(thing: Thing, entry: CapitanRosterUnit, card: CapitanCard) -> Unit:

@@ -117,9 +117,9 @@ def test_what_cannot_be_cut_is_no_outline() -> None:
 
 def test_a_page_without_cut_paths_has_no_files_and_the_others_have_no_art() -> None:
     art = shapes.rect(0, 0, 50, 50, Style(fill="#b70d0d"))
-    cut, marks = page(shapes.rect(1, 1, 5, 5, LINE)).items[0], page(art, layer="Registration").items[0]
-    pages = (Page(210, 297, (art, marks)), Page(210, 297, (art, cut, marks)))
-    ((number, files),) = cut_files(Document("Kit", pages), "Cut", "Registration")
+    marks = page(art, layer="Registration").items[0]
+    pages = (Page(210, 297, (art, marks)), Page(210, 297, (art, marks), cuts=(shapes.rect(1, 1, 5, 5, LINE),)))
+    ((number, files),) = cut_files(Document("Kit", pages))
     assert number == 2 and set(files) == {"svg", "dxf"}
     assert files["svg"].count(b"<path") == 2 and b'id="Cut"' in files["svg"] and b'id="Registration"' in files["svg"]
 

@@ -306,3 +306,12 @@ def _flat(items: tuple[Item, ...], at: Affine = IDENTITY) -> list[tuple[Item, Af
         elif not isinstance(item, Use):
             found.append((item, at))
     return found
+
+
+def test_templates_nest_edge_to_edge_and_none_lies_on_another() -> None:
+    found = sheets(50.0)
+    assert len(found) == 8
+    for sheet in found:
+        centres = [tuple(sum(axis) / len(axis) for axis in zip(*corners, strict=True)) for corners in hexes(sheet)]
+        apart = [math.dist(one, other) for one, other in combinations(centres, 2)]
+        assert all(distance > 50.0 - 0.01 for distance in apart)

@@ -13,8 +13,10 @@ from generator import pipeline
 from generator.backends.pdf import pdf_bytes
 from generator.backends.png import png_pages
 from generator.backends.svg import svg_pages
-from generator.components.board.courses import curves, heading, joined, near
+from generator.components.board.areas import GROWN, grown, noise, soft_edge
+from generator.components.board.courses import curves, heading, joined, near, on
 from generator.components.board.layout import plan_of, undrawable
+from generator.components.board.lines import paint
 from generator.components.board.picture import CONTOUR_MM, Painter, draw, grid_of, measure
 from generator.components.board.sheets import SIGN_MM, build
 from generator.diagnostics import UserError
@@ -214,7 +216,7 @@ def test_every_terrain_that_rules_know_can_be_drawn(game):
     for kind, drawing in drawn.items():
         features = []
         if drawing.ground:
-            assert context.art.has_symbol(drawing.ground.sign), kind
+            assert drawing.ground.sign is None or context.art.has_symbol(drawing.ground.sign), kind
             features.append({"terrain": kind, "at": ["0303"]})
         if drawing.line:
             features.append({"terrain": kind, "along": ["0101", "0505"]})
@@ -240,6 +242,142 @@ def test_words_are_legible_and_stand_clear(game, orientation, size):
         shared = text_box(one).intersection(text_box(other))
         assert shared is None or size < 9, (one.text, other.text)
     assert (len(found) > 4) == (size >= 14)
+
+
+# -- terrain -----------------------------------------------------------------------------------------------
+
+
+def inside(loops, point) -> bool:
+    """Whether a point lies within curves, felt for along a line from it to the right."""
+    x, y = point
+    crossings = 0
+    for loop in loops:
+        fine = [on(curve, step / 8) for curve in loop for step in range(8)]
+        for (x1, y1), (x2, y2) in pairwise([*fine, fine[0]]):
+            crossings += (y1 > y) != (y2 > y) and x < x1 + (x2 - x1) * (y - y1) / (y2 - y1)
+    return crossings % 2 == 1
+
+
+@pytest.mark.parametrize("orientation", BOTH)
+def test_hexes_of_a_kind_grow_into_one_area(game, orientation):
+    """One line round all; every hex of it lies in it for the most part, and no other does."""
+    plan = plan_for(game, {"terrain": "wood", "at": ["0202..0204", "0303", "0403"]}, orientation=orientation)
+    grid, wood, board = grid_of(plan, 32), plan.grounds["wood"], set(plan.hexes)
+    loops = soft_edge(grid, grown(wood, board), -GROWN)
+    assert len(loops) == 1
+    for at in plan.hexes:
+        x, y = grid.centre(at)
+        spots = [(x + 9 * math.cos(turn), y + 9 * math.sin(turn)) for turn in range(6)]
+        assert {inside(loops, spot) for spot in ((x, y), *spots)} == {at in wood}, plan.numbers[at]
+
+
+def test_an_area_at_the_edge_goes_on_over_it(game):
+    plan = plan_for(game, {"terrain": "wood", "at": ["0101..0105"]})
+    area = grown(plan.grounds["wood"], set(plan.hexes))
+    assert set(plan.grounds["wood"]) < area
+    assert not area & (set(plan.hexes) - set(plan.grounds["wood"]))
+
+
+def test_chance_is_the_same_each_time_and_even():
+    found = [noise(q, r) for q in range(40) for r in range(40)]
+    assert found == [noise(q, r) for q in range(40) for r in range(40)]
+    assert all(-1 <= one <= 1 for one in found) and abs(sum(found) / len(found)) < 0.05
+    assert len(set(found)) > 1590
+
+
+def test_grey_boards_tell_kinds_apart_without_their_tints():
+    """By what fills them, by their signs, by how these lie or by how many there are."""
+    drawn = load_terrain().terrain
+    kinds = "hill cultivated scrub scattered_wood wood trees close_wood rocks town buildings house_interior".split()
+    grounds = [drawn[kind].ground for kind in kinds]
+    ways = [(one.pattern, one.sign, one.lie) for one in grounds]
+    assert len(set(ways)) == len(kinds)
+    # Light and dense wood: of other trees, and nearer together.
+    assert drawn["dense_wood"].ground.sign != drawn["wood"].ground.sign
+    assert drawn["dense_wood"].ground.count > drawn["wood"].ground.count
+
+
+@pytest.mark.parametrize("size", [5.1, 9.6, 18.0, 32.0, 60.0])
+def test_no_stroke_is_too_fine_to_print(game, size):
+    """A quarter of a point at least, on the smallest map too."""
+    context = context_for(game)
+    for kind, drawing in load_terrain().terrain.items():
+        ways = (("ground", {"at": ["0303"]}), ("line", {"along": ["0101", "0505"]}), ("wall", {"sides": ["0303-0304"]}))
+        features = [{"terrain": kind, **laid} for way, laid in ways if getattr(drawing, way)]
+        marks = [{"mark": mark, "at": [at]} for mark, at in (("ford", "0402"), ("bridge", "0202"))]
+        picture = draw(plan_for(game, *features, *marks), context, size)
+        assert min(strokes(picture.items)) >= 0.25 * MM_PER_INCH / 72 - 1e-6, kind
+
+
+def strokes(items, scale: float = 1.0):
+    """The breadths of all strokes as they are on paper."""
+    for item in items:
+        if isinstance(item, Path) and item.style.stroke and item.style.width_mm:
+            yield item.style.width_mm * scale
+        elif isinstance(item, Group | Use):
+            at = item.transform
+            inner = item.items if isinstance(item, Group) else item.symbol.items
+            yield from strokes(inner, scale * min(math.hypot(at.a, at.b), math.hypot(at.c, at.d)))
+
+
+@pytest.mark.parametrize("kind", ["town", "dense_wood", "wood"])
+def test_signs_lie_in_their_area_and_off_the_roads(game, kind):
+    town = {"terrain": kind, "at": ["0202..0204", "0302..0304"]}
+    road = {"terrain": "road", "along": ["0103", "0603"]}
+    plan = plan_for(game, town, road)
+    painter, _ = labels_of(game, plan, 32.0)
+    loops = soft_edge(painter.grid, grown(plan.grounds[kind], set(plan.hexes)), -GROWN)
+    assert len(painter.signs) > 20
+    for sign in painter.signs:
+        middle = sign.box.x + sign.box.w / 2, sign.box.y + sign.box.h / 2
+        assert inside(loops, middle)
+        (course,) = painter.courses["road"]
+        assert near(course[1], middle) > painter.half_mm("road")
+
+
+def test_houses_stand_along_the_road(game):
+    """The first row of them on both sides looks to the road."""
+    road = {"terrain": "road", "along": ["0101", "0105"]}
+    painter, _ = labels_of(game, plan_for(game, {"terrain": "town", "at": ["0102..0104"]}, road), 32.0)
+    turns = {round(math.degrees(math.atan2(sign.place.b, sign.place.a))) % 180 for sign in painter.signs}
+    assert turns == {90}
+    (_, course) = painter.courses["road"][0]
+    sides = {sign.box.x + sign.box.w / 2 > course[0][0][0] for sign in painter.signs}
+    assert sides == {True, False}
+
+
+def test_a_track_joins_a_road_and_no_stream(game):
+    road = {"terrain": "road", "along": ["0204", "0303", "0404"]}
+    track = {"terrain": "track", "along": ["0303", "0305"]}
+    for kind, is_joined in (("road", True), ("stream", False)):
+        painter, _ = labels_of(game, plan_for(game, {**road, "terrain": kind}, track), 32.0)
+        ((_, crossed),) = painter.courses[kind]
+        ((course, branch),) = painter.courses["track"]
+        assert (near(crossed, branch[0][0]) < 1e-6) == is_joined
+        assert (branch[0][0] == painter.grid.centre(course[0])) != is_joined
+
+
+def test_a_mark_stands_where_its_courses_cross(game):
+    stream = {"terrain": "stream", "along": ["0301", "0303", "0504"]}
+    road = {"terrain": "road", "along": ["0203", "0303", "0402"]}
+    painter, _ = labels_of(game, plan_for(game, stream, road, {"mark": "bridge", "at": ["0303"]}), 32.0)
+    place = painter.mark_place(hex_called(painter.plan, "0303"))
+    for kind in ("stream", "road"):
+        ((_, parts),) = painter.courses[kind]
+        assert near(parts, place) < 1.5, kind
+
+
+def test_water_comes_and_goes(game):
+    """Its banks have ways of their own: it is broader here and narrower there."""
+    plan = plan_for(game, {"terrain": "stream", "along": ["0301", "0305"]})
+    lines = {"stream": load_terrain().terrain["stream"].line}
+    painter, _ = labels_of(game, plan, 32.0)
+    water = [item for item in paint(painter.courses, lines, painter.grid) if item.style.fill == lines["stream"].fill]
+    widths = set()
+    for y in range(20, 150, 6):
+        row = [point[-2] for item in water for point in item.commands if len(point) > 1 and abs(point[-1] - y) < 9]
+        widths.add(round(max(row) - min(row), 1)) if row else None
+    assert len(water) == 1 and len(widths) > 2
 
 
 # -- names and numbers -------------------------------------------------------------------------------------
@@ -347,11 +485,17 @@ def _uses(items) -> list[Use]:
     return [inner for item in items if isinstance(item, Group) for inner in item.items if isinstance(inner, Use)]
 
 
-def test_a_small_board_has_names_without_strips(game):
-    plan = plan_for(game, {"at": ["0303"], "name": "Here"})
-    for size, has_strip in ((6.0, False), (32.0, True)):
-        (name,) = labels_of(game, plan, size)[1]
-        assert name.has_strip == has_strip
+@pytest.mark.parametrize("size", [6.0, 32.0])
+def test_a_name_stands_on_the_ground_that_lies_below_it(game, size):
+    """Its letters are drawn twice: broader in the colour of the ground, then in ink."""
+    wood = {"terrain": "dense_wood", "at": ["0202..0204", "0302..0304"], "name": "Here"}
+    plan = plan_for(game, wood)
+    items = draw(plan, context_for(game), size).items
+    (at,) = [index for index, item in enumerate(items) if isinstance(item, Text) and item.text == "Here"]
+    halo = items[at - 4 : at]
+    assert [item.symbol.id.split("-")[0] for item in halo] == ["halo"] * 4
+    tint = load_terrain().terrain["dense_wood"].ground.tint
+    assert {item.symbol.items[0].style.stroke for item in halo} == {tint}
 
 
 def test_what_cannot_be_missed_is_covered_least(game):
@@ -377,6 +521,8 @@ def test_the_names_of_tiles_keep_off_the_edge(game, paper):
         middle = box.x + box.w / 2, box.y + box.h / 2
         # The middle of a hex beyond the edge is half a hex from the edge.
         assert min(math.dist(middle, grid.centre(at)) for at in beyond) > size / 2 + SIGN_MM + 1.0
+        for one, other in (tuple(map(grid.corner, side)) for sides in plan.walls.values() for side in sides):
+            assert min(math.dist(middle, end) for end in (one, other)) > SIGN_MM
 
 
 def _disc(item: Path) -> Box | None:

@@ -16,7 +16,7 @@ from tests.conftest import LANGUAGES
 from tests.unit.components.counters_drawn import desk_of, faces_of_game, with_style
 
 RED, BLUE, BLACK = "#b3001b", "#1b3f8b", "#17181c"
-FROM_TRIM_MM, FROM_CORNER_MM, LEAST_PT = 1.05, 2.2, 5.0
+FROM_TRIM_MM, FROM_CORNER_MM, LEAST_PT, LEAST_MM = 1.05, 2.2, 6.0, 15.875
 
 
 @pytest.fixture(scope="module")
@@ -91,6 +91,29 @@ def test_all_is_legible_and_clear_of_the_cut(faces):
                 for y in (0, face.height_mm)
             )
             assert corner >= FROM_CORNER_MM, (face.name, thing)
+
+
+def test_names_have_one_size_down_to_the_least_counter(game):
+    for language in LANGUAGES:
+        small = list(faces_of_game(with_style(game, "character", size_mm=LEAST_MM), language))
+        assert min(size for face in small for _, size in face.texts) >= LEAST_PT - 1e-6
+        names = {round(size, 3) for face in small for text, size in face.texts if text.font == "sans-semibold"}
+        assert len(names) == 1
+
+
+@pytest.mark.parametrize(
+    ("key", "state", "figure"),
+    [
+        ("convoy.sir_aldous", "mounted", "knight_mounted_sword"),
+        ("convoy.sir_aldous", "fit", "knight_foot"),
+        ("outlaws.sir_ranulf", "mounted", "knight_mounted"),
+        ("outlaws.sir_ranulf", "fit", "knight_foot_lance"),
+        ("convoy.hugh", "mounted", "sergeant_mounted_axe"),
+        ("convoy.jankin", "fit", "crossbowman"),
+    ],
+)
+def test_a_figure_bears_the_weapon_of_its_card(game, key, state, figure):
+    assert [need.front.figures for need in unit(game, key).counters if need.front.state == state] == [(figure,)]
 
 
 def test_nothing_lies_in_the_notches(faces):

@@ -508,3 +508,19 @@ def test_more_figures_left_than_a_line_holds_stay_tinted(game):
 
 def test_the_same_game_gives_the_same_sheets(game):
     assert sheets(game) == sheets(game)
+
+
+def test_a_row_is_as_high_as_what_it_holds(game):
+    (battle, *_), _ = of_side(game, sheets(game))
+    say = context_for(game).words.say
+    names = [say(unit.name) for unit in game.sides[0].units]
+    bases = sorted(text.y_mm for text in texts(battle.front) if text.text in names and text.font == "serif-semibold")
+    steps = [low - high for high, low in pairwise(bases)]
+    assert max(steps) - min(steps) > 2
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_large_print_takes_no_more_pages_than_the_standard(game, paper):
+    large = with_scenario(game, layouts=game.scenario.layouts.model_copy(update={"control_sheet": "large_print"}))
+    large.scenario.layouts.model_fields_set.add("control_sheet")
+    assert len(sheets(large, "en", paper)) == len(sheets(game, "en", paper)) == 4

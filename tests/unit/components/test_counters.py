@@ -16,6 +16,7 @@ from generator.components.kit import Kit
 from generator.components.pieces.trim_shape import CORNER_TO_CORNER, TrimShape
 from generator.diagnostics import Source, UserError
 from generator.drawing import Group, Path, Symbol, Text, Use
+from generator.drawing.bounds import bounds
 from generator.drawing.recolour import colours_of
 from generator.loading.layouts import load_layout
 from generator.rulesets.capitan_hex import RULESET
@@ -144,6 +145,22 @@ def test_the_ground_mark_keeps_its_depth_on_small_counters(game, size_mm: float)
     assert [round(box.h - 0.26, 2) for box in ticks] == [1.14]
 
 
+@pytest.mark.parametrize("size_mm", [12.7, 15.0, 20.0])
+def test_grounds_bleed_as_far_as_is_promised_at_any_size(game, size_mm: float) -> None:
+    sized = with_style(game, size_mm=size_mm)
+    desk = desk_of(sized)
+    wanted = max(desk.printing.bleed_mm, desk.printing.back_bleed_mm)
+    made = Kit(sized, desk, "long-edge")
+    pieces = [piece for unit in sized.units for piece in made.counters.pieces(unit.counters, backs=True)]
+    assert len(pieces) > 20
+    for piece in pieces:
+        scale = size_mm / piece.front.height_mm
+        left, top, wide, high = bounds(piece.front.items)
+        drawn = [-left, -top, wide + left - piece.front.width_mm, high + top - piece.front.height_mm]
+        assert min(drawn) * scale >= wanted - 1e-6, piece.label
+        assert piece.reach_mm("front") >= wanted - 1e-6
+
+
 def test_a_half_stays_readable_at_half_an_inch(game) -> None:
     shown = face(with_style(game, size_mm=12.7), "foot_48th-infantry-half")
     assert [round(size, 1) for text, size in shown.texts if text.text == "½"] == [8.5]
@@ -222,16 +239,27 @@ def test_markers_are_counted_from_who_can_need_them(game) -> None:
     assert all(need.why.clauses and need.why.rule for need in game.markers)
 
 
-def test_no_marker_speaks_by_colour(game) -> None:
-    """Each is a sign of its own in one ink, so that a grey print says as much as a coloured one."""
+def test_markers_are_told_apart_with_and_without_colour(game) -> None:
+    """Each kind by its ground and by the plate its sign stands on; and by its sign, which is one ink on one ground."""
     context = desk_of(game)
     layout = layout_for(context, "marker", "plain", TrimShape(20), Source("a"), Source("b"))
-    kinds = ["activated", "routed", "decoy", "spiked", "captured_gun", "captured_flag", "reduced", "impact", "smoke"]
+    kinds = ["activated", "routed", "decoy", "spiked", "captured_gun", "captured_flag"]
     needs = [replace(game.markers[0], kind=kind) for kind in kinds]
     drawn = [piece.front for piece in marker.pieces(needs, context, layout, TrimShape(20), backs=False)]
-    assert {colour for symbol in drawn for colour in every_colour(symbol)} == {style.INK, style.PAPER}
+    grounds = [symbol.items[0].style.fill for symbol in drawn]
+    plates = [(symbol.items[1].commands, symbol.items[1].style.fill) for symbol in drawn]
     signs = [next(item.symbol.items for item in symbol.items if isinstance(item, Use)) for symbol in drawn]
-    assert len(set(signs)) == len(kinds)
+    assert len({*grounds}) == len({*plates}) == len({*signs}) == len(kinds)
+    assert {len({*colours_of(sign)}) for sign in signs} == {2}
+
+
+def test_a_kind_of_marker_without_a_colour_is_a_framed_sign_on_paper(game) -> None:
+    context = desk_of(game)
+    bare = replace(context, palette=context.palette.model_copy(update={"markers": {}}))
+    layout = layout_for(bare, "marker", "plain", TrimShape(20), Source("a"), Source("b"))
+    (piece,) = marker.pieces([game.markers[0]], bare, layout, TrimShape(20), backs=False)
+    assert piece.front.items[0].style.fill == style.PAPER
+    assert piece.front.items[1].style.stroke == style.INK
 
 
 def every_colour(symbol: Symbol) -> set[str]:

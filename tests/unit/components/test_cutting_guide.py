@@ -275,7 +275,7 @@ def test_areas_in_tiles_are_joined_and_those_on_film_are_in_the_box():
     assert squeezed("Printed on paper, glue them") in whole and squeezed("Large templates") not in whole
 
 
-@pytest.mark.parametrize("kind,pages", [("counters", 4), ("control_sheets", 4)])
+@pytest.mark.parametrize("kind,pages", [("counters", 2), ("control_sheets", 4)])
 def test_the_table_counts_pages_and_sheets(kind, pages):
     kit = kit_of(kinds=USUAL)
     one = next(one for one in printed_kinds(kit) if one.kind.id == kind)

@@ -8,6 +8,7 @@ import pytest
 
 from generator.components.measuring_strip import bands, gauge, plain
 from generator.components.measuring_strip.bands import strip_for
+from generator.components.measuring_strip.parts import FLAP_MM
 from generator.components.measuring_strip.sheets import build
 from generator.drawing import Path, Text
 from generator.drawing.bounds import bounds, text_box
@@ -89,7 +90,7 @@ def test_parts_together_are_as_long_as_the_longest_range(on_table, width):
         strip = None if ruler.form == "reach" else strip_for(ruler, context.words)
         made = gauge.pieces(ruler, width, context.words) if strip is None else bands.pieces(strip, width, context.words)
         longest = 10 * max(mark.distance.value for lane in ruler.lanes for mark in lane.marks)
-        flaps = 8.0 * (len(made) - 1)
+        flaps = FLAP_MM * (len(made) - 1)
         assert sum(piece.width_mm for piece in made) - flaps == pytest.approx(longest)
         for piece in made:
             # Bounds add half a stroke past the butt ends of ticks; the cutting line is clipped to the true size.
@@ -196,12 +197,12 @@ def test_the_gauge_has_a_bar_for_each_distance_and_a_clause_for_each_name(on_tab
 @pytest.mark.parametrize("width", [A4_MM, LETTER_MM, 400.0])
 def test_the_plain_ruler_counts_centimetres_and_inches(on_table, width):
     made = plain.pieces(width, context_for(on_table).words)
-    assert sum(piece.width_mm for piece in made) - 8.0 * (len(made) - 1) == pytest.approx(304.8)
+    assert sum(piece.width_mm for piece in made) - FLAP_MM * (len(made) - 1) == pytest.approx(304.8)
     numbers = [int(text.text) for piece in made for text in of_piece(piece, Text) if text.text.isdigit()]
     assert sorted(numbers) == sorted([*range(1, 31), *range(1, 13)])
     start, places = 0.0, []
     for piece in made:
-        flap = 8.0 if start else 0.0
+        flap = FLAP_MM if start else 0.0
         for path in of_piece(piece, Path):
             if path.style.width_mm in (plain.HAIR_MM, plain.WHOLE_MM) and path.commands[0][2] == 0.0:
                 for command in path.commands[::2]:

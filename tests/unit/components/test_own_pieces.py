@@ -57,7 +57,7 @@ def test_what_is_of_no_side_has_sheets_of_its_own(tmp_path: Path) -> None:
     kit, _ = kit_of(usual(tmp_path))
     (sheet,) = kit.sheets("event_cards")
     assert (sheet.heading.title, sheet.name) == ("Cry Havoc", "Event cards")
-    assert {sheet.heading.title for sheet in kit.sheets("counters")} == {"Axis", "Soviets"}
+    assert {sheet.heading.title for sheet in kit.sheets("counters")} == {"Axis · Soviets"}
     assert not kit_of(game((), events(tmp_path)))[0].sheets("control_sheets")
 
 

@@ -300,6 +300,30 @@ def test_long_games_leave_the_boxes_to_the_control_sheet(game: Game) -> None:
     assert "Smoke fired" not in drawn(17) and "Bombarded" not in drawn(17)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_of_both_sides_have_one_size_of_type(game: Game, language: str) -> None:
+    """That of the card where it is smallest: sentences, names of teams and of platoons."""
+    kit = kit_in(game, language)
+    cards = [piece for of_side in kit.pieces("unit_cards").values() for piece in of_side]
+    assert len(cards) == len(game.units)
+    sentence = kit.context.words("platoon_card.rule.recovery")
+    sizes: dict[str, set[float]] = {"sentence": set(), "platoon": set()}
+    for piece in cards:
+        for item in placed(piece.front.items):
+            if isinstance(item, Text) and item.text == sentence:
+                sizes["sentence"].add(round(item.size_pt, 3))
+            elif isinstance(item, Text) and item.font == "serif-semibold":
+                sizes["platoon"].add(round(item.size_pt, 3))
+    assert {name: len(found) for name, found in sizes.items()} == {"sentence": 1, "platoon": 1}
+
+
+def test_mortars_have_their_row_of_actions(game: Game) -> None:
+    kit = kit_in(game, "en")
+    cards = {piece.label: piece for of_side in kit.pieces("unit_cards").values() for piece in of_side}
+    for key in ("germans.granatwerfer_zug", "soviets.mortar_company", "soviets.gun_battery"):
+        assert "'Action'" in repr(cards[key].front.items), key
+
+
 # -- what a player looked for in vain ------------------------------------------------------------------------
 
 

@@ -8,8 +8,10 @@ from generator.components.reference_chart.chart import build, build_sections
 from generator.components.reference_chart.words import ChartFormatter, SmallPrint
 from generator.components.sentences import Notes
 from generator.drawing import Path as Outline
-from generator.drawing.bounds import bounds
+from generator.drawing import Text
+from generator.drawing.bounds import bounds, text_box
 from generator.drawing.dump import dump
+from generator.drawing.tones import lightened, luminance
 from generator.loading.rulebook import load_rulebook
 from generator.model.table import Status
 from generator.rulesets import registry
@@ -402,3 +404,32 @@ def test_dice_stand_clear_of_the_lines_of_their_table(game):
     dice = [bounds((one,)) for one in items if bounds((one,)).w < 5]
     assert len(dice) == 4
     assert all(abs(line - edge) >= 0.25 for die in dice for line in lines for edge in (die.y, die.y + die.h))
+
+
+def test_the_numbers_of_dice_touch_no_outline(game):
+    for sides in (8, 10, 12):
+        table = Table((TableColumn("a"),), (TableRow((Run("one"),), (TableCell(die=sides),)),))
+        items = placed(table.set(80.0).items)
+        number = next(text_box(item) for item in items if isinstance(item, Text) and item.text == str(sides))
+        outline = min((bounds((one,)) for one in items if isinstance(one, Outline)), key=lambda box: box.w)
+        assert number.w <= 0.6 * outline.w
+
+
+def test_titles_stand_in_the_colour_of_their_theme(game):
+    themes = list(dict.fromkeys(one.theme for one in game.chart))
+    colours = {text.fill for sheet in sheets(game) for text in texts(sheet) if text.font == "serif-semibold"}
+    assert len(colours & set(style.THEMES)) >= min(len(themes), len(style.THEMES)) - 1
+    assert all(contrast(colour, lightened(colour, style.THEME_TINT)) >= 4.5 for colour in style.THEMES)
+
+
+def contrast(one, other):
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_a_short_chart_has_a_copy_a_player_on_its_page(game):
+    short = replace(game, chart=game.chart[:3])
+    (sheet,) = sheets(short)
+    heads = [text.text for text in texts(sheet) if text.font == "serif-semibold" and text.fill in style.THEMES]
+    assert heads and all(heads.count(head) == len(game.sides) for head in heads)
+    check_page(sheet)

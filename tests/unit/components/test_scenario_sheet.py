@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from generator.components.scenario_sheet.sheet import build
+from generator.components.scenario_sheet.story import _facts
 from generator.model.scenario import Terrain
 from generator.rulesets import agreed_ground
 from tests.conftest import LANGUAGES
@@ -119,6 +120,33 @@ def test_sides_too_long_for_a_page_go_on_with_their_heads(game):
         check_page(sheet)
     heads = [sum(text.text == "Unit" for text in texts(sheet.front)) for sheet in made]
     assert sum(heads) == 4
+
+
+def test_a_side_with_no_lines_left_has_no_head_on_a_further_page(game):
+    long, short = game.sides
+    units = tuple(replace(long.units[i % 10], key=f"{long.side.id}.{i}") for i in range(55))
+    many = with_units(game, (units, short.units[:3]))
+    many = replace(
+        many, sides=tuple(replace(side, side=side.side.model_copy(update={"setup": ()})) for side in many.sides)
+    )
+    names = [side.side.name["en"] for side in many.sides]
+    found = [[text.text for text in texts(sheet.front)] for sheet in sheets(many)]
+    assert sum(names[0] in page for page in found) > 1
+    heads = [sum(text.text == "Unit" for text in texts(sheet.front)) for sheet in sheets(many)]
+    assert sum(heads) == 3
+
+
+def test_a_board_is_as_wide_as_the_page_where_that_takes_no_further_page(game):
+    _, second = sheets(game)
+    numbers = [text.x_mm for text in texts(second.front) if text.text in ("01", "22") and text.anchor == "middle"]
+    assert max(numbers) - min(numbers) > 165
+
+
+def test_a_layout_names_the_facts_it_shows(game):
+    context = context_for(game)
+    assert "20 mm" in "".join(text.text for text in texts(sheets(game)[0].front))
+    found = list(_facts(game, context, ("board", "turns")))
+    assert [name for name, _ in found] == ["Board", "Turns"]
 
 
 # -- terrain ---------------------------------------------------------------------------------------------

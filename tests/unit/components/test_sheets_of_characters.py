@@ -117,12 +117,26 @@ def test_the_scenario_keeps_everything_in_its_place(ambush, language, paper):
         check_page(sheet)
 
 
+def pages_of(game, language="en", paper="a4"):
+    return [texts(sheet.front) for sheet in scenario_sheets(game, language, paper)]
+
+
+def all_texts(game, language="en", paper="a4"):
+    return [text for page in pages_of(game, language, paper) for text in page]
+
+
+def turns_y(page):
+    return next(text.y_mm for text in page if text.text == "Turns" and text.font == "serif-semibold")
+
+
 def test_each_of_a_side_has_his_numbers_under_their_heads(ambush):
-    first = texts(scenario_sheets(ambush)[0].front)
+    first = all_texts(ambush)
     heads = [text for text in first if text.text in ("attack", "defence", "move")]
     assert len(heads) == len(ambush.listed) * len(ambush.sides)
     ends, top = {head.x_mm for head in heads}, min(head.y_mm for head in heads)
-    numbers = [text for text in first if text.anchor == "end" and text.x_mm in ends and text.y_mm > top]
+    page = next(found for found in pages_of(ambush) if any(text.text == "defence" for text in found))
+    numbers = [text for text in page if text.anchor == "end" and text.x_mm in ends and text.font == "sans-semibold"]
+    numbers = [text for text in numbers if top < text.y_mm < turns_y(page)]
     shown = [value for unit in ambush.units for value in unit.listed if value is not None]
     assert sorted(int(text.text) for text in numbers if text.text.isdigit()) == sorted(shown)
 
@@ -135,11 +149,11 @@ def test_numbers_are_those_of_how_he_starts(ambush):
 
 
 def test_it_says_once_who_acts_first(ambush):
-    assert sum("first" in text.text.lower() for text in texts(scenario_sheets(ambush)[0].front)) == 2  # with set-up
+    assert sum("first" in text.text.lower() for text in all_texts(ambush)) == 3  # with set-up and a rule
 
 
 def test_many_who_are_placed_stand_in_two_columns(ambush):
-    first = texts(scenario_sheets(ambush)[0].front)
+    first = all_texts(ambush)
     placed = [text for text in first if re.search(r": \d{4}", text.text)]
     assert len(placed) == sum(len(side.placed) for side in ambush.sides)
     left = min(text.x_mm for text in placed)
@@ -149,7 +163,7 @@ def test_many_who_are_placed_stand_in_two_columns(ambush):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_who_is_placed_has_a_line(ambush, language, paper):
-    first = [text.text for text in texts(scenario_sheets(ambush, language, paper)[0].front)]
+    first = [text.text for text in all_texts(ambush, language, paper)]
     say = Formatter(context_for(ambush, language, paper).words)
     for side in ambush.sides:
         for line in side.placed:

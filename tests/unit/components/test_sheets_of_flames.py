@@ -129,3 +129,11 @@ def test_what_is_rolled_to_hit_goes_by_the_modifiers(flames):
     sums = [column.head.parts["sum"].value for column in table.columns if column.head]
     assert sums == [-2, -1, 0, 1, 2, 3, 4, 5]
     assert [bool(row.label.notes) for row in table.rows] == [False, True, True]
+
+
+def test_states_of_few_units_stand_below_their_teams_in_no_column_of_their_own(flames):
+    found = [text for sheet in of_control(flames) for text in placed_items.texts(sheet)]
+    assert not [text for text in found if text.text == "States and times once"]
+    (drawn, *_) = [text for text in found if text.text == "Drawn as no."]
+    teams = next(text for text in found if text.text.startswith("Teams"))
+    assert abs(drawn.x_mm - teams.x_mm) < 10

@@ -13,6 +13,21 @@ from tests.conftest import LANGUAGES
 from tests.unit.components.counters_drawn import desk_of, faces_of_game, with_style
 
 LEAST_MM = 16
+EXPECTED_SIGNS = {
+    ("grenadier_zug", "rifle_mg"): "rifle_team",
+    ("panzergrenadier_zug", "mg"): "light_machine_gun",
+    ("rifle_company", "maxim"): "machine_gun",
+    ("motor_rifle_company", "smg"): "submachine_gun",
+    ("scouts", "scout"): "recon_team",
+    ("kompanie_trupp", "tank_hunters"): "infantry_anti_tank",
+    ("kompanie_trupp", "commander"): "command_team",
+    ("tank_company", "tank"): "tank_sloped",
+    ("panzer_zug", "tank"): "tank",
+    ("stug_zug", "gun"): "assault_gun",
+    ("heavy_assault_guns", "gun"): "assault_gun_heavy",
+    ("motor_rifle_company", "truck"): "truck",
+}
+"""What a label shows, by the card and the team."""
 
 
 @pytest.fixture(scope="module")
@@ -71,4 +86,13 @@ def test_they_say_their_platoon_and_are_legible_at_their_least(game, language):
         for thing, box in face.things:
             if isinstance(thing, Text):
                 assert box.x > 1.2 and box.right < face.width_mm - 1.2 and box.bottom < face.height_mm - 1.2
-        assert min(size for _, size in face.texts) >= 5 - 1e-6
+        assert min(size for _, size in face.texts) >= 6 - 1e-6
+
+
+def test_what_fights_otherwise_looks_otherwise(game):
+    signs = {(unit.card_id, need.front.part): need.front.figures for unit in game.units for need in unit.counters}
+    assert {key: one for key, (one,) in signs.items() if key in EXPECTED_SIGNS} == EXPECTED_SIGNS
+    emblems = {unit.card_id: unit.emblem for unit in game.units}
+    carried = {"motor_rifle_company": ("truck",), "panzergrenadier_zug": ("half_track",)}
+    assert carried.items() <= emblems.items(), "what carries it stands on its card"
+    assert emblems["spaehtrupp"] == ("armoured_car",) and emblems["scouts"] == ("recon_team",)

@@ -10,6 +10,7 @@ import pytest
 
 from generator import pipeline
 from generator.__main__ import main
+from generator.components import layout_names
 from generator.components.cards import unit_card
 from generator.components.kit import Kit
 from generator.components.pieces.figures import stand_in_a_row
@@ -31,6 +32,7 @@ from generator.sheets import style
 from generator.sheets.plan import Piece
 from tests import games
 from tests.conftest import LANGUAGES, SCENARIO
+from tests.unit.components.counters_drawn import desk_of
 from tests.unit.components.placed_items import placed
 from tests.unit.components.read_sheets import with_scenario
 
@@ -76,7 +78,7 @@ def test_a_uniform_back_betrays_nothing(form: str) -> None:
     backs = {id(piece.back): piece.back for piece in cards_by(form)}
     assert len(backs) == 1
     (back,) = backs.values()
-    assert said(back) == ["Capitán on hexes", "The Alberche Ford"]
+    assert said(back) == ["Capitán on hexes", "The Alberche Ford", "Allies"]
 
 
 def test_a_back_of_another_size_is_an_error_with_its_place(tmp_path: Path) -> None:
@@ -296,3 +298,16 @@ def test_the_tracks_of_a_sheet_have_one_size_but_for_one_that_is_far_too_long() 
     assert high(3) > high(25)
     assert high(3, 25) == high(25, 3) == high(25)
     assert high(3, 60) == high(3) > high(60, 3)
+
+
+def test_backs_at_home_spare_ink_and_tell_the_sides_apart(game) -> None:
+    """By plate and by tone; in full colour where the print profile says so."""
+    context = desk_of(game)
+    full = replace(context, printing=replace(context.printing, full_backs=True))
+    light = [layout_names.back_names(game, side, context) for side in ("allies", "france")]
+    assert {back.ground for back in light} == {style.PAPER}
+    assert len({back.plate for back in light}) == len({back.tone for back in light}) == 2
+    assert [back.side for back in light] == ["Allies", "French"]
+    blue = context.palette.colours["blue"]
+    dark = layout_names.back_names(game, "allies", full)
+    assert (dark.ground, dark.ink) == (blue.ground, blue.ink)

@@ -14,7 +14,8 @@ from generator.sheets.die_cut import DieCut
 from generator.sheets.duplex import behind
 from generator.sheets.edges import overlap
 from generator.sheets.furniture import Heading
-from generator.sheets.pages import Sheet, bind, lay_out
+from generator.sheets.laying_out import lay_out
+from generator.sheets.pages import Sheet, bind
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece
 from generator.sheets.printing import Printing

@@ -10,8 +10,9 @@ from generator.drawing.bounds import bounds
 from generator.loading.words import load_words
 from generator.sheets.duplex import FOLD_CLEAR_MM
 from generator.sheets.furniture import Folio, Heading, cutting_area, fold_line, furnish
+from generator.sheets.laying_out import lay_out
 from generator.sheets.marks import crop_marks
-from generator.sheets.pages import bind, lay_out
+from generator.sheets.pages import bind
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece
 from generator.sheets.printing import Printing

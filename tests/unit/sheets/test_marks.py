@@ -33,7 +33,7 @@ def test_marks_keep_off_the_bleed_and_inside_the_room():
 
 
 def test_a_mark_without_room_is_left_out():
-    marks = crop_marks(Band(BLOCK, Edges(left=1.2, top=20, right=20, bottom=20)))
+    marks = crop_marks(Band(BLOCK, Edges(left=0.7, top=20, right=20, bottom=20)))
     assert not [mark for mark in marks if mark.right <= 50 and mark.h == 0]
 
 

@@ -6,7 +6,8 @@ from generator.drawing import Affine, Group, Path, Style, Symbol, Text, Use
 from generator.sheets.duplex import BackShift
 from generator.sheets.edges import Edges
 from generator.sheets.furniture import Heading, Words
-from generator.sheets.pages import Sheet, bind, draw, lay_out
+from generator.sheets.laying_out import draw, lay_out
+from generator.sheets.pages import Sheet, bind
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece, Placement
 from generator.sheets.printing import Printing

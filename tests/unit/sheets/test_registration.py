@@ -15,8 +15,9 @@ from generator.loading.words import load_words
 from generator.sheets.duplex import Duplex, behind
 from generator.sheets.edges import Edges, around, overlap
 from generator.sheets.furniture import Heading
+from generator.sheets.laying_out import lay_out
 from generator.sheets.marks import crop_marks, marks_behind
-from generator.sheets.pages import Sheet, bind, lay_out
+from generator.sheets.pages import Sheet, bind
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece
 from generator.sheets.printing import Printing
@@ -28,8 +29,8 @@ A4, LETTER = Paper("a4", 210, 297), Paper("letter", 215.9, 279.4)
 ODD = Paper("odd", 210, 297, margins=Edges(4, 5, 12, 9))
 PAPERS = (A4, LETTER, ODD)
 HEADING = Heading("The Army of the Tagus and its allies", "Counters", "20 mm", "compact")
-CUTTER = Printing(1.5, 2.5, shared_cuts=False, crop_marks="none", registration="silhouette", contours="spot")
-SHOP = Printing(3, 4, shared_cuts=False, crop_marks="both", registration="targets", contours="spot")
+CUTTER = Printing(1.5, 2.5, shared_cuts=False, crop_marks="none", registration="silhouette", cut_files=True)
+SHOP = Printing(3, 4, shared_cuts=False, crop_marks="both", registration="targets", cut_files=True)
 SIDES: tuple[Duplex, ...] = ("", "long-edge", "short-edge")
 
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 from generator.diagnostics import UserError
-from generator.drawing import Symbol
-from generator.sheets.furniture import Heading, cutting_area
+from generator.drawing import Group, Symbol, Text
+from generator.drawing.bounds import bounds
+from generator.sheets.edges import Edges, grown, overlap
+from generator.sheets.furniture import Heading, Words, cutting_area
 from generator.sheets.imposition import PieceTooLarge, impose
-from generator.sheets.pages import lay_out
+from generator.sheets.laying_out import lay_out
+from generator.sheets.marks import crop_marks
+from generator.sheets.pages import bind
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece
 
@@ -38,6 +42,38 @@ def test_nine_cards_on_a4_cost_the_heading():
     assert fronts_on_first_sheet(cards, A4, Heading("Cards", size="none")) == 9
     (sheet,) = lay_out(cards, A4, COMPACT, "Cards")
     assert sheet.heading.size == "none" and sheet.paper == A4
+
+
+@pytest.mark.parametrize("back", [None, Symbol("b", 63, 88, ())])
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_nine_cards_on_every_paper_at_home(paper, back):
+    sheets = lay_out([piece(63, 88, 54, back=back)], paper, COMPACT, "Cards", duplex="long-edge" if back else "")
+    assert [len(sheet.plan.fronts) for sheet in sheets] == [9] * 6
+
+
+def test_a_full_sheet_of_letter_has_its_furniture_beside_the_cards():
+    """Bar, name and page are there, in print that meets no card, no mark and no border of the printer."""
+    (sheet,) = lay_out([piece(63, 88, 9)], LETTER, COMPACT, "Cards")
+    assert sheet.heading.size == "aside"
+    words = Words("Print at 100 %.", "{kit} · {sheet}", "page {page} of {pages}", "front", "back", "50 mm", "2 in")
+    page = bind("My game", [sheet], words).pages[0]
+    furniture = [item for item in page.items if isinstance(item, Group)][:4]
+    texts = [text.text for group in furniture for text in group.items if isinstance(text, Text)]
+    assert {"50 mm · 2 in", "page 1 of 1 · My game · Cards", "Print at 100 %."} <= set(texts)
+    marks = (grown(mark, Edges(0.1, 0.1, 0.1, 0.1)) for mark in crop_marks(sheet.plan.bands[0]))
+    taken = [*(placement.trim for placement in sheet.plan.fronts), *marks]
+    for group in furniture:
+        box = bounds([group])
+        assert LETTER.printable.contains(box), group
+        assert not any(overlap(box, one) for one in taken), group
+
+
+def test_short_marks_are_the_last_resort():
+    (sheet,) = lay_out([piece(63, 88, 9)], LETTER, COMPACT, "Cards")
+    (a4,) = lay_out([piece(63, 88, 9)], A4, COMPACT, "Cards")
+    upright = {round(mark.h, 2) for mark in crop_marks(sheet.plan.bands[0]) if mark.w == 0}
+    assert all(1.0 <= length < 1.1 for length in upright)
+    assert all(mark.h >= 3 for mark in crop_marks(a4.plan.bands[0]) if mark.w == 0)
 
 
 def test_the_heading_stays_where_it_costs_nothing():

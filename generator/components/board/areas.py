@@ -1,0 +1,118 @@
+"""Areas of a board: hexes of one kind grown together, with an edge as soft as nature's. The same each time."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from generator.components.board.courses import Curve
+from generator.drawing import Path, Style
+from generator.drawing.items import Command
+from generator.hexes import Corner, Grid, Hex, Point, connected_parts, neighbours, outlines
+
+WOBBLE = 0.055
+"""How far a corner of an area strays, as a share of the hex."""
+GROWN = 0.03
+"""How far an area reaches over its hexsides, which its round corners fall short of."""
+STRIP, FIELD, SHIFT, SKEW, REACH = 1.15, 0.8, 0.28, 0.12, 1.4
+"""The breadth of a strip of fields and the mean length of one in it, in hexes; how far its ends are shifted, in lengths; how
+aslant they lie; and from the middle of a field to a hex that it may reach."""
+_MIX = 0x9E3779B1
+
+Loop = tuple[Curve, ...]
+
+
+def noise(*key: int) -> float:
+    """A number from -1 to 1 that looks like chance and hangs on nothing but its key."""
+    mixed = 0x2545F491
+    for part in key:
+        mixed = ((mixed ^ (part & 0xFFFFFFFF)) * _MIX) & 0xFFFFFFFF
+        mixed ^= mixed >> 15
+    return mixed / 0x7FFFFFFF - 1.0
+
+
+def grown(hexes: Iterable[Hex], board: Collection[Hex]) -> set[Hex]:
+    """The hexes with those beyond the edge of the board that touch mostly them: what lies at the edge goes on over it."""
+    inside = set(hexes)
+    beyond = {beside for at in inside for beside in neighbours(at) if beside not in board}
+
+    def is_ours(at: Hex) -> bool:
+        touching = [one in inside for one in neighbours(at) if one in board]
+        return 2 * sum(touching) > len(touching)
+
+    return inside | {at for at in beyond if is_ours(at)}
+
+
+def soft_edge(grid: Grid, hexes: Iterable[Hex], inset: float = 0.0) -> tuple[Loop, ...]:
+    """The lines round an area, as curves that the corners of its hexes pull at; ``inset`` moves them in, in hexes."""
+    return tuple(
+        _rounded([_strayed(grid, loop, index, inset) for index in range(len(loop))]) for loop in outlines(hexes)
+    )
+
+
+def path(loops: Iterable[Loop], pen: Style) -> Path:
+    commands: list[Command] = []
+    for loop in loops:
+        commands.append(("M", *loop[0][0]))
+        commands += [("C", *one, *other, *end) for _, one, other, end in loop]
+        commands.append(("Z",))
+    return Path(tuple(commands), pen)
+
+
+def fields(area: Iterable[Hex], grid: Grid) -> Iterator[tuple[tuple[int, int], tuple[Point, ...]]]:
+    """Four-sided fields that cover an area and more, in strips that lie as each part of it has them; and a key of each."""
+    size = grid.flat_to_flat_mm
+    for part in connected_parts(area):
+        places = [grid.centre(at) for at in part]
+        turn = math.radians(35 * noise(*part[0], 5))
+        cos, sin = math.cos(turn), math.sin(turn)
+        turned = [((x * cos + y * sin) / size, (y * cos - x * sin) / size) for x, y in places]
+        for column in _steps([x for x, _ in turned], STRIP):
+            for row in _steps([y for _, y in turned], FIELD):
+                left, right = column * STRIP, (column + 1) * STRIP
+                top, bottom = (FIELD * (at + SHIFT * noise(*part[0], column, at)) for at in (row, row + 1))
+                middle = (left + right) / 2, (top + bottom) / 2
+                if min(math.dist(middle, place) for place in turned) < REACH:
+                    corners = ((left, top), (right, top + SKEW), (right, bottom + SKEW), (left, bottom))
+                    spread = (((x * cos - y * sin) * size, (x * sin + y * cos) * size) for x, y in corners)
+                    yield (part[0].q * 31 + column, part[0].r * 31 + row), tuple(spread)
+
+
+def _steps(values: Sequence[float], step: float) -> range:
+    return range(math.floor((min(values) - 1) / step), math.ceil((max(values) + 1) / step))
+
+
+def _strayed(grid: Grid, loop: Sequence[Corner], index: int, inset: float) -> Point:
+    x, y = grid.corner(loop[index])
+    wobble = WOBBLE * grid.flat_to_flat_mm
+    x, y = x + noise(*loop[index]) * wobble, y + noise(*loop[index], 1) * wobble
+    if not inset:
+        return x, y
+    (x1, y1), (x2, y2) = grid.corner(loop[index - 1]), grid.corner(loop[(index + 1) % len(loop)])
+    dx, dy = x2 - x1, y2 - y1
+    length = (dx * dx + dy * dy) ** 0.5
+    reach = inset * grid.flat_to_flat_mm / length
+    # Outlines run clockwise, so that their inside is on the right.
+    return x - dy * reach, y + dx * reach
+
+
+def _rounded(corners: Sequence[Point]) -> Loop:
+    """A closed uniform cubic B-spline as Bézier curves, one a corner."""
+    count = len(corners)
+
+    def mean(*weighted: tuple[int, int]) -> Point:
+        total = sum(weight for _, weight in weighted)
+        return (
+            sum(corners[index % count][0] * weight for index, weight in weighted) / total,
+            sum(corners[index % count][1] * weight for index, weight in weighted) / total,
+        )
+
+    return tuple(
+        (
+            mean((at - 1, 1), (at, 4), (at + 1, 1)),
+            mean((at, 2), (at + 1, 1)),
+            mean((at, 1), (at + 1, 2)),
+            mean((at, 1), (at + 1, 4), (at + 2, 1)),
+        )
+        for at in range(count)
+    )

@@ -1,0 +1,161 @@
+"""What fills the areas of a board: plain tints, fields with furrows, heights with hachures, floors of boards."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterator, Sequence
+
+from generator.components.board.areas import GROWN, Loop, fields, grown, noise, path, soft_edge
+from generator.components.board.courses import on
+from generator.components.pieces.hex_paths import edge_lines, outline_path
+from generator.drawing import Affine, Group, Item, Path, Style, shapes
+from generator.drawing.items import Command
+from generator.drawing.tones import mixed
+from generator.hexes import Grid, Hex, Point, inner_edges, neighbours
+from generator.model.terrain import GroundDrawing
+from generator.sheets import style
+
+FURROW, FURROW_MM = 0.075, 0.9
+"""From furrow to furrow in hexes, and the least in mm."""
+BALK = 0.035
+"""The strip between two fields."""
+PLANK, JOINT = 0.15, 0.28
+"""The breadth of a board of a floor, and how dark the joint to the next is, in the ink of the ground."""
+TOP = 0.19
+"""From the foot of a height to its top, in hexes."""
+BROAD, SUMMIT, DARKER = 4, 0.16, 0.13
+"""A hex of a height with so many others round it rises once more, so far inside its sides, so much darker."""
+LONGEST, SHORTEST = 0.18, 0.07
+"""Hachures away from the light, which comes from the upper left, and towards it."""
+HACHURE, HACHURE_MM = 0.06, 0.75
+"""From one to the next in hexes, and the least in mm."""
+LIGHT, LIT = (-0.6, -0.8), 0.08
+"""Where the light comes from, and how broad the shaded edge of a height is, in hexes."""
+CLEARING = 0.018
+RIM = 0.03
+"""The edge of a mass, half of it beyond."""
+
+
+def fill(
+    ground: GroundDrawing, hexes: Collection[Hex], board: Collection[Hex], grid: Grid, open_: str
+) -> Iterator[Item]:
+    """An area as it is filled; ``open_`` is the colour of open ground. It may reach beyond the board."""
+    if ground.pattern == "floor":
+        yield from _floor(ground, hexes, grid)
+        return
+    area = grown(hexes, board)
+    if ground.pattern == "height":
+        yield from _height(ground, area, grid)
+        return
+    loops = soft_edge(grid, area, -GROWN)
+    tint = path(loops, Style(fill=ground.tint))
+    if ground.lie == "mass":
+        yield path(loops, Style(stroke=ground.body or ground.tint, width_mm=RIM * grid.flat_to_flat_mm))
+    yield tint
+    if ground.pattern == "fields":
+        found = [item for key, field in fields(area, grid) for item in _field(ground, key, field, grid, open_)]
+        yield Group(tuple(found), clip=tint)
+
+
+def clearings(ground: GroundDrawing, hexes: Collection[Hex], grid: Grid) -> Iterator[Item]:
+    """Where hexsides run through a mass of signs, the ground shows beside them."""
+    if ground.lie == "mass":
+        width = max(style.DRAWN_MM, CLEARING * grid.flat_to_flat_mm)
+        yield edge_lines(grid, inner_edges(hexes), Style(stroke=ground.tint, width_mm=width))
+
+
+def line_mm(grid: Grid) -> float:
+    """A fine line of a drawing, finer on small boards, but never too fine for a printer."""
+    return max(style.CONTOUR_MM, min(style.DRAWN_MM, 0.007 * grid.flat_to_flat_mm))
+
+
+def _field(
+    ground: GroundDrawing, key: tuple[int, int], corners: Sequence[Point], grid: Grid, open_: str
+) -> Iterator[Item]:
+    """A field with its furrows along one of its sides: unbroken ones, or rows of plants."""
+    size = grid.flat_to_flat_mm
+    body = ground.body if noise(*key, 2) > 0 and ground.body else ground.tint
+    edge = shapes.polygon(corners, Style(fill=body, stroke=open_, width_mm=max(style.DRAWN_MM, BALK * size)))
+    step = max(FURROW_MM, FURROW * size)
+    dashes = (0.45 * step, 0.55 * step) if noise(*key, 3) > 0.2 else ()
+    pen = Style(stroke=ground.ink, width_mm=line_mm(grid) * (1.8 if dashes else 1.0), dash_mm=dashes)
+    one, two, three, four = corners if noise(*key, 4) > 0 else (*corners[1:], corners[0])
+    count = max(1, int(math.dist(one, four) / step))
+    shares = [(number + 0.5) / count for number in range(count)]
+    furrows = [(*_between(one, four, share), *_between(two, three, share)) for share in shares]
+    yield edge
+    yield shapes.lines(furrows, pen)
+
+
+def _between(one: Point, other: Point, share: float) -> Point:
+    return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
+
+
+def _height(ground: GroundDrawing, area: Collection[Hex], grid: Grid) -> Iterator[Item]:
+    """Slopes, tops and, where it is broad, the highest ground, each with hachures down from its edge."""
+    loops = soft_edge(grid, area, -GROWN)
+    foot = path(loops, Style(fill=ground.body or ground.tint))
+    yield foot
+    # The slopes that see the light: the same ground, moved towards it.
+    reach = LIT * grid.flat_to_flat_mm
+    lit = Group((path(loops, Style(fill=ground.tint)),), Affine.translate(LIGHT[0] * reach, LIGHT[1] * reach))
+    yield Group((lit,), clip=foot)
+    top = ground.body or ground.tint
+    for tops, tone in zip(_tops(area, grid), (top, mixed(top, ground.ink, DARKER)), strict=True):
+        if tops:
+            yield _hachures(tops, grid, ground.ink)
+            yield path(tops, Style(fill=tone, stroke=ground.ink, width_mm=line_mm(grid)))
+
+
+def _tops(area: Collection[Hex], grid: Grid) -> tuple[tuple[Loop, ...], tuple[Loop, ...]]:
+    """The edges of the tops of a height, and of what rises on them once more."""
+    core = [at for at in area if sum(one in area for one in neighbours(at)) >= BROAD]
+    return soft_edge(grid, area, TOP), soft_edge(grid, core, SUMMIT)
+
+
+def slopes(ground: GroundDrawing, hexes: Collection[Hex], board: Collection[Hex], grid: Grid) -> Iterator[Point]:
+    """Points on the hachures of a height, which a name had better not cover."""
+    if ground.pattern == "height":
+        for loop in (loop for tops in _tops(grown(hexes, board), grid) for loop in tops):
+            yield from (on(curve, share) for curve in loop for share in (0.0, 0.5))
+
+
+def _hachures(loops: Sequence[Loop], grid: Grid, ink: str) -> Path:
+    """Wedges down the slope, longer and broader where it lies in shade."""
+    size = grid.flat_to_flat_mm
+    step = max(HACHURE_MM, HACHURE * size)
+    commands: list[Command] = []
+    for number, curve in enumerate(curve for loop in loops for curve in loop):
+        count = max(1, round(math.dist(curve[0], curve[3]) / step))
+        for index in range(count):
+            at, beyond = on(curve, index / count), on(curve, (index + 0.55) / count)
+            dx, dy = beyond[0] - at[0], beyond[1] - at[1]
+            length = math.hypot(dx, dy)
+            if not length:
+                continue
+            out = dy / length, -dx / length
+            shade = (1 - out[0] * LIGHT[0] - out[1] * LIGHT[1]) / 2
+            reach = size * (SHORTEST + (LONGEST - SHORTEST) * shade) * (1 + 0.25 * noise(number, index, round(count)))
+            broad = 0.45 + 0.55 * shade
+            tip = (at[0] + dx * broad / 2 + out[0] * reach, at[1] + dy * broad / 2 + out[1] * reach)
+            commands += [("M", *at), ("L", *tip), ("L", at[0] + dx * broad, at[1] + dy * broad), ("Z",)]
+    return Path(tuple(commands), Style(fill=ink))
+
+
+def _floor(ground: GroundDrawing, hexes: Collection[Hex], grid: Grid) -> Iterator[Item]:
+    """Boards from left to right within the hexsides, where walls may stand."""
+    outline = outline_path(grid, hexes, Style(fill=ground.tint))
+    left, top, right, bottom = grid.box(hexes)
+    step = max(style.DRAWN_MM * 4, PLANK * grid.flat_to_flat_mm)
+    rows = range(math.floor(top / step), math.ceil(bottom / step) + 1)
+    columns = range(math.floor(left / step / 5), math.ceil(right / step / 5) + 1)
+    planks = [(left, row * step, right, row * step) for row in rows]
+    planks += [
+        (x, row * step, x, (row + 1) * step)
+        for row in rows
+        for x in ((column + 0.4 * (row % 3)) * 5 * step for column in columns)
+    ]
+    yield Group(
+        (outline, shapes.lines(planks, Style(stroke=mixed(ground.tint, ground.ink, JOINT), width_mm=line_mm(grid)))),
+        clip=outline,
+    )

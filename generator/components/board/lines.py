@@ -1,0 +1,101 @@
+"""Streams, roads and paths painted: water between banks that come and go, roads with an edge on both sides."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+
+from generator.components.board.areas import noise
+from generator.components.board.courses import Course, Curve, path
+from generator.components.board.grounds import line_mm
+from generator.drawing import Item, Path, Style
+from generator.drawing.items import Command
+from generator.hexes import Grid, Hex, Point
+from generator.model.terrain import LineDrawing
+from generator.sheets import style
+
+EDGE = 0.018
+"""The edge of a band, as a share of the hex."""
+FLOW = (0.2, 0.17)
+"""The strokes in the middle of water, and the gaps between, in hexes."""
+
+
+def paint(courses: Mapping[str, Sequence[Course]], lines: Mapping[str, LineDrawing], grid: Grid) -> Iterator[Item]:
+    """Water below, then roads: of each, all edges before all bands, so that courses run into one another."""
+    wet = {kind: found for kind, found in courses.items() if lines[kind].varies}
+    dry = {kind: found for kind, found in courses.items() if not lines[kind].varies}
+    size = grid.flat_to_flat_mm
+    edge = max(style.HAIRLINE_MM, EDGE * size)
+    for kind, found in wet.items():
+        line = lines[kind]
+        for ink, beyond in ((line.ink, edge), (line.fill or line.ink, 0.0)):
+            yield from (_water(course, line, grid, beyond, ink) for course in found)
+        flow = Style(
+            stroke=line.ink, width_mm=line_mm(grid), dash_mm=tuple(share * size for share in FLOW), cap="round"
+        )
+        yield from (path(curve, flow) for _, curve in found)
+    for kind, found in dry.items():
+        line = lines[kind]
+        width = line.width * size
+        if line.fill is None:
+            dashes = (max(1.0, 0.09 * size), max(0.8, 0.07 * size))
+            yield from (
+                path(curve, Style(stroke=line.ink, width_mm=max(0.3, 0.6 * width), dash_mm=dashes))
+                for _, curve in found
+            )
+            continue
+        yield from (
+            path(curve, Style(stroke=line.ink, width_mm=width, cap="round", join="round")) for _, curve in found
+        )
+    for kind, found in dry.items():
+        line = lines[kind]
+        width = line.width * size
+        inside = max(width - 2 * edge, width * 0.5)
+        if line.fill is not None:
+            pen = Style(stroke=line.fill, width_mm=inside, cap="round", join="round")
+            yield from (path(curve, pen) for _, curve in found)
+
+
+def _water(course: Course, line: LineDrawing, grid: Grid, beyond_mm: float, ink: str) -> Path:
+    """The ground between two banks, each of which has a way of its own."""
+    hexes, parts = course
+    half = line.width * grid.flat_to_flat_mm / 2
+    left, right = (list(_bank(hexes, parts, line, half, beyond_mm, side, grid)) for side in (-1, 1))
+    commands: list[Command] = [("M", *left[0][0]), *(("C", *one, *other, *end) for _, one, other, end in left)]
+    commands.append(("L", *right[-1][3]))
+    commands += [("C", *other, *one, *start) for start, one, other, _ in reversed(right)]
+    return Path((*commands, ("Z",)), Style(fill=ink))
+
+
+def _bank(
+    hexes: Sequence[Hex], parts: Sequence[Curve], line: LineDrawing, half: float, beyond: float, side: int, grid: Grid
+) -> Iterator[Curve]:
+    def reach(index: int) -> float:
+        """Half the breadth where the course enters its hex of that number; a spring is narrow."""
+        if index == 0 and parts[0][0] == grid.centre(hexes[0]):
+            return side * (half * 0.25 + beyond)
+        key = hexes[min(index, len(hexes) - 1)]
+        return side * (half * (1 - line.varies / 2 + line.varies * noise(*key, side, index)) + beyond)
+
+    for index, (start, one, other, end) in enumerate(parts):
+        before, after = reach(index), reach(index + 1)
+        out, back = _normal(start, one, end), _normal(other, end, start)
+        yield (
+            _moved(start, out, before),
+            _moved(one, out, before + (after - before) / 3),
+            _moved(other, back, after - (after - before) / 3),
+            _moved(end, back, after),
+        )
+
+
+def _normal(one: Point, other: Point, instead: Point) -> Point:
+    """Upright to a direction, on its right; where two points are one, to the way from a third or to it."""
+    dx, dy = other[0] - one[0], other[1] - one[1]
+    if not (dx or dy):
+        dx, dy = other[0] - instead[0], other[1] - instead[1]
+    length = math.hypot(dx, dy) or 1.0
+    return -dy / length, dx / length
+
+
+def _moved(point: Point, out: Point, reach: float) -> Point:
+    return point[0] + out[0] * reach, point[1] + out[1] * reach

@@ -1,0 +1,79 @@
+"""Walls on hexsides, and fords and bridges where courses cross."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from generator.components.board.courses import Curve, heading, on
+from generator.components.pieces.art import ArtLibrary
+from generator.components.pieces.hex_paths import edge_lines
+from generator.drawing import Affine, Group, Item, Style, Use
+from generator.hexes import Edge, Grid, Hex, Point
+from generator.model.terrain import MarkDrawing, WallDrawing
+from generator.sheets import style
+
+STONES = (0.11, 0.03)
+"""A stone of a wall, and the joint to the next."""
+OPENING = 0.4
+"""Along a hexside, for the sign of an opening in its wall."""
+SHADOW = 0.3
+"""How far a wall throws its shadow down and to the right, in its own breadth."""
+SAMPLES = 12
+
+
+def wall_mm(wall: WallDrawing, grid: Grid) -> float:
+    return max(0.5, wall.width * grid.flat_to_flat_mm)
+
+
+def walls(wall: WallDrawing, sides: Sequence[Edge], grid: Grid, art: ArtLibrary, shadow: str) -> Iterator[Item]:
+    size, width = grid.flat_to_flat_mm, wall_mm(wall, grid)
+    body = edge_lines(grid, sides, Style(stroke=shadow, width_mm=width, cap="round"))
+    yield Group((body,), Affine.translate(SHADOW * width, SHADOW * width))
+    yield edge_lines(grid, sides, Style(stroke=wall.ink, width_mm=width, cap="round"))
+    dashes = tuple(max(0.3, share * size) for share in STONES)
+    yield edge_lines(grid, sides, Style(stroke=wall.stone, width_mm=width * 0.55, dash_mm=dashes))
+    if wall.sign is None:
+        return
+    symbol = art.symbol(wall.sign, wall.ink, style.PAPER)
+    scale = OPENING * size / symbol.width_mm
+    middle = Affine.translate(-symbol.width_mm / 2, -symbol.height_mm / 2)
+    for start, end in sides:
+        (x1, y1), (x2, y2) = grid.corner(start), grid.corner(end)
+        turn = Affine.rotate(math.degrees(math.atan2(y2 - y1, x2 - x1)))
+        yield Use(symbol, Affine.translate((x1 + x2) / 2, (y1 + y2) / 2) @ turn @ Affine.scale(scale) @ middle)
+
+
+def mark_reach_mm(drawing: MarkDrawing, art: ArtLibrary, grid: Grid) -> float:
+    """From the middle of a mark to its edge, however it is turned."""
+    symbol = art.symbol(drawing.sign, drawing.ink, drawing.ground)
+    return drawing.size * grid.flat_to_flat_mm * math.hypot(1.0, symbol.height_mm / symbol.width_mm) / 2
+
+
+def mark(drawing: MarkDrawing, at: Hex, passing: Sequence[Curve], art: ArtLibrary, grid: Grid) -> Use:
+    """A mark where the courses of its hex cross, lying as one crosses there."""
+    symbol = art.symbol(drawing.sign, drawing.ink, drawing.ground)
+    scale = drawing.size * grid.flat_to_flat_mm / symbol.width_mm
+    middle = Affine.translate(-symbol.width_mm / 2, -symbol.height_mm / 2)
+    place = Affine.translate(*crossing(at, passing, grid)) @ Affine.rotate(_turn(passing))
+    return Use(symbol, place @ Affine.scale(scale) @ middle)
+
+
+def crossing(at: Hex, passing: Sequence[Curve], grid: Grid) -> Point:
+    """Where the courses of a hex meet: the last of them and the first; else the middle of the one, or of the hex."""
+    if not passing:
+        return grid.centre(at)
+    if len(passing) == 1:
+        return on(passing[0], 0.5)
+    points = [[on(curve, step / SAMPLES) for step in range(SAMPLES + 1)] for curve in (passing[0], passing[-1])]
+    (x1, y1), (x2, y2) = min(
+        ((one, other) for one in points[0] for other in points[1]), key=lambda two: math.dist(*two)
+    )
+    return (x1 + x2) / 2, (y1 + y2) / 2
+
+
+def _turn(passing: Sequence[Curve]) -> float:
+    """Degrees in which one crosses: along the upper of the courses, or across the only one."""
+    if not passing:
+        return 0.0
+    return heading(passing[-1]) if len(passing) > 1 else heading(passing[0]) + 90.0

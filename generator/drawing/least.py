@@ -1,0 +1,89 @@
+"""Designs placed so small that their strokes or words would be finer than is printed: drawn anew for that size.
+
+A stroke is as heavy as the least that is asked for; words that are too small are left out. A design is drawn once for
+each size it is placed at, and stays as it is wherever that is large enough.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from generator.drawing.items import Affine, Group, Item, Path, Symbol, Text, Use
+
+STEPS = 100
+"""Sizes are told apart to so many parts of the design's own."""
+
+
+class Finest(NamedTuple):
+    """The finest stroke and the smallest type of a design, in its own space."""
+
+    stroke_mm: float = math.inf
+    type_pt: float = math.inf
+
+
+def scale_of(at: Affine) -> float:
+    return math.sqrt(abs(at.a * at.d - at.b * at.c))
+
+
+class Least:
+    """Redraws what stands on the pages of one document."""
+
+    def __init__(self, stroke_mm: float, type_pt: float) -> None:
+        self._least = Finest(stroke_mm, type_pt)
+        self._finest: dict[str, Finest] = {}
+        self._anew: dict[tuple[str, float], Symbol] = {}
+
+    def items(self, items: Iterable[Item], scale: float = 1.0) -> tuple[Item, ...]:
+        """The items of a space that is drawn at a scale."""
+        return tuple(drawn for item in items if (drawn := self._drawn(item, scale)) is not None)
+
+    def _drawn(self, item: Item, scale: float) -> Item | None:
+        match item:
+            case Path(style=style) if style.stroke and 0 < style.width_mm * scale < self._least.stroke_mm:
+                return replace(item, style=replace(style, width_mm=self._least.stroke_mm / scale))
+            # On a page itself nothing is left out.
+            case Text() if scale != 1.0 and item.size_pt * scale < self._least.type_pt - 1e-6:
+                return None
+            case Group():
+                return replace(item, items=self.items(item.items, scale * scale_of(item.transform)))
+            case Use():
+                return replace(item, symbol=self._symbol(item.symbol, scale * scale_of(item.transform)))
+        return item
+
+    def _symbol(self, symbol: Symbol, scale: float) -> Symbol:
+        finest = self._finest_of(symbol)
+        is_fit = finest.stroke_mm * scale >= self._least.stroke_mm and finest.type_pt * scale >= self._least.type_pt
+        if is_fit or not scale:
+            return symbol
+        scale = max(1, math.floor(scale * STEPS + 1e-6)) / STEPS
+        if (symbol.id, scale) not in self._anew:
+            # What a design is goes by the head and the foot of its id.
+            head, dash, foot = symbol.id.partition("-")
+            name = f"{head}-x{round(scale * STEPS)}{dash}{foot}"
+            self._anew[symbol.id, scale] = replace(symbol, id=name, items=self.items(symbol.items, scale))
+        return self._anew[symbol.id, scale]
+
+    def _finest_of(self, symbol: Symbol) -> Finest:
+        if symbol.id not in self._finest:
+            found = list(self._all(symbol.items, 1.0))
+            self._finest[symbol.id] = Finest(
+                min((one.stroke_mm for one in found), default=math.inf),
+                min((one.type_pt for one in found), default=math.inf),
+            )
+        return self._finest[symbol.id]
+
+    def _all(self, items: Iterable[Item], scale: float) -> Iterator[Finest]:
+        for item in items:
+            match item:
+                case Path(style=style) if style.stroke and style.width_mm:
+                    yield Finest(stroke_mm=style.width_mm * scale)
+                case Text():
+                    yield Finest(type_pt=item.size_pt * scale)
+                case Group():
+                    yield from self._all(item.items, scale * scale_of(item.transform))
+                case Use():
+                    inner, at = self._finest_of(item.symbol), scale * scale_of(item.transform)
+                    yield Finest(inner.stroke_mm * at, inner.type_pt * at)

@@ -1,0 +1,80 @@
+"""Pieces that touch, drawn so that no paper shows between them, whatever smooths the edges of a page on a screen.
+
+Two grounds that end at one line are each half there in the pixels along it, and the paper behind shines through. So a
+ground goes on a little under the neighbour that is drawn after it, which covers it to the line.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
+from generator.drawing.items import Path
+from generator.sheets.edges import SLACK_MM, Edges, overlap
+from generator.sheets.plan import Placement
+
+UNDER_MM = 1.0
+"""How far a ground goes on under its neighbour: more than a pixel of a page seen small."""
+
+_ALL_ROUND = Edges(UNDER_MM, UNDER_MM, UNDER_MM, UNDER_MM)
+
+
+def laid_under(placements: Sequence[Placement]) -> Iterator[Placement]:
+    """The placements in the order they are drawn, each reaching under those that are drawn after it and cover it."""
+    placements = _those_that_lie_under_first(placements)
+    trims = [placement.trim for placement in placements]
+    lines: dict[tuple[str, int], list[int]] = defaultdict(list)
+    for number, (placement, trim) in enumerate(zip(placements, trims, strict=True)):
+        if _covers_its_trim(placement):
+            for side, at in (("left", trim.right), ("top", trim.bottom), ("right", trim.x), ("bottom", trim.y)):
+                lines[side, _line(at)].append(number)
+    for number, (placement, trim) in enumerate(zip(placements, trims, strict=True)):
+
+        def covered(side: str, at: float, number: int = number, trim: Box = trim) -> bool:
+            later = (trims[other] for other in lines[side, _line(at)] if other > number)
+            if side in ("left", "right"):
+                shared = sum(max(0.0, min(trim.bottom, it.bottom) - max(trim.y, it.y)) for it in later)
+                return shared > trim.h - SLACK_MM
+            return sum(max(0.0, min(trim.right, it.right) - max(trim.x, it.x)) for it in later) > trim.w - SLACK_MM
+
+        sides = (("left", trim.x), ("top", trim.y), ("right", trim.right), ("bottom", trim.bottom))
+        under = _ALL_ROUND.least(placement.piece.reach_mm(placement.side))
+        reach = (
+            max(shown, least) if least and covered(*side) else shown
+            for shown, least, side in zip(placement.bleed, under, sides, strict=True)
+        )
+        yield replace(placement, bleed=Edges(*reach))
+
+
+def _those_that_lie_under_first(placements: Sequence[Placement]) -> list[Placement]:
+    """Of staggered hexagons those at the ends of rows bleed into their neighbours, and are drawn before them."""
+    if not any(placement.piece.six_sided for placement in placements):
+        return list(placements)
+    trims = [placement.trim for placement in placements]
+
+    def lies_over_others(placement: Placement) -> bool:
+        shown = placement.bleed_box.inset(0.01)
+        return any(overlap(shown, trim) for trim in trims if trim != placement.trim)
+
+    return sorted(placements, key=lies_over_others, reverse=True)
+
+
+def _line(at_mm: float) -> int:
+    """The same for lines that are one on paper; those that lie on a half or a third of a micrometre are not torn apart."""
+    return math.floor(at_mm * 1000 + 0.137)
+
+
+def _covers_its_trim(placement: Placement) -> bool:
+    """Whether its drawing begins with a ground that leaves no paper bare."""
+    symbol = placement.piece.symbol(placement.side)
+    first = symbol.items[0] if symbol is not None and symbol.items else None
+    if not isinstance(first, Path) or first.style.fill is None:
+        return False
+    corners = [command[1:] for command in first.commands if command[0] != "Z"]
+    if {len(corner) for corner in corners} != {2} or any(len({*line}) != 2 for line in zip(*corners, strict=True)):
+        return False  # not a rectangle
+    return bounds((first,)).contains(Box(0.0, 0.0, symbol.width_mm, symbol.height_mm))

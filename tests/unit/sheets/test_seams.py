@@ -1,0 +1,44 @@
+"""Pieces that touch leave no paper between them."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from generator.drawing import Style, Symbol, shapes
+from generator.drawing.box import Box
+from generator.sheets.imposition import impose
+from generator.sheets.paper import Paper
+from generator.sheets.plan import Piece
+from generator.sheets.seams import UNDER_MM, laid_under
+
+A4 = Paper("a4", 210, 297)
+AREA = Box(10, 20, 190, 250)
+
+
+def counter(*, filled: bool = True, quantity: int = 20) -> Piece:
+    path = shapes.rect(-4, -4, 28, 28, Style(fill="#b70d0d" if filled else None, stroke="#17181c", width_mm=0.2))
+    face = Symbol("red" if filled else "line", 20, 20, (path,), 4)
+    return Piece(face, face, 20, 20, quantity, most_bleed_mm=(3, 4))
+
+
+@pytest.mark.parametrize("side", ["front", "back"])
+def test_between_two_grounds_one_goes_on_under_the_other(side: str) -> None:
+    (plan,) = impose([counter()], A4, AREA, duplex="long-edge")
+    placed = list(laid_under(plan.fronts if side == "front" else plan.backs))
+    beside = [(one, next_) for one, next_ in pairwise(placed) if one.y_mm == next_.y_mm]
+    assert len(beside) > 10
+    name = "right" if side == "front" else "left"
+    assert {getattr(one.bleed, name) for one, _ in beside} == {UNDER_MM}
+    assert {it.bleed.bottom for it in placed[: len(beside) // 3]} == {UNDER_MM}
+
+
+def test_what_covers_nothing_has_nothing_under_it() -> None:
+    (plan,) = impose([counter(filled=False)], A4, AREA)
+    assert [it.bleed for it in laid_under(plan.fronts)] == [it.bleed for it in plan.fronts]
+
+
+def test_a_piece_without_bleed_ends_at_its_trim() -> None:
+    bare = replace(counter(), most_bleed_mm=(0, 0))
+    (plan,) = impose([bare], A4, AREA)
+    assert all(max(it.bleed) == 0 for it in laid_under(plan.fronts))

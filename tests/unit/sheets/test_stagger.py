@@ -1,0 +1,63 @@
+"""Hexagons that touch are staggered: then each cut is one straight line from edge to edge."""
+
+import math
+
+import pytest
+
+from generator.drawing import Style, Symbol, shapes
+from generator.drawing.box import Box
+from generator.sheets.imposition import impose
+from generator.sheets.marks import crop_marks, slanted_marks
+from generator.sheets.paper import Paper
+from generator.sheets.plan import Piece, Placement
+from generator.sheets.seams import laid_under
+
+A4, AREA, FLAT_MM = Paper("a4", 210, 297), Box(10, 20, 190, 250), 20.0
+WIDE_MM = FLAT_MM * 2 / math.sqrt(3)
+
+
+def hexagons(quantity: int, bleed_mm: float = 0.0) -> Piece:
+    ground = shapes.rect(-4, -4, WIDE_MM + 8, FLAT_MM + 8, Style(fill="#b70d0d"))
+    face = Symbol("hexagon", WIDE_MM, FLAT_MM, (ground,), 4)
+    return Piece(face, face, WIDE_MM, FLAT_MM, quantity, bleed_mm, most_bleed_mm=(3, 4), six_sided=True)
+
+
+def inside(placement: Placement, x: float, y: float) -> bool:
+    """Whether a point lies within the hexagon, off its sides."""
+    trim = placement.trim
+    across, down = abs(x - trim.x - trim.w / 2), abs(y - trim.y - trim.h / 2)
+    return down < FLAT_MM / 2 - 0.01 and math.sqrt(3) * across + down < FLAT_MM - 0.02
+
+
+@pytest.mark.parametrize("quantity", [5, 30, 70])
+def test_no_cut_runs_through_a_piece(quantity: int) -> None:
+    (plan,) = impose([hexagons(quantity)], A4, AREA)
+    (band,) = plan.bands
+    assert band.staggered
+    marks = slanted_marks(band)
+    assert marks and {mark.h for mark in crop_marks(band)} == {0}
+    for x, y, to_x, to_y in marks:
+        for step in range(-4000, 4000):
+            at = x + (to_x - x) * step / 10, y + (to_y - y) * step / 10
+            assert not any(inside(placement, *at) for placement in plan.fronts)
+
+
+def test_where_staggering_takes_more_paper_they_stand_in_plain_rows() -> None:
+    found = impose([hexagons(96)], A4, Box(8, 20, 194, 250))
+    assert len(found) == 1
+    assert not found[0].bands[0].staggered
+
+
+def test_with_gutters_they_stand_in_plain_rows() -> None:
+    (plan,) = impose([hexagons(20, 1.5)], A4, AREA)
+    assert not plan.bands[0].staggered
+
+
+@pytest.mark.parametrize("side", ["front", "back"])
+def test_what_bleeds_into_a_neighbour_is_drawn_before_it(side: str) -> None:
+    (plan,) = impose([hexagons(30)], A4, AREA, duplex="long-edge")
+    drawn = list(laid_under(plan.fronts if side == "front" else plan.backs))
+    for number, later in enumerate(drawn):
+        for earlier in drawn[:number]:
+            shared = later.bleed_box.inset(0.01).intersection(earlier.trim)
+            assert shared is None or shared.w < 0.1 or shared.h < 0.1
