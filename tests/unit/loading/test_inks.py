@@ -70,3 +70,9 @@ def test_what_is_wrong_is_said_with_its_place(tmp_path: Path, text: str, said: s
 def test_an_ink_that_is_not_there(name: str) -> None:
     with pytest.raises(UserError):
         load_ink(name)
+
+
+def test_plates_of_markers_are_outlined_where_silhouettes_are() -> None:
+    palette = load_palette()
+    solid = {name: [coat.solid for coat in palette.printed(load_ink(name)).markers.values()] for name in ink_names()}
+    assert any(solid["colour"]) and solid["grey"] == solid["colour"] and not any(solid["saver"])
