@@ -43,6 +43,8 @@ class Stock(Model):
 class BoxMaking(Model):
     """What turns a deck's size into a net's."""
 
+    least_cards: Annotated[int, Field(ge=1, le=100)]
+    least_card_mm: _Length
     board_mm: _Length
     clearance_mm: _Length
     deep_clearance_mm: _Length

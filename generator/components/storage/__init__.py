@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
+from generator.components.box_count import BoxScope, Count
 from generator.components.sheet_kind import BoxPlace, Joint, KitView, Printed, SheetKind, Sheets
 
 LABELS, BOXES, SLEEVED = "storage_labels", "tuck_boxes", "sleeved_tuck_boxes"
@@ -27,6 +28,20 @@ def _sleeved(kit: KitView) -> Sheets:
     return build_boxes(kit, kit.kinds[SLEEVED])
 
 
+def _labels_made(box: BoxScope) -> Iterator[Count]:
+    plans = (sheet.plan for sheet in box.sheets(LABELS))
+    yield Count(box.words("kit.storage_labels"), shared=sum(len(plan.fronts) for plan in plans if plan))
+
+
+def _boxes_made(kind: str) -> Callable[[BoxScope], Iterator[Count]]:
+    def made(box: BoxScope) -> Iterator[Count]:
+        from generator.components.storage.sheets import boxes_on
+
+        yield Count(box.words(f"kit.{kind}"), shared=boxes_on(box.sheets(kind)))
+
+    return made
+
+
 def _hung(printed: Printed) -> Iterator[Joint]:
     words = printed.context.words
     yield Joint(words("storage.join.labels.lead"), words("storage.join.labels.text"))
@@ -44,6 +59,7 @@ SHEET_KINDS = (
         made=_labels,
         material="cutting_guide.on.heavy_paper",
         box_place=BoxPlace.AIDS,
+        extras=_labels_made,
         joints=_hung,
         on_request=True,
     ),
@@ -53,6 +69,7 @@ SHEET_KINDS = (
         made=_boxes,
         material="cutting_guide.on.heavy_card",
         box_place=BoxPlace.AIDS,
+        extras=_boxes_made(BOXES),
         joints=_glued,
         on_request=True,
         has_outlines=True,
@@ -63,6 +80,7 @@ SHEET_KINDS = (
         made=_sleeved,
         material="cutting_guide.on.heavy_card",
         box_place=BoxPlace.AIDS,
+        extras=_boxes_made(SLEEVED),
         joints=_glued,
         on_request=True,
         has_outlines=True,

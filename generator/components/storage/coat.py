@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from generator.components import layout_names
 from generator.components.build_context import BuildContext
+from generator.components.pieces.art import Figure
 from generator.components.pieces.ground_marks import ground_mark
 from generator.components.pieces.plates import PLATES, plate
-from generator.components.pieces.art import Figure
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.text import Align, Valign, fit_text
@@ -17,6 +17,7 @@ from generator.drawing.tones import lightened
 from generator.model.palette import Colour, MarkerCoat
 from generator.rulesets.api import Game, SideInPlay
 from generator.sheets import style
+from generator.typesetting import width
 
 _TONE = 0.2
 """How much of its colour tones the plate behind the figures."""
@@ -110,6 +111,13 @@ def band(coat: Coat, box: Box, context: BuildContext, *, marked: bool = True) ->
     return tuple(items)
 
 
+def clear(coat: Coat, box: Box, side_mm: float) -> Box:
+    """What of a band words may stand on: off its lines, its mark and its ends."""
+    line = min(coat.colour.frame_mm, box.h / 6)
+    top, foot = line + style.SNUG_MM, line + coat.colour.mark_mm + 2 * style.TIGHT_MM
+    return Box(box.x + side_mm, box.y + top, box.w - 2 * side_mm, box.h - top - foot)
+
+
 def flags(coat: Coat, box: Box, context: BuildContext, ink: str = "") -> tuple[tuple[Item, ...], float]:
     """The flags in a row from the left of a box, as high as it or as fit into its width; and how far they reach."""
     count = len(coat.flags)
@@ -199,7 +207,18 @@ def said(
         return fitted.items, fitted.overflow
 
     items, overflows = fit(text)
+    if len(items) > 1 and align == "centre":
+        items, overflows = fit(_balanced(text, font))
     while overflows and len(text) > 1:
         text = text[:-1].rstrip(" ·,")
         items, overflows = fit(f"{text}…")
     return items if not overflows else ()
+
+
+def _balanced(text: str, font: str) -> str:
+    """Two lines of words as even as can be."""
+    words = text.split()
+    ways = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
+    if not ways:
+        return text
+    return "\n".join(min(ways, key=lambda way: max(width(line, font, style.TITLE_PT) for line in way)))

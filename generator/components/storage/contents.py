@@ -27,10 +27,6 @@ class Holding:
     side: str = ""
     """The id of the side."""
 
-    @property
-    def total(self) -> int:
-        return sum(count for count, _ in self.lines)
-
 
 @dataclass(frozen=True, slots=True)
 class HeldDeck:
@@ -92,7 +88,7 @@ def compartments(kit: KitView) -> Iterator[Holding]:
 
 
 def decks(kit: KitView) -> Iterator[HeldDeck]:
-    """The cards of each kind, side by side, by size."""
+    """The cards of each kind, side by side, by size; discs and hexagons are none."""
     units = {unit.key: unit for unit in kit.game.units}
     sides = {side.side.id: side for side in kit.selection.chosen_sides(kit.game)}
     for kind in kit.kinds.values():
@@ -140,5 +136,6 @@ def _by_nation(units: Iterable[Unit]) -> dict[str, list[str]]:
 def _by_size(pieces: Iterable[Piece]) -> dict[tuple[float, float], list[Piece]]:
     found: dict[tuple[float, float], list[Piece]] = {}
     for piece in pieces:
-        found.setdefault((piece.width_mm, piece.height_mm), []).append(piece)
+        if not piece.outline:
+            found.setdefault((piece.width_mm, piece.height_mm), []).append(piece)
     return found

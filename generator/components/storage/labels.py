@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.components.build_context import BuildContext
-from generator.components.storage.coat import band, flags, said, sign
+from generator.components.sheet_kind import KitView
+from generator.components.storage.coat import band, clear, flags, said, sign
 from generator.components.storage.contents import Holding, bags, compartments
 from generator.components.storage.lines import fold_line
 from generator.components.storage.listing import common_sizes, in_parts
-from generator.components.sheet_kind import KitView
 from generator.drawing import Affine, Group, Item, Style, Symbol, shapes
 from generator.drawing.box import Box
 from generator.expressions import number
@@ -33,15 +33,15 @@ def pieces(kit: KitView) -> Iterator[Piece]:
     room = head.width_mm - 2 * _PAD_MM, head.face_mm * (1 - _BAND) - _BELOW_MM - _PAD_MM, 2
     sizes = common_sizes([holding.lines for holding in held], *room)
     for place, holding in enumerate(held):
-        for part, block in enumerate(in_parts(holding.lines, *room, sizes)):
-            card = _Header(kit, holding, block, head.width_mm, head.face_mm)
+        for part, (block, total) in enumerate(in_parts(holding.lines, *room, sizes)):
+            card = _Header(kit, holding, block, total, head.width_mm, head.face_mm)
             fold = shapes.line(0.0, head.face_mm, head.width_mm, head.face_mm, Style()).commands
             yield _piece(f"bag-{place}-{part}", card.items(fold), head.width_mm, 2 * head.face_mm, holding, fold)
     held = list(compartments(kit))
     room = tray.width_mm - 5.0, tray.height_mm * (1 - _TRAY_BAND) - 2 * style.SNUG_MM, 1
     sizes = common_sizes([holding.lines for holding in held], *room)
     for place, holding in enumerate(held):
-        for part, block in enumerate(in_parts(holding.lines, *room, sizes)):
+        for part, (block, _) in enumerate(in_parts(holding.lines, *room, sizes)):
             drawn = _tray(kit.context, holding, block, Box(0.0, 0.0, tray.width_mm, tray.height_mm))
             yield _piece(f"tray-{place}-{part}", drawn, tray.width_mm, tray.height_mm, holding)
 
@@ -54,9 +54,11 @@ def _piece(name: str, items: tuple[Item, ...], wide: float, high: float, holding
 class _Header:
     """Both faces, the one behind the bag upside down above the fold."""
 
-    def __init__(self, kit: KitView, holding: Holding, listing: Block, width_mm: float, face_mm: float) -> None:
+    def __init__(
+        self, kit: KitView, holding: Holding, listing: Block, total: int, width_mm: float, face_mm: float
+    ) -> None:
         self._context, self._game = kit.context, kit.game
-        self._holding, self._listing = holding, listing
+        self._holding, self._listing, self._count = holding, listing, number(total)
         self._wide, self._face = width_mm, face_mm
 
     def items(self, fold: tuple) -> tuple[Item, ...]:
@@ -70,9 +72,9 @@ class _Header:
         coat, context, wide = self._holding.coat, self._context, self._wide
         high = self._face * _BAND
         head = Box(-BLEED_MM, 0.0, wide + 2 * BLEED_MM, high)
-        inside = Box(_PAD_MM, style.GAP_MM, wide - 2 * _PAD_MM, high - 2 * style.GAP_MM - coat.colour.mark_mm)
+        inside = clear(coat, head, BLEED_MM + _PAD_MM)
         plate = Box(inside.right - inside.h, inside.y, inside.h, inside.h)
-        row, reach = flags(coat, Box(inside.x, inside.y, inside.w * 0.42, min(inside.h, 8.0)), context)
+        row, reach = flags(coat, Box(inside.x, inside.y, inside.w * 0.42, inside.h), context)
         left = inside.x + reach + (style.GAP_MM if reach else 0.0)
         title = Box(left, inside.y, plate.x - style.GAP_MM - left, inside.h)
         return (
@@ -89,17 +91,17 @@ class _Header:
         """How many pieces there are in all, on the plate of the side."""
         ink = self._holding.coat.colour.ink
         pen = Style(stroke=ink, width_mm=style.GROUP_RULE_MM)
-        count = said(number(self._holding.total), "sans-bold", style.SECTION_PT, box.inset(box.w * 0.22), ink)
+        count = said(self._count, "sans-bold", style.SECTION_PT, box.inset(box.w * 0.22), ink)
         return (sign(self._holding.coat, box, pen), *count)
 
     def _behind(self) -> tuple[Item, ...]:
         """The other side of the bag: whose it is, and of which game."""
         coat, words, wide = self._holding.coat, self._context.words, self._wide
         game, scenario = words.say(self._game.book.name), words.say(self._game.scenario.title)
-        counted = words("storage.pieces", n=number(self._holding.total))
+        counted = words("storage.pieces", n=self._count)
         high = self._face * _BAND
         head = Box(-BLEED_MM, 0.0, wide + 2 * BLEED_MM, high)
-        inside = Box(_PAD_MM, style.GAP_MM, wide - 2 * _PAD_MM, high - 2 * style.GAP_MM - coat.colour.mark_mm)
+        inside = clear(coat, head, BLEED_MM + _PAD_MM)
         below = Box(_PAD_MM, high + style.GAP_MM, wide - 2 * _PAD_MM, self._face - high - _PAD_MM)
         return (
             *band(coat, head, self._context),
@@ -112,13 +114,16 @@ class _Header:
 
 def _tray(context: BuildContext, holding: Holding, listing: Block, box: Box) -> tuple[Item, ...]:
     coat, high = holding.coat, box.h * _TRAY_BAND
-    head = Box(-BLEED_MM, -BLEED_MM, box.w + 2 * BLEED_MM, high + BLEED_MM)
-    inside = Box(2.5, 1.4, box.w - 5.0, high - 2.2 - coat.colour.mark_mm)
+    # A band between lines has none where the label is cut off.
+    above = 0.0 if coat.colour.frame_mm else BLEED_MM
+    head = Box(-BLEED_MM, -above, box.w + 2 * BLEED_MM, high + above)
+    inside = clear(coat, Box(0.0, 0.0, box.w, high), 2.5)
     if len(coat.flags) > 1:
         coat = coat.of_nation("")  # several would leave no room for the words
-    row, reach = flags(coat, Box(inside.x, inside.y + 0.4, inside.w * 0.4, min(inside.h - 0.8, 5.0)), context)
+    row, reach = flags(coat, Box(inside.x, inside.y, inside.w * 0.4, min(inside.h, 5.0)), context)
     left = inside.x + reach + (1.6 if reach else 0.0)
-    plate = Box(inside.right - 4.6, inside.y + (inside.h - 4.6) / 2, 4.6, 4.6)
+    size = min(inside.h, 4.6)
+    plate = Box(inside.right - size, inside.y + (inside.h - size) / 2, size, size)
     title = Box(left, inside.y, plate.x - 1.2 - left, inside.h)
     ink = coat.colour.ink
     spare = box.h - high - listing.height_mm

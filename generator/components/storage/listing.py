@@ -54,14 +54,15 @@ def common_sizes(every: Sequence[Sequence[Line]], width_mm: float, height_mm: fl
 
 def in_parts(
     lines: Sequence[Line], width_mm: float, height_mm: float, most_columns: int = 2, sizes_pt: Sizes = SIZES_PT
-) -> list[Block]:
-    """The lines in as few lists as have room, shared out evenly."""
+) -> list[tuple[Block, int]]:
+    """The lines in as few lists as have room, shared out evenly; and how many things each list counts."""
     for parts in range(1, len(lines) + 1):
         share = -(-len(lines) // parts)
         shares = [lines[i : i + share] for i in range(0, len(lines), share)]
         blocks = [listed(some, width_mm, height_mm, most_columns, sizes_pt) for some in shares]
         if all(blocks):
-            return [block for block in blocks if block]
+            totals = (sum(count for count, _ in some) for some in shares)
+            return [(block, total) for block, total in zip(blocks, totals, strict=True) if block]
     return []
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.components.build_context import BuildContext
-from generator.components.storage.coat import Coat, band, flags, parade, said, sign
+from generator.components.storage.coat import FLAG_SHAPE, Coat, band, clear, flags, parade, said, sign
 from generator.components.storage.contents import HeldDeck
 from generator.components.storage.lines import cut_line, fold_line, hatched
 from generator.components.storage.listing import roll
@@ -31,6 +31,13 @@ _OVER_MM = 1.0
 """Colour goes on so far beyond an outer fold, which no hand makes where it is drawn."""
 
 
+_ID = "tuck-box-"
+
+
+def is_box(symbol_id: str) -> bool:
+    return symbol_id.startswith(_ID)
+
+
 @dataclass(frozen=True, slots=True)
 class TuckBox:
     deck: HeldDeck
@@ -46,7 +53,7 @@ class TuckBox:
             *fold_line(folds, self.context),
             *cut_line(outline, self.context),
         )
-        name = f"tuck-box-{self.deck.id}{part}"
+        name = f"{_ID}{self.deck.id}{part}"
         symbol = Symbol(name, net.width_mm, net.height_mm, items, BLEED_MM)
         label = f"{self._deck_name}, {self._side_name}" if self._side_name else self._deck_name
         return Piece(symbol, None, net.width_mm, net.height_mm, label=label, outline=outline, folds=folds)
@@ -81,6 +88,11 @@ class TuckBox:
         boxes = net.boxes()
         high, top = net.size.height_mm, net.top_mm
         round_it = Box(-BLEED_MM, top + high * _BAND_TOP, 0.0, high * (_BAND_BOTTOM - _BAND_TOP))
+        if self.context.printing.full_backs:
+            tint = Style(fill=self._coat.tone)
+            yield shapes.rect(-BLEED_MM, top, net.body_mm + BLEED_MM + 2 * _OVER_MM, high, tint)
+            for box in (box for panel, box in boxes if panel == "front"):
+                yield shapes.rect(box.x, box.y - BLEED_MM, box.w, box.h + 2 * BLEED_MM, tint)
         # Under the panel that it is glued to, the tab shows nothing of the band but what a gap would.
         yield from band(self._coat, round_it._replace(w=net.body_mm + BLEED_MM + 2 * _OVER_MM), self.context)
         draw = {"back": self._back, "side": self._spine, "front": self._front}
@@ -92,7 +104,7 @@ class TuckBox:
 
     def _front(self, box: Box, net: Net) -> Iterator[Item]:
         words, notch = self.context.words, net.notch_mm
-        above, inside = _zones(box)
+        above, inside = _zones(box, self._coat)
         yield from said(
             words.say(self.game.book.name),
             "sans-medium",
@@ -113,9 +125,22 @@ class TuckBox:
         size = min(box.h * _PLATE, box.w * 0.7)
         plate = Box(box.x + (box.w - size) / 2, box.y + (box.h - size) * 0.3, size, size)
         coat = self._coat
-        yield sign(coat, plate, Style(fill=coat.tone, stroke=coat.line, width_mm=style.TITLE_RULE_MM))
-        high = box.h * _FIGURES
-        yield from parade(coat, Box(box.x, box.bottom - high, box.w, high), self.context, coat.tone)
+        full = self.context.printing.full_backs
+        ground = style.PAPER if full else coat.tone
+        yield sign(coat, plate, Style(fill=ground, stroke=coat.line, width_mm=style.TITLE_RULE_MM))
+        if coat.figures:
+            high = box.h * _FIGURES
+            yield from parade(coat, Box(box.x, box.bottom - high, box.w, high), self.context, ground)
+        elif coat.flags:
+            flag = self.context.art.flag(coat.flags[0])
+            place = plate.inset(size * 0.22)
+            high = place.w / FLAG_SHAPE
+            place = place._replace(y=plate.y + (size - high) / 2, h=high)
+            yield self.context.art.fit(flag, *place)
+            yield shapes.rect(*place, Style(stroke=style.INK, width_mm=style.DRAWN_MM))
+        else:
+            shown = style.TITLE_PT * 2 * _scale(box)
+            yield from said(number(self.deck.cards), "serif-semibold", shown, plate.inset(size * 0.15), coat.line)
 
     def _named(self, box: Box) -> Iterator[Item]:
         """On the band: whose cards, which, and on the side's plate how many."""
@@ -140,7 +165,7 @@ class TuckBox:
         yield Group(row, Affine.translate(box.x + (box.w - reach) / 2, box.y + (box.h - high) / 2))
 
     def _back(self, box: Box, net: Net) -> Iterator[Item]:
-        above, inside = _zones(box)
+        above, inside = _zones(box, self._coat)
         head = Box(above.x, box.y + _PAD_MM, above.w, 6.5)
         yield from said(self._deck_name, "serif-semibold", style.SECTION_PT * _scale(box), head, align="left")
         rule = head.bottom + 0.8
@@ -164,7 +189,7 @@ class TuckBox:
 
     def _spine(self, box: Box, net: Net) -> Iterator[Item]:
         """A side: the deck's name along it, and on the band how many cards."""
-        above, inside = _zones(box, 0.0)
+        above, inside = _zones(box, self._coat, 0.0)
         text = f"{self._side_name} · {self._deck_name}" if self._side_name else self._deck_name
         long = above.h - _PAD_MM - style.GAP_MM
         size = min(style.SECTION_PT, box.w * 1.7)
@@ -176,7 +201,7 @@ class TuckBox:
 
     def _lid(self, box: Box) -> Iterator[Item]:
         """Above the back: it reads from the front once it is closed."""
-        yield from self._end(box)
+        yield from self._end(box._replace(y=box.y - _OVER_MM))
         text = f"{self._side_name} · {self._deck_name}" if self._side_name else self._deck_name
         size = min(style.SECTION_PT, box.h * 1.7)
         inner = Box(_PAD_MM, 0.0, box.w - 2 * _PAD_MM, box.h)
@@ -184,10 +209,8 @@ class TuckBox:
         yield Group(tuple(drawn), Affine(-1.0, 0.0, 0.0, -1.0, box.right, box.bottom))
 
     def _end(self, box: Box) -> Iterator[Item]:
-        """The lid or the foot, its colour a little over the fold that hides behind the front."""
-        high = box.h + _OVER_MM
-        top = box.y - _OVER_MM if box.y < box.h + 40 else box.y
-        colour = Box(box.x - BLEED_MM, top, box.w + BLEED_MM, high)
+        """The lid or the foot, its colour a little longer: it goes on over the fold that hides behind the front."""
+        colour = Box(box.x - BLEED_MM, box.y, box.w + BLEED_MM, box.h + _OVER_MM)
         yield from band(self._coat, colour, self.context, marked=False)
 
     def _glue(self, net: Net) -> Iterator[Item]:
@@ -204,11 +227,11 @@ def _scale(panel: Box) -> float:
     return min(max(panel.w / _SET_FOR_MM, 0.7), 1.5)
 
 
-def _zones(box: Box, pad_mm: float = _PAD_MM) -> tuple[Box, Box]:
+def _zones(box: Box, coat: Coat, pad_mm: float = _PAD_MM) -> tuple[Box, Box]:
     """Of a panel: what is above the band, and what of the band words may stand on."""
     top, bottom = box.y + box.h * _BAND_TOP, box.y + box.h * _BAND_BOTTOM
     above = Box(box.x + pad_mm, box.y, box.w - 2 * pad_mm, top - box.y)
-    return above, Box(box.x + pad_mm, top + 1.4, box.w - 2 * pad_mm, bottom - top - 4.4)
+    return above, clear(coat, Box(box.x, top, box.w, bottom - top), pad_mm)
 
 
 def _word(word: str, box: Box) -> Iterator[Item]:
