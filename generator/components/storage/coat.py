@@ -187,6 +187,8 @@ def said(
     if not text or box.w <= 0 or box.h <= 0:
         return ()
 
+    size_pt = max(size_pt, style.LEAST_PT)
+
     def fit(words: str) -> tuple[tuple[Text, ...], bool]:
         fitted = fit_text(
             words,

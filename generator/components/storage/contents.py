@@ -50,17 +50,13 @@ class HeldDeck:
 def bags(kit: KitView) -> Iterator[Holding]:
     """All of a side in one bag; what belongs to none in another."""
     words = kit.context.words
-    kinds = [kind for kind in kit.kinds.values() if not kind.on_request]
+    kinds = [kind for kind in kit.kinds.values() if not kind.on_request and kind.box_place is not BoxPlace.PAGES]
     for side in kit.selection.chosen_sides(kit.game):
         lines = _lines(kit, kinds, _of_side(kit, side))
         if lines:
             yield Holding(words.say(side.side.name), coat_of(kit.game, side, kit.context), lines, side.side.id)
     shared = tuple(
-        (line.shared, line.text)
-        for kind in kinds
-        if kind.box_place is not BoxPlace.PAGES
-        for line in _counted(kit, kind, kit.selection)
-        if line.shared
+        (line.shared, line.text) for kind in kinds for line in _counted(kit, kind, kit.selection) if line.shared
     )
     if shared:
         yield Holding(words("storage.shared"), neutral(kit.context), shared)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from generator.drawing import Style, shapes
@@ -84,7 +85,7 @@ class Net:
     @property
     def height_mm(self) -> float:
         below = self.size.depth_mm + self.making.foot_tab_mm if "back" in self.panels else self._dust_mm
-        return self.bottom_mm + max(below, self._dust_mm)
+        return self.bottom_mm + below
 
     @property
     def body_mm(self) -> float:
@@ -126,8 +127,9 @@ class Net:
 
     @property
     def _dust_mm(self) -> float:
-        """Two of them meet under the lid, and do not overlap."""
-        return min(self.making.dust_flap * self._lid_mm, self.size.width_mm / 2 - self.making.relief_mm)
+        """Two of them meet under the lid, and do not overlap; nor do they make the net higher."""
+        longest = self.making.dust_flap * self._lid_mm, self.size.depth_mm + self.making.foot_tab_mm
+        return min(*longest, self.size.width_mm / 2 - self.making.relief_mm)
 
     # -- what is glued -------------------------------------------------------------------------------------
 
@@ -152,7 +154,9 @@ class Net:
         commands += _lines(next(self.glued())[1:])
         for panel, box in reversed(boxes):
             commands += {"back": self._below_back, "side": self._below_side, "front": self._below_front}[panel](box)
-        return (*commands, ("Z",))
+        # Neighbours meet in a corner, which each of them names.
+        kept = (one for before, one in pairwise(commands) if one[-2:] != before[-2:])
+        return (commands[0], *kept, ("Z",))
 
     def _above_back(self, box: Box) -> list[Command]:
         relief, tuck = self.making.relief_mm, self.making.tuck_mm
