@@ -42,14 +42,9 @@ def _boxes_made(kind: str) -> Callable[[BoxScope], Iterator[Count]]:
     return made
 
 
-def _hung(printed: Printed) -> Iterator[Joint]:
-    words = printed.context.words
-    yield Joint(words("storage.join.labels.lead"), words("storage.join.labels.text"))
-
-
 def _glued(printed: Printed) -> Iterator[Joint]:
     words = printed.context.words
-    yield Joint(words("storage.join.boxes.lead"), words("storage.join.boxes.text"))
+    yield Joint(words("storage.join.lead"), words("storage.join.text"))
 
 
 SHEET_KINDS = (
@@ -60,7 +55,6 @@ SHEET_KINDS = (
         material="cutting_guide.on.heavy_paper",
         box_place=BoxPlace.AIDS,
         extras=_labels_made,
-        joints=_hung,
         on_request=True,
     ),
     SheetKind(

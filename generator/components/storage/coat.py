@@ -24,7 +24,7 @@ _TONE = 0.2
 FLAG_SHAPE = 1.5
 _MOST_FLAGS, _MOST_FIGURES = 4, 3
 _LEADING = 1.12
-_APART, _TALL, _LOW, _RAISED = 8.0, 0.6, 60.0, 1.5
+_APART, _TALL, _LOW, _RAISED = 8.0, 0.72, 60.0, 1.5
 """Between two figures, in units of their drawings; the share of a stage they fill at least; up to which height a symbol
 is a vehicle, and what raises it."""
 _GAP = 0.22

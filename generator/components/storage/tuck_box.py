@@ -48,8 +48,9 @@ class TuckBox:
         """The net, or half of it, to be cut out."""
         outline, folds = net.outline(), net.folds()
         items = (
-            *self._art(net),
+            shapes.rect(0.0, 0.0, net.width_mm, net.height_mm, Style(fill=style.PAPER)),
             *self._glue(net),
+            *self._art(net),
             *fold_line(folds, self.context),
             *cut_line(outline, self.context),
         )
@@ -84,7 +85,6 @@ class TuckBox:
     # -- art -----------------------------------------------------------------------------------------------
 
     def _art(self, net: Net) -> Iterator[Item]:
-        yield shapes.rect(0.0, 0.0, net.width_mm, net.height_mm, Style(fill=style.PAPER))
         boxes = net.boxes()
         high, top = net.size.height_mm, net.top_mm
         round_it = Box(-BLEED_MM, top + high * _BAND_TOP, 0.0, high * (_BAND_BOTTOM - _BAND_TOP))
