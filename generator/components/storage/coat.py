@@ -17,7 +17,7 @@ from generator.drawing.tones import lightened
 from generator.model.palette import Colour, MarkerCoat
 from generator.rulesets.api import Game, SideInPlay
 from generator.sheets import style
-from generator.typesetting import width
+from generator.typesetting import SHRINK_TO, width
 
 _TONE = 0.2
 """How much of its colour tones the plate behind the figures."""
@@ -189,7 +189,7 @@ def said(
 
     size_pt = max(size_pt, style.LEAST_PT)
 
-    def fit(words: str) -> tuple[tuple[Text, ...], bool]:
+    def fit(words: str, most: int = lines, shrink_to: float = 0.0) -> tuple[tuple[Text, ...], bool]:
         fitted = fit_text(
             words,
             font,
@@ -198,19 +198,21 @@ def said(
             fill=ink,
             align=align,
             valign=valign,
-            shrink_to=0.0,
+            shrink_to=shrink_to,
             least_pt=style.LEAST_PT,
-            wrap=lines > 1,
-            prefer="wrap" if lines > 1 else "shrink",
-            max_lines=lines,
+            wrap=most > 1,
+            prefer="wrap" if most > 1 else "shrink",
+            max_lines=most,
             leading_pt=size_pt * _LEADING,
-            break_words=lines > 1,
+            break_words=most > 1,
         )
         return fitted.items, fitted.overflow
 
-    items, overflows = fit(text)
-    if len(items) > 1 and align == "centre":
-        items, overflows = fit(_balanced(text, font))
+    items, overflows = fit(text, 1, SHRINK_TO if lines > 1 else 0.0)
+    if overflows and lines > 1:
+        items, overflows = fit(text)
+        if len(items) > 1 and align == "centre":
+            items, overflows = fit(_balanced(text, font))
     while overflows and len(text) > 1:
         text = text[:-1].rstrip(" ·,")
         items, overflows = fit(f"{text}…")

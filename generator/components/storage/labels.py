@@ -66,7 +66,7 @@ class _Header:
         ground = shapes.rect(-BLEED_MM, -BLEED_MM, wide + 2 * BLEED_MM, 2 * (face + BLEED_MM), Style(fill=style.PAPER))
         behind = Group(self._behind(), Affine(-1.0, 0.0, 0.0, -1.0, wide, face))
         front = Group(self._front(), Affine.translate(0.0, face))
-        return (ground, behind, front, *fold_line(fold, self._context))
+        return (ground, behind, front, *fold_line(fold, self._context, on_colour=True))
 
     def _front(self) -> tuple[Item, ...]:
         coat, context, wide = self._holding.coat, self._context, self._wide
@@ -74,7 +74,7 @@ class _Header:
         head = Box(-BLEED_MM, 0.0, wide + 2 * BLEED_MM, high)
         inside = clear(coat, head, BLEED_MM + _PAD_MM)
         plate = Box(inside.right - inside.h, inside.y, inside.h, inside.h)
-        row, reach = flags(coat, Box(inside.x, inside.y, inside.w * 0.42, inside.h), context)
+        row, reach = flags(coat, _about(inside, 0.42, 9.0), context)
         left = inside.x + reach + (style.GAP_MM if reach else 0.0)
         title = Box(left, inside.y, plate.x - style.GAP_MM - left, inside.h)
         return (
@@ -120,7 +120,7 @@ def _tray(context: BuildContext, holding: Holding, listing: Block, box: Box) -> 
     inside = clear(coat, Box(0.0, 0.0, box.w, high), 2.5)
     if len(coat.flags) > 1:
         coat = coat.of_nation("")  # several would leave no room for the words
-    row, reach = flags(coat, Box(inside.x, inside.y, inside.w * 0.4, min(inside.h, 5.0)), context)
+    row, reach = flags(coat, _about(inside, 0.4, 5.0), context)
     left = inside.x + reach + (1.6 if reach else 0.0)
     size = min(inside.h, 4.6)
     plate = Box(inside.right - size, inside.y + (inside.h - size) / 2, size, size)
@@ -135,3 +135,9 @@ def _tray(context: BuildContext, holding: Holding, listing: Block, box: Box) -> 
         sign(coat, plate, Style(stroke=ink, width_mm=style.GROUP_RULE_MM)),
         listing.at(2.5, high + min(spare * 0.45, _BELOW_MM)),
     )
+
+
+def _about(box: Box, share: float, most_mm: float) -> Box:
+    """Where flags stand in a band: about its middle, at its left."""
+    high = min(box.h, most_mm)
+    return Box(box.x, box.y + (box.h - high) / 2, box.w * share, high)

@@ -24,11 +24,14 @@ def cut_line(outline: tuple[Command, ...], context: BuildContext) -> tuple[Item,
     return (Path(outline, Style(stroke=style.INK, width_mm=style.DRAWN_MM, join="round")),)
 
 
-def fold_line(folds: tuple[Command, ...], context: BuildContext) -> tuple[Item, ...]:
+def fold_line(folds: tuple[Command, ...], context: BuildContext, *, on_colour: bool = False) -> tuple[Item, ...]:
+    """Dashes; on a colour, between which it is bare."""
     printing = context.printing
     if printing.cut_files or printing.contours == "spot" or not folds:
         return ()
-    return (Path(folds, Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM, dash_mm=_DASH_MM)),)
+    dashes = Path(folds, Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM, dash_mm=_DASH_MM))
+    bare = Path(folds, Style(stroke=style.PAPER, width_mm=style.HAIRLINE_MM))
+    return (bare, dashes) if on_colour else (dashes,)
 
 
 def hatched(corners: Sequence[Point]) -> tuple[Item, ...]:

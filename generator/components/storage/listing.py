@@ -82,9 +82,14 @@ def _unit(unit: Unit, width_mm: float, size_pt: float, context: BuildContext) ->
     flag = context.art.flag(unit.nation) if context.art.has_flag(unit.nation) else None
     high = face("sans-medium").cap_height_mm(size_pt) * _FLAG
     left = high * FLAG_SHAPE + style.GAP_MM if flag else 0.0
-    origin = [grey(f"  {' · '.join(map(say, unit.origin))}", max(size_pt - 1.0, style.LEAST_PT))] if unit.origin else []
     name = Run(say(unit.name), "sans-medium", size_pt)
-    said = paragraph([name, *origin], width_mm - left)
+    said = paragraph([name], width_mm - left)
+    for count in range(len(unit.origin), 0, -1):
+        origin = " · ".join(map(say, unit.origin[:count]))
+        longer = paragraph([name, grey(f" {origin}", max(size_pt - 1.0, style.LEAST_PT))], width_mm - left)
+        if longer.height_mm <= said.height_mm + 1e-6:
+            said = longer
+            break
     if flag is None:
         return said
     middle = face("sans-medium").ascent_mm(size_pt) - face("sans-medium").cap_height_mm(size_pt) / 2
