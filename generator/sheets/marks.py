@@ -128,6 +128,8 @@ def draw_marks(marks: Sequence[Mark], slanted: Sequence[Line] = ()) -> tuple[Pat
 
 CUT_SPOT, CUT_LAYER = "CutContour", "Cut"
 """What print shops and cutting machines call the ink they cut along, and the layer it stands on."""
+CUTTING = Style(stroke=CUT, width_mm=CONTOUR_MM)
+"""Of a cut path in a file of its own."""
 
 
 def cutting_contours(placements: Iterable[Placement], how: Contours) -> tuple[Item, ...]:
@@ -143,8 +145,7 @@ def cutting_contours(placements: Iterable[Placement], how: Contours) -> tuple[It
 
 def cut_paths(placements: Iterable[Placement]) -> tuple[Path, ...]:
     """The finished outline of each piece, for a machine that cuts along it."""
-    style = Style(stroke=CUT, width_mm=CONTOUR_MM)
-    return tuple(Path(contour(placement), style) for placement in placements)
+    return tuple(Path(contour(placement), CUTTING) for placement in placements)
 
 
 def contour(placement: Placement) -> tuple[Command, ...]:
