@@ -30,7 +30,7 @@ from generator.sheets.edges import between
 
 TURNS = (False, True)
 """The ways a piece lies on a page: upright, and turned a quarter."""
-MODEL_MM = 40.0
+MODEL_MM = 34.0
 """The hex that type sizes are made for; larger and smaller ones scale them."""
 LARGEST = 1.8
 RING_SHARE, RING_MM = 0.07, 4.0
