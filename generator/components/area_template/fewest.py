@@ -11,8 +11,8 @@ from functools import cache
 from generator.components.area_template.nested import Leaf, Lying
 from generator.hexes import Hex, neighbours
 
-MOST_HEXES, MOST_AREAS = 22, 14
-"""Of a page, and in all: beyond them it takes too long."""
+MOST_HEXES, MOST_AREAS, MOST_STATES = 22, 14, 400_000
+"""Of a page, in all, and of what is looked through for a page: beyond them it takes too long."""
 
 Ways = Sequence[Sequence[Hex]]
 Step = tuple[int, Lying]
@@ -26,20 +26,26 @@ def fewest(areas: Sequence[Ways], pages: Sequence[frozenset[Hex]]) -> list[Leaf]
     if len(areas) > MOST_AREAS or max(map(len, pages)) > MOST_HEXES:
         return None
     largest = sorted(range(len(areas)), key=lambda i: (-len(areas[i][0]), i))
-    found = [_together([areas[i] for i in largest], sorted(page)) for page in pages]
-    on = {together: kind for kind in reversed(range(len(pages))) for together in found[kind]}
+    found = []
+    for page in pages:
+        together = _together([areas[i] for i in largest], sorted(page))
+        if together is None:
+            return None
+        found.append(together)
+    on = {group: kind for kind in reversed(range(len(pages))) for group in found[kind]}
     chosen = _parted(len(areas), on)
     if chosen is None:
         return None
-    leaves = [_leaf(together, found[on[together]], sorted(pages[on[together]]), on[together]) for together in chosen]
+    leaves = [_leaf(group, found[on[group]], sorted(pages[on[group]]), on[group]) for group in chosen]
     for leaf in leaves:
         leaf.laid = [Lying(largest[one.area], one.way, one.hexes) for one in leaf.laid]
     return leaves
 
 
-def _together(areas: Sequence[Ways], cells: Sequence[Hex]) -> Found:
-    """Whatever areas find room on a page together."""
+def _together(areas: Sequence[Ways], cells: Sequence[Hex]) -> Found | None:
+    """Whatever areas find room on a page together; None where that is too much."""
     found: Found = {0: {0: {}}}
+    states = 0
     for i, ways in enumerate(areas):
         places = list(_places(i, ways, cells))
         for together, taken in list(found.items()):
@@ -50,6 +56,9 @@ def _together(areas: Sequence[Ways], cells: Sequence[Hex]) -> Found:
                         further.setdefault(bits | own, {i: (bits, lying)})
             if further:
                 found[together | 1 << i] = further
+                states += len(further)
+                if states > MOST_STATES:
+                    return None
     return found
 
 
