@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from generator.components.pieces.cut_once import cut_once
 from generator.components.pieces.freeform import Laid, small_print
 from generator.drawing import Item
 from generator.drawing.box import Box
@@ -59,7 +60,7 @@ class CutPage:
         """
         how = self.printing
         marks = registration.front_marks(self.paper, self.heading, how.registration) if self.has_marks else ()
-        cuts = tuple(replace(path, style=CUTTING) for path in laid.cuts) if how.cut_files else ()
+        cuts = tuple(replace(path, style=CUTTING) for path in cut_once(laid.cuts)) if how.cut_files else ()
         front = (*about, *laid.items, *marks)
         boxes = tuple(taken), ()
         return Sheet(self.paper, self.heading, name, front, aside_mm=self.aside_mm, cuts=cuts, taken=boxes)

@@ -358,5 +358,23 @@ def test_a_machine_cuts_each_template_once_along_its_outline(flames: Game) -> No
     assert sum(name in "ML" for name, *_ in rounded[0].commands) == 10
 
 
+def test_an_edge_that_two_templates_share_is_cut_once(flames: Game) -> None:
+    context = context_for(flames)
+    context = replace(context, printing=replace(context.printing, cut_files=True, registration="silhouette"))
+    found = build(flames, context)
+    for sheet in found:
+        cut: list[frozenset[tuple[float, float]]] = []
+        for path in sheet.cuts:
+            pen = start = (0.0, 0.0)
+            for name, *values in path.commands:
+                to = start if name == "Z" else (round(values[-2], 3), round(values[-1], 3))
+                start = to if name == "M" else start
+                cut += [frozenset((pen, to))] if name in "LZ" and pen != to else []
+                pen = to
+        assert len(cut) == len(set(cut))
+    # Two templates side by side: the second is an open line where the first has cut before.
+    assert any(path.commands[-1][0] != "Z" for sheet in found for path in sheet.cuts)
+
+
 def test_without_cut_files_nothing_is_told_to_a_machine() -> None:
     assert not any(sheet.cuts for sheet in sheets(25))
