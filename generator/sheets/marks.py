@@ -131,6 +131,8 @@ CUT_SPOT, CUT_LAYER = "CutContour", "Cut"
 FOLD_SPOT, FOLD_LAYER = "Crease", "Crease"
 """The same of what they score."""
 _FOLD_DASH_MM = (3.0, 2.0)
+CUTTING = Style(stroke=CUT, width_mm=CONTOUR_MM)
+"""Of a cut path in a file of its own."""
 
 
 def cutting_contours(placements: Iterable[Placement], how: Contours) -> tuple[Item, ...]:
@@ -150,8 +152,7 @@ def cutting_contours(placements: Iterable[Placement], how: Contours) -> tuple[It
 
 def cut_paths(placements: Iterable[Placement]) -> tuple[Path, ...]:
     """The finished outline of each piece, for a machine that cuts along it."""
-    style = Style(stroke=CUT, width_mm=CONTOUR_MM)
-    return tuple(Path(contour(placement), style) for placement in placements)
+    return tuple(Path(contour(placement), CUTTING) for placement in placements)
 
 
 def fold_paths(placements: Iterable[Placement]) -> tuple[Path, ...]:

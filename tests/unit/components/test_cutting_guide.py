@@ -213,6 +213,12 @@ def test_a_machine_needs_no_ruler():
     assert "straightcuts" not in told
 
 
+def test_a_machine_cuts_what_has_an_outline_as_well():
+    for profile, by_hand in (("home", True), ("cutter", False)):
+        assert (squeezed("With scissors") in words_of(kinds=("artillery_templates",), profile=profile)) == by_hand
+    assert squeezed("Let it cut") in words_of(kinds=("artillery_templates",), profile="cutter")
+
+
 @pytest.mark.parametrize("profile,says", [("home", "one cut parts two"), ("shop", "takes two cuts")])
 def test_what_lies_between_two_pieces(profile, says):
     for other in {"one cut parts two", "takes two cuts"}:
