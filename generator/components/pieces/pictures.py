@@ -1,4 +1,4 @@
-"""Pictures of the user's own, SVG, PNG or JPEG: read when first asked for, placed whole or filling a box.
+"""Pictures of the user's own, SVG, PNG, JPEG or WebP: read when first asked for, placed whole or filling a box.
 
 A picture lies beside the file that names it, or in a folder below; nothing outside that folder is read. In the folder of
 a game it may lie anywhere within that: ``../art/flag.svg``.
@@ -19,7 +19,7 @@ from generator.drawing.svg_art import ArtError, parse_art
 from generator.paths import is_within
 from generator.sheets import style
 
-SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
+SUFFIXES = (".svg", ".png", ".jpg", ".jpeg", ".webp")
 RASTER_WIDTH_MM = 100.0
 """How wide a raster picture's symbol is drawn; where it is placed decides how large it is printed."""
 
@@ -100,7 +100,7 @@ def _drawn(data: bytes, ink: str, ground: str) -> Symbol:
         image = Image(0, 0, RASTER_WIDTH_MM, height, raster.data, raster.media_type)
         return Symbol(f"picture-{digest}", RASTER_WIDTH_MM, height, (image,))
     if b"<svg" not in data:
-        raise ArtError("it is neither an SVG, a PNG nor a JPEG; save it as one of these")
+        raise ArtError("it is neither an SVG, a PNG, a JPEG nor a WebP; save it as one of these")
     art = parse_art(data)
     items = (Group(art.items(ink, ground), Affine.translate(-art.view.x, -art.view.y)),)
     return Symbol(f"picture-{digest}-{ink[1:]}-{ground[1:]}", art.view.w, art.view.h, items)
@@ -109,4 +109,4 @@ def _drawn(data: bytes, ink: str, ground: str) -> Symbol:
 def _near(path: Path) -> str:
     """A remedy for a file that is not there: the pictures that are."""
     there = sorted(file.name for file in path.parent.glob("*") if file.suffix.lower() in SUFFIXES)[:5]
-    return f"There is {', '.join(there)}." if there else "Put an SVG, PNG or JPEG there."
+    return f"There is {', '.join(there)}." if there else "Put an SVG, PNG, JPEG or WebP there."
