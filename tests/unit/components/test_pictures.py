@@ -42,7 +42,7 @@ def test_what_a_picture_is_goes_by_its_content(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("how", "scale"), [("contain", 0.5), ("cover", 1.0)])
 def test_it_is_centred_whole_or_filling_its_box(how: str, scale: float) -> None:
-    item = place(Symbol("p", 30, 40, ()), Box(10, 10, 30, 20), how)
+    item, _ = place(Symbol("p", 30, 40, ()), Box(10, 10, 30, 20), how)
     (use,) = item.items
     assert isinstance(use, Use) and use.transform.a == use.transform.d == scale
     middle = use.transform.apply(15, 20)
