@@ -158,7 +158,9 @@ def _words_below(strip: Strip, part: Part, words: Words, unnamed: Sequence[str])
         title.append(grey(f" {number}", USERS_PT))
     if part.number:
         return paragraph(title, room)
-    head = paragraph([*title, grey(f" · {strip.users}", USERS_PT)], room)
+    if strip.users:
+        title.append(grey(f" · {strip.users}", USERS_PT))
+    head = paragraph(title, room)
     more: list[Run] = []
     for text, clause in (*((text, "") for text in unnamed), *strip.asides):
         more.append(Run((" · " if more else "") + text, "sans-medium", ASIDE_PT))
