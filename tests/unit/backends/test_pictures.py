@@ -77,11 +77,12 @@ def test_no_picture_is_finer_than_600_pixels_an_inch_where_it_is_largest(listed,
     inner = Symbol("inner", 30, 20, (Image(0, 0, 30, 20, data, kind),))
     turned = Group((Use(inner, Affine(0, 0.5, -0.5, 0, 90, 0)),))
     found = listed(pdf_bytes(page(small, turned), press))
-    assert {one[1:3] for one in found} == {(354, 236)} and min(ppi for *_, ppi in found) <= 600
+    size = (188, 125) if form == "JPEG" else (354, 236)
+    assert {one[1:3] for one in found} == {size} and min(ppi for *_, ppi in found) <= 600
     assert {packed for *_, packed, _ in found} == {"jpeg" if form == "JPEG" else "image"}
     assert listed(pdf_bytes(placed(data, 80, 50), press))[0][1:3] == (1500, 1000)
     with Pictures.open(io.BytesIO(in_svg(page(small, turned)))) as seen:
-        assert (seen.size, seen.format) == ((354, 236), form)
+        assert (seen.size, seen.format) == (size, form)
 
 
 def test_what_needs_no_change_is_kept_byte_for_byte():
@@ -104,11 +105,10 @@ def test_a_profile_is_honoured(form):
 
 
 @pytest.mark.parametrize("press", [None, SHOP], ids=["home", "shop"])
-@pytest.mark.parametrize("mode", ["L", "LA", "RGB"])
-@pytest.mark.parametrize("form", ["JPEG", "PNG"])
+@pytest.mark.parametrize(
+    ("mode", "form"), [("L", "JPEG"), ("RGB", "JPEG"), ("L", "PNG"), ("LA", "PNG"), ("RGB", "PNG")]
+)
 def test_grey_stays_grey(listed, press, mode, form):
-    if (mode, form) == ("LA", "JPEG"):
-        pytest.skip("no JPEG has alpha")
     ramp = Pictures.linear_gradient("L")
     picture = Pictures.merge("LA", (ramp, ramp)) if mode == "LA" else ramp.convert(mode)
     found = listed(pdf_bytes(placed(written(picture, form), 40, 40), press))
@@ -180,7 +180,7 @@ import re
 from generator.drawing.art_raster import read_raster
 from tests.unit.backends.test_pictures import SHOP, pdf_bytes, placed
 raster = read_raster(open({str(tmp_path / "photo.jpg")!r}, "rb").read())
-pdf = pdf_bytes(placed(raster.data, 63, 42), {"SHOP" if press else "None"})
+pdf = pdf_bytes(placed(raster.data, 144, 96), {"SHOP" if press else "None"})
 print(len(pdf), int(re.search(r"VmHWM:\\s+(\\d+)", open("/proc/self/status").read())[1]) // 1024)
 """
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
