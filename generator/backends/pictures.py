@@ -22,7 +22,7 @@ from generator.units import MM_PER_INCH
 FINEST_PPI = 600
 _PROBE_PIXELS = 256
 """A photograph without colour has none when it is this small, either."""
-_QUALITY = 90
+_QUALITY = 85
 
 Size = tuple[float, float]
 

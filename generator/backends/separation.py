@@ -25,7 +25,8 @@ BLACK: Inks = (0.0, 0.0, 0.0, 1.0)
 _NEUTRAL = 12
 """Channels no further apart, of 255, are a grey to the eye, if a warm or a cool one."""
 
-_SPREAD_PERCENT = 10
+_ROWS = 256
+_SPREAD_PERCENT = 12
 """How much ink a JPEG may add to a place of its picture."""
 
 
@@ -63,8 +64,12 @@ class Separation:
             transform = self._from(icc, "CMYK") if icc and icc != self._icc else None
         else:
             transform = (icc and self._from(icc, "RGB")) or self._four_inks
-        inks = ImageCms.applyTransform(plain, transform) if transform else plain
-        return _dried(inks, self._most_percent - _SPREAD_PERCENT)
+        plates = Image.new("CMYK", plain.size)
+        for top in range(0, plain.height, _ROWS):  # in strips, or a large picture would stand in memory many times over
+            strip = plain.crop((0, top, plain.width, min(top + _ROWS, plain.height)))
+            inks = ImageCms.applyTransform(strip, transform) if transform else strip
+            plates.paste(_dried(inks, self._most_percent - _SPREAD_PERCENT), (0, top))
+        return plates
 
     @cached_property
     def _paper_left(self) -> list[int]:

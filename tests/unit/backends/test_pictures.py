@@ -173,7 +173,7 @@ def test_the_same_pictures_give_the_same_bytes(press):
 @pytest.mark.parametrize("press", [None, SHOP], ids=["home", "shop"])
 def test_a_photograph_of_twenty_megapixels_costs_little(tmp_path, press):
     """In a process of its own: under 200 MB, and far under 5 MB of PDF."""
-    photo = noise((684, 456)).resize((5472, 3648))
+    photo = noise((171, 114)).resize((5472, 3648))
     (tmp_path / "photo.jpg").write_bytes(written(photo, quality=90, icc_profile=ADOBE_RGB))
     code = f"""
 import re
