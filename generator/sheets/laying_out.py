@@ -23,6 +23,7 @@ from generator.sheets.marks import (
     cut_paths,
     cutting_contours,
     draw_marks,
+    fold_paths,
     marks_behind,
     slanted_marks,
 )
@@ -125,6 +126,7 @@ def _imposed(
             plan,
             keep,
             cuts=cut_paths(plan.fronts) if printing.cut_files else (),
+            folds=fold_paths(plan.fronts) if printing.cut_files else (),
             taken=_taken(plan, chosen.paper, turning, printing) if chosen.heading.size == "aside" else ((), ()),
         )
         for plan in found
