@@ -38,6 +38,8 @@ class PrintProfile(Model):
     """What the colours are separated for: a profile of ``data/print/icc/`` by its name. CMYK needs one."""
     registered_condition: str = ""
     """The name of that printing in the ICC's registry, color.org, which a shop's programs know it by: ``FOGRA39``."""
+    most_ink_percent: Annotated[int, Field(ge=200, le=400)] = 300
+    """How much ink dries on one place, all four together, each of which is 100. Words in black over a colour count apart."""
     standard: Literal["none", "pdf_x4"] = "none"
     """What a PDF is built to."""
 

@@ -111,4 +111,4 @@ def _boxes(sheet: Sheet, side: str) -> tuple[Box | None, Box | None]:
         return None, None
     trim = around(placement.trim for placement in shown)
     paper = Box(0.0, 0.0, sheet.paper.width_mm, sheet.paper.height_mm)
-    return trim, around(placement.bleed_box for placement in shown).intersection(paper)
+    return trim, around(placement.drawn_box for placement in shown).intersection(paper)
