@@ -25,14 +25,17 @@ from generator.sheets.plan import Band, Piece, Placement, SheetPlan, turned_size
 
 class MarkRoom(NamedTuple):
     """What is kept free for crop marks outside a block: how far from the trim they begin where nothing bleeds, and how
-    long the shortest of them are."""
+    long the shortest of them are. ``inside`` says that they stand on the bleed, in the gutters and around."""
 
     offset_mm: float
     length_mm: float
+    inside: bool = False
 
 
 MARKS, SHORT_MARKS, NO_MARKS = MarkRoom(1.0, 3.0), MarkRoom(0.3, 1.0), MarkRoom(0.0, 0.0)
 """Short ones are a last resort: a ruler is laid to them, and no eye likes them."""
+IN_GUTTERS = MarkRoom(0.0, 0.0, inside=True)
+"""Where there is no margin for any."""
 MARK_LENGTH_MM = 6.0
 """A crop mark where there is room."""
 
@@ -232,7 +235,7 @@ def _band(block: Block, copies: tuple[Piece, ...], own: Box, marks: MarkRoom) ->
         )
         bounds.append(bound)
     reach = max(piece.reach_mm(side) for piece in copies for side in ("front", "back"))
-    return Band(tuple(placements), room, outer.least(reach), bool(grid.stagger_mm)), bounds
+    return Band(tuple(placements), room, outer.least(reach), bool(grid.stagger_mm), marks.inside), bounds
 
 
 def _half_free(bound: Edges, outer: Edges, grid: Grid, place: tuple[int, int], columns: int, rows: int) -> Edges:

@@ -99,7 +99,7 @@ class _SmallSheet:
     def _marks(self) -> Iterator[Item]:
         """The marks that a machine looks for, where they are."""
         if self._printing.registration == "silhouette":
-            marks = registration.front_marks(self._sheet.paper, self._sheet.heading, "silhouette")
+            marks = registration.front_marks(self._sheet.paper, "silhouette")
             yield from (Group(group.items, Affine.scale(self._scale)) for group in marks)
 
     def _fold(self, number: int) -> Iterator[Item]:
