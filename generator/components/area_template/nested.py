@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from generator.drawing.box import Box
-from generator.hexes import Grid, Hex, neighbours
+from generator.hexes import DIRECTIONS, Grid, Hex
 
 SLACK_MM = 1e-6
 TRIES = 120
@@ -28,27 +28,28 @@ class Lying:
 
 @dataclass(slots=True)
 class Leaf:
-    """A page with the hexes that have room on it, and what lies there."""
+    """A page with the hexes that have room on it, as bits, and what lies there."""
 
     kind: int
-    free: set[Hex]
+    free: int
     laid: list[Lying] = field(default_factory=list)
 
 
 def cells(room: Box, flat_to_flat_mm: float, *, is_shifted: bool) -> tuple[Grid, frozenset[Hex]]:
     """A grid from the upper left corner of a room, and its hexes there; ``is_shifted`` for half a hex to the right."""
     grid = Grid(flat_to_flat_mm)
-    left, top, _, _ = grid.box((Hex(0, 0),))
+    left, top, right, bottom = grid.box((Hex(0, 0),))
     grid = grid.at(room.x - left + (flat_to_flat_mm / 2 if is_shifted else 0.0), room.y - top)
-    reach = 2 + 2 * int((room.w + room.h) // flat_to_flat_mm)
-    span = range(-reach, reach + 1)
-    return grid, frozenset(at for q in span for r in span if _holds(room, grid, at := Hex(q, r)))
+    centres = Box(room.x - left, room.y - top, room.w - (right - left), room.h - (bottom - top))
+    # From the origin, a row down is one step less of q and r together; a column right is half a step from q to r.
+    rows, columns = range(2 + int(room.h // bottom)), range(-2, 3 + int(room.w // right))
+    hexes = (Hex((-row - at) // 2, (at - row) // 2) for row in rows for at in columns if (row + at) % 2 == 0)
+    return grid, frozenset(at for at in hexes if _holds(centres, *grid.centre(at)))
 
 
-def _holds(room: Box, grid: Grid, at: Hex) -> bool:
-    left, top, right, bottom = grid.box((at,))
-    is_across = left >= room.x - SLACK_MM and right <= room.right + SLACK_MM
-    return is_across and top >= room.y - SLACK_MM and bottom <= room.bottom + SLACK_MM
+def _holds(room: Box, x: float, y: float) -> bool:
+    is_across = room.x - SLACK_MM <= x <= room.right + SLACK_MM
+    return is_across and room.y - SLACK_MM <= y <= room.bottom + SLACK_MM
 
 
 def nest(areas: Sequence[Sequence[Sequence[Hex]]], pages: Sequence[frozenset[Hex]]) -> list[Leaf]:
@@ -56,47 +57,79 @@ def nest(areas: Sequence[Sequence[Sequence[Hex]]], pages: Sequence[frozenset[Hex
 
     They are laid the largest first, then in other orders, always the same ones.
     """
+    bits = _Bits(areas, pages)
     largest = sorted(range(len(areas)), key=lambda i: (-len(areas[i][0]), i))
     shuffled = Random(0)
     orders = [largest, *(shuffled.sample(largest, len(largest)) for _ in range(TRIES))]
-    return min((_laid(order, areas, pages) for order in orders), key=len)
+    return min((_laid(order, bits) for order in orders), key=len)
 
 
 def has_room(ways: Sequence[Sequence[Hex]], pages: Sequence[frozenset[Hex]]) -> bool:
-    return any(_best(0, ways, Leaf(kind, set(free))) for kind, free in enumerate(pages))
+    bits = _Bits([ways], pages)
+    return any(bits.best(0, Leaf(kind, free)) for kind, free in enumerate(bits.pages))
 
 
-def _laid(
-    order: Sequence[int], areas: Sequence[Sequence[Sequence[Hex]]], pages: Sequence[frozenset[Hex]]
-) -> list[Leaf]:
+def _laid(order: Sequence[int], bits: _Bits) -> list[Leaf]:
     """Each where it leaves the fewest free hexes beside it, on the first page that holds it."""
     leaves: list[Leaf] = []
     for i in order:
-        found = next((best for leaf in leaves if (best := _best(i, areas[i], leaf))), None)
+        found = next((best for leaf in leaves if (best := bits.best(i, leaf))), None)
         if found is None:
-            fresh = (Leaf(kind, set(free)) for kind, free in enumerate(pages))
+            fresh = (Leaf(kind, free) for kind, free in enumerate(bits.pages))
             found = max(
-                (best for leaf in fresh if (best := _best(i, areas[i], leaf))), key=lambda one: len(one[0].free)
+                (best for leaf in fresh if (best := bits.best(i, leaf))), key=lambda one: one[0].free.bit_count()
             )
             leaves.append(found[0])
-        leaf, lying = found
+        leaf, own, lying = found
         leaf.laid.append(lying)
-        leaf.free -= set(lying.hexes)
+        leaf.free &= ~own
     return leaves
 
 
-def _best(area: int, ways: Sequence[Sequence[Hex]], leaf: Leaf) -> tuple[Leaf, Lying] | None:
-    found = min(_places(area, ways, leaf), key=lambda one: one[0], default=None)
-    return (leaf, found[1]) if found else None
+class _Bits:
+    """Sets of hexes as numbers with a bit for each hex, row by row, so that a set is moved by a shift.
+
+    A row is so wide that what is moved off its end lies on no hex of a page.
+    """
+
+    def __init__(self, areas: Sequence[Sequence[Sequence[Hex]]], pages: Sequence[frozenset[Hex]]) -> None:
+        every = [at for page in pages for at in page] or [Hex(0, 0)]
+        self._q, self._r = min(at.q for at in every), min(at.r for at in every)
+        widest = max((abs(at.q - way[0].q) for ways in areas for way in ways for at in way), default=0)
+        self._row = max(at.q for at in every) - self._q + widest + 2
+        self._areas = areas
+        self._steps = [self._by(step) for step in DIRECTIONS]
+        self._ways = [[[self._by(at.minus(way[0])) for at in way] for way in ways] for ways in areas]
+        self.pages = [sum(1 << self._by(Hex(at.q - self._q, at.r - self._r)) for at in page) for page in pages]
+
+    def best(self, area: int, leaf: Leaf) -> tuple[Leaf, int, Lying] | None:
+        """Where an area has the least open edge on a page; of as many places, the first."""
+        found = min(self._places(area, leaf.free), default=None)
+        if found is None:
+            return None
+        _, way, at, own = found
+        row, column = divmod(at, self._row)
+        hexes = self._areas[area][way]
+        by = Hex(column + self._q, row + self._r).minus(hexes[0])
+        return leaf, own, Lying(area, way, tuple(one.plus(by) for one in hexes))
+
+    def _places(self, area: int, free: int) -> Iterator[tuple[int, int, int, int]]:
+        """Every place of an area: how much open edge it has, in which way, where its first hex lies, and its bits."""
+        for way, steps in enumerate(self._ways[area]):
+            holds = free
+            for by in steps:
+                holds &= _moved(free, -by)
+            shape = sum(1 << by - min(steps) for by in steps)
+            while holds:
+                at = (holds & -holds).bit_length() - 1
+                holds &= holds - 1
+                own = _moved(shape, at + min(steps))
+                open_edges = sum((_moved(own, by) & free & ~own).bit_count() for by in self._steps)
+                yield open_edges, way, at, own
+
+    def _by(self, way: Hex) -> int:
+        return way.r * self._row + way.q
 
 
-def _places(area: int, ways: Sequence[Sequence[Hex]], leaf: Leaf) -> Iterator[tuple[tuple, Lying]]:
-    """Every place of an area on a page, and how much open edge it has there."""
-    for way, hexes in enumerate(ways):
-        first = hexes[0]
-        for at in leaf.free:
-            moved = tuple(Hex(one.q - first.q + at.q, one.r - first.r + at.r) for one in hexes)
-            if leaf.free.issuperset(moved):
-                own = set(moved)
-                open_edges = sum(one in leaf.free and one not in own for at in moved for one in neighbours(at))
-                yield (open_edges, way, sorted((one.r, one.q) for one in moved)), Lying(area, way, moved)
+def _moved(bits: int, by: int) -> int:
+    return bits << by if by >= 0 else bits >> -by

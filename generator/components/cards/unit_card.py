@@ -47,9 +47,9 @@ def pieces(
     named = [card_names(game, unit, context) for unit in units]
     tracks = {tuple(names["unit"].losses): None for names in named}
     # All sides' cards have one size.
-    beside = {it.key: card_names(game, it, context) for it in game.units} | {
-        it.key: names for it, names in zip(units, named, strict=True)
-    }
+    beside = {it.key: names for it, names in zip(units, named, strict=True)}
+    others = (it for it in game.units if front.sets_alike and it.key not in beside)
+    beside |= {it.key: card_names(game, it, context) for it in others}
     sizes = front.shares({f"the card of '{key}'": names | shared for key, names in beside.items()}, context)
     for unit, of_unit in zip(units, named, strict=True):
         _refuse_overfull(unit, front.layout.rows_most)

@@ -37,10 +37,9 @@ class CompiledLayout:
         self.loops: dict[tuple[str, ...], tuple[str, Expression]] = {}
         self.asks_for: set[str] = set()
         """The names its expressions begin with: ``unit``, ``colour``."""
-        self._sets_alike = False
+        self._alike = _that_set_alike(self.layout.elements)
         problems: list[Diagnostic] = []
         for path, element in self._walk(("elements",), self.layout.elements):
-            self._sets_alike |= element.fit.alike
             for key, value in self._strings(element):
                 try:
                     self._compile((*path, *key), value)
@@ -74,16 +73,21 @@ class CompiledLayout:
         wanted = max(context.printing.bleed_mm, context.printing.back_bleed_mm) / scale
         return max(self.layout.bleed_mm, wanted) if self.layout.bleed_mm else 0.0
 
+    @property
+    def sets_alike(self) -> bool:
+        """Whether a text has one size on all pieces of a set."""
+        return bool(self._alike)
+
     def shares(self, pieces: Mapping[str, Mapping[str, Any]], context: BuildContext) -> dict[tuple[str, ...], float]:
         """Of the texts that have one size on all pieces of a set: the share of their size at which each fits them all.
 
         ``pieces`` are what messages call them, and their names. What is wrong with one is said when it is drawn.
         """
         found: dict[tuple[str, ...], float] = {}
-        for piece, names in pieces.items() if self._sets_alike else ():
+        for piece, names in pieces.items():
             run = Run(self, context, piece, None)
             with suppress(UserError):
-                deque(run.elements(("elements",), self.layout.elements, names), maxlen=0)
+                deque(run.elements(("elements",), self._alike, names), maxlen=0)
             for at, share in run.shares.items():
                 found[at] = min(share, found.get(at, 1.0))
         return found
@@ -123,3 +127,14 @@ class CompiledLayout:
 
     def where(self, path: tuple[str, ...]):
         return self._where(*(int(step) if step.isdigit() else step for step in path))
+
+
+def _that_set_alike(elements: Mapping[str, Element]) -> dict[str, Element]:
+    """Elements that set a text in one size on all pieces of a set, and those that hold such elements, with no others."""
+    found: dict[str, Element] = {}
+    for name, element in elements.items():
+        if inner := _that_set_alike(element.elements or {}):
+            found[name] = element.model_copy(update={"elements": inner})
+        elif element.fit.alike:
+            found[name] = element
+    return found

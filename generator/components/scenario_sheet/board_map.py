@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from generator.components.board.layout import BoardPlan, plan_of, undrawable
 from generator.components.board.numbers import LEAST_HEX_MM
@@ -18,7 +19,7 @@ from generator.model.board import Board
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game
 from generator.sheets import style
-from generator.typesetting import EMPTY, Block, Section, width
+from generator.typesetting import Block, Section, width
 
 _ABOVE_MM = 3.0
 _NUMBER_FACE, _NUMBER_PT = "sans-medium", style.LEAST_PT
@@ -28,8 +29,36 @@ _EVERY = (1, 2, 5, 10, 20)
 """Which columns or rows are numbered: the first of these that leaves room between the numbers."""
 
 
-def board_map(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout, share: float) -> Section:
-    """A map with a share of the width, or as high as its layout allows; nothing for a bare board.
+@dataclass(frozen=True, slots=True)
+class BoardMap:
+    """The map at a size: how much room it takes, and, once that is known to be there, its drawing."""
+
+    board: Board
+    plan: BoardPlan
+    context: BuildContext
+    width_mm: float
+    head: Block
+    hex_mm: float
+    left_mm: float
+    """Room for the numbers of the rows; ``above_mm`` for those of the columns. None where the hexes have their own."""
+    above_mm: float
+
+    def section(self, *, is_drawn: bool = True) -> Section:
+        wide, high = measure(self.plan, self.hex_mm)
+        items = tuple(self._items(wide)) if is_drawn else ()
+        return Section(self.head, (Block(self.width_mm, _ABOVE_MM + self.above_mm + high, items),))
+
+    def _items(self, wide: float) -> Iterator[Item]:
+        left, top = (self.width_mm - self.left_mm - wide) / 2 + self.left_mm, _ABOVE_MM + self.above_mm
+        yield Group(draw(self.plan, self.context, self.hex_mm).items, Affine.translate(left, top))
+        for name, (x, y), anchor in _numbers(self.board, self.plan, self.hex_mm) if self.left_mm else ():
+            yield Text(left + x, top + y, name, _NUMBER_FACE, _NUMBER_PT, style.SECONDARY, anchor)
+
+
+def board_map(
+    game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout, share: float
+) -> BoardMap | None:
+    """A map with a share of the width, or as high as its layout allows; none for a bare board.
 
     Its hexes are too small for their numbers: those of the columns stand above it, those of the rows on its left.
     UserError for a wrong one.
@@ -37,7 +66,7 @@ def board_map(game: Game, context: BuildContext, width_mm: float, layout: Scenar
     board = game.scenario.board
     plan = plan_of(board, context) if board and board.features else None
     if board is None or plan is None:
-        return EMPTY
+        return None
     if problems := list(undrawable(game.project.scenario, context.terrain)):
         raise UserError(problems)
     cap_mm = face(_NUMBER_FACE).cap_height_mm(_NUMBER_PT)
@@ -49,17 +78,8 @@ def board_map(game: Game, context: BuildContext, width_mm: float, layout: Scenar
     if hex_mm >= LEAST_HEX_MM:
         left_mm = above_mm = 0.0
         hex_mm = board.flat_to_flat_mm * min(room / wide, most_high / high) * 0.99
-    picture = draw(plan, context, hex_mm)
-    numbers = tuple(_numbers(board, plan, hex_mm)) if left_mm else ()
-
-    left, top = (width_mm - left_mm - picture.width_mm) / 2 + left_mm, _ABOVE_MM + above_mm
-    items: list[Item] = [Group(picture.items, Affine.translate(left, top))]
-    items += (
-        Text(left + x, top + y, name, _NUMBER_FACE, _NUMBER_PT, style.SECONDARY, anchor)
-        for name, (x, y), anchor in numbers
-    )
     head = title(head_of(layout.titles.board, context.words), width_mm, layout)
-    return Section(head, (Block(width_mm, top + picture.height_mm, tuple(items)),))
+    return BoardMap(board, plan, context, width_mm, head, hex_mm, left_mm, above_mm)
 
 
 def _number_mm(board: Board) -> float:

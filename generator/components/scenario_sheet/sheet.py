@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import permutations
+from itertools import islice, permutations
 from typing import cast
 
 from generator.components.box_count import Count
@@ -12,7 +12,7 @@ from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.reference_chart.blocks import abreast
 from generator.components.scenario_sheet import box, ground, sides, story
-from generator.components.scenario_sheet.board_map import board_map
+from generator.components.scenario_sheet.board_map import BoardMap, board_map
 from generator.components.sheet_layout import STANDARD, checked, holds, layout_name, names_of, paper_of
 from generator.model.base import Located
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
@@ -81,9 +81,10 @@ def _on_pages(setter: _Setter, paged: Callable[[list[Section]], tuple[Block, ...
     fewest = min(map(len, without))
     for board in setter.boards():
         for close, _ in ways:
-            for order in _orders(setter.parts(is_close=close, board=board)):
-                if len(found := paged(order)) <= fewest:
-                    return found
+            for number, order in enumerate(_orders(setter.parts(is_close=close, board=board.section(is_drawn=False)))):
+                if len(paged(order)) <= fewest:
+                    orders = _orders(setter.parts(is_close=close, board=board.section()))
+                    return paged(next(islice(orders, number, None)))
     return next(way for way in without if len(way) == fewest)
 
 
@@ -115,15 +116,15 @@ class _Setter:
     width_mm: float
     _set: dict[tuple[tuple[str, ...], bool], tuple[Section, ...]] = field(default_factory=dict)
 
-    def boards(self) -> Iterator[Section]:
+    def boards(self) -> Iterator[BoardMap]:
         """The board as wide as the page, then ever smaller; none where nothing lies on it."""
         layout, shown = self.located.value, {name for entry in self.located.value.sections for name in entry.show}
         share = layout.board.share
         while "board" in shown and share >= _LEAST_SHARE - 1e-9:
-            section = board_map(self.game, self.context, self.width_mm, layout, share)
-            if not section.height_mm:
+            board = board_map(self.game, self.context, self.width_mm, layout, share)
+            if board is None:
                 return
-            yield section
+            yield board
             share = round(share - _SMALLER, 3)
 
     def parts(self, *, is_close: bool, board: Section = EMPTY) -> list[_Part]:
