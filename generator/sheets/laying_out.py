@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import compress, product
-from typing import Any
+from typing import TypeVar
 
 from generator.drawing import IDENTITY, Affine, Group, Item, Path, Use, shapes
 from generator.drawing import Style as PathStyle
@@ -92,17 +92,18 @@ def _imposed(
     may_turn: bool,
     may_drop_heading: bool,
 ) -> list[Sheet]:
-    best: tuple[int, Way, SheetFlip] | None = None
+    best: tuple[tuple[int, int], Way, SheetFlip] | None = None
     refusal: PieceTooLarge | None = None
     for way, turning in product(ways(paper, heading, printing, may_turn, may_drop_heading), turnings(duplex)):
-        if best is not None and best[0] == 1:
+        if best is not None and best[0] == (1, 0):
             break
         try:
-            count = len(_plans(pieces, way, turning, printing, counted=True))
+            count = _done(count_sheets, pieces, way, turning, printing)
         except PieceTooLarge as error:
             refusal = refusal or error
             continue
-        if best is not None and count >= best[0]:
+        # Straight cuts are worth a heading, and furniture only a sheet.
+        if best is not None and (count >= best[0] if way.keeps_all else count[0] >= best[0][0]):
             continue
         if way.keeps and not _has_room_aside(_plans(pieces, way, turning, printing), way, turning, printing):
             continue
@@ -122,24 +123,24 @@ def _imposed(
     return found
 
 
-def _plans(
-    pieces: Sequence[Piece], way: Way, turning: SheetFlip, printing: Printing, *, counted: bool = False
-) -> Sequence[Any]:
-    """The sheets that a way comes to, or as many of anything where they are but ``counted``. Raises PieceTooLarge."""
-    # A machine that is a little off in one direction makes all pieces alike when all stand alike.
+def _plans(pieces: Sequence[Piece], way: Way, turning: SheetFlip, printing: Printing) -> Sequence[SheetPlan]:
+    """The sheets that a way comes to. Raises PieceTooLarge."""
+    found = _done(impose, pieces, way, turning, printing)
     by_machine = printing.registration == "silhouette"
-    make = count_sheets if counted else impose
-    found = make(
-        way.pieces(pieces, printing),
-        way.paper,
-        way.area(turning, printing),
-        duplex=turning,
-        marks=way.marks,
-        may_turn=not by_machine,
-    )
-    if isinstance(found, int):
-        return range(found)
     return [registration.centred(plan, way.paper, turning) for plan in found] if by_machine else found
+
+
+Found = TypeVar("Found")
+
+
+def _done(
+    what: Callable[..., Found], pieces: Sequence[Piece], way: Way, turning: SheetFlip, printing: Printing
+) -> Found:
+    """``impose`` or ``count_sheets`` of a way."""
+    # A machine that is a little off in one direction makes all pieces alike when all stand alike.
+    may_turn, area = printing.registration != "silhouette", way.area(turning, printing)
+    pieces = way.pieces(pieces, printing)
+    return what(pieces, way.paper, area, duplex=turning, marks=way.marks, may_turn=may_turn)
 
 
 def _has_room_aside(plans: Iterable[SheetPlan], way: Way, turning: SheetFlip, printing: Printing) -> bool:

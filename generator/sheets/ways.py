@@ -49,6 +49,11 @@ class Way(NamedTuple):
     keeps: Keeps = ""
     """Of one whose furniture stands beside the pieces: whether all pages must have room for it, or for targets at least."""
 
+    @property
+    def keeps_all(self) -> bool:
+        """Whether all the furniture is there."""
+        return self.heading.size != "aside" or self.keeps == "furniture"
+
     def pieces(self, pieces: Iterable[Piece], printing: Printing) -> list[Piece]:
         """The pieces with the bleed of the printing, and the gutters this way gives them."""
         return [self.bleed.of(piece, printing) for piece in pieces]

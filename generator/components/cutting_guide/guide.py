@@ -16,7 +16,7 @@ from generator.drawing.fonts import face
 from generator.expressions import number
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
-from generator.sheets.pages import Sheet
+from generator.sheets.pages import EVERYONE, Sheet
 from generator.typesetting import (
     WIDE_SPACE,
     Block,
@@ -72,7 +72,8 @@ class _Guide:
         found = self._pages()
         for i, page in enumerate(found, 1):
             label = name if len(found) == 1 else f"{name} {i}/{len(found)}"
-            yield Sheet(self._paper, self._heading, label, (page.at(self._area.x, self._area.y + _TOP_MM),))
+            items = (page.at(self._area.x, self._area.y + _TOP_MM),)
+            yield Sheet(self._paper, self._heading, label, items, shared_by=EVERYONE)
 
     def _pages(self) -> tuple[Block, ...]:
         """As large a drawing as leaves everything on one page, with some air below."""

@@ -1,18 +1,22 @@
 """Hexagons that touch are staggered: then each cut is one straight line from edge to edge."""
 
 import math
+from collections import Counter
 
 import pytest
 
 from generator.drawing import Style, Symbol, shapes
 from generator.drawing.box import Box
+from generator.sheets.furniture import Heading
 from generator.sheets.imposition import impose
+from generator.sheets.laying_out import lay_out
 from generator.sheets.marks import crop_marks, slanted_marks
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece, Placement
 from generator.sheets.seams import laid_under
 
 A4, AREA, FLAT_MM = Paper("a4", 210, 297), Box(10, 20, 190, 250), 20.0
+HEADING = Heading("Counters", size="compact")
 WIDE_MM = FLAT_MM * 2 / math.sqrt(3)
 
 
@@ -26,6 +30,8 @@ def inside(placement: Placement, x: float, y: float) -> bool:
     """Whether a point lies within the hexagon, off its sides."""
     trim = placement.trim
     across, down = abs(x - trim.x - trim.w / 2), abs(y - trim.y - trim.h / 2)
+    if placement.turn % 180:
+        across, down = down, across
     return down < FLAT_MM / 2 - 0.01 and math.sqrt(3) * across + down < FLAT_MM - 0.02
 
 
@@ -40,6 +46,32 @@ def test_no_cut_runs_through_a_piece(quantity: int) -> None:
         for step in range(-4000, 4000):
             at = x + (to_x - x) * step / 10, y + (to_y - y) * step / 10
             assert not any(inside(placement, *at) for placement in plan.fronts)
+
+
+@pytest.mark.parametrize(
+    ("area", "turn", "quantity"), [(Box(8, 20, 194, 240), 0, 166), (Box(11, 17, 188, 263), 90, 190)]
+)
+@pytest.mark.parametrize("duplex", ["", "long-edge"])
+def test_rows_alternate_where_half_a_piece_more_would_not_fit(area: Box, turn: int, quantity: int, duplex: str) -> None:
+    """Every second row, or column, has one piece less, and each slanted cut is one straight line all the same."""
+    first, second = impose([hexagons(quantity)], A4, area, duplex=duplex)
+    assert len(first.fronts) == len(second.fronts)
+    (band,) = first.bands
+    assert band.staggered and {placement.turn for placement in first.fronts} == {turn}
+    lines = Counter(round(placement.x_mm if turn else placement.y_mm, 3) for placement in first.fronts)
+    assert len(set(lines.values())) == 2 and max(lines.values()) - min(lines.values()) == 1
+    assert all(area.contains(placement.bleed_box) for placement in first.placements)
+    for x, y, to_x, to_y in slanted_marks(band):
+        for step in range(-4000, 4000):
+            at = x + (to_x - x) * step / 10, y + (to_y - y) * step / 10
+            assert not any(inside(placement, *at) for placement in first.fronts)
+
+
+def test_straight_cuts_are_worth_the_heading_but_no_sheet() -> None:
+    (sheet,) = lay_out([hexagons(98)], A4, HEADING, "Hexagons")
+    assert sheet.heading.size != "compact" and sheet.plan.bands[0].staggered
+    (sheet,) = lay_out([hexagons(106)], A4, HEADING, "Hexagons")
+    assert not sheet.plan.bands[0].staggered
 
 
 def test_where_staggering_takes_more_paper_they_stand_in_plain_rows() -> None:
