@@ -136,8 +136,9 @@ def _named(sheet: Sheet, title: str, names: Mapping[str, str], side_of: Mapping[
     """A sheet that several sides share, under the names of those whose pieces are on it."""
     assert sheet.plan is not None
     there = dict.fromkeys(side_of[id(placement.piece.front)] for placement in sheet.plan.fronts)
-    sides = " · ".join(names[side] for side in names if side in there)
-    return replace(sheet, heading=replace(sheet.heading, title=sides), name=f"{title}, {sides}")
+    sides = tuple(names[side] for side in names if side in there)
+    heading = replace(sheet.heading, title=" · ".join(sides), sides=sides)
+    return replace(sheet, heading=heading, name=f"{title}, {heading.title}")
 
 
 def _cut(kind: SheetKind) -> CutKind:

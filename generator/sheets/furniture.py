@@ -68,6 +68,8 @@ class Heading:
     kind: str = ""
     detail: str = ""
     size: Literal["full", "compact", "none", "aside"] = "full"
+    sides: tuple[str, ...] = ()
+    """Those whose pieces share the sheet, where there are several."""
 
 
 @dataclass(frozen=True, slots=True)

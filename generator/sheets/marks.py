@@ -92,6 +92,18 @@ def slanted_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Lin
     )
 
 
+def slanted_cuts(band: Band) -> tuple[Line, ...]:
+    """The slanted cuts of staggered hexagons, as far as they go through the band."""
+    if not band.staggered:
+        return ()
+    lines = ((x, y, dx, dy, *_crossed(band.box, x, y, dx, dy)) for x, y, dx, dy in _slants(band.placements))
+    return tuple(
+        (x + start * dx, y + start * dy, x + end * dx, y + end * dy)
+        for x, y, dx, dy, start, end in lines
+        if end - start > SLACK_MM
+    )
+
+
 def _slants(placements: Iterable[Placement]) -> Iterator[Line]:
     """A point of each slanted cut line, and its direction; each line once."""
     seen = set()
