@@ -17,6 +17,7 @@ from generator.model.base import Located, in_language
 from generator.model.layout import Layout
 from generator.model.palette import Palette
 from generator.model.sheet_layout import SheetLayout
+from generator.model.storage import Storage
 from generator.model.template import TemplateShape
 from generator.model.terrain import TerrainFile
 from generator.sheets.furniture import Words as FurnitureWords
@@ -85,6 +86,8 @@ class BuildContext:
     """The same for a game's own pieces: its folder, its kinds of pieces, a name."""
     sheet_layout: Callable[[str, str, Source], Located[SheetLayout]]
     """The same for the layouts of sheets."""
+    storage: Callable[[], Storage]
+    """The sizes of labels and tuck boxes, read when they are asked for."""
     pictures: Pictures = field(default_factory=Pictures)
     """The user's own."""
     shrinking: Shrinking = field(default_factory=Shrinking)

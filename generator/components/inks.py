@@ -24,6 +24,12 @@ def printed(document: Document, ink: Ink) -> Document:
     """The document in that ink; itself where the ink changes nothing of a sheet."""
     changes = {getattr(style, name.upper()): colour for name, colour in ink.sheet.given().items()}
     is_grey = ink.art == "grey"
+    if ink.terrain != 1.0:
+        changes |= {
+            lightened(theme, share): lightened(theme, share * ink.terrain)
+            for theme in style.THEMES
+            for share in style.BAND_SHARES
+        }
     if not changes and not is_grey and ink.figures is None:
         return document
 

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 Sheets = Sequence["Sheet"]
 Kept = TypeVar("Kept")
 
+IN_SLEEVES = "cutting_guide.on.card_or_sleeves"
+"""The key of the material of cards."""
 WHOLE = "kit"
 """What the file of all sheets is called, and so no kind of them."""
 
@@ -44,6 +46,15 @@ class KitView(Protocol):
 
     @property
     def counters(self) -> Counters: ...
+
+    @property
+    def kinds(self) -> Mapping[str, SheetKind]:
+        """All there are, by their ids, in the order of pages."""
+        ...
+
+    def pieces(self, kind: str) -> Mapping[str, tuple[Piece, ...]]:
+        """What is cut out of the sheets of a kind, by side; what is of none under an empty name."""
+        ...
 
     @property
     def guided(self) -> tuple[SheetKind, ...]:
@@ -180,6 +191,11 @@ class SheetKind:
     @property
     def cut(self) -> CutKind | None:
         return self.made if isinstance(self.made, CutKind) else None
+
+    @property
+    def is_cards(self) -> bool:
+        """Whether its pieces are cards, which may go in sleeves."""
+        return self.cut is not None and self.material == IN_SLEEVES
 
     def named(self, words: Words) -> str:
         return words(self.title) if isinstance(self.title, str) else words.say(self.title)

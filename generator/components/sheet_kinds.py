@@ -27,6 +27,7 @@ COMPONENTS = (
     "measuring_strip",
     "cutting_guide",
     "board",
+    "storage",
 )
 """Packages beside this module that have ``SHEET_KINDS``, in the order of a kit's pages."""
 

@@ -154,6 +154,8 @@ class Page:
     """How far its art reaches; None where nothing reaches beyond ``trim``."""
     cuts: tuple[Path, ...] = ()
     """What a machine cuts of it; these are not drawn."""
+    folds: tuple[Path, ...] = ()
+    """What a machine scores, to be folded there; these are not drawn either."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from generator.loading.print_profiles import icc_profile
 from generator.model.print_profile import PrintProfile
 from generator.production.files import write_all
 from generator.production.order import CUT, CUT_FORMATS, Order, PrintSettings
-from generator.sheets.marks import CUT_LAYER
+from generator.sheets.marks import CUT_LAYER, FOLD_LAYER
 from generator.sheets.registration import LAYER
 
 if TYPE_CHECKING:
@@ -92,6 +92,8 @@ def cut_files(document: Document) -> Iterator[tuple[int, Mapping[str, bytes]]]:
         if not page.cuts:
             continue
         marks = (item for item in page.items if isinstance(item, Group) and item.layer == LAYER)
-        bare = replace(page, items=(Group(page.cuts, layer=CUT_LAYER), *marks))
+        folds = (Group(page.folds, layer=FOLD_LAYER),) if page.folds else ()
+        bare = replace(page, items=(Group(page.cuts, layer=CUT_LAYER), *folds, *marks))
+        layers = {CUT_LAYER: "CUT", **({FOLD_LAYER: "CREASE"} if folds else {}), LAYER: "MARKS"}
         (svg,) = svg_pages(replace(document, pages=(bare,)))
-        yield number, {"svg": svg, "dxf": dxf(bare, {CUT_LAYER: "CUT", LAYER: "MARKS"}, not_cut=("MARKS",))}
+        yield number, {"svg": svg, "dxf": dxf(bare, layers, not_cut=("MARKS",))}

@@ -21,6 +21,7 @@ from generator.loading.nations import palette_of
 from generator.loading.papers import load_paper
 from generator.loading.printers import find_printer
 from generator.loading.sheet_layouts import load_sheet_layout
+from generator.loading.storage import load_storage
 from generator.loading.words import load_words
 from generator.loading.yaml_reader import content_of, shown
 from generator.model.paper import Paper as PaperFile
@@ -67,6 +68,7 @@ def context_for(book: Rulebook, folder: Path, order: Order, settings: PrintSetti
         sheet_layout=cache(
             partial(load_sheet_layout, folder, book.folders, type_sizes(), {**load_words()["en"], **book.words["en"]})
         ),
+        storage=load_storage,
     )
 
 

@@ -23,6 +23,7 @@ from generator.sheets.marks import (
     cut_paths,
     cutting_contours,
     draw_marks,
+    fold_paths,
     marks_behind,
     slanted_marks,
 )
@@ -117,9 +118,9 @@ def _imposed(
     for plan in _plans(pieces, way, turning, printing):
         targets, taken = _marked(plan, way, turning, printing)
         sides = _sides(plan, way.paper, turning, printing, targets)
-        cuts = cut_paths(plan.fronts) if printing.cut_files else ()
+        cuts, folds = (cut_paths(plan.fronts), fold_paths(plan.fronts)) if printing.cut_files else ((), ())
         taken = taken if way.heading.size == "aside" else ((), ())
-        found.append(Sheet(way.paper, way.heading, name, *sides, plan, keep, cuts=cuts, taken=taken))
+        found.append(Sheet(way.paper, way.heading, name, *sides, plan, keep, cuts=cuts, folds=folds, taken=taken))
     return found
 
 

@@ -20,7 +20,7 @@ from generator.sheets.imposition import MARK_LENGTH_MM, MARKS, SHORT_MARKS
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Band, Placement
 from generator.sheets.printing import Contours
-from generator.sheets.style import CONTOUR_MM, CUT, INK, MARK_MM, PAPER
+from generator.sheets.style import CONTOUR_MM, CUT, FOLD, INK, MARK_MM, PAPER
 
 Mark = Box
 """A mark as a box without thickness: its width or its height is 0."""
@@ -161,31 +161,52 @@ def draw_marks(marks: Sequence[Mark], slanted: Sequence[Line] = (), *, on_art: b
 
 CUT_SPOT, CUT_LAYER = "CutContour", "Cut"
 """What print shops and cutting machines call the ink they cut along, and the layer it stands on."""
+FOLD_SPOT, FOLD_LAYER = "Crease", "Crease"
+"""The same of what they score."""
+_FOLD_DASH_MM = (3.0, 2.0)
+CUTTING = Style(stroke=CUT, width_mm=CONTOUR_MM)
+"""Of a cut path in a file of its own."""
 
 
 def cutting_contours(placements: Iterable[Placement], how: Contours) -> tuple[Item, ...]:
     """The finished outline of each piece, with its rounded corners: for a plotter, a die, or scissors."""
     if how == "none":
         return ()
+    placements = tuple(placements)
     style = Style(stroke=INK, width_mm=CONTOUR_MM)
+    folds: tuple[Path, ...] = ()
     if how == "spot":
         style = Style(stroke=CUT, width_mm=CONTOUR_MM, spot=CUT_SPOT)
+        folds = _fold_paths(placements, Style(stroke=FOLD, width_mm=CONTOUR_MM, dash_mm=_FOLD_DASH_MM, spot=FOLD_SPOT))
     paths = tuple(Path(contour(placement), style) for placement in placements)
-    return (Group(paths, layer=CUT_LAYER),) if paths else ()
+    layers = (paths, CUT_LAYER), (folds, FOLD_LAYER)
+    return tuple(Group(drawn, layer=layer) for drawn, layer in layers if drawn)
 
 
 def cut_paths(placements: Iterable[Placement]) -> tuple[Path, ...]:
     """The finished outline of each piece, for a machine that cuts along it."""
-    style = Style(stroke=CUT, width_mm=CONTOUR_MM)
-    return tuple(Path(contour(placement), style) for placement in placements)
+    return tuple(Path(contour(placement), CUTTING) for placement in placements)
+
+
+def fold_paths(placements: Iterable[Placement]) -> tuple[Path, ...]:
+    """The folds of each piece that has any, for a machine that scores them."""
+    return _fold_paths(placements, Style(stroke=FOLD, width_mm=CONTOUR_MM))
+
+
+def _fold_paths(placements: Iterable[Placement], style: Style) -> tuple[Path, ...]:
+    return tuple(Path(_placed(one.piece.folds, one), style) for one in placements if one.piece.folds)
 
 
 def contour(placement: Placement) -> tuple[Command, ...]:
     """The finished outline of a piece where it stands on its page, as path commands in mm."""
+    return _placed(placement.piece.contour(), placement)
+
+
+def _placed(commands: Iterable[Command], placement: Placement) -> tuple[Command, ...]:
     place = placement.place()
     return tuple(
         (name, *(value for x, y in zip(values[::2], values[1::2], strict=True) for value in place.apply(x, y)))
-        for name, *values in placement.piece.contour()
+        for name, *values in commands
     )
 
 

@@ -44,6 +44,8 @@ class Sheet:
     """Whether there is room for the furniture at all."""
     cuts: tuple[Path, ...] = ()
     """What a machine cuts of the front; it is not drawn."""
+    folds: tuple[Path, ...] = ()
+    """What a machine scores of it; it is not drawn."""
     taken: tuple[tuple[Box, ...], tuple[Box, ...]] = ((), ())
     """Of a sheet whose furniture stands beside its pieces: what these and their marks take of the front, and of the back."""
     shared_by: str = ""
@@ -105,8 +107,8 @@ def _page(sheet: Sheet, folio: Folio, words: Words) -> Page:
     name = sheet.name if folio.side != "back" else f"{sheet.name}, {words.back}"
     fold = () if sheet.plan is None or not sheet.plan.folded else _fold(sheet, sheet.plan, words)
     items = (*_furniture(sheet, folio, words), *fold, *body)
-    cuts = () if folio.side == "back" else sheet.cuts
-    return Page(sheet.paper.width_mm, sheet.paper.height_mm, items, name, *_boxes(sheet, folio.side), cuts)
+    machined = ((), ()) if folio.side == "back" else (sheet.cuts, sheet.folds)
+    return Page(sheet.paper.width_mm, sheet.paper.height_mm, items, name, *_boxes(sheet, folio.side), *machined)
 
 
 def _furniture(sheet: Sheet, folio: Folio, words: Words) -> tuple[Item, ...]:

@@ -40,6 +40,8 @@ class Piece:
     most_bleed_mm: tuple[float, float] = (math.inf, math.inf)
     outline: tuple[Command, ...] = ()
     six_sided: bool = False
+    folds: tuple[Command, ...] = ()
+    """Where it is folded once it is cut, in the space of the trim."""
 
     def __post_init__(self) -> None:
         if self.width_mm <= 0 or self.height_mm <= 0:

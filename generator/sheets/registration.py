@@ -91,6 +91,11 @@ def aside_mm(how: Registration) -> float:
     return CORNER_MM + COLUMN_GAP_MM - MARGIN_MM if how == "silhouette" else 0.0
 
 
+def clear(paper: Paper) -> Box:
+    """What the marks of a cutting machine leave of the paper, whatever stands on it."""
+    return between(INSET_MM, CORNER_MM, paper.width_mm - INSET_MM, paper.height_mm - CORNER_MM)
+
+
 def centred(plan: SheetPlan, paper: Paper, turning: SheetFlip) -> SheetPlan:
     """The plan with its fronts as far from the top of the paper as from its bottom, and the backs behind them."""
     if plan.folded:

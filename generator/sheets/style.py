@@ -22,6 +22,8 @@ RED = "#b70d0d"
 """The hex an impact die stands on, and nothing else on a sheet."""
 CUT = "#ff00ff"
 """How the ink of a cutting machine looks on a screen: as nothing else does."""
+FOLD = "#00b2ff"
+"""The same of what it scores."""
 DARKEST_GREY = "#4d4d4d"
 """A driver makes dots of a grey, and dots of a darker one make letters hard to read: it is printed black."""
 BLACK = "#000000"
@@ -31,6 +33,8 @@ THEMES = ("#1f4e79", "#7a3e1d", "#2f6130", "#6b2f63", "#7a5c00", "#1d625f", "#8a
 """Of the themes of a chart, in their order: dark enough for type on PAPER and on their own tint."""
 THEME_TINT = 0.13
 """The share of a theme's colour behind its titles."""
+BAND_SHARES = (0.42, 0.25, 0.12)
+"""The shares of a theme's colour behind the bands of a ruler, from the nearest on."""
 
 # -- type, in points -------------------------------------------------------------------------------------
 

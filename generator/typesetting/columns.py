@@ -80,13 +80,18 @@ def in_columns(blocks: Sequence[Flowing], frame: Frame, settled: int = 0, last: 
     where that saves a page, as few of them as will do. Titles are repeated at the head of a page, but where that would
     take a page more. A block that no page holds has a page to itself.
     """
-    share = 1 / frame.columns
-    fewest = math.ceil(sum(block.height_mm * (1.0 if block.is_wide else share) for block in blocks) / frame.area.h)
+    fewest = fewest_pages(blocks, frame)
     pages = _cheapest(blocks, frame, settled, last, fewest)
     if len(pages) > fewest and any(block.again_mm for block in blocks):
         untitled = [replace(block, again_mm=0.0) for block in blocks]
         return min(pages, _cheapest(untitled, frame, settled, last, fewest), key=len)
     return pages
+
+
+def fewest_pages(blocks: Sequence[Flowing], frame: Frame) -> int:
+    """How many pages the blocks would fill to the brim: no way of setting them takes fewer."""
+    share = 1 / frame.columns
+    return math.ceil(sum(block.height_mm * (1.0 if block.is_wide else share) for block in blocks) / frame.area.h)
 
 
 def _cheapest(blocks: Sequence[Flowing], frame: Frame, settled: int, last: str, fewest: int) -> list[list[Placed]]:

@@ -45,6 +45,7 @@ PICTURES: dict[str, tuple[Path, str, int, str, str]] = {
     "artillery_templates": (HEXES, "artillery_templates", 1, "colour", "en"),
     "board": (HEXES, "board", 1, "colour", "en"),
     "cutting_guide": (HEXES, "cutting_guide", 1, "colour", "en"),
+    "tuck_boxes": (PLATOONS, "tuck_boxes", 3, "colour", "en"),
     "measuring_strips": (TABLE, "measuring_strips", 1, "colour", "fr"),
     "platoon_cards": (PLATOONS, "unit_cards", 3, "colour", "en"),
     "wheel": (PLATOONS, "lookup_wheels", 1, "colour", "en"),

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.components.measuring_strip.frame import FIFTH_MM, TICK_MM, ticks
-from generator.components.measuring_strip.parts import CLEAR_MM, FLAP_MM, LEAST_MM, TooNarrow, divide
+from generator.components.measuring_strip.frame import FIFTH_MM, HALF_MM, TICK_MM, ticks
+from generator.components.measuring_strip.parts import CLEAR_MM, LAP_MM, LEAST_MM, TooNarrow, divide
 from generator.drawing import Path, Text
 
 LENGTHS = st.integers(1, 300).map(lambda cm: 10.0 * cm)
@@ -25,10 +25,10 @@ def test_joined_parts_are_the_whole_strip(length, width, boundaries):
 
 
 @given(LENGTHS, WIDTHS, BOUNDARIES)
-def test_every_part_fits_the_paper_with_its_flap(length, width, boundaries):
+def test_every_part_fits_the_paper_with_its_lap(length, width, boundaries):
     parts = divide(length, width, boundaries)
     assert all(part.width_mm <= width + 1e-9 for part in parts)
-    assert [part.flap_mm for part in parts] == [0.0, *[FLAP_MM] * (len(parts) - 1)]
+    assert [part.lap_mm for part in parts] == [0.0, *[LAP_MM] * (len(parts) - 1)]
     if len(parts) > 1:
         assert all(part.length_mm >= LEAST_MM for part in parts)
 
@@ -55,19 +55,21 @@ def test_paper_too_narrow_is_refused():
 
 
 @given(LENGTHS, WIDTHS)
-def test_every_centimetre_has_one_tick_at_its_place(length, width):
-    found, numbers = [], []
+def test_every_half_centimetre_has_one_tick_at_its_place(length, width):
+    found, numbers, joints = [], [], set()
     for part in divide(length, width, ()):
-        for item in ticks(part):
+        joints.add(part.start_mm)
+        for item in ticks(part, (), "#000000"):
             if isinstance(item, Path):
                 for start, end in zip(item.commands[::2], item.commands[1::2], strict=True):
                     assert start[1] == end[1] and start[2] == 0
-                    place = start[1] - part.flap_mm + part.start_mm
-                    assert end[2] == (FIFTH_MM if round(place) % 50 == 0 else TICK_MM)
+                    place = start[1] - part.lap_mm + part.start_mm
+                    half = HALF_MM if round(place) % 10 else TICK_MM
+                    assert end[2] == (FIFTH_MM if round(place) % 50 == 0 else half)
                     found.append(place)
             elif isinstance(item, Text):
                 numbers.append(int(item.text))
-    assert found == pytest.approx(sorted(found)) or sorted(found)
-    # The ends of the strip are its cutting lines.
-    assert sorted(found) == pytest.approx([10.0 * number for number in range(1, round(length / 10))])
-    assert numbers == list(range(0, round(length / 10) + 1, 10))
+    # The ends of the strip are its cutting lines, and those of parts their joints.
+    places = [5.0 * number for number in range(1, round(length / 5)) if 5.0 * number not in joints]
+    assert sorted(found) == pytest.approx(places)
+    assert numbers == list(range(0, round(length / 10) + 1, 5))

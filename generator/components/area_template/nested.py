@@ -28,10 +28,10 @@ class Lying:
 
 @dataclass(slots=True)
 class Leaf:
-    """A page with the hexes that have room on it, as bits, and what lies there."""
+    """A page and what lies there; while areas are laid, the hexes that have room on it, as bits."""
 
     kind: int
-    free: int
+    free: int = 0
     laid: list[Lying] = field(default_factory=list)
 
 

@@ -16,12 +16,13 @@ from generator.components.artillery_template.outline import contour
 from generator.components.artillery_template.signs import CARD, CONTOUR_MM, INNER_MM, Surface
 from generator.components.build_context import Words
 from generator.components.pieces.freeform import FreeformPiece
-from generator.components.pieces.hex_paths import edge_lines, outline_path
-from generator.drawing import Affine, Group, Item, Style, Text, shapes
+from generator.components.pieces.hex_paths import edge_lines, outline_path, round_corner
+from generator.drawing import Affine, Group, Item, Path, Style, Text, shapes
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
+from generator.drawing.tones import lightened
 from generator.hexes import Grid, Hex, Point, inner_edges, slice_at
 from generator.rulesets.api import AreaNeed, Unit
 from generator.sheets import style
@@ -29,7 +30,7 @@ from generator.sheets.edges import between
 
 TURNS = (False, True)
 """The ways a piece lies on a page: upright, and turned a quarter."""
-MODEL_MM = 40.0
+MODEL_MM = 34.0
 """The hex that type sizes are made for; larger and smaller ones scale them."""
 LARGEST = 1.8
 RING_SHARE, RING_MM = 0.07, 4.0
@@ -56,9 +57,10 @@ class AreaTemplate:
         words: Words,
         flat_to_flat_mm: float,
         surface: Surface = CARD,
+        theme: str = style.THEMES[6],
     ) -> None:
         """``hexes`` have their numbers, and stand in the order in which words are set in them."""
-        self._surface = surface
+        self._surface, self._theme = surface, theme
         self.id, self.name = need.id, named(need, words)
         self.hexes, self._numbers = tuple(hexes), hexes
         at_zero = Grid(flat_to_flat_mm)
@@ -93,9 +95,11 @@ class AreaTemplate:
     def piece(self, *, turned: bool = False) -> FreeformPiece:
         """To cut out, upright or with its head to the right."""
         width = max([self.width_mm, *(box.right for line in self._legend if (box := bounds((line,))))])
+        upright = FreeformPiece(width, self.height_mm, self.items(), self.name, cuts=(self._cut(),))
         if not turned:
-            return FreeformPiece(width, self.height_mm, self.items(), self.name)
-        return FreeformPiece(self.height_mm, width, (Group(self.items(), self._turn()),), self.name)
+            return upright
+        items, cuts = (Group(upright.items, self._turn()),), upright.cuts_at(self._turn())
+        return FreeformPiece(self.height_mm, width, items, self.name, cuts=cuts)
 
     def boxes(self, *, turned: bool = False) -> tuple[Box, ...]:
         """Where the hexes of the piece lie, and the words below them."""
@@ -134,8 +138,9 @@ class AreaTemplate:
             heavy = Style(stroke=style.INK, width_mm=style.TITLE_RULE_MM)
             ground: tuple[Item, ...] = (inner, edge_lines(grid, inner_edges(about), heavy))
         else:
-            dark = (shapes.polygon(grid.corners(at), Style(fill=style.SHADE)) for at in about)
-            light = (shapes.polygon(grid.corners(at), Style(fill=style.TINT)) for at in others)
+            near, far = (Style(fill=lightened(self._theme, share)) for share in style.BAND_SHARES[1:])
+            dark = (shapes.polygon(grid.corners(at), near) for at in about)
+            light = (shapes.polygon(grid.corners(at), far) for at in others)
             ground = (*dark, *light, inner)
         return (
             *ground,
@@ -147,13 +152,22 @@ class AreaTemplate:
             *([Group(self._legend, Affine.translate(0, self._below + LEGEND_MM))] if self._legend else []),
         )
 
+    @property
+    def _is_vertex_on_edge(self) -> bool:
+        return not set(shape.ABOUT) <= set(self.hexes)
+
+    def _cut(self) -> Path:
+        """What a machine cuts: round the ring, where the vertex lies on the edge."""
+        if not self._is_vertex_on_edge:
+            return outline_path(self.grid, self.hexes, Style())
+        return round_corner(self.grid, self.hexes, shape.VERTEX, self._ring + CONTOUR_MM / 2, Style())
+
     def _vertex(self) -> tuple[Item, ...]:
         x, y = self.grid.corner(shape.VERTEX)
-        on_edge = not set(shape.ABOUT) <= set(self.hexes)
-        pen = CONTOUR_MM if on_edge else style.TITLE_RULE_MM
+        pen = CONTOUR_MM if self._is_vertex_on_edge else style.TITLE_RULE_MM
         return (
             shapes.circle(x, y, self._ring, Style(fill=style.PAPER, stroke=style.INK, width_mm=pen)),
-            shapes.circle(x, y, DOT_SHARE * self._ring, Style(fill=style.INK)),
+            shapes.circle(x, y, DOT_SHARE * self._ring, Style(fill=self._accent)),
         )
 
     def _ring_box(self) -> Box:
@@ -179,10 +193,15 @@ class AreaTemplate:
 
     def _number(self, at: Hex) -> Text:
         x, _ = self.grid.centre(at)
-        points = size(style.LABEL_PT, min(1.4, self._scale))
+        points = size(style.PLAYED_PT, min(1.4, self._scale))
         top = min(y for _, y in self.grid.corners(at)) + NUMBER_SHARE * self.grid.flat_to_flat_mm
-        base = top + face("sans-semibold").cap_height_mm(points)
-        return Text(x, base, str(self._numbers[at]), "sans-semibold", points, style.SECONDARY, "middle")
+        base = top + face("sans-bold").cap_height_mm(points)
+        return Text(x, base, str(self._numbers[at]), "sans-bold", points, self._accent, "middle")
+
+    @property
+    def _accent(self) -> str:
+        """Of what is not a word: black on film, where a colour is pale."""
+        return style.INK if self._surface.is_film else self._theme
 
 
 def _strips(corners: tuple[Point, ...]) -> Iterator[Box]:

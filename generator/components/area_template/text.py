@@ -25,6 +25,10 @@ NAME_SHARE = 0.8
 """Names are set smaller than the rest: long ones shall not wrap."""
 NAME_APART = 1.6
 """How much more than a line's gap stands above a name."""
+TITLE_LARGER = (1.35, 1.25, 1.15, 1.05)
+"""How much larger the title is set, from the most on."""
+TITLE_AIR = 1.1
+"""The share by which it could be larger still."""
 HEAD_GAP_MM, LINE_GAP_MM = 2.2, 2.4
 """Between rows, at the scale of 1."""
 
@@ -61,10 +65,22 @@ def set_texts(
             found = [_fit(grid, at, rows, obstacles) for at, rows in zip(places, blocks, strict=False)]
             texts = {at: items for at, items in zip(places, found, strict=False) if items is not None}
             if len(texts) == len(blocks):
+                texts[places[0]] = _larger(title, grid, places[0], obstacles, scale) or texts[places[0]]
                 return Set(texts, beyond if detail == ALL else (*inside, *beyond))
             scale *= 1 - STEP
     name = words("area_template.named", title=title[0], hexes=title[1])
     return Set({}, (name, *inside, *beyond))
+
+
+def _larger(
+    title: tuple[str, str], grid: Grid, at: Hex, obstacles: Sequence[Box], scale: float
+) -> tuple[Item, ...] | None:
+    """The title, larger than what stands in the other hexes, as far as its own has room; None where it has none."""
+    for more in TITLE_LARGER:
+        # A title that just fits would seem to touch the sides.
+        if _fit(grid, at, _title_rows(*title, TITLE_AIR * more * scale), obstacles) is not None:
+            return _fit(grid, at, _title_rows(*title, more * scale), obstacles)
+    return None
 
 
 def _fit(grid: Grid, at: Hex, rows: Sequence[HexRow], obstacles: Sequence[Box]) -> tuple[Item, ...] | None:

@@ -10,9 +10,10 @@ from generator.components.artillery_template.pieces import Template
 from generator.components.artillery_template.rows import undodged
 from generator.components.artillery_template.signs import CARD, Surface
 from generator.components.build_context import BuildContext
-from generator.components.pieces.freeform import FreeformPiece
+from generator.components.pieces.freeform import FreeformPiece, Laid
+from generator.components.pieces.hex_paths import outline_path
 from generator.diagnostics import Diagnostic, UserError
-from generator.drawing import Symbol
+from generator.drawing import Style, Symbol
 from generator.drawing.box import Box
 from generator.hexes import Hex, is_straight
 from generator.model.template import HexShape
@@ -131,6 +132,6 @@ class HexSheets:
         count, paper, about, room, grid, hexes = max(ways, key=lambda way: way[0])
         if not count:
             return []
-        return self.make.named(
-            paper, title, about, [arc_of_fire.draw(self.context, grid, hexes, degrees, room, self.surface)]
-        )
+        drawn = arc_of_fire.draw(self.context, grid, hexes, degrees, room, self.surface)
+        cut = outline_path(grid, (arc_of_fire.ORIGIN, *hexes), Style())
+        return self.make.named(paper, title, about, [Laid(drawn, (cut,))])

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from generator.components.build_context import BuildContext
-from generator.components.pieces.freeform import FreeformPiece, pages, pages_needed, small_print
+from generator.components.pieces.cut_page import CutPage
+from generator.components.pieces.freeform import FreeformPiece, Laid, pages, pages_needed
 from generator.drawing import Item, Symbol
 from generator.drawing.box import Box
-from generator.sheets.furniture import Heading, content_area
+from generator.sheets.furniture import Heading
 from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
 from generator.sheets.tiling import tiles
@@ -25,20 +26,20 @@ class PieceSheets:
     """Makes the sheets of one component: all have the same paper and the same words beside their titles."""
 
     def __init__(self, context: BuildContext, kind: str, detail: str) -> None:
-        self._words, self._kind, self._detail = context.words, kind, detail
+        self._words, self._kind, self._detail, self._printing = context.words, kind, detail, context.printing
         self._joints = context.words("artillery_template.joints")
         self.papers = (context.paper.landscape(), context.paper.portrait())
 
-    def heading(self, title: str) -> Heading:
-        return Heading(title, self._kind, self._detail)
+    def _page(self, title: str, paper: Paper) -> CutPage:
+        return CutPage(paper, Heading(title, self._kind, self._detail), self._printing)
 
     def room(self, title: str, notes: Sequence[str], paper: Paper) -> tuple[tuple[Item, ...], Box]:
         """The small print of a page, and what it leaves."""
-        return small_print(content_area(paper, self.heading(title)), *notes)
+        return self._page(title, paper).room(*notes, in_content=True)
 
-    def named(self, paper: Paper, title: str, about: tuple[Item, ...], bodies: Iterable) -> list[Sheet]:
-        heading = self.heading(title)
-        return [Sheet(paper, heading, heading.title, (*about, *body)) for body in bodies]
+    def named(self, paper: Paper, title: str, about: tuple[Item, ...], bodies: Iterable[Laid]) -> list[Sheet]:
+        page = self._page(title, paper)
+        return [page.sheet(title, about, body) for body in bodies]
 
     def on(self, paper: Paper, title: str, notes: Sequence[str], pieces: Sequence[FreeformPiece]) -> list[Sheet]:
         """Pieces on one kind of page that holds each of them."""
@@ -47,15 +48,16 @@ class PieceSheets:
 
     def tiled(self, title: str, drawing: Symbol, occupied: Iterable[Box]) -> list[Sheet]:
         """A drawing larger than a page, in tiles to glue together, on paper the way that needs fewer."""
-        heading, occupied, say = self.heading(title), list(occupied), self._words
+        occupied, say = list(occupied), self._words
 
         def sheets(paper: Paper) -> list[Sheet]:
             # One line of small print, as high whatever it says.
             room = self.room(title, ["A1"], paper)[1]
             found = list(tiles(drawing, room, occupied))
             said = [say("artillery_template.whole_about", tile=tile.name, tiles=len(found)) for tile in found]
+            page = self._page(title, paper)
             return [
-                Sheet(paper, heading, f"{title} {tile.name}", (*self.room(title, [text], paper)[0], *tile.items))
+                page.sheet(f"{title} {tile.name}", self.room(title, [text], paper)[0], Laid(tuple(tile.items)))
                 for tile, text in zip(found, said, strict=True)
             ]
 

@@ -251,7 +251,7 @@ class Template:
             first = height - len(words) * LEGEND_PT * 0.42
             items.append(Group(words, Affine.translate(0, first)))
             width = max(width, max(face("sans").width_mm(line.text, line.size_pt) for line in words))
-        return FreeformPiece(width, height, tuple(items), self.name, is_part=bool(joints))
+        return FreeformPiece(width, height, tuple(items), self.name, is_part=bool(joints), cuts=(outline,))
 
     def _impact_corners(self, grid: Grid) -> tuple[Point, ...]:
         """The hex of impact; on film a ring in it, clear of the contour."""

@@ -83,7 +83,9 @@ def _piece(all_lanes: Sequence[Fire], context: BuildContext, size: float, cells:
     for number, lane in enumerate(all_lanes):
         items += _lane(lane, context, cells, x0, lanes_top + number * (LANE_MM + LANE_GAP_MM), size)
     items.append(shapes.polygon(outline, Style(stroke=style.INK, width_mm=CONTOUR_MM)))
-    return FreeformPiece(right + CONTOUR_MM / 2, bottom + CONTOUR_MM / 2, tuple(items), "strip")
+    return FreeformPiece(
+        right + CONTOUR_MM / 2, bottom + CONTOUR_MM / 2, tuple(items), "strip", cuts=(shapes.polygon(outline, Style()),)
+    )
 
 
 def _outline(x0, right, top, middle, bottom, size, side, count, whole, first) -> list[tuple[float, float]]:

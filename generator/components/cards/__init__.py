@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from generator.components.box_count import BoxScope, Count
-from generator.components.sheet_kind import BoxPlace, CutKind, KitView, SheetKind, cut_detail
+from generator.components.sheet_kind import IN_SLEEVES, BoxPlace, CutKind, KitView, SheetKind, cut_detail
 
 if TYPE_CHECKING:
     from generator.components.build_context import BuildContext
@@ -71,7 +71,7 @@ UNIT_CARDS = SheetKind(
         blank=_blank_card,
         corners="punch",
     ),
-    material="cutting_guide.on.card_or_sleeves",
+    material=IN_SLEEVES,
     box_place=BoxPlace.PIECES,
     in_box=_unit_cards_in_box,
     made_for="unit",
@@ -80,7 +80,7 @@ ORDER_CARDS = SheetKind(
     id="order_cards",
     title="kit.order_cards",
     made=CutKind(pieces=_order_cards, detail=_order_card_detail),
-    material="cutting_guide.on.card_or_sleeves",
+    material=IN_SLEEVES,
     box_place=BoxPlace.PIECES,
     in_box=_order_cards_in_box,
 )

@@ -58,11 +58,14 @@ class _Steps:
             yield self._said("fold", part="fold")
         elif any(one.one_sided_material and one.cut(self._how) for one in self._made):
             yield self._said("board")
-        if self._sheets:
-            yield from self._machine() if self._how.registration == "silhouette" else self._ruler()
+        outlined = [sheet for one in self._made if one.kind.has_outlines for sheet in one.sheets]
+        if self._how.registration == "silhouette":
+            yield from self._machine() if self._sheets or any(sheet.cuts for sheet in outlined) else ()
+        elif self._sheets:
+            yield from self._ruler()
         if any(len(sheet.heading.sides) > 1 for sheet in self._sheets):
             yield self._said("sort")
-        if any(one.kind.has_outlines for one in self._made):
+        if not all(sheet.cuts for sheet in outlined):
             yield self._said("scissors")
 
     def _ruler(self) -> Iterator[Step]:

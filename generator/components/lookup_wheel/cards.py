@@ -54,4 +54,5 @@ def _card(body: Block, name: str) -> FreeformPiece:
     tall = body.height_mm + 2 * PAD_MM
     ground = shapes.rect(0, 0, WIDE_MM, tall, Style(fill=style.PAPER))
     edge = contour(lambda pen: shapes.rect(0, 0, WIDE_MM, tall, pen))
-    return FreeformPiece(WIDE_MM, tall, (ground, body.at(PAD_MM, PAD_MM), edge), name)
+    cuts = (shapes.rect(0, 0, WIDE_MM, tall, Style()),)
+    return FreeformPiece(WIDE_MM, tall, (ground, body.at(PAD_MM, PAD_MM), edge), name, cuts=cuts)

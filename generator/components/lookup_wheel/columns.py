@@ -18,6 +18,8 @@ from generator.sheets import style
 from generator.typesetting import Block, Run, grey, paragraph, rule, stack, width
 from generator.units import mm_from_points
 
+THEME = style.THEMES[0]
+"""Of titles, and of what one turns the arrow to."""
 SIZES_PT = (style.LABEL_PT, style.TEXT_PT, style.SMALL_PT, style.NOTE_PT, style.HEAD_PT, style.LEAST_PT)
 EASY_PT = tuple(size for size in SIZES_PT if size >= style.NOTE_PT)
 REACHES_MM = (44.0, 42.0, 40.0, 38.0, 36.0, 34.0)
@@ -61,7 +63,7 @@ class SetList:
 
 
 def set_list(values: ValueList, words: Words, width_mm: float, size_pt: float) -> SetList:
-    title = paragraph([Run(values.title, "serif-semibold", max(style.LEAD_PT, size_pt))], width_mm)
+    title = paragraph([Run(values.title, "serif-semibold", max(style.LEAD_PT, size_pt), THEME)], width_mm)
     subtitle = [paragraph([grey(values.subtitle, style.HEAD_PT)], width_mm)] if values.subtitle else []
     again = paragraph([grey(words("lookup_wheel.continued", title=values.title), style.HEAD_PT)], width_mm)
     rows = tuple(_row(value, label, width_mm, size_pt) for value, label in values.rows)

@@ -13,13 +13,15 @@ from itertools import product
 
 from generator.components.artillery_template.outline import contour
 from generator.components.build_context import Words
-from generator.components.lookup_wheel.columns import SETTINGS, TIGHT_LEADING, set_columns
-from generator.components.lookup_wheel.wheel import Name, Overflow, Wheel
+from generator.components.lookup_wheel.columns import SETTINGS, THEME, TIGHT_LEADING, set_columns
+from generator.components.lookup_wheel.wheel import NOTHING, Name, Overflow, Wheel
 from generator.components.pieces.freeform import FreeformPiece
-from generator.drawing import Affine, Group, Item, Style, Text, shapes
+from generator.drawing import Affine, Group, Item, Path, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
+from generator.drawing.tones import lightened
+from generator.drawing.transforms import moved
 from generator.sheets import style
 from generator.typesetting import Block, Run, footnotes, grey, paragraph, stack, width
 
@@ -32,7 +34,7 @@ ARROW_MM = 5.0
 FIRST_MM, LAST_MM = UPPER_MM - ARROW_MM - 0.5, 17.0
 """Between these radii the windows share the room."""
 MOST_PITCH_MM, WINDOW_GAP_MM, WINDOW_MM, LEAST_WINDOW_MM = 10.8, 2.4, 12.4, 8.0
-PIN_MM, CROSS_MM = 2.2, 3.4
+PIN_MM, CROSS_MM = 1.75, 3.4
 CLEAR_MM = 4.4
 """What stays free on either side of the pin."""
 LISTS_MM = -12.8
@@ -41,6 +43,11 @@ NOTES_MM = 60.0
 """The width of the footnotes, which stand at the foot of the upper disc."""
 TITLE_TOP_MM = 43.0
 TITLE_WIDTH_MM = 23.0
+
+
+RIM, SECTOR = lightened(THEME, style.BAND_SHARES[1]), lightened(THEME, style.BAND_SHARES[2])
+"""The grounds of the rim that one turns the arrow to, and of every second sector."""
+ARC_STEPS = 24
 
 
 class TooFull(ValueError):
@@ -78,13 +85,17 @@ def lower(wheel: Wheel, words: Words) -> FreeformPiece:
     turns = [math.radians(360.0 / count * (sector + 0.5)) for sector in range(count)]
     borders = [[radius * way for radius in (LAST_MM, LOWER_MM) for way in (math.sin(a), -math.cos(a))] for a in turns]
     items: list[Item] = [
+        shapes.circle(0, 0, LOWER_MM, Style(fill=RIM)),
+        shapes.circle(0, 0, UPPER_MM, Style(fill=style.PAPER)),
+        *(_sector(turns[sector - 1], turns[sector]) for sector in range(0, count - count % 2, 2)),
+        shapes.circle(0, 0, LAST_MM, Style(fill=style.PAPER)),
         shapes.lines(borders, hair),
         shapes.circle(0, 0, UPPER_MM, Style(stroke=style.SECONDARY, width_mm=style.DRAWN_MM)),
         shapes.circle(0, 0, LAST_MM, hair),
     ]
     for sector, head in enumerate(wheel.sectors):
         room = 2 * UPPER_MM * math.tan(math.pi / count) - style.GAP_MM
-        drawn = [_upright(head, LOWER_MM - RIM_MM / 2, style.SECTION_PT, room)]
+        drawn = [_upright(head, LOWER_MM - RIM_MM / 2, style.TOTAL_PT, room)]
         drawn += [
             _upright(cells[sector], radius, style.TOTAL_PT, windows.width_mm - style.SNUG_MM)
             for radius, (_, cells) in zip(windows.radii, wheel.rows, strict=True)
@@ -95,13 +106,21 @@ def lower(wheel: Wheel, words: Words) -> FreeformPiece:
     return _piece(LOWER_MM, items, words("lookup_wheel.lower", title=wheel.title))
 
 
+def _sector(start: float, end: float) -> Path:
+    """Every second sector under the upper disc is tinted."""
+    chords = [start + (end - start) % math.tau * step / ARC_STEPS for step in range(ARC_STEPS + 1)]
+    points = [(UPPER_MM * math.sin(angle), -UPPER_MM * math.cos(angle)) for angle in chords]
+    return shapes.polygon([(0.0, 0.0), *points], Style(fill=SECTOR))
+
+
 def _upright(text: str, radius: float, size_pt: float, room_mm: float) -> Text:
     """A number with its middle so far above the pin; smaller where it has not the room."""
     size = size_pt * min(1.0, room_mm / max(width(text, "sans-bold", size_pt), 1e-6))
     if size < style.LEAST_PT:
         raise TooFull(f"'{text}' has no room in a wheel")
     base = -radius + face("sans-bold").cap_height_mm(size) / 2
-    return Text(0, base, text, "sans-bold", size, style.INK, "middle")
+    ink = style.SECONDARY if text == NOTHING else style.INK
+    return Text(0, base, text, "sans-bold", size, ink, "middle")
 
 
 # -- the upper disc --------------------------------------------------------------------------------------
@@ -112,7 +131,7 @@ def upper(wheel: Wheel, words: Words) -> tuple[FreeformPiece, Overflow]:
     windows = Windows.of(wheel)
     half, arrow = ARROW_MM / 2, -UPPER_MM + ARROW_MM
     items: list[Item] = [
-        shapes.polygon([(0.0, -UPPER_MM + style.TIGHT_MM), (half, arrow), (-half, arrow)], Style(fill=style.INK))
+        shapes.polygon([(0.0, -UPPER_MM + style.TIGHT_MM), (half, arrow), (-half, arrow)], Style(fill=THEME))
     ]
     for radius, (name, _) in zip(windows.radii, wheel.rows, strict=True):
         items += _window(windows, radius, words("lookup_wheel.cut_out"))
@@ -124,7 +143,8 @@ def upper(wheel: Wheel, words: Words) -> tuple[FreeformPiece, Overflow]:
         overflow = Overflow(overflow.lines, wheel.lists, wheel.footnotes)
         below = _centred(paragraph([grey(words("lookup_wheel.on_card"), style.LABEL_PT)], UPPER_MM), -LISTS_MM)
     items += [*(sentences or []), *below, *_pin()]
-    return _piece(UPPER_MM, items, words("lookup_wheel.upper", title=wheel.title)), overflow
+    holes = [_opening(windows, radius, Style()) for radius in windows.radii]
+    return _piece(UPPER_MM, items, words("lookup_wheel.upper", title=wheel.title), holes), overflow
 
 
 def _below(wheel: Wheel, words: Words) -> list[Item] | None:
@@ -144,13 +164,17 @@ def _below(wheel: Wheel, words: Words) -> list[Item] | None:
     return None
 
 
-def _window(windows: Windows, radius: float, word: str) -> list[Item]:
+def _opening(windows: Windows, radius: float, pen: Style) -> Path:
     wide, tall = windows.width_mm, windows.height_mm
+    return shapes.rect(-wide / 2, -radius - tall / 2, wide, tall, pen)
+
+
+def _window(windows: Windows, radius: float, word: str) -> list[Item]:
     size = style.LEAST_PT
-    box = shapes.rect(-wide / 2, -radius - tall / 2, wide, tall, Style(fill=style.SHADE))
-    line = shapes.rect(-wide / 2, -radius - tall / 2, wide, tall, Style(stroke=style.INK, width_mm=style.CONTOUR_MM))
-    items: list[Item] = [box, line]
-    if width(word, "sans", size) <= wide - style.TIGHT_MM:
+    # The frame lies outside of what is cut out, and stays.
+    frame = Style(stroke=THEME, width_mm=2 * style.TITLE_RULE_MM, join="round")
+    items: list[Item] = [_opening(windows, radius, frame), _opening(windows, radius, Style(fill=style.SHADE))]
+    if width(word, "sans", size) <= windows.width_mm - style.TIGHT_MM:
         base = -radius + face("sans").cap_height_mm(size) / 2
         items.append(Text(0, base, word, "sans", size, style.SECONDARY, "middle"))
     return items
@@ -191,7 +215,7 @@ def _name(name: Name, windows: Windows, radius: float) -> list[Item]:
 def _head(wheel: Wheel, windows: Windows) -> Block:
     """The title, to the right of the windows, and its clauses."""
     wide = _half_chord(TITLE_TOP_MM - style.COLUMN_GAP_MM) - _title_left(windows)
-    title = [Run(wheel.title, "serif-semibold", style.SECTION_PT)]
+    title = [Run(wheel.title, "serif-semibold", style.SECTION_PT, THEME)]
     clauses = paragraph([grey(wheel.clauses, style.LEAST_PT)], wide)
     return stack([paragraph(title, min(wide, TITLE_WIDTH_MM), style.SECTION_PT), clauses], style.TIGHT_MM)
 
@@ -235,8 +259,10 @@ def _centred(block: Block, top: float) -> list[Item]:
     ]
 
 
-def _piece(radius: float, items: Sequence[Item], name: str) -> FreeformPiece:
+def _piece(radius: float, items: Sequence[Item], name: str, windows: Sequence[Path] = ()) -> FreeformPiece:
+    """A disc; what is cut inside of it comes before its outline, so that it still lies fast."""
     edge = contour(lambda pen: shapes.circle(0, 0, radius, pen))
-    ground = shapes.circle(0, 0, radius, Style(fill=style.PAPER))
-    drawn = Group((ground, *items, edge), Affine.translate(radius, LOWER_MM))
-    return FreeformPiece(2 * radius, 2 * LOWER_MM, (drawn,), name)
+    ground, place = shapes.circle(0, 0, radius, Style(fill=style.PAPER)), Affine.translate(radius, LOWER_MM)
+    inside = (shapes.circle(0, 0, PIN_MM, Style()), *windows, shapes.circle(0, 0, radius, Style()))
+    cuts = tuple(Path(moved(path.commands, place), path.style) for path in inside)
+    return FreeformPiece(2 * radius, 2 * LOWER_MM, (Group((ground, *items, edge), place),), name, cuts=cuts)

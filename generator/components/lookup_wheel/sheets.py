@@ -8,8 +8,8 @@ from generator.components.build_context import BuildContext, Words
 from generator.components.lookup_wheel import cards
 from generator.components.lookup_wheel.discs import lower, upper
 from generator.components.lookup_wheel.wheel import Sections, Wheel, sections_of, wheel_for
-from generator.components.pieces import freeform as cut_pieces
-from generator.components.pieces.freeform import FreeformPiece
+from generator.components.pieces.cut_page import CutPage
+from generator.components.pieces.freeform import FreeformPiece, pages
 from generator.model.base import in_language
 from generator.rulesets.api import Game
 from generator.sheets.furniture import Heading
@@ -40,10 +40,10 @@ def build_sections(wheels: Sequence[Sections], kit: str, context: BuildContext) 
     detail = words("lookup_wheel.detail", kit=kit)
     heading = Heading(words("lookup_wheel.title"), words("lookup_wheel.kind"), detail, "compact")
     texts = words("lookup_wheel.about"), words("lookup_wheel.pairs")
-    about, room = cut_pieces.room_below(paper, heading, *texts)
+    page = CutPage(paper, heading, context.printing)
+    about, room = page.room(*texts)
     pieces = [piece for wheel in wheels for piece in _pieces(wheel_for(wheel, words), words) * COPIES]
-    bodies = cut_pieces.pages(pieces, room, AIR_MM, is_centred=True)
-    return cut_pieces.sheets(paper, heading, about, bodies)
+    return page.sheets(about, pages(pieces, room, AIR_MM, is_centred=True))
 
 
 def _pieces(wheel: Wheel, words: Words) -> tuple[FreeformPiece, ...]:

@@ -6,7 +6,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.components.build_context import Words
-from generator.components.measuring_strip.frame import DASHES_MM, INSET_MM, LETTER_MM, piece, ticks
+from generator.components.measuring_strip.frame import (
+    DASHES_MM,
+    INSET_MM,
+    LETTER_MM,
+    TAB_MM,
+    TAB_PAD_MM,
+    THEMES,
+    grounds,
+    piece,
+    tab,
+    tab_width,
+    ticks,
+)
 from generator.components.measuring_strip.parts import Part, divide
 from generator.components.pieces.freeform import FreeformPiece
 from generator.components.sentences import Formatter
@@ -18,13 +30,10 @@ from generator.sheets import style
 from generator.typesetting import Block, Run, grey, paragraph, stack, width
 from generator.units import MM_PER_CM
 
-SCALE_MM = 8.0
+SCALE_MM = 7.8
 """The ticks and their numbers, above the bands."""
 ROW_GAP_MM = 1.2
-SHADES = (style.DEEP_SHADE, style.SHADE, style.TINT)
-"""Grounds of the bands, from the nearest: each paler where ink is to be saved, and none black."""
-FOOT_MM = 1.0
-TITLE_PT, USERS_PT, ASIDE_PT, CLAUSE_PT = style.PLAYED_PT, style.NOTE_PT, style.TEXT_PT, style.NOTE_PT
+USERS_PT, ASIDE_PT, CLAUSE_PT = style.NOTE_PT, style.TEXT_PT, style.NOTE_PT
 BETWEEN_MM = 1.6
 """Between a band's name and its value."""
 LEAST_DASHED_MM, DASHED_FROM_MM, DASHED_TO_MM = 4.0, 0.6, 1.4
@@ -41,7 +50,7 @@ class Sizes:
     end_pt: float
 
 
-ONE_ROW = Sizes(7.2, style.LABEL_PT, style.NAME_PT, style.VALUE_PT)
+ONE_ROW = Sizes(6.6, style.LABEL_PT, style.NAME_PT, style.VALUE_PT)
 SEVERAL_ROWS = Sizes(5.0, style.SMALL_PT, style.VALUE_PT, style.TEXT_PT)
 
 
@@ -73,11 +82,16 @@ class Row:
 class Strip:
     """A ruler in the words of a language, its lengths in mm."""
 
+    form: str
     title: str
     users: str
     rows: tuple[Row, ...]
     asides: tuple[tuple[str, str], ...]
     """Further distances in words, each with its clause."""
+
+    @property
+    def theme(self) -> str:
+        return THEMES[self.form]
 
     @property
     def ends_mm(self) -> list[float]:
@@ -97,7 +111,7 @@ def strip_for(ruler: Ruler, words: Words) -> Strip:
     )
     clauses = dict.fromkeys(clause for lane in ruler.lanes for mark in lane.marks for clause in _clauses(mark))
     users = " · ".join(part for part in (formatter.part(ruler.users), ", ".join(clauses)) if part)
-    return Strip(formatter.line(ruler.title), users, rows, asides)
+    return Strip(ruler.form, formatter.line(ruler.title), users, rows, asides)
 
 
 def _clauses(mark: Mark) -> tuple[str, ...]:
@@ -133,8 +147,8 @@ def pieces(strip: Strip, width_mm: float, words: Words) -> tuple[FreeformPiece, 
     parts, row_mm = divide(strip.ends_mm[-1], width_mm, strip.ends_mm), strip.sizes.row_mm
     unnamed = _unnamed(strip, parts)
     texts = [_words_below(strip, part, words, unnamed) for part in parts]
-    below = SCALE_MM + len(strip.rows) * (row_mm + ROW_GAP_MM) - ROW_GAP_MM + FOOT_MM
-    height = below + max(text.height_mm for text in texts) + FOOT_MM
+    below = SCALE_MM + len(strip.rows) * (row_mm + ROW_GAP_MM) - ROW_GAP_MM
+    foot = max(TAB_MM, *(text.height_mm + 2 * TAB_PAD_MM for text in texts))
     made = []
     for part, text in zip(parts, texts, strict=True):
         bands = [
@@ -142,23 +156,28 @@ def pieces(strip: Strip, width_mm: float, words: Words) -> tuple[FreeformPiece, 
             for number, row in enumerate(strip.rows)
             for band in row.bands
             if (box := _shown(band, part, SCALE_MM + number * (row_mm + ROW_GAP_MM), row_mm)) is not None
-            for item in _band(row, band, box, part, strip.sizes)
+            for item in _band(row, band, box, part, strip)
         ]
-        items = (*bands, *ticks(part), text.at(part.flap_mm + INSET_MM, below))
-        made.append(piece(part, height, items, strip.title, words))
+        beside = part.lap_mm + tab_width(strip.title) + BETWEEN_MM
+        items = (
+            *bands,
+            *ticks(part, strip.ends_mm, strip.theme),
+            *tab(strip.title, part.lap_mm, below, foot, strip.theme),
+            text.at(beside, below + (foot - text.height_mm) / 2),
+        )
+        made.append(piece(part, below + foot, items, strip.title, words, strip.theme, below + foot / 2))
     return tuple(made)
 
 
 def _words_below(strip: Strip, part: Part, words: Words, unnamed: Sequence[str]) -> Block:
-    """The title; on the first part also who uses the strip and what has no place on it."""
-    room = part.length_mm - 2 * INSET_MM - (LETTER_MM if part.count > 1 else 0.0)
-    title = [Run(strip.title, "serif-semibold", TITLE_PT)]
+    """Beside the title: which part it is, and on the first who uses the strip and what has no place on it."""
+    room = part.length_mm - tab_width(strip.title) - BETWEEN_MM - INSET_MM - (LETTER_MM if part.count > 1 else 0.0)
+    said = []
     if part.count > 1:
-        number = words("measuring_strip.part", number=part.number + 1, count=part.count)
-        title.append(grey(f" {number}", USERS_PT))
+        said.append(words("measuring_strip.part", number=part.number + 1, count=part.count))
     if part.number:
-        return paragraph(title, room)
-    head = paragraph([*title, grey(f" · {strip.users}", USERS_PT)], room)
+        return paragraph([grey(said[0], USERS_PT)], room)
+    head = paragraph([grey(" · ".join(filter(None, (*said, strip.users))), USERS_PT)], room)
     more: list[Run] = []
     for text, clause in (*((text, "") for text in unnamed), *strip.asides):
         more.append(Run((" · " if more else "") + text, "sans-medium", ASIDE_PT))
@@ -186,11 +205,12 @@ def _shown(band: Band, part: Part, y: float, height: float) -> Box | None:
     return Box(part.x(start), y, end - start, height) if end > start else None
 
 
-def _band(row: Row, band: Band, box: Box, part: Part, sizes: Sizes) -> Iterator[Item]:
+def _band(row: Row, band: Band, box: Box, part: Part, strip: Strip) -> Iterator[Item]:
+    sizes, shades = strip.sizes, grounds(strip.theme)
     ink = style.SECONDARY if band.is_barred else style.INK
     middle = box.y + box.h / 2
     if not band.is_barred:
-        yield shapes.rect(*box, Style(fill=SHADES[min(band.shade, len(SHADES) - 1)]))
+        yield shapes.rect(*box, Style(fill=shades[min(band.shade, len(shades) - 1)]))
         yield _rules(box)
     runs = _wording(row, band, box, part, sizes)
     left, right = box.x + INSET_MM, box.right

@@ -6,8 +6,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.components.build_context import Words
-from generator.components.measuring_strip.bands import SCALE_MM, TITLE_PT, USERS_PT
-from generator.components.measuring_strip.frame import INSET_MM, LETTER_MM, piece, ticks
+from generator.components.measuring_strip.bands import BETWEEN_MM, SCALE_MM, USERS_PT
+from generator.components.measuring_strip.frame import (
+    INSET_MM,
+    LETTER_MM,
+    TAB_MM,
+    THEMES,
+    grounds,
+    piece,
+    tab,
+    tab_width,
+    ticks,
+)
 from generator.components.measuring_strip.parts import Part, divide
 from generator.components.pieces.freeform import FreeformPiece
 from generator.components.sentences import Formatter
@@ -18,13 +28,8 @@ from generator.sheets import style
 from generator.typesetting import Block, Run, grey, paragraph, width
 from generator.units import MM_PER_CM
 
-GROUNDS = (style.DEEP_SHADE, style.SHADE)
-"""Of the bars, by turns."""
 LEAST_ROW_MM, ROW_GAP_MM, ROW_PAD_MM = 5.4, 0.7, 0.9
-FOOT_MM = 1.4
 NAME_PT, CLAUSE_PT, END_PT = style.TEXT_PT, style.NOTE_PT, style.PLAYED_PT
-TITLE_MM, TITLE_FOOT_MM = 5.4, 2.6
-"""The room of the title below the bars, and its baseline above the foot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +55,17 @@ def pieces(ruler: Ruler, width_mm: float, words: Words) -> tuple[FreeformPiece, 
         return ()
     parts = divide(max(groups), width_mm, list(groups))
     bars = [_bar(end, groups[end], parts[0], formatter) for end in sorted(groups, reverse=True)]
-    title, made = formatter.line(ruler.title), []
+    title, theme, made = formatter.line(ruler.title), THEMES[ruler.form], []
     for part in parts:
         here = [bar for bar in bars if bar.length_mm > part.start_mm]
-        height = SCALE_MM + sum(bar.height_mm + ROW_GAP_MM for bar in here) + TITLE_MM + FOOT_MM
-        items = [*_bars(here, part), *ticks(part), *_title(title, part, height - TITLE_FOOT_MM, words)]
-        made.append(piece(part, height, items, title, words))
+        foot = SCALE_MM + sum(bar.height_mm + ROW_GAP_MM for bar in here)
+        items = [
+            *_bars(here, part, grounds(theme)),
+            *ticks(part, [], theme),
+            *tab(title, part.lap_mm, foot, TAB_MM, theme),
+            *_number(title, part, foot, words),
+        ]
+        made.append(piece(part, foot + TAB_MM, items, title, words, theme, foot + TAB_MM / 2))
     return tuple(made)
 
 
@@ -74,11 +84,11 @@ def _bar(length: float, marks: list[Mark], first: Part, formatter: Formatter) ->
     return _Bar(length, end, paragraph(runs, max(inside, beside)), inside >= beside)
 
 
-def _bars(bars: Sequence[_Bar], part: Part) -> Iterator[Item]:
+def _bars(bars: Sequence[_Bar], part: Part, shades: Sequence[str]) -> Iterator[Item]:
     y = SCALE_MM
     for place, bar in enumerate(bars):
-        left, right = part.flap_mm, part.x(min(bar.length_mm, part.end_mm))
-        yield shapes.rect(left, y, right - left, bar.height_mm, Style(fill=GROUNDS[place % 2]))
+        left, right = part.lap_mm, part.x(min(bar.length_mm, part.end_mm))
+        yield shapes.rect(left, y, right - left, bar.height_mm, Style(fill=shades[1 + place % 2]))
         if bar.length_mm <= part.end_mm:
             base = y + (bar.height_mm + face("sans-bold").cap_height_mm(END_PT)) / 2
             yield Text(right - INSET_MM, base, bar.end, "sans-bold", END_PT, style.INK, "end")
@@ -91,10 +101,9 @@ def _bars(bars: Sequence[_Bar], part: Part) -> Iterator[Item]:
         y += bar.height_mm + ROW_GAP_MM
 
 
-def _title(title: str, part: Part, base: float, words: Words) -> Iterator[Text]:
-    x = part.flap_mm + INSET_MM
-    yield Text(x, base, title, "serif-semibold", TITLE_PT, style.INK)
+def _number(title: str, part: Part, foot: float, words: Words) -> Iterator[Text]:
+    """Which part it is, beside the title."""
     if part.count > 1:
-        x += width(title, "serif-semibold", TITLE_PT) + style.TIGHT_MM
         number = words("measuring_strip.part", number=part.number + 1, count=part.count)
-        yield Text(x, base, number, "sans", USERS_PT, style.SECONDARY)
+        base = foot + (TAB_MM + face("sans").cap_height_mm(USERS_PT)) / 2
+        yield Text(part.lap_mm + tab_width(title) + BETWEEN_MM, base, number, "sans", USERS_PT, style.SECONDARY)

@@ -1,6 +1,6 @@
 """Where a strip longer than the paper is divided. Pure geometry, in mm from the strip's beginning.
 
-Every part but the first has a flap before its beginning, which goes under the end of the part before.
+Every part but the first has a lap before its beginning, which goes under the end of the part before.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import pairwise
 from operator import itemgetter
 from typing import NamedTuple
 
-FLAP_MM = 15.0
+LAP_MM = 15.0
 """Glued along so much, a joint holds, and keeps both parts in line."""
 BETWEEN_MM = 5.0
 """A joint lies half-way between two ticks of a centimetre, so that no tick is cut through."""
@@ -34,21 +34,21 @@ class Part(NamedTuple):
 
     def x(self, at_mm: float) -> float:
         """Where a place of the strip lies on the paper of this part."""
-        return self.flap_mm + at_mm - self.start_mm
+        return self.lap_mm + at_mm - self.start_mm
 
     @property
     def length_mm(self) -> float:
         return self.end_mm - self.start_mm
 
     @property
-    def flap_mm(self) -> float:
-        """The flap before its beginning; the first part has none."""
-        return FLAP_MM if self.start_mm > 0 else 0.0
+    def lap_mm(self) -> float:
+        """The lap before its beginning; the first part has none."""
+        return LAP_MM if self.start_mm > 0 else 0.0
 
     @property
     def width_mm(self) -> float:
-        """On paper, with its flap."""
-        return self.flap_mm + self.length_mm
+        """On paper, with its lap."""
+        return self.lap_mm + self.length_mm
 
     @property
     def letter_before(self) -> str:
@@ -75,9 +75,9 @@ def divide(
     """
     if length_mm <= width_mm:
         return (Part(0.0, length_mm),)
-    if width_mm < FLAP_MM + LEAST_MM + 2 * STEP_MM:
+    if width_mm < LAP_MM + LEAST_MM + 2 * STEP_MM:
         raise TooNarrow
-    count = 1 + math.ceil((length_mm - width_mm) / (width_mm - FLAP_MM))
+    count = 1 + math.ceil((length_mm - width_mm) / (width_mm - LAP_MM))
     while (joints := _joints(length_mm, width_mm, count, boundaries_mm, between_mm)) is None:
         count += 1
     ends = (0.0, *joints, length_mm)
@@ -92,8 +92,8 @@ def _joints(
     # For each joint in turn: the best cost to get there, and the joints on the way.
     ways: dict[float, tuple[float, tuple[float, ...]]] = {0.0: (0.0, ())}
     for number in range(1, count):
-        room = width if number == 1 else width - FLAP_MM
-        farthest = width + (number - 1) * (width - FLAP_MM)
+        room = width if number == 1 else width - LAP_MM
+        farthest = width + (number - 1) * (width - LAP_MM)
         reached, onward = list(ways), {}  # from left to right
         for place in places:
             before = reached[bisect_left(reached, place - room) : bisect_right(reached, place - LEAST_MM)]
@@ -101,7 +101,7 @@ def _joints(
                 cost, joints = min((ways[one] for one in before), key=itemgetter(0))
                 onward[place] = cost + _cost(place, farthest, boundaries), (*joints, place)
         ways = onward
-    room = width - FLAP_MM
+    room = width - LAP_MM
     whole = [way for place, way in ways.items() if LEAST_MM <= length - place <= room]
     return min(whole)[1] if whole else None
 

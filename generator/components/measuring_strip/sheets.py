@@ -1,16 +1,17 @@
-"""The sheets of measuring strips: on paper that lies, as wide as its heading and its foot."""
+"""The sheets of measuring strips: on paper that lies, its heading and its foot as wide as they are."""
 
 from __future__ import annotations
 
 from generator.components.build_context import BuildContext
 from generator.components.measuring_strip import bands, gauge, plain
-from generator.components.pieces import freeform as cut_pieces
+from generator.components.pieces.cut_page import CutPage
+from generator.components.pieces.freeform import pages
 from generator.model.base import in_language
 from generator.rulesets.api import Game, Ruler
-from generator.sheets.furniture import Heading, content_area
+from generator.sheets.furniture import Heading
 from generator.sheets.pages import Sheet
 
-AIR_MM = 3.2
+AIR_MM = 1.2
 """Between two strips: straight edges need less than templates do."""
 
 
@@ -26,8 +27,8 @@ def build_rulers(rulers: tuple[Ruler, ...], kit: str, context: BuildContext) -> 
     words, paper = context.words, context.paper.landscape()
     detail = words("measuring_strip.detail", kit=kit)
     heading = Heading(words("measuring_strip.title"), words("measuring_strip.kind"), detail, "compact")
-    texts = words("measuring_strip.about"), words("measuring_strip.joints")
-    about, room = cut_pieces.small_print(content_area(paper, heading), *texts)
+    page = CutPage(paper, heading, context.printing, is_wide=True)
+    about, room = page.room(words("measuring_strip.about"), words("measuring_strip.joints"), in_content=True)
     pieces = [
         piece
         for ruler in rulers
@@ -37,5 +38,4 @@ def build_rulers(rulers: tuple[Ruler, ...], kit: str, context: BuildContext) -> 
             else bands.pieces(bands.strip_for(ruler, words), room.w, words)
         )
     ]
-    bodies = cut_pieces.pages([*pieces, *plain.pieces(room.w, words)], room, AIR_MM)
-    return cut_pieces.sheets(paper, heading, about, bodies)
+    return page.sheets(about, pages([*pieces, *plain.pieces(room.w, words)], room, AIR_MM))

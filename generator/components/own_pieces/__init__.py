@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from generator.components.box_count import BoxScope, Count
-from generator.components.sheet_kind import BoxPlace, CutKind, KitView, SheetKind, cut_detail
+from generator.components.sheet_kind import IN_SLEEVES, BoxPlace, CutKind, KitView, SheetKind, cut_detail
 
 if TYPE_CHECKING:
     from generator.components.own_pieces.drawn import OwnPieces
@@ -48,7 +48,7 @@ def sheet_kind(kind: PieceKind) -> SheetKind:
             one_sided_material="cutting_guide.on.card_or_labels" if is_small else "",
             corners="corners" if is_small else "punch",
         ),
-        material="cutting_guide.on.heavy_card" if is_small else "cutting_guide.on.card_or_sleeves",
+        material="cutting_guide.on.heavy_card" if is_small else IN_SLEEVES,
         box_place=BoxPlace.PIECES,
         in_box=in_box,
         has_outlines=kind.shape in ("hexagon", "circle"),

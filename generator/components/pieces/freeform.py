@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from generator.drawing import Item
+from generator.drawing import Affine, Item, Path
 from generator.drawing.box import Box
 from generator.drawing.text import fit_text
+from generator.drawing.transforms import moved
 from generator.sheets import style
 from generator.sheets.edges import between
-from generator.sheets.furniture import Heading, content_area, cutting_area
-from generator.sheets.pages import Sheet
-from generator.sheets.paper import Paper
 from generator.typesetting import Block
 
 SMALL_LINE_MM = 165.0
@@ -37,6 +36,24 @@ class FreeformPiece(Block):
     name: str = ""
     is_part: bool = False
     """Whether it is to be joined to others."""
+    cuts: tuple[Path, ...] = ()
+    """What a machine cuts of it: windows and holes first, its outline last."""
+
+    def cuts_at(self, place: Affine) -> tuple[Path, ...]:
+        return tuple(Path(moved(path.commands, place), path.style) for path in self.cuts)
+
+
+class Laid(NamedTuple):
+    """What of a page is drawn, and what of it a machine cuts."""
+
+    items: tuple[Item, ...]
+    cuts: tuple[Path, ...] = ()
+
+
+def laid(places: Sequence[tuple[FreeformPiece, float, float]]) -> Laid:
+    """Pieces, each with its upper left corner at a place."""
+    items = tuple(piece.at(x, y) for piece, x, y in places)
+    return Laid(items, tuple(cut for piece, x, y in places for cut in piece.cuts_at(Affine.translate(x, y))))
 
 
 def small_print(area: Box, *texts: str) -> tuple[tuple[Item, ...], Box]:
@@ -53,26 +70,10 @@ def small_print(area: Box, *texts: str) -> tuple[tuple[Item, ...], Box]:
     return items, between(area.x, y + CUT_AIR_MM, area.right, area.bottom)
 
 
-def room_below(paper: Paper, heading: Heading, *texts: str) -> tuple[tuple[Item, ...], Box]:
-    """Small print at the head of a page, and what it leaves: pieces may stand nearer to the edges than words."""
-    about, below = small_print(content_area(paper, heading), *texts)
-    room = cutting_area(paper, heading)
-    return about, between(room.x, below.y, room.right, room.bottom)
-
-
-def sheets(
-    paper: Paper, heading: Heading, about: Sequence[Item], bodies: Sequence[Sequence[Item]]
-) -> tuple[Sheet, ...]:
-    """A sheet for each page of pieces, called by its title and, where there are several, its number."""
-    count, title = len(bodies), heading.title
-    names = [title if count == 1 else f"{title} {number}/{count}" for number in range(1, count + 1)]
-    return tuple(Sheet(paper, heading, name, (*about, *body)) for name, body in zip(names, bodies, strict=True))
-
-
 def pages(
     pieces: Sequence[FreeformPiece], area: Box, air_mm: float = AIR_MM, *, is_centred: bool = False
-) -> tuple[tuple[Item, ...], ...]:
-    """The items of each page: rows flush left from its head, or each in the middle. Raises TooLarge."""
+) -> tuple[Laid, ...]:
+    """What lies on each page: rows flush left from its head, or each in the middle. Raises TooLarge."""
     paged = _paged(_rows(pieces, area, air_mm), area, air_mm)
     return tuple(_spread(rows, area, air_mm, is_centred=is_centred) for rows in paged)
 
@@ -94,13 +95,18 @@ def _height(row: Row) -> float:
 
 def _rows(pieces: Sequence[FreeformPiece], area: Box, air_mm: float) -> list[Row]:
     """Rows of pieces of like height, each as full as it gets."""
-    tallest_first = sorted(pieces, key=lambda piece: -piece.height_mm)
-    for piece in tallest_first:
+    for piece in pieces:
         if piece.width_mm > area.w + 1e-6 or piece.height_mm > area.h + 1e-6:
             raise TooLarge(piece.name)
-    filled = _filled([piece.width_mm for piece in tallest_first], area.w, air_mm)
     order = {id(piece): place for place, piece in enumerate(pieces)}
-    rows = [tuple(sorted((tallest_first[i] for i in row), key=lambda piece: order[id(piece)])) for row in filled]
+
+    def filled(largest_first: Sequence[FreeformPiece]) -> list[Row]:
+        found = _filled([piece.width_mm for piece in largest_first], area.w, air_mm)
+        return [tuple(sorted((largest_first[i] for i in row), key=lambda piece: order[id(piece)])) for row in found]
+
+    tallest, widest = (lambda piece: -piece.height_mm), (lambda piece: -piece.width_mm)
+    ways = [filled(sorted(pieces, key=key)) for key in (tallest, widest)]
+    rows = min(ways, key=lambda rows: sum(map(_height, rows)))
     # What comes later in the order, such as the second piece of a strip, stands lower.
     return sorted(rows, key=lambda row: order[id(row[-1])])
 
@@ -128,9 +134,9 @@ def _filled(sizes: Sequence[float], room: float, air_mm: float) -> list[list[int
     return found
 
 
-def _spread(rows: Sequence[Row], area: Box, air_mm: float, *, is_centred: bool) -> tuple[Item, ...]:
+def _spread(rows: Sequence[Row], area: Box, air_mm: float, *, is_centred: bool) -> Laid:
     """Rows down a page; what room is left is shared out, within reason."""
-    items: list[Item] = []
+    places: list[tuple[FreeformPiece, float, float]] = []
     spare = area.h - sum(map(_height, rows))
     gap = max(air_mm, min(spare / len(rows), 3 * air_mm))
     # What is left over lies below rather than above: a page reads from its top.
@@ -140,7 +146,7 @@ def _spread(rows: Sequence[Row], area: Box, air_mm: float, *, is_centred: bool) 
         gap_x = min(spare_x / max(1, len(row) - 1), 5 * air_mm)
         x = area.x + ((spare_x - gap_x * (len(row) - 1)) / 2 if is_centred else 0.0)
         for piece in row:
-            items.append(piece.at(x, y + (_height(row) - piece.height_mm) / 2))
+            places.append((piece, x, y + (_height(row) - piece.height_mm) / 2))
             x += piece.width_mm + gap_x
         y += _height(row) + gap
-    return tuple(items)
+    return laid(places)

@@ -28,7 +28,7 @@ from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import EVERYONE, Sheet
 from generator.typesetting import Block, even_blocks
-from generator.typesetting.columns import SPLIT_MM, WHOLE_MM, Flowing, Frame, Placed, in_columns
+from generator.typesetting.columns import SPLIT_MM, WHOLE_MM, Flowing, Frame, Placed, fewest_pages, in_columns
 
 KIND = "reference_chart"
 WIDE = ("wide", "artillery", "glossary", "diagrams")
@@ -116,8 +116,11 @@ class _Chart:
             raise too_narrow(located, ("columns",), what, f"Make it {most}, turn the paper, or take a larger one.")
 
     def sheets(self) -> tuple[Sheet, ...]:
-        ways = [self._placed(is_even=is_even) for is_even in (True, False)]
-        measured, pages, copies = min(ways, key=lambda way: len(way[1]))
+        measured, pages, copies = self._placed(is_even=True)
+        if len(pages) > fewest_pages([one for _, one in measured], self._frame(copies)):
+            measured, pages, copies = min(
+                (measured, pages, copies), self._placed(is_even=False), key=lambda way: len(way[1])
+            )
         sheets = tuple(self._sheet([(measured[place.index][0], place) for place in page]) for page in pages)
         return tuple(map(partial(self._copied, copies=copies), sheets)) if copies > 1 else sheets
 
@@ -129,12 +132,18 @@ class _Chart:
         measured = [piece for section in self.sections for piece in self._pieces(section, is_even)]
         flowing = [one for _, one in measured]
         for copies in range(max(1, self.players), 0, -1):
-            high_mm = (self.area.h - (copies - 1) * 2 * COPY_AIR_MM) / copies
-            frame = replace(self.frame, area=self.area._replace(h=high_mm), split_mm=WHOLE_MM if is_even else SPLIT_MM)
+            frame = replace(self._frame(copies), split_mm=WHOLE_MM if is_even else SPLIT_MM)
+            if copies > 1 and fewest_pages(flowing, frame) > 1:
+                continue
             pages = in_columns(flowing, frame, SETTLED, READ_ONCE)
             if len(pages) == 1:
                 break
         return measured, pages, copies
+
+    def _frame(self, copies: int) -> Frame:
+        """The columns of a page that holds so many copies of what is set in them."""
+        high_mm = (self.area.h - (copies - 1) * 2 * COPY_AIR_MM) / copies
+        return replace(self.frame, area=self.area._replace(h=high_mm))
 
     def _copied(self, sheet: Sheet, copies: int) -> Sheet:
         """A page with several of the same below one another, parted by a line to cut along."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
@@ -12,23 +13,26 @@ import pytest
 from generator.components.area_template import boxed, build, build_on_film, in_tiles
 from generator.components.area_template.piece import AreaTemplate
 from generator.components.area_template.shape import area
+from generator.components.area_template.sheets import THEMES
 from generator.components.area_template.tiled import FILLED, STEPS, Cut, cuts
 from generator.components.area_template.users import uses
-from generator.drawing import IDENTITY, Affine, Group, Item, Path, Text, Use
+from generator.drawing import IDENTITY, Affine, Group, Item, Path, Style, Text, Use
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
+from generator.drawing.tones import lightened
 from generator.drawing.transforms import moved
 from generator.model.scenario import Board
 from generator.rulesets.api import Game
-from generator.sheets import style
+from generator.sheets import registration, style
 from generator.sheets.edges import between
 from generator.sheets.furniture import content_area, cutting_area
-from generator.sheets.pages import Sheet
+from generator.sheets.pages import Sheet, bind
 from generator.sheets.style import LEAST_PT
 from tests import games
 from tests.conftest import LANGUAGES
 from tests.unit.components.read_sheets import PAPERS, context_for, with_scenario
 
+DARK, LIGHT = ({lightened(theme, style.BAND_SHARES[i]) for theme in THEMES} for i in (1, 2))
 SIZES = (15, 25, 50, 100)
 SPARSELY = [(size, language) for size in SIZES for language in LANGUAGES if size < 100 or language == "en"]
 """What is cut in tiles in one language: its words are those of smaller templates, and good tiles take long to find."""
@@ -80,7 +84,7 @@ def hexes(sheet: Sheet) -> list[list[tuple[float, float]]]:
     """The corners of the hexes of a page, placed."""
     found = []
     for item, at in drawn(sheet.front):
-        if isinstance(item, Path) and item.style.fill in (style.SHADE, style.TINT) and len(item.commands) == 7:
+        if isinstance(item, Path) and item.style.fill in DARK | LIGHT and len(item.commands) == 7:
             found.append([(command[1], command[2]) for command in moved(item.commands, at) if command[0] != "Z"])
     return found
 
@@ -109,7 +113,7 @@ def test_every_template_is_there_with_all_its_hexes(flames: Game) -> None:
 
 def test_hexes_about_the_vertex_are_darker(flames: Game) -> None:
     paths = [item for sheet in sheets(25) for item, _ in drawn(sheet.front) if isinstance(item, Path)]
-    dark = [path for path in paths if path.style.fill == style.SHADE and len(path.commands) == 7]
+    dark = [path for path in paths if path.style.fill in DARK and len(path.commands) == 7]
     # Three in every template but that of two hexes.
     assert len(dark) == 3 * len(flames.areas) - 1
 
@@ -186,6 +190,8 @@ def test_the_box_counts_them(flames: Game) -> None:
 def test_pages_hold_what_is_on_them(size: int, language: str, paper: str) -> None:
     for sheet in sheets(size, language, paper):
         words, room = content_area(sheet.paper, sheet.heading), cutting_area(sheet.paper, sheet.heading)
+        if sheet.heading.size == "aside":
+            words = room
         inked = bounds(sheet.front)
         assert inked is not None
         # Half of a cutting line lies outside its tile.
@@ -224,7 +230,7 @@ def test_a_template_larger_than_a_page_comes_in_tiles_that_leave_no_hex_out() ->
         corners |= {
             (command[1], command[2])
             for commands, path in placed
-            if path.style.fill in (style.SHADE, style.TINT)
+            if path.style.fill in DARK | LIGHT
             for command in commands
             if command[0] != "Z"
         }
@@ -308,10 +314,67 @@ def _flat(items: tuple[Item, ...], at: Affine = IDENTITY) -> list[tuple[Item, Af
     return found
 
 
-def test_templates_nest_edge_to_edge_and_none_lies_on_another() -> None:
-    found = sheets(50.0)
-    assert len(found) == 8
+@pytest.mark.parametrize(("paper", "count"), [("a4", 6), ("letter", 7)])
+def test_templates_nest_edge_to_edge_and_none_lies_on_another(paper: str, count: int) -> None:
+    found = sheets(50.0, "en", paper)
+    assert len(found) == count
     for sheet in found:
         centres = [tuple(sum(axis) / len(axis) for axis in zip(*corners, strict=True)) for corners in hexes(sheet)]
         apart = [math.dist(one, other) for one, other in combinations(centres, 2)]
         assert all(distance > 50.0 - 0.01 for distance in apart)
+
+
+def test_on_all_of_the_paper_the_furniture_keeps_clear_of_the_templates_and_the_notes() -> None:
+    found = sheets(50.0)
+    assert {sheet.heading.size for sheet in found} == {"aside"}
+    for page in bind("Kit", found, context_for(played()).words.furniture()).pages:
+        placed = [(item, at) for item, at in drawn(page.items) if isinstance(item, Text | Path)]
+        areas = [box for item, at in placed if isinstance(item, Path) and item.style.fill in DARK | LIGHT
+                 if (box := bounds((Group((item,), at),))) is not None]  # fmt: skip
+        words = [box for item, at in placed if isinstance(item, Text) and item.fill == style.SECONDARY
+                 if item.size_pt == LEAST_PT if (box := bounds((Group((item,), at),))) is not None]  # fmt: skip
+        foot = [box for box in words if box.y > page.height_mm - 12]
+        assert foot and not any(box.intersection(area) for box in foot for area in areas)
+
+
+# -- cut files ---------------------------------------------------------------------------------------------
+
+
+def test_a_machine_cuts_each_template_once_along_its_outline(flames: Game) -> None:
+    context = context_for(flames)
+    context = replace(context, printing=replace(context.printing, cut_files=True, registration="silhouette"))
+    board = Board(flat_to_flat_mm=25.0)
+    found = build(with_scenario(flames, board=board), context)
+    outlines = [path for sheet in found for path in sheet.cuts]
+    assert len(outlines) == len(flames.areas)
+    for sheet in found:
+        safe = registration.clear(sheet.paper)
+        for path in sheet.cuts:
+            box = bounds((replace(path, style=Style(fill=style.INK)),))
+            assert box is not None and safe.contains(box, 0.01)
+    # That of two hexes is led round the ring on its edge: 10 sides of the hexes, and an arc.
+    rounded = [path for path in outlines if any(name == "C" for name, *_ in path.commands)]
+    assert len(rounded) == 1
+    assert sum(name in "ML" for name, *_ in rounded[0].commands) == 10
+
+
+def test_an_edge_that_two_templates_share_is_cut_once(flames: Game) -> None:
+    context = context_for(flames)
+    context = replace(context, printing=replace(context.printing, cut_files=True, registration="silhouette"))
+    found = build(flames, context)
+    for sheet in found:
+        cut: list[frozenset[tuple[float, float]]] = []
+        for path in sheet.cuts:
+            pen = start = (0.0, 0.0)
+            for name, *values in path.commands:
+                to = start if name == "Z" else (round(values[-2], 3), round(values[-1], 3))
+                start = to if name == "M" else start
+                cut += [frozenset((pen, to))] if name in "LZ" and pen != to else []
+                pen = to
+        assert len(cut) == len(set(cut))
+    # Two templates side by side: the second is an open line where the first has cut before.
+    assert any(path.commands[-1][0] != "Z" for sheet in found for path in sheet.cuts)
+
+
+def test_without_cut_files_nothing_is_told_to_a_machine() -> None:
+    assert not any(sheet.cuts for sheet in sheets(25))

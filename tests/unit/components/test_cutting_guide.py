@@ -37,6 +37,7 @@ FILES = {"hexes": SCENARIO, "cm": TABLE, "areas": AREAS}
 USUAL = tuple(kind for kind in KINDS if kind != "cutting_guide")
 SOME = ("counters", "unit_cards", "artillery_templates")
 """What is quickly drawn and has all there is to cut."""
+KEPT_IN = ("storage_labels", "tuck_boxes", "sleeved_tuck_boxes")
 DUPLEX = ("long-edge", "short-edge", "gutterfold", "")
 
 
@@ -93,7 +94,8 @@ def test_one_page_with_everything_in_its_place(name, language, paper, duplex):
 
 @pytest.mark.parametrize(("profile", "language"), [("shop", "fr"), ("cutter", "en")])
 def test_one_page_for_every_way_of_printing_and_all_that_can_be_asked_for(profile, language):
-    kinds = USUAL + ON_REQUEST
+    # What a kit is kept in comes later than the kit.
+    kinds = USUAL + tuple(kind for kind in ON_REQUEST if kind not in KEPT_IN)
     made = guide_of("hexes", language, "letter", profile, "gutterfold", kinds=kinds)
     assert len(made) == 1
     check_page(made[0])
@@ -209,6 +211,12 @@ def test_a_machine_needs_no_ruler():
     told = words_of(profile="cutter")
     assert squeezed("marks 5 mm long and 1 mm thick, 10 mm from the edges") in told
     assert "straightcuts" not in told
+
+
+def test_a_machine_cuts_what_has_an_outline_as_well():
+    for profile, by_hand in (("home", True), ("cutter", False)):
+        assert (squeezed("With scissors") in words_of(kinds=("artillery_templates",), profile=profile)) == by_hand
+    assert squeezed("Let it cut") in words_of(kinds=("artillery_templates",), profile="cutter")
 
 
 @pytest.mark.parametrize("profile,says", [("home", "one cut parts two"), ("shop", "takes two cuts")])

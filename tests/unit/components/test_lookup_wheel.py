@@ -18,7 +18,7 @@ from generator.components.lookup_wheel.discs import TooFull
 from generator.components.lookup_wheel.sheets import boxed, build, build_sections
 from generator.components.lookup_wheel.wheel import Name, Sections, ValueList, Wheel, sections_of, wheel_for
 from generator.components.pieces.freeform import FreeformPiece
-from generator.drawing import Affine, Group, Item, Path, Text
+from generator.drawing import Affine, Group, Item, Path, Style, Text
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
 from generator.drawing.dump import dump
@@ -231,14 +231,14 @@ def test_a_pair_and_a_spare_stand_on_two_pages(flames: Game, language: str, pape
 
 
 def circles(items: tuple[Item, ...]) -> list[Box]:
-    """The grounds of the discs: what is filled in the colour of paper, as large as it is cut."""
+    """The grounds of the discs, as large as they are cut: of each the largest circle in the colour of paper."""
     found = []
     for item in items:
         if isinstance(item, Group):
             found += [Box(*item.transform.apply(box.x, box.y), box.w, box.h) for box in circles(item.items)]
         elif isinstance(item, Path) and item.style.fill == style.PAPER and (box := bounds((item,))) is not None:
             found.append(box)
-    return found
+    return [box for box in found if not any(one is not box and one.contains(box) for one in found)]
 
 
 def test_pdf_and_svg_agree(flames: Game) -> None:
@@ -367,3 +367,22 @@ def test_the_guide_and_the_box_name_it(flames: Game, tmp_path) -> None:
     said = " ".join(text.text for sheet in kit.sheets("cutting_guide") for text in flat(sheet.front))
     for words in ("lookup_wheels.pdf", "Wheels: roll to hit", "brass"):
         assert words in said
+
+
+# -- cut files ---------------------------------------------------------------------------------------------
+
+
+def test_a_machine_cuts_the_pin_and_the_windows_before_the_outline(flames: Game) -> None:
+    context = context_for(flames)
+    context = replace(context, printing=replace(context.printing, cut_files=True, registration="silhouette"))
+    for sheet in build(flames, context):
+        boxes = [bounds((replace(path, style=Style(fill=style.INK)),)) for path in sheet.cuts]
+        sizes = [(round(box.w, 2), round(box.h, 2)) for box in boxes]
+        pin, lower, upper = 2 * discs.PIN_MM, 2 * discs.LOWER_MM, 2 * discs.UPPER_MM
+        assert sizes[:2] == [(pin, pin), (lower, lower)]
+        assert sizes[2] == (pin, pin) and sizes[-1] == (upper, upper)
+        windows = sizes[3:-1]
+        assert len(windows) == 3 and len(set(windows)) == 1
+        # The pins of both discs lie in their middle, and each window inside of its disc.
+        assert boxes[0].x + pin / 2 == pytest.approx(boxes[1].x + lower / 2)
+        assert all(boxes[-1].contains(box) for box in boxes[2:-1])

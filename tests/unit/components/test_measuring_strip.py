@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from dataclasses import replace
+from itertools import combinations, pairwise
 
 import pytest
 
-from generator.components.measuring_strip import bands, gauge, plain
+from generator.components.inks import printed
+from generator.components.measuring_strip import bands, frame, gauge, plain
 from generator.components.measuring_strip.bands import strip_for
-from generator.components.measuring_strip.parts import FLAP_MM
+from generator.components.measuring_strip.parts import LAP_MM
 from generator.components.measuring_strip.sheets import build
-from generator.drawing import Path, Text
+from generator.drawing import Document, Group, Page, Path, Style, Text
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
+from generator.drawing.tones import lightness
+from generator.loading.inks import load_ink
 from generator.model.table import Status
 from generator.rulesets.api import Derived, Lane, Line, Mark, Ruler
-from generator.sheets import style
-from generator.sheets.furniture import cutting_area
+from generator.sheets import registration, style
+from generator.sheets.furniture import Words, cutting_area
+from generator.sheets.pages import bind
 from tests import games
 from tests.conftest import LANGUAGES
 from tests.unit.components.placed_items import placed, words
 from tests.unit.components.read_sheets import PAPERS, context_for
 
 A4_MM, LETTER_MM = 284.3, 266.7
+WORDS = Words("100 %", "{kit}, {sheet}", "{page}/{pages}", "front", "back", "50 mm", "2 in")
 
 
 @pytest.fixture(scope="module")
@@ -90,7 +96,7 @@ def test_parts_together_are_as_long_as_the_longest_range(on_table, width):
         strip = None if ruler.form == "reach" else strip_for(ruler, context.words)
         made = gauge.pieces(ruler, width, context.words) if strip is None else bands.pieces(strip, width, context.words)
         longest = 10 * max(mark.distance.value for lane in ruler.lanes for mark in lane.marks)
-        flaps = FLAP_MM * (len(made) - 1)
+        flaps = LAP_MM * (len(made) - 1)
         assert sum(piece.width_mm for piece in made) - flaps == pytest.approx(longest)
         for piece in made:
             # Bounds add half a stroke past the butt ends of ticks; the cutting line is clipped to the true size.
@@ -101,24 +107,75 @@ def test_parts_together_are_as_long_as_the_longest_range(on_table, width):
 def test_a_band_is_as_long_as_its_range_and_says_its_roll(on_table):
     context = context_for(on_table)
     (made,) = bands.pieces(strip_for(ruler_of(on_table, "pistol_foot_10_15_20"), context.words), A4_MM, context.words)
-    fills = bands.SHADES
+    fills = frame.grounds(frame.THEMES["range"])
     boxes = [bounds([path]) for path in of_piece(made, Path) if path.style.fill in fills]
     assert [(box.x, box.right) for box in boxes] == [(0, 100), (100, 150), (150, 200)]
     found = [text.text for text in of_piece(made, Text)]
     assert {"Short", "5+", "Medium", "7+", "Long", "9+"} <= set(found)
 
 
-def test_every_ground_is_one_that_saving_ink_makes_paler(on_table):
-    saver = {style.TINT, style.SHADE, style.DEEP_SHADE}
-    for sheet in build(on_table, context_for(on_table)):
-        fills = {item.style.fill for item in placed(sheet.front) if isinstance(item, Path) and item.style.fill}
-        assert fills <= {*saver, style.PAPER}
+def test_saving_ink_makes_every_ground_paler(on_table):
+    context, saver = context_for(on_table), load_ink("saver")
+    sheets = build(on_table, context)
+    saved = printed(Document("strips", tuple(Page(297, 210, sheet.front) for sheet in sheets)), saver)
+    grounds = {ground for theme in (*frame.THEMES.values(),) for ground in frame.grounds(theme)}
+    for sheet, page in zip(sheets, saved.pages, strict=True):
+        pairs = zip(placed(sheet.front), placed(page.items), strict=True)
+        fills = [(one.style.fill, other.style.fill) for one, other in pairs if isinstance(one, Path)]
+        bands_ = [(one, other) for one, other in fills if one in grounds]
+        assert bands_ and all(lightness(other) > lightness(one) for one, other in bands_)
+
+
+@pytest.mark.parametrize("width", [A4_MM, LETTER_MM])
+def test_the_scale_is_true_across_every_joint(on_table, width):
+    """From the last centimetre of a part to the first of the next are 10.0 mm, the one's end laid on the other's line."""
+    context, joints = context_for(on_table), 0
+    for ruler in on_table.rulers:
+        if ruler.form == "reach":
+            continue
+        made = bands.pieces(strip_for(ruler, context.words), width, context.words)
+        for before, after in pairwise(made):
+            last, first = max(whole_ticks(before)), next(x for x in whole_ticks(after) if x > LAP_MM)
+            assert before.width_mm - last + first - LAP_MM == pytest.approx(10.0)
+            # What the lap shows lies under the same ticks of the part that is glued on it.
+            below = [x - LAP_MM for x in whole_ticks(after) if x < LAP_MM]
+            above = [x - before.width_mm for x in whole_ticks(before) if x > before.width_mm - LAP_MM]
+            assert below == pytest.approx(above) and below
+            joints += 1
+    assert joints > 5
+
+
+def whole_ticks(made) -> list[float]:
+    """Where a part has a tick of a whole centimetre, from the left of its paper."""
+    wide = (frame.THIN_MM, frame.BOLD_MM)
+    paths = [path for path in of_piece(made, Path) if path.style.width_mm in wide and path.style.fill is None]
+    level = [path.commands[i : i + 2] for path in paths for i in range(0, len(path.commands), 2)]
+    return sorted(move[1] for move, line in level if move[2] == 0.0 and move[1] == line[1] and line[2] < 7)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_strips_stay_within_the_frame_of_their_page(on_table, paper):
+    for sheet in build(on_table, context_for(on_table, paper=paper)):
+        left, right = sheet.paper.printable.x, sheet.paper.printable.right
+        (page,) = bind("Kit", (replace(sheet, front=()),), WORDS).pages
+        furniture = bounds(page.items)
+        assert (furniture.x, furniture.right) == pytest.approx((left, right), abs=0.4)
+        drawn = bounds(sheet.front)
+        assert drawn.x >= left - 0.01 and drawn.right <= right + 0.01
+
+
+def test_a_strip_comes_in_as_few_parts_as_the_paper_is_wide(on_table):
+    context = context_for(on_table)
+    made = {ruler.id: bands.pieces(strip_for(ruler, context.words), A4_MM, context.words)
+            for ruler in on_table.rulers if ruler.form != "reach"}  # fmt: skip
+    assert len(made["howitzer_IV_shell"]) == 5  # 120 cm on sheets of 28.4
+    assert len(next(parts for id_, parts in made.items() if id_.startswith("gun_II"))) == 3  # 80 cm
 
 
 def test_bands_have_an_edge_where_their_ground_is_not_printed(on_table):
     context = context_for(on_table)
     (made,) = bands.pieces(strip_for(ruler_of(on_table, "pistol_foot_10_15_20"), context.words), A4_MM, context.words)
-    for ground in bands.SHADES:
+    for ground in frame.grounds(frame.THEMES["range"]):
         (band,) = [bounds([path]) for path in of_piece(made, Path) if path.style.fill == ground]
         rules = [bounds([path]) for path in of_piece(made, Path) if path.style.width_mm == style.BOX_MM]
         (rule,) = [box for box in rules if abs(box.x - band.x) < 1e-6]
@@ -140,7 +197,7 @@ def test_a_barred_band_is_struck_through_and_not_shaded(on_table):
     (made,) = bands.pieces(
         strip_for(ruler_of(on_table, "pistol_mounted_10_15_20"), context.words), A4_MM, context.words
     )
-    fills = bands.SHADES
+    fills = frame.grounds(frame.THEMES["range"])
     assert [bounds([path]).right for path in of_piece(made, Path) if path.style.fill in fills] == [100, 150]
     (dashed,) = [path for path in of_piece(made, Path) if path.style.dash_mm]
     assert bounds([dashed]).x > 150 and bounds([dashed]).right < 200
@@ -186,7 +243,7 @@ def test_the_gauge_has_a_bar_for_each_distance_and_a_clause_for_each_name(on_tab
     context = context_for(on_table)
     ruler = ruler_of(on_table, "reach")
     first, *_ = gauge.pieces(ruler, A4_MM, context.words)
-    bars = [bounds([path]) for path in of_piece(first, Path) if path.style.fill in gauge.GROUNDS]
+    bars = [bounds([path]) for path in of_piece(first, Path) if path.style.fill in frame.grounds(frame.THEMES["reach"])]
     distances = sorted({10 * mark.distance.value for mark in ruler.lanes[0].marks}, reverse=True)
     assert [box.w for box in bars] == pytest.approx([min(end, first.width_mm) for end in distances])
     said = " ".join(text.text for text in of_piece(first, Text)).replace("\u00a0", " ")
@@ -197,15 +254,35 @@ def test_the_gauge_has_a_bar_for_each_distance_and_a_clause_for_each_name(on_tab
 @pytest.mark.parametrize("width", [A4_MM, LETTER_MM, 400.0])
 def test_the_plain_ruler_counts_centimetres_and_inches(on_table, width):
     made = plain.pieces(width, context_for(on_table).words)
-    assert sum(piece.width_mm for piece in made) - FLAP_MM * (len(made) - 1) == pytest.approx(304.8)
+    assert sum(piece.width_mm for piece in made) - LAP_MM * (len(made) - 1) == pytest.approx(304.8)
     numbers = [int(text.text) for piece in made for text in of_piece(piece, Text) if text.text.isdigit()]
     assert sorted(numbers) == sorted([*range(1, 31), *range(1, 13)])
     start, places = 0.0, []
     for piece in made:
-        flap = FLAP_MM if start else 0.0
+        flap = LAP_MM if start else 0.0
         for path in of_piece(piece, Path):
             if path.style.width_mm in (plain.HAIR_MM, plain.WHOLE_MM) and path.commands[0][2] == 0.0:
                 for command in path.commands[::2]:
-                    places.append(command[1] - flap + start)
+                    places += [command[1] - flap + start] if command[1] > flap else []
         start += piece.width_mm - flap
     assert sorted(places) == pytest.approx([float(mm) for mm in range(1, 301)])
+
+
+# -- cut files ---------------------------------------------------------------------------------------------
+
+
+def test_a_machine_cuts_each_part_with_its_lap_and_no_mark_of_its_lies_on_one(on_table):
+    context = context_for(on_table)
+    context = replace(context, printing=replace(context.printing, cut_files=True, registration="silhouette"))
+    cuts, found = 0, build(on_table, context)
+    for sheet in found:
+        safe = registration.clear(sheet.paper)
+        boxes = [bounds((replace(path, style=Style(fill=style.INK)),)) for path in sheet.cuts]
+        assert all(safe.contains(box, 0.01) for box in boxes)
+        assert [item for item in sheet.front if isinstance(item, Group) and item.layer == registration.LAYER]
+        cuts += len(boxes)
+    assert cuts > 20
+    (_, part) = plain.pieces(A4_MM, context.words)
+    (edge,) = part.cuts
+    assert len(edge.commands) == 9  # four corners of the part, four of its lap
+    assert not any(sheet.cuts for sheet in build(on_table, context_for(on_table)))

@@ -216,11 +216,10 @@ def test_long_names_fit(game: Game, language: str) -> None:
     assert len(LONG) == MAX_TITLE
     kit = kit_in(game, language)
     front, back = kit.layouts.of("unit_card"), kit.layouts.of("unit_card_back")
-    for unit in game.units:
-        # Two teams with one weapon share a line, so their names are shorter.
-        letters = 40 if unit.card_id not in ("kompanie_trupp", "motor_rifle_company") else 22
-        long = renamed(unit, game, letters)
-        assert list(unit_card.pieces(game, (long,), kit.context, front, back, backs=False))
+    # Two teams with one weapon share a line, so their names are shorter.
+    short = ("kompanie_trupp", "motor_rifle_company")
+    long = tuple(renamed(unit, game, 22 if unit.card_id in short else 40) for unit in game.units)
+    assert len(list(unit_card.pieces(game, long, kit.context, front, back, backs=False))) == len(long)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -230,10 +229,12 @@ def test_bad_weather_fits(game: Game, language: str, weather: tuple[str, ...], w
     """Rain and mud bring a rule each to a card, and guns on the board have more of them than guns off it."""
     kit = kit_in(game, language)
     front, back = kit.layouts.of("unit_card"), kit.layouts.of("unit_card_back")
+    there = []
     for unit in game.units:
         assert isinstance(unit.card, Platoon) and isinstance(unit.roster, FlamesRosterUnit)
-        there = with_card(unit, unit.card, weather, off_board=unit.roster.off_board and where != "on the board")
-        assert list(unit_card.pieces(game, (there,), kit.context, front, back, backs=False))
+        is_off = unit.roster.off_board and where != "on the board"
+        there.append(with_card(unit, unit.card, weather, off_board=is_off))
+    assert len(list(unit_card.pieces(game, tuple(there), kit.context, front, back, backs=False))) == len(there)
 
 
 def test_a_side_of_any_name_has_its_order_cards(game: Game) -> None:

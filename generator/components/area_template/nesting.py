@@ -1,0 +1,164 @@
+"""Sheets on which templates lie edge to edge on the hexes of the page: below a heading, or on all of the paper.
+
+On all of the paper the furniture stands in its margins, and what there is to say where hexes stay free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.components.area_template import nested
+from generator.components.area_template.fewest import fewest
+from generator.components.area_template.piece import AreaTemplate
+from generator.components.pieces.cut_page import CutPage
+from generator.components.pieces.freeform import FreeformPiece, Laid, laid
+from generator.drawing import Item
+from generator.drawing.box import Box
+from generator.hexes import Grid, Hex
+from generator.sheets import aside, style
+from generator.sheets.pages import Sheet
+from generator.typesetting import Block, Run, grey, paragraph, stack
+
+Ways = Sequence[AreaTemplate]
+"""A template, turned about its vertex each way."""
+WIDTHS_MM = (120.0, 105.0, 90.0, 78.0, 68.0, 60.0, 52.0, 45.0)
+"""Of what is said in free hexes, from the widest."""
+CLEAR_MM = 4.0
+"""How far it keeps off templates and furniture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A way to lay hexes on a page."""
+
+    page: CutPage
+    room: Box
+    about: tuple[Item, ...]
+    turned: bool
+    grid: Grid
+    cells: frozenset[Hex]
+
+
+def kinds(page: CutPage, room: Box, about: tuple[Item, ...], size_mm: float, turns: Sequence[bool]) -> Iterator[Kind]:
+    for turned in turns:
+        for shifted in (False, True):
+            yield Kind(page, room, about, turned, *nested.cells(upright(room, turned), size_mm, is_shifted=shifted))
+
+
+def upright(room: Box, turned: bool) -> Box:
+    """A room as those see it who turn the page until its words stand upright."""
+    return Box(0.0, 0.0, room.h, room.w) if turned else Box(0.0, 0.0, room.w, room.h)
+
+
+def holds(ways: Ways, found: Sequence[Kind]) -> bool:
+    """Whether some page holds a template that has all its words inside."""
+    return not any(way.has_legend for way in ways) and nested.has_room(
+        [way.covered for way in ways], [kind.cells for kind in found]
+    )
+
+
+def sheets(templates: Sequence[Ways], found: Sequence[Kind]) -> list[Sheet]:
+    """Templates, each of which some page holds, below the headings of as few pages as are found."""
+    return [_sheet(kind, _places(kind, placed)) for kind, placed in _laid(templates, found)]
+
+
+def whole_sheets(templates: Sequence[Ways], found: Sequence[Kind], notes: Sequence[str]) -> list[Sheet] | None:
+    """The same on all of the paper, the first with what there is to say; None where that has no room on any."""
+    pages = [(kind, _places(kind, placed)) for kind, placed in _laid(templates, found)]
+    for i, (kind, places) in enumerate(pages):
+        said = _in_free(kind, _taken(places), notes)
+        if said is None:
+            continue
+        others = [*pages[:i], *pages[i + 1 :]]
+        made = [_sheet(kind, places, said), *(_sheet(*page) for page in others)]
+        has_room = all(aside.has_room(sheet.paper, sheet.taken[0]) for sheet in made)
+        return made if has_room else None
+    return None
+
+
+Place = tuple[AreaTemplate, bool, float, float]
+"""A template, whether it is turned, and where its upper left corner lies."""
+
+
+def _laid(
+    templates: Sequence[Ways], found: Sequence[Kind]
+) -> Iterator[tuple[Kind, list[tuple[AreaTemplate, tuple[Hex, ...]]]]]:
+    if not templates:
+        return
+    areas, cells = [[way.covered for way in ways] for ways in templates], [kind.cells for kind in found]
+    for leaf in fewest(areas, cells) or nested.nest(areas, cells):
+        yield found[leaf.kind], [(templates[one.area][one.way], one.hexes) for one in leaf.laid]
+
+
+def _places(kind: Kind, placed: Sequence[tuple[AreaTemplate, Sequence[Hex]]]) -> list[Place]:
+    """Templates on hexes of a grid, all of them in the middle of a room."""
+    grid, room = kind.grid, kind.room
+    every = grid.box([at for _, hexes in placed for at in hexes])
+    seen = upright(room, kind.turned)
+    off_x, off_y = (seen.w - every[0] - every[2]) / 2, (seen.h - every[1] - every[3]) / 2
+    places = []
+    for template, hexes in placed:
+        left, top, _, bottom = grid.box(hexes[: len(template.hexes)])
+        x, y = left + off_x, top + off_y
+        if kind.turned:
+            x, y = seen.h - (y + bottom - top), x
+        places.append((template, kind.turned, room.x + x, room.y + y))
+    return places
+
+
+def _taken(places: Sequence[Place]) -> list[Box]:
+    """What templates cover, and their rings where these lie on an edge."""
+    return [
+        Box(x + box.x, y + box.y, box.w, box.h)
+        for template, turned, x, y in places
+        for box in (*template.strips(turned=turned), *template.words(turned=turned))
+    ]
+
+
+def _sheet(kind: Kind, places: Sequence[Place], said: tuple[Item, Box] | None = None) -> Sheet:
+    pieces: list[tuple[FreeformPiece, float, float]] = [
+        (template.piece(turned=turned), x, y) for template, turned, x, y in places
+    ]
+    lying: Laid = laid(pieces)
+    about = (*kind.about, said[0]) if said else kind.about
+    taken = [*_taken(places), *([said[1]] if said else [])]
+    return kind.page.sheet(kind.page.heading.title, about, lying, taken)
+
+
+def _in_free(kind: Kind, taken: Sequence[Box], notes: Sequence[str]) -> tuple[Item, Box] | None:
+    """The title and the notes where no template lies, as wide as there is room; None where there is none."""
+    heading, inner = kind.page.heading, kind.room.inset(aside.DEEP_MM + CLEAR_MM)
+    shared: Mapping[float, Block] = {
+        wide: stack(
+            [
+                paragraph([Run(heading.title, "serif-semibold", style.SECTION_PT)], wide),
+                paragraph([Run(heading.kind, "sans-semibold", style.SMALL_PT)], wide),
+                paragraph([grey(heading.detail, style.SMALL_PT)], wide),
+                *(paragraph([Run(note, "sans", style.SMALL_PT)], wide) for note in notes),
+            ],
+            style.SNUG_MM,
+        )
+        for wide in WIDTHS_MM
+    }
+    kept = [box.inset(-CLEAR_MM) for box in taken]
+    for wide, block in shared.items():
+        if at := _free_corner(inner, wide, block.height_mm, kept):
+            return block.at(*at), Box(*at, wide, block.height_mm)
+    return None
+
+
+def _free_corner(room: Box, wide: float, high: float, taken: Sequence[Box]) -> tuple[float, float] | None:
+    """Where a box of a size has room off all others, the highest such place: against the room's edges, or theirs."""
+    for top in sorted({room.y, *(box.bottom for box in taken if box.bottom > room.y)}):
+        if top + high > room.bottom:
+            return None
+        left = room.x
+        beside = (box for box in taken if box.y < top + high and box.bottom > top)
+        for box in sorted(beside):
+            if box.x >= left + wide:
+                break
+            left = max(left, box.right)
+        if left + wide <= room.right:
+            return left, top
+    return None

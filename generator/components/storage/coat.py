@@ -1,0 +1,228 @@
+"""How what belongs to a side looks: its colour, its flags, the plate on the backs of its cards, its figures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from generator.components import layout_names
+from generator.components.build_context import BuildContext
+from generator.components.pieces.art import Figure
+from generator.components.pieces.ground_marks import ground_mark
+from generator.components.pieces.plates import PLATES, plate
+from generator.drawing import Item, Style, Text, shapes
+from generator.drawing.box import Box
+from generator.drawing.text import Align, Valign, fit_text
+from generator.drawing.tones import lightened
+from generator.model.palette import Colour, MarkerCoat
+from generator.rulesets.api import Game, SideInPlay
+from generator.sheets import style
+from generator.typesetting import SHRINK_TO, width
+
+_TONE = 0.2
+"""How much of its colour tones the plate behind the figures."""
+FLAG_SHAPE = 1.5
+_MOST_FLAGS, _MOST_FIGURES = 4, 3
+_LEADING = 1.12
+_APART, _TALL, _LOW, _RAISED = 8.0, 0.72, 60.0, 1.5
+"""Between two figures, in units of their drawings; the share of a stage they fill at least; up to which height a symbol
+is a vehicle, and what raises it."""
+_GAP = 0.22
+"""Between two flags, in widths of one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Coat:
+    """What a side wears."""
+
+    colour: Colour
+    """As the ink of the build prints it."""
+    plate: str = "rect"
+    flags: tuple[str, ...] = ()
+    figures: tuple[str, ...] = ()
+    """Symbols that stand for it, the most frequent first."""
+
+    @property
+    def line(self) -> str:
+        """Its colour as a line on paper."""
+        return self.colour.frame if self.colour.frame_mm else self.colour.ground
+
+    @property
+    def tone(self) -> str:
+        """Behind its figures: paper where ink is spared."""
+        return style.PAPER if self.colour.frame_mm else lightened(self.line, _TONE)
+
+    def of_nation(self, nation: str) -> Coat:
+        return replace(self, flags=tuple(flag for flag in self.flags if flag == nation))
+
+
+def coat_of(game: Game, side: SideInPlay, context: BuildContext) -> Coat:
+    """The colour a side's game gives it, or that of the backs of its cards."""
+    number = [one.side.id for one in game.sides].index(side.side.id)
+    backs = context.palette.backs or (MarkerCoat(),)
+    back = backs[number % len(backs)]
+    colour = _colour(side.look.colour or back.colour, context)
+    if side.look.ground:
+        given = {"ground": side.look.ground, "ink": side.look.ink or style.PAPER}
+        colour = colour.model_copy(update={name: value for name, value in given.items() if not colour.frame_mm})
+    nations = Counter(unit.nation for unit in side.units)
+    flags = [nation for nation, _ in nations.most_common() if context.art.has_flag(nation)]
+    return Coat(colour, back.plate, tuple(flags[:_MOST_FLAGS]), _figures(side))
+
+
+def neutral(context: BuildContext) -> Coat:
+    """What is worn by what is of no side: ink on paper, between two lines."""
+    return Coat(_colour("", context).model_copy(update={"frame": style.INK, "frame_mm": style.TITLE_RULE_MM}))
+
+
+def _colour(name: str, context: BuildContext) -> Colour:
+    if name in context.palette.colours:
+        return context.palette.colours[name]
+    bare = layout_names.colour_names("", context)
+    return Colour.model_construct(name="", ground=bare.ground, ink=bare.ink, mark="none")
+
+
+def _figures(side: SideInPlay) -> tuple[str, ...]:
+    """Its commonest kinds of figures."""
+    found = Counter(unit.emblem[-1] for unit in side.units if unit.emblem)
+    return tuple(name for name, _ in found.most_common(_MOST_FIGURES))
+
+
+# -- drawing -----------------------------------------------------------------------------------------------
+
+
+def band(coat: Coat, box: Box, context: BuildContext, *, marked: bool = True) -> tuple[Item, ...]:
+    """A band in the side's colour, its mark along the foot; where ink is spared, between two lines of that colour."""
+    colour = coat.colour
+    if colour.frame_mm:
+        deep = min(colour.frame_mm, box.h / 6)
+        items: list[Item] = [
+            shapes.rect(*box, Style(fill=colour.ground)),
+            shapes.rect(box.x, box.y, box.w, deep, Style(fill=colour.frame)),
+            shapes.rect(box.x, box.bottom - deep, box.w, deep, Style(fill=colour.frame)),
+        ]
+    else:
+        deep = 0.0
+        items = [shapes.rect(*box, Style(fill=colour.ground))]
+    if marked:
+        mark = context.palette.marks.get(colour.mark, colour.mark)
+        place = Box(box.x, box.bottom - deep - colour.mark_mm - style.TIGHT_MM, box.w, colour.mark_mm)
+        items += ground_mark(mark, place, colour.ink)
+    return tuple(items)
+
+
+def clear(coat: Coat, box: Box, side_mm: float) -> Box:
+    """What of a band words may stand on: off its lines, its mark and its ends."""
+    line = min(coat.colour.frame_mm, box.h / 6)
+    top, foot = line + style.SNUG_MM, line + coat.colour.mark_mm + 2 * style.TIGHT_MM
+    return Box(box.x + side_mm, box.y + top, box.w - 2 * side_mm, box.h - top - foot)
+
+
+def flags(coat: Coat, box: Box, context: BuildContext, ink: str = "") -> tuple[tuple[Item, ...], float]:
+    """The flags in a row from the left of a box, as high as it or as fit into its width; and how far they reach."""
+    count = len(coat.flags)
+    if not count:
+        return (), 0.0
+    wide = min(box.h * FLAG_SHAPE, box.w / (count + _GAP * (count - 1)))
+    high, items = wide / FLAG_SHAPE, []
+    for i, nation in enumerate(coat.flags):
+        x, y = box.x + i * wide * (1 + _GAP), box.y + (box.h - high) / 2
+        items.append(context.art.fit(context.art.flag(nation), x, y, wide, high))
+        items.append(shapes.rect(x, y, wide, high, Style(stroke=ink or coat.colour.ink, width_mm=style.DRAWN_MM)))
+    return tuple(items), count * wide + (count - 1) * wide * _GAP
+
+
+def sign(coat: Coat, box: Box, pen: Style) -> Item:
+    """The plate of the side's card backs, which tells sides apart without colour."""
+    if coat.plate in PLATES:
+        return plate(coat.plate, box, pen)
+    if coat.plate == "circle":
+        return shapes.circle(box.x + box.w / 2, box.y + box.h / 2, min(box.w, box.h) / 2, pen)
+    return shapes.rounded_rect(*box, min(box.w, box.h) / 8, pen)
+
+
+def parade(coat: Coat, box: Box, context: BuildContext, ground: str) -> tuple[Item, ...]:
+    """The side's figures on the lower edge of a box, on one scale: as many as are not made small by their number."""
+    art = context.art
+    names = [name for name in coat.figures if art.has_symbol(name)]
+    for count in range(len(names), 0, -1):
+        sizes = [_stature(art.figure(name)) for name in names[:count]]
+        wide = sum(width for _, width, _ in sizes) + _APART * (count - 1)
+        scale = min(box.h / max(high for _, _, high in sizes), box.w / wide)
+        if count == 1 or scale * max(high for _, _, high in sizes) >= _TALL * box.h:
+            break
+    else:
+        return ()
+    # The commonest stands in the middle.
+    order = [1, 0, *range(2, count)] if count > 2 else range(count)
+    x, items = box.x + (box.w - wide * scale) / 2, []
+    for i in order:
+        raised, width, _ = sizes[i]
+        figure = art.figure(names[i])
+        stands = x + (figure.metrics.centre - figure.art.view.x) * raised * scale
+        items.append(art.stand(names[i], style.INK, ground, stands, box.bottom, raised * scale))
+        x += (width + _APART) * scale
+    return tuple(items)
+
+
+def _stature(figure: Figure) -> tuple[float, float, float]:
+    """How a symbol is drawn beside others: its scale, width and height. Vehicles are drawn smaller than men."""
+    view = figure.art.view
+    raised = _RAISED if view.h < _LOW else 1.0
+    return raised, view.w * raised, (figure.metrics.baseline - view.y) * raised
+
+
+def said(
+    text: str,
+    font: str,
+    size_pt: float,
+    box: Box,
+    ink: str = style.INK,
+    *,
+    align: Align = "centre",
+    valign: Valign = "middle",
+    lines: int = 1,
+) -> tuple[Text, ...]:
+    """Text in a box, smaller or on several lines where it must; what has no room even so ends in an ellipsis."""
+    if not text or box.w <= 0 or box.h <= 0:
+        return ()
+
+    size_pt = max(size_pt, style.LEAST_PT)
+
+    def fit(words: str, most: int = lines, shrink_to: float = 0.0) -> tuple[tuple[Text, ...], bool]:
+        fitted = fit_text(
+            words,
+            font,
+            size_pt,
+            box,
+            fill=ink,
+            align=align,
+            valign=valign,
+            shrink_to=shrink_to,
+            least_pt=style.LEAST_PT,
+            wrap=most > 1,
+            prefer="wrap" if most > 1 else "shrink",
+            max_lines=most,
+            leading_pt=size_pt * _LEADING,
+            break_words=most > 1,
+        )
+        return fitted.items, fitted.overflow
+
+    items, overflows = fit(text, 1, SHRINK_TO if lines > 1 else 0.0)
+    if overflows and lines > 1:
+        items, overflows = fit(text)
+        if len(items) > 1 and align == "centre":
+            items, overflows = fit(_balanced(text, font))
+    while overflows and len(text) > 1:
+        text = text[:-1].rstrip(" ·,")
+        items, overflows = fit(f"{text}…")
+    return items if not overflows else ()
+
+
+def _balanced(text: str, font: str) -> str:
+    """Two lines of words as even as can be."""
+    words = text.split()
+    ways = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
+    if not ways:
+        return text
+    return "\n".join(min(ways, key=lambda way: max(width(line, font, style.TITLE_PT) for line in way)))

@@ -1,0 +1,137 @@
+"""What goes into each bag, compartment and box, counted from the kit as the list of its box counts it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from generator.components.box_count import BoxScope, Count
+from generator.components.selection import Selection
+from generator.components.sheet_kind import BoxPlace, KitView, SheetKind
+from generator.components.storage.coat import Coat, coat_of, neutral
+from generator.rulesets.api import SideInPlay, Unit
+from generator.sheets.plan import Piece
+
+Line = tuple[int, str]
+"""How many of what."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What one bag or compartment holds."""
+
+    title: str
+    coat: Coat
+    lines: tuple[Line, ...]
+    side: str = ""
+    """The id of the side."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeldDeck:
+    """The cards of one kind and size that a side has."""
+
+    kind: SheetKind
+    side: SideInPlay | None
+    coat: Coat
+    width_mm: float
+    height_mm: float
+    cards: int
+    units: tuple[Unit, ...]
+    """Those whose cards they are, where they are any's."""
+
+    @property
+    def id(self) -> str:
+        side = self.side.side.id if self.side else "all"
+        return f"{self.kind.id}-{side}-{self.width_mm:g}x{self.height_mm:g}"
+
+
+def bags(kit: KitView) -> Iterator[Holding]:
+    """All of a side in one bag; what belongs to none in another."""
+    words = kit.context.words
+    kinds = [kind for kind in kit.kinds.values() if not kind.on_request and kind.box_place is not BoxPlace.PAGES]
+    for side in kit.selection.chosen_sides(kit.game):
+        lines = _lines(kit, kinds, _of_side(kit, side))
+        if lines:
+            yield Holding(words.say(side.side.name), coat_of(kit.game, side, kit.context), lines, side.side.id)
+    shared = tuple(
+        (line.shared, line.text) for kind in kinds for line in _counted(kit, kind, kit.selection) if line.shared
+    )
+    if shared:
+        yield Holding(words("storage.shared"), neutral(kit.context), shared)
+
+
+def compartments(kit: KitView) -> Iterator[Holding]:
+    """The small pieces of a side: those of its units, nation by nation where it has several, and its markers apart."""
+    words = kit.context.words
+    small = [kind for kind in kit.kinds.values() if not kind.on_request and _is_small(kind)]
+    for side in kit.selection.chosen_sides(kit.game):
+        coat, name = coat_of(kit.game, side, kit.context), words.say(side.side.name)
+        every = _lines(kit, small, _of_side(kit, side))
+        counted: Counter[str] = Counter()
+        nations = _by_nation(kit.selection.chosen_units(side))
+        for nation, units in nations.items():
+            lines = _lines(kit, small, Selection(units=frozenset(units), copies=kit.selection.copies))
+            counted.update({text: count for count, text in lines})
+            known = kit.game.project.nations.get(nation) if len(nations) > 1 else None
+            title, worn = (words.say(known.name), coat.of_nation(nation)) if known else (name, coat)
+            if lines:
+                yield Holding(title, worn, lines, side.side.id)
+        rest = tuple((left, text) for count, text in every if (left := count - counted[text]) > 0)
+        if rest:
+            yield Holding(name, coat, rest, side.side.id)
+
+
+def decks(kit: KitView) -> Iterator[HeldDeck]:
+    """The cards of each kind, side by side, by size; discs and hexagons are none."""
+    units = {unit.key: unit for unit in kit.game.units}
+    sides = {side.side.id: side for side in kit.selection.chosen_sides(kit.game)}
+    for kind in kit.kinds.values():
+        if kind.on_request or not kind.is_cards or not kind.is_played(kit.game):
+            continue
+        for side_id, pieces in kit.pieces(kind.id).items():
+            side = sides.get(side_id)
+            coat = coat_of(kit.game, side, kit.context) if side else neutral(kit.context)
+            for (wide, high), of_size in _by_size(pieces).items():
+                keys = dict.fromkeys(piece.label for piece in of_size if piece.label in units)
+                count = sum(piece.quantity for piece in of_size)
+                yield HeldDeck(kind, side, coat, wide, high, count, tuple(units[key] for key in keys))
+
+
+def _is_small(kind: SheetKind) -> bool:
+    return kind.cut is not None and not kind.is_cards
+
+
+def _of_side(kit: KitView, side: SideInPlay) -> Selection:
+    """As much of a side as is wanted."""
+    copies = kit.selection.copies
+    if kit.selection.takes_whole(side.side.id):
+        return Selection(sides=frozenset([side.side.id]), copies=copies)
+    prefix = f"{side.side.id}."
+    return Selection(units=frozenset(key for key in kit.selection.units if key.startswith(prefix)), copies=copies)
+
+
+def _lines(kit: KitView, kinds: Iterable[SheetKind], wanted: Selection) -> tuple[Line, ...]:
+    lines = (line for kind in kinds for line in _counted(kit, kind, wanted))
+    return tuple((count, line.text) for line in lines if (count := sum(line.sides)))
+
+
+def _counted(kit: KitView, kind: SheetKind, wanted: Selection) -> Iterator[Count]:
+    if kind.is_played(kit.game):
+        yield from kind.in_box(BoxScope(kit.game, kit.context.words, wanted, bool(kit.duplex), kit.sheets))
+
+
+def _by_nation(units: Iterable[Unit]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for unit in units:
+        found.setdefault(unit.nation, []).append(unit.key)
+    return found
+
+
+def _by_size(pieces: Iterable[Piece]) -> dict[tuple[float, float], list[Piece]]:
+    found: dict[tuple[float, float], list[Piece]] = {}
+    for piece in pieces:
+        if not piece.outline:
+            found.setdefault((piece.width_mm, piece.height_mm), []).append(piece)
+    return found

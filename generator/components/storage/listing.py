@@ -1,0 +1,124 @@
+"""Lists of what is in a bag or a box: numbers in line, words beside them, in the largest type that has room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+from generator.components.build_context import BuildContext
+from generator.components.storage.coat import FLAG_SHAPE
+from generator.components.storage.contents import Line
+from generator.drawing import Style, shapes
+from generator.drawing.box import Box
+from generator.drawing.fonts import face
+from generator.expressions import number
+from generator.rulesets.api import Unit
+from generator.sheets import style
+from generator.typesetting import Block, Run, beside, grey, paragraph, set_lines, stack, width
+
+Sizes = Sequence[float]
+SIZES_PT: Sizes = (style.LABEL_PT, style.TEXT_PT, style.SMALL_PT, style.NOTE_PT, style.HEAD_PT, style.LEAST_PT)
+ROLL_PT: Sizes = (style.NAME_PT, style.PLAYED_PT, style.VALUE_PT, *SIZES_PT)
+_LEAST_COLUMN_MM = 24.0
+_AIR = 0.12
+"""Between two rows, in mm for each point of their type."""
+_FLAG, _MOST_AIR_MM = 1.25, 2.0
+"""A flag, in heights of capitals; what rows of units are spread by at most."""
+
+
+def listed(
+    lines: Sequence[Line],
+    width_mm: float,
+    height_mm: float,
+    most_columns: int = 2,
+    sizes_pt: Sizes = SIZES_PT,
+) -> Block | None:
+    """All lines in one column or several; None where they have no room at the least size."""
+    for size, columns in product(sizes_pt, range(1, most_columns + 1)):
+        column_mm = (width_mm - (columns - 1) * style.COLUMN_GAP_MM) / columns
+        if columns > 1 and column_mm < _LEAST_COLUMN_MM:
+            continue
+        block = _in_columns(_rows(lines, column_mm, size), columns, column_mm, size)
+        if block.height_mm <= height_mm + 1e-6:
+            return block
+    return None
+
+
+def common_sizes(every: Sequence[Sequence[Line]], width_mm: float, height_mm: float, most_columns: int = 2) -> Sizes:
+    """The largest size in which each of several lists has room, and smaller ones; the least where some has room in none."""
+    for i, size in enumerate(SIZES_PT):
+        if all(listed(lines, width_mm, height_mm, most_columns, (size,)) for lines in every):
+            return SIZES_PT[i:]
+    return SIZES_PT[-1:]
+
+
+def in_parts(
+    lines: Sequence[Line], width_mm: float, height_mm: float, most_columns: int = 2, sizes_pt: Sizes = SIZES_PT
+) -> list[tuple[Block, int]]:
+    """The lines in as few lists as have room, shared out evenly; and how many things each list counts."""
+    for parts in range(1, len(lines) + 1):
+        share = -(-len(lines) // parts)
+        shares = [lines[i : i + share] for i in range(0, len(lines), share)]
+        blocks = [listed(some, width_mm, height_mm, most_columns, sizes_pt) for some in shares]
+        if all(blocks):
+            totals = (sum(count for count, _ in some) for some in shares)
+            return [(block, total) for block, total in zip(blocks, totals, strict=True) if block]
+    return []
+
+
+def roll(units: Sequence[Unit], width_mm: float, height_mm: float, context: BuildContext) -> Block | None:
+    """The units whose cards lie in a box: flag, name and, in grey, where each comes from. None where they have no room."""
+    for size in ROLL_PT if units else ():
+        rows = [_unit(unit, width_mm, size, context) for unit in units]
+        spare = height_mm - sum(row.height_mm for row in rows)
+        air = min(spare / max(1, len(rows) - 1), _MOST_AIR_MM)
+        if air >= _AIR * size:
+            return stack(rows, air)
+    return None
+
+
+def _unit(unit: Unit, width_mm: float, size_pt: float, context: BuildContext) -> Block:
+    say = context.words.say
+    flag = context.art.flag(unit.nation) if context.art.has_flag(unit.nation) else None
+    high = face("sans-medium").cap_height_mm(size_pt) * _FLAG
+    left = high * FLAG_SHAPE + style.GAP_MM if flag else 0.0
+    name = Run(say(unit.name), "sans-medium", size_pt)
+    said = paragraph([name], width_mm - left)
+    for count in range(len(unit.origin), 0, -1):
+        origin = " · ".join(map(say, unit.origin[:count]))
+        longer = paragraph([name, grey(f" {origin}", max(size_pt - 1.0, style.LEAST_PT))], width_mm - left)
+        if longer.height_mm <= said.height_mm + 1e-6:
+            said = longer
+            break
+    if flag is None:
+        return said
+    middle = face("sans-medium").ascent_mm(size_pt) - face("sans-medium").cap_height_mm(size_pt) / 2
+    box = Box(0.0, middle - high / 2, high * FLAG_SHAPE, high)
+    drawn = (context.art.fit(flag, *box), shapes.rect(*box, Style(stroke=style.INK, width_mm=style.HAIRLINE_MM)))
+    return Block(width_mm, said.height_mm, (*drawn, said.at(left, 0.0)))
+
+
+def _rows(lines: Sequence[Line], width_mm: float, size_pt: float) -> list[Block]:
+    number_mm = max((width(number(count), "sans-bold", size_pt) for count, _ in lines if count), default=0.0)
+    rows = []
+    for count, text in lines:
+        figure = set_lines(number(count), "sans-bold", size_pt, number_mm + 1) if count else None
+        left = number_mm + style.SNUG_MM if number_mm else 0.0
+        said = set_lines(text, "sans", size_pt, width_mm - left, prefer="wrap")
+        items = said.below(left, 0.0) + (figure.below(number_mm, 0.0, "end") if figure else ())
+        rows.append(Block(width_mm, said.height_mm, items))
+    return rows
+
+
+def _in_columns(rows: Sequence[Block], columns: int, column_mm: float, size_pt: float) -> Block:
+    """Rows down one column after the other, the highest as low as can be."""
+    air = _AIR * size_pt
+    if columns == 1 or len(rows) < 2:
+        return stack(rows, air)
+    cuts = (_cut(rows, at, air) for at in range(1, len(rows)))
+    both = min(cuts, key=lambda pair: max(block.height_mm for block in pair))
+    return beside(both, column_mm + style.COLUMN_GAP_MM)
+
+
+def _cut(rows: Sequence[Block], at: int, air: float) -> tuple[Block, Block]:
+    return stack(rows[:at], air), stack(rows[at:], air)

@@ -1,0 +1,87 @@
+"""The sheets of labels, cut along marks, and those of tuck boxes, cut along their outlines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from generator.components.sheet_kind import KitView, SheetKind
+from generator.components.storage import labels
+from generator.components.storage.contents import HeldDeck, decks
+from generator.components.storage.net import HALVES, WHOLE, BoxSize, Net
+from generator.components.storage.tuck_box import TuckBox, is_box
+from generator.drawing import Group, Item, Use
+from generator.sheets.furniture import Heading
+from generator.sheets.imposition import PieceTooLarge
+from generator.sheets.laying_out import lay_out
+from generator.sheets.pages import Sheet
+from generator.sheets.plan import Piece
+from generator.sheets.printing import Printing
+
+
+def build_labels(kit: KitView) -> tuple[Sheet, ...]:
+    """Labels for what is in the kit; none for a game without pieces."""
+    words = kit.context.words
+    pieces = list(labels.pieces(kit))
+    printing = replace(kit.context.printing, die_cut=None)
+    return _on_paper(kit, pieces, words("kit.storage_labels"), words("storage.labels_detail"), printing)
+
+
+def build_boxes(kit: KitView, kind: SheetKind) -> tuple[Sheet, ...]:
+    """A box for each deck; in two halves where no page holds its net. PieceTooLarge where none holds a half."""
+    words, printing = kit.context.words, _traced(kit.context.printing)
+    title, detail = kind.named(words), words(f"storage.boxes_detail.{'machine' if printing.cut_files else 'hand'}")
+    pieces = [piece for deck in _boxed(kit) for piece in _box(kit, kind, deck, printing)]
+    found = _on_paper(kit, pieces, title, detail, printing)
+    # Nobody cuts these along a ruler from mark to mark, as a plan would have the guide say.
+    return tuple(replace(sheet, plan=None) for sheet in found)
+
+
+def _boxed(kit: KitView) -> Iterator[HeldDeck]:
+    """What is worth a box."""
+    making = kit.context.storage().boxes
+    for deck in decks(kit):
+        if deck.cards >= making.least_cards and min(deck.width_mm, deck.height_mm) >= making.least_card_mm:
+            yield deck
+
+
+def boxes_on(sheets: Sequence[Sheet]) -> int:
+    """How many boxes those sheets make: halves of one count once."""
+    drawn = (use for sheet in sheets for use in _used(sheet.front))
+    return len({use.symbol.id.removesuffix("-1").removesuffix("-2") for use in drawn if is_box(use.symbol.id)})
+
+
+def _used(items: Iterable[Item]) -> Iterator[Use]:
+    for item in items:
+        if isinstance(item, Use):
+            yield item
+        elif isinstance(item, Group):
+            yield from _used(item.items)
+
+
+def _traced(printing: Printing) -> Printing:
+    """Outlines that are followed, with air between them, need no crop marks."""
+    return replace(printing, die_cut=None, crop_marks="none", shared_cuts=False, bleed_mm=1.5, back_bleed_mm=0.0)
+
+
+def _box(kit: KitView, kind: SheetKind, deck: HeldDeck, printing: Printing) -> Iterator[Piece]:
+    storage = kit.context.storage()
+    # A box stands upright, however its cards are read.
+    wide, high = sorted((deck.width_mm, deck.height_mm))
+    size = BoxSize.of_deck(wide, high, deck.cards, storage.stocks[kind.id], storage.boxes)
+    box = TuckBox(deck, kit.game, kit.context)
+    whole = box.piece(Net(size, storage.boxes, WHOLE))
+    try:
+        _on_paper(kit, [whole], "", "", printing)
+    except PieceTooLarge:
+        for number, panels in enumerate(HALVES, 1):
+            yield box.piece(Net(size, storage.boxes, panels), f"-{number}")
+    else:
+        yield whole
+
+
+def _on_paper(kit: KitView, pieces: Sequence[Piece], title: str, detail: str, printing: Printing) -> tuple[Sheet, ...]:
+    if not pieces:
+        return ()
+    heading = Heading(title, kit.context.words.say(kit.game.scenario.title), detail, "compact")
+    return lay_out(pieces, kit.context.paper, heading, title, printing=printing)

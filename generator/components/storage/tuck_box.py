@@ -1,0 +1,246 @@
+"""A tuck box as it is printed: the net of a deck with its panels in the dress of the deck's side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.components.build_context import BuildContext
+from generator.components.storage.coat import FLAG_SHAPE, Coat, band, clear, flags, parade, said, sign
+from generator.components.storage.contents import HeldDeck
+from generator.components.storage.lines import cut_line, fold_line, hatched
+from generator.components.storage.listing import roll
+from generator.components.storage.net import Net
+from generator.drawing import Affine, Group, Item, Style, Symbol, shapes
+from generator.drawing.box import Box
+from generator.expressions import number
+from generator.rulesets.api import Game
+from generator.sheets import style
+from generator.sheets.plan import Piece
+from generator.typesetting import width
+
+BLEED_MM = 1.5
+"""Beyond what is cut: scissors need no more, and shops are told by the contour."""
+_BAND_TOP, _BAND_BOTTOM = 0.67, 0.87
+"""Of the band that runs round the box, as shares of its height."""
+_PLATE, _FIGURES = 1.0, 0.84
+"""Of the room above the band: what the plate takes, and the figures before it."""
+_PAD_MM = 3.5
+_SET_FOR_MM = 65.0
+_OVER_MM = 1.0
+"""Colour goes on so far beyond an outer fold, which no hand makes where it is drawn."""
+
+
+_ID = "tuck-box-"
+
+
+def is_box(symbol_id: str) -> bool:
+    return symbol_id.startswith(_ID)
+
+
+@dataclass(frozen=True, slots=True)
+class TuckBox:
+    deck: HeldDeck
+    game: Game
+    context: BuildContext
+
+    def piece(self, net: Net, part: str = "") -> Piece:
+        """The net, or half of it, to be cut out."""
+        outline, folds = net.outline(), net.folds()
+        items = (
+            shapes.rect(0.0, 0.0, net.width_mm, net.height_mm, Style(fill=style.PAPER)),
+            *self._glue(net),
+            *self._art(net),
+            *fold_line(folds, self.context),
+            *cut_line(outline, self.context),
+        )
+        name = f"{_ID}{self.deck.id}{part}"
+        symbol = Symbol(name, net.width_mm, net.height_mm, items, BLEED_MM)
+        label = f"{self._deck_name}, {self._side_name}" if self._side_name else self._deck_name
+        return Piece(symbol, None, net.width_mm, net.height_mm, label=label, outline=outline, folds=folds)
+
+    # -- words ---------------------------------------------------------------------------------------------
+
+    @property
+    def _coat(self) -> Coat:
+        return self.deck.coat
+
+    @property
+    def _deck_name(self) -> str:
+        return self.deck.kind.named(self.context.words)
+
+    @property
+    def _side_name(self) -> str:
+        return self.context.words.say(self.deck.side.side.name) if self.deck.side else ""
+
+    @property
+    def _title(self) -> str:
+        return self.context.words.say(self.game.scenario.title)
+
+    @property
+    def _counted(self) -> str:
+        key = "one" if self.deck.cards == 1 else "many"
+        return self.context.words(f"storage.cards.{key}", n=number(self.deck.cards))
+
+    # -- art -----------------------------------------------------------------------------------------------
+
+    def _art(self, net: Net) -> Iterator[Item]:
+        boxes = net.boxes()
+        high, top = net.size.height_mm, net.top_mm
+        round_it = Box(-BLEED_MM, top + high * _BAND_TOP, 0.0, high * (_BAND_BOTTOM - _BAND_TOP))
+        if self.context.printing.full_backs:
+            tint = Style(fill=self._coat.tone)
+            yield shapes.rect(-BLEED_MM, top, net.body_mm + BLEED_MM + 2 * _OVER_MM, high, tint)
+            for box in (box for panel, box in boxes if panel == "front"):
+                yield shapes.rect(box.x, box.y - BLEED_MM, box.w, box.h + 2 * BLEED_MM, tint)
+        # Under the panel that it is glued to, the tab shows nothing of the band but what a gap would.
+        yield from band(self._coat, round_it._replace(w=net.body_mm + BLEED_MM + 2 * _OVER_MM), self.context)
+        draw = {"back": self._back, "side": self._spine, "front": self._front}
+        for panel, box in boxes:
+            yield Group(tuple(draw[panel](box, net)), clip=shapes.rect(*box, Style()))
+        if net.lid is not None and net.foot is not None:
+            yield from self._lid(net.lid)
+            yield from self._end(net.foot)
+
+    def _front(self, box: Box, net: Net) -> Iterator[Item]:
+        words, notch = self.context.words, net.notch_mm
+        above, inside = _zones(box, self._coat)
+        yield from said(
+            words.say(self.game.book.name),
+            "sans-medium",
+            style.LABEL_PT * _scale(box),
+            Box(box.x + _PAD_MM, box.y + notch + 1.5, box.w - 2 * _PAD_MM, 4.5),
+            style.SECONDARY,
+        )
+        title = Box(box.x + _PAD_MM, box.y + notch + 6.0, box.w - 2 * _PAD_MM, box.h * 0.155)
+        yield from said(self._title, "serif-semibold", style.TITLE_PT * _scale(box), title, lines=2)
+        stage = Box(above.x, title.bottom + 1.5, above.w, above.bottom - title.bottom - 1.5)
+        yield from self._stage(stage)
+        yield from self._named(inside)
+        foot = Box(inside.x, box.y + box.h * _BAND_BOTTOM, inside.w, box.h * (1 - _BAND_BOTTOM))
+        yield from self._flags(foot)
+
+    def _stage(self, box: Box) -> Iterator[Item]:
+        """The side's figures on the band, before the plate of its cards' backs."""
+        size = min(box.h * _PLATE, box.w * 0.7)
+        plate = Box(box.x + (box.w - size) / 2, box.y + (box.h - size) * 0.3, size, size)
+        coat = self._coat
+        full = self.context.printing.full_backs
+        ground = style.PAPER if full else coat.tone
+        yield sign(coat, plate, Style(fill=ground, stroke=coat.line, width_mm=style.TITLE_RULE_MM))
+        if coat.figures:
+            high = box.h * _FIGURES
+            yield from parade(coat, Box(box.x, box.bottom - high, box.w, high), self.context, ground)
+        elif coat.flags:
+            flag = self.context.art.flag(coat.flags[0])
+            place = plate.inset(size * 0.22)
+            high = place.w / FLAG_SHAPE
+            place = place._replace(y=plate.y + (size - high) / 2, h=high)
+            yield self.context.art.fit(flag, *place)
+            yield shapes.rect(*place, Style(stroke=style.INK, width_mm=style.DRAWN_MM))
+        else:
+            shown = style.TITLE_PT * 2 * _scale(box)
+            yield from said(number(self.deck.cards), "serif-semibold", shown, plate.inset(size * 0.15), coat.line)
+
+    def _named(self, box: Box) -> Iterator[Item]:
+        """On the band: whose cards, which, and on the side's plate how many."""
+        coat = self._coat
+        size = min(box.h, box.w * 0.3)
+        plate = Box(box.right - size, box.y + (box.h - size) / 2, size, size)
+        yield sign(coat, plate, Style(stroke=coat.colour.ink, width_mm=style.GROUP_RULE_MM))
+        cards = number(self.deck.cards)
+        scale = _scale(box.inset(-_PAD_MM))
+        yield from said(cards, "sans-bold", style.NUMERAL_PT * scale, plate.inset(size * 0.2), coat.colour.ink)
+        left = Box(box.x, box.y, plate.x - box.x - style.GAP_MM, box.h)
+        upper = Box(left.x, left.y, left.w, left.h * 0.56)
+        lower = Box(left.x, upper.bottom, left.w, left.h - upper.h)
+        first, second = (self._side_name, self._deck_name) if self._side_name else (self._deck_name, self._counted)
+        ink = coat.colour.ink
+        yield from said(first, "serif-semibold", style.NUMERAL_PT * scale, upper, ink, align="left")
+        yield from said(second, "sans-medium", style.VALUE_PT * scale, lower, ink, align="left", lines=2)
+
+    def _flags(self, box: Box) -> Iterator[Item]:
+        high = min(box.h * 0.55, 6.0)
+        row, reach = flags(self._coat, Box(0.0, 0.0, box.w, high), self.context, style.INK)
+        yield Group(row, Affine.translate(box.x + (box.w - reach) / 2, box.y + (box.h - high) / 2))
+
+    def _back(self, box: Box, net: Net) -> Iterator[Item]:
+        above, inside = _zones(box, self._coat)
+        head = Box(above.x, box.y + _PAD_MM, above.w, 6.5)
+        yield from said(self._deck_name, "serif-semibold", style.SECTION_PT * _scale(box), head, align="left")
+        rule = head.bottom + 0.8
+        pen = Style(stroke=self._coat.line, width_mm=style.TITLE_RULE_MM)
+        yield shapes.line(above.x, rule, above.right, rule, pen)
+        room = Box(above.x, rule + 2.4, above.w, above.bottom - rule - 4.4)
+        names = roll(self.deck.units, room.w, room.h, self.context)
+        if names is not None:
+            yield names.at(room.x, room.y)
+        else:
+            yield from self._stage(Box(room.x, room.y, room.w, above.bottom - room.y))
+        ink, say = self._coat.colour.ink, self.context.words.say
+        upper = Box(inside.x, inside.y, inside.w, inside.h * 0.6)
+        yield from said(self._title, "serif-semibold", style.SECTION_PT * _scale(box), upper, ink)
+        lower = Box(inside.x, upper.bottom, inside.w, inside.h - upper.h)
+        yield from said(say(self.game.book.name), "sans-medium", style.TEXT_PT, lower, ink)
+        foot = Box(inside.x, box.y + box.h * _BAND_BOTTOM, inside.w, box.h * (1 - _BAND_BOTTOM))
+        size = self.context.words.number
+        told = f"{self._counted} · {size(self.deck.width_mm)} × {size(self.deck.height_mm)} mm"
+        yield from said(told, "sans", style.TEXT_PT, foot, style.SECONDARY)
+
+    def _spine(self, box: Box, net: Net) -> Iterator[Item]:
+        """A side: the deck's name along it, and on the band how many cards."""
+        above, inside = _zones(box, self._coat, 0.0)
+        text = f"{self._side_name} · {self._deck_name}" if self._side_name else self._deck_name
+        long = above.h - _PAD_MM - style.GAP_MM
+        size = min(style.SECTION_PT, box.w * 1.7)
+        along = said(text, "serif-semibold", size, Box(0.0, 0.0, long, box.w), align="right")
+        # Turned clockwise, a line reads downwards.
+        yield Group(tuple(along), Affine(0.0, 1.0, -1.0, 0.0, box.right, box.y + _PAD_MM))
+        middle = inside._replace(x=box.x + 0.8, w=box.w - 1.6)
+        yield from said(number(self.deck.cards), "sans-bold", size, middle, self._coat.colour.ink)
+
+    def _lid(self, box: Box) -> Iterator[Item]:
+        """Above the back: it reads from the front once it is closed."""
+        yield from self._end(box._replace(y=box.y - _OVER_MM))
+        text = f"{self._side_name} · {self._deck_name}" if self._side_name else self._deck_name
+        size = min(style.SECTION_PT, box.h * 1.7)
+        inner = Box(_PAD_MM, 0.0, box.w - 2 * _PAD_MM, box.h)
+        drawn = said(text, "serif-semibold", size, inner, self._coat.colour.ink)
+        yield Group(tuple(drawn), Affine(-1.0, 0.0, 0.0, -1.0, box.right, box.bottom))
+
+    def _end(self, box: Box) -> Iterator[Item]:
+        """The lid or the foot, its colour a little longer: it goes on over the fold that hides behind the front."""
+        colour = Box(box.x - BLEED_MM, box.y, box.w + BLEED_MM, box.h + _OVER_MM)
+        yield from band(self._coat, colour, self.context, marked=False)
+
+    def _glue(self, net: Net) -> Iterator[Item]:
+        word = self.context.words("storage.glue")
+        for corners in net.glued():
+            yield from hatched(corners)
+            xs, ys = [x for x, _ in corners], [y for _, y in corners]
+            box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+            yield from _word(word, box)
+
+
+def _scale(panel: Box) -> float:
+    """Type is set for the box of a poker card, and larger or smaller on others."""
+    return min(max(panel.w / _SET_FOR_MM, 0.7), 1.5)
+
+
+def _zones(box: Box, coat: Coat, pad_mm: float = _PAD_MM) -> tuple[Box, Box]:
+    """Of a panel: what is above the band, and what of the band words may stand on."""
+    top, bottom = box.y + box.h * _BAND_TOP, box.y + box.h * _BAND_BOTTOM
+    above = Box(box.x + pad_mm, box.y, box.w - 2 * pad_mm, top - box.y)
+    return above, clear(coat, Box(box.x, top, box.w, bottom - top), pad_mm)
+
+
+def _word(word: str, box: Box) -> Iterator[Item]:
+    """A word in the middle of a tab, along it, on bare paper."""
+    long, deep = max(box.w, box.h), min(box.w, box.h)
+    drawn = said(word, "sans", style.SMALL_PT, Box(0.0, 0.0, long, deep), style.SECONDARY)
+    if not drawn:
+        return
+    wide = width(drawn[0].text, drawn[0].font, drawn[0].size_pt) + 3.0
+    bare = shapes.rect((long - wide) / 2, deep / 2 - 2.0, wide, 4.0, Style(fill=style.PAPER))
+    place = Affine.translate(box.x, box.y) if box.w >= box.h else Affine(0.0, 1.0, -1.0, 0.0, box.right, box.y)
+    yield Group((bare, *drawn), place)

@@ -1,0 +1,207 @@
+"""Labels and tuck boxes: they count what the box holds, keep to their size, and are told apart without colour."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from generator.components.box_count import BoxScope
+from generator.components.kit import Kit
+from generator.components.storage import BOXES, LABELS, SLEEVED
+from generator.components.storage.contents import bags, compartments, decks
+from generator.drawing import IDENTITY, Affine, Group, Item, Style, Text, Use
+from generator.drawing import Path as Outline
+from generator.drawing.bounds import text_box
+from generator.drawing.box import Box
+from generator.production.kit_files import kit_for
+from generator.production.order import Order
+from generator.rulesets.api import Game
+from tests import games
+from tests.conftest import LANGUAGES
+from tests.unit.components.read_sheets import with_scenario, wordy
+
+LONG_TITLE = "The Crossing of the Upper Alberche and the Retreat to Talavera de la Reina"
+KINDS = (LABELS, BOXES, SLEEVED)
+
+
+def kit_of(game: Game, *asked: str, **order) -> Kit:
+    made = Order(out=Path(), only=asked or KINDS, **order)
+    return kit_for(game, made, made.printed_as())[0]
+
+
+@pytest.fixture(scope="module", params=games.NAMES)
+def game(request: pytest.FixtureRequest) -> Game:
+    return games.played(request.param)
+
+
+def drawn(items: tuple[Item, ...], at: Affine = IDENTITY) -> Iterator[tuple[Item, Affine]]:
+    """Items and where they stand, out of all that holds others."""
+    for item in items:
+        match item:
+            case Group():
+                yield from drawn(item.items, at @ item.transform)
+            case Use():
+                yield from drawn(item.symbol.items, at @ item.transform)
+            case _:
+                yield item, at
+
+
+def said(kit: Kit, kind: str) -> list[str]:
+    return [item.text for sheet in kit.sheets(kind) for item, _ in drawn(sheet.front) if isinstance(item, Text)]
+
+
+# -- counts ------------------------------------------------------------------------------------------------
+
+
+def test_bags_hold_what_the_box_of_the_kit_holds(game: Game) -> None:
+    kit = kit_of(game)
+    box = BoxScope(game, kit.context.words, kit.selection, bool(kit.duplex), kit.sheets)
+    lines = [line for kind in kit.kinds.values() if kind.is_played(game) for line in kind.in_box(box)]
+    for place, side in enumerate(game.sides):
+        (bag,) = (bag for bag in bags(kit) if bag.side == side.side.id)
+        assert dict((text, count) for count, text in bag.lines) == {
+            line.text: line.sides[place] for line in lines if line.sides and line.sides[place]
+        }
+
+
+def test_compartments_hold_all_that_is_small_once(game: Game) -> None:
+    kit = kit_of(game)
+    small = {kind for kind in kit.kinds.values() if kind.cut and not kind.is_cards and not kind.on_request}
+    for side in game.sides:
+        pieces = sum(piece.quantity for kind in small for piece in kit.pieces(kind.id).get(side.side.id, ()))
+        held = [holding for holding in compartments(kit) if holding.side == side.side.id]
+        assert sum(count for holding in held for count, _ in holding.lines) == pieces
+
+
+def test_a_side_of_several_nations_has_a_compartment_for_each() -> None:
+    kit = kit_of(games.played("capitan_hex"))
+    held = [(holding.title, holding.lines[0]) for holding in compartments(kit)]
+    assert ("Portugal", (2, "Full counters")) in held
+    assert sum(count for title, (count, text) in held if text == "Full counters" and title != "French") == 20
+
+
+def test_decks_are_the_cards_of_the_kit(game: Game) -> None:
+    kit = kit_of(game)
+    found: Counter[str] = Counter()
+    for deck in decks(kit):
+        found[deck.kind.id] += deck.cards
+    cards = [kind for kind in kit.kinds.values() if kind.is_cards and kind.is_played(game)]
+    for kind in cards:
+        assert found[kind.id] == sum(piece.quantity for pieces in kit.pieces(kind.id).values() for piece in pieces)
+    assert sum(found.values())
+
+
+def test_copies_are_counted() -> None:
+    once, twice = (kit_of(games.played("cry_havoc"), copies=copies) for copies in (1, 2))
+    assert [2 * deck.cards for deck in decks(once)] == [deck.cards for deck in decks(twice)]
+    assert [2 * count for bag in bags(once) for count, _ in bag.lines if bag.side] == [
+        count for bag in bags(twice) for count, _ in bag.lines if bag.side
+    ]
+
+
+def test_only_what_is_wanted_is_labelled() -> None:
+    kit = kit_of(games.played("capitan_hex"), LABELS, BOXES, of=("france",))
+    assert {bag.side for bag in bags(kit)} == {"france", ""}
+    assert {deck.side.side.id for deck in decks(kit) if deck.side} == {"france"}
+
+
+def test_the_guide_counts_boxes_and_halves_of_one_once() -> None:
+    game = games.played("flames_hexwar")
+    for paper in ("a4", "148x210"):
+        kit = kit_of(game, BOXES, "cutting_guide", paper=paper)
+        (line,) = kit.kinds[BOXES].extras(BoxScope(game, kit.context.words, kit.selection, True, kit.sheets))
+        assert line.total == 4
+    assert len(kit.sheets(BOXES)) > 4, "no page of A5 holds the box of a platoon card"
+    assert "Tuck boxes." in " ".join(said(kit, "cutting_guide"))
+
+
+# -- drawings ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_are_large_enough_whole_and_within_their_piece(game: Game, language: str, paper: str) -> None:
+    kit = kit_of(game, language=language, paper=paper)
+    for kind in KINDS:
+        for sheet in kit.sheets(kind):
+            uses = [use for item in sheet.front for use in _uses(item)]
+            assert uses
+            for use in uses:
+                whole = Box(0.0, 0.0, use.symbol.width_mm, use.symbol.height_mm)
+                for item, at in drawn(use.symbol.items):
+                    if isinstance(item, Text) and at.a * at.d - at.b * at.c == pytest.approx(1):
+                        assert item.size_pt >= 6.0 - 1e-6 and "…" not in item.text, item
+                        box = text_box(item)
+                        assert box is None or whole.contains(_moved(box, at), 0.05), item
+
+
+def _uses(item: Item) -> Iterator[Use]:
+    if isinstance(item, Use):
+        yield item
+    elif isinstance(item, Group):
+        for inner in item.items:
+            yield from _uses(inner)
+
+
+def _moved(box: Box, at: Affine) -> Box:
+    (x, y), (right, bottom) = at.apply(box.x, box.y), at.apply(box.right, box.bottom)
+    return Box(min(x, right), min(y, bottom), abs(right - x), abs(bottom - y))
+
+
+def test_names_that_nobody_could_foresee() -> None:
+    game = wordy(with_scenario(games.played("capitan_hex"), title=LONG_TITLE))
+    kit = kit_of(game)
+    for kind in KINDS:
+        assert kit.sheets(kind)
+        assert all(
+            item.size_pt >= 6 - 1e-6 for s in kit.sheets(kind) for item, _ in drawn(s.front) if isinstance(item, Text)
+        )
+
+
+def test_sides_differ_by_plate_and_mark_in_black_alone() -> None:
+    """Not by colour: no two sides have one plate."""
+    kit = kit_of(games.played("capitan_hex"), ink="grey")
+    coats = {deck.side.side.id: deck.coat for deck in decks(kit) if deck.side}
+    assert len({coat.plate for coat in coats.values()}) == len({coat.colour.mark for coat in coats.values()}) == 2
+
+
+def lines_of(kit: Kit, kind: str) -> list[Style]:
+    return [item.style for sheet in kit.sheets(kind) for item, _ in drawn(sheet.front) if isinstance(item, Outline)]
+
+
+def test_lines_to_cut_and_to_fold_are_drawn_for_hands_alone() -> None:
+    game = games.played("capitan_hex")
+    (deck, *_) = decks(kit_of(game))
+    assert deck.cards == 11
+
+    def lines(profile: str) -> tuple[bool, bool]:
+        kit = kit_of(game, BOXES, profile=profile)
+        (use, *_) = (use for sheet in kit.sheets(BOXES) for item in sheet.front for use in _uses(item))
+        styles = [item.style for item, _ in drawn(use.symbol.items) if isinstance(item, Outline)]
+        cut = any(one.stroke and one.join == "round" and one.width_mm == 0.25 for one in styles)
+        return cut, any(one.dash_mm for one in styles)
+
+    assert lines("home") == (True, True)
+    assert lines("shop") == lines("cutter") == (False, False)
+
+
+def test_a_print_shop_gets_both_as_spot_colours() -> None:
+    kit = kit_of(games.played("capitan_hex"), BOXES, profile="shop")
+    layers = {item.layer: item for sheet in kit.sheets(BOXES) for item in sheet.front if isinstance(item, Group)}
+    for layer, spot in (("Cut", "CutContour"), ("Crease", "Crease")):
+        assert {path.style.spot for path in layers[layer].items if isinstance(path, Outline)} == {spot}
+
+
+def test_a_sleeved_deck_has_a_larger_box() -> None:
+    kit = kit_of(games.played("flames_hexwar"))
+
+    def sizes(kind: str) -> list[tuple[float, float]]:
+        uses = (use for sheet in kit.sheets(kind) for item in sheet.front for use in _uses(item))
+        return sorted((use.symbol.width_mm, use.symbol.height_mm) for use in uses if "order" in use.symbol.id)
+
+    bare, sleeved = sizes(BOXES), sizes(SLEEVED)
+    assert len(bare) == len(sleeved) == 2
+    assert all(more[0] > less[0] + 10 and more[1] > less[1] + 3 for less, more in zip(bare, sleeved, strict=True))
