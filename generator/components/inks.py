@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TypeVar
 
 from generator.components.pieces.art import is_flag, painted_in
@@ -39,7 +39,8 @@ def printed(document: Document, ink: Ink) -> Document:
         if not is_grey:
             return colour
         toned = grey(colour)
-        return style.BLACK if toned < style.DARKEST_GREY else toned
+        # Titles in the colour of their theme are letters, and so black.
+        return style.BLACK if toned < style.DARKEST_GREY or colour in style.THEMES else toned
 
     def own(symbol: Symbol) -> Paint | None:
         """A flag's bands are told apart among themselves, whatever else is on the sheet; in colour it keeps its own."""
@@ -49,7 +50,8 @@ def printed(document: Document, ink: Ink) -> Document:
         # Pale figures, and signs in the colour of a terrain, cost little as they are.
         if ink.figures is None or roles is None or roles[0] != style.INK or not parted(symbol.items, roles[1]):
             return None
-        return Paint(common, outlined(*roles, ink.figures))
+        ink_of, ground = roles
+        return Paint(common, partial(outlined, ink=ink_of, ground=ground, fill=ink.figures))
 
     return recoloured(document, common, own, grey_picture if is_grey else lambda picture: picture)
 

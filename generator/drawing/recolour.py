@@ -11,18 +11,18 @@ from generator.drawing.items import Document, Group, Image, Item, Path, Style, S
 
 Colours = Callable[[str], str | None]
 """``#rrggbb`` to ``#rrggbb``, or to None where nothing is to be painted. Words are never left out."""
+Redrawn = Callable[[Iterable[Item]], tuple[Item, ...]]
 
 
 class Paint:
-    """Colours and styles mapped, each once. ``restyled`` changes how a path is drawn before its colours are mapped."""
+    """Colours and styles mapped, each once. ``redrawn`` changes the items of a symbol before its colours are mapped."""
 
-    def __init__(self, colours: Colours, restyled: Callable[[Style], Style] = lambda style: style) -> None:
+    def __init__(self, colours: Colours, redrawn: Redrawn = tuple) -> None:
         self.colour = cache(colours)
         self.style = cache(self._style)
-        self._restyled = restyled
+        self.redrawn = redrawn
 
     def _style(self, style: Style) -> Style:
-        style = self._restyled(style)
         fill = None if style.fill is None else self.colour(style.fill)
         # A spot colour is an ink of its own, or no ink at all: none of those that are changed.
         stroke = style.stroke if style.spot or style.stroke is None else self.colour(style.stroke)
@@ -61,22 +61,45 @@ def parted(items: Iterable[Item], ground: str) -> bool:
     )
 
 
-def outlined(ink: str, ground: str, fill: str) -> Callable[[Style], Style]:
+def outlined(items: Iterable[Item], ink: str, ground: str, fill: str) -> tuple[Item, ...]:
     """A silhouette of ink turned into a drawing: its parts filled palely, and what parted them a line in ink.
 
-    Strokes of ink, a ring or the spokes of a wheel, stay; so do holes, which are filled with the ground, edge and all.
+    A broad stroke of ink that the ground parts from the rest, the stave of a bow, is a part as well; a string stays a
+    line. Other strokes of ink, a ring or the spokes of a wheel, stay; so do holes, which are filled with the ground,
+    edge and all.
     """
 
-    def restyled(style: Style) -> Style:
+    def turned(style: Style) -> Style:
         if style.fill == ground:
             return style
-        return replace(
-            style,
-            fill=fill if style.fill == ink else style.fill,
-            stroke=ink if style.stroke == ground else style.stroke,
-        )
+        edge = ink if style.stroke == ground else style.stroke
+        return replace(style, fill=fill if style.fill == ink else style.fill, stroke=edge)
 
-    return restyled
+    drawn: list[Item] = []
+    before: Path | None = None
+    for item in items:
+        if isinstance(item, Group):
+            before, item = None, replace(item, items=outlined(item.items, ink, ground, fill))
+        elif isinstance(item, Path):
+            is_cased = before is not None and _cases(before, item, ink, ground)
+            before, item = item, Path(item.commands, turned(item.style))
+            if is_cased:
+                casing = drawn.pop()
+                is_broad = 2 * item.style.width_mm > casing.style.width_mm
+                drawn.append(_stroked(casing, ink if is_broad else ground))
+                item = _stroked(item, fill if is_broad else ink)
+        drawn.append(item)
+    return tuple(drawn)
+
+
+def _cases(casing: Path, core: Path, ink: str, ground: str) -> bool:
+    """Whether a stroke of ground parts one of ink from what lies below."""
+    strokes = casing.style.stroke == ground and core.style.stroke == ink
+    return strokes and casing.commands == core.commands and casing.style.fill is None and core.style.fill is None
+
+
+def _stroked(path: Path, colour: str) -> Path:
+    return Path(path.commands, replace(path.style, stroke=colour))
 
 
 def _paths(items: Iterable[Item]) -> Iterator[Path]:
@@ -116,5 +139,5 @@ class _Recolour:
         # By its id, which is unique in a document: a whole drawing is slow to look up.
         if symbol.id not in self._symbols:
             inner = self._own(symbol) or paint
-            self._symbols[symbol.id] = replace(symbol, items=self.items(symbol.items, inner))
+            self._symbols[symbol.id] = replace(symbol, items=self.items(inner.redrawn(symbol.items), inner))
         return self._symbols[symbol.id]

@@ -78,6 +78,9 @@ class Palette(Model):
         return tuple(self.colours)
 
     def printed(self, ink: Ink) -> Palette:
-        """The palette in that ink."""
+        """The palette in that ink. Where silhouettes are drawn in outline, so are plates."""
         colours = {colour_id: colour.printed(ink, colour_id) for colour_id, colour in self.colours.items()}
-        return self.model_copy(update={"colours": colours, "marker_frame_mm": ink.marker_frame_mm})
+        outlined = {kind: coat.model_copy(update={"solid": False}) for kind, coat in self.markers.items()}
+        markers = self.markers if ink.figures is None else outlined
+        changes = {"colours": colours, "markers": markers, "marker_frame_mm": ink.marker_frame_mm}
+        return self.model_copy(update=changes)

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from ctypes import c_float, c_int
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+import pypdfium2
 import pytest
+from pypdfium2 import raw as pdfium
 
 from generator import pipeline
+from generator.backends.pdf import pdf_bytes
 from generator.components.kit import Kit
 from generator.components.sheet_kinds import KINDS
 from generator.drawing import IDENTITY, Affine, Group, Item, Text, Use
@@ -18,9 +23,11 @@ from generator.drawing import Path as Outline
 from generator.production.kit_files import guided
 from generator.production.order import Order
 from generator.production.set_up import set_up
+from generator.rulesets.api import Game, Unit
 from generator.units import mm_from_points
 from tests import games
-from tests.conftest import ROOT
+from tests.conftest import ROOT, SCENARIO
+from tests.unit.components.counters_drawn import with_style
 
 LEAST_STROKE_PT, LEAST_TYPE_PT = 0.25, 5.0
 SAMPLES = [games.sample(name) for name in games.NAMES]
@@ -63,3 +70,46 @@ def test_no_stroke_and_no_type_is_finer_than_is_printed(path):
         if told := Counter(one for page in document.pages for one in fine(page.items, cached)):
             found[kind] = told.most_common(6)
     assert not found, found
+
+
+# -- the PDF, as another program reads it -------------------------------------------------------------------
+
+
+def printed(many: Callable, one: Callable, owner: object, at: Affine = IDENTITY) -> Iterator[tuple[str, float]]:
+    """Every stroke and every word of a page or a form, with its size on paper in points."""
+    for i in range(many(owner)):
+        item = one(owner, i)
+        matrix, size, fill, is_stroked = pdfium.FS_MATRIX(), c_float(), c_int(), c_int()
+        pdfium.FPDFPageObj_GetMatrix(item, matrix)
+        inner = at @ Affine(matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f)
+        kind = pdfium.FPDFPageObj_GetType(item)
+        if kind == pdfium.FPDF_PAGEOBJ_FORM:
+            yield from printed(pdfium.FPDFFormObj_CountObjects, pdfium.FPDFFormObj_GetObject, item, inner)
+        elif kind == pdfium.FPDF_PAGEOBJ_TEXT and pdfium.FPDFTextObj_GetFontSize(item, size):
+            yield "type", size.value * scale(inner)
+        elif kind == pdfium.FPDF_PAGEOBJ_PATH and pdfium.FPDFPath_GetDrawMode(item, fill, is_stroked):
+            pdfium.FPDFPageObj_GetStrokeWidth(item, size)
+            if is_stroked.value:
+                yield "stroke", size.value * scale(inner)
+
+
+def namesakes(game: Game) -> Game:
+    """All are headed by what tells them apart, as units of one name are: it stands on their counters too."""
+
+    def headed(unit: Unit) -> Unit:
+        return replace(unit, headline=unit.card.origin)
+
+    return replace(game, sides=tuple(replace(s, units=tuple(map(headed, s.units))) for s in game.sides))
+
+
+@pytest.mark.parametrize("style", [{}, {"shape": "hexagon"}, {"counter_layout": "informed"}])
+def test_thumbnails_of_counters_with_a_headline_are_not_finer_either(style, tmp_path: Path) -> None:
+    game = with_style(namesakes(pipeline.derive(SCENARIO)), **style)
+    kit = Kit(game, set_up(game, Order(out=tmp_path)), "long-edge", kinds=guided(()))
+    for kind in ("counters", "unit_cards", "control_sheets", "scenario_sheet", "cutting_guide"):
+        with pypdfium2.PdfDocument(pdf_bytes(kit.document(kind))) as pdf:
+            sizes = []
+            for page in pdf:
+                sizes += printed(pdfium.FPDFPage_CountObjects, pdfium.FPDFPage_GetObject, page.raw)
+        assert min(size for what, size in sizes if what == "stroke") >= LEAST_STROKE_PT - 1e-3, kind
+        assert min(size for what, size in sizes if what == "type") >= LEAST_TYPE_PT - 1e-3, kind

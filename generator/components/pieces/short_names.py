@@ -89,7 +89,9 @@ def _as_written(word: str, short: str) -> str:
 
 
 def _can_be_cut(word: str) -> bool:
-    return word.isalpha() and len(word) >= LONG_WORD and len(cuts(word)[-1]) < len(word) - 2
+    """A long word, with what is elided before it."""
+    letters = word.replace("’", "")
+    return letters.isalpha() and len(word) >= LONG_WORD and len(cuts(word)[-1]) <= len(word) - 2
 
 
 def cuts(word: str) -> list[str]:

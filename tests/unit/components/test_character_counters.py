@@ -15,7 +15,7 @@ from tests import games
 from tests.conftest import LANGUAGES
 from tests.unit.components.counters_drawn import desk_of, faces_of_game, with_style
 
-RED, BLUE, BLACK = "#b3001b", "#1b3f8b", "#17181c"
+BLUE, BLACK, WHITE = "#1b3f8b", "#17181c", "#ffffff"
 FROM_TRIM_MM, FROM_CORNER_MM, LEAST_PT, LEAST_MM = 1.05, 2.2, 6.0, 15.875
 
 
@@ -67,13 +67,13 @@ def test_numbers_are_the_cards_in_their_colours(game):
     drawn = [face for face in faces_of_game(game) if "convoy.sir_aldous" in face.name]
     assert faces and len(drawn) == 10
     said = [
-        {text.fill: text.text for text, _ in face.texts if text.text.isdigit() and text.fill in (RED, BLUE, BLACK)}
+        {text.fill: text.text for text, _ in face.texts if text.text.isdigit() and text.fill in (WHITE, BLUE, BLACK)}
         for face in drawn
     ]
     for state in ("fit", "wounded", "mounted", "mounted_wounded", "ransom", "ransom_wounded"):
         attack, defence, move = (str(values[f"{state}.{kind}"]) for kind in ("attack", "defence", "move"))
-        assert {BLACK: attack, RED: defence, BLUE: move} in said, state
-    assert {RED: str(values["stunned.defence"])} in said
+        assert {BLACK: attack, WHITE: defence, BLUE: move} in said, state
+    assert {WHITE: str(values["stunned.defence"])} in said
     assert {} in said, "the dead have no numbers"
 
 

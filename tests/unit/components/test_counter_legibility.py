@@ -6,6 +6,7 @@ No type under 5 pt, everything inside its piece, nothing that matters near the c
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -152,3 +153,18 @@ def points(item: Item, box: Box, scale: float) -> list[tuple[float, float]]:
         line = item.style.width_mm * scale / 2
         return [(x * scale + side, y * scale) for _, x, y in item.commands[:-1] for side in (-line, line)]
     return [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+
+
+@pytest.mark.parametrize("shape", ["square", "hexagon"])
+@pytest.mark.parametrize("size_mm", [18.0, 20.0, 25.0])
+def test_a_regiment_stands_beside_the_flag_where_names_repeat(game, shape: str, size_mm: float) -> None:
+    """Those of the sample stand for any; the last word of each is on the counter, whole or in short."""
+    foot = next(unit for unit in game.units if unit.card_id == "foot_48th")
+    for language in LANGUAGES:
+        for unit in game.units:
+            side = replace(game.sides[0], units=(replace(foot, headline=unit.card.origin),))
+            made = with_style(replace(game, sides=(side,)), shape=shape, size_mm=size_mm)
+            for face in faces_of_game(made, language):
+                assert [text for text, size in face.texts if text.text != "½" and size >= LEAST_PT], face.name
+                assert not [one for one in overlaps(face) if "a sign" in one]
+                assert shape == "square" or not out_of_hexagon(face)

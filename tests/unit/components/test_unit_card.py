@@ -116,6 +116,17 @@ def test_an_abilities_back_tells_every_ability_and_has_a_box_a_figure(form: str)
         assert len(boxes) == sum(group.figures for group in unit.figure_groups)
 
 
+@pytest.mark.parametrize(("form", "few"), [("poker", 2), ("tarot", 3), ("landscape", 0)])
+def test_an_abilities_back_with_room_tells_what_the_unit_plays_with(form: str, few: int) -> None:
+    made = kit(form, "abilities")
+    move = made.context.words("unit_card.movement")
+    for unit, piece in zip(made.game.units, cards_by(form, "abilities"), strict=True):
+        names, words = unit_card.card_names(made.game, unit, made.context), said(piece.back)
+        assert (move in words) == (len(names["unit"].entries) <= few > 0)
+        if move in words:
+            assert {str(names["unit"].initiative), str(names["unit"].courage)} <= set(words)
+
+
 @pytest.mark.parametrize(("form", "limit"), [("uses", "3 times a game."), ("turn", "Every other turn.")])
 def test_an_ability_with_a_limit_says_so(game, form: str, limit: str) -> None:
     context = set_up(game, Order(out=SCENARIO.parent))

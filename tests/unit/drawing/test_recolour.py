@@ -87,14 +87,24 @@ WHEEL = (
 
 
 def test_parts_turn_pale_and_what_parted_them_becomes_a_line() -> None:
-    paint = Paint(str, outlined(INK, PAPER, PALE))
-    assert [paint.style(item.style).fill for item in APART] == [None, PALE]
-    assert paint.style(APART[0].style) == Style(stroke=INK, width_mm=0.3)
+    (group,) = outlined((Group(APART),), INK, PAPER, PALE)
+    assert [item.style for item in group.items] == [Style(stroke=INK, width_mm=0.3), Style(fill=PALE)]
 
 
 def test_rings_stay_dark_and_holes_stay_paper() -> None:
-    paint = Paint(str, outlined(INK, PAPER, PALE))
-    assert [paint.style(item.style) for item in WHEEL] == [item.style for item in WHEEL]
+    assert outlined(WHEEL, INK, PAPER, PALE) == WHEEL
+
+
+def test_a_broad_stroke_turns_pale_as_a_part_does_and_a_thin_one_stays_a_line() -> None:
+    def cased(width_mm: float) -> list[Item]:
+        return [shapes.line(0, 0, 9, 9, Style(stroke=PAPER, width_mm=0.6)), shapes.line(0, 0, 9, 9, pen(width_mm))]
+
+    def pen(width_mm: float) -> Style:
+        return Style(stroke=INK, width_mm=width_mm)
+
+    stave = [item.style.stroke for item in outlined(cased(0.4), INK, PAPER, PALE)]
+    string = [item.style.stroke for item in outlined(cased(0.2), INK, PAPER, PALE)]
+    assert (stave, string) == ([INK, PALE], [PAPER, INK])
 
 
 def test_a_sign_whose_parts_nothing_parts_would_lose_its_edge() -> None:

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from generator.components import inks
 from generator.diagnostics import UserError
+from generator.drawing import Document, Page, Text
 from generator.loading.inks import ink_names, load_ink
 from generator.loading.nations import load_palette
 from generator.model.ink import SheetInks
@@ -70,3 +72,15 @@ def test_what_is_wrong_is_said_with_its_place(tmp_path: Path, text: str, said: s
 def test_an_ink_that_is_not_there(name: str) -> None:
     with pytest.raises(UserError):
         load_ink(name)
+
+
+def test_plates_of_markers_are_outlined_where_silhouettes_are() -> None:
+    palette = load_palette()
+    solid = {name: [coat.solid for coat in palette.printed(load_ink(name)).markers.values()] for name in ink_names()}
+    assert any(solid["colour"]) and solid["grey"] == solid["colour"] and not any(solid["saver"])
+
+
+def test_titles_in_the_colour_of_a_theme_are_black_in_grey() -> None:
+    titles = tuple(Text(1, 1, "Moving", "serif-semibold", style.SECTION_PT, colour) for colour in style.THEMES)
+    drawn = inks.printed(Document("chart", (Page(9, 9, titles),)), load_ink("grey")).pages[0].items
+    assert {title.fill for title in drawn} == {style.BLACK}
