@@ -133,6 +133,8 @@ class Band:
     """How much of it the fronts, or the backs behind them, bleed into at most."""
     staggered: bool = False
     """Whether every second row of hexagons, or column, is moved on by half of one, so that slanted cuts run straight on."""
+    marked_inside: bool = False
+    """Whether its crop marks stand in the gutters and on the bleed around it, for want of a margin."""
 
     @property
     def box(self) -> Box:
