@@ -8,15 +8,17 @@ from pathlib import Path
 
 from generator import resources
 from generator.components.counters import COUNTERS
+from generator.components.sheet_kind import WHOLE
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.counter_sets import counter_set_names, load_counter_set
 from generator.loading.nations import load_nations
 from generator.loading.rulebook import load_rulebook
 from generator.model.base import Located, in_language
-from generator.model.counter_set import CounterSet
+from generator.model.counter_set import EVERY, CounterSet
 from generator.production.order import Order
 from generator.rulesets import registry
 from generator.rulesets.api import HasCounterSets
+from generator.sheets.plan import Piece
 
 KINDS = (COUNTERS.id,)
 """What a set is made of."""
@@ -72,7 +74,8 @@ def find_set(file: Path | None, ruleset: str | None) -> SetToPrint:
 def build(
     wanted: SetToPrint, of_nations: Sequence[str], order: Order, progress: Callable[[str], None] = lambda _: None
 ) -> Iterator[tuple[str, list[Path]]]:
-    """For each nation the files written, each in a folder of its own; none where the set has nothing for it."""
+    """For each nation the files written, each in a folder of its own; none where the set has nothing for it. Of several
+    nations all their counters come in one PDF as well, under no nation."""
     from generator.components.counters import counter_set
     from generator.components.pieces.die_cut import refuse_misfits
     from generator.components.pieces.trim_shape import TrimShape
@@ -85,6 +88,7 @@ def build(
     context = context_for(book, wanted.folder, order, settings)
     if die := context.printing.die_cut:
         refuse_misfits(die, wanted.located.where("size_mm"), "--size {size}", {COUNTERS.id: TrimShape.of(counters)})
+    made: dict[str, Sequence[Piece]] = {}
     for nation in of_nations:
         progress(f"drawing {COUNTERS.id} of {nation}")
         needs = wanted.ruleset.counter_set(book, counters, nation)
@@ -94,3 +98,10 @@ def build(
         document = counter_set.document(needs, wanted.located, nation, known[nation], game, context, order.duplex)
         folder = order.out / f"{COUNTERS.id}_{nation}"
         yield nation, write_documents([(COUNTERS.id, document)], folder, order, settings, progress)
+        made[nation] = counter_set.pieces(needs, wanted.located, nation, known[nation], context, order.duplex)
+    if len(made) > 1 and "pdf" in order.formats:
+        progress(f"drawing {COUNTERS.id} of all")
+        document = counter_set.together(made, wanted.located, known, game, context, order.duplex, apart=order.by_side)
+        folder = order.out / f"{COUNTERS.id}_{EVERY if len(made) == len(known) else '-'.join(made)}"
+        of_all = replace(order, formats=("pdf",))
+        yield "", write_documents([(WHOLE, document)], folder, of_all, settings, progress)

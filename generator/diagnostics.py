@@ -7,6 +7,7 @@ Stages are pure: they return their result and a list of diagnostics. An exceptio
 from __future__ import annotations
 
 import difflib
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -55,8 +56,10 @@ class Diagnostic:
 
 
 def _one_line(text: str) -> str:
-    """The text with what would break or turn the line written out."""
-    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in text)
+    """The text with what would break or turn the line written out, and every kind of space a plain one."""
+    return "".join(
+        char if char.isprintable() else " " if unicodedata.category(char) == "Zs" else repr(char)[1:-1] for char in text
+    )
 
 
 class FichasError(Exception):

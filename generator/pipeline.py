@@ -68,7 +68,7 @@ def check(file: Path, languages: Sequence[str] = ()) -> list[Diagnostic]:
         problems.extend(unlike_backs(kit))
     problems.extend(_wrong_sheet_layouts(game, context))
     problems.extend(undrawable(game.project.scenario, terrain_of(game.book)))
-    return problems
+    return [*problems, *context.preflight]
 
 
 def _wrong_sheet_layouts(game: Game, context: BuildContext) -> Iterator[Diagnostic]:
@@ -127,6 +127,6 @@ def build(
     on_shrunk(kit.context.shrinking)
     game = replace(game, diagnostics=(*game.diagnostics, *registry.refused().values(), *REFUSED, *unlike_backs(kit)))
     old, warning = outdated(folder, files, order, kit.kinds)
-    game = replace(game, diagnostics=(*game.diagnostics, *warning))
+    game = replace(game, diagnostics=(*game.diagnostics, *kit.context.preflight, *warning))
     progress("writing")
     return game, write_all(folder, files, (*left_over(order, kit.kinds), *old))

@@ -23,6 +23,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from generator.backends import pdf_x4
 from generator.backends.pdf_file import File
+from generator.backends.pictures import sizes_mm
 from generator.backends.press import Press
 from generator.backends.separation import Separation
 from generator.drawing.box import Box
@@ -64,8 +65,8 @@ def pdf_bytes(document: Document, press: Press | None = None) -> bytes:
     version = pdf_x4.VERSION if is_x4 else _VERSION
     with _no_epoch():
         canvas = _Canvas(out, pageCompression=1, invariant=1, pdfVersion=version, lang=document.language)
-    separation = _separation(press.icc) if press else None
-    file = File(canvas, separation)
+    separation = _separation(press.icc, press.most_ink_percent) if press else None
+    file = File(canvas, separation, sizes_mm(document.pages))
     _describe(canvas, document)
     for index, page in enumerate(document.pages):
         _add_page(canvas, file, page, f"page-{index + 1}")
@@ -81,8 +82,8 @@ def pdf_bytes(document: Document, press: Press | None = None) -> bytes:
 
 
 @lru_cache(maxsize=1)  # a kit is many files for one press, and its profile takes a while to read
-def _separation(icc: bytes) -> Separation:
-    return Separation(icc)
+def _separation(icc: bytes, most_ink_percent: int) -> Separation:
+    return Separation(icc, most_ink_percent)
 
 
 def _describe(canvas: Canvas, document: Document) -> None:
@@ -104,7 +105,7 @@ def _add_page(canvas: Canvas, file: File, page: Page, key: str) -> None:
     canvas.setPageSize((width, height))
     operators = file.operators(f"{POINTS_PER_MM:.8f} 0 0 {-POINTS_PER_MM:.8f} 0 {height:.5f} cm")
     operators.draw(page.items)
-    resources = file.write(operators)
+    resources, group = file.write(operators), file.group()
     if page.name:
         canvas.bookmarkPage(key)
         canvas.addOutlineEntry(page.name, key, level=0)
@@ -114,6 +115,7 @@ def _add_page(canvas: Canvas, file: File, page: Page, key: str) -> None:
     canvas.showPage()
     made = canvas._doc.Pages.pages[-1]
     made.Resources = resources
+    made.__NoDefault__, made.Group = [*made.__NoDefault__, "Group"], group
     made.Trans = None  # reportlab gives each page a transition, if an empty one, as if it were to be shown
 
 

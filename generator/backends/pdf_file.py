@@ -7,22 +7,20 @@ no layers.
 from __future__ import annotations
 
 import hashlib
-import io
-import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 
-from reportlab.lib.utils import ImageReader, TimeStamp
+from reportlab.lib.utils import TimeStamp
 from reportlab.pdfbase.pdfdoc import (
     BasicFonts,
     PDFArray,
     PDFDictionary,
     PDFDocument,
-    PDFImageXObject,
     PDFName,
     PDFObject,
     PDFObjectReference,
     PDFResourceDictionary,
+    PDFStream,
     PDFString,
 )
 from reportlab.pdfbase.ttfonts import TTFont
@@ -30,11 +28,14 @@ from reportlab.pdfgen.canvas import Canvas
 
 from generator.backends.pdf_inks import CmykInks, Inks, RgbInks
 from generator.backends.pdf_operators import Operators
-from generator.backends.separation import Plates, Separation
+from generator.backends.pictures import Packed, Size, as_printed, on_screen, packed
+from generator.backends.separation import Separation
+from generator.drawing.art_raster import opened
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.items import Image, Symbol
+from generator.drawing.raster_colours import alpha_of, bare
 
 _EDGE_MM = 1.0
 
@@ -50,14 +51,18 @@ class FixedTime(TimeStamp):
 class File:
     """``pdf_operators.Resources`` of a canvas. With a separation, all of it is in the four inks of a press."""
 
-    def __init__(self, canvas: Canvas, separation: Separation | None) -> None:
+    def __init__(self, canvas: Canvas, separation: Separation | None, sizes_mm: Mapping[bytes, Size]) -> None:
+        """``sizes_mm`` is how large each picture is placed at most."""
         self._canvas = canvas
         self._doc: PDFDocument = canvas._doc
-        self._separation = separation
+        self._separation, self._sizes_mm = separation, sizes_mm
         self._inks: Inks = CmykInks(separation) if separation else RgbInks()
         self._symbols: dict[str, str] = {}
         self._boxes: dict[str, Box | None] = {}
-        self._images: dict[tuple[bytes, str], str] = {}
+        self._images: dict[bytes, str] = {}
+        self._translucent: set[str] = set()
+        """The names of what has something of its ground show through."""
+        self._shows_through = False
         self._codes: dict[tuple[str, str], tuple[str, str]] = {}
         self._shared: dict[tuple[str, str], str] = {}
         self._layers: dict[str, PDFObjectReference] = {}
@@ -76,8 +81,15 @@ class File:
         self._canvas.addLiteral(stream)
         resources = PDFResourceDictionary(Font=PDFObjectReference(BasicFonts), **self._used)
         resources.allProcs()
+        self._shows_through = not self._translucent.isdisjoint(self._used.get("XObject", ()))
         self._used = {}
         return resources
+
+    def group(self) -> PDFDictionary | None:
+        """What the page that was written last is blended in where something shows through; None where nothing does."""
+        if not self._shows_through:
+            return None
+        return PDFDictionary({"S": PDFName("Transparency"), "CS": PDFName(self._inks.space), "I": "true"})
 
     def encode(self, font: str, char: str) -> tuple[str, str]:
         known = self._codes.get((font, char))
@@ -104,27 +116,38 @@ class File:
         box = _form_box(symbol, self._boxes)
         self._canvas.beginForm(name, box.x, box.y, box.right, box.bottom)
         self._canvas.endForm(Resources=self.write(operators))
+        if self._shows_through:
+            self._translucent.add(self._doc.getXObjectName(name))
         self._used = outer
 
     def image(self, image: Image) -> str:
-        key = image.data, image.media_type
-        if key not in self._images:
-            self._images[key] = f"i{len(self._images)}"
-            self._picture(image.data, self._images[key])
-        return self._place(self._images[key])
+        if image.data not in self._images:
+            name = self._images[image.data] = f"i{len(self._images)}"
+            self._picture(name, self._packed(image))
+        return self._place(self._images[image.data])
 
-    def _picture(self, data: bytes, name: str) -> None:
+    def _packed(self, image: Image) -> Packed:
+        is_photo, size = image.media_type == "image/jpeg", self._sizes_mm[image.data]
         if self._separation:
-            picture, mask = plates_picture(name, self._separation.picture(data))
+            picture = as_printed(image.data, size)
+            return packed(self._separation.picture(picture), is_photo, alpha_of(picture))
+        seen = on_screen(image.data, size)
+        if seen is None and is_photo:
+            known = opened(image.data)
+            return Packed(known.mode, *known.size, image.data, True)
+        seen = opened(image.data) if seen is None else seen
+        return packed(bare(seen), is_photo, alpha_of(seen))
+
+    def _picture(self, name: str, picture: Packed) -> None:
+        if picture.mask:
+            self._picture(f"{name}m", picture.mask)
+            mask = {"SMask": PDFObjectReference(self._doc.getXObjectName(f"{name}m"))}
+            self._translucent.add(self._doc.getXObjectName(name))
         else:
-            picture = PDFImageXObject(name, ImageReader(io.BytesIO(data)), mask="auto")
-            picture.name = name
-            mask = getattr(picture, "_smask", None)
-        self._doc.addForm(name, picture)
+            mask = {}
+        self._doc.addForm(name, PDFStream(PDFDictionary({**_described(picture), **mask}), picture.stream))
         # What a stream holds of it is its name: what it shows goes into the file's id.
-        self._doc.updateSignature(picture.streamContent)
-        if mask:
-            picture.smask = self._doc.Reference(mask, self._doc.getXObjectName(mask.name))
+        self._doc.updateSignature(picture.stream)
 
     def _place(self, name: str) -> str:
         known = self._doc.getXObjectName(name)
@@ -186,22 +209,22 @@ def _ttf(font: str) -> TTFont:
     return TTFont(font, str(face(font).ttf_path), asciiReadable=False)
 
 
-_SPACES = {"CMYK": "DeviceCMYK", "L": "DeviceGray"}
+_SPACES = {"CMYK": "DeviceCMYK", "L": "DeviceGray", "RGB": "DeviceRGB"}
 """A grey device's grey is what black ink leaves of the paper."""
 
 
-def plates_picture(name: str, plates: Plates) -> tuple[PDFImageXObject, PDFImageXObject | None]:
-    """The picture, and its soft mask where it does not cover all of its box."""
-    size = plates.width, plates.height
-    mask = None if plates.alpha is None else _image(f"{name}m", size, "DeviceGray", plates.alpha)
-    return _image(name, size, _SPACES[plates.mode], plates.pixels), mask
-
-
-def _image(name: str, size: tuple[int, int], space: str, pixels: bytes) -> PDFImageXObject:
-    image = PDFImageXObject(name)
-    image.width, image.height = size
-    image.bitsPerComponent = 8
-    image.colorSpace = space
-    image.streamContent = zlib.compress(pixels)
-    image._filters = ("FlateDecode",)
-    return image
+def _described(picture: Packed) -> dict[str, PDFObject | int]:
+    said = {
+        "Type": PDFName("XObject"),
+        "Subtype": PDFName("Image"),
+        "Width": picture.width,
+        "Height": picture.height,
+        "BitsPerComponent": 8,
+        "ColorSpace": PDFName(_SPACES[picture.mode]),
+        "Filter": PDFName("DCTDecode" if picture.is_jpeg else "FlateDecode"),
+    }
+    if not picture.is_jpeg:
+        rows = {"Predictor": 2, "Colors": len(picture.mode), "Columns": picture.width}
+        return {**said, "DecodeParms": PDFDictionary(rows)}
+    # A JPEG of four inks has them upside down.
+    return {**said, "Decode": PDFArray([1, 0] * 4)} if picture.mode == "CMYK" else said

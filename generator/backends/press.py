@@ -22,3 +22,5 @@ class Press:
     registered: bool = False
     """Whether ``condition`` is such a name."""
     standard: Standard = "none"
+    most_ink_percent: int = 300
+    """How much ink may lie on one place, all four together."""

@@ -3,17 +3,17 @@
 The source is sRGB, the way there relative colorimetric with black point compensation: paper stays paper, and
 what is dark on a screen keeps its steps. Nearly neutral colours do not go that way. They print in black alone,
 as light as they are meant to be: type and rules out of four plates would have coloured rims as soon as one plate
-lies a tenth of a millimetre off.
+lies a tenth of a millimetre off. Pictures go by the profile they are tagged with, and without colour are black alone.
 """
 
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass
 from functools import cache, cached_property
 
-from PIL import Image, ImageCms
+from PIL import Image, ImageChops, ImageCms
 
+from generator.drawing.raster_colours import BLACK_POINT_COMPENSATION, as_seen, bare, built, is_neutral
 from generator.drawing.tones import lightness
 
 Inks = tuple[float, float, float, float]
@@ -22,27 +22,21 @@ another version of LittleCMS is rounded away."""
 
 BLACK: Inks = (0.0, 0.0, 0.0, 1.0)
 
-_BLACK_POINT_COMPENSATION = 0x2000  # LittleCMS's flag; Pillow has a name for it since 10.3 only
 _NEUTRAL = 12
 """Channels no further apart, of 255, are a grey to the eye, if a warm or a cool one."""
 
-
-@dataclass(frozen=True, slots=True)
-class Plates:
-    """A picture ready for the press: ``CMYK`` or, in black alone, ``L``, which is 255 where there is no ink."""
-
-    mode: str
-    width: int
-    height: int
-    pixels: bytes
-    alpha: bytes | None
-    """How much of it covers, 0 to 255 for each pixel; None where all of it does."""
+_ROWS = 256
+_SPREAD_PERCENT = 12
+"""How much ink a JPEG may add to a place of its picture."""
 
 
 class Separation:
-    def __init__(self, icc: bytes) -> None:
+    def __init__(self, icc: bytes, most_percent: int = 400) -> None:
+        """``most_percent`` is how much ink may lie on one place, all four together: 100 is all there can be of one."""
+        self._icc, self._most_percent = icc, most_percent
         self._profile = ImageCms.ImageCmsProfile(io.BytesIO(icc))
         self.inks = cache(self._inks)
+        self._from = cache(lambda icc, mode: built(icc, self._profile, mode, "CMYK"))
 
     @cached_property
     def description(self) -> str:
@@ -55,18 +49,27 @@ class Separation:
         if max(channels) - min(channels) <= _NEUTRAL:
             return (0.0, 0.0, 0.0, round(self._black(lightness(colour)) / 255, 2))
         pixel = ImageCms.applyTransform(Image.new("RGB", (1, 1), channels), self._four_inks)
+        pixel = _dried(pixel, self._most_percent)
         cyan, magenta, yellow, black = (round(value / 255, 2) for value in pixel.getpixel((0, 0)))
         return cyan, magenta, yellow, black
 
-    def picture(self, data: bytes) -> Plates:
-        """A PNG or JPEG. One in greys stays so, in black ink alone."""
-        with Image.open(io.BytesIO(data)) as picture:
-            alpha = picture.getchannel("A").tobytes() if picture.mode in ("RGBA", "LA") else None
-            if picture.mode in ("L", "LA"):
-                plates = picture.convert("L").point(self._paper_left)
-            else:
-                plates = ImageCms.applyTransform(picture.convert("RGB"), self._four_inks)
-        return Plates(plates.mode, *plates.size, plates.tobytes(), alpha)
+    def picture(self, picture: Image.Image) -> Image.Image:
+        """A picture's colours in four inks, by the profile it is tagged with; one without colour stays so, in black ink
+        alone, ``L``, which is 255 where there is none. Inks that say nothing of themselves are taken for these."""
+        plain = bare(picture)
+        icc = plain.info["icc_profile"]
+        if plain.mode == "L" or (plain.mode == "RGB" and is_neutral(plain)):
+            return as_seen(plain).convert("L").point(self._paper_left)
+        if plain.mode == "CMYK":
+            transform = self._from(icc, "CMYK") if icc and icc != self._icc else None
+        else:
+            transform = (icc and self._from(icc, "RGB")) or self._four_inks
+        plates = Image.new("CMYK", plain.size)
+        for top in range(0, plain.height, _ROWS):  # in strips, or a large picture would stand in memory many times over
+            strip = plain.crop((0, top, plain.width, min(top + _ROWS, plain.height)))
+            inks = ImageCms.applyTransform(strip, transform) if transform else strip
+            plates.paste(_dried(inks, self._most_percent - _SPREAD_PERCENT), (0, top))
+        return plates
 
     @cached_property
     def _paper_left(self) -> list[int]:
@@ -79,14 +82,8 @@ class Separation:
 
     @cached_property
     def _four_inks(self) -> ImageCms.ImageCmsTransform:
-        return ImageCms.buildTransform(
-            ImageCms.createProfile("sRGB"),
-            self._profile,
-            "RGB",
-            "CMYK",
-            ImageCms.Intent.RELATIVE_COLORIMETRIC,
-            _BLACK_POINT_COMPENSATION,
-        )
+        source, intent = ImageCms.createProfile("sRGB"), ImageCms.Intent.RELATIVE_COLORIMETRIC
+        return ImageCms.buildTransform(source, self._profile, "RGB", "CMYK", intent, BLACK_POINT_COMPENSATION)
 
     @cached_property
     def _lightness_of_black(self) -> tuple[float, ...]:
@@ -96,3 +93,17 @@ class Separation:
             self._profile, ImageCms.createProfile("LAB"), "CMYK", "LAB", ImageCms.Intent.RELATIVE_COLORIMETRIC
         )
         return tuple(level / 2.55 for level in ImageCms.applyTransform(ramp, to_lab).getchannel("L").tobytes())
+
+
+def _dried(inks: Image.Image, most_percent: int) -> Image.Image:
+    """No more ink than dries: what is too much is taken from the three colours alike, which black hides."""
+    most = most_percent * 255 // 100
+    *colours, black = inks.split()
+    while True:
+        # A quarter of all the ink, rounded down: up to four levels are lost.
+        halves = ImageChops.add(colours[0], colours[1], scale=2), ImageChops.add(colours[2], black, scale=2)
+        quarter = ImageChops.add(*halves, scale=2)
+        if 4 * quarter.getextrema()[1] + 4 <= most:
+            return Image.merge("CMYK", (*colours, black))
+        too_much = quarter.point([max(0, 4 * level + 4 - most + 2) // 3 for level in range(256)])
+        colours = [ImageChops.subtract(colour, too_much) for colour in colours]

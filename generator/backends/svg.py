@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from itertools import count
 from xml.etree import ElementTree
@@ -23,6 +23,7 @@ from xml.etree import ElementTree
 from svgwrite import Drawing
 from svgwrite.base import BaseElement
 
+from generator.backends.pictures import Size, jpeg, on_screen, png, sizes_mm
 from generator.drawing.bounds import anchor_shift, bounds
 from generator.drawing.box import Box
 from generator.drawing.fonts import drawable, face, mm_per_unit
@@ -51,7 +52,7 @@ _CLIPPED_BEYOND_MM = 0.0005
 
 def svg_pages(document: Document) -> list[bytes]:
     """One SVG file a page, in UTF-8."""
-    writer = _Writer()
+    writer = _Writer(sizes_mm(document.pages))
     return [_page(document, page, writer) for page in document.pages]
 
 
@@ -100,7 +101,9 @@ class _Writer:
     the ones it needs itself.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, sizes_mm: Mapping[bytes, Size]) -> None:
+        """``sizes_mm`` is how large each picture is placed at most."""
+        self._sizes_mm = sizes_mm
         self._made: dict[str, _Element] = {}
         self._needs: dict[str, dict[str, None]] = {}
         self._images: dict[bytes, str] = {}
@@ -207,7 +210,9 @@ class _Writer:
         name = self._images.get(image.data)
         if name is None:
             name = self._images[image.data] = f"image.{len(self._images) + 1}"
-            data = base64.b64encode(image.data).decode("ascii")
+            seen = on_screen(image.data, self._sizes_mm[image.data])
+            write = jpeg if image.media_type == "image/jpeg" else png
+            data = base64.b64encode(image.data if seen is None else write(seen)).decode("ascii")
             attributes = {"id": name, "width": "1", "height": "1", "preserveAspectRatio": "none"}
             attributes["xlink:href"] = f"data:{image.media_type};base64,{data}"
             self._made[name] = _Element("image", attributes)

@@ -11,6 +11,7 @@ from typing import Any
 
 from generator.components.pieces.art import ArtLibrary
 from generator.components.pieces.pictures import Pictures
+from generator.components.pieces.preflight import Preflight
 from generator.components.pieces.shrinking import Shrinking
 from generator.diagnostics import Source
 from generator.model.base import Located, in_language
@@ -92,6 +93,8 @@ class BuildContext:
     """The user's own."""
     shrinking: Shrinking = field(default_factory=Shrinking)
     """What layouts set smaller than they ask for."""
+    preflight: Preflight = field(default_factory=Preflight)
+    """What of layouts will not come out well."""
 
     @property
     def language(self) -> str:

@@ -80,17 +80,18 @@ def printed_terrain(file: TerrainFile, ink: Ink) -> TerrainFile:
 
 
 def grey_picture(image: Image) -> Image:
-    """The picture in greys, its transparency kept, as a PNG."""
-    return replace(image, data=_grey(image.data), media_type="image/png")
+    """The picture in greys, its transparency kept."""
+    return replace(image, data=_grey(image.data, image.media_type.removeprefix("image/")))
 
 
 @lru_cache(maxsize=32)  # a portrait may stand on many pieces
-def _grey(data: bytes) -> bytes:
-    from PIL import Image as Pillow  # a tenth of a second that only a picture in grey is worth
+def _grey(data: bytes, form: str) -> bytes:
+    # A tenth of a second that only a picture in grey is worth.
+    from generator.drawing.art_raster import opened, spare
+    from generator.drawing.raster_colours import as_seen
 
-    with Pillow.open(io.BytesIO(data)) as picture:
-        has_alpha = picture.mode in ("RGBA", "LA", "PA") or "transparency" in picture.info
-        grey = picture.convert("RGBA").convert("LA") if has_alpha else picture.convert("L")
-    out = io.BytesIO()
-    grey.save(out, "PNG")
+    picture = opened(data)
+    spare(picture)
+    seen, out = as_seen(picture), io.BytesIO()
+    seen.convert("LA" if seen.mode in ("LA", "RGBA") else "L").save(out, form, icc_profile=None, quality=95)
     return out.getvalue()

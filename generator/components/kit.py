@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from generator.components import sheet_kinds
+from generator.components import sharing, sheet_kinds
 from generator.components.box_count import BoxScope, Count
 from generator.components.build_context import BuildContext
 from generator.components.counters import counter
@@ -87,19 +87,11 @@ class Kit:
         say, title = self.context.words.say, self.kinds[kind].named(self.context.words)
         names = {side.side.id: say(side.side.name) for side in self.sides} | {NO_SIDE: say(self.game.book.name)}
         found = {side: tuple(pieces.get(side, ())) for side in names}
-        apart = {
-            side: self._on_paper(kind, some, names[side], f"{title}, {names[side]}" if side else title)
-            for side, some in found.items()
-            if some
-        }
-        sheets = [sheet for some in apart.values() for sheet in some]
-        if self._by_side or len(apart) < 2:
-            return sheets
-        together = self._on_paper(kind, [piece for some in found.values() for piece in some], "", title)
-        if len(together) >= len(sheets):
-            return sheets
-        side_of = {id(piece.front): side for side, some in found.items() for piece in some}
-        return [_named(sheet, title, names, side_of) for sheet in together]
+
+        def lay_out(some: Sequence[Piece], name: str, label: str) -> Sequence[Sheet]:
+            return self._on_paper(kind, some, name, label)
+
+        return sharing.laid_out(found, names, title, lay_out, apart=self._by_side)
 
     def _on_paper(self, kind: str, pieces: Sequence[Piece], name: str, label: str) -> Sequence[Sheet]:
         context, it = self.context, self.kinds[kind]
@@ -130,14 +122,6 @@ class Kit:
     @cached_property
     def counters(self) -> counter.Counters:
         return counter.game_counters(self.game, self.context, self.layouts.by_size().of)
-
-
-def _named(sheet: Sheet, title: str, names: Mapping[str, str], side_of: Mapping[int, str]) -> Sheet:
-    """A sheet that several sides share, under the names of those whose pieces are on it."""
-    assert sheet.plan is not None
-    there = dict.fromkeys(side_of[id(placement.piece.front)] for placement in sheet.plan.fronts)
-    sides = " · ".join(names[side] for side in names if side in there)
-    return replace(sheet, heading=replace(sheet.heading, title=sides), name=f"{title}, {sides}")
 
 
 def _cut(kind: SheetKind) -> CutKind:

@@ -63,8 +63,10 @@ def parse_colour(text: str, current: str | None) -> str | None:
     if channels := _RGB.fullmatch(word):
         return _rgb(channels[1], text)
     if word.startswith("url("):
-        raise ArtError(f"it paints with {text.strip()}: gradients and patterns cannot be printed; use flat colours")
-    raise ArtError(f"{text.strip()!r} is not a colour we know; write it as #rrggbb")
+        raise ArtError(
+            f"it paints with {text.strip()}: gradients and patterns cannot be printed; use flat colours (Inkscape: Object > Fill and Stroke, Flat colour)"
+        )
+    raise ArtError(f"'{text.strip()}' is not a colour we know; write it as #rrggbb")
 
 
 def _hex(word: str, text: str) -> str:
@@ -74,7 +76,7 @@ def _hex(word: str, text: str) -> str:
     if len(digits) == 8 and digits.endswith("ff"):
         digits = digits[:6]
     if len(digits) != 6:
-        raise ArtError(f"{text.strip()!r} is not a solid colour; write it as #rrggbb")
+        raise ArtError(f"'{text.strip()}' is not a solid colour; write it as #rrggbb")
     return "#" + digits
 
 
@@ -86,5 +88,5 @@ def _rgb(inside: str, text: str) -> str:
     except ValueError:
         values, alpha = [], []
     if len(values) != 3 or len(alpha) > 1 or any(a < 1 for a in alpha):
-        raise ArtError(f"{text.strip()!r} is not a solid colour; write it as #rrggbb")
+        raise ArtError(f"'{text.strip()}' is not a solid colour; write it as #rrggbb")
     return "#" + "".join(f"{min(255, max(0, round(value))):02x}" for value in values)

@@ -30,7 +30,7 @@ def numbers(text: str) -> list[float]:
     if len(found) > _MAX_NUMBERS:
         raise ArtError("it has too many points; simplify it")
     if _NUMBER.sub("", text).strip(" ,\t\r\n"):
-        raise ArtError(f"{text[:40]!r} is not a list of numbers")
+        raise ArtError(f"'{text[:40]}' is not a list of numbers")
     return [sane(float(number)) for number in found]
 
 
@@ -43,7 +43,7 @@ def length(text: str, whole: float | None = None) -> float:
             return sane(value * whole / 100)
         if unit in _UNITS:
             return sane(value * _UNITS[unit])
-    raise ArtError(f"{text[:40]!r} is not a length we can use")
+    raise ArtError(f"'{text[:40]}' is not a length we can use")
 
 
 def parse_transform(text: str) -> Affine:
@@ -54,7 +54,7 @@ def parse_transform(text: str) -> Affine:
             break
         transform, end = transform @ _step(match[1], numbers(match[2]), text), match.end()
     if text[end:].strip():
-        raise ArtError(f"{text[:60]!r} is not a transform")
+        raise ArtError(f"'{text[:60]}' is not a transform")
     return checked(transform)
 
 
@@ -85,4 +85,4 @@ def _step(name: str, values: list[float], text: str) -> Affine:
             return Affine(c=math.tan(math.radians(angle)))
         case "skewY", [angle]:
             return Affine(b=math.tan(math.radians(angle)))
-    raise ArtError(f"{text[:60]!r} is not a transform")
+    raise ArtError(f"'{text[:60]}' is not a transform")

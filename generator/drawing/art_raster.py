@@ -1,8 +1,9 @@
-"""A user's PNG or JPEG, looked at before it is placed. Safe on files from strangers.
+"""A user's PNG, JPEG or WebP, looked at before it is placed. Safe on files from strangers.
 
 What a file is called says nothing: its first bytes do. It is refused when it is too heavy, has too many pixels,
-or cannot be decoded to its last row. What the backends would show differently, a picture stored on its side, a
-palette with transparency, several frames, is written anew as a plain picture; all others go to paper byte for byte.
+or cannot be decoded to its last row. What backends do not read, a WebP, a picture stored on its side, a palette, several
+frames, is written anew as a plain picture; all others are kept byte for byte, with the profile that says what their
+colours are.
 """
 
 from __future__ import annotations
@@ -13,22 +14,24 @@ from dataclasses import dataclass
 from typing import Literal
 
 from PIL import Image as Pillow
-from PIL import ImageOps
+from PIL import ImageChops, ImageOps
 
 from generator.drawing.art_xml import ArtError
 
-MAX_BYTES = 8_000_000
+MAX_BYTES = 30_000_000
 MAX_PIXELS = 25_000_000
 
 _UPRIGHT = (None, 0, 1)
 _ORIENTATION = 0x0112
-_PLAIN = {"PNG": ("L", "RGB", "RGBA"), "JPEG": ("L", "RGB")}
-_SIGNATURES = {b"\x89PNG\r\n\x1a\n": "PNG", b"\xff\xd8\xff": "JPEG"}
+_PLAIN = {"PNG": ("L", "LA", "RGB", "RGBA"), "JPEG": ("L", "RGB", "CMYK"), "WEBP": ()}
+_PROBE = 64
+_MOST_WHOLE = 10_000_000
+_QUALITY = 95
 
 
 @dataclass(frozen=True, slots=True)
 class Raster:
-    """A picture that every backend shows alike, and its size in pixels."""
+    """A picture that every backend reads, and its size in pixels."""
 
     data: bytes
     media_type: Literal["image/png", "image/jpeg"]
@@ -37,18 +40,39 @@ class Raster:
 
 
 def is_raster(data: bytes) -> bool:
-    return any(data.startswith(signature) for signature in _SIGNATURES)
+    return bool(_kind(data))
+
+
+def _kind(data: bytes) -> str:
+    if data.startswith(b"\x89PNG\r\n\x1a\n"):
+        return "PNG"
+    if data.startswith(b"\xff\xd8\xff"):
+        return "JPEG"
+    return "WEBP" if data[:4] == b"RIFF" and data[8:12] == b"WEBP" else ""
+
+
+def opened(data: bytes) -> Pillow.Image:
+    """The picture of a ``Raster``. Its pixels are unpacked when they are asked for."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # Pillow's word about large pictures
+        return Pillow.open(io.BytesIO(data), formats=("PNG", "JPEG"))
+
+
+def spare(picture: Pillow.Image) -> None:
+    """Of a large photograph that is written anew, half as many pixels a side: still 600 an inch on any card."""
+    if picture.width * picture.height > _MOST_WHOLE:
+        picture.draft(picture.mode, (picture.width // 2, picture.height // 2))
 
 
 def read_raster(data: bytes) -> Raster:
-    """The picture in a PNG or JPEG file. Raises ``ArtError``."""
+    """The picture in a PNG, JPEG or WebP file. Raises ``ArtError``."""
     if len(data) > MAX_BYTES:
         raise ArtError(f"the picture is larger than {MAX_BYTES // 1_000_000} MB; save it smaller")
-    kind = next((kind for signature, kind in _SIGNATURES.items() if data.startswith(signature)), None)
-    if kind is None:
-        raise ArtError("it is neither an SVG, a PNG nor a JPEG; save it as one of these")
+    kind = _kind(data)
+    if not kind:
+        raise ArtError("it is neither an SVG, a PNG, a JPEG nor a WebP; save it as one of these")
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # Pillow's word about large pictures; ours follows
+        warnings.simplefilter("ignore")
         picture = _opened(data, kind)
         width, height = picture.size
         if width * height > MAX_PIXELS:
@@ -68,29 +92,46 @@ def _opened(data: bytes, kind: str) -> Pillow.Image:
 
 
 def _read(picture: Pillow.Image, data: bytes, kind: str) -> Raster:
-    media_type: Literal["image/png", "image/jpeg"] = "image/png" if kind == "PNG" else "image/jpeg"
+    size = picture.size
     try:
+        is_plain = (
+            picture.mode in _PLAIN[kind]
+            and picture.getexif().get(_ORIENTATION) in _UPRIGHT
+            and not getattr(picture, "is_animated", False)
+            and not _is_upside_down(picture)
+        )
+        if is_plain:
+            picture.draft(picture.mode, (_PROBE, _PROBE))  # of a JPEG, all is read and little unpacked
+        else:
+            spare(picture)
         picture.load()
-        turned = picture.getexif().get(_ORIENTATION) not in _UPRIGHT
     except Exception:
         raise ArtError(f"it is a broken or unfinished {kind}; save it anew") from None
-    if picture.mode == "CMYK" or picture.mode.startswith(("I", "F")):
-        raise ArtError("its colours are not plain RGB; save it as RGB, 8 bits a channel")
-    if (
-        picture.mode in _PLAIN[kind]
-        and not turned
-        and not getattr(picture, "is_animated", False)
-        and _is_opaque(picture)
-    ):
-        return Raster(data, media_type, *picture.size)
-    plain = ImageOps.exif_transpose(picture)
-    plain = plain.convert("RGB" if kind == "JPEG" else "RGBA")
-    plain.info.clear()
-    out = io.BytesIO()
-    plain.save(out, kind, **({"quality": 92} if kind == "JPEG" else {}))
-    return Raster(out.getvalue(), media_type, *plain.size)
+    if picture.mode.startswith(("I", "F")):
+        raise ArtError("it has more than 8 bits a channel; save it with 8")
+    # An alpha channel is read alike everywhere, a colour that is said to be transparent is not.
+    if is_plain and "transparency" not in picture.info:
+        return Raster(data, "image/jpeg" if kind == "JPEG" else "image/png", *size)
+    is_lossy = kind == "JPEG" or (kind == "WEBP" and b"VP8L" not in data)
+    return _written_anew(picture, is_lossy and picture.mode in _PLAIN["JPEG"])
 
 
-def _is_opaque(picture: Pillow.Image) -> bool:
-    """Whether no colour is said to be transparent: an alpha channel is shown alike everywhere, a chosen colour not."""
-    return "transparency" not in picture.info
+def _written_anew(picture: Pillow.Image, is_photo: bool) -> Raster:
+    """Upright, its first frame alone, without a palette; a photograph, which is packed with losses, hardly loses more."""
+    if _is_upside_down(picture):
+        info, picture = picture.info, ImageChops.invert(picture)
+        picture.info = info
+    ImageOps.exif_transpose(picture, in_place=True)
+    if not is_photo:
+        covers = "transparency" not in picture.info and not picture.mode.endswith(("A", "a"))
+        picture = picture.convert(("L" if picture.mode == "1" else "RGB") if covers else "RGBA")
+    out, profile = io.BytesIO(), picture.info.get("icc_profile")
+    picture.info.clear()
+    how = {"quality": _QUALITY} if is_photo else {}
+    picture.save(out, "JPEG" if is_photo else "PNG", icc_profile=profile, **how)
+    return Raster(out.getvalue(), "image/jpeg" if is_photo else "image/png", *picture.size)
+
+
+def _is_upside_down(picture: Pillow.Image) -> bool:
+    """Pillow takes all inks to be written as Adobe does, none as 255; who writes otherwise leaves no mark of Adobe's."""
+    return picture.mode == "CMYK" and "adobe" not in picture.info

@@ -47,7 +47,7 @@ def path_data(data: str) -> tuple[Command, ...]:
     try:
         parse_path(data, pen)
     except (ValueError, IndexError, TypeError, OverflowError, ZeroDivisionError, AssertionError):
-        raise ArtError(f"its path data cannot be read: {data.strip()[:40]!r}") from None
+        raise ArtError(f"its path data cannot be read: '{data.strip()[:40]}'") from None
     if len(pen.commands) > MAX_COMMANDS:
         raise ArtError(f"a path has more than {MAX_COMMANDS} points; simplify it")
     for _, *values in pen.commands:

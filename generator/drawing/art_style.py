@@ -14,16 +14,18 @@ _READ = frozenset(
     "color fill stroke stroke-width stroke-linejoin stroke-linecap stroke-dasharray fill-rule clip-rule "
     "paint-order display visibility opacity fill-opacity stroke-opacity clip-path".split()
 )
+_MARKERS = "turn it into paths (Inkscape: Path > Stroke to Path)"
 _CHANGES_THE_LOOK = {
-    "filter": "none",
-    "mask": "none",
-    "marker": "none",
-    "marker-start": "none",
-    "marker-mid": "none",
-    "marker-end": "none",
-    "mix-blend-mode": "normal",
-    "stroke-dashoffset": "0",
+    "filter": ("none", "leave out the effect (Inkscape: Filters > Remove Filters)"),
+    "mask": ("none", "use a clip path (Inkscape: Object > Clip > Set Clip)"),
+    "marker": ("none", _MARKERS),
+    "marker-start": ("none", _MARKERS),
+    "marker-mid": ("none", _MARKERS),
+    "marker-end": ("none", _MARKERS),
+    "mix-blend-mode": ("normal", "leave it out"),
+    "stroke-dashoffset": ("0", "leave it out, or draw each dash"),
 }
+"""What does nothing, and what to do about anything else."""
 _JOINS = {"miter": "miter", "round": "round", "bevel": "bevel", "miter-clip": "miter", "arcs": "miter"}
 _CAPS = {"butt": "butt", "round": "round", "square": "square"}
 
@@ -52,9 +54,9 @@ def properties(node: Node) -> dict[str, str]:
     for declaration in style.split(";"):
         name, _, value = declaration.partition(":")
         found[name.strip().lower()] = value.replace("!important", "").strip()
-    for name, harmless in _CHANGES_THE_LOOK.items():
+    for name, (harmless, remedy) in _CHANGES_THE_LOOK.items():
         if found.get(name, harmless) not in (harmless, "", "inherit"):
-            raise ArtError(f"it uses {name}, which cannot be printed; leave it out")
+            raise ArtError(f"it uses {name}, which cannot be printed; {remedy}")
     return {name: value for name, value in found.items() if name in _READ and value and value != "inherit"}
 
 
@@ -111,7 +113,7 @@ def _opacity(text: str) -> float:
     try:
         value = float(text.rstrip("%")) / (100 if text.endswith("%") else 1)
     except ValueError:
-        raise ArtError(f"{text!r} is not an opacity") from None
+        raise ArtError(f"'{text}' is not an opacity") from None
     if 0 < value < 1:
         raise ArtError(f"it is translucent (opacity {text}), which cannot be printed; use a paler colour")
     return 1.0 if value >= 1 else 0.0
@@ -119,7 +121,7 @@ def _opacity(text: str) -> float:
 
 def _word(words: dict[str, str], text: str, name: str) -> str:
     if text not in words:
-        raise ArtError(f"{text!r} is not a {name}; use one of {', '.join(words)}")
+        raise ArtError(f"'{text}' is not a {name}; use one of {', '.join(words)}")
     return words[text]
 
 

@@ -24,18 +24,17 @@ XLINK = "http://www.w3.org/1999/xlink"
 
 SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
 CONTAINERS = frozenset({"svg", "g", "defs", "symbol", "use", "clipPath"})
-_SILENT = frozenset({"title", "desc", "metadata"})
+_SILENT = frozenset("title desc metadata linearGradient radialGradient pattern filter mask marker".split())
+"""What draws nothing. A gradient that nothing is filled with stays in the file after it was replaced by a colour; what is
+filled with one is refused where it is."""
+_OUTLINES = "convert the text to outlines (Inkscape: Path > Object to Path; Illustrator: Type > Create Outlines)"
 _REMEDIES = {
-    "text": "convert the text to outlines",
-    "tspan": "convert the text to outlines",
-    "style": "save it as plain SVG, with the style in the attributes of each element",
-    "image": "place pictures as PNG or JPEG beside the drawing",
-    "linearGradient": "use flat colours",
-    "radialGradient": "use flat colours",
-    "pattern": "use flat colours",
-    "filter": "leave out effects",
-    "mask": "use a clip path",
+    "text": _OUTLINES,
+    "flowRoot": _OUTLINES,
+    "image": "trace it (Inkscape: Path > Trace Bitmap), or place it by itself, as a PNG or JPEG",
     "svg": "put the inner drawing in a group",
+    "switch": "ungroup it",
+    "a": "ungroup it",
 }
 
 
@@ -64,7 +63,10 @@ def read_svg(data: bytes) -> Node:
     except ParseError as error:
         raise ArtError(f"it is not well-formed XML ({error})") from None
     except DefusedXmlException:
-        raise ArtError("it declares XML entities, which we do not read; save it as plain SVG") from None
+        raise ArtError(
+            "it declares XML entities, which we do not read; "
+            "save it without (Illustrator: without Preserve Illustrator Editing Capabilities; or xmllint --noent --dropdtd)"
+        ) from None
     except (ValueError, LookupError) as error:
         raise ArtError(f"it cannot be read as XML ({error})") from None
     if builder.root is None:
@@ -79,6 +81,7 @@ class _Builder:
         self.root: Node | None = None
         self._open: list[Node] = []
         self._count = self._depth = self._silent = 0
+        self._in_style = False
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         self._count += 1
@@ -88,15 +91,16 @@ class _Builder:
         if self._depth > MAX_DEPTH:
             raise ArtError(f"its elements are nested deeper than {MAX_DEPTH}; ungroup some")
         space, _, name = tag[1:].partition("}") if tag.startswith("{") else ("", "", tag)
-        if self._silent or space not in (SVG, "") or name in _SILENT:
+        self._in_style = name == "style" and not self._silent and space in (SVG, "")
+        if self._silent or self._in_style or space not in (SVG, "") or name in _SILENT:
             self._silent += 1
             if self.root is None:
-                raise ArtError(f"it is not an SVG drawing: its root is {name!r}")
+                raise ArtError(f"it is not an SVG drawing: its root is '{name}'")
             return
         node = Node(name, _local(attributes))
         if self.root is None:
             if name != "svg":
-                raise ArtError(f"it is not an SVG drawing: its root is {name!r}")
+                raise ArtError(f"it is not an SVG drawing: its root is '{name}'")
             self.root = node
         elif name == "svg" or name not in SHAPES | CONTAINERS:
             remedy = _REMEDIES.get(name, "leave it out")
@@ -107,13 +111,19 @@ class _Builder:
 
     def end(self, tag: str) -> None:
         self._depth -= 1
+        self._in_style = False
         if self._silent:
             self._silent -= 1
         else:
             self._open.pop()
 
     def data(self, text: str) -> None:
-        """Text between elements says nothing in a drawing without text."""
+        """Text between elements says nothing in a drawing without text, but for a style sheet."""
+        if self._in_style and text.strip():
+            raise ArtError(
+                "it has a style sheet, which we do not read; write colours and lines into each element "
+                "(Illustrator: save with CSS Properties: Presentation Attributes)"
+            )
 
     def close(self) -> None:
         """Nothing is left to do; the parser asks."""

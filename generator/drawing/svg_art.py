@@ -73,7 +73,7 @@ def _view(root: Node) -> Box:
         values = numbers(box)
         if len(values) == 4 and values[2] > 0 and values[3] > 0:
             return Box(*values)
-        raise ArtError(f"its viewBox {box!r} is not four numbers, the last two above 0")
+        raise ArtError(f"its viewBox '{box}' is not four numbers, the last two above 0")
     sides = [root.attributes.get(name, "") for name in ("width", "height")]
     if not all(sides) or any("%" in side for side in sides):
         raise ArtError("it has neither a viewBox nor a width and height; add a viewBox")
@@ -149,9 +149,9 @@ class _Walker:
 
     def _target(self, href: str) -> Node:
         if not href.startswith("#"):
-            raise ArtError(f"it refers to {href[:60]!r}, outside the file; copy that into the drawing")
+            raise ArtError(f"it refers to '{href[:60]}', outside the file; copy that into the drawing")
         if href == "#" or href[1:] not in self._by_id:
-            raise ArtError(f"it uses {href[:60]!r}, and nothing in the file has that id")
+            raise ArtError(f"it uses '{href[:60]}', and nothing in the file has that id")
         return self._by_id[href[1:]]
 
     def _symbol_view(self, symbol: Node, use: Node) -> Affine:
@@ -169,7 +169,7 @@ class _Walker:
         match = re.fullmatch(r"""url\(\s*["']?(#[^"')\s]+)["']?\s*\)""", text)
         node = self._target(match[1]) if match else None
         if node is None or node.tag != "clipPath" or node.attributes.get("clipPathUnits", "") == "objectBoundingBox":
-            raise ArtError(f"it is clipped by {text[:60]!r}; use a clip path in user units, in the same file")
+            raise ArtError(f"it is clipped by '{text[:60]}'; use a clip path in user units, in the same file")
         transform = transform @ parse_transform(node.attributes.get("transform", ""))
         commands: list[Command] = []
         # Only shapes count in a clip, whatever their paint: each is walked in plain black.

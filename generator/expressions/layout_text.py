@@ -11,9 +11,11 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Any
 
-from jinja2 import StrictUndefined, Template, TemplateSyntaxError, UndefinedError, meta, pass_context
+from jinja2 import StrictUndefined, Template, TemplateSyntaxError, UndefinedError, meta, pass_context, pass_eval_context
 from jinja2.environment import TemplateExpression
 from jinja2.exceptions import SecurityError, TemplateRuntimeError
+from jinja2.filters import do_join
+from jinja2.nodes import EvalContext
 from jinja2.runtime import Context
 
 from generator.diagnostics import Diagnostic, Source, UserError, nearest
@@ -22,7 +24,7 @@ from generator.expressions.sandbox import MAX_LENGTH, MAX_RESULT, Namespace, Ref
 _WORDS = "_words"
 """The name under which a run's words reach the filter ``word``; expressions cannot ask for it."""
 
-KEPT_FILTERS = ("abs", "default", "first", "int", "join", "last", "length", "lower", "replace", "round", "upper")
+KEPT_FILTERS = ("abs", "default", "first", "int", "last", "length", "lower", "replace", "round", "upper")
 
 
 def dash(value: Any) -> Any:
@@ -30,11 +32,17 @@ def dash(value: Any) -> Any:
     return "–" if value is None or value == "" else value
 
 
+@pass_eval_context
+def join(context: EvalContext, parts: Iterable[Any], between: str = "", attribute: str | int | None = None) -> str:
+    """Jinja's, of the parts that say anything: between others nothing is left over."""
+    return do_join(context, (part for part in parts if part is not None and part != ""), between, attribute)
+
+
 @cache
 def environment() -> Sandbox:
     """The sandbox of layouts, with its filters."""
     sandbox = Sandbox(KEPT_FILTERS, finalize=_finalize)
-    sandbox.filters.update(dash=dash, signed=signed, number=number, word=_word)
+    sandbox.filters.update(dash=dash, join=join, signed=signed, number=number, word=_word)
     return sandbox
 
 

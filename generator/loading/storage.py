@@ -1,4 +1,4 @@
-"""Reads ``data/print/storage.yaml``: labels and tuck boxes."""
+"""Reads ``data/print/bags_and_boxes.yaml``: labels and tuck boxes."""
 
 from __future__ import annotations
 
@@ -12,4 +12,4 @@ from generator.model.storage import Storage
 
 @cache
 def load_storage() -> Storage:
-    return validate(read(resources.data("print", "storage.yaml")), Storage)
+    return validate(read(resources.data("print", "bags_and_boxes.yaml")), Storage)

@@ -17,4 +17,4 @@ class Card(Model):
     """A key of ``data/nations/nations.yaml``."""
     name: Title
     portrait: str | None = None
-    """A picture for its card: an SVG, PNG or JPEG file beside the file of the card."""
+    """A picture for its card: an SVG, PNG, JPEG or WebP file beside the file of the card."""

@@ -90,7 +90,7 @@ class Element(Model):
     art: str | None = None
     """A flag or a symbol by its id, drawn to fit its box."""
     image: str | None = None
-    """A picture, SVG, PNG or JPEG: a file beside the layout, or ``{{ card.portrait }}``."""
+    """A picture, SVG, PNG, JPEG or WebP: a file beside the layout, or ``{{ card.portrait }}``."""
     figures: str | None = None
     """An expression that gives symbols: they stand side by side on the ground line ``box`` describes."""
     mark: str | None = None

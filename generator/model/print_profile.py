@@ -21,6 +21,9 @@ class PrintProfile(Model):
     """How far the art of a front goes on outside its trim."""
     back_bleed_mm: Bleed = 4.0
     """The same of a back, which may come out a little off."""
+    least_bleed_mm: Bleed = 1.0
+    """The bleed of fronts that may be asked for instead, ``--bleed``, and the most; backs have as much more as here."""
+    most_bleed_mm: Bleed = 3.175
     shared_cuts: bool = True
     """Whether one cut parts two pieces. Otherwise each has its bleed all around, and gutters hold it."""
     crop_marks: Literal["none", "front", "both"] = "front"
@@ -38,8 +41,15 @@ class PrintProfile(Model):
     """What the colours are separated for: a profile of ``data/print/icc/`` by its name. CMYK needs one."""
     registered_condition: str = ""
     """The name of that printing in the ICC's registry, color.org, which a shop's programs know it by: ``FOGRA39``."""
+    most_ink_percent: Annotated[int, Field(ge=200, le=400)] = 300
+    """How much ink dries on one place, all four together, each of which is 100. Words in black over a colour count apart."""
     standard: Literal["none", "pdf_x4"] = "none"
     """What a PDF is built to."""
+
+    def bled(self, bleed_mm: float) -> PrintProfile:
+        """The same with another bleed; that of backs is as much more as it is here."""
+        more = self.back_bleed_mm - self.bleed_mm
+        return self.model_copy(update={"bleed_mm": bleed_mm, "back_bleed_mm": max(0.0, bleed_mm + more)})
 
     @model_validator(mode="after")
     def _separable(self) -> PrintProfile:

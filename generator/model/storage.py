@@ -1,4 +1,4 @@
-"""What a kit is kept in: the sizes of labels, and what a tuck box adds to its deck; see ``data/print/storage.yaml``."""
+"""What a kit is kept in: the sizes of labels, and what a tuck box adds to its deck; see ``data/print/bags_and_boxes.yaml``."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
+from generator.diagnostics import Diagnostic, Source, UserError
 from generator.loading.inks import load_ink
 from generator.loading.print_profiles import DEFAULT as DEFAULT_PROFILE
 from generator.loading.print_profiles import load_profile
@@ -53,6 +54,8 @@ class Order:
     dpi: int = 150
     profile: str = DEFAULT_PROFILE
     """How it is printed: a name in ``data/print/profile/``, or a file like those."""
+    bleed_mm: float | None = None
+    """Of fronts, where it is not that of the profile."""
     ink: str = ""
     """A name in ``data/print/ink/``, or a file like those; empty for that of the profile."""
     die_cut: str = ""
@@ -63,7 +66,13 @@ class Order:
     """The day that stands on every page; without it, the same input gives the same bytes on any day."""
 
     def printed_as(self) -> PrintSettings:
-        """The profile and the ink that are asked for. UserError when there is none such."""
+        """The profile and the ink that are asked for. UserError when there is none such, or not with this bleed."""
         profile = load_profile(self.profile)
+        if self.bleed_mm is not None:
+            least, most = profile.least_bleed_mm, profile.most_bleed_mm
+            if not least <= self.bleed_mm <= most:
+                what = f"'{self.profile}' is not printed with a bleed of {self.bleed_mm:g} mm"
+                raise UserError([Diagnostic(Source("--bleed"), what, f"Give one from {least:g} to {most:g} mm.")])
+            profile = profile.bled(self.bleed_mm)
         ink = self.ink or profile.ink
         return PrintSettings(profile, load_ink(ink), ink)

@@ -58,7 +58,7 @@ def press_for(profile: PrintProfile) -> Press | None:
         return None
     condition = profile.registered_condition or profile.output_condition
     icc = icc_profile(profile.output_condition)
-    return Press(icc, condition, bool(profile.registered_condition), profile.standard)
+    return Press(icc, condition, bool(profile.registered_condition), profile.standard, profile.most_ink_percent)
 
 
 def stale_globs(order: Order) -> list[str]:

@@ -37,6 +37,9 @@ _READ_GAP_MM, _CUT_GAP_MM = 2.0, 1.0
 """Kept free between the contents and the furniture: on a sheet one reads (above the footer), on one to cut."""
 
 
+FrontOrBack = Literal["", "front", "back"]
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """The fixed words of the furniture in the language of the kit."""
@@ -65,6 +68,8 @@ class Heading:
     kind: str = ""
     detail: str = ""
     size: Literal["full", "compact", "none", "aside"] = "full"
+    sides: tuple[str, ...] = ()
+    """Those whose pieces share the sheet, where there are several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +80,7 @@ class Folio:
     sheet: str
     page: int
     pages: int
-    side: Literal["", "front", "back"] = ""
+    side: FrontOrBack = ""
     """Empty on a sheet printed on one side."""
 
 

@@ -9,30 +9,34 @@ Bands below one another stand each in the middle of the page; those beside one a
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import NamedTuple
 
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing.box import Box
 from generator.sheets.duplex import FOLD_CLEAR_MM, FOLDS, SheetFlip, behind, edges_behind, turn_behind
 from generator.sheets.edges import SLACK_MM, Edges, Turn, around, between, overlap
-from generator.sheets.packing import Block, Filled, Grid, Group, packed
+from generator.sheets.grid import Grid
+from generator.sheets.packing import Block, Filled, Group, packed
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Band, Piece, Placement, SheetPlan, turned_size
 
 
 class MarkRoom(NamedTuple):
     """What is kept free for crop marks outside a block: how far from the trim they begin where nothing bleeds, and how
-    long the shortest of them are."""
+    long the shortest of them are. ``inside`` says that they stand on the bleed, in the gutters and around."""
 
     offset_mm: float
     length_mm: float
+    inside: bool = False
 
 
 MARKS, SHORT_MARKS, NO_MARKS = MarkRoom(1.0, 3.0), MarkRoom(0.3, 1.0), MarkRoom(0.0, 0.0)
 """Short ones are a last resort: a ruler is laid to them, and no eye likes them."""
+IN_GUTTERS = MarkRoom(0.0, 0.0, inside=True)
+"""Where there is no margin for any."""
 MARK_LENGTH_MM = 6.0
 """A crop mark where there is room."""
 
@@ -83,11 +87,18 @@ def count_sheets(
     duplex: SheetFlip = "",
     marks: MarkRoom = MARKS,
     may_turn: bool = True,
-) -> int:
-    """How many sheets ``impose`` would give, at a fraction of its cost. Raises PieceTooLarge."""
+) -> tuple[int, int]:
+    """How many sheets ``impose`` would give, at a fraction of its cost; and how many hexagons on them touch in plain rows,
+    which no straight cut parts. Raises PieceTooLarge."""
     pieces = list(pieces)
     area = _used(area, pieces, paper, duplex)
-    return len(packed(_groups(pieces, area, gutter_mm, marks, may_turn), area.w, area.h))
+    sheets = packed(_groups(pieces, area, gutter_mm, marks, may_turn), area.w, area.h)
+    return len(sheets), sum(_uncut(block) for sheet in sheets for block in sheet.blocks)
+
+
+def _uncut(block: Block) -> int:
+    touch = block.grid.gutter_mm == 0 and not block.grid.stagger_mm
+    return block.count if touch and block.group.copies[0].six_sided else 0
 
 
 def _used(area: Box, pieces: list[Piece], paper: Paper, duplex: SheetFlip) -> Box:
@@ -126,9 +137,12 @@ def _group(pieces: list[Piece], area: Box, gutter_mm: float, marks: MarkRoom, ma
     turns: tuple[Turn, ...] = (0, 90) if may_turn and first.width_mm != first.height_mm else (0,)
     gutter = max(gutter_mm, 2 * bleed)
     # Hexagons that touch are staggered, where that takes no more paper: then one straight cut after another parts all.
-    staggers = (first.width_mm / 2, 0.0) if gutter == 0 and all(piece.six_sided for piece in pieces) else (0.0,)
-    grids = (Grid(turn, *turned_size(first, turn), gutter, clear, by) for by in staggers for turn in turns)
-    fitting = tuple(grid for grid in grids if grid.columns_in(area.w) and grid.rows_in(area.h))
+    half = first.width_mm / 2
+    ways = ((0.0, False),)
+    if gutter == 0 and all(piece.six_sided for piece in pieces):
+        ways = ((half, False), (half, True), *ways)
+    grids = (Grid(turn, *turned_size(first, turn), gutter, clear, *way) for way in ways for turn in turns)
+    fitting = tuple(grid for grid in grids if grid.holds(grid.columns_in(area.w), grid.rows_in(area.h)) > 0)
     if not fitting:
         raise PieceTooLarge(first, area, (first.width_mm + 2 * clear, first.height_mm + 2 * clear))
     return Group(copies, bleed, fitting)
@@ -206,21 +220,23 @@ def _band(block: Block, copies: tuple[Piece, ...], own: Box, marks: MarkRoom) ->
     """The band, and for each of its placements how far a drawing may reach outside the trim at most."""
     grid, cell = block.grid, block.cell
     columns = min(block.columns, len(copies))
+    places = list(islice(grid.places(columns, grid.rows_for(len(copies), columns)), len(copies)))
     x, y = cell.x + grid.clear_mm, cell.y + grid.clear_mm
     room = Edges(x - own.x, y - own.y, own.right - cell.right + grid.clear_mm, own.bottom - cell.bottom + grid.clear_mm)
     inner = grid.gutter_mm / 2
     outer = Edges(*(max(block.group.bleed_mm, inside - marks.length_mm) for inside in room))
     placements, bounds = [], []
-    for index, piece in enumerate(copies):
-        row, column = divmod(index, columns)
+    there = set(places)
+    for piece, (row, column) in zip(copies, places, strict=True):
+        is_short = grid.alternating and row % 2 and not grid.turn % 180
         bound = Edges(
             left=outer.left if column == 0 else inner,
             top=outer.top if row == 0 else inner,
-            right=outer.right if column == columns - 1 else inner,
-            bottom=outer.bottom if index + columns >= len(copies) else inner,
+            right=outer.right if column == columns - 1 - is_short else inner,
+            bottom=outer.bottom if (row + 1, column) not in there else inner,
         )
         if grid.stagger_mm:
-            bound = _half_free(bound, outer, grid, (row, column), columns, math.ceil(len(copies) / columns))
+            bound = _half_free(bound, outer, grid, (row, column), columns, places[-1][0] + 1)
         placements.append(
             Placement(
                 piece,
@@ -232,17 +248,18 @@ def _band(block: Block, copies: tuple[Piece, ...], own: Box, marks: MarkRoom) ->
         )
         bounds.append(bound)
     reach = max(piece.reach_mm(side) for piece in copies for side in ("front", "back"))
-    return Band(tuple(placements), room, outer.least(reach), bool(grid.stagger_mm)), bounds
+    return Band(tuple(placements), room, outer.least(reach), bool(grid.stagger_mm), marks.inside), bounds
 
 
 def _half_free(bound: Edges, outer: Edges, grid: Grid, place: tuple[int, int], columns: int, rows: int) -> Edges:
     """Where rows are staggered, those at the ends stand half beside nothing: there they bleed, under their neighbours."""
-    row, column = place
+    (at, line), last = place[:: -1 if grid.turn % 180 == 0 else 1], (rows if grid.turn % 180 else columns) - 1
+    first_is_free, last_is_free = line % 2 == 0, line % 2 == (0 if grid.alternating else 1)
+    if not last or not ((at == 0 and first_is_free) or (at == last and last_is_free)):
+        return bound
     if grid.turn % 180:
-        ends = rows > 1 and (row == 0 if column % 2 == 0 else row == rows - 1)
-        return bound._replace(left=outer.left, right=outer.right) if ends else bound
-    ends = columns > 1 and (column == 0 if row % 2 == 0 else column == columns - 1)
-    return bound._replace(top=outer.top, bottom=outer.bottom) if ends else bound
+        return bound._replace(left=outer.left, right=outer.right)
+    return bound._replace(top=outer.top, bottom=outer.bottom)
 
 
 def _back(front: Placement, bound: Edges, paper: Paper, duplex: SheetFlip) -> Placement:

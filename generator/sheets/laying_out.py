@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import compress, product
-from typing import NamedTuple
+from typing import TypeVar
 
 from generator.drawing import IDENTITY, Affine, Group, Item, Path, Use, shapes
 from generator.drawing import Style as PathStyle
 from generator.drawing.box import Box
 from generator.sheets import aside, registration
 from generator.sheets.die_cut import DieCut, heading_beside, plans
-from generator.sheets.duplex import FOLDS, Duplex, SheetFlip, turnings
+from generator.sheets.duplex import FOLD_CLEAR_MM, FOLDS, Duplex, SheetFlip, behind, turnings
 from generator.sheets.edges import SLACK_MM, Edges, between, grown
 from generator.sheets.furniture import Heading
-from generator.sheets.imposition import MARKS, NO_MARKS, SHORT_MARKS, MarkRoom, PieceTooLarge, count_sheets, impose
+from generator.sheets.imposition import PieceTooLarge, count_sheets, impose
 from generator.sheets.marks import (
     Line,
     crop_marks,
@@ -31,7 +31,9 @@ from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece, Placement, SheetPlan
 from generator.sheets.printing import HOME, Printing
+from generator.sheets.registration import Target
 from generator.sheets.seams import laid_under
+from generator.sheets.ways import Way, bleeds, ways
 
 
 def lay_out(
@@ -51,7 +53,7 @@ def lay_out(
     as given wins where it is even. What fits the labels of a die-cut sheet goes there. Several sheets are named
     ``name 1/2``, ``name 2/2``. Raises PieceTooLarge when no way holds a piece.
     """
-    pieces = [_bleeding(piece, printing) for piece in pieces]
+    pieces = list(pieces)
     die = printing.die_cut
     fitting = [die is not None and die.turn_for(piece) is not None for piece in pieces]
     sheets: list[Sheet] = []
@@ -72,10 +74,11 @@ def _on_labels(
     if duplex == "gutterfold":
         raise ValueError("a sheet that comes cut is not folded")
     printing = replace(printing, crop_marks="none", registration="none", contours="none", cut_files=False)
+    pieces = [bleeds(printing)[0].of(piece, printing) for piece in pieces]
     beside = heading_beside(die, heading, max(printing.bleed_mm, printing.back_bleed_mm))
     shown = beside or replace(heading, size="none")
     return [
-        Sheet(die.paper, shown, name, *_sides(plan, die.paper, shown, duplex, printing), plan, furnished=bool(beside))
+        Sheet(die.paper, shown, name, *_sides(plan, die.paper, duplex, printing), plan, furnished=bool(beside))
         for plan in plans(pieces, die, duplex)
     ]
 
@@ -90,99 +93,103 @@ def _imposed(
     may_turn: bool,
     may_drop_heading: bool,
 ) -> list[Sheet]:
-    # A machine that is a little off in one direction makes all pieces alike when all stand alike.
-    pieces_turn = printing.registration != "silhouette"
-    best: tuple[int, _Way, SheetFlip] | None = None
+    best: tuple[tuple[int, int], Way, SheetFlip] | None = None
     refusal: PieceTooLarge | None = None
-    for way, turning in product(_ways(paper, heading, printing, may_turn, may_drop_heading), turnings(duplex)):
-        if best is not None and best[0] == 1:
+    for way, turning in product(ways(paper, heading, printing, may_turn, may_drop_heading), turnings(duplex)):
+        if best is not None and best[0] == (1, 0):
             break
-        area = _area(way.paper, way.heading, turning, printing)
         try:
-            count = count_sheets(pieces, way.paper, area, duplex=turning, marks=way.marks, may_turn=pieces_turn)
+            count = _done(count_sheets, pieces, way, turning, printing)
         except PieceTooLarge as error:
             refusal = refusal or error
             continue
-        if best is not None and count >= best[0]:
+        # Straight cuts are worth a heading, and furniture only a sheet.
+        if best is not None and (count >= best[0] if way.keeps_all else count[0] >= best[0][0]):
             continue
-        if way.keeps_furniture and not _has_room_aside(pieces, way, area, turning, printing):
+        if way.keeps and not _has_room_aside(_plans(pieces, way, turning, printing), way, turning, printing):
             continue
         best = count, way, turning
     if best is None:
         assert refusal is not None
         raise refusal
-    _, chosen, turning = best
-    area = _area(chosen.paper, chosen.heading, turning, printing)
-    found = impose(pieces, chosen.paper, area, duplex=turning, marks=chosen.marks, may_turn=pieces_turn)
-    if printing.registration == "silhouette":
-        found = tuple(registration.centred(plan, chosen.paper, turning) for plan in found)
+    _, way, turning = best
     keep = registration.aside_mm(printing.registration)
-    return [
-        Sheet(
-            chosen.paper,
-            chosen.heading,
-            name,
-            *_sides(plan, chosen.paper, chosen.heading, turning, printing),
-            plan,
-            keep,
-            cuts=cut_paths(plan.fronts) if printing.cut_files else (),
-            folds=fold_paths(plan.fronts) if printing.cut_files else (),
-            taken=_taken(plan, chosen.paper, turning, printing) if chosen.heading.size == "aside" else ((), ()),
-        )
-        for plan in found
-    ]
+    found = []
+    for plan in _plans(pieces, way, turning, printing):
+        targets, taken = _marked(plan, way, turning, printing)
+        sides = _sides(plan, way.paper, turning, printing, targets)
+        cuts, folds = (cut_paths(plan.fronts), fold_paths(plan.fronts)) if printing.cut_files else ((), ())
+        taken = taken if way.heading.size == "aside" else ((), ())
+        found.append(Sheet(way.paper, way.heading, name, *sides, plan, keep, cuts=cuts, folds=folds, taken=taken))
+    return found
 
 
-class _Way(NamedTuple):
-    """How pieces may be put on paper."""
-
-    paper: Paper
-    heading: Heading
-    marks: MarkRoom
-    keeps_furniture: bool = False
-    """Of one whose furniture stands beside the pieces: whether all pages must have room for it."""
+def _plans(pieces: Sequence[Piece], way: Way, turning: SheetFlip, printing: Printing) -> Sequence[SheetPlan]:
+    """The sheets that a way comes to. Raises PieceTooLarge."""
+    found = _done(impose, pieces, way, turning, printing)
+    by_machine = printing.registration == "silhouette"
+    return [registration.centred(plan, way.paper, turning) for plan in found] if by_machine else found
 
 
-def _ways(paper: Paper, heading: Heading, printing: Printing, may_turn: bool, may_drop_heading: bool) -> Iterator[_Way]:
-    """The paper as it stands, then turned, then either without its heading, then with all furniture beside the pieces,
-    as far as that is allowed; then with short marks; at last with as much of the furniture as there is room for."""
-    papers = [paper]
-    if may_turn and paper.width_mm != paper.height_mm:
-        papers.append(paper.portrait() if paper.is_landscape else paper.landscape())
-    headings = [heading]
-    if may_drop_heading:
-        headings += [replace(heading, size="none")] if heading.size != "none" else []
-        headings += [replace(heading, size="aside")] if printing.registration == "none" else []
-    lengths = (NO_MARKS,) if printing.crop_marks == "none" else (MARKS, SHORT_MARKS)
-    for marks, head, sheet in product(lengths, headings, papers):
-        yield _Way(sheet, head, marks, keeps_furniture=head.size == "aside")
-    if headings[-1].size == "aside":
-        for marks, sheet in product(lengths, papers):
-            yield _Way(sheet, headings[-1], marks)
+Found = TypeVar("Found")
 
 
-def _has_room_aside(pieces: Sequence[Piece], way: _Way, area: Box, turning: SheetFlip, printing: Printing) -> bool:
-    """Whether the furniture finds room beside what is printed of every page."""
-    turns = printing.registration != "silhouette"
-    plans = impose(pieces, way.paper, area, duplex=turning, marks=way.marks, may_turn=turns)
-    pages = (side for plan in plans for side in _taken(plan, way.paper, turning, printing))
-    return all(aside.has_room(way.paper, taken) for taken in pages)
+def _done(
+    what: Callable[..., Found], pieces: Sequence[Piece], way: Way, turning: SheetFlip, printing: Printing
+) -> Found:
+    """``impose`` or ``count_sheets`` of a way."""
+    # A machine that is a little off in one direction makes all pieces alike when all stand alike.
+    may_turn, area = printing.registration != "silhouette", way.area(turning, printing)
+    pieces = way.pieces(pieces, printing)
+    return what(pieces, way.paper, area, duplex=turning, marks=way.marks, may_turn=may_turn)
+
+
+def _has_room_aside(plans: Iterable[SheetPlan], way: Way, turning: SheetFlip, printing: Printing) -> bool:
+    """Whether what is to be kept finds room beside what is printed of every page."""
+    for plan in plans:
+        targets, taken = _marked(plan, way, turning, printing)
+        if printing.registration == "targets" and len(targets) < 4:
+            return False
+        if way.keeps == "furniture" and not all(aside.has_room(way.paper, side) for side in taken):
+            return False
+    return True
+
+
+def _marked(
+    plan: SheetPlan, way: Way, turning: SheetFlip, printing: Printing
+) -> tuple[tuple[Target, ...], tuple[tuple[Box, ...], tuple[Box, ...]]]:
+    """The targets of a sheet, and what they, the pieces and the crop marks take of its front and its back."""
+    front, back = _taken(plan, way.paper, turning, printing)
+    how, targets = printing.registration, ()
+    if how == "targets":
+        both = (*front, *(behind(box, way.paper, turning) for box in back))
+        targets = registration.targets(way.paper, way.heading, turning, plan.fold, both)
+    clear = registration.kept_clear(way.paper, how, targets)
+    behind_it = tuple(behind(box, way.paper, turning) for box in clear)
+    return targets, ((*front, *clear), (*back, *behind_it))
 
 
 def _taken(
     plan: SheetPlan, paper: Paper, turning: SheetFlip, printing: Printing
 ) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
-    """What the pieces and their marks take of the front, and of the back, wherever it is moved to."""
+    """What the pieces, their marks and a fold take of the front, and of the back, wherever it is moved to."""
     marks = () if printing.crop_marks == "none" else tuple(mark for band in plan.bands for mark in crop_marks(band))
     slanted = (
         between(min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y)) for x, y, to_x, to_y in _slanted(plan, printing)
     )
     front = (*(placement.bleed_box for placement in plan.shown_in_front), *marks, *slanted)
     if plan.folded:
-        return front, ()
-    behind = marks_behind(marks, paper, turning) if printing.crop_marks == "both" else ()
+        return (*front, _fold(plan, paper)), ()
+    behind_it = marks_behind(marks, paper, turning) if printing.crop_marks == "both" else ()
     reach = Edges(*printing.back_shift.reach(paper, turning))
-    return front, tuple(grown(box, reach) for box in (*(placement.bleed_box for placement in plan.backs), *behind))
+    return front, tuple(grown(box, reach) for box in (*(placement.bleed_box for placement in plan.backs), *behind_it))
+
+
+def _fold(plan: SheetPlan, paper: Paper) -> Box:
+    """The line a sheet is folded along, with what is said beside it."""
+    if plan.fold == "fold-down":
+        return Box(paper.width_mm / 2 - FOLD_CLEAR_MM, 0.0, 2 * FOLD_CLEAR_MM, paper.height_mm)
+    return Box(0.0, paper.height_mm / 2 - FOLD_CLEAR_MM, paper.width_mm, 2 * FOLD_CLEAR_MM)
 
 
 def _slanted(plan: SheetPlan, printing: Printing) -> Iterator[Line]:
@@ -191,40 +198,28 @@ def _slanted(plan: SheetPlan, printing: Printing) -> Iterator[Line]:
             yield from slanted_marks(band)
 
 
-def _area(paper: Paper, heading: Heading, turning: SheetFlip, printing: Printing) -> Box:
-    """Where pieces may stand, so that backs are printable and off their furniture even after they are moved."""
-    area, reach = registration.area(paper, heading, printing.registration), printing.back_shift.reach(paper, turning)
-    return grown(area, Edges(*(-mm for mm in reach)))
-
-
 def _sides(
-    plan: SheetPlan, paper: Paper, heading: Heading, turning: SheetFlip, printing: Printing
+    plan: SheetPlan, paper: Paper, turning: SheetFlip, printing: Printing, targets: Sequence[Target] = ()
 ) -> tuple[tuple[Item, ...], tuple[Item, ...] | None]:
     """What is drawn on the front and on the back of a sheet of pieces."""
     cuts = () if printing.crop_marks == "none" else tuple(mark for band in plan.bands for mark in crop_marks(band))
+    on_art = any(band.marked_inside for band in plan.bands)
     front = (
         *map(draw, laid_under(plan.fronts)),
         *cutting_contours(plan.fronts, printing.contours),
-        *draw_marks(cuts, tuple(_slanted(plan, printing))),
-        *registration.front_marks(paper, heading, printing.registration, plan.fold),
+        *draw_marks(cuts, tuple(_slanted(plan, printing)), on_art=on_art),
+        *registration.front_marks(paper, printing.registration, targets),
     )
     if not plan.backs:
         return front, None
     back = tuple(map(draw, laid_under(plan.backs)))
     if printing.crop_marks == "both":
-        back += draw_marks(marks_behind(cuts, paper, turning))
+        back += draw_marks(marks_behind(cuts, paper, turning), on_art=on_art)
     if turning in FOLDS:
         return (*front, *back), None
     shift = printing.back_shift.on(paper, turning)
     back = back if shift == IDENTITY else (Group(back, shift),)
-    return front, back + registration.back_marks(paper, heading, printing.registration, shift)
-
-
-def _bleeding(piece: Piece, printing: Printing) -> Piece:
-    """The piece with the bleed of the printing, and the gutters it asks for."""
-    most = printing.bleed_mm, printing.back_bleed_mm
-    gutters = 0.0 if printing.shared_cuts else max(most) if piece.back else printing.bleed_mm
-    return replace(piece, bleed_mm=gutters, most_bleed_mm=most)
+    return front, back + registration.back_marks(paper, turning, printing.registration, targets, shift)
 
 
 def draw(placement: Placement) -> Item:

@@ -8,6 +8,7 @@ band's marks. Lay a ruler from a mark to its twin on the far side and cut.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 
 from generator.drawing import Group, Item, Path, Style, shapes
@@ -19,7 +20,7 @@ from generator.sheets.imposition import MARK_LENGTH_MM, MARKS, SHORT_MARKS
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Band, Placement
 from generator.sheets.printing import Contours
-from generator.sheets.style import CONTOUR_MM, CUT, FOLD, INK, MARK_MM
+from generator.sheets.style import CONTOUR_MM, CUT, FOLD, INK, MARK_MM, PAPER
 
 Mark = Box
 """A mark as a box without thickness: its width or its height is 0."""
@@ -27,6 +28,8 @@ Mark = Box
 Line = tuple[float, float, float, float]
 """From x, y to x, y."""
 
+ON_ART_MM = 0.6
+"""The paper under a mark that stands on art."""
 SHORTEST_MM = 0.5
 """A mark with less room than this is left out: it would be a dot."""
 
@@ -45,6 +48,8 @@ def crop_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Mark, 
     box = band.box
     bleed, room = band.bleed, band.room
     across, down = cut_lines(placement.trim for placement in band.placements)
+    if band.marked_inside:
+        return _inner_marks(band, across, down)
     if band.staggered:
         # The other cuts are slanted: see slanted_marks.
         across, down = (across, ()) if band.placements[0].turn % 180 else ((), down)
@@ -55,6 +60,21 @@ def crop_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Mark, 
     below = _span(box.bottom + off.bottom, length_mm, box.bottom + room.bottom)
     return tuple(Box(x, start, 0.0, end - start) for x in across for start, end in above + below) + tuple(
         Box(start, y, end - start, 0.0) for y in down for start, end in left + right
+    )
+
+
+def _inner_marks(band: Band, across: Sequence[float], down: Sequence[float]) -> tuple[Mark, ...]:
+    """Marks on the bleed, in every gutter that a cut crosses and at both its ends: off all trims, and cut off with it."""
+    bleed = min(placement.piece.bleed_mm for placement in band.placements)
+    off = min(MARKS.offset_mm, bleed / 2)
+
+    def stretches(cuts: Sequence[float]) -> list[tuple[float, float]]:
+        """Where there is no piece between these cuts, less what is kept off them."""
+        ends = (cuts[0] - bleed - off, *cuts, cuts[-1] + bleed + off)
+        return [(ends[i] + off, ends[i + 1] - off) for i in range(0, len(ends), 2)]
+
+    return tuple(Box(x, start, 0.0, end - start) for x in across for start, end in stretches(down)) + tuple(
+        Box(start, y, end - start, 0.0) for y in down for start, end in stretches(across)
     )
 
 
@@ -69,6 +89,18 @@ def slanted_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Lin
         (x + start * dx, y + start * dy, x + end * dx, y + end * dy)
         for x, y, dx, dy in _slants(band.placements)
         for start, end in _between(_crossed(inside, x, y, dx, dy), _crossed(outside, x, y, dx, dy))
+    )
+
+
+def slanted_cuts(band: Band) -> tuple[Line, ...]:
+    """The slanted cuts of staggered hexagons, as far as they go through the band."""
+    if not band.staggered:
+        return ()
+    lines = ((x, y, dx, dy, *_crossed(band.box, x, y, dx, dy)) for x, y, dx, dy in _slants(band.placements))
+    return tuple(
+        (x + start * dx, y + start * dy, x + end * dx, y + end * dy)
+        for x, y, dx, dy, start, end in lines
+        if end - start > SLACK_MM
     )
 
 
@@ -117,13 +149,14 @@ def marks_behind(marks: Iterable[Mark], paper: Paper, duplex: SheetFlip) -> tupl
     return tuple(behind(mark, paper, duplex) for mark in marks)
 
 
-def draw_marks(marks: Sequence[Mark], slanted: Sequence[Line] = ()) -> tuple[Path, ...]:
-    """All marks as one path; nothing when there are none."""
+def draw_marks(marks: Sequence[Mark], slanted: Sequence[Line] = (), *, on_art: bool = False) -> tuple[Path, ...]:
+    """All marks as one path; nothing when there are none. ``on_art`` lays paper under them, so that they are seen."""
     if not marks and not slanted:
         return ()
     style = Style(stroke=INK, width_mm=MARK_MM)
     straight = ((mark.x, mark.y, mark.right, mark.bottom) for mark in marks)
-    return (shapes.lines((*straight, *slanted), style),)
+    lines = shapes.lines((*straight, *slanted), style)
+    return (replace(lines, style=Style(stroke=PAPER, width_mm=ON_ART_MM)), lines) if on_art else (lines,)
 
 
 CUT_SPOT, CUT_LAYER = "CutContour", "Cut"

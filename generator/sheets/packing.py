@@ -26,41 +26,9 @@ from itertools import product
 from typing import Literal
 
 from generator.drawing.box import Box
-from generator.sheets.edges import SLACK_MM, Turn, between
+from generator.sheets.edges import SLACK_MM, between
+from generator.sheets.grid import Grid
 from generator.sheets.plan import Piece
-
-
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """How pieces of one size stand in rows and columns. ``clear_mm`` is the free paper around a block of them.
-
-    ``stagger_mm`` is how far every second row is moved on, or every second column of pieces that lie on their side.
-    """
-
-    turn: Turn
-    width_mm: float
-    height_mm: float
-    gutter_mm: float
-    clear_mm: float
-    stagger_mm: float = 0.0
-
-    @property
-    def moved(self) -> tuple[float, float]:
-        """How far every second row is moved to the right, and every second column down."""
-        return (0.0, self.stagger_mm) if self.turn % 180 else (self.stagger_mm, 0.0)
-
-    def columns_in(self, length_mm: float) -> int:
-        return max(0, _fitting(length_mm - 2 * self.clear_mm - self.moved[0], self.width_mm, self.gutter_mm))
-
-    def rows_in(self, length_mm: float) -> int:
-        return max(0, _fitting(length_mm - 2 * self.clear_mm - self.moved[1], self.height_mm, self.gutter_mm))
-
-    def wide(self, columns: int) -> float:
-        """The width of a block of so many columns, with the clear paper on both sides."""
-        return columns * self.width_mm + (columns - 1) * self.gutter_mm + 2 * self.clear_mm + self.moved[0]
-
-    def tall(self, rows: int) -> float:
-        return rows * self.height_mm + (rows - 1) * self.gutter_mm + 2 * self.clear_mm + self.moved[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,10 +102,6 @@ def _ways(groups: Sequence[Group]) -> Iterator[Callable[[Box], Sheets]]:
                 yield _beside([groups[number] for number in order], shape, through)
 
 
-def _fitting(length: float, item: float, gutter: float) -> int:
-    return math.floor((length + gutter + SLACK_MM) / (item + gutter))
-
-
 # -- blocks below one another ----------------------------------------------------------------------------
 
 Stacking = Callable[[Group, Grid, Sheets, Box], None]
@@ -152,47 +116,43 @@ def _stacked(groups: Sequence[Group], whole: Box, way: Stacking) -> Sheets:
 
 def _alone(group: Group, grid: Grid, whole: Box) -> int:
     """How many sheets a group takes by itself."""
-    return math.ceil(math.ceil(len(group.copies) / grid.columns_in(whole.w)) / grid.rows_in(whole.h))
+    return math.ceil(len(group.copies) / grid.holds(grid.columns_in(whole.w), grid.rows_in(whole.h)))
 
 
 def _together(group: Group, grid: Grid, sheets: Sheets, whole: Box) -> None:
-    columns, most = grid.columns_in(whole.w), grid.rows_in(whole.h)
-    rows = math.ceil(len(group.copies) / columns)
-    rest, first = rows % most, 0
+    columns, left = grid.columns_in(whole.w), len(group.copies)
+    most = grid.holds(columns, grid.rows_in(whole.h))
+    rest = grid.rows_for(left % most, columns)
     home = next((sheet for sheet in sheets if grid.rows_in(_below(sheet)) >= rest), None) if rest else None
     if home is not None:
         # An earlier sheet, so the group begins there and stays in order.
-        _stack(home, group, grid, columns, 0, rest)
-        first = rest
-    while first < rows:
+        left -= _stack(home, group, grid, columns, min(left, grid.holds(columns, rest)))
+    while left:
         sheets.append(Filled([whole]))
-        _stack(sheets[-1], group, grid, columns, first, min(most, rows - first))
-        first += most
+        left -= _stack(sheets[-1], group, grid, columns, min(most, left))
 
 
 def _flowing(group: Group, grid: Grid, sheets: Sheets, whole: Box) -> None:
-    columns, first = grid.columns_in(whole.w), 0
-    rows = math.ceil(len(group.copies) / columns)
-    while first < rows:
+    columns, left = grid.columns_in(whole.w), len(group.copies)
+    while left:
         room = grid.rows_in(_below(sheets[-1])) if sheets else 0
         if room == 0:
             sheets.append(Filled([whole]))
             room = grid.rows_in(whole.h)
-        _stack(sheets[-1], group, grid, columns, first, min(room, rows - first))
-        first += room
+        left -= _stack(sheets[-1], group, grid, columns, min(grid.holds(columns, room), left))
 
 
 def _below(sheet: Filled) -> float:
     return sheet.free[0].h
 
 
-def _stack(sheet: Filled, group: Group, grid: Grid, columns: int, first: int, rows: int) -> None:
-    """Rows of a group, from the ``first`` of all its rows on, below what stands on a sheet."""
+def _stack(sheet: Filled, group: Group, grid: Grid, columns: int, count: int) -> int:
+    """So many pieces of a group, in rows, below what stands on a sheet."""
     (room,) = sheet.free
-    count = min(rows * columns, len(group.copies) - first * columns)
-    cell = Box(room.x, room.y, grid.wide(min(columns, count)), grid.tall(rows))
+    cell = Box(room.x, room.y, grid.wide(min(columns, count)), grid.tall(grid.rows_for(count, columns)))
     sheet.add(Block(group, grid, cell, columns, count))
     sheet.free = [between(room.x, cell.bottom, room.right, room.bottom)]
+    return count
 
 
 # -- blocks beside one another ---------------------------------------------------------------------------
@@ -245,7 +205,7 @@ def _filled(sheet: Filled, group: Group, left: int, shape: Shape, through: Throu
     while left:
         room, grid, most = max(
             (
-                (room, grid, grid.columns_in(room.w) * grid.rows_in(room.h))
+                (room, grid, grid.holds(grid.columns_in(room.w), grid.rows_in(room.h)))
                 for room in sheet.free
                 for grid in group.grids
             ),
@@ -256,12 +216,10 @@ def _filled(sheet: Filled, group: Group, left: int, shape: Shape, through: Throu
             return left
         count = min(left, most)
         columns, rows = grid.columns_in(room.w), grid.rows_in(room.h)
-        if shape == "wide":
-            rows = math.ceil(count / columns)
-            columns = min(columns, count)
-        else:
-            columns = math.ceil(count / rows)
-            rows = math.ceil(count / columns)
+        if shape == "high":
+            columns = next(fewer for fewer in range(1, columns + 1) if grid.holds(fewer, rows) >= count)
+        rows = grid.rows_for(count, columns)
+        columns = min(columns, count)
         cell = Box(room.x, room.y, grid.wide(columns), grid.tall(rows))
         sheet.add(Block(group, grid, cell, columns, count))
         sheet.free.remove(room)

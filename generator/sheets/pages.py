@@ -8,9 +8,8 @@ counts the pages, backs included.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from generator.drawing import Affine, Document, Group, Item, Page, Path
 from generator.drawing.box import Box
@@ -18,9 +17,13 @@ from generator.drawing.least import Least
 from generator.sheets import aside, style
 from generator.sheets.duplex import Duplex
 from generator.sheets.edges import around
-from generator.sheets.furniture import Folio, Heading, Words, fold_line, furnish
+from generator.sheets.furniture import Folio, FrontOrBack, Heading, Words, fold_line, furnish
+from generator.sheets.leaves import leaves
 from generator.sheets.paper import Paper
 from generator.sheets.plan import SheetPlan
+
+EVERYONE = "/"
+"""Whose the sheets of the whole table are; no side has such an id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,19 +48,21 @@ class Sheet:
     """What a machine scores of it; it is not drawn."""
     taken: tuple[tuple[Box, ...], tuple[Box, ...]] = ((), ())
     """Of a sheet whose furniture stands beside its pieces: what these and their marks take of the front, and of the back."""
+    shared_by: str = ""
+    """Of a sheet that is read and stays whole: whose it is. Two of one owner may stand on the two sides of a leaf."""
 
 
 def bind(title: str, sheets: Sequence[Sheet], words: Words, *, language: str = "en", duplex: Duplex = "") -> Document:
     """The sheets as a document: each page furnished and numbered, each back after its front.
 
-    ``title`` is the kit's name. As soon as one sheet has a back, every sheet gets a back page, if only with
-    its furniture: otherwise a printer would put the next front on it. Without any, the document is one for
-    printing on one side, whatever ``duplex`` says. Sheets of one name are numbered, ``name 1/2``, ``name 2/2``.
+    ``title`` is the kit's name. As soon as one sheet has a back, every leaf has a back page, another sheet that may
+    stand there, or one with nothing but its furniture: otherwise a printer would put the next front on it. Only the
+    last needs none. Without any, the document is one for printing on one side, whatever ``duplex`` says. Sheets of one
+    name are numbered, ``name 1/2``, ``name 2/2``.
     """
     sheets = _told_apart(sheets)
-    two_sided = bool(duplex) and any(sheet.back is not None for sheet in sheets)
-    printed: tuple[Literal["", "front", "back"], ...] = ("front", "back") if two_sided else ("",)
-    sides = [(sheet, side) for sheet in sheets for side in printed]
+    two_sided = is_two_sided(sheets, duplex)
+    sides = list(_on_leaves(sheets)) if two_sided else [(sheet, "") for sheet in sheets]
     least = Least(style.LEAST_STROKE_MM, style.SMALLEST_TYPE)
     pages = (
         _page(sheet, Folio(title, sheet.name, number, len(sides), side), words)
@@ -65,6 +70,25 @@ def bind(title: str, sheets: Sequence[Sheet], words: Words, *, language: str = "
     )
     pages = tuple(replace(page, items=least.items(page.items)) for page in pages)
     return Document(title, pages, language, duplex if two_sided else "")
+
+
+def is_two_sided(sheets: Iterable[Sheet], duplex: Duplex) -> bool:
+    """Whether sheets are printed on both sides where that is asked for."""
+    return bool(duplex) and any(sheet.back is not None for sheet in sheets)
+
+
+def _on_leaves(sheets: Sequence[Sheet]) -> Iterator[tuple[Sheet, FrontOrBack]]:
+    """The pages of a document that is printed on both sides."""
+    found = leaves(sheets)
+    for number, (front, behind) in enumerate(found, 1):
+        if behind is not None:
+            yield sheets[front], ""
+            yield sheets[behind], ""
+        elif sheets[front].back is not None or number < len(found):
+            yield sheets[front], "front"
+            yield sheets[front], "back"
+        else:
+            yield sheets[front], ""
 
 
 def _told_apart(sheets: Sequence[Sheet]) -> list[Sheet]:
@@ -111,4 +135,4 @@ def _boxes(sheet: Sheet, side: str) -> tuple[Box | None, Box | None]:
         return None, None
     trim = around(placement.trim for placement in shown)
     paper = Box(0.0, 0.0, sheet.paper.width_mm, sheet.paper.height_mm)
-    return trim, around(placement.bleed_box for placement in shown).intersection(paper)
+    return trim, around(placement.drawn_box for placement in shown).intersection(paper)

@@ -63,9 +63,12 @@ class Piece:
 
     def reach_mm(self, side: Side) -> float:
         """How far the drawing of a side reaches outside the trim, in mm on paper."""
+        return min(max(self.drawn_mm(side), self.bleed_mm), self.most_bleed_mm[side == "back"])
+
+    def drawn_mm(self, side: Side) -> float:
+        """The same for what is drawn there; a reach of gutters alone is bare."""
         symbol = self.symbol(side)
-        drawn = 0.0 if symbol is None else symbol.bleed_mm * self.width_mm / symbol.width_mm
-        return min(max(drawn, self.bleed_mm), self.most_bleed_mm[side == "back"])
+        return 0.0 if symbol is None else symbol.bleed_mm * self.width_mm / symbol.width_mm
 
     def contour(self) -> tuple[Command, ...]:
         """What is cut, in the space of the trim box."""
@@ -113,6 +116,11 @@ class Placement:
     def bleed_box(self) -> Box:
         return grown(self.trim, self.bleed)
 
+    @property
+    def drawn_box(self) -> Box:
+        """The trim, and what is drawn beyond it."""
+        return grown(self.trim, self.bleed.least(self.piece.drawn_mm(self.side)))
+
 
 @dataclass(frozen=True, slots=True)
 class Band:
@@ -125,6 +133,8 @@ class Band:
     """How much of it the fronts, or the backs behind them, bleed into at most."""
     staggered: bool = False
     """Whether every second row of hexagons, or column, is moved on by half of one, so that slanted cuts run straight on."""
+    marked_inside: bool = False
+    """Whether its crop marks stand in the gutters and on the bleed around it, for want of a margin."""
 
     @property
     def box(self) -> Box:

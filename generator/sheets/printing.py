@@ -39,5 +39,9 @@ class Printing:
     die_cut: DieCut | None = None
     """A sheet that comes cut, for the pieces that fit its labels."""
 
+    @property
+    def most_bleed_mm(self) -> float:
+        return max(self.bleed_mm, self.back_bleed_mm)
+
 
 HOME = Printing()

@@ -10,18 +10,21 @@ the templates, its corner.)
 All four corners stay empty to ``CORNER_MM`` from both edges, the one without a mark too; the pieces lie centred
 between the marks.
 
-*Targets*: a circle with cross hairs at the middle of each side, in every plate, so that plates and the two sides
-of a sheet can be laid over one another. They stand alike on both sides of the paper, whichever way it turns.
+*Targets*: a circle with cross hairs at each side, in its middle or near it, in every plate, so that plates and the two
+sides of a sheet can be laid over one another. Those of a back lie behind those of its front.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import product
+from typing import NamedTuple
 
 from generator.drawing import IDENTITY, Affine, Group, Path, Style, shapes
 from generator.drawing.box import Box
-from generator.sheets.duplex import SheetFlip, turns_about_level_axis
-from generator.sheets.edges import around, between
+from generator.sheets.duplex import SheetFlip, behind, turns_about_level_axis
+from generator.sheets.edges import SLACK_MM, Edges, around, between, grown
 from generator.sheets.furniture import Heading, cutting_area
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Band, SheetPlan
@@ -44,22 +47,43 @@ TARGET_RADIUS_MM, HAIR_MM = 1.5, 2.5
 """A target's circle, and how far its hairs reach from its middle."""
 TARGET_ROOM_MM = 2 * HAIR_MM + 2.0
 """Kept free for the targets along each side."""
+HAIRS_MM, TARGET_CLEAR_MM = (HAIR_MM, 2.0, 1.5, 1.0), 0.5
+"""Where none is kept: how large a target may be, and how far it keeps off what is printed."""
 
 
-def area(paper: Paper, heading: Heading, how: Registration) -> Box:
+class Target(NamedTuple):
+    """The box around a target."""
+
+    box: Box
+
+
+def areas_for(heading: Heading, how: Registration) -> int:
+    """How many ways there are to keep off the marks."""
+    return 2 if how == "silhouette" and heading.size == "aside" else 1
+
+
+def areas(paper: Paper, heading: Heading, how: Registration, bleed_mm: float = 0.0) -> tuple[Box, ...]:
     """Where pieces, their bleed and their crop marks may stand: as far from the top as from the bottom where there
-    are marks, so that what lies in its middle lies in the middle of the paper."""
+    are marks, so that what lies in its middle lies in the middle of the paper.
+
+    Where the furniture stands beside the pieces, these keep off a machine's marks either above and below or at the
+    sides, and the machine cuts as far out as its marks are; targets stand wherever there is room (``targets``).
+    """
     narrow = replace(paper, width_mm=paper.width_mm - 2 * aside_mm(how))
-    free = cutting_area(narrow, heading)
-    if how == "none":
-        return free
-    side = max(free.x, narrow.width_mm - free.right)
+    free = paper.printable if heading.size == "aside" else cutting_area(narrow, heading)
+    if how == "none" or (how == "targets" and heading.size == "aside"):
+        return (free,)
+    whole = paper if heading.size == "aside" else narrow
+    side = max(free.x, whole.width_mm - free.right)
     level = max(free.y, paper.height_mm - free.bottom)
-    if how == "targets":
-        side, level = side + TARGET_ROOM_MM, level + TARGET_ROOM_MM
+    if heading.size == "aside":
+        side, level = max(side, INSET_MM - bleed_mm), max(level, INSET_MM - bleed_mm)
+        ways = [(side, max(level, CORNER_MM)), (max(side, CORNER_MM), level)]
+    elif how == "targets":
+        ways = [(side + TARGET_ROOM_MM, level + TARGET_ROOM_MM)]
     else:
-        side, level = max(side, INSET_MM), max(level, CORNER_MM)
-    return between(side, level, paper.width_mm - side, paper.height_mm - level)
+        ways = [(max(side, INSET_MM), max(level, CORNER_MM))]
+    return tuple(between(x, y, paper.width_mm - x, paper.height_mm - y) for x, y in ways)
 
 
 def aside_mm(how: Registration) -> float:
@@ -92,22 +116,33 @@ def _moved(band: Band, down: float) -> Band:
     return replace(band, placements=placements, room=room)
 
 
-def front_marks(paper: Paper, heading: Heading, how: Registration, fold: SheetFlip = "") -> tuple[Group, ...]:
-    """The marks of a front page, on a layer of their own; off the fold of one that is folded."""
+def front_marks(paper: Paper, how: Registration, targets: Sequence[Target] = ()) -> tuple[Group, ...]:
+    """The marks of a front page, on a layer of their own."""
     match how:
         case "none":
             return ()
         case "silhouette":
             return (Group(_silhouette(paper), layer=LAYER),)
         case "targets":
-            return (Group(_targets(paper, heading, fold), layer=LAYER),)
+            return (Group(_drawn(targets), layer=LAYER),)
 
 
-def back_marks(paper: Paper, heading: Heading, how: Registration, shift: Affine = IDENTITY) -> tuple[Group, ...]:
+def back_marks(
+    paper: Paper, turning: SheetFlip, how: Registration, targets: Sequence[Target], shift: Affine = IDENTITY
+) -> tuple[Group, ...]:
     """The marks of a back page, moved as all of it is. A cutting machine looks at fronts alone."""
     if how != "targets":
         return ()
-    return (Group(_targets(paper, heading), shift, layer=LAYER),)
+    back = (Target(behind(target.box, paper, turning)) for target in targets)
+    return (Group(_drawn(back), shift, layer=LAYER),)
+
+
+def kept_clear(paper: Paper, how: Registration, targets: Sequence[Target]) -> tuple[Box, ...]:
+    """What of a front no furniture may stand on, for the sake of the marks."""
+    if how != "silhouette":
+        return tuple(target.box for target in targets)
+    across, down = (0.0, paper.width_mm - CORNER_MM), (0.0, paper.height_mm - CORNER_MM)
+    return tuple(Box(x, y, CORNER_MM, CORNER_MM) for x, y in product(across, down))
 
 
 def _silhouette(paper: Paper) -> tuple[Path, ...]:
@@ -123,18 +158,65 @@ def _silhouette(paper: Paper) -> tuple[Path, ...]:
     )
 
 
-def _targets(paper: Paper, heading: Heading, fold: SheetFlip = "") -> tuple[Path, ...]:
-    inside, half = area(paper, heading, "targets"), TARGET_ROOM_MM / 2
+def targets(
+    paper: Paper, heading: Heading, turning: SheetFlip, fold: SheetFlip, taken: Sequence[Box]
+) -> tuple[Target, ...]:
+    """One for each side, in its middle, or that of the half before the fold. Beside furniture that keeps its own place
+    they have theirs; else they stand as near to it, and are as large, as what is ``taken`` of both sides of the sheet
+    leaves room for, and fewer where it leaves none."""
     across = paper.width_mm / (4 if fold == "fold-down" else 2)
     down = paper.height_mm / (4 if fold == "fold-across" else 2)
+    if heading.size == "aside":
+        inner = paper.printable if fold else paper.printable.intersection(behind(paper.printable, paper, turning))
+        assert inner is not None
+        sides = (_beside(inner.inset(MARK_MM / 2), (across, down), side, taken) for side in range(4))
+        return tuple(target for target in sides if target)
+    (inside,), half = areas(paper, heading, "targets"), TARGET_ROOM_MM / 2
     middles = ((across, inside.y - half), (across, inside.bottom + half), (inside.x - half, down),
                (inside.right + half, down))  # fmt: skip
-    style = Style(stroke=BLACK, width_mm=MARK_MM, spot=ALL_PLATES)
-    return tuple(
-        path
-        for x, y in middles
-        for path in (
-            shapes.circle(x, y, TARGET_RADIUS_MM, style),
-            shapes.lines(((x - HAIR_MM, y, x + HAIR_MM, y), (x, y - HAIR_MM, x, y + HAIR_MM)), style),
-        )
+    return tuple(_about(x, y, HAIR_MM) for x, y in middles)
+
+
+def _about(x: float, y: float, hair_mm: float) -> Target:
+    return Target(Box(x - hair_mm, y - hair_mm, 2 * hair_mm, 2 * hair_mm))
+
+
+def _beside(inner: Box, middle: tuple[float, float], side: int, taken: Sequence[Box]) -> Target | None:
+    """A target at the edge of what is printable, above, below, on the left, on the right: the largest that stands near
+    the middle, or else the largest."""
+    wanted, length = (middle[0], inner.w) if side < 2 else (middle[1], inner.h)
+    for far_mm, hair in product((length / 8, length), HAIRS_MM):
+        edge = (inner.y + hair, inner.bottom - hair, inner.x + hair, inner.right - hair)[side]
+        at = _nearest(inner, side < 2, edge, wanted, hair, taken)
+        if at is not None and abs(at - wanted) <= far_mm:
+            return _about(at, edge, hair) if side < 2 else _about(edge, at, hair)
+    return None
+
+
+def _nearest(
+    inner: Box, is_level: bool, edge: float, wanted: float, hair_mm: float, taken: Sequence[Box]
+) -> float | None:
+    """Where along an edge a target stands, as near as can be to where it is wanted; None where there is no room."""
+    spans = [grown(box, Edges(*[TARGET_CLEAR_MM + hair_mm] * 4)) for box in taken]
+    if is_level:
+        stops = [(box.x, box.right) for box in spans if box.y + SLACK_MM < edge < box.bottom - SLACK_MM]
+        low, high = inner.x + hair_mm, inner.right - hair_mm
+    else:
+        stops = [(box.y, box.bottom) for box in spans if box.x + SLACK_MM < edge < box.right - SLACK_MM]
+        low, high = inner.y + hair_mm, inner.bottom - hair_mm
+    free = (
+        at
+        for at in (wanted, *(end for stop in stops for end in stop))
+        if low <= at <= high and not any(start + SLACK_MM < at < end - SLACK_MM for start, end in stops)
     )
+    return min(free, key=lambda at: (round(abs(at - wanted), 6), at), default=None)
+
+
+def _drawn(targets: Iterable[Target]) -> tuple[Path, ...]:
+    style = Style(stroke=BLACK, width_mm=MARK_MM, spot=ALL_PLATES)
+    found: list[Path] = []
+    for (box,) in targets:
+        x, y, hair = box.x + box.w / 2, box.y + box.h / 2, box.w / 2
+        cross = ((x - hair, y, x + hair, y), (x, y - hair, x, y + hair))
+        found += [shapes.circle(x, y, hair * TARGET_RADIUS_MM / HAIR_MM, style), shapes.lines(cross, style)]
+    return tuple(found)

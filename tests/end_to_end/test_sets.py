@@ -56,8 +56,48 @@ def test_a_nation_gets_a_folder_and_pages_that_say_whose_they_are(tmp_path: Path
 
 def test_all_nations(tmp_path: Path, capsys) -> None:
     assert build(tmp_path, "--set", "all", *FEW) == 0
-    assert {path.name for path in tmp_path.iterdir()} == {f"counters_{nation}" for nation in load_nations()}
+    assert {path.name for path in tmp_path.iterdir()} == {f"counters_{nation}" for nation in (*load_nations(), "all")}
     assert capsys.readouterr() == ("", "")
+    apart = sum(len(texts(tmp_path / f"counters_{nation}" / "counters.pdf")) for nation in load_nations())
+    assert len(texts(tmp_path / "counters_all" / "kit.pdf")) < apart
+
+
+THREE = ("--set", "france,spain,great_britain", "--colours", "red,blue", "--count", "1", "--format", "pdf", "--quiet")
+
+
+def test_several_nations_share_sheets_that_say_whose_they_are(tmp_path: Path) -> None:
+    """All in one file, each counter with its own flag; kept apart, each nation has its own sheets there as well."""
+    assert build(tmp_path, *THREE) == build(tmp_path / "apart", *THREE, "--by-side") == 0
+    name = "counters_spain-great_britain-france/kit.pdf"
+    together, apart = texts(tmp_path / name), texts(tmp_path / "apart" / name)
+    assert len(together) < len(apart) == 6
+    assert "Spain · Great Britain" in together[0]
+    assert not any(re.search("Spain · (Great|France)", page) for page in apart)
+
+
+def test_designs_of_nations_are_told_apart(tmp_path: Path) -> None:
+    book, located = load_rulebook("capitan_hex"), load_counter_set(None, "capitan_hex")
+    located = type(located)(altered(located.value, {"all": 1}, ("red",)), located.where, located.where_key)
+    order = Order(out=ROOT)
+    context = context_for(book, ROOT, order, order.printed_as())
+    sets = {
+        nation: counter_set.pieces(
+            RULESET.counter_set(book, located.value, nation),
+            located,
+            nation,
+            load_nations()[nation],
+            context,
+            "long-edge",
+        )
+        for nation in ("france", "spain")
+    }
+    document = counter_set.together(sets, located, load_nations(), "x", context, "long-edge", apart=False)
+    drawn = {}
+    for use in (use for page in document.pages for use in placed(page.items)):
+        assert drawn.setdefault(use.symbol.id, use.symbol) == use.symbol
+    assert sum(len(placed(page.items)) for page in document.pages[::2]) == sum(
+        piece.quantity for some in sets.values() for piece in some
+    )
 
 
 def test_a_nation_without_any_of_it_is_named(tmp_path: Path, capsys) -> None:

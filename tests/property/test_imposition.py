@@ -20,6 +20,7 @@ from generator.sheets.laying_out import draw, lay_out
 from generator.sheets.marks import crop_marks, marks_behind
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Band, Piece, Placement, SheetPlan
+from generator.sheets.printing import Printing
 
 PAPERS = [
     Paper("a4", 210, 297),
@@ -316,6 +317,61 @@ def test_a_page_holds_what_a_plain_grid_between_the_printers_borders_holds(width
     assert len(found) <= math.ceil(wanted.quantity / most)
 
 
+SHOP = {"crop_marks": "both", "registration": "targets"}
+CUTTER = {"crop_marks": "none", "registration": "silhouette"}
+
+
+@given(LENGTHS, LENGTHS, st.sampled_from(PAPERS[:4]), st.sampled_from([1.0, 1.5, 2.0, 3.0, 3.175]), st.booleans(),
+       st.integers(1, 3), st.integers(0, 5))  # fmt: skip
+@settings(max_examples=60, deadline=None)
+def test_a_shops_page_holds_what_a_plain_grid_with_its_bleed_holds(
+    width, height, paper, bleed, two_sided, sheets, fewer
+):
+    """Crop marks, targets and furniture take what is left, and no row; a back bleeds as much as there is room for."""
+    most = 0
+    for across, down in ((width, height), (height, width)):
+        columns = _how_many(paper.printable.w - 2 * bleed, across, 2 * bleed)
+        most = max(most, columns * _how_many(paper.printable.h - 2 * bleed, down, 2 * bleed))
+    assume(most)
+    found = laid_out(width, height, max(1, sheets * most - fewer), paper, bleed, two_sided, SHOP)
+    assert len(found) <= math.ceil(max(1, sheets * most - fewer) / most)
+    for sheet in found:
+        marks = marks_of(sheet.plan)
+        trims = [placement.trim for placement in sheet.plan.fronts]
+        assert marks and not [mark for mark in marks for trim in trims if crosses(mark, trim.inset(-0.3 + NEAR))]
+        assert all(placement.bleed == pytest.approx((bleed,) * 4) for placement in sheet.plan.fronts)
+        assert all(min(placement.bleed) >= bleed - NEAR for placement in sheet.plan.backs)
+
+
+@given(LENGTHS, LENGTHS, st.sampled_from(PAPERS[:3]), st.sampled_from([0.5, 1.0, 1.5, 3.0]), st.booleans(),
+       st.integers(1, 3), st.integers(0, 5))  # fmt: skip
+@settings(max_examples=60, deadline=None)
+def test_a_page_for_a_machine_holds_what_a_plain_grid_between_its_marks_holds(
+    width, height, paper, bleed, two_sided, sheets, fewer
+):
+    """All stand alike, and are cut within 10 mm of the edges; what is printed keeps off the corners, of 16.5 mm."""
+    most = 0
+    for lying in (paper, paper.landscape()):
+        for columns in range(1, 60):
+            for rows in range(1, 60):
+                wide, high = columns * (width + 2 * bleed) - 2 * bleed, rows * (height + 2 * bleed) - 2 * bleed
+                inside = wide + 20 <= lying.width_mm and high + 20 <= lying.height_mm
+                shown = lying.printable.w >= wide + 2 * bleed and lying.printable.h >= high + 2 * bleed
+                off = wide + 2 * bleed + 33 <= lying.width_mm or high + 2 * bleed + 33 <= lying.height_mm
+                most = max(most, columns * rows if inside and shown and off else 0)
+    assume(most)
+    found = laid_out(width, height, max(1, sheets * most - fewer), paper, bleed, two_sided, CUTTER)
+    assert len(found) <= math.ceil(max(1, sheets * most - fewer) / most)
+
+
+def laid_out(width, height, quantity, paper, bleed, two_sided, how):
+    front, back = (Symbol(side, width, height, (), bleed + 1) for side in ("front", "back"))
+    piece = Piece(front, back if two_sided else None, width, height, quantity)
+    printing = Printing(bleed, bleed + 1, shared_cuts=False, **how)
+    heading, duplex = Heading("Pieces", size="compact"), "long-edge" if two_sided else ""
+    return lay_out([piece], paper, heading, "Pieces", duplex=duplex, printing=printing)
+
+
 def area_used(wanted: list[Piece], paper: Paper, area: Box, duplex: str) -> Box:
     """What of an area is free on both sides, or on both halves of a folded sheet."""
     if not duplex or not any(piece.back for piece in wanted if piece.quantity):
@@ -333,7 +389,7 @@ def area_used(wanted: list[Piece], paper: Paper, area: Box, duplex: str) -> Box:
 @settings(max_examples=40, deadline=None)
 def test_what_is_counted_is_what_is_made(case):
     wanted, paper, area, duplex, gutter, plans = case
-    assert count_sheets(wanted, paper, area, gutter_mm=gutter, duplex=duplex) == len(plans)
+    assert count_sheets(wanted, paper, area, gutter_mm=gutter, duplex=duplex) == (len(plans), 0)
     assert impose(wanted, paper, area, gutter_mm=gutter, duplex=duplex) == plans
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
@@ -91,12 +92,12 @@ def run(arguments: argparse.Namespace) -> int:
     from generator import counter_sets
 
     wanted = _wanted(arguments)
-    order = options.order(arguments, counter_sets.KINDS)
+    order = replace(options.order(arguments, counter_sets.KINDS), by_side=arguments.by_side)
     without: list[str] = []
     with progress(arguments) as tell:
         for nation, written in counter_sets.build(wanted, arguments.nations, order, tell):
             list_files(written, arguments)
-            without += [] if written else [nation]
+            without += [] if written or not nation else [nation]
     if len(without) == len(arguments.nations):
         raise Refused("nothing is left to print. Ask for at least one of something that such a nation has.")
     if without and not arguments.quiet:

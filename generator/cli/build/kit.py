@@ -31,7 +31,7 @@ def configure(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--by-side",
         action="store_true",
-        help="keep each side on sheets of its own, even where they would take fewer together",
+        help="keep each side, or with --set each nation, on sheets of its own, even where they would take fewer together",
     )
     group.add_argument(
         "--changed",
@@ -52,12 +52,13 @@ def refusals(asked: argparse.Namespace) -> Iterator[str]:
         return
     given = {
         "--copies": asked.copies,
-        "--by-side": asked.by_side or None,
+        "--by-side": (asked.by_side or None) if asked.nations is None else None,
         "--changed": asked.changed or None,
         "--pieces": asked.pieces,
     }
     for option in (option for option, value in given.items() if value is not None):
-        yield f"{option} goes with a scenario. Leave it out."
+        with_set = ", or with --set" if option == "--by-side" else ""
+        yield f"{option} goes with a scenario{with_set}. Leave it out."
 
 
 def _beside_a_scenario(asked: argparse.Namespace) -> Iterator[str]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from generator.cli.measures import day, language, paper
-from generator.cli.values import list_of, one_of, percent, words
+from generator.cli.values import list_of, millimetres, one_of, percent, words
 from generator.components import sheet_kinds
 from generator.loading.die_cut import die_cut_names
 from generator.loading.inks import ink_names
@@ -87,6 +87,13 @@ def configure(group: argparse._ArgumentGroup) -> None:
         f"data/print/profile/ has some to copy ({DEFAULT_PROFILE})",
     )
     group.add_argument(
+        "--bleed",
+        dest="bleed_mm",
+        metavar="MM",
+        type=millimetres("bleed", 0, 10),
+        help="how far art goes on outside the trim; less lets more pieces onto a sheet (that of the way of printing)",
+    )
+    group.add_argument(
         "--die-cut",
         metavar="NAME",
         type=_named("die-cut sheet", die_cut_names),
@@ -135,6 +142,7 @@ def order(arguments: argparse.Namespace, only: tuple[str, ...]) -> Order:
         only=only,
         duplex="" if duplex == "none" else duplex,
         profile=arguments.profile,
+        bleed_mm=arguments.bleed_mm,
         ink=arguments.ink or "",
         die_cut=arguments.die_cut or "",
         printer=arguments.printer,

@@ -78,7 +78,7 @@ def shown_names(unit: Unit, words: Words, turns: int) -> dict[str, Any]:
     ``turns`` are those of the scenario.
     """
     say = Formatter(words)
-    origin = " · ".join(words.say(part) for part in unit.origin)
+    origin = " · ".join(filter(None, map(words.say, unit.origin)))
     count = sum(group.figures for group in unit.figure_groups)
     return {
         **{block: [layout_names.row_names(row, say) for row in rows] for block, rows in unit.rows.items()},

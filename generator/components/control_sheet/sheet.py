@@ -74,7 +74,7 @@ class _Side:
         for page, (heading, block) in enumerate(pages, 1):
             sheet = name if len(pages) == 1 else f"{name} {page}/{len(pages)}"
             area = content_area(self._paper, heading)
-            yield Sheet(self._paper, heading, sheet, (block.at(area.x, area.y),))
+            yield Sheet(self._paper, heading, sheet, (block.at(area.x, area.y),), shared_by=self._side.side.id)
 
     def _pages(self) -> list[Page]:
         parts = [part for part in self._layout.parts if part != "turns" or self._goes_by_turns]

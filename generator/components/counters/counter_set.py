@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from generator.components import layout_names
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from generator.components import layout_names, sharing
 from generator.components.build_context import BuildContext
 from generator.components.counters import COUNTERS, counter, counter_detail, marker
 from generator.components.counters.layouts_by_size import CUT_ALIKE, layout_for
 from generator.components.pieces.layout import CompiledLayout
 from generator.components.pieces.trim_shape import TrimShape
 from generator.diagnostics import Diagnostic, Source, UserError
-from generator.drawing import Document
+from generator.drawing import Document, Symbol
 from generator.model.base import Located
 from generator.model.counter_set import CounterSet
 from generator.model.nation import Nation
 from generator.rulesets.api import CounterDesign, SetNeeds
+from generator.sheets.duplex import Duplex
 from generator.sheets.furniture import Heading
 from generator.sheets.laying_out import lay_out
-from generator.sheets.pages import bind
+from generator.sheets.pages import Sheet, bind
+from generator.sheets.plan import Piece
 
 OF_A_UNIT = {"card", "played", "side", "scenario"}
 """What a layout can say of a unit in a scenario alone."""
@@ -29,10 +34,65 @@ def document(
     nation: Nation,
     game: str,
     context: BuildContext,
-    duplex: str,
+    duplex: Duplex,
 ) -> Document:
     """The set as a document; ``game`` is what the game is called."""
-    counter_set, words = located.value, context.words
+    cut, words = TrimShape.of(located.value), context.words
+    found = pieces(needs, located, nation_id, nation, context, duplex)
+    sheets = _on_paper(found, words.say(nation.name), COUNTERS.named(words), cut, context, duplex)
+    title = f"{words.say(nation.name)} · {game}"
+    return bind(title, sheets, words.furniture(), language=context.language, duplex=duplex)
+
+
+def together(
+    sets: Mapping[str, Sequence[Piece]],
+    located: Located[CounterSet],
+    nations: Mapping[str, Nation],
+    game: str,
+    context: BuildContext,
+    duplex: Duplex,
+    *,
+    apart: bool,
+) -> Document:
+    """The sets of several nations as one document; they share sheets where that saves one, unless kept ``apart``."""
+    cut, words = TrimShape.of(located.value), context.words
+    names = {nation: words.say(nations[nation].name) for nation in sets}
+    own = {nation: [_of_nation(piece, nation) for piece in some] for nation, some in sets.items()}
+
+    def lay_out(some: Sequence[Piece], name: str, label: str) -> Sequence[Sheet]:
+        return _on_paper(some, name, label, cut, context, duplex)
+
+    sheets = sharing.laid_out(own, names, COUNTERS.named(words), lay_out, apart=apart)
+    title = f"{COUNTERS.named(words)} · {game}"
+    return bind(title, sheets, words.furniture(), language=context.language, duplex=duplex)
+
+
+def _of_nation(piece: Piece, nation: str) -> Piece:
+    """The piece with designs that are told from those of other nations, which the set calls alike."""
+
+    def own(symbol: Symbol | None) -> Symbol | None:
+        return symbol and replace(symbol, id=f"{symbol.id}-{nation}")
+
+    return replace(piece, front=replace(piece.front, id=f"{piece.front.id}-{nation}"), back=own(piece.back))
+
+
+def _on_paper(
+    some: Sequence[Piece], name: str, label: str, cut: TrimShape, context: BuildContext, duplex: Duplex
+) -> Sequence[Sheet]:
+    heading = Heading(name, COUNTERS.named(context.words), counter_detail(cut.size_mm, context), "compact")
+    return lay_out(some, context.paper, heading, label, duplex=duplex, printing=context.printing)
+
+
+def pieces(
+    needs: SetNeeds,
+    located: Located[CounterSet],
+    nation_id: str,
+    nation: Nation,
+    context: BuildContext,
+    duplex: Duplex,
+) -> list[Piece]:
+    """All counters and markers of a set."""
+    counter_set = located.value
 
     def owner(design: CounterDesign) -> counter.Owner:
         entry = layout_names.set_entry_names(design.unit, counter_set.counters[design.unit], context)
@@ -50,14 +110,10 @@ def document(
     }
     _refuse_what_a_set_lacks(layouts["counter"], counter_set.layouts.counter, where("layouts", "counter"))
     counters = counter.Counters(context, lambda _: layouts["counter"], cut, owner)
-    pieces = [
+    return [
         *counters.pieces(needs.counters, backs=backs),
         *marker.pieces(needs.markers, context, layouts["marker"], cut, backs=backs),
     ]
-    name, kind = words.say(nation.name), COUNTERS.named(words)
-    heading = Heading(name, kind, counter_detail(cut.size_mm, context), "compact")
-    sheets = lay_out(pieces, context.paper, heading, kind, duplex=duplex, printing=context.printing)
-    return bind(f"{name} · {game}", sheets, words.furniture(), language=context.language, duplex=duplex)
 
 
 def _refuse_what_a_set_lacks(layout: CompiledLayout, name: str, asked_by: Source) -> None:

@@ -31,10 +31,10 @@ def pieces(
         own |= {"plate": coat.plate, "solid": coat.solid}
         names = {"marker": Namespace(own), "colour": layout_names.colour_names(coat.colour, context)}
         it = layout.layout
-        drawn = layout.draw(names, context, f"the marker '{need.kind}'") + cut.waste_lines(
-            it.height_mm, names["colour"].ink
-        )
-        symbol = Symbol(f"marker-{need.kind}", it.width_mm, it.height_mm, drawn, it.bleed_mm)
+        scale = cut.size_mm / it.height_mm
+        drawn = layout.draw(names, context, f"the marker '{need.kind}'", scale=scale)
+        drawn += cut.waste_lines(it.height_mm, names["colour"].ink)
+        symbol = Symbol(f"marker-{need.kind}", it.width_mm, it.height_mm, drawn, layout.bleed_mm(context, scale))
         back = symbol if backs else None
         yield Piece(
             symbol,

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from generator.drawing.box import Box
 from generator.sheets.edges import SLACK_MM, between
-from generator.sheets.marks import cut_lines
+from generator.sheets.marks import cut_lines, slanted_cuts
 from generator.sheets.plan import SheetPlan
 
 
 class Segment(NamedTuple):
-    """A straight cut, in page space, in mm; level or upright."""
+    """A straight cut, in page space, in mm; level, upright, or slanted between hexagons."""
 
     x1: float
     y1: float
@@ -29,22 +29,28 @@ class Cuts:
     """Between its bands, each from edge to edge of what the cuts before it have left."""
     rows: tuple[Segment, ...]
     columns: tuple[Segment, ...]
+    slanted: tuple[Segment, ...] = ()
+    """Those between staggered hexagons, which come before the rows."""
 
     @property
     def count(self) -> int:
-        return len(self.between) + len(self.rows) + len(self.columns)
+        return len(self.between) + len(self.rows) + len(self.columns) + len(self.slanted)
 
 
 def cuts_of(plan: SheetPlan, paper: Box) -> Cuts:
     """The cuts of a plan. ValueError where bands lie so that no straight cut parts them, which imposition never does."""
     rows: list[Segment] = []
     columns: list[Segment] = []
+    slanted: list[Segment] = []
     for band in plan.bands:
         trims = [placement.trim for placement in band.placements]
         across, down = cut_lines(trims)
+        if band.staggered:
+            slanted += (Segment(*line) for line in slanted_cuts(band))
+            across, down = (across, ()) if band.placements[0].turn % 180 else ((), down)
         rows += (_level(y, trims) for y in down)
         columns += (_upright(x, trims) for x in across)
-    return Cuts(tuple(_parting([band.box for band in plan.bands], paper)), tuple(rows), tuple(columns))
+    return Cuts(tuple(_parting([band.box for band in plan.bands], paper)), tuple(rows), tuple(columns), tuple(slanted))
 
 
 def _level(y: float, trims: Sequence[Box]) -> Segment:

@@ -16,7 +16,7 @@ from generator.drawing.fonts import face
 from generator.expressions import number
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
-from generator.sheets.pages import Sheet
+from generator.sheets.pages import EVERYONE, Sheet
 from generator.typesetting import (
     WIDE_SPACE,
     Block,
@@ -58,9 +58,13 @@ class _Guide:
         self._paper = kit.context.paper.portrait()
         shown = words.say(kit.game.scenario.title)
         self._heading = Heading(shown, words("cutting_guide.kind"), self._detail())
-        self._area = content_area(self._paper, self._heading)
+        self._area, self._own = content_area(self._paper, self._heading), self._bare(1)
         self._steps, self._joints = steps_of(made, kit.context), tuple(joints_of(made, kit))
         self._shown = ("print", *(["cut"] if self._steps else []), *(["join"] if self._joints else []), "box")
+
+    def _bare(self, pages: int) -> list[Sheet]:
+        """The guide's own sheets as far as they count among the others."""
+        return [Sheet(self._paper, self._heading, "", (), shared_by=EVERYONE)] * pages
 
     def _detail(self) -> str:
         words = self._context.words
@@ -70,9 +74,13 @@ class _Guide:
     def sheets(self) -> Iterator[Sheet]:
         name = self._context.words("cutting_guide.name")
         found = self._pages()
+        if len(found) != len(self._own):
+            self._own = self._bare(len(found))
+            found = self._pages()
         for i, page in enumerate(found, 1):
             label = name if len(found) == 1 else f"{name} {i}/{len(found)}"
-            yield Sheet(self._paper, self._heading, label, (page.at(self._area.x, self._area.y + _TOP_MM),))
+            items = (page.at(self._area.x, self._area.y + _TOP_MM),)
+            yield Sheet(self._paper, self._heading, label, items, shared_by=EVERYONE)
 
     def _pages(self) -> tuple[Block, ...]:
         """As large a drawing as leaves everything on one page, with some air below."""
@@ -118,7 +126,7 @@ class _Guide:
     def _body(self, key: str, width_mm: float, drawing_mm: float) -> Block:
         match key:
             case "print":
-                return printing(self._made, self._context, self._kit.duplex, width_mm)
+                return printing(self._made, self._context, self._kit.duplex, self._own, width_mm)
             case "cut":
                 return self._cut(width_mm, drawing_mm)
             case "join":

@@ -12,6 +12,8 @@ from generator.drawing.fonts import face
 from generator.expressions import number
 from generator.sheets import style
 from generator.sheets.duplex import Duplex
+from generator.sheets.leaves import leaves
+from generator.sheets.pages import Sheet, is_two_sided
 from generator.typesetting import Block, Column, Grid, stack, width
 
 _NAME, _SHEETS, _PAGES, _SIDES = 0.34, 0.42, 0.49, 0.52
@@ -21,7 +23,9 @@ _ON = 0.73
 _ROW_MM = 5.2
 
 
-def printing(made: Sequence[PrintedKind], context: BuildContext, duplex: Duplex, width_mm: float) -> Block:
+def printing(
+    made: Sequence[PrintedKind], context: BuildContext, duplex: Duplex, guide: Sequence[Sheet], width_mm: float
+) -> Block:
     """What to look at before printing, then a row a kind."""
     grid, words = _grid(width_mm), context.words
     heads = ("kind", "", "sheets", "pages", "sides", "on")
@@ -35,7 +39,25 @@ def printing(made: Sequence[PrintedKind], context: BuildContext, duplex: Duplex,
     sheets, pages = sum(len(one.sheets) for one in made), sum(one.pages for one in made)
     total = replace(grid.columns[0], font="sans-semibold", width_mm=_NAME * width_mm).set(words("cutting_guide.in_all"))
     rows.append(grid.row((total, "", number(sheets), number(pages)), rule_mm=style.GROUP_RULE_MM))
-    return stack([*_before(made, context, width_mm), stack([head, *rows])], style.SNUG_MM)
+    table = stack([*_before(made, context, width_mm), stack([head, *rows])], style.SNUG_MM)
+    return stack([table, _at_once(made, context, duplex, guide, width_mm)], style.GAP_MM)
+
+
+def _at_once(
+    made: Sequence[PrintedKind], context: BuildContext, duplex: Duplex, guide: Sequence[Sheet], width_mm: float
+) -> Block:
+    """How the file is printed that holds all of it, and how much paper that takes."""
+    words, sheets = context.words, [*(sheet for one in made for sheet in one.sheets), *guide]
+    both = is_two_sided(sheets, duplex)
+    found = leaves(sheets) if both else []
+    text = words(
+        "cutting_guide.at_once",
+        sides=words(f"cutting_guide.sides.{duplex if both else 'one'}"),
+        sheets=number(len(found) or len(sheets)),
+    )
+    if any(behind is not None for _, behind in found):
+        text += f" {words('cutting_guide.shared_leaves')}"
+    return entry(words("cutting_guide.at_once_lead"), text, width_mm)
 
 
 def _grid(width_mm: float) -> Grid:

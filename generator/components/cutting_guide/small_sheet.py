@@ -99,7 +99,7 @@ class _SmallSheet:
     def _marks(self) -> Iterator[Item]:
         """The marks that a machine looks for, where they are."""
         if self._printing.registration == "silhouette":
-            marks = registration.front_marks(self._sheet.paper, self._sheet.heading, "silhouette")
+            marks = registration.front_marks(self._sheet.paper, "silhouette")
             yield from (Group(group.items, Affine.scale(self._scale)) for group in marks)
 
     def _fold(self, number: int) -> Iterator[Item]:
@@ -124,14 +124,18 @@ class _SmallSheet:
         x1, y1, x2, y2 = (value * self._scale for value in cut)
         if y1 == y2:
             return max(0.0, x1 - OVER_MM), y1, min(self._wide, x2 + OVER_MM), y2
+        if x1 != x2:
+            return x1, y1, x2, y2
         return x1, max(0.0, y1 - OVER_MM), x2, min(self._high, y2 + OVER_MM)
 
     def _end(self, cut: Segment) -> tuple[float, float]:
         """Where the number of a cut stands: beside the paper, on its left or above it."""
-        x1, y1, _, y2 = self._drawn(cut)
-        return (-_OUTSIDE_MM, y1) if y1 == y2 else (x1, -_OUTSIDE_MM)
+        x1, y1, x2, y2 = self._drawn(cut)
+        return (-_OUTSIDE_MM, y1) if y1 == y2 else (x1 if y1 < y2 else x2, -_OUTSIDE_MM)
 
     def _lead(self, cut: Segment) -> tuple[float, float, float, float]:
         """From the number to the cut."""
-        x1, y1, _, y2 = self._drawn(cut)
-        return (0.0, y1, x1, y1) if y1 == y2 else (x1, 0.0, x1, y1)
+        x1, y1, x2, y2 = self._drawn(cut)
+        if y1 == y2:
+            return 0.0, y1, x1, y1
+        return (x1, 0.0, x1, y1) if y1 < y2 else (x2, 0.0, x2, y2)

@@ -17,7 +17,7 @@ from generator.sheets.plan import Placement
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """``part`` says which cuts of a plan it makes: ``fold``, ``between``, ``rows``, ``columns``; empty for none."""
+    """``part`` says which cuts of a plan it makes: ``fold``, ``between``, ``slanted``, ``rows``, ``columns``; empty for none."""
 
     lead: str
     text: str
@@ -42,7 +42,7 @@ def counts_of(made: Sequence[PrintedKind], context: BuildContext) -> Iterator[st
 def numbered(steps: Sequence[Step], sheet: Sheet) -> list[tuple[int, Sequence[Segment]]]:
     """The cuts of a sheet, with the number of the step that makes them."""
     cuts = cuts_on(sheet)
-    parts = {"between": cuts.between, "rows": cuts.rows, "columns": cuts.columns}
+    parts = {"between": cuts.between, "slanted": cuts.slanted, "rows": cuts.rows, "columns": cuts.columns}
     return [(place, parts[step.part]) for place, step in enumerate(steps, 1) if step.part in parts]
 
 
@@ -63,16 +63,21 @@ class _Steps:
             yield from self._machine() if self._sheets or any(sheet.cuts for sheet in outlined) else ()
         elif self._sheets:
             yield from self._ruler()
+        if any(len(sheet.heading.sides) > 1 for sheet in self._sheets):
+            yield self._said("sort")
         if not all(sheet.cuts for sheet in outlined):
             yield self._said("scissors")
 
     def _ruler(self) -> Iterator[Step]:
         if any(cuts_on(sheet).between for sheet in self._sheets):
             yield self._said("between", part="between")
+        if any(cuts_on(sheet).slanted for sheet in self._sheets):
+            yield self._said("slanted", part="slanted")
         marks = "rows_unmarked" if self._how.crop_marks == "none" else "rows"
         yield self._said("rows", self._words(f"cutting_guide.step.{marks}.text"), part="rows")
         how = "touching" if self._how.shared_cuts else "gutters"
-        yield self._said("columns", part="columns", more=self._words(f"cutting_guide.step.{how}"))
+        if any(cuts_on(sheet).columns for sheet in self._sheets):
+            yield self._said("columns", part="columns", more=self._words(f"cutting_guide.step.{how}"))
         for how in ("corners", "punch"):
             yield from self._corners(how)
 
@@ -96,9 +101,10 @@ class _Steps:
         return Step(lead, f"{text} {more}".rstrip(), part)
 
 
-def _fronts(sheet: Sheet) -> tuple[Placement, ...]:
+def _fronts(sheet: Sheet) -> Iterator[Placement]:
+    """What stands on a sheet, but for hexagons that straight cuts free."""
     assert sheet.plan is not None
-    return sheet.plan.fronts
+    return (placement for band in sheet.plan.bands if not band.staggered for placement in band.placements)
 
 
 # Of the guide: what is joined once it is cut.

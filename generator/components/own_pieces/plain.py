@@ -25,7 +25,7 @@ from generator.units import mm_from_points
 
 SMALL_MM = 30.0
 """A piece whose shorter side is no longer than this has no room for labels."""
-_BLEED_MM, _SMALL_BLEED_MM = 3.0, 1.5
+_LEAST_BLEED_MM = 1.5
 _SIZES_PT = (
     style.PLAYED_PT,
     style.VALUE_PT,
@@ -59,7 +59,7 @@ def face(
     is_back: bool,
 ) -> Symbol:
     """One plain face at the size it is cut to. UserError when what it says has no room."""
-    drawing = _Plain(context.words, kind, piece, side, cut)
+    drawing = _Plain(context.words, kind, piece, side, cut, context.printing.most_bleed_mm)
     if is_back:
         items = drawing.back(game)
     else:
@@ -76,10 +76,12 @@ class _Row(NamedTuple):
 
 
 class _Plain:
-    def __init__(self, words: Words, kind: PieceKind, piece: OwnPiece, side: Namespace, cut: TrimShape) -> None:
+    def __init__(
+        self, words: Words, kind: PieceKind, piece: OwnPiece, side: Namespace, cut: TrimShape, bleed_mm: float
+    ) -> None:
         self._words, self._kind, self._piece, self._side, self._cut = words, kind, piece, side, cut
         self._is_small = min(cut.width_mm, cut.height_mm) <= SMALL_MM
-        self.bleed_mm = _SMALL_BLEED_MM if self._is_small else _BLEED_MM
+        self.bleed_mm = max(_LEAST_BLEED_MM, bleed_mm)
 
     def back(self, game: str) -> tuple[Item, ...]:
         room = self._room(_SMALL_EDGE_MM if self._is_small else _EDGE_MM + 1)

@@ -59,7 +59,7 @@ class CutPage:
         ``taken`` is what its furniture keeps clear of, where it stands beside the pieces.
         """
         how = self.printing
-        marks = registration.front_marks(self.paper, self.heading, how.registration) if self.has_marks else ()
+        marks = registration.front_marks(self.paper, how.registration) if self.has_marks else ()
         cuts = tuple(replace(path, style=CUTTING) for path in cut_once(laid.cuts)) if how.cut_files else ()
         front = (*about, *laid.items, *marks)
         boxes = tuple(taken), ()

@@ -59,10 +59,10 @@ class CompiledLayout:
     ) -> tuple[Item, ...]:
         """The layout run on names. ``piece`` says in messages what is being drawn, ``where`` who asked for it.
 
-        ``alike`` are the ``shares`` of a set; ``scale`` is the size of the piece to that of the layout. UserError for what does not fit: at ``where`` for a layout of ours, in
-        the layout's file for a user's.
+        ``alike`` are the ``shares`` of a set; ``scale`` is the size of the piece to that of the layout. UserError for what
+        does not fit: at ``where`` for a layout of ours, in the layout's file for a user's.
         """
-        run = Run(self, context, piece, where if self._is_ours() else None, alike, self.bleed_mm(context, scale))
+        run = Run(self, context, piece, where if self._is_ours() else None, alike, scale)
         items = tuple(run.elements(("elements",), self.layout.elements, names))
         if run.problems:
             raise UserError(run.problems)
@@ -70,8 +70,7 @@ class CompiledLayout:
 
     def bleed_mm(self, context: BuildContext, scale: float = 1.0) -> float:
         """How far its grounds go on beyond the trim, on its own scale: as it says, or what the printing shows on paper."""
-        wanted = max(context.printing.bleed_mm, context.printing.back_bleed_mm) / scale
-        return max(self.layout.bleed_mm, wanted) if self.layout.bleed_mm else 0.0
+        return max(self.layout.bleed_mm, context.printing.most_bleed_mm / scale) if self.layout.bleed_mm else 0.0
 
     @property
     def sets_alike(self) -> bool:

@@ -14,7 +14,8 @@ from generator.components.build_context import BuildContext
 from generator.components.pieces.entries import Entry, set_entries
 from generator.components.pieces.figures import stand_in_a_row
 from generator.components.pieces.ground_marks import STEP_MM, ground_mark
-from generator.components.pieces.layout_values import LEAST_PT, MAX_REPEATS, LayoutValues
+from generator.components.pieces.layout_space import LayoutSpace
+from generator.components.pieces.layout_values import LEAST_PT, MAX_REPEATS
 from generator.components.pieces.losses import LossGroup, losses
 from generator.components.pieces.pictures import place
 from generator.components.pieces.plates import PLATES, plate
@@ -41,7 +42,7 @@ POINT = " · "
 """Between the parts of a text; where it takes more than a line, it is broken here if that will do."""
 
 
-class Run(LayoutValues):
+class Run(LayoutSpace):
     """One piece being drawn."""
 
     def __init__(
@@ -51,15 +52,13 @@ class Run(LayoutValues):
         piece: str,
         where: Source | None,
         alike: Mapping[tuple[str, ...], float] | None = None,
-        bleed_mm: float = 0.0,
+        scale: float = 0.0,
     ) -> None:
-        """``bleed_mm`` is how far grounds go on that reach the bleed of the layout."""
-        super().__init__(compiled, context)
-        self.piece, self.where, self.alike = piece, where, alike or {}
+        super().__init__(compiled, context, piece, scale)
+        self.where, self.alike = where, alike or {}
         self.shares: dict[tuple[str, ...], float] = {}
         """The smallest share of its size at which a text was set that has one size on all pieces of a set."""
         self.left = MAX_DRAWN
-        self._bleed_mm = bleed_mm
 
     def elements(
         self, path: tuple[str, ...], elements: Mapping[str, Element], names: Mapping[str, Any]
@@ -81,11 +80,13 @@ class Run(LayoutValues):
                 raise UserError([Diagnostic(self.compiled.where(at), what, "Repeat fewer.")])
             if element.when is not None and not self._value((*at, "when"), element.when, inner):
                 continue
-            items = tuple(self._element(at, element, inner))
-            if index and element.step_mm is not None:
-                dx, dy = (self._number((*at, "step_mm", str(i)), v, inner) for i, v in enumerate(element.step_mm))
-                items = (Group(items, Affine.translate(dx * index, dy * index)),)
-            yield from items
+            if not index or element.step_mm is None:
+                yield from self._element(at, element, inner)
+                continue
+            dx, dy = (self._number((*at, "step_mm", str(i)), v, inner) for i, v in enumerate(element.step_mm))
+            with self._moved(dx * index, dy * index):
+                items = tuple(self._element(at, element, inner))
+            yield Group(items, Affine.translate(dx * index, dy * index))
 
     def _repeats(self, at: tuple[str, ...], names: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
         loop = self.compiled.loops.get((*at, "for"))
@@ -131,7 +132,9 @@ class Run(LayoutValues):
             mark = described.get(name, name)
             yield from ground_mark(mark, box, self._colour(at, "ink", e.ink, names), pitch / STEP_MM)
         elif e.elements is not None:
-            yield Group(tuple(self.elements((*at, "elements"), e.elements, names)), Affine.translate(box.x, box.y))
+            with self._moved(box.x, box.y):
+                items = tuple(self.elements((*at, "elements"), e.elements, names))
+            yield Group(items, Affine.translate(box.x, box.y))
 
     def _text(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
         text = self._text_of((*at, "text"), e.text or "", names)
@@ -169,6 +172,7 @@ class Run(LayoutValues):
             self._too_much((*at, "text"), f"the text '{text if len(text) < 60 else text[:57] + '…'}'", box)
         else:
             self._shrunk(at, text, fitted.size_pt / size, e)
+            self._check_type(at, text, fitted.size_pt)
         if fitted.missing:
             self._wrong(
                 (*at, "text"),
@@ -237,7 +241,13 @@ class Run(LayoutValues):
         except UserError as error:
             self.problems.extend(error.diagnostics)
             return
-        yield place(symbol, box, e.place)
+        box = self._to_the_bleed(box) if e.place == "cover" else box
+        self._check_bleed(at, box)
+        placed, scale = place(symbol, box, e.place)
+        width_mm = symbol.width_mm * scale * self._scale
+        if width_mm:
+            self.context.pictures.check(name, self.compiled.where(path), symbol, width_mm, self.context.preflight)
+        yield placed
 
     def _font(self, at: tuple[str, ...], e: Element, names: Mapping[str, Any]) -> str | None:
         font = self._text_of((*at, "font"), e.font, names)
@@ -254,8 +264,12 @@ class Run(LayoutValues):
             width_mm=self._number((*at, "stroke_mm"), e.stroke_mm, names, 0.0),
             dash_mm=e.dash_mm,
         )
+        if shape not in ("line", "die"):
+            box = self._to_the_bleed(box)
+            if style.fill:
+                self._check_bleed(at, box, style.fill)
         if shape == "rect":
-            box, corner = self._to_the_bleed(box), self._number((*at, "corner_mm"), e.corner_mm, names, 0.0)
+            corner = self._number((*at, "corner_mm"), e.corner_mm, names, 0.0)
             yield rounded_rect(*box, corner, style) if corner else rect(*box, style)
         elif shape == "line":
             x, y = (self._number((*at, "to", str(i)), v, names) for i, v in enumerate(e.to or (box.right, box.bottom)))
@@ -285,14 +299,6 @@ class Run(LayoutValues):
                 f"there is no shape '{shape}'",
                 did_you_mean(shape, ("rect", "line", "circle", "hexagon", "die", *PLATES)),
             )
-
-    def _to_the_bleed(self, box: Box) -> Box:
-        """A ground that reaches the bleed of the layout goes on as far as the printing shows."""
-        it, slack = self.compiled.layout, 1e-6
-        left, top = (-self._bleed_mm if at <= slack - it.bleed_mm else at for at in (box.x, box.y))
-        ends = ((box.right, it.width_mm), (box.bottom, it.height_mm))
-        right, bottom = (most + self._bleed_mm if at >= most + it.bleed_mm - slack else at for at, most in ends)
-        return Box(left, top, right - left, bottom - top) if it.bleed_mm else box
 
     def _art(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
         name = self._text_of((*at, "art"), e.art or "", names)

@@ -1,4 +1,4 @@
-"""Pictures of the user's own, SVG, PNG or JPEG: read when first asked for, placed whole or filling a box.
+"""Pictures of the user's own, SVG, PNG, JPEG or WebP: read when first asked for, placed whole or filling a box.
 
 A picture lies beside the file that names it, or in a folder below; nothing outside that folder is read. In the folder of
 a game it may lie anywhere within that: ``../art/flag.svg``.
@@ -10,6 +10,7 @@ import hashlib
 from collections.abc import Iterable
 from pathlib import Path, PurePath
 
+from generator.components.pieces.preflight import Preflight
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import Affine, Group, Image, Item, Style, Symbol, Use
 from generator.drawing.art_raster import MAX_BYTES, is_raster, read_raster
@@ -19,7 +20,7 @@ from generator.drawing.svg_art import ArtError, parse_art
 from generator.paths import is_within
 from generator.sheets import style
 
-SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
+SUFFIXES = (".svg", ".png", ".jpg", ".jpeg", ".webp")
 RASTER_WIDTH_MM = 100.0
 """How wide a raster picture's symbol is drawn; where it is placed decides how large it is printed."""
 
@@ -31,6 +32,7 @@ class Pictures:
         self._bytes: dict[Path, bytes] = {}
         self._drawn: dict[tuple[bytes, str, str], Symbol] = {}
         self._kept: dict[str, tuple[str, Source]] = {}
+        self._pixels: dict[str, tuple[int, int]] = {}
         self._games: set[Path] = set()
 
     def of_game(self, folders: Iterable[Path]) -> None:
@@ -50,12 +52,21 @@ class Pictures:
         colours = ("", "") if is_raster(data) else (ink, ground)
         if (data, *colours) not in self._drawn:
             try:
-                self._drawn[data, *colours] = _drawn(data, ink, ground)
+                symbol, pixels = _drawn(data, ink, ground)
+                self._drawn[data, *colours] = symbol
+                if pixels:
+                    self._pixels[symbol.id] = pixels
             except ArtError as error:
                 what, _, remedy = str(error).partition("; ")
                 remedy = remedy[:1].upper() + remedy[1:] if remedy else "Save the picture anew"
                 raise UserError([Diagnostic(asked_by, f"the picture '{name}': {what}", f"{remedy}.")]) from None
         return self._drawn[data, *colours]
+
+    def check(self, name: str, asked_by: Source, symbol: Symbol, width_mm: float, preflight: Preflight) -> None:
+        """Whether a picture has pixels enough to be printed that wide."""
+        if symbol.id in self._pixels:
+            name, asked_by = self._kept.get(name, (name, asked_by))
+            preflight.picture(asked_by, name, self._pixels[symbol.id], width_mm)
 
     def _read(self, name: str, asked_by: Source) -> bytes:
         folder = Path(asked_by.file).parent
@@ -83,30 +94,32 @@ class Pictures:
         return self._bytes[path]
 
 
-def place(symbol: Symbol, box: Box, how: str) -> Item:
-    """A picture in a box, centred and undistorted: whole (``contain``), or filling it, cut off outside (``cover``)."""
+def place(symbol: Symbol, box: Box, how: str) -> tuple[Item, float]:
+    """A picture in a box, centred and undistorted: whole (``contain``), or filling it, cut off outside (``cover``); and
+    how large it is to its symbol."""
     ratios = (box.w / symbol.width_mm, box.h / symbol.height_mm)
     scale = max(ratios) if how == "cover" else min(ratios)
     x = box.x + (box.w - symbol.width_mm * scale) / 2
     y = box.y + (box.h - symbol.height_mm * scale) / 2
-    return Group((Use(symbol, Affine.translate(x, y) @ Affine.scale(scale)),), clip=rect(*box, Style()))
+    return Group((Use(symbol, Affine.translate(x, y) @ Affine.scale(scale)),), clip=rect(*box, Style())), scale
 
 
-def _drawn(data: bytes, ink: str, ground: str) -> Symbol:
+def _drawn(data: bytes, ink: str, ground: str) -> tuple[Symbol, tuple[int, int] | None]:
+    """A picture as a symbol, and of how many pixels it is."""
     digest = hashlib.sha256(data).hexdigest()[:16]
     if is_raster(data):
         raster = read_raster(data)
         height = RASTER_WIDTH_MM * raster.height / raster.width
         image = Image(0, 0, RASTER_WIDTH_MM, height, raster.data, raster.media_type)
-        return Symbol(f"picture-{digest}", RASTER_WIDTH_MM, height, (image,))
+        return Symbol(f"picture-{digest}", RASTER_WIDTH_MM, height, (image,)), (raster.width, raster.height)
     if b"<svg" not in data:
-        raise ArtError("it is neither an SVG, a PNG nor a JPEG; save it as one of these")
+        raise ArtError("it is neither an SVG, a PNG, a JPEG nor a WebP; save it as one of these")
     art = parse_art(data)
     items = (Group(art.items(ink, ground), Affine.translate(-art.view.x, -art.view.y)),)
-    return Symbol(f"picture-{digest}-{ink[1:]}-{ground[1:]}", art.view.w, art.view.h, items)
+    return Symbol(f"picture-{digest}-{ink[1:]}-{ground[1:]}", art.view.w, art.view.h, items), None
 
 
 def _near(path: Path) -> str:
     """A remedy for a file that is not there: the pictures that are."""
     there = sorted(file.name for file in path.parent.glob("*") if file.suffix.lower() in SUFFIXES)[:5]
-    return f"There is {', '.join(there)}." if there else "Put an SVG, PNG or JPEG there."
+    return f"There is {', '.join(there)}." if there else "Put an SVG, PNG, JPEG or WebP there."

@@ -26,7 +26,7 @@ from generator.model.reference_chart_layout import ReferenceChartLayout
 from generator.rulesets.api import Cell, Game, Line, Section, theme_name
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
-from generator.sheets.pages import Sheet
+from generator.sheets.pages import EVERYONE, Sheet
 from generator.typesetting import Block, even_blocks
 from generator.typesetting.columns import SPLIT_MM, WHOLE_MM, Flowing, Frame, Placed, fewest_pages, in_columns
 
@@ -221,7 +221,7 @@ class _Chart:
                 items += [footnotes.at(place.x, place.y + block.height_mm)] if footnotes.items else []
                 notes = self._notes(notes.next)
         heading = self._heading([piece.part.theme for piece, _ in page])
-        return Sheet(self.paper, heading, self.words("reference_chart.kind"), tuple(items))
+        return Sheet(self.paper, heading, self.words("reference_chart.kind"), tuple(items), shared_by=EVERYONE)
 
     def _carried_on(self, piece: _Piece, place: Placed) -> Item:
         """Over lines at the head of a column that has no room for their title: a rule in the colour of their theme."""

@@ -18,7 +18,7 @@ from generator.model.base import Located
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game
 from generator.sheets.furniture import Heading, content_area
-from generator.sheets.pages import Sheet
+from generator.sheets.pages import EVERYONE, Sheet
 from generator.typesetting import EMPTY, Block, Section, air, beside, pages, side_by_side, stack, whole
 
 KIND = "scenario_sheet"
@@ -68,7 +68,8 @@ def build(game: Game, context: BuildContext, counter_symbol: CounterSymbol, box_
     for number, page in enumerate(found):
         area = areas[min(number, 1)]
         label = name if len(found) == 1 else f"{name} {number + 1}/{len(found)}"
-        sheets.append(Sheet(paper, headings[min(number, 1)], label, (page.at(area.x, area.y + layout.top_mm),)))
+        items = (page.at(area.x, area.y + layout.top_mm),)
+        sheets.append(Sheet(paper, headings[min(number, 1)], label, items, shared_by=EVERYONE))
     return checked(sheets, located, context.sheet_layout(KIND, STANDARD, where).value)
 
 

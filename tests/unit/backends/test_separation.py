@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import io
 from itertools import combinations, product
+from random import Random
 
 import pytest
 from PIL import Image, ImageCms
 
+from generator.backends.pictures import jpeg
 from generator.backends.separation import BLACK, Inks, Separation
 from generator.drawing.tones import lightness
 from generator.loading.nations import load_palette
 from generator.loading.print_profiles import icc_profile
 from generator.sheets import style
+from tests.unit.colour_profiles import ADOBE_RGB
 
 ICC = icc_profile("FOGRA39L_coated")
-MOST_INK = 3.3
-"""What ISO 12647-2 lets offset on coated paper carry, of four full inks."""
+MOST_INK = 3.0
 
 
 @pytest.fixture(scope="module")
 def separation() -> Separation:
-    return Separation(ICC)
+    return Separation(ICC, 300)
 
 
 def lab(inks: Inks) -> tuple[float, ...]:
@@ -81,33 +83,68 @@ def test_nothing_carries_more_ink_than_dries(separation):
     assert max(sum(separation.inks(colour)) for colour in colours) <= MOST_INK
 
 
-def picture(mode: str, colour, form: str = "PNG") -> bytes:
-    out = io.BytesIO()
-    Image.new(mode, (4, 2), colour).save(out, form)
-    return out.getvalue()
+def picture(mode: str, colour, **info) -> Image.Image:
+    made = Image.new(mode, (4, 2), colour)
+    made.info = info
+    return made
 
 
-@pytest.mark.parametrize("form", ["PNG", "JPEG"])
-def test_a_picture_is_separated_like_a_flat_colour(separation, form):
-    plates = separation.picture(picture("RGB", (0x24, 0x72, 0x51), form))
-    assert (plates.mode, plates.width, plates.height, plates.alpha) == ("CMYK", 4, 2, None)
-    inks = separation.inks("#247251")
-    assert [value / 255 for value in plates.pixels[:4]] == pytest.approx(inks, abs=0.015)
-    assert len(plates.pixels) == 4 * 8
+def inks_of(plates: Image.Image) -> list[float]:
+    return [value / 255 for value in plates.getpixel((0, 0))]
 
 
-def test_a_picture_keeps_what_covers_and_what_does_not(separation):
-    plates = separation.picture(picture("RGBA", (200, 30, 30, 77)))
-    assert plates.alpha == bytes([77]) * 8
+def test_a_picture_is_separated_like_a_flat_colour(separation):
+    plates = separation.picture(picture("RGB", (0x24, 0x72, 0x51)))
+    assert (plates.mode, plates.size) == ("CMYK", (4, 2))
+    assert inks_of(plates) == pytest.approx(separation.inks("#247251"), abs=0.015)
+    assert separation.picture(picture("RGBA", (0x24, 0x72, 0x51, 7))).getpixel((0, 0)) == plates.getpixel((0, 0))
 
 
-@pytest.mark.parametrize("mode", ["L", "LA"])
-def test_a_grey_picture_is_black_alone(separation, mode):
-    plates = separation.picture(picture(mode, 0x88 if mode == "L" else (0x88, 255)))
+@pytest.mark.parametrize("mode", ["L", "LA", "RGB"])
+def test_a_picture_without_colour_is_black_alone(separation, mode):
+    grey = {"L": 0x88, "LA": (0x88, 255), "RGB": (0x88, 0x88, 0x88)}[mode]
+    plates = separation.picture(picture(mode, grey))
     assert plates.mode == "L"
-    assert 1 - plates.pixels[0] / 255 == pytest.approx(separation.inks("#888888")[3], abs=0.006)
-    assert separation.picture(picture("L", 0)).pixels[0] == 0
-    assert separation.picture(picture("L", 255)).pixels[0] == 255
+    assert 1 - plates.getpixel((0, 0)) / 255 == pytest.approx(separation.inks("#888888")[3], abs=0.006)
+    assert separation.picture(picture("L", 0)).getpixel((0, 0)) == 0
+    assert separation.picture(picture("L", 255)).getpixel((0, 0)) == 255
+
+
+def test_a_picture_goes_by_its_profile(separation):
+    """The same colour in the lights of two devices takes the same inks; the same numbers do not."""
+    wide = separation.picture(picture("RGB", (90, 114, 84), icc_profile=ADOBE_RGB))
+    plain = separation.picture(picture("RGB", in_srgb((90, 114, 84))))
+    assert inks_of(wide) == pytest.approx(inks_of(plain), abs=0.02)
+    assert inks_of(separation.picture(picture("RGB", (90, 114, 84)))) != pytest.approx(inks_of(plain), abs=0.05)
+
+
+def in_srgb(colour: tuple[int, int, int]) -> tuple[int, ...]:
+    source = ImageCms.ImageCmsProfile(io.BytesIO(ADOBE_RGB))
+    to_srgb = ImageCms.buildTransform(source, ImageCms.createProfile("sRGB"), "RGB", "RGB")
+    return ImageCms.applyTransform(Image.new("RGB", (1, 1), colour), to_srgb).getpixel((0, 0))
+
+
+def test_inks_of_this_press_stay_as_they_are(separation):
+    for info in ({}, {"icc_profile": ICC}, {"icc_profile": b"rubbish"}):
+        assert separation.picture(picture("CMYK", (255, 20, 30, 40), **info)).getpixel((0, 0)) == (255, 20, 30, 40)
+
+
+def batched(data: bytes):
+    return zip(*[iter(data)] * 4, strict=True)
+
+
+@pytest.mark.parametrize("inks", [(255, 255, 255, 255), (255, 255, 0, 255), (200, 190, 255, 230), (255, 10, 200, 255)])
+@pytest.mark.parametrize("most", [220, 300])
+def test_a_picture_carries_no_more_ink_than_dries_not_even_as_a_jpeg(inks, most):
+    """Flat, and in blocks as rough as can be: of those a JPEG adds its own, for which there is room."""
+    random = Random(7)
+    rough = Image.new("CMYK", (16, 16))
+    rough.putdata([tuple(random.randint(0, ink) for ink in inks) for _ in range(256)])
+    for drawn in (picture("CMYK", inks), rough.resize((48, 48), Image.Resampling.NEAREST)):
+        plates = Separation(ICC, most).picture(drawn)
+        assert plates.getchannel("K").tobytes() == drawn.getchannel("K").tobytes()
+        for seen in (plates, Image.open(io.BytesIO(jpeg(plates)))):
+            assert max(map(sum, batched(seen.tobytes()))) / 2.55 <= most
 
 
 def test_the_profile_says_what_it_is(separation):

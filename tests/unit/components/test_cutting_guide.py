@@ -334,3 +334,51 @@ def test_each_line_has_a_box_to_tick():
 def test_no_word_is_missing(language):
     for text in (text for sheet in guide_of("cm", language, kinds=USUAL) for text in texts(sheet)):
         assert "{" not in text.text and "cutting_guide." not in text.text
+
+
+# -- the whole kit, and what is new on its sheets ---------------------------------------------------------
+
+
+@pytest.mark.parametrize(("duplex", "said"), [("long-edge", "both sides, flip on the long edge"), ("", "one side")])
+def test_the_file_of_the_whole_kit_is_told_of_as_it_comes_out_of_the_printer(duplex, said):
+    kit = kit_of(duplex=duplex, kinds=USUAL)
+    sheets = [sheet for kind in (*USUAL, "cutting_guide") for sheet in kit.sheets(kind)]
+    document = kit.bound(sheets)
+    paper = -(-len(document.pages) // 2) if duplex else len(document.pages)
+    assert paper == (13 if duplex else len(sheets))
+    told = words_of(duplex=duplex, kinds=USUAL)
+    assert squeezed(f"kit.pdf holds every sheet, this one too: print {said}; it takes {paper} sheets of paper.") in told
+    assert (squeezed("What is only read stands on both sides") in told) == bool(duplex)
+
+
+def test_each_side_has_its_control_sheets_on_paper_of_its_own():
+    kit = kit_of(kinds=USUAL)
+    sheets = [sheet for kind in (*USUAL, "cutting_guide") for sheet in kit.sheets(kind)]
+    names = [page.name for page in kit.bound(sheets).pages]
+    leaves = list(zip(names[0::2], names[1::2], strict=False))
+    assert ("Control, Allies 1/2", "Control, Allies 2/2") in leaves
+    assert ("Control, French 1/2", "Control, French 2/2") in leaves
+    assert ("Scenario 1/2", "Scenario 2/2") in leaves
+
+
+def test_hexagons_are_cut_on_the_slant(tmp_path):
+    file = tmp_path / "hexes.yaml"
+    text = SCENARIO.read_text(encoding="utf-8")
+    file.write_text(text.replace("size_mm: 20}", "size_mm: 16, shape: hexagon}"), encoding="utf-8")
+    game = pipeline.derive(file)
+    for language, lead in (("en", "On the slant."), ("es", "Al sesgo."), ("fr", "En biais.")):
+        kit = Kit(game, set_up(game, Order(out=tmp_path, language=language)), "long-edge", kinds=("counters",))
+        (guide,) = kit.sheets("cutting_guide")
+        check_page(guide)
+        assert squeezed(lead) in squeezed(words([guide]))
+    (sheet,) = kit.sheets("counters")
+    cuts = cuts_of(sheet.plan, Box(0, 0, 210, 297))
+    assert cuts.slanted and cuts.rows and not cuts.columns
+    heads = {one.text for one in steps_of(tuple(printed_kinds(kit)), kit.context)}
+    assert not any("coins des pions" in text for text in heads)  # nothing is left to snip
+
+
+def test_pieces_of_sides_that_share_a_sheet_are_sorted():
+    kit = kit_of(kinds=SOME)
+    assert any(len(sheet.heading.sides) > 1 for sheet in kit.sheets("counters"))
+    assert squeezed("Sort them.") in words_of(kinds=SOME)

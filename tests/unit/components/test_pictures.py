@@ -42,7 +42,7 @@ def test_what_a_picture_is_goes_by_its_content(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("how", "scale"), [("contain", 0.5), ("cover", 1.0)])
 def test_it_is_centred_whole_or_filling_its_box(how: str, scale: float) -> None:
-    item = place(Symbol("p", 30, 40, ()), Box(10, 10, 30, 20), how)
+    item, _ = place(Symbol("p", 30, 40, ()), Box(10, 10, 30, 20), how)
     (use,) = item.items
     assert isinstance(use, Use) and use.transform.a == use.transform.d == scale
     middle = use.transform.apply(15, 20)
@@ -57,12 +57,12 @@ def test_it_is_centred_whole_or_filling_its_box(how: str, scale: float) -> None:
         ("../sharpe.png", None, "not the name of a file beside this one"),
         ("/etc/passwd", None, "not the name of a file beside this one"),
         ("a\0b.png", None, "not the name of a file beside this one"),
-        ("text.png", b"hello", "neither an SVG, a PNG nor a JPEG. Save it as one of these."),
+        ("text.png", b"hello", "neither an SVG, a PNG, a JPEG nor a WebP. Save it as one of these."),
         ("cut.png", png()[:60], "the picture 'cut.png': it is a broken or unfinished PNG. Save it anew."),
         ("script.svg", SVG.replace(b"<path", b"<script/><path"), "it contains <script>"),
         ("bomb.svg", b'<!DOCTYPE svg [<!ENTITY a "b">]>' + SVG, "declares XML entities"),
         ("far.svg", SVG.replace(b"<path", b'<use href="http://x/y.svg#z"/><path'), "outside the file"),
-        ("heavy.png", png() + bytes(9_000_000), "larger than 8 MB"),
+        ("heavy.png", png() + bytes(31_000_000), "larger than 30 MB"),
         ("x" * 300 + ".png", None, "picture"),
     ],
 )

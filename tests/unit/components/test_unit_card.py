@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -322,3 +323,30 @@ def test_backs_at_home_spare_ink_and_tell_the_sides_apart(game) -> None:
     blue = context.palette.colours["blue"]
     dark = layout_names.back_names(game, "allies", full)
     assert (dark.ground, dark.ink) == (blue.ground, blue.ink)
+
+
+BLANKS = {
+    "none": {},
+    "card": {"card_number": "7"},
+    "unit": {"unit_number": "21"},
+    "both": {"card_number": "7", "unit_number": "21"},
+}
+
+
+@pytest.mark.parametrize("given", BLANKS.values(), ids=BLANKS)
+@pytest.mark.parametrize("front", SIZES)
+def test_no_point_is_left_over_where_a_card_has_no_numbers_and_no_origin(front: str, given: dict[str, str]) -> None:
+    """A text that goes on in the next line may end with one, but for the numbers, which have one line."""
+    made = kit(front)
+    empty = {"card_number": "", "unit_number": "", "origin": "", "battalion": None, "campaign": ""}
+    units = []
+    for unit in made.game.units[:3]:
+        card = unit.card.model_copy(update={**empty, **given})
+        units.append(replace(unit, card=card, origin=printed.origin(card)))
+    layout = made.layouts.of("unit_card")
+    for piece in unit_card.pieces(made.game, units, made.context, layout, made.layouts.card_back(layout), backs=True):
+        found = [*said(piece.front), *said(piece.back)]
+        assert not [text for text in found if text.strip(" \u00a0").startswith("·") or "· ·" in text]
+        numbers = " · ".join(given.values())
+        assert not [text for text in found if re.fullmatch(r"[\d\s\u00a0]*·", text)]
+        assert not numbers or numbers in [text.replace("\u00a0", " ") for text in found]

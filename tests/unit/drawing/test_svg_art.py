@@ -2,6 +2,7 @@
 
 import contextlib
 import time
+from xml.etree import ElementTree
 from xml.sax.saxutils import quoteattr
 
 import pytest
@@ -196,6 +197,39 @@ def test_bundled_art_is_drawn_and_keeps_to_its_roles(path):
     assert items and all(isinstance(item, Path | Group) for item in items)
 
 
+@pytest.mark.parametrize(
+    ("refused", "cured"),
+    [
+        ('<path d="M0 0H1V1Z" fill="url(#g)"/>', '<path d="M0 0H1V1Z" fill="#b70d0d"/>'),
+        (
+            '<path d="M0 0H1V1Z" class="a"/><style>.a{fill:#b70d0d}</style>',
+            '<path d="M0 0H1V1Z" fill="#b70d0d"/><style/>',
+        ),
+        ('<path d="M0 0H1V1Z" filter="url(#f)"/>', '<path d="M0 0H1V1Z"/>'),
+        ('<path d="M0 0H1V1Z" mask="url(#k)"/>', '<path d="M0 0H1V1Z" clip-path="url(#c)"/>'),
+        ('<path d="M0 0H1" marker-end="url(#m)"/>', '<g><path d="M0 0H1V1Z"/></g>'),
+        ('<switch><path d="M0 0H1V1Z"/></switch>', '<path d="M0 0H1V1Z"/>'),
+    ],
+)
+def test_what_is_advised_helps_though_the_editor_leaves_what_is_not_used_any_more(refused, cured):
+    left = (
+        '<defs><linearGradient id="g"><stop offset="0"/></linearGradient><radialGradient/><pattern><path d="M0 0H9"/></pattern>'
+        '<filter id="f"><feBlend/></filter><mask id="k"><rect/></mask><marker id="m"><path d="M0 0H9"/></marker>'
+        '<clipPath id="c"><rect width="1" height="1"/></clipPath></defs>'
+    )
+    with pytest.raises(ArtError, match="; "):
+        drawn(left + refused)
+    assert len(drawn(left + cured)) == 1
+
+
+def test_a_drawing_saved_without_its_entities_is_read():
+    declared = b'<!DOCTYPE svg [<!ENTITY red "#b70d0d">]>' + svg('<path d="M0 0H1V1Z" fill="&red;"/>')
+    with pytest.raises(ArtError, match="xmllint --noent --dropdtd"):
+        parse_art(declared)
+    art = parse_art(ElementTree.tostring(ElementTree.fromstring(declared)))
+    assert art.items(INK, GROUND)[0].style.fill == "#b70d0d"
+
+
 # What is refused
 
 
@@ -203,14 +237,15 @@ def test_bundled_art_is_drawn_and_keeps_to_its_roles(path):
     ("body", "message"),
     [
         ("<text>a</text>", "convert the text to outlines"),
-        ("<style>a{}</style>", "plain SVG"),
+        ("<style>a{}</style>", "Presentation Attributes"),
+        ("<style><![CDATA[.a{fill:red}]]></style>", "write colours and lines into each element"),
+        ('<path d="M0 0H1" marker-end="url(#m)"/>', "Stroke to Path"),
         ("<script>1</script>", "<script>"),
         ("<foreignObject/>", "<foreignObject>"),
         ('<image href="file:///etc/passwd"/>', "PNG or JPEG"),
-        ("<linearGradient/>", "flat colours"),
         ("<svg/>", "group"),
         ("<animate/>", "<animate>"),
-        ('<rect width="1" height="1" fill="url(#g)"/>', "gradients"),
+        ('<rect width="1" height="1" fill="url(#g)"/>', "gradients.*flat colours"),
         ('<rect width="1" height="1" fill="blurple"/>', "not a colour"),
         ('<rect width="1" height="1" fill="#ff000080"/>', "solid"),
         ('<rect width="1" height="1" fill="rgba(0,0,0,.5)"/>', "solid"),

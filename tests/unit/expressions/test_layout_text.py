@@ -42,6 +42,8 @@ def said(text: str, *, bare: bool = False) -> str:
         ("{{ none | dash }}", "–"),
         ("{{ none }}", ""),
         ("{{ list | join(', ') }}", "a, b"),
+        ("{{ ['a', '', 0, 'b', ''] | join(' · ') }}", "a · 0 · b"),
+        ("{{ ['', ''] | join(' · ') }}", ""),
         ("{{ 'weapon.rifle' | word }}", "Rifle"),
         ("{{ 1 if unit.name == 'Sharpe' else 2 }}", "1"),
         ("{{ 2 * 3 + 0.5 }}", "6.5"),

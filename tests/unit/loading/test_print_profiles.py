@@ -8,6 +8,7 @@ import pytest
 
 from generator.diagnostics import UserError
 from generator.loading.print_profiles import conditions, icc_profile, load_profile, profile_names
+from generator.production.order import Order
 
 
 def test_ours_can_be_read_and_say_what_they_are_for():
@@ -51,3 +52,14 @@ def test_a_mistake_is_said_at_its_place(tmp_path: Path, text: str, said: str):
 def test_a_name_that_is_none_is_said():
     with pytest.raises(UserError, match="there is no way of printing 'hom'. Did you mean 'home'"):
         load_profile("hom")
+
+
+def test_another_bleed_keeps_what_backs_have_more_of():
+    profile, _, _ = Order(Path(), profile="shop", bleed_mm=2).printed_as()
+    assert (profile.bleed_mm, profile.back_bleed_mm) == (2, 3)
+
+
+@pytest.mark.parametrize(("profile", "bleed"), [("shop", 0.5), ("shop", 3.2), ("cutter", 0.4), ("home", 9)])
+def test_a_bleed_that_a_profile_does_not_allow_is_refused(profile: str, bleed: float):
+    with pytest.raises(UserError, match=rf"^--bleed: '{profile}' is not printed with .* {bleed} mm.*Give one from"):
+        Order(Path(), profile=profile, bleed_mm=bleed).printed_as()

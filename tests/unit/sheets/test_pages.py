@@ -7,7 +7,7 @@ from generator.sheets.duplex import BackShift
 from generator.sheets.edges import Edges
 from generator.sheets.furniture import Heading, Words
 from generator.sheets.laying_out import draw, lay_out
-from generator.sheets.pages import Sheet, bind
+from generator.sheets.pages import EVERYONE, Sheet, bind
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece, Placement
 from generator.sheets.printing import Printing
@@ -38,12 +38,43 @@ def test_backs_follow_their_fronts_and_all_are_counted():
     sheets = (*lay_out([true_size(FRONT, BACK, 200)], A4, HEADING, "Counters", duplex="long-edge"), CHART)
     document = bind("Kit", sheets, WORDS, duplex="long-edge")
     assert [page.name for page in document.pages] == [
-        "Counters 1/2", "Counters 1/2, back", "Counters 2/2", "Counters 2/2, back", "Chart", "Chart, back",
+        "Counters 1/2", "Counters 1/2, back", "Counters 2/2", "Counters 2/2, back", "Chart",
     ]  # fmt: skip
-    assert folios(document) == ["1/6", "2/6", "3/6", "4/6", "5/6", "6/6"]
+    assert folios(document) == ["1/5", "2/5", "3/5", "4/5", "5/5"]
     assert len(uses(document.pages[0], FRONT)) == len(uses(document.pages[1], BACK)) == 108
     assert len(uses(document.pages[2], FRONT)) == len(uses(document.pages[3], BACK)) == 200 - 108
     assert document.duplex == "long-edge"
+
+
+def read(kind: str, owner: str = EVERYONE, paper: Paper = A4) -> Sheet:
+    return Sheet(paper, Heading(kind, kind), kind, CHART.front, shared_by=owner)
+
+
+def test_sheets_that_are_read_share_a_leaf_with_their_kind_and_their_owner():
+    (counters,) = lay_out([true_size(FRONT, BACK)], A4, HEADING, "Counters", duplex="long-edge")
+    sheets = [
+        counters,
+        *(read("Chart") for _ in range(3)),
+        read("Red", "red"),
+        read("Blue", "blue"),
+        CHART,
+        read("Guide"),
+    ]
+    document = bind("Kit", sheets, WORDS, duplex="long-edge")
+    leaves = [page.name for page in document.pages]
+    assert list(zip(leaves[0::2], leaves[1::2], strict=False)) == [
+        ("Counters", "Counters, back"), ("Chart 1/4", "Chart 2/4"), ("Chart 3/4", "Guide"), ("Red", "Red, back"),
+        ("Blue", "Blue, back"),
+    ]  # fmt: skip
+    assert leaves[-1] == "Chart 4/4"  # the last leaf needs no back, and what is cut out shares none
+    assert folios(document) == [f"{number}/11" for number in range(1, 12)]
+
+
+def test_only_sheets_of_one_size_share_a_leaf():
+    (counters,) = lay_out([true_size(FRONT, BACK)], A4, HEADING, "Counters", duplex="long-edge")
+    sheets = [counters, read("Chart"), read("Wide chart", paper=A4.landscape())]
+    names = [page.name for page in bind("Kit", sheets, WORDS, duplex="long-edge").pages]
+    assert names == ["Counters", "Counters, back", "Chart", "Chart, back", "Wide chart"]
 
 
 def test_sheets_of_one_name_are_told_apart():

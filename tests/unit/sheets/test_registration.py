@@ -151,11 +151,12 @@ def test_targets_touch_nothing(paper: Paper, duplex, size) -> None:
             shown.append((next(pages), marks_behind(cuts, sheet.paper, duplex), sheet.plan.backs))
         for page, cut, placements in shown:
             targets = marks(page)
-            assert len(targets) == 8
+            # Where the borders differ, a full sheet may leave one side no room.
+            assert len(targets) == 8 or (paper == ODD and len(targets) == 6)
             keep_off = [*(_thick(mark) for mark in cut), *(placement.bleed_box for placement in placements)]
             keep_off += list(_texts(page))
             assert not [1 for target, box in product(targets, keep_off) if overlap(target, box)]
-            assert around([sheet.paper.printable, *targets]) == sheet.paper.printable
+            assert all(sheet.paper.printable.inset(-1e-9).contains(target) for target in targets)
 
 
 def _thick(mark: Box) -> Box:
@@ -164,9 +165,9 @@ def _thick(mark: Box) -> Box:
 
 def _texts(page: Page) -> Iterator[Box]:
     for item in page.items:
-        if not isinstance(item, Group):
+        if not is_mark(item) and not (isinstance(item, Group) and item.clip):
             box = bounds((item,))
-            if box is not None and box.h < 20:  # furniture, not the art of pieces
+            if box is not None and min(box.w, box.h) < 10:  # furniture, not the art of pieces
                 yield box
 
 

@@ -1,18 +1,22 @@
 """Hexagons that touch are staggered: then each cut is one straight line from edge to edge."""
 
 import math
+from collections import Counter
 
 import pytest
 
 from generator.drawing import Style, Symbol, shapes
 from generator.drawing.box import Box
+from generator.sheets.furniture import Heading
 from generator.sheets.imposition import impose
+from generator.sheets.laying_out import lay_out
 from generator.sheets.marks import crop_marks, slanted_marks
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece, Placement
 from generator.sheets.seams import laid_under
 
 A4, AREA, FLAT_MM = Paper("a4", 210, 297), Box(10, 20, 190, 250), 20.0
+HEADING = Heading("Counters", size="compact")
 WIDE_MM = FLAT_MM * 2 / math.sqrt(3)
 
 
@@ -26,10 +30,12 @@ def is_cut(placement: Placement, mark: tuple[float, float, float, float]) -> boo
     """Whether a line goes through the hexagon, off its sides: it has corners on either side of it."""
     x, y, to_x, to_y = mark
     trim, length = placement.trim, math.dist((x, y), (to_x, to_y))
-    middle = trim.y + trim.h / 2
-    quarter = trim.w / 4
-    corners = [(trim.x, middle), (trim.right, middle)]
-    corners += [(left, top) for left in (trim.x + quarter, trim.right - quarter) for top in (trim.y, trim.bottom)]
+    # From its middle, and the other way round where it lies on its side.
+    corners = [
+        (along * WIDE_MM / 4, off * FLAT_MM / 2) for along, off in ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
+    ]
+    corners = [pair[:: -1 if placement.turn % 180 else 1] for pair in corners]
+    corners = [(trim.x + trim.w / 2 + left, trim.y + trim.h / 2 + top) for left, top in corners]
     off = [((to_x - x) * (top - y) - (to_y - y) * (left - x)) / length for left, top in corners]
     return min(off) < -0.01 and max(off) > 0.01
 
@@ -44,6 +50,29 @@ def test_no_cut_runs_through_a_piece(quantity: int) -> None:
     assert not [(mark, one.trim) for mark in marks for one in plan.fronts if is_cut(one, mark)]
     aslant = (A4.width_mm / 2, 0.0, A4.width_mm / 2 + 1, 40.0)
     assert any(is_cut(one, aslant) for one in plan.fronts)
+
+
+@pytest.mark.parametrize(
+    ("area", "turn", "quantity"), [(Box(8, 20, 194, 240), 0, 166), (Box(11, 17, 188, 263), 90, 190)]
+)
+@pytest.mark.parametrize("duplex", ["", "long-edge"])
+def test_rows_alternate_where_half_a_piece_more_would_not_fit(area: Box, turn: int, quantity: int, duplex: str) -> None:
+    """Every second row, or column, has one piece less, and each slanted cut is one straight line all the same."""
+    first, second = impose([hexagons(quantity)], A4, area, duplex=duplex)
+    assert len(first.fronts) == len(second.fronts)
+    (band,) = first.bands
+    assert band.staggered and {placement.turn for placement in first.fronts} == {turn}
+    lines = Counter(round(placement.x_mm if turn else placement.y_mm, 3) for placement in first.fronts)
+    assert len(set(lines.values())) == 2 and max(lines.values()) - min(lines.values()) == 1
+    assert all(area.contains(placement.bleed_box) for placement in first.placements)
+    assert not [(mark, one.trim) for mark in slanted_marks(band) for one in first.fronts if is_cut(one, mark)]
+
+
+def test_straight_cuts_are_worth_the_heading_but_no_sheet() -> None:
+    (sheet,) = lay_out([hexagons(98)], A4, HEADING, "Hexagons")
+    assert sheet.heading.size != "compact" and sheet.plan.bands[0].staggered
+    (sheet,) = lay_out([hexagons(106)], A4, HEADING, "Hexagons")
+    assert not sheet.plan.bands[0].staggered
 
 
 def test_where_staggering_takes_more_paper_they_stand_in_plain_rows() -> None:

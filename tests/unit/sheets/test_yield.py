@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from generator.diagnostics import UserError
-from generator.drawing import Group, Symbol, Text
+from generator.drawing import Group, Path, Symbol, Text
 from generator.drawing.bounds import bounds
+from generator.sheets import style
 from generator.sheets.edges import Edges, grown, overlap
 from generator.sheets.furniture import Heading, Words, cutting_area
 from generator.sheets.imposition import PieceTooLarge, impose
@@ -15,8 +18,11 @@ from generator.sheets.marks import crop_marks
 from generator.sheets.pages import bind
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece
+from generator.sheets.printing import Printing
 
 A4, LETTER = Paper("a4", 210, 297), Paper("letter", 215.9, 279.4)
+SHOP = Printing(shared_cuts=False, crop_marks="both", registration="targets")
+CUTTER = Printing(shared_cuts=False, crop_marks="none", registration="silhouette")
 COMPACT = Heading("Counters", size="compact")
 
 
@@ -87,6 +93,42 @@ def test_cards_with_bleed_turn_where_that_saves_a_sheet():
     assert len(impose([piece(63, 88, 6, bleed_mm=3)], A4, cutting_area(A4, COMPACT), may_turn=False)) == 2
     (plan,) = impose([piece(63, 88, 4, bleed_mm=3)], A4, cutting_area(A4, COMPACT))
     assert {placement.turn for placement in plan.fronts} == {0}
+
+
+@pytest.mark.parametrize(
+    ("how", "paper", "bleed", "count"),
+    [("shop", A4, 3.175, 8), ("shop", A4, 3, 8), ("shop", LETTER, 2, 8), ("shop", LETTER, 3, 6),
+     ("cutter", A4, 1.5, 8), ("cutter", LETTER, 1.2, 8), ("cutter", LETTER, 1.5, 6)],
+)  # fmt: skip
+def test_poker_cards_with_bleed(how, paper, bleed, count):
+    front, back = (Symbol(side, 63, 88, (), 5) for side in ("front", "back"))
+    printing = {"shop": SHOP, "cutter": CUTTER}[how]
+    printing = replace(printing, bleed_mm=bleed, back_bleed_mm=bleed + 1)
+    cards = [Piece(front, back, 63, 88, 4 * count)]
+    sheets = lay_out(cards, paper, COMPACT, "Cards", duplex="long-edge", printing=printing)
+    assert [len(sheet.plan.fronts) for sheet in sheets] == [count] * 4
+    for sheet in sheets:
+        assert all(min(placement.bleed) >= bleed - 1e-6 for placement in sheet.plan.placements)
+
+
+@pytest.mark.parametrize("bleed", [1.0, 3.0])
+def test_marks_stand_in_gutters_where_there_is_no_margin(bleed):
+    """On the bleed, at both ends of each cut and in each gutter it crosses, and off every piece."""
+    room = 2 * 6.35 + 2 * bleed
+    paper = Paper("tight", 4 * 63 + 6 * bleed + room, 2 * 88 + 2 * bleed + room)
+    cards = [Piece(Symbol("front", 63, 88, (), 5), None, 63, 88, 8)]
+    printing = replace(SHOP, bleed_mm=bleed, back_bleed_mm=bleed)
+    (sheet,) = lay_out(cards, paper, COMPACT, "Cards", printing=printing)
+    (band,) = sheet.plan.bands
+    assert band.marked_inside
+    marks, off = crop_marks(band), min(1.0, bleed / 2)
+    trims = [placement.trim.inset(-off + 1e-6) for placement in band.placements]
+    assert not [1 for mark in marks for trim in trims if trim.intersection(mark)]
+    assert all(paper.printable.inset(-1e-6).contains(mark) for mark in marks)
+    upright = [mark.x for mark in marks if mark.w == 0]
+    assert len(upright) == 3 * 8 and len(marks) - len(upright) == 5 * 4
+    paths = [item for item in sheet.front if isinstance(item, Path)]
+    assert [path.style.stroke for path in paths] == [style.PAPER, style.INK]  # they are seen on any ground
 
 
 def test_small_sizes_share_a_sheet():

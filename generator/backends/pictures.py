@@ -1,0 +1,136 @@
+"""Raster pictures as a file takes them: no finer than they are printed, in colours that need no profile, packed.
+
+A picture that needs no change stays what it is, byte for byte.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+import zlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from PIL import Image as Pillow
+from PIL import ImageChops
+
+from generator.drawing.art_raster import opened
+from generator.drawing.items import Group, Image, Item, Page, Use
+from generator.drawing.raster_colours import as_seen, is_as_seen
+from generator.units import MM_PER_INCH
+
+FINEST_PPI = 600
+_PROBE_PIXELS = 256
+"""A photograph without colour has none when it is this small, either."""
+_QUALITY = 85
+
+Size = tuple[float, float]
+
+
+def sizes_mm(pages: Iterable[Page]) -> dict[bytes, Size]:
+    """How large each picture is placed at most, width and height, by its bytes."""
+    within: dict[str, dict[bytes, Size]] = {}
+    found: dict[bytes, Size] = {}
+    for page in pages:
+        _measure(page.items, 1.0, found, within)
+    return found
+
+
+def _measure(
+    items: Iterable[Item], scale: float, found: dict[bytes, Size], within: dict[str, dict[bytes, Size]]
+) -> None:
+    for item in items:
+        match item:
+            case Image():
+                _keep(found, item.data, item.width_mm * scale, item.height_mm * scale)
+            case Group():
+                _measure(item.items, scale * _scale(item), found, within)
+            case Use(symbol=symbol):
+                if symbol.id not in within:
+                    within[symbol.id] = {}
+                    _measure(symbol.items, 1.0, within[symbol.id], within)
+                for data, (width, height) in within[symbol.id].items():
+                    _keep(found, data, width * scale * _scale(item), height * scale * _scale(item))
+
+
+def _keep(found: dict[bytes, Size], data: bytes, width: float, height: float) -> None:
+    before = found.get(data, (0.0, 0.0))
+    found[data] = max(before[0], width), max(before[1], height)
+
+
+def _scale(item: Group | Use) -> float:
+    at = item.transform
+    return max(math.hypot(at.a, at.b), math.hypot(at.c, at.d))
+
+
+def as_printed(data: bytes, size_mm: Size) -> Pillow.Image:
+    """The picture with what its file says of its colours, no finer than is printed at that size.
+
+    Of a JPEG a half, a quarter or an eighth of the pixels a side is unpacked, and no more: it has 300 to 600 an inch then.
+    """
+    picture = opened(data)
+    most = _most(picture, size_mm)
+    if most == picture.size:
+        return picture
+    profile = picture.info.get("icc_profile")
+    times = next((times for times in (2, 4) if picture.width <= most[0] * times), 8)
+    picture.draft(picture.mode, (picture.width // times, picture.height // times))
+    fine = picture.width > most[0]
+    reduced = picture.resize(most, Pillow.Resampling.LANCZOS, reducing_gap=2.0) if fine else picture.copy()
+    reduced.info = {"icc_profile": profile}
+    return reduced
+
+
+def on_screen(data: bytes, size_mm: Size) -> Pillow.Image | None:
+    """The picture in sRGB or in greys; None where its file is that already, and no finer than is printed."""
+    probe = opened(data)
+    if _most(probe, size_mm) == probe.size:
+        probe.draft(probe.mode, (_PROBE_PIXELS, _PROBE_PIXELS))
+        if is_as_seen(probe):
+            return None
+    return as_seen(as_printed(data, size_mm))
+
+
+def _most(picture: Pillow.Image, size_mm: Size) -> tuple[int, int]:
+    width, height = (max(1, math.floor(side / MM_PER_INCH * FINEST_PPI)) for side in size_mm)
+    return (width, height) if width < picture.width and height < picture.height else picture.size
+
+
+def jpeg(picture: Pillow.Image) -> bytes:
+    """Four inks are written upside down, as Adobe began to."""
+    out = io.BytesIO()
+    picture.save(out, "JPEG", quality=_QUALITY, subsampling=0, icc_profile=None)
+    return out.getvalue()
+
+
+def png(picture: Pillow.Image) -> bytes:
+    out = io.BytesIO()
+    picture.save(out, "PNG", icc_profile=None)
+    return out.getvalue()
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """A picture as a PDF holds it: ``L``, ``RGB`` or ``CMYK``, a JPEG, or its rows packed as what each pixel differs
+    by from the one before."""
+
+    mode: str
+    width: int
+    height: int
+    stream: bytes
+    is_jpeg: bool
+    mask: Packed | None = None
+    """How much of it covers, as a grey; None where all of it does."""
+
+
+def packed(picture: Pillow.Image, as_jpeg: bool, alpha: Pillow.Image | None = None) -> Packed:
+    """A picture without alpha, and how much of it covers. What covers in part is no JPEG: its edge would be blurred."""
+    mask = None if alpha is None else packed(alpha, False)
+    as_jpeg = as_jpeg and alpha is None
+    return Packed(picture.mode, *picture.size, jpeg(picture) if as_jpeg else _rows(picture), as_jpeg, mask)
+
+
+def _rows(picture: Pillow.Image) -> bytes:
+    before = Pillow.new(picture.mode, picture.size, 0)
+    before.paste(picture, (1, 0))
+    return zlib.compress(ImageChops.subtract_modulo(picture, before).tobytes())

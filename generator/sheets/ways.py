@@ -1,0 +1,106 @@
+"""The ways in which pieces may be put on paper, the best looking first: which paper, heading, marks, gutters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import product
+from typing import Literal, NamedTuple
+
+from generator.drawing.box import Box
+from generator.sheets import registration
+from generator.sheets.duplex import SheetFlip
+from generator.sheets.edges import Edges, grown
+from generator.sheets.furniture import Heading
+from generator.sheets.imposition import IN_GUTTERS, MARKS, NO_MARKS, SHORT_MARKS, MarkRoom
+from generator.sheets.paper import Paper
+from generator.sheets.plan import Piece
+from generator.sheets.printing import Printing
+
+LEAST_BLEED_INSIDE_MM = 1.0
+"""Crop marks stand in gutters of twice this, or wider ones."""
+
+
+Keeps = Literal["", "targets", "furniture"]
+
+
+class Bleed(NamedTuple):
+    """What half a gutter holds beside a piece without a back, and beside one that has one; how far a back goes on."""
+
+    one_sided_mm: float
+    two_sided_mm: float
+    back_mm: float
+
+    def of(self, piece: Piece, printing: Printing) -> Piece:
+        """The piece with this bleed."""
+        gutter_mm = self.one_sided_mm if piece.back is None else self.two_sided_mm
+        return replace(piece, bleed_mm=gutter_mm, most_bleed_mm=(printing.bleed_mm, self.back_mm))
+
+
+class Way(NamedTuple):
+    """How pieces may be put on paper."""
+
+    paper: Paper
+    heading: Heading
+    marks: MarkRoom
+    bleed: Bleed
+    place: int = 0
+    """Which of the areas that the marks of a machine leave."""
+    keeps: Keeps = ""
+    """Of one whose furniture stands beside the pieces: whether all pages must have room for it, or for targets at least."""
+
+    @property
+    def keeps_all(self) -> bool:
+        """Whether all the furniture is there."""
+        return self.heading.size != "aside" or self.keeps == "furniture"
+
+    def pieces(self, pieces: Iterable[Piece], printing: Printing) -> list[Piece]:
+        """The pieces with the bleed of the printing, and the gutters this way gives them."""
+        return [self.bleed.of(piece, printing) for piece in pieces]
+
+    def area(self, turning: SheetFlip, printing: Printing) -> Box:
+        """Where pieces may stand, so that backs are printable and off their furniture even after they are moved."""
+        areas = registration.areas(self.paper, self.heading, printing.registration, self.bleed.one_sided_mm)
+        reach = printing.back_shift.reach(self.paper, turning)
+        return grown(areas[self.place], Edges(*(-mm for mm in reach)))
+
+
+def ways(paper: Paper, heading: Heading, printing: Printing, may_turn: bool, may_drop_heading: bool) -> Iterator[Way]:
+    """The paper as it stands, then turned, then either without its heading, then with all furniture beside the pieces,
+    as far as that is allowed; then with less bleed for backs, and with short marks; then with as much of the furniture
+    as there is room for. The same with marks inside gutters; at last with what targets there is room for."""
+    papers = [paper]
+    if may_turn and paper.width_mm != paper.height_mm:
+        papers.append(paper.portrait() if paper.is_landscape else paper.landscape())
+    headings, beside = [heading], []
+    if may_drop_heading:
+        headings += [replace(heading, size="none")] if heading.size != "none" else []
+        beside = [replace(heading, size="aside")]
+    least: Keeps = "targets" if printing.registration == "targets" else ""
+    outside, inside = _marks(printing)
+    stages: list[tuple[list[MarkRoom], list[Heading], Keeps]] = []
+    for marks in (outside, inside):
+        stages += [(marks, [*headings, *beside], "furniture"), (marks, beside, least)]
+    stages += [([*outside, *inside], beside, "")]
+    for some, heads, keeps in stages:
+        for marks, bleed, head, sheet in product(some, bleeds(printing), heads, papers):
+            for place in range(registration.areas_for(head, printing.registration)):
+                yield Way(sheet, head, marks, bleed, place, keeps if head.size == "aside" else "")
+
+
+def bleeds(printing: Printing) -> list[Bleed]:
+    """The bleed of both sides in the gutters, none where pieces touch; then backs with no more than fronts between the
+    pieces, then anywhere."""
+    front, back = printing.bleed_mm, printing.back_bleed_mm
+    if printing.shared_cuts:
+        return [Bleed(0.0, 0.0, back)]
+    found = [Bleed(front, max(front, back), back)]
+    return [*found, Bleed(front, front, back), Bleed(front, front, front)] if back > front else found
+
+
+def _marks(printing: Printing) -> tuple[list[MarkRoom], list[MarkRoom]]:
+    """Crop marks beside the pieces, and those that take no margin."""
+    if printing.crop_marks == "none":
+        return [NO_MARKS], []
+    fit_inside = not printing.shared_cuts and printing.bleed_mm >= LEAST_BLEED_INSIDE_MM
+    return [MARKS, SHORT_MARKS], [IN_GUTTERS] if fit_inside else []
