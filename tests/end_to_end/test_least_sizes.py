@@ -26,10 +26,12 @@ from generator.production.set_up import set_up
 from generator.rulesets.api import Game, Unit
 from generator.units import mm_from_points
 from tests import games
-from tests.conftest import ROOT, SCENARIO
+from tests.conftest import LANGUAGES, ROOT, SCENARIO
 from tests.unit.components.counters_drawn import with_style
 
 LEAST_STROKE_PT, LEAST_TYPE_PT = 0.25, 5.0
+LEAST_ON_PIECES_PT, FROM_MM = 6.0, 15.0
+CUT_KINDS = ("counters", "unit_cards", "order_cards")
 SAMPLES = [games.sample(name) for name in games.NAMES]
 SAMPLES += sorted((ROOT / "data" / "games").glob("*/scenarios/*.yaml"))
 
@@ -70,6 +72,54 @@ def test_no_stroke_and_no_type_is_finer_than_is_printed(path):
         if told := Counter(one for page in document.pages for one in fine(page.items, cached)):
             found[kind] = told.most_common(6)
     assert not found, found
+
+
+# -- pieces that are cut ------------------------------------------------------------------------------------
+
+
+def small_type(kit: Kit) -> Iterator[str]:
+    """What is set smaller than may be read on a piece of 15 mm or more."""
+    kinds = [one.id for one in kit.game.piece_kinds] or [kind for kind in CUT_KINDS if kind in kit.kinds]
+    for kind in kinds:
+        for piece in (one for of_side in kit.pieces(kind).values() for one in of_side):
+            if min(piece.width_mm, piece.height_mm) < FROM_MM:
+                continue
+            for face in filter(None, (piece.front, piece.back)):
+                shown = Group(face.items, Affine.scale(piece.height_mm / face.height_mm))
+                yield from (
+                    f"{piece.label or face.id}: '{text.text}' {size:.2f} pt"
+                    for text, size in typeset((shown,))
+                    if size < LEAST_ON_PIECES_PT - 1e-3
+                )
+
+
+def typeset(items: tuple[Item, ...], at: Affine = IDENTITY) -> Iterator[tuple[Text, float]]:
+    for item in items:
+        match item:
+            case Group():
+                yield from typeset(item.items, at @ item.transform)
+            case Use():
+                yield from typeset(item.symbol.items, at @ item.transform)
+            case Text():
+                yield item, item.size_pt * scale(at)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def test_type_on_pieces_of_15_mm_and_more_is_6_pt_at_least(path, language):
+    game = pipeline.derive(path)
+    kit = Kit(game, set_up(game, Order(out=Path(), language=language)), "long-edge", kinds=guided(()))
+    assert not sorted({*small_type(kit)})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("shape", "size_mm"), [("square", 18.0), ("square", 20.0), ("square", 25.0), ("hexagon", 20.0)]
+)
+def test_type_on_informed_counters_is_6_pt_at_least(shape, size_mm, language):
+    game = with_style(pipeline.derive(SCENARIO), "informed", shape=shape, size_mm=size_mm)
+    kit = Kit(game, set_up(game, Order(out=Path(), language=language)), "long-edge", kinds=guided(()))
+    assert not sorted({*small_type(kit)})
 
 
 # -- the PDF, as another program reads it -------------------------------------------------------------------

@@ -73,6 +73,9 @@ def test_hyphens_hold_until_no_abbreviation_is_left() -> None:
     assert forms("Chasseurs\u2011à\u2011cheval")[0] == "Chasseurs-à-cheval"
 
 
-@pytest.mark.parametrize("name", ["Hoch- und Deutschmeister zu Fuß", "Llanfairpwllgwyngyll", "XXXXXXXXXXXXXXXXXXXX", "4th of the line", "Ney"])
+@pytest.mark.parametrize(
+    "name",
+    ["Hoch- und Deutschmeister zu Fuß", "Llanfairpwllgwyngyll", "XXXXXXXXXXXXXXXXXXXX", "4th of the line", "Ney"],
+)
 def test_in_the_end_few_letters_are_left(name: str) -> None:
     assert len(forms(name)[-1]) <= 3
