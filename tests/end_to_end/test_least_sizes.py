@@ -1,4 +1,5 @@
-"""Nothing on any sheet of the samples is finer than a press prints: no stroke under 0.25 pt, no type under 5 pt."""
+"""Nothing on any sheet of the samples is finer than a press prints: no stroke under 0.25 pt, no mark that
+is filled either, no type under 5 pt, and on pieces of 15 mm and more none under 6."""
 
 from __future__ import annotations
 
@@ -56,13 +57,38 @@ def fine(items: tuple[Item, ...], found: cache, at: Affine = IDENTITY) -> Iterat
                 style.stroke and style.width_mm * scale(at) < mm_from_points(LEAST_STROKE_PT) - 1e-4
             ):
                 yield f"stroke {style.width_mm * scale(at):.3f} mm"
+            case Outline(style=style) if style.fill and not style.stroke:
+                yield from (f"mark {width:.3f} mm" for width in thin_marks(item, at))
             case Text() if item.size_pt * scale(at) < LEAST_TYPE_PT - 1e-6:
                 yield f"type {item.size_pt * scale(at):.1f} pt"
 
 
+def thin_marks(path: Outline, at: Affine) -> Iterator[float]:
+    """How thin the marks of a filled path are that are lines upright or across, where they are finer than a stroke may be."""
+    runs: list[list[tuple[float, float]]] = []
+    for name, *values in path.commands:
+        runs += [[]] if name == "M" else []
+        runs[-1].extend(at.apply(x, y) for x, y in zip(values[::2], values[1::2], strict=True))
+    for xs, ys in (zip(*run, strict=True) for run in runs if 2 < len(run) < 9):
+        thin = min(max(xs) - min(xs), max(ys) - min(ys))
+        if 1e-6 < thin < mm_from_points(LEAST_STROKE_PT) - 1e-4:
+            yield thin
+
+
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
-def test_no_stroke_and_no_type_is_finer_than_is_printed(path):
-    game = pipeline.derive(path)
+def test_no_stroke_no_mark_and_no_type_is_finer_than_is_printed(path):
+    nothing_finer(pipeline.derive(path))
+
+
+def test_nothing_is_finer_on_tarot_cards() -> None:
+    game = with_style(pipeline.derive(SCENARIO))
+    located = game.project.scenario
+    layouts = located.value.layouts.model_copy(update={"unit_card": "tarot", "unit_card_back": "abilities"})
+    scenario = replace(located, value=located.value.model_copy(update={"layouts": layouts}))
+    nothing_finer(replace(game, project=replace(game.project, scenario=scenario)))
+
+
+def nothing_finer(game: Game) -> None:
     kit = Kit(game, set_up(game, Order(out=Path())), "long-edge", kinds=guided(()))
     found = {}
     for kind in dict.fromkeys((*(one.id for one in game.piece_kinds), *KINDS)):
