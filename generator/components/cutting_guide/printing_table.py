@@ -77,7 +77,7 @@ def _grid(width_mm: float) -> Grid:
 def _row(made: PrintedKind, context: BuildContext, duplex: Duplex, grid: Grid) -> Block:
     """One kind of sheet; its file stands behind its name, or below it where there is no room."""
     words, (name_column, file_column, *others) = context.words, grid.columns
-    name = name_column.set(made.kind.named(words))
+    name = name_column.set(made.title)
     file_name = f"{made.kind.id}.pdf"
     file = file_column.set(file_name)
     after_mm = name.width_mm + style.GAP_MM
