@@ -24,7 +24,9 @@ NAME = "manifest.json"
 _MOST_BYTES = 20_000_000
 
 
-def manifest(kit: Kit, kinds: Iterable[str], how: Mapping[str, str], files: Mapping[str, bytes], folder: Path) -> bytes:
+def manifest(
+    kit: Kit, kinds: Iterable[str], how: Mapping[str, str | float], files: Mapping[str, bytes], folder: Path
+) -> bytes:
     """The manifest of the kit made of ``kinds`` and written as ``files``; ``how`` says in which way it is printed.
 
     ``shows`` of a piece or a page is one and the same for what looks the same. What an earlier build made of other
