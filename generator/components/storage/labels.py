@@ -26,7 +26,7 @@ _BAND, _TRAY_BAND = 0.34, 0.34
 """The share of a face that is its side's band."""
 _TRAY_AIR_MM = 1.8
 """Above and below what stands under the band of a small one."""
-_STAGE = 0.38
+_STAGE = 0.42
 """The share of the width of the other face that the side's figures take."""
 
 
