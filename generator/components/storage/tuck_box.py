@@ -17,10 +17,11 @@ from generator.expressions import number
 from generator.rulesets.api import Game
 from generator.sheets import style
 from generator.sheets.plan import Piece
+from generator.sheets.printing import Printing
 from generator.typesetting import width
 
-BLEED_MM = 1.5
-"""Beyond what is cut: scissors need no more, and shops are told by the contour."""
+_BLEED_MM = 1.5
+"""Beyond what is cut by hand or by a machine, which need no more."""
 _BAND_TOP, _BAND_BOTTOM = 0.67, 0.87
 """Of the band that runs round the box, as shares of its height."""
 _PAD_MM = 3.5
@@ -30,6 +31,11 @@ _OVER_MM = 1.0
 
 
 _ID = "tuck-box-"
+
+
+def bleed_of(printing: Printing) -> float:
+    """How far the colour of a box goes on beyond what is cut: for a print shop as far as all that it prints."""
+    return printing.bleed_mm if printing.contours == "spot" else _BLEED_MM
 
 
 def is_box(symbol_id: str) -> bool:
@@ -54,9 +60,13 @@ class TuckBox:
             *lines_on(self._coloured(net), outline, folds, self._coat.colour.ink, self.context),
         )
         name = f"{_ID}{self.deck.id}{part}"
-        symbol = Symbol(name, net.width_mm, net.height_mm, items, BLEED_MM)
+        symbol = Symbol(name, net.width_mm, net.height_mm, items, self._bleed)
         label = f"{self._deck_name}, {self._side_name}" if self._side_name else self._deck_name
         return Piece(symbol, None, net.width_mm, net.height_mm, label=label, outline=outline, folds=folds)
+
+    @property
+    def _bleed(self) -> float:
+        return bleed_of(self.context.printing)
 
     # -- words ---------------------------------------------------------------------------------------------
 
@@ -88,9 +98,9 @@ class TuckBox:
         high, top = net.size.height_mm, net.top_mm
         if self.context.printing.full_backs:
             tint = Style(fill=self._coat.tone)
-            yield shapes.rect(-BLEED_MM, top, net.body_mm + BLEED_MM + 2 * _OVER_MM, high, tint)
+            yield shapes.rect(-self._bleed, top, net.body_mm + self._bleed + 2 * _OVER_MM, high, tint)
             for box in (box for panel, box in boxes if panel == "front"):
-                yield shapes.rect(box.x, box.y - BLEED_MM, box.w, box.h + 2 * BLEED_MM, tint)
+                yield shapes.rect(box.x, box.y - self._bleed, box.w, box.h + 2 * self._bleed, tint)
         # Under the panel that it is glued to, the tab shows nothing of the band but what a gap would.
         yield from band(self._coat, self._round(net), self.context)
         draw = {"back": self._back, "side": self._spine, "front": self._front}
@@ -104,7 +114,7 @@ class TuckBox:
         """The band that runs round the box."""
         high = net.size.height_mm
         top, deep = net.top_mm + high * _BAND_TOP, high * (_BAND_BOTTOM - _BAND_TOP)
-        return Box(-BLEED_MM, top, net.body_mm + BLEED_MM + 2 * _OVER_MM, deep)
+        return Box(-self._bleed, top, net.body_mm + self._bleed + 2 * _OVER_MM, deep)
 
     def _coloured(self, net: Net) -> Iterator[Box]:
         """Where lines lie on the colour of the side; nowhere if ink is spared."""
@@ -223,7 +233,7 @@ class TuckBox:
 
     def _ending(self, box: Box) -> Box:
         """The lid or the foot, its colour a little longer: it goes on over the fold that hides behind the front."""
-        return Box(box.x - BLEED_MM, box.y, box.w + BLEED_MM, box.h + _OVER_MM)
+        return Box(box.x - self._bleed, box.y, box.w + self._bleed, box.h + _OVER_MM)
 
     def _glue(self, net: Net) -> Iterator[Item]:
         word = self.context.words("storage.glue")

@@ -232,3 +232,9 @@ def test_a_machine_has_creased_what_is_folded() -> None:
             said(kit_of(games.played("capitan_hex"), BOXES, "cutting_guide", profile=profile), "cutting_guide")
         )
         assert ("has creased" in told.replace("\xa0", " ")) == (says == "creased")
+
+
+def test_a_box_for_a_print_shop_bleeds_as_the_guide_says() -> None:
+    for profile, bleed in (("shop", 3.0), ("home", 1.5), ("cutter", 1.5)):
+        (sheet,) = kit_of(games.played("capitan_hex"), BOXES, profile=profile).sheets(BOXES)
+        assert {use.symbol.bleed_mm for item in sheet.front for use in _uses(item)} == {bleed}
