@@ -8,11 +8,13 @@ from dataclasses import replace
 from generator.components.build_context import BuildContext
 from generator.components.cutting_guide.entry import entry
 from generator.components.cutting_guide.kinds import PrintedKind
+from generator.drawing import Group
 from generator.drawing.fonts import face
 from generator.expressions import number
 from generator.sheets import style
 from generator.sheets.duplex import Duplex
 from generator.sheets.leaves import leaves
+from generator.sheets.marks import CUT_LAYER
 from generator.sheets.pages import Sheet, is_two_sided
 from generator.typesetting import Block, Column, Grid, stack, width
 
@@ -96,9 +98,13 @@ def _before(made: Sequence[PrintedKind], context: BuildContext, width_mm: float)
     if any(one.two_sided for one in made):
         said.append(words("cutting_guide.calibrate"))
     yield entry(words("cutting_guide.scale_lead"), " ".join(said), width_mm)
-    handed = [one for one in made if one.cut(how) or any(sheet.cuts for sheet in one.sheets)]
+    handed = [one for one in made if one.cut(how) or any(map(_has_contours, one.sheets))]
     if how.registration == "targets" and handed:
         yield entry(words("cutting_guide.shop_lead"), _handed_over(handed, context), width_mm)
+
+
+def _has_contours(sheet: Sheet) -> bool:
+    return any(isinstance(item, Group) and item.layer == CUT_LAYER for item in sheet.front)
 
 
 def _handed_over(made: Sequence[PrintedKind], context: BuildContext) -> str:
