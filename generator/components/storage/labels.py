@@ -24,6 +24,8 @@ _BELOW_MM = 3.0
 """From the band to what stands below it."""
 _BAND, _TRAY_BAND = 0.34, 0.34
 """The share of a face that is its side's band."""
+_TRAY_COUNT_PT = 1.25
+"""The type of a count on its plate, in points for each mm of it: two digits keep off the edges of a diamond."""
 _TRAY_AIR_MM = 1.8
 """Above and below what stands under the band of a small one."""
 _STAGE = 0.42
@@ -151,7 +153,7 @@ def _tray(context: BuildContext, holding: Holding, listing: Block, count: str, b
         coat = coat.of_nation("")  # several would leave no room for the words
     row, reach = flags(coat, _about(inside, 0.4, 5.0), context)
     left = inside.x + reach + (1.6 if reach else 0.0)
-    size = min(inside.h, 6.0)
+    size = min(inside.h + style.TIGHT_MM, 6.0)
     plate = Box(inside.right - size, inside.y + (inside.h - size) / 2, size, size)
     title = Box(left, inside.y, plate.x - 1.2 - left, inside.h)
     ink = coat.colour.ink
@@ -165,7 +167,7 @@ def _tray(context: BuildContext, holding: Holding, listing: Block, count: str, b
         *row,
         *said(holding.title, "serif-semibold", style.NAME_PT, title, ink, align="left", lines=2),
         sign(coat, plate, Style(stroke=ink, width_mm=style.DRAWN_MM)),
-        *said(count, "sans-bold", style.SMALL_PT, plate.inset(size * 0.1), ink),
+        *said(count, "sans-bold", min(size * _TRAY_COUNT_PT, style.SMALL_PT), plate.inset(size * 0.1), ink),
         listing.at(2.5, high + min(spare * 0.45, _BELOW_MM)),
     )
 
