@@ -24,7 +24,7 @@ _BELOW_MM = 3.0
 """From the band to what stands below it."""
 _BAND, _TRAY_BAND = 0.34, 0.34
 """The share of a face that is its side's band."""
-_TRAY_COUNT_PT = 1.25
+_COUNT_PER_MM = 1.25
 """The type of a count on its plate, in points for each mm of it: two digits keep off the edges of a diamond."""
 _TRAY_AIR_MM = 1.8
 """Above and below what stands under the band of a small one."""
@@ -167,7 +167,7 @@ def _tray(context: BuildContext, holding: Holding, listing: Block, count: str, b
         *row,
         *said(holding.title, "serif-semibold", style.NAME_PT, title, ink, align="left", lines=2),
         sign(coat, plate, Style(stroke=ink, width_mm=style.DRAWN_MM)),
-        *said(count, "sans-bold", min(size * _TRAY_COUNT_PT, style.SMALL_PT), plate.inset(size * 0.1), ink),
+        *said(count, "sans-bold", min(size * _COUNT_PER_MM, style.SMALL_PT), plate.inset(size * 0.1), ink),
         listing.at(2.5, high + min(spare * 0.45, _BELOW_MM)),
     )
 
