@@ -78,11 +78,17 @@ def kit_files(
         every = [sheet for sheets in made.values() for sheet in sheets]
         files.update(_rendered(WHOLE, kit.bound(every), replace(order, formats=("pdf",)), settings))
     yield from files.items()
-    how = {"paper": order.paper, "print": order.profile, "ink": settings.ink_name, "duplex": order.duplex}
-    yield (
-        manifest.NAME,
-        manifest.manifest(kit, order.only, how, files, folder, outdated(folder, files, order, kit.kinds)[0]),
-    )
+    how = {
+        "paper": order.paper,
+        "print": order.profile,
+        "bleed_mm": settings.profile.bleed_mm,
+        "back_bleed_mm": settings.profile.back_bleed_mm,
+        "standard": settings.profile.standard,
+        "ink": settings.ink_name,
+        "duplex": order.duplex,
+    }
+    gone, _ = outdated(folder, files, order, kit.kinds)
+    yield manifest.NAME, manifest.manifest(kit, order.only, how, files, folder, gone)
 
 
 def _rendered(

@@ -27,13 +27,14 @@ _MOST_BYTES = 20_000_000
 def manifest(
     kit: Kit,
     kinds: Iterable[str],
-    how: Mapping[str, str],
+    how: Mapping[str, str | float],
     files: Mapping[str, bytes],
     folder: Path,
     gone: Iterable[str] = (),
 ) -> bytes:
     """The manifest of the kit made of ``kinds`` and written as ``files``; ``how`` says in which way it is printed, and
-    ``gone`` what of an earlier build is taken away.
+    ``gone`` what of an earlier build is taken away. Each kind says how it is printed, too: others may be of an earlier
+    build on other paper.
 
     ``shows`` of a piece or a page is one and the same for what looks the same. What an earlier build made of other
     kinds, and has left in the folder, stays listed.
@@ -48,7 +49,7 @@ def manifest(
         "ruleset": kit.game.book.id,
         "language": kit.context.language,
         **how,
-        "kinds": {kind.id: _kind(kit, kind.id) for kind in kinds} | earlier["kinds"],
+        "kinds": {kind.id: _kind(kit, kind.id) | how for kind in kinds} | earlier["kinds"],
         "pieces": [one for kind in kinds if kind.cut for on in kit.on_sheets(kind.id) for one in _pieces(kit, on)]
         + earlier["pieces"],
         "pages": [one for kind in kinds if not kind.cut for one in _pages(kit, kind.id)] + earlier["pages"],
