@@ -53,6 +53,7 @@ class AreaSheets:
         self._size_mm, self._surface = size_mm, surface
         kinds = dict.fromkeys(need.kind for need in game.areas)
         self._themes = {kind: THEMES[i % len(THEMES)] for i, kind in enumerate(kinds)}
+        self._made: dict[tuple[str, int], AreaTemplate] = {}
         self._templates = [self._template(need) for need in game.areas]
         self._large: dict[str, list[Sheet]] = {}
         """Of the templates too large to share a page, found once."""
@@ -72,10 +73,14 @@ class AreaSheets:
     # -- shapes --------------------------------------------------------------------------------------------
 
     def _template(self, need: AreaNeed, thirds: int = 0) -> AreaTemplate:
-        """A template, turned about its vertex; its words stand upright all the same."""
+        """A template, turned about its vertex; its words stand upright all the same. Made once: its words take long."""
+        if (found := self._made.get((need.id, thirds))) is not None:
+            return found
         hexes = {shape.rotated(at, thirds): number for at, number in self._numbered(need).items()}
         theme = self._themes[need.kind]
-        return AreaTemplate(need, hexes, self._units, self._words, self._size_mm, self._surface, theme)
+        made = AreaTemplate(need, hexes, self._units, self._words, self._size_mm, self._surface, theme)
+        self._made[need.id, thirds] = made
+        return made
 
     def _numbered(self, need: AreaNeed) -> dict[shape.Hex, int]:
         if need.within is not None:
