@@ -330,9 +330,10 @@ def test_each_line_has_a_box_to_tick():
     assert len(boxes(tuple(placed(page.front)), 2.8)) == len(lines)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_word_is_missing(language):
-    for text in (text for sheet in guide_of("cm", language, kinds=USUAL) for text in texts(sheet)):
+@pytest.mark.parametrize(("name", "language", "paper", "duplex"), IN_PAIRS)
+def test_no_word_is_missing(name, language, paper, duplex):
+    made = guide_of(name, language, paper, duplex=duplex, kinds=USUAL)
+    for text in (text for sheet in made for text in texts(sheet)):
         assert "{" not in text.text and "cutting_guide." not in text.text
 
 
