@@ -9,6 +9,8 @@ from generator.drawing.fonts import Face
 # A break may stand at a space, which vanishes, or after a hyphen, slash or en dash between letters, which
 # stays: never inside 6/8, 1808–1809 or −3, and never at a thin or a no-break space.
 _PIECE = re.compile(r"(?<=[^\W\d_][-‐/–])(?=[^\W_])|(?<=\d[-‐/–])(?=[^\W\d_])")
+# What French sets off by a space stays with its word all the same: no line begins with a colon or ends with «.
+SPACE = re.compile(r"(?<!«) (?![:;!?»])")
 
 
 def break_lines(metrics: Face, text: str, room: float, *, break_words: bool = False) -> list[str]:
@@ -18,10 +20,10 @@ def break_lines(metrics: Face, text: str, room: float, *, break_words: bool = Fa
     is broken with a hyphen instead, for want of anything better.
     """
     if break_words:
-        text = " ".join(_broken(metrics, word, room) for word in text.split(" "))
+        text = " ".join(_broken(metrics, word, room) for word in SPACE.split(text))
     lines: list[str] = []
     line = ""
-    for word in text.split(" "):
+    for word in SPACE.split(text):
         joint = " "
         for piece in _PIECE.split(word):
             longer = f"{line}{joint}{piece}" if line else piece

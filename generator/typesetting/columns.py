@@ -59,7 +59,7 @@ class Flowing:
     reserve_mm: float = 0.0
     """Room below it where a page ends after it."""
     again_mm: float = 0.0
-    """What it is higher by at the head of a page, where it repeats the title of what it carries on."""
+    """What it is higher by at the head of a column, where it repeats the title of what it carries on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def in_columns(blocks: Sequence[Flowing], frame: Frame, settled: int = 0, last: 
     """The places of all blocks, page by page.
 
     The first ``settled`` themes keep their order, and that called ``last`` its place; the others may change places
-    where that saves a page, as few of them as will do. Titles are repeated at the head of a page, but where that would
+    where that saves a page, as few of them as will do. Titles are repeated at the head of a column, but where that would
     take a page more. A block that no page holds has a page to itself.
     """
     fewest = fewest_pages(blocks, frame)
@@ -224,7 +224,8 @@ class _Pages:
         shortest, even = math.inf, ()
         for cut in range(len(run), 0, -1):
             left, first = self._cut(run[:cut], 1, again_mm)
-            right, others = self._cut(run[cut:], columns - 1)
+            title_mm = self._blocks[run[cut]].again_mm if cut < len(run) else 0.0
+            right, others = self._cut(run[cut:], columns - 1, title_mm)
             is_split = cut < len(run) and self._follows[run[cut]]
             height = max(left, right) + (self._frame.split_mm if is_split else 0.0)
             if height < shortest:
@@ -246,7 +247,7 @@ class _Pages:
                 spread = min((longest - column.height_mm) / max(1, column.gaps), more + most)
                 y = top
                 for i in column.blocks:
-                    block, again_mm = self._blocks[i], self._blocks[i].again_mm if i == page.blocks[0] else 0.0
+                    block, again_mm = self._blocks[i], self._blocks[i].again_mm if i == column.blocks[0] else 0.0
                     if i != column.blocks[0] and not block.follows:
                         y += self._gap_mm + spread
                     placed.append(Placed(i, frame.left(number), y, again_mm > 0))

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.fonts import face
+from generator.drawing.line_breaks import SPACE
 from generator.drawing.tones import lightened
 from generator.sheets import style
 from generator.sheets.style import LEADING, LEAST_PT, NOTE_PT, SECTION_PT, TEXT_PT
@@ -137,7 +138,7 @@ def _words(runs: Sequence[Run]) -> list[Word]:
     words: list[Word] = []
     clings = False
     for run in runs:
-        pieces = run.text.split(" ")
+        pieces = SPACE.split(run.text)
         for number, piece in enumerate(pieces):
             if number:
                 clings = False

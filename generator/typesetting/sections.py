@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import product, zip_longest
 
 from generator.sheets.style import SECTION_GAP_MM
 from generator.typesetting.block import NOTHING, Block, beside, stack
 from generator.typesetting.pages import shared_out
 
 LEAST_GAP, MOST_GAP = 0.7, 5 / 3
-"""Of the gap between sections: where that keeps all of them on one page, and where there are pages enough."""
+"""Of the gap between sections: where that keeps all of them on fewer pages, and where there are pages enough."""
 _STEP_MM = 0.1
 LEAST_ROWS = 8
 """So many rows of a section that is higher than a page begin it on one that is not empty."""
@@ -32,7 +32,11 @@ class Section:
 
     def part(self, first: int, rows: Sequence[Block]) -> Section:
         """Rows of it with the head they have where a page begins with the first of them."""
-        return Section(self.heads[first] if self.heads and first else self.head, tuple(rows))
+        return Section(self.head_at(first), tuple(rows))
+
+    def head_at(self, first: int) -> Block:
+        """The head of a page that begins with one of the rows."""
+        return self.heads[first] if self.heads and first else self.head
 
     @property
     def block(self) -> Block:
@@ -52,7 +56,9 @@ def side_by_side(left: Section, right: Section, pitch_mm: float) -> Section:
     """Two sections row by row, so that their rows stand in line; one with no rows left has no head on a further page."""
     rows = tuple(beside(pair, pitch_mm) for pair in zip_longest(left.rows, right.rows))
     heads = tuple(
-        beside([one.head if any(row.items for row in one.rows[at:]) else None for one in (left, right)], pitch_mm)
+        beside(
+            [one.head_at(at) if any(row.items for row in one.rows[at:]) else None for one in (left, right)], pitch_mm
+        )
         for at in range(len(rows))
     )
     return Section(beside((left.head, right.head), pitch_mm), rows, heads)
@@ -61,7 +67,7 @@ def side_by_side(left: Section, right: Section, pitch_mm: float) -> Section:
 def pages(
     sections: Iterable[Section], room: Callable[[int], float], gap_mm: float = SECTION_GAP_MM
 ) -> tuple[Block, ...]:
-    """The sections on pages, each one block: on one if their gaps can be a little smaller, else on as few as hold them.
+    """The sections on pages, each one block: on as few as hold them, their gaps a little smaller if need be.
 
     ``room`` gives the height of a page by its number, in mm. A part of a section that is higher than a page has one
     to itself.
@@ -79,9 +85,9 @@ def pages(
         if _stacked(heights, gap) <= room(0):
             return (stack((part.block for part in parts), gap),)
         gap = round(gap - _STEP_MM, 3)
-    for count in range(2, len(parts) + 1):
-        found = shared_out(heights, count, SECTION_GAP_MM)
-        if all(_stacked([heights[i] for i in page], SECTION_GAP_MM) <= room(n) + 1e-6 for n, page in enumerate(found)):
+    for count, gap in product(range(2, len(parts) + 1), (SECTION_GAP_MM, LEAST_GAP * SECTION_GAP_MM)):
+        found = shared_out(heights, count, gap)
+        if all(_stacked([heights[i] for i in page], gap) <= room(n) + 1e-6 for n, page in enumerate(found)):
             break
     return tuple(_spread([parts[i].block for i in page], room(n)) for n, page in enumerate(found))
 
@@ -93,7 +99,7 @@ def _stacked(heights: Sequence[float], gap_mm: float) -> float:
 def _spread(blocks: Sequence[Block], room_mm: float) -> Block:
     """Blocks of a page, as far apart as it holds them, within reason."""
     widest = (room_mm - _stacked([block.height_mm for block in blocks], 0.0)) / max(1, len(blocks) - 1)
-    return stack(blocks, min(MOST_GAP * SECTION_GAP_MM, max(SECTION_GAP_MM, widest)))
+    return stack(blocks, min(MOST_GAP * SECTION_GAP_MM, max(LEAST_GAP * SECTION_GAP_MM, widest)))
 
 
 def _broken(section: Section, page_mm: float, left_mm: float) -> Iterator[Section]:

@@ -13,6 +13,7 @@ from typing import Literal
 from generator.drawing import Text
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
+from generator.drawing.line_breaks import SPACE
 from generator.drawing.text import fit_text
 from generator.sheets import style
 from generator.sheets.style import LEADING, LEAST_PT
@@ -80,7 +81,8 @@ class Lines:
         if len(self.lines) < 2 or " " in self.lines[-1] or self.lines[-2].count(" ") < _SPACES_OF_A_FULL_LINE:
             return self
         *above, before, last = self.lines
-        before, word = before.rsplit(" ", 1)
+        *others, word = SPACE.split(before)
+        before = " ".join(others)
         fits = width(f"{word} {last}", self.font, self.size_pt) <= width_mm
         return replace(self, lines=(*above, before, f"{word} {last}")) if fits else self
 

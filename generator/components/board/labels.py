@@ -5,7 +5,8 @@ The letters have a thin edge of the ground they stand on, so that a hexside belo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -16,16 +17,19 @@ from generator.drawing import Affine, Item, Path, Style, Symbol, Text, Use
 from generator.drawing.box import Box
 from generator.drawing.fonts import face, mm_per_unit
 from generator.drawing.items import Command
-from generator.hexes import Grid, Hex, Point
+from generator.hexes import Grid, Hex, Point, neighbours
 from generator.sheets import style
 
 FONT = "serif-italic"
 SMALLEST_MM, MODEL_MM = 5.0, 32.0
-"""The hexes whose names are of the least size and of that of a value; others in proportion."""
+"""The hexes whose names are as small as a label and as large as a unit's name; others in proportion."""
 HALO_MM, HALO = 0.3, 0.012
 """The edge round the letters, and the same in hexes, where that is more."""
 NEAR, NEAR_COST = 0.4, 0.5
 """Within so many hexes of a name another does not stand readily, for either might name what is between them."""
+
+BELOW_HEXES, BELOW_SHARES = 3, (0.1, 0.3, 0.5, 0.7, 0.9)
+"""So far round its hex, and at these shares of its width, is looked for what a name stands on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +74,8 @@ def measured(text: str, grid: Grid) -> tuple[float, float, float, float]:
     """The type size of a name, the edge round its letters, and the width and height it takes."""
     size = grid.flat_to_flat_mm
     grown = (size - SMALLEST_MM) / (MODEL_MM - SMALLEST_MM)
-    points = style.LEAST_PT + (style.PLAYED_PT - style.LEAST_PT) * grown
-    points = max(style.LEAST_PT, min(style.SECTION_PT, points))
+    points = style.SMALL_PT + (style.NAME_PT - style.SMALL_PT) * grown
+    points = max(style.SMALL_PT, min(style.TOTAL_PT, points))
     halo, metrics = max(HALO_MM, HALO * size), face(FONT)
     width = metrics.width_mm(text, points) + 2 * halo
     return points, halo, width, metrics.cap_height_mm(points) + metrics.descent_mm(points) + 2 * halo
@@ -87,6 +91,17 @@ def best(found: Sequence[Place], obstacles: Obstacles) -> Place | None:
         if total < least:
             chosen, least = place, total
     return chosen
+
+
+def below(label: Label, grid: Grid, kinds: Mapping[Hex, str]) -> str | None:
+    """The kind of ground that most of a name stands on; None where that is open ground, or no kind has most of it."""
+    box, around = label.box, {label.at}
+    for _ in range(BELOW_HEXES):
+        around |= {one for at in around for one in neighbours(at)}
+    points = [(box.x + share * box.w, box.y + box.h / 2) for share in BELOW_SHARES]
+    hexes = [min(around, key=lambda at: (round(math.dist(grid.centre(at), point), 6), at)) for point in points]
+    found = [kinds.get(at) for at in hexes]
+    return next((kind for kind in found if 2 * found.count(kind) > len(found)), None)
 
 
 def draw(label: Label, ground: str) -> Iterator[Item]:

@@ -25,7 +25,7 @@ SLANT = math.sqrt(3)
 
 
 def size_pt(flat_to_flat_mm: float) -> float:
-    return max(style.LEAST_PT, min(style.NAME_PT, style.NOTE_PT * flat_to_flat_mm / MODEL_MM))
+    return max(style.LEAST_PT, min(style.LABEL_PT, style.NOTE_PT * flat_to_flat_mm / MODEL_MM))
 
 
 def box_of(number: str, at: Hex, grid: Grid, up: Hex, obstacles: Obstacles) -> tuple[Box, bool]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -24,7 +23,7 @@ from generator.model.terrain import GroundDrawing
 from generator.sheets import style
 
 CONTOUR_MM, SMALL_CONTOUR_MM = style.TITLE_RULE_MM, style.GROUP_RULE_MM
-SIGN_COST, SMALL_SIGN_COST, COUNTER_COST, SIDE_COST, SLOPE_COST = 0.02, 0.03, 1.5, 0.8, 0.5
+SIGN_COST, SMALL_SIGN_COST, COUNTER_COST, SIDE_COST, SLOPE_COST = 0.02, 0.03, 1.5, 0.8, 1.2
 """What a name pays to put out one of several signs, the same on a small map, to stand where counters do, and for a
 point of a hexside or of a slope below it."""
 COUNTER, OUTSIDE = 0.28, 0.42
@@ -134,11 +133,9 @@ class Painter:
 
     def _ground(self, name: labels.Label) -> str:
         """The colour of what lies below a name."""
-        middle = name.box.x + name.box.w / 2, name.box.y + name.box.h / 2
-        near_by = (name.at, *neighbours(name.at))
-        below = min(near_by, key=lambda at: round(math.dist(self.grid.centre(at), middle), 6))
-        kinds = [kind for kind, hexes in self.plan.grounds.items() if below in hexes]
-        ground = _part(self.terrain.terrain[kinds[-1]].ground) if kinds else None
+        grounds = self.plan.grounds
+        kind = labels.below(name, self.grid, {at: kind for kind, hexes in grounds.items() for at in hexes})
+        ground = _part(self.terrain.terrain[kind].ground) if kind else None
         if ground is None:
             return self.terrain.open
         return (ground.body if ground.pattern == "height" else None) or ground.tint

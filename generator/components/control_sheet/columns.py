@@ -18,7 +18,9 @@ from generator.typesetting import Anchor, Column, width
 _DIE_AIR_MM, _VALUE_AIR_MM = 2.0, 1.2
 """What a column of dice or of numbers is wider by than what stands in it."""
 _HEAD_AIR_MM = 0.2
-"""Between the heads of two of those."""
+"""Between the heads of two of those, which is kept free at least."""
+_HEAD_APART_MM, _MOST_HEAD_MM = 2.0, 14.0
+"""The same where a column of numbers is wider for its head, which it is up to a width; longer heads shrink."""
 _LEAST_MM = {"unit": 18.0, "figures": 12.0, "tracks": 18.0, "abilities": 14.0, "points": 10.0}
 """Narrower than this a column holds no words worth reading."""
 _WIDER = ("figures", "tracks")
@@ -153,6 +155,7 @@ def _stats(settings: OrderOfBattle, units: Sequence[Unit], words: Words) -> Iter
             wide = settings.die_mm + _DIE_AIR_MM
         else:
             widest = max(width(say.part(stat.value), "sans-bold", settings.value_pt) for stat in found)
-            wide = max(settings.number_mm, widest + _VALUE_AIR_MM)
+            head_mm = width(words(found[0].head), "sans-medium", settings.head_pt) + _HEAD_APART_MM
+            wide = max(settings.number_mm, widest + _VALUE_AIR_MM, min(head_mm, _MOST_HEAD_MM))
         yield Placed(name, words(found[0].head), pen, wide, "middle", _HEAD_AIR_MM, is_stat=True)
         pen += wide

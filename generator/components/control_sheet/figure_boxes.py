@@ -7,7 +7,8 @@ fit on a line go on the next.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from generator.components.build_context import Words
 from generator.components.layout_names import loss_groups
@@ -26,8 +27,26 @@ _FIVE = 5
 """So many boxes together are counted at a glance."""
 
 
-def figure_boxes(unit: Unit, words: Words, width_mm: float, settings: FigureSettings) -> Block:
-    """The boxes of a unit in a width. Groups wider than that are divided."""
+def role_columns(units: Sequence[Unit], words: Words, width_mm: float, settings: FigureSettings) -> tuple[float, ...]:
+    """How wide each role is, where all units have the same ones, to stand in line down the page; else nothing."""
+    groups = [loss_groups(unit, words) for unit in units]
+    names = {tuple(group.label for group in found) for found in groups}
+    if len(units) < 2 or len(names) != 1 or len(groups[0]) < 2:
+        return ()
+    if any(group.on_counter or group.dashed for found in groups for group in found):
+        return ()
+    roles = [[list(_by_role(group, width_mm, _most(width_mm, settings), settings)) for group in one] for one in groups]
+    if any(len(parts) != 1 for one in roles for parts in one):
+        return ()
+    widest = [max(one[i][0].width_mm for one in roles) for i in range(len(roles[0]))]
+    is_one_line = sum(widest) + (len(widest) - 1) * _ROLE_GAP_MM <= width_mm
+    return tuple(widest) if is_one_line else (max(widest),) * len(widest)
+
+
+def figure_boxes(
+    unit: Unit, words: Words, width_mm: float, settings: FigureSettings, columns: Sequence[float] = ()
+) -> Block:
+    """The boxes of a unit in a width. Groups wider than that are divided. ``columns`` are those of ``role_columns``."""
     groups, box = loss_groups(unit, words), settings.box_mm
     if any(group.on_counter or group.dashed for group in groups):
         return _on_counters(groups, width_mm, settings)
@@ -35,9 +54,15 @@ def figure_boxes(unit: Unit, words: Words, width_mm: float, settings: FigureSett
     if len(groups) == 1 and groups[0].figures > 1 and unit.figure_groups[0].name is None:
         fives = [_boxes(part, settings) for part in in_parts(groups[0], min(_FIVE, most))]
         return flow(fives, width_mm, settings.counter_gap_mm, _LINE_GAP_MM)
-    most = max(1, int((width_mm - _LEAST_LABEL_MM) // box))
-    roles = [block for group in groups for block in _by_role(group, width_mm, most, settings)]
+    roles = [block for group in groups for block in _by_role(group, width_mm, _most(width_mm, settings), settings)]
+    if columns:
+        roles = [replace(block, width_mm=wide) for block, wide in zip(roles, columns, strict=True)]
     return flow(roles, width_mm, _ROLE_GAP_MM, _LINE_GAP_MM)
+
+
+def _most(width_mm: float, settings: FigureSettings) -> int:
+    """So many boxes of a role stand on a line beside its name."""
+    return max(1, int((width_mm - _LEAST_LABEL_MM) // settings.box_mm))
 
 
 def _on_counters(groups: list[LossGroup], width_mm: float, settings: FigureSettings) -> Block:

@@ -58,7 +58,7 @@ class OrderOfBattle:
         tracks_mm = widths.get("tracks", widths.get("figures")) if asked else None
         kept = [unit.tracks for unit in game.units]
         marks = Marks(kept, Formatter(context.words), tracks_mm, layout.value.tracks) if tracks_mm else None
-        setter = RowSetter(context, columns, counter_symbol, layout.value, marks)
+        setter = RowSetter(context, columns, counter_symbol, layout.value, marks, game.units)
         self._rows = [setter.row(unit) for unit in self._side.units]
         foot = Foot(self._side, context.words, width_mm, layout.value).block()
         self._foot = stack((foot, *abreast(self._side.blocks, width_mm, BLOCKS_ABREAST, context)), style.SECTION_GAP_MM)
@@ -84,15 +84,19 @@ class OrderOfBattle:
         more_mm = self._more(rows, height_mm - self._head.height_mm - self._foot.height_mm)
         return self._page(rows, more_mm, self._foot)
 
-    def pages(self, height: Callable[[int], float]) -> tuple[Block, ...]:
-        """On pages, the height of each given by its number. UserError where no page holds a row."""
+    def pages(self, height: Callable[[int], float], below_mm: float = 0.0) -> tuple[Block, ...]:
+        """On pages, the height of each given by its number. UserError where no page holds a row.
+
+        ``below_mm`` is kept free on the last.
+        """
 
         def below(pages: int) -> list[Block]:
             return [*[self._overleaf] * (pages - 1), self._foot]
 
         def rooms(pages: int) -> list[float]:
             head_mm = self._head.height_mm
-            return [height(page) - head_mm - foot.height_mm for page, foot in enumerate(below(pages))]
+            found = [height(page) - head_mm - foot.height_mm for page, foot in enumerate(below(pages))]
+            return [*found[:-1], found[-1] - below_mm]
 
         rows = range(len(self._rows))
         wanted, least = (self._heights(rows, more_mm) for more_mm in (self._most_mm, 0.0))

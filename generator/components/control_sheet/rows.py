@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.columns import Placed, has_states
-from generator.components.control_sheet.figure_boxes import figure_boxes
+from generator.components.control_sheet.figure_boxes import figure_boxes, role_columns
 from generator.components.control_sheet.marks import Marks
 from generator.components.control_sheet.sign import CounterSymbol, sign
 from generator.components.sentences import Formatter
@@ -61,6 +61,8 @@ class RowSetter:
     layout: ControlSheetLayout
     marks: Marks | None
     """For units with states in a column that is shown."""
+    units: Sequence[Unit] = ()
+    """All of the game, with which the roles of one stand in line."""
 
     def row(self, unit: Unit) -> Row:
         cells = tuple((column.left_mm, self._cell(unit, column)) for column in self.columns)
@@ -76,7 +78,9 @@ class RowSetter:
             case "unit":
                 return self._name(unit, column.width_mm)
             case "figures":
-                boxes = figure_boxes(unit, self.context.words, column.width_mm, self.layout.figures)
+                words, figures = self.context.words, self.layout.figures
+                in_line = role_columns(self.units, words, column.width_mm, figures)
+                boxes = figure_boxes(unit, words, column.width_mm, figures, in_line)
                 is_alone = has_states(unit) and all(one.show != "tracks" for one in self.columns)
                 return stack((boxes, self._tracks(unit)), _BELOW_BOXES_MM) if is_alone else boxes
             case "tracks":

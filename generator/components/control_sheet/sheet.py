@@ -14,7 +14,7 @@ from generator.components.build_context import BuildContext
 from generator.components.control_sheet import marks, turn_rows
 from generator.components.control_sheet.order_of_battle import OrderOfBattle
 from generator.components.control_sheet.sign import CounterSymbol
-from generator.components.control_sheet.turn_grid import TurnGrid
+from generator.components.control_sheet.turn_grid import Fields, TurnGrid
 from generator.components.sheet_layout import STANDARD, checked, layout_name, paper_of
 from generator.expressions import number
 from generator.model.base import Located
@@ -80,8 +80,35 @@ class _Side:
         parts = [part for part in self._layout.parts if part != "turns" or self._goes_by_turns]
         if len(parts) > 1 and self._layout.share_a_page and (shared := self._on_one_page()) is not None:
             return [shared]
+        if parts == ["order_of_battle"] and not self._goes_by_turns:
+            return self._noted(list(self._order_of_battle()))
+        if parts == ["order_of_battle", "turns"] and self._layout.share_a_page:
+            return self._turns_below() or [*self._order_of_battle(), *self._turns()]
         pages_of = {"order_of_battle": self._order_of_battle, "turns": self._turns}
         return [page for part in parts for page in pages_of[part]()]
+
+    def _turns_below(self) -> list[Page] | None:
+        """The turns on what is left of the last of several pages; None where that takes a page more."""
+        grid, count = TurnGrid(*self._for_parts, self._width), len(list(self._order_of_battle()))
+        if len(grid.blocks) > 1 or count == 1 or grid.least_mm > self._height(count - 1) / 2:
+            return None
+        battle = list(self._order_of_battle(grid.least_mm + _BETWEEN_MM))
+        if len(battle) > count:
+            return None
+        ((_, turns),) = grid.pages(self._left_mm(battle))
+        heading, last = battle[-1]
+        return [*battle[:-1], (heading, stack((last, air(_BETWEEN_MM), turns)))]
+
+    def _noted(self, battle: list[Page]) -> list[Page]:
+        """Lines for notes on what is left of the last page, where there is no page of turns to have them."""
+        heading, last = battle[-1]
+        room, fields = self._left_mm(battle), Fields((), self._words, self._width, self._layout.fields)
+        if not fields.least_mm or fields.least_mm > room:
+            return battle
+        return [*battle[:-1], (heading, stack((last, air(_BETWEEN_MM), fields.block(room))))]
+
+    def _left_mm(self, battle: list[Page]) -> float:
+        return self._height(len(battle) - 1) - battle[-1][1].height_mm - _BETWEEN_MM
 
     @property
     def _goes_by_turns(self) -> bool:
@@ -117,8 +144,8 @@ class _Side:
     def _width(self) -> float:
         return content_area(self._paper, self._heading(0)).w
 
-    def _order_of_battle(self) -> Iterator[Page]:
-        for page, block in enumerate(OrderOfBattle(*self._for_parts, self._width).pages(self._height)):
+    def _order_of_battle(self, below_mm: float = 0.0) -> Iterator[Page]:
+        for page, block in enumerate(OrderOfBattle(*self._for_parts, self._width).pages(self._height, below_mm)):
             yield self._heading(page), block
 
     def _turns(self) -> Iterator[Page]:

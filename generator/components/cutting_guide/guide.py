@@ -108,7 +108,9 @@ class _Guide:
             (self._column(left, drawing_mm, "cut"), self._column(right, drawing_mm, "join", "box")),
             (self._column(left, drawing_mm, "cut", "join"), self._column(right, drawing_mm, "box")),
         )
-        yield min((beside(way, left + gap) for way in ways), key=lambda both: both.height_mm)
+        # A kit with nothing to cut or to join begins its list on the left.
+        filled = ([column for column in way if column.height_mm] for way in ways)
+        yield min((beside(way, left + gap) for way in filled), key=lambda both: both.height_mm)
 
     def _column(self, width_mm: float, drawing_mm: float, *keys: str) -> Block:
         parts = [part for key in keys for part in self._titled(key, width_mm, drawing_mm)]

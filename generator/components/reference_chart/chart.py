@@ -43,6 +43,8 @@ LEAST_GUN_MM = 28.0
 """Narrower than this a gun's column has no room for its head and its template."""
 COPY_AIR_MM, COPY_DASH_MM = 6.0, (1.5, 1.5)
 """Above and below the line between two copies; its dashes."""
+CARRIED_ON_MM = 0.6
+"""From the rule over what is carried on to its first line."""
 PLACEHOLDER = 10
 """A footnote's number before it has one: two figures, so that nothing grows later."""
 
@@ -212,12 +214,20 @@ class _Chart:
         for number, (piece, place) in enumerate(page, 1):
             block = self._set(piece, notes, again=place.again)
             items.append(block.at(place.x, place.y))
+            if piece.follows and not place.again and number > 1 and page[number - 2][1].x != place.x:
+                items.append(self._carried_on(piece, place))
             if number == len(page) or not page[number][0].follows:
                 footnotes = self.setter.footnotes(notes, piece.width_mm)
                 items += [footnotes.at(place.x, place.y + block.height_mm)] if footnotes.items else []
                 notes = self._notes(notes.next)
         heading = self._heading([piece.part.theme for piece, _ in page])
         return Sheet(self.paper, heading, self.words("reference_chart.kind"), tuple(items), shared_by=EVERYONE)
+
+    def _carried_on(self, piece: _Piece, place: Placed) -> Item:
+        """Over lines at the head of a column that has no room for their title: a rule in the colour of their theme."""
+        pen = Style(stroke=self.setter.colours.get(piece.part.theme, style.INK), width_mm=style.TITLE_RULE_MM)
+        y = place.y - CARRIED_ON_MM
+        return shapes.line(place.x, y, place.x + piece.width_mm, y, pen)
 
     def _heading(self, themes: Sequence[str]) -> Heading:
         names = [

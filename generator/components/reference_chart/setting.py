@@ -70,7 +70,7 @@ class SectionSetter:
         colours: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         """``colours`` are those of themes, by their ids."""
-        self._colours = colours
+        self.colours = colours
         self.context, self.words, self.format, self.layout = context, context.words, formatter, layout
 
     def set(
@@ -80,7 +80,7 @@ class SectionSetter:
 
         ``small`` is the small print of the whole section. ``columns`` are those of its lines, as even as can be.
         """
-        blocks = [self._title(heading, width, notes, small, self._colours.get(part.theme))] if heading else []
+        blocks = [self._title(heading, width, notes, small, self.colours.get(part.theme))] if heading else []
 
         def lines() -> Block:
             return self._lines(part, width, notes, small, columns)

@@ -18,12 +18,12 @@ from generator.rulesets.api import Game
 from generator.sheets import style
 from generator.typesetting import EMPTY, Block, Column, Grid, Section, beside, draw_die, set_lines, stack, width
 
-_COLUMN_MM, _MOST_COLUMN_MM, _HEAD_AIR_MM = 13.0, 20.0, 1.0
+_COLUMN_MM, _MOST_COLUMN_MM, _HEAD_AIR_MM = 10.0, 20.0, 2.2
 """From a column of counts to the next; as much where a side's name needs it; what its head leaves free of that.
 
 For text and heads of the standard's sizes; larger ones widen them.
 """
-_NAME_AIR_MM, _NOTE_ABOVE_MM = 10.0, 1.8
+_NAME_AIR_MM, _NOTE_ABOVE_MM = 7.0, 1.8
 """From a name to the first count, and above the small print."""
 _DIE_PT, _DIE_GAP_MM, _DIE_AIR_MM = 7.0 / 4.6, 3.4, 1.6
 """A die's number in points for each mm of it; from a die to its words; what a row has besides its die."""
@@ -54,7 +54,10 @@ def contents(
     grid = _grid(game, context, column_mm, layout)
     shown = game.sides if len(grid.columns) > 2 else ()
     names = ["", *(context.words.say(side.side.name) for side in shown), context.words("scenario_sheet.head.all")]
-    heads = beside([grid.head(names, scaled(HEAD_PT, layout.label_pt), layout.label_pt)] * len(parts), pitch_mm)
+    bare = ["", *([""] * len(shown)), names[-1]]
+    # A column with nothing of any one side has no heads for sides.
+    headed = [names if any(line.sides for line in part) else bare for part in parts]
+    heads = beside([grid.head(texts, scaled(HEAD_PT, layout.label_pt), layout.label_pt) for texts in headed], pitch_mm)
     head = stack((title(head_of(layout.titles.box, context.words), width_mm, layout), heads))
     rows = [[_line(line, grid, layout, is_last=line is part[-1]) for line in part] for part in parts]
     # Columns break over pages line by line; a wrapped name makes its neighbour's line as high.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice, permutations
 from typing import cast
 
@@ -32,6 +32,8 @@ _HALF, _THIRD = 0.5, 0.33
 _SHARES = (_HALF, 0.42, 0.36, _THIRD, 0.58, 0.64, 0.67)
 """Of the width, for the first of two sections to be read: even, unless others save more than _GAIN_MM of height."""
 _GAIN_MM = 8.0
+_TIGHT = 0.82
+"""Of the height of a row, where lists are set closer."""
 _CLOSE_COLUMNS = 3
 """Of the list of the box, where that saves a page or gives the board more room."""
 _WHOLE_WHEN_ALONE = ("victory", "special_rules")
@@ -77,14 +79,14 @@ def _on_pages(setter: _Setter, paged: Callable[[list[Section]], tuple[Block, ...
 
     The board takes no page of its own: where it has no room, it is left out.
     """
-    ways = [(close, parts) for close in (False, True) for parts in [setter.parts(is_close=close)]]
-    without = [paged(order) for _, parts in ways for order in _orders(parts)]
+    ways = [(one, close) for one in (setter, setter.tight()) for close in (False, True)]
+    without = [paged(order) for one, close in ways for order in _orders(one.parts(is_close=close))]
     fewest = min(map(len, without))
     for board in setter.boards():
-        for close, _ in ways:
-            for number, order in enumerate(_orders(setter.parts(is_close=close, board=board.section(is_drawn=False)))):
+        for one, close in ways:
+            for number, order in enumerate(_orders(one.parts(is_close=close, board=board.section(is_drawn=False)))):
                 if len(paged(order)) <= fewest:
-                    orders = _orders(setter.parts(is_close=close, board=board.section()))
+                    orders = _orders(one.parts(is_close=close, board=board.section()))
                     return paged(next(islice(orders, number, None)))
     return next(way for way in without if len(way) == fewest)
 
@@ -116,6 +118,16 @@ class _Setter:
     located: Located[ScenarioSheetLayout]
     width_mm: float
     _set: dict[tuple[tuple[str, ...], bool], tuple[Section, ...]] = field(default_factory=dict)
+
+    def tight(self) -> _Setter:
+        """The same with lower rows, where that saves a page or gives the board more room."""
+        layout = self.located.value
+        lower = {
+            name: settings.model_copy(update={"pitch_mm": round(_TIGHT * settings.pitch_mm, 2)})
+            for name in ("sides", "terrain", "dice", "box")
+            for settings in [getattr(layout, name)]
+        }
+        return replace(self, located=replace(self.located, value=layout.model_copy(update=lower)), _set={})
 
     def boards(self) -> Iterator[BoardMap]:
         """The board as wide as the page, then ever smaller; none where nothing lies on it."""

@@ -45,15 +45,15 @@ _NAME_GAP_MM, _BEFORE_STRENGTH_MM, _BESIDE_MM = 2.0, 5.0, 1.8
 """From a sign to the unit's name; what is kept free before the strength; from a name to the words beside it."""
 _BELOW_PT = 2.9 / 6.8
 """From a name to the words below it, for each point of their type."""
-_SIGN_AIR_MM, _BESIDES_AIR_MM = 0.8, 1.0
+_SIGN_AIR_MM, _BESIDES_AIR_MM = 0.4, 1.0
 """What a row has besides its sign, whatever its layout says; from the counters to what is on the board besides."""
 _FLAG_MM, _FLAG_HIGH_MM, _FLAG_TOP_MM, _FLAG_GAP_MM, _NATION_GAP_MM = 6.0, 4.0, 1.9, 1.4, 4.0
 _FLAGS_MM, _NATION_PITCH = 7.2, 0.46
 """The line of flags, and at least so much for a point of its words."""
 _HEAD_PT = 4.6 / 6.6
 """The line of heads, for each point of its type."""
-_LISTED_MM, _FIGURE_MM = 10.5, 5.6
-"""From a column of the game's own to the next; the least height of the figure that stands before such a row."""
+_LISTED_MM, _FIGURE = 10.5, 0.95
+"""From a column of the game's own to the next; the least height of the figure that stands before such a row, in rows."""
 _FLAG_FRAME = Style(stroke=style.INK, width_mm=style.HAIRLINE_MM)
 _PLACED_AIR_MM = 1.3
 """Above each unit that the scenario places."""
@@ -100,7 +100,8 @@ def _columns(game: Game, width_mm: float, layout: ScenarioSheetLayout) -> _Colum
     wider = widened(layout, (settings.value_pt, style.LABEL_PT), (settings.origin_pt, style.NOTE_PT))
     count, pitch = len(game.listed), wider * _LISTED_MM
     has_signs = any(unit.face or unit.emblem for unit in game.units)
-    sign_mm = max(settings.counter_mm, _FIGURE_MM) if count else settings.counter_mm
+    sign_mm = max(settings.counter_mm, _FIGURE * settings.pitch_mm) if count else settings.counter_mm
+    sign_mm = sign_mm if has_signs else 0.0
     name = sign_mm + _NAME_GAP_MM if has_signs else 0.0
     right = count * pitch if count else wider * _STRENGTH_RIGHT + _BEFORE_STRENGTH_MM
     return _Columns(
@@ -135,7 +136,9 @@ def _side(
     body += [NOTHING] * (len(heights) - len(body))
     if side.side.setup or side.placed:
         body.append(_setup(side, context, width_mm, layout))
-    return Section(stack(head), tuple(body))
+    # Where no unit is left for a page, neither is the line of heads.
+    heads = [stack(head) if at < len(rows) else stack(head[:2]) for at in range(len(body))]
+    return Section(stack(head), tuple(body), tuple(heads))
 
 
 def _nations(

@@ -13,6 +13,7 @@ from generator import pipeline
 from generator.backends.pdf import pdf_bytes
 from generator.backends.png import png_pages
 from generator.backends.svg import svg_pages
+from generator.components.board import labels
 from generator.components.board.areas import GROWN, grown, noise, soft_edge
 from generator.components.board.courses import curves, heading, joined, near, on
 from generator.components.board.layout import plan_of, undrawable
@@ -496,6 +497,24 @@ def test_a_name_stands_on_the_ground_that_lies_below_it(game, size):
     assert [item.symbol.id.split("-")[0] for item in halo] == ["halo"] * 4
     tint = load_terrain().terrain["dense_wood"].ground.tint
     assert {item.symbol.items[0].style.stroke for item in halo} == {tint}
+
+
+def test_a_name_that_stands_on_several_grounds_stands_on_the_open(game):
+    plan = plan_for(game, {"terrain": "dense_wood", "at": ["0202"]})
+    grid = grid_of(plan, 6.0)
+    kinds = {at: kind for kind, hexes in plan.grounds.items() for at in hexes}
+    at = hex_called(plan, "0202")
+    x, y = grid.centre(at)
+    for width, kind in ((4.0, "dense_wood"), (24.0, None)):
+        label = labels.Label("Here", 7.2, at, Box(x - width / 2, y - 1, width, 2), 0.3)
+        assert labels.below(label, grid, kinds) == kind
+
+
+@pytest.mark.parametrize("size", [14.0, 32.0, 50.0])
+def test_the_number_of_a_hex_is_smaller_than_a_name(game, size):
+    plan = plan_for(game, {"at": ["0202"], "name": "Here"}, size=size)
+    found = {item.text: item.size_pt for item in draw(plan, context_for(game), size).items if isinstance(item, Text)}
+    assert found["0303"] < 0.9 * found["Here"] and found["0303"] <= style.LABEL_PT
 
 
 def test_what_cannot_be_missed_is_covered_least(game):

@@ -7,18 +7,22 @@ from math import prod
 
 import pytest
 
+from generator import pipeline
+from generator.components.control_sheet.figure_boxes import figure_boxes as figure_boxes_of
+from generator.components.control_sheet.figure_boxes import role_columns
 from generator.components.control_sheet.marks import Marks
 from generator.components.control_sheet.sheet import build
 from generator.components.pieces.losses import LEFT_WHEN_REDUCED
 from generator.components.sentences import Formatter
 from generator.diagnostics import UserError
 from generator.drawing import Path
-from generator.drawing.bounds import bounds
+from generator.drawing.bounds import bounds, text_box
 from generator.expressions import number
 from generator.model.table import Status
 from generator.rulesets.api import Derived, FigureGroup, Line, Track
 from generator.rulesets.capitan.on_sheets import side_points
-from tests.conftest import LANGUAGES
+from tests import games
+from tests.conftest import LANGUAGES, ROOT
 from tests.unit.components.read_sheets import (
     LONG_NAME,
     LONG_WORD,
@@ -524,3 +528,48 @@ def test_large_print_takes_no_more_pages_than_the_standard(game, paper):
     large = with_scenario(game, layouts=game.scenario.layouts.model_copy(update={"control_sheet": "large_print"}))
     large.scenario.layouts.model_fields_set.add("control_sheet")
     assert len(sheets(large, "en", paper)) == len(sheets(game, "en", paper)) == 4
+
+
+def test_the_turns_stand_below_the_last_units_where_there_is_room():
+    """Of a game whose turns are a line, in large print: no page for them alone, and no row lost."""
+    game = games.played("cry_havoc")
+    large = with_scenario(game, layouts=game.scenario.layouts.model_copy(update={"control_sheet": "large_print"}))
+    large.scenario.layouts.model_fields_set.add("control_sheet")
+    made = [sheet for sheet in sheets(large) if "The Convoy" in sheet.name]
+    words = [[text.text for text in texts(sheet.front)] for sheet in made]
+    assert len(made) == 2 and "Turn" in words[1] and "Turn" not in words[0]
+    for sheet in made:
+        check_page(sheet)
+
+
+@pytest.fixture(scope="module")
+def fleets():
+    return pipeline.derive(ROOT / "data" / "games" / "weather_gage")
+
+
+def test_a_game_without_turns_has_its_notes_below_the_units(fleets):
+    for sheet in sheets(fleets):
+        assert any(text.text == "Notes" for text in texts(sheet.front))
+        check_page(sheet)
+
+
+def test_roles_that_all_units_have_stand_in_line(fleets):
+    context, width_mm = context_for(fleets), 150.0
+    columns = role_columns(fleets.units, context.words, width_mm, STANDARD.figures)
+    assert len(columns) == 4
+    found = set()
+    for unit in fleets.units:
+        items = boxes(figure_boxes_of(unit, context.words, width_mm, STANDARD.figures, columns).items, BOX_MM)
+        places = sorted((round(box.y, 1), round(box.x, 1)) for box in (bounds((item,)) for item in items))
+        beside = [False, *(one[0] == two[0] and two[1] - one[1] < BOX_MM + 0.15 for one, two in pairwise(places))]
+        found.add(tuple(place for place, is_beside in zip(places, beside, strict=True) if not is_beside))
+    assert len(found) == 1 and len(found.pop()) == 4
+    other = games.played("capitan_hex")
+    assert role_columns(other.units, context_for(other).words, width_mm, STANDARD.figures) == ()
+
+
+def test_heads_of_numbers_do_not_touch(fleets):
+    (first, *_) = sheets(fleets)
+    heads = [text for text in texts(first.front) if text.text in ("Close", "Middle", "Long", "Points")]
+    boxes_of = sorted((text_box(head) for head in heads), key=lambda box: box.x)
+    assert len(heads) == 4 and all(two.x - one.right > 1.5 for one, two in pairwise(boxes_of))

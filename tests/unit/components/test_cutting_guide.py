@@ -260,6 +260,12 @@ def test_a_kit_of_nothing_has_no_guide():
     assert guide_of("cm", kinds=("counters",)) == ()
 
 
+def test_a_kit_with_nothing_to_cut_has_its_list_on_the_left():
+    (page,) = guide_of(kinds=("scenario_sheet", "reference_chart"))
+    (title,) = [text for text in texts(page) if text.text.endswith("In the box")]
+    assert title.x_mm < 20
+
+
 def test_made_alone_it_speaks_of_the_usual_kit():
     assert guided(("cutting_guide",)) == USUAL
     assert guided(("cutting_guide", "board")) == ("board",)

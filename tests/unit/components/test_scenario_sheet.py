@@ -231,8 +231,9 @@ def test_the_halves_of_a_kit_without_backs_are_told_apart(game):
 
 def test_each_die_has_its_number_and_how_many_are_rolled_at_once(game):
     words = context_for(game).words
-    found = texts(sheets(game)[-1].front)
-    (head,) = [text for text in found if text.text == words("scenario_sheet.head.at_once")]
+    pages = [texts(sheet.front) for sheet in sheets(game)]
+    title = words("scenario_sheet.head.at_once")
+    ((head, found),) = [(text, page) for page in pages for text in page if text.text == title]
     below = [text for text in found if text.y_mm > head.y_mm and text.x_mm <= head.x_mm]
     at_once = [text.text for text in below if (text.x_mm, text.anchor) == (head.x_mm, "end")]
     assert at_once == [str(die.at_once) for die in game.dice]

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from generator.components.box_count import Count
+from generator.components.scenario_sheet import box
 from generator.components.scenario_sheet.sheet import build
 from generator.rulesets import agreed_ground
 from generator.rulesets.api import Game
@@ -21,6 +23,7 @@ from tests.unit.components.read_sheets import (
     stand_in,
     texts,
     with_scenario,
+    with_units,
 )
 
 COLUMNS = [f"{column:02}" for column in range(1, 17)]
@@ -57,8 +60,8 @@ def test_the_board_leads_a_page_or_follows_what_is_agreed(platoons, language, pa
 
 
 def test_the_columns_and_rows_of_the_small_board_are_numbered(platoons):
-    _, second = sheets(platoons)
-    numbered = [text for text in texts(second.front) if text.text in {*COLUMNS, *ROWS}]
+    first, _ = sheets(platoons)
+    numbered = [text for text in texts(first.front) if text.text in {*COLUMNS, *ROWS}]
     above = [text for text in numbered if text.anchor == "middle"]
     aside = [text for text in numbered if text.anchor == "end" and text.x_mm < above[0].x_mm]
     assert [text.text for text in above] == COLUMNS and len({text.y_mm for text in above}) == 1
@@ -103,3 +106,30 @@ def test_what_was_agreed_stands_where_the_book_has_no_rating(platoons, language)
         return sum(text.text == dash for sheet in pages for text in texts(sheet.front))
 
     assert dashes(silent) - dashes(made) == 5
+
+
+def test_lower_rows_give_the_board_the_width_of_the_page(platoons):
+    first, _ = sheets(platoons)
+    above = [text.x_mm for text in texts(first.front) if text.text in COLUMNS and text.anchor == "middle"]
+    assert max(above) - min(above) > 165
+
+
+def test_a_set_up_on_a_further_page_has_no_heads_of_columns(platoons):
+    long, short = platoons.sides
+    units = tuple(replace(long.units[i % 5], key=f"{long.side.id}.{i}") for i in range(55))
+    made = sheets(with_units(platoons, (units, short.units[:3])))
+    last = next(sheet for sheet in reversed(made) if placed(sheet, "Set-up"))
+    assert len(placed(last, "Set-up")) == 2 and len(placed(last, "Unit")) == 1
+
+
+def test_a_column_of_the_box_with_nothing_of_a_side_names_no_side(platoons):
+    counts = [Count("a", (1, 2)), Count("b", (3, 4)), Count("c", shared=5), Count("d", shared=6)]
+    context = context_for(platoons, "en", "a4")
+    layout = context.sheet_layout("scenario_sheet", "standard", platoons.project.scenario.where()).value
+    found = texts(box.contents(platoons, context, counts, 186.0, layout, columns=2).head.items)
+    assert [text.text for text in found if text.text in ("Germans", "Soviets", "in all")] == [
+        "Germans",
+        "Soviets",
+        "in all",
+        "in all",
+    ]

@@ -143,6 +143,12 @@ def test_lines_are_filled_before_the_next_is_begun():
     assert break_lines(metrics, "one two one two", room - 1) == ["one", "two", "one", "two"]
 
 
+@pytest.mark.parametrize("text", ["Aucune : les", "Qui ? Moi", "Vrai ! Non", "a ; b", "« gué » et", "un « gué »"])
+def test_what_french_sets_off_stays_with_its_word(text):
+    for line in break_lines(face(SEMIBOLD), text, 1):
+        assert line[0] not in ":;!?»" and line[-1] != "«"
+
+
 words = st.text(alphabet="AÉgjpfyWTo1−½ -/–\u00a0", max_size=60)
 
 

@@ -65,3 +65,13 @@ def test_what_goes_on_overleaf_repeats_its_title_but_where_that_takes_a_page_mor
 def test_a_block_no_page_holds_has_a_page_to_itself():
     pages = in_columns([Flowing(30, "a", True), Flowing(400, "b", True), Flowing(30, "c", True)], FRAME, settled=3)
     assert [[place.index for place in page] for page in pages] == [[0], [1], [2]]
+
+
+def test_what_goes_on_in_the_next_column_repeats_its_title():
+    long = [Flowing(20, "a", False), *[Flowing(30, "a", False, follows=True, again_mm=6)] * 6]
+    (page,) = in_columns(long, FRAME)
+    heads = [min((place for place in page if place.x == x), key=lambda place: place.y) for x in {p.x for p in page}]
+    assert len(heads) == 2
+    assert {place.again for place in heads} == {False, True} and sum(place.again for place in page) == 1
+    second = [place for place in page if place.x > AREA.x]
+    assert second[1].y - second[0].y == 36

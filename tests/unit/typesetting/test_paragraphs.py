@@ -6,7 +6,7 @@ import pytest
 
 from generator.drawing import Text
 from generator.drawing.fonts import face
-from generator.typesetting import Run, paragraph, tightened
+from generator.typesetting import Run, paragraph, set_lines, tightened, width
 
 
 def lines(text: str, width_mm: float) -> list[str]:
@@ -50,3 +50,18 @@ def test_a_paragraph_may_be_a_little_smaller_to_save_a_line():
     block = tightened([Run("the crew limbers the gun")], width)
     (text,) = block.items
     assert isinstance(text, Text) and text.size_pt < Run("").size_pt
+
+
+def test_what_comes_down_to_a_lone_word_brings_its_colon_along():
+    text = "Les deux : ils gagnent. Une : partie nulle. Aucune : les\u00a0Allemands\u00a0gagnent."
+    room = width("Les deux : ils gagnent. Une : partie nulle. Aucune :", "serif", 9.2) + 0.1
+    lines = set_lines(text, "serif", 9.2, room, prefer="wrap").without_widow(room).lines
+    assert lines[-1].startswith("Aucune : les")
+
+
+def test_a_run_that_begins_with_a_colon_stays_on_the_line():
+    runs = [Run("Aucune", "sans-semibold", 7.6), Run(" : les Allemands", "sans", 7.6)]
+    room = width("Aucune", "sans-semibold", 7.6) + 0.1
+    first = min((item for item in paragraph(runs, room).items), key=lambda item: item.y_mm)
+    below = [item.text for item in paragraph(runs, room).items if item.y_mm > first.y_mm]
+    assert not any(text.startswith(":") for text in below)
