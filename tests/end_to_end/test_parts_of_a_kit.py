@@ -62,6 +62,11 @@ def test_the_manifest_names_every_file_with_its_hash(whole):
         assert (file["bytes"], file["sha256"]) == (len(data), hashlib.sha256(data).hexdigest())
 
 
+def test_the_manifest_says_how_it_is_printed(whole):
+    told = manifest(whole)
+    assert (told["print"], told["bleed_mm"], told["back_bleed_mm"], told["standard"]) == ("home", 3, 4, "none")
+
+
 def test_the_manifest_counts_what_is_on_the_sheets(whole, program):
     found = manifest(whole)
     for kind in ("counters", "unit_cards"):

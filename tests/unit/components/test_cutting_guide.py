@@ -232,7 +232,9 @@ def test_what_lies_between_two_pieces(profile, says):
 
 
 def test_a_print_shop_is_told_what_is_in_the_files():
-    assert "CutContour" in words_of(profile="shop")
+    told = words_of(profile="shop")
+    assert "CutContour" in told and squeezed("3 mm of bleed") in told and "Crease" not in told
+    assert "counters.pdf" in told and squeezed("artillery_templates.pdf as they are") not in told
     assert "CutContour" not in words_of()
 
 
