@@ -69,7 +69,9 @@ def millimetres(what: str, least: float, most: float) -> Callable[[str], float]:
         except ValueError:
             number = math.nan
         if not least <= number <= most:
-            raise argparse.ArgumentTypeError(f"'{word}' is no {what}. Give one from {least:g} to {most:g} mm")
+            point = " Decimals follow a point: 1.5" if "," in word else ""
+            said = f"'{word}' is no {what}. Give one from {least:g} to {most:g} mm"
+            raise argparse.ArgumentTypeError(f"{said}.{point}" if point else said)
         return number
 
     return read

@@ -18,7 +18,7 @@ from generator.drawing import Document
 from generator.rulesets.api import Game, SideInPlay
 from generator.sheets.duplex import Duplex
 from generator.sheets.furniture import Heading
-from generator.sheets.laying_out import lay_out
+from generator.sheets.laying_out import lay_out as to_sheets
 from generator.sheets.pages import Sheet, bind
 from generator.sheets.plan import Piece
 
@@ -37,11 +37,13 @@ class Kit:
         kinds: tuple[str, ...] = (),
         *,
         by_side: bool = False,
+        at_once: tuple[str, ...] = (),
     ) -> None:
         """``duplex`` is empty where nothing is printed on the backs. ``kinds`` are those that the guide speaks of.
-        ``by_side`` keeps sides on sheets of their own, even where they would take fewer together."""
+        ``by_side`` keeps sides on sheets of their own, even where they would take fewer together. ``at_once`` are the
+        kinds that are made in one go: those of one size share sheets where that saves one."""
         self.game, self.context, self.duplex, self.selection = game, context, duplex, selection
-        self._by_side = by_side
+        self._by_side, self._at_once = by_side, at_once
         self.kinds = sheet_kinds.kinds_for(game)
         """By their ids, in the order of pages."""
         self.guided = tuple(self.kinds[kind] for kind in kinds)
@@ -49,6 +51,7 @@ class Kit:
         self._kept: dict[str, Any] = {}
         self._made: dict[str, Sequence[Sheet]] = {}
         self._pieces: dict[str, Mapping[str, tuple[Piece, ...]]] = {}
+        self._sharing: dict[str, tuple[str, ...]] = {}
 
     def document(self, kind: str) -> Document | None:
         """One kind of sheet as a document, or None where the game needs none of it."""
@@ -60,17 +63,57 @@ class Kit:
             return None
         words, title = self.context.words, self.context.words.say(self.game.scenario.title)
         made = bind(title, sheets, words.furniture(), language=self.context.language, duplex=self.duplex)
-        return replace(made, title=f"{title} · {self.kinds[kind].named(words)}") if kind else made
+        return replace(made, title=f"{title} · {self.title(self.on_sheets(kind))}") if kind else made
+
+    def title(self, kinds: Iterable[str]) -> str:
+        """What sheets are called that kinds share."""
+        return " · ".join(self.kinds[kind].named(self.context.words) for kind in kinds)
 
     def sheets(self, kind: str) -> Sequence[Sheet]:
+        """Those of a kind, by its id. Of kinds that share sheets the first has them all, and the others none."""
         if kind not in self._made:
             it = self.kinds[kind]
             if not it.is_played(self.game):
                 self._made[kind] = ()
+            elif isinstance(it.made, CutKind):
+                self._made |= self._cut_sheets(self._of_one_size(kind))
             else:
-                is_cut = isinstance(it.made, CutKind)
-                self._made[kind] = self.laid_out(kind, self.pieces(kind)) if is_cut else it.made(self)
+                self._made[kind] = it.made(self)
         return self._made[kind]
+
+    def on_sheets(self, kind: str) -> tuple[str, ...]:
+        """The kinds on the sheets of a kind: itself, and those that share them."""
+        self.sheets(kind)
+        return self._sharing.get(kind, (kind,))
+
+    def _cut_sheets(self, kinds: tuple[str, ...]) -> dict[str, Sequence[Sheet]]:
+        """Each of the kinds on sheets of its own, or all on the first's where that saves a sheet."""
+        apart = {kind: self.laid_out((kind,), self.pieces(kind)) for kind in kinds}
+        if len(kinds) > 1:
+            every = [self.pieces(kind) for kind in kinds]
+            joined = {
+                side: tuple(piece for one in every for piece in one.get(side, ())) for side in set().union(*every)
+            }
+            together = self.laid_out(kinds, joined)
+            if len(together) < sum(map(len, apart.values())):
+                self._sharing[kinds[0]] = kinds
+                return {kind: together if kind == kinds[0] else () for kind in kinds}
+        return apart
+
+    def _of_one_size(self, kind: str) -> tuple[str, ...]:
+        """The kinds made at once that are cut in the same way, in pieces of the same size, from the same material."""
+        if kind not in self._at_once:
+            return (kind,)
+        cut = self._cut_as(kind)
+        return tuple(other for other in self._at_once if other == kind or (cut and self._cut_as(other) == cut))
+
+    def _cut_as(self, kind: str) -> tuple[object, ...]:
+        it = self.kinds[kind]
+        if not it.cut or it.on_request or not it.is_played(self.game):
+            return ()
+        every = [piece for some in self.pieces(kind).values() for piece in some]
+        sizes = frozenset((one.width_mm, one.height_mm, one.corner_mm, one.six_sided) for one in every)
+        return (it.material, it.cut.one_sided_material, it.cut.corners, it.has_outlines, sizes) if sizes else ()
 
     def pieces(self, kind: str) -> Mapping[str, tuple[Piece, ...]]:
         """What is cut out of the sheets of a kind, by side; what is of none under an empty name."""
@@ -81,28 +124,30 @@ class Kit:
             self._pieces[kind] = found | ({NO_SIDE: shared} if shared else {})
         return self._pieces[kind]
 
-    def laid_out(self, kind: str, pieces: Mapping[str, Iterable[Piece]]) -> Sequence[Sheet]:
-        """Pieces of a kind on sheets, each side by itself, and what is of none under the name of the game; or together,
+    def laid_out(self, kinds: tuple[str, ...], pieces: Mapping[str, Iterable[Piece]]) -> Sequence[Sheet]:
+        """Pieces of kinds on sheets, each side by itself, and what is of none under the name of the game; or together,
         where that saves a sheet, each sheet under the names of those on it."""
-        say, title = self.context.words.say, self.kinds[kind].named(self.context.words)
+        say, title = self.context.words.say, self.title(kinds)
         names = {side.side.id: say(side.side.name) for side in self.sides} | {NO_SIDE: say(self.game.book.name)}
         found = {side: tuple(pieces.get(side, ())) for side in names}
 
         def lay_out(some: Sequence[Piece], name: str, label: str) -> Sequence[Sheet]:
-            return self._on_paper(kind, some, name, label)
+            heading = Heading(name, title, _cut(self.kinds[kinds[0]]).detail(self), "compact")
+            return to_sheets(
+                some, self.context.paper, heading, label, duplex=self.duplex, printing=self.context.printing
+            )
 
         return sharing.laid_out(found, names, title, lay_out, apart=self._by_side)
-
-    def _on_paper(self, kind: str, pieces: Sequence[Piece], name: str, label: str) -> Sequence[Sheet]:
-        context, it = self.context, self.kinds[kind]
-        heading = Heading(name, it.named(context.words), _cut(it).detail(self), "compact")
-        return lay_out(pieces, context.paper, heading, label, duplex=self.duplex, printing=context.printing)
 
     def new(self, kind: str, before: Printed) -> Sequence[Sheet]:
         """What of a kind was not printed before, pieces on sheets of their own."""
         if not self.kinds[kind].cut:
             return tuple(before.new_sheets(self.sheets(kind)))
-        return self.laid_out(kind, {side: tuple(before.new_pieces(cut)) for side, cut in self.pieces(kind).items()})
+        new: dict[str, list[Piece]] = {}
+        for one in self.on_sheets(kind) if self.sheets(kind) else ():
+            for side, cut in self.pieces(one).items():
+                new.setdefault(side, []).extend(before.new_pieces(cut))
+        return self.laid_out(self.on_sheets(kind), new)
 
     def kept(self, name: str, make: Callable[[], Kept]) -> Kept:
         if name not in self._kept:

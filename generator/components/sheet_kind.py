@@ -62,7 +62,15 @@ class KitView(Protocol):
         ...
 
     def sheets(self, kind: str) -> Sheets:
-        """Those of a kind, by its id."""
+        """Those of a kind, by its id. Of kinds that share sheets the first has them all, and the others none."""
+        ...
+
+    def on_sheets(self, kind: str) -> tuple[str, ...]:
+        """The kinds on the sheets of a kind: itself, and those that share them."""
+        ...
+
+    def title(self, kinds: Iterable[str]) -> str:
+        """What sheets are called that kinds share."""
         ...
 
     def kept(self, name: str, make: Callable[[], Kept]) -> Kept:

@@ -44,7 +44,7 @@ def kit_for(game: Game, order: Order, settings: PrintSettings) -> tuple[Kit, Ord
     wanted = selection(game, order)
     order = replace(order, only=order.only or _kinds(wanted, kinds))
     context = context_for(game.book, game.project.folder, order, settings)
-    kit = Kit(game, context, order.duplex, wanted, guided(order.only, kinds), by_side=order.by_side)
+    kit = Kit(game, context, order.duplex, wanted, guided(order.only, kinds), by_side=order.by_side, at_once=order.only)
     _refuse_misfits(kit, order)
     return kit, order
 
@@ -78,8 +78,17 @@ def kit_files(
         every = [sheet for sheets in made.values() for sheet in sheets]
         files.update(_rendered(WHOLE, kit.bound(every), replace(order, formats=("pdf",)), settings))
     yield from files.items()
-    how = {"paper": order.paper, "print": order.profile, "ink": settings.ink_name, "duplex": order.duplex}
-    yield manifest.NAME, manifest.manifest(kit, order.only, how, files, folder)
+    how = {
+        "paper": order.paper,
+        "print": order.profile,
+        "bleed_mm": settings.profile.bleed_mm,
+        "back_bleed_mm": settings.profile.back_bleed_mm,
+        "standard": settings.profile.standard,
+        "ink": settings.ink_name,
+        "duplex": order.duplex,
+    }
+    gone, _ = outdated(folder, files, order, kit.kinds)
+    yield manifest.NAME, manifest.manifest(kit, order.only, how, files, folder, gone)
 
 
 def _rendered(

@@ -24,15 +24,24 @@ NAME = "manifest.json"
 _MOST_BYTES = 20_000_000
 
 
-def manifest(kit: Kit, kinds: Iterable[str], how: Mapping[str, str], files: Mapping[str, bytes], folder: Path) -> bytes:
-    """The manifest of the kit made of ``kinds`` and written as ``files``; ``how`` says in which way it is printed.
+def manifest(
+    kit: Kit,
+    kinds: Iterable[str],
+    how: Mapping[str, str | float],
+    files: Mapping[str, bytes],
+    folder: Path,
+    gone: Iterable[str] = (),
+) -> bytes:
+    """The manifest of the kit made of ``kinds`` and written as ``files``; ``how`` says in which way it is printed, and
+    ``gone`` what of an earlier build is taken away. Each kind says how it is printed, too: others may be of an earlier
+    build on other paper.
 
     ``shows`` of a piece or a page is one and the same for what looks the same. What an earlier build made of other
     kinds, and has left in the folder, stays listed.
     """
     asked = tuple(kinds)
     kinds = [kit.kinds[kind] for kind in asked if kit.sheets(kind)]
-    earlier = _earlier(folder, {*asked, *files})
+    earlier = _earlier(folder, {*asked, *files, *gone})
     content = {
         "fichas": __version__,
         "kit": kit.game.project.name,
@@ -40,8 +49,9 @@ def manifest(kit: Kit, kinds: Iterable[str], how: Mapping[str, str], files: Mapp
         "ruleset": kit.game.book.id,
         "language": kit.context.language,
         **how,
-        "kinds": {kind.id: _kind(kit, kind.id) for kind in kinds} | earlier["kinds"],
-        "pieces": [one for kind in kinds if kind.cut for one in _pieces(kit, kind.id)] + earlier["pieces"],
+        "kinds": {kind.id: _kind(kit, kind.id) | how for kind in kinds} | earlier["kinds"],
+        "pieces": [one for kind in kinds if kind.cut for on in kit.on_sheets(kind.id) for one in _pieces(kit, on)]
+        + earlier["pieces"],
         "pages": [one for kind in kinds if not kind.cut for one in _pages(kit, kind.id)] + earlier["pages"],
         "files": [
             {"path": path, "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
@@ -55,6 +65,8 @@ def manifest(kit: Kit, kinds: Iterable[str], how: Mapping[str, str], files: Mapp
 def _kind(kit: Kit, kind: str) -> dict[str, Any]:
     sheets = kit.sheets(kind)
     found: dict[str, Any] = {"sheets": len(sheets)}
+    if others := kit.on_sheets(kind)[1:]:
+        found["with"] = list(others)
     plans = [(sheet.plan, sheet.paper) for sheet in sheets if sheet.plan]
     if plans:
         covered = sum(place.trim.w * place.trim.h for plan, _ in plans for place in plan.shown_in_front)

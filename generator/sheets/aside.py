@@ -26,6 +26,8 @@ CLEAR_MM = 0.8
 LEAST_NAME_MM = 40.0
 """A sheet's name and page may be shortened to this."""
 GAP_MM = 5.0
+_NAME_FONT, _SIZES_PT = "sans-medium", (style.TEXT_PT, style.HEAD_PT, LEAST_PT)
+"""The page and the sheet; the sizes tried until all that is said has room."""
 _BASE_MM = 2.1
 """The baseline, from the top of the line."""
 _BAR_MM, _BAR_WORDS_MM = 2 * MM_PER_INCH + 18.0, 2 * MM_PER_INCH + 1.5
@@ -53,26 +55,44 @@ def furnish(paper: Paper, heading: Heading, taken: Iterable[Box], folio: Folio, 
     """Scale bar, sheet and page; how to print, and the heading's line, where there is room for them as well."""
     free, found = list(_stretches(paper, taken)), []
     if (there := _take(free, _BAR_MM)) is not None:
-        said = Text(
-            _BAR_WORDS_MM, _BASE_MM, f"{words.fifty_mm} · {words.two_inches}", "sans", LEAST_PT, style.SECONDARY
-        )
+        said = Text(_BAR_WORDS_MM, _BASE_MM, f"{words.fifty_mm} · {words.two_inches}", "sans", LEAST_PT, style.INK)
         found.append(Group((*scale_bar(0.0, 0.15), said), there.place))
     sheet, page = names_of(folio, words)
-    there = _take_text(free, f"{page} · {sheet}") or _take(free, LEAST_NAME_MM, longest=True)
+    others = (words.print_at, heading.detail)
+    for size_pt in _SIZES_PT:
+        told, is_all = _told(list(free), (page, sheet), others, size_pt)
+        if is_all:
+            break
+    return (*found, *told)
+
+
+def _told(
+    free: list[_Stretch], names: tuple[str, str], others: Sequence[str], size_pt: float
+) -> tuple[list[Item], bool]:
+    """Page and sheet, then what else there is room for, in one size of type; and whether that is all."""
+    page, named, found = names[0], " · ".join(names), []
+    there = _take_text(free, named, _NAME_FONT, size_pt)
+    is_all = there is not None
+    there = there or _take(free, LEAST_NAME_MM, longest=True)
+    texts = [(text, "sans", style.SECONDARY) for text in others if text]
     if there is not None:
-        found.append(_text(f"{page} · {sheet}", there))
-    for text in (page, words.print_at, heading.detail)[there is not None :]:
-        if text and (there := _take_text(free, text)) is not None:
-            found.append(_text(text, there))
-    return tuple(found)
+        found.append(_text(named, _NAME_FONT, style.INK, size_pt, there))
+    else:
+        texts.insert(0, (page, _NAME_FONT, style.INK))
+    for text, font, ink in texts:
+        there = _take_text(free, text, font, size_pt)
+        is_all = is_all and there is not None
+        if there is not None:
+            found.append(_text(text, font, ink, size_pt, there))
+    return found, is_all
 
 
-def _text(text: str, there: _Stretch) -> Group:
-    return Group(line(text, "sans", LEAST_PT, style.SECONDARY, 0.0, there.length_mm, _BASE_MM), there.place)
+def _text(text: str, font: str, ink: str, size_pt: float, there: _Stretch) -> Group:
+    return Group(line(text, font, size_pt, ink, 0.0, there.length_mm, _BASE_MM), there.place)
 
 
-def _take_text(free: list[_Stretch], text: str) -> _Stretch | None:
-    return _take(free, face("sans").width_mm(text, LEAST_PT) + SLACK_MM)
+def _take_text(free: list[_Stretch], text: str, font: str, size_pt: float) -> _Stretch | None:
+    return _take(free, face(font).width_mm(text, size_pt) + SLACK_MM)
 
 
 def _take(free: list[_Stretch], length_mm: float, *, longest: bool = False) -> _Stretch | None:

@@ -28,7 +28,7 @@ Mark = Box
 Line = tuple[float, float, float, float]
 """From x, y to x, y."""
 
-ON_ART_MM = 0.6
+ON_ART_MM = 0.45
 """The paper under a mark that stands on art."""
 SHORTEST_MM = 0.5
 """A mark with less room than this is left out: it would be a dot."""

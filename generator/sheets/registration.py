@@ -47,8 +47,10 @@ TARGET_RADIUS_MM, HAIR_MM = 1.5, 2.5
 """A target's circle, and how far its hairs reach from its middle."""
 TARGET_ROOM_MM = 2 * HAIR_MM + 2.0
 """Kept free for the targets along each side."""
-HAIRS_MM, TARGET_CLEAR_MM = (HAIR_MM, 2.0, 1.5, 1.0), 0.5
-"""Where none is kept: how large a target may be, and how far it keeps off what is printed."""
+HAIRS_MM, TARGET_CLEAR_MM = (HAIR_MM, 2.0, 1.5, 1.0), (2.0, 0.5)
+"""Where none is kept: how large a target may be, and how far it keeps off what is printed, or at least."""
+WORDS_CLEAR_MM = 1.2
+"""What words keep off a target besides."""
 
 
 class Target(NamedTuple):
@@ -140,7 +142,7 @@ def back_marks(
 def kept_clear(paper: Paper, how: Registration, targets: Sequence[Target]) -> tuple[Box, ...]:
     """What of a front no furniture may stand on, for the sake of the marks."""
     if how != "silhouette":
-        return tuple(target.box for target in targets)
+        return tuple(grown(target.box, Edges(*[WORDS_CLEAR_MM] * 4)) for target in targets)
     across, down = (0.0, paper.width_mm - CORNER_MM), (0.0, paper.height_mm - CORNER_MM)
     return tuple(Box(x, y, CORNER_MM, CORNER_MM) for x, y in product(across, down))
 
@@ -185,19 +187,20 @@ def _beside(inner: Box, middle: tuple[float, float], side: int, taken: Sequence[
     """A target at the edge of what is printable, above, below, on the left, on the right: the largest that stands near
     the middle, or else the largest."""
     wanted, length = (middle[0], inner.w) if side < 2 else (middle[1], inner.h)
-    for far_mm, hair in product((length / 8, length), HAIRS_MM):
+    for far_mm, hair, clear_mm in product((length / 8, length), HAIRS_MM, TARGET_CLEAR_MM):
         edge = (inner.y + hair, inner.bottom - hair, inner.x + hair, inner.right - hair)[side]
-        at = _nearest(inner, side < 2, edge, wanted, hair, taken)
+        clear = [grown(box, Edges(*[clear_mm + hair] * 4)) for box in taken]
+        at = _nearest(inner, side < 2, edge, wanted, hair, clear)
         if at is not None and abs(at - wanted) <= far_mm:
             return _about(at, edge, hair) if side < 2 else _about(edge, at, hair)
     return None
 
 
 def _nearest(
-    inner: Box, is_level: bool, edge: float, wanted: float, hair_mm: float, taken: Sequence[Box]
+    inner: Box, is_level: bool, edge: float, wanted: float, hair_mm: float, spans: Sequence[Box]
 ) -> float | None:
-    """Where along an edge a target stands, as near as can be to where it is wanted; None where there is no room."""
-    spans = [grown(box, Edges(*[TARGET_CLEAR_MM + hair_mm] * 4)) for box in taken]
+    """Where along an edge a target's middle stands, off all ``spans``, as near as can be to where it is wanted; None
+    where there is no room."""
     if is_level:
         stops = [(box.x, box.right) for box in spans if box.y + SLACK_MM < edge < box.bottom - SLACK_MM]
         low, high = inner.x + hair_mm, inner.right - hair_mm

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
-from generator.drawing.items import Path
+from generator.drawing.items import Item, Path
 from generator.sheets.edges import SLACK_MM, Edges, overlap
 from generator.sheets.plan import Placement
 
@@ -69,12 +69,26 @@ def _line(at_mm: float) -> int:
 
 
 def _covers_its_trim(placement: Placement) -> bool:
-    """Whether its drawing begins with a ground that leaves no paper bare."""
+    """Whether its drawing begins with a ground that leaves no paper bare, or with several from its head to its foot."""
     symbol = placement.piece.symbol(placement.side)
-    first = symbol.items[0] if symbol is not None and symbol.items else None
-    if not isinstance(first, Path) or first.style.fill is None:
+    if symbol is None:
         return False
-    corners = [command[1:] for command in first.commands if command[0] != "Z"]
+    covered = 0.0
+    for first in symbol.items:
+        box = _ground(first)
+        if box is None or box.x > SLACK_MM or box.right < symbol.width_mm - SLACK_MM or box.y > covered + SLACK_MM:
+            return False
+        covered = max(covered, box.bottom)
+        if covered >= symbol.height_mm - SLACK_MM:
+            return True
+    return False
+
+
+def _ground(item: Item) -> Box | None:
+    """The box of a rectangle that is filled; None of anything else."""
+    if not isinstance(item, Path) or item.style.fill is None:
+        return None
+    corners = [command[1:] for command in item.commands if command[0] != "Z"]
     if {len(corner) for corner in corners} != {2} or any(len({*line}) != 2 for line in zip(*corners, strict=True)):
-        return False  # not a rectangle
-    return bounds((first,)).contains(Box(0.0, 0.0, symbol.width_mm, symbol.height_mm))
+        return None
+    return bounds((item,))

@@ -32,9 +32,10 @@ class Bleed(NamedTuple):
     back_mm: float
 
     def of(self, piece: Piece, printing: Printing) -> Piece:
-        """The piece with this bleed."""
+        """The piece with this bleed. Where backs make gutters wider, fronts meet in their middle too."""
         gutter_mm = self.one_sided_mm if piece.back is None else self.two_sided_mm
-        return replace(piece, bleed_mm=gutter_mm, most_bleed_mm=(printing.bleed_mm, self.back_mm))
+        front_mm = max(printing.bleed_mm, gutter_mm)
+        return replace(piece, bleed_mm=gutter_mm, most_bleed_mm=(front_mm, self.back_mm))
 
 
 class Way(NamedTuple):

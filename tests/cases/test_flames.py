@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +61,7 @@ def mortar(cm: int) -> int:
     return values_of(platoon("mortars", {"it": armed}))["team.it.weapon.1.range.hexes"].value
 
 
+@cache
 def battery(guns: int) -> Values:
     return values_of(platoon("artillery", {"gun": {"count": guns} | GUN}))
 

@@ -304,3 +304,17 @@ def test_its_tables_are_printed_as_they_stand(game: str) -> None:
 def test_a_table_that_is_not_there_has_a_near_name() -> None:
     done = fichas("tables", GAMES / "kessel", "ctr")
     assert done.returncode == 1 and "Did you mean 'crt'?" in done.stderr
+
+
+def test_kinds_of_one_size_share_sheets_where_that_saves_one(tmp_path: Path, program: Any) -> None:
+    """The first has them, under both names; alone each has its own."""
+    folder = build(tmp_path, "first")
+    told = manifest(folder)["kinds"]
+    assert told["counters"]["with"] == ["markers"] and told["counters"]["pieces"] == 92 and "markers" not in told
+    assert told["event_cards"].get("with") is None and not (folder / "markers.pdf").exists()
+    for name in ("counters.pdf", "cutting_guide.pdf"):
+        run = subprocess.run([program("pdftotext"), "-layout", str(folder / name), "-"], capture_output=True, text=True)
+        assert "Counters · Markers" in run.stdout, name
+    assert "markers" in manifest(build(tmp_path / "alone", "first", "--only", "markers"))["kinds"]
+    again = fichas("build", SCENARIOS["first"], "--out", tmp_path, "--changed")
+    assert "nothing has changed since the last build" in again.stderr

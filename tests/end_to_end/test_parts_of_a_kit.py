@@ -62,6 +62,11 @@ def test_the_manifest_names_every_file_with_its_hash(whole):
         assert (file["bytes"], file["sha256"]) == (len(data), hashlib.sha256(data).hexdigest())
 
 
+def test_the_manifest_says_how_it_is_printed(whole):
+    told = manifest(whole)
+    assert (told["print"], told["bleed_mm"], told["back_bleed_mm"], told["standard"]) == ("home", 3, 4, "none")
+
+
 def test_the_manifest_counts_what_is_on_the_sheets(whole, program):
     found = manifest(whole)
     for kind in ("counters", "unit_cards"):
@@ -211,6 +216,10 @@ def test_a_part_that_differs_takes_the_whole_with_it(tmp_path):
     assert run.returncode == 0 and not list(tmp_path.glob("*/kit.pdf"))
     assert "kit.pdf: warning: it held counters.pdf as before, and is gone. Build without --only" in run.stderr
     assert "unit_cards.pdf" in run.stderr and "are of an earlier build." in run.stderr
+    (folder,) = tmp_path.iterdir()
+    told = manifest(folder)
+    assert "kit.pdf" not in {file["path"] for file in told["files"]}
+    assert (told["kinds"]["counters"]["ink"], told["kinds"]["unit_cards"]["ink"]) == ("grey", "colour")
 
 
 def test_sides_share_sheets_where_that_saves_one(tmp_path, program):

@@ -49,14 +49,14 @@ def test_a_machine_cuts_and_scores_apart_and_true_to_size(tmp_path: Path) -> Non
     making, stock = load_storage().boxes, load_storage().stocks["tuck_boxes"]
     drawing = ezdxf.readfile(kit / "cut" / "tuck_boxes-01.dxf")
     lines = {layer: drawing.modelspace().query(f'POLYLINE[layer=="{layer}"]') for layer in ("CUT", "CREASE")}
-    (net,) = lines["CUT"]
+    net, *others = lines["CUT"]
     xs, ys = zip(*((vertex.dxf.location.x, vertex.dxf.location.y) for vertex in net.vertices), strict=True)
     wide, high = 63 + making.clearance_mm + making.board_mm, 88 + making.clearance_mm + making.board_mm
     deep = max(12 * stock.card_mm + making.deep_clearance_mm, making.least_depth_mm) + making.board_mm
     around = 2 * (wide + deep) + making.side_tab_mm
     along = high + 2 * deep + making.tuck_mm + making.foot_tab_mm
     assert sorted((max(xs) - min(xs), max(ys) - min(ys))) == pytest.approx(sorted((around, along)), abs=0.01)
-    assert len(lines["CREASE"]) == 4 + 4 + 4
+    assert len(lines["CREASE"]) == (4 + 4 + 4) * (1 + len(others))
     header = ezdxf.readfile(kit / "cut" / "storage_labels-01.dxf").modelspace().query('POLYLINE[layer=="CREASE"]')
     assert len(header) == 2, "a fold for each of the two cards over bags"
 

@@ -327,7 +327,7 @@ CUTTER = {"crop_marks": "none", "registration": "silhouette"}
 def test_a_shops_page_holds_what_a_plain_grid_with_its_bleed_holds(
     width, height, paper, bleed, two_sided, sheets, fewer
 ):
-    """Crop marks, targets and furniture take what is left, and no row; a back bleeds as much as there is room for."""
+    """Crop marks, targets and furniture take what is left, and no row; what has a back bleeds as much as there is room for."""
     most = 0
     for across, down in ((width, height), (height, width)):
         columns = _how_many(paper.printable.w - 2 * bleed, across, 2 * bleed)
@@ -339,8 +339,9 @@ def test_a_shops_page_holds_what_a_plain_grid_with_its_bleed_holds(
         marks = marks_of(sheet.plan)
         trims = [placement.trim for placement in sheet.plan.fronts]
         assert marks and not [mark for mark in marks for trim in trims if crosses(mark, trim.inset(-0.3 + NEAR))]
-        assert all(placement.bleed == pytest.approx((bleed,) * 4) for placement in sheet.plan.fronts)
-        assert all(min(placement.bleed) >= bleed - NEAR for placement in sheet.plan.backs)
+        most = bleed + 1 if two_sided else bleed
+        for placement in sheet.plan.placements:
+            assert bleed - NEAR <= min(placement.bleed) and max(placement.bleed) <= most + NEAR
 
 
 @given(LENGTHS, LENGTHS, st.sampled_from(PAPERS[:3]), st.sampled_from([0.5, 1.0, 1.5, 3.0]), st.booleans(),

@@ -13,7 +13,7 @@ from generator.components.area_template.text import set_texts
 from generator.components.area_template.users import extent, named, uses
 from generator.components.artillery_template.hex_text import PAD_MM, size
 from generator.components.artillery_template.outline import contour
-from generator.components.artillery_template.signs import CARD, CONTOUR_MM, INNER_MM, Surface
+from generator.components.artillery_template.signs import CARD, CONTOUR_MM, INNER_MM, MIDDLE, PALE, Surface
 from generator.components.build_context import Words
 from generator.components.pieces.freeform import FreeformPiece
 from generator.components.pieces.hex_paths import edge_lines, outline_path, round_corner
@@ -22,7 +22,6 @@ from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
-from generator.drawing.tones import lightened
 from generator.hexes import Grid, Hex, Point, inner_edges, slice_at
 from generator.rulesets.api import AreaNeed, Unit
 from generator.sheets import style
@@ -138,7 +137,7 @@ class AreaTemplate:
             heavy = Style(stroke=style.INK, width_mm=style.TITLE_RULE_MM)
             ground: tuple[Item, ...] = (inner, edge_lines(grid, inner_edges(about), heavy))
         else:
-            near, far = (Style(fill=lightened(self._theme, share)) for share in style.BAND_SHARES[1:])
+            near, far = (self._surface.ground(self._theme, shade) for shade in (MIDDLE, PALE))
             dark = (shapes.polygon(grid.corners(at), near) for at in about)
             light = (shapes.polygon(grid.corners(at), far) for at in others)
             ground = (*dark, *light, inner)
@@ -167,7 +166,7 @@ class AreaTemplate:
         pen = CONTOUR_MM if self._is_vertex_on_edge else style.TITLE_RULE_MM
         return (
             shapes.circle(x, y, self._ring, Style(fill=style.PAPER, stroke=style.INK, width_mm=pen)),
-            shapes.circle(x, y, DOT_SHARE * self._ring, Style(fill=self._accent)),
+            shapes.circle(x, y, DOT_SHARE * self._ring, Style(fill=self._surface.accent(self._theme))),
         )
 
     def _ring_box(self) -> Box:
@@ -196,12 +195,7 @@ class AreaTemplate:
         points = size(style.PLAYED_PT, min(1.4, self._scale))
         top = min(y for _, y in self.grid.corners(at)) + NUMBER_SHARE * self.grid.flat_to_flat_mm
         base = top + face("sans-bold").cap_height_mm(points)
-        return Text(x, base, str(self._numbers[at]), "sans-bold", points, self._accent, "middle")
-
-    @property
-    def _accent(self) -> str:
-        """Of what is not a word: black on film, where a colour is pale."""
-        return style.INK if self._surface.is_film else self._theme
+        return Text(x, base, str(self._numbers[at]), "sans-bold", points, self._surface.accent(self._theme), "middle")
 
 
 def _strips(corners: tuple[Point, ...]) -> Iterator[Box]:

@@ -53,6 +53,7 @@ class AreaSheets:
         self._size_mm, self._surface = size_mm, surface
         kinds = dict.fromkeys(need.kind for need in game.areas)
         self._themes = {kind: THEMES[i % len(THEMES)] for i, kind in enumerate(kinds)}
+        self._made: dict[tuple[str, int], AreaTemplate] = {}
         self._templates = [self._template(need) for need in game.areas]
         self._large: dict[str, list[Sheet]] = {}
         """Of the templates too large to share a page, found once."""
@@ -72,10 +73,14 @@ class AreaSheets:
     # -- shapes --------------------------------------------------------------------------------------------
 
     def _template(self, need: AreaNeed, thirds: int = 0) -> AreaTemplate:
-        """A template, turned about its vertex; its words stand upright all the same."""
+        """A template, turned about its vertex; its words stand upright all the same. Made once: its words take long."""
+        if (found := self._made.get((need.id, thirds))) is not None:
+            return found
         hexes = {shape.rotated(at, thirds): number for at, number in self._numbered(need).items()}
         theme = self._themes[need.kind]
-        return AreaTemplate(need, hexes, self._units, self._words, self._size_mm, self._surface, theme)
+        made = AreaTemplate(need, hexes, self._units, self._words, self._size_mm, self._surface, theme)
+        self._made[need.id, thirds] = made
+        return made
 
     def _numbered(self, need: AreaNeed) -> dict[shape.Hex, int]:
         if need.within is not None:
@@ -100,11 +105,7 @@ class AreaSheets:
             if pieces:
                 bodies = pages(list(pieces.values()), room, is_centred=True)
                 sheets += [page.sheet(title, about, body) for body in bodies]
-        for template in left:
-            if template.id not in self._large:
-                self._large[template.id] = self._alone(template)
-            sheets += self._large[template.id]
-        return tuple(sheets)
+        return (*sheets, *(sheet for template in left for sheet in self._alone(template)))
 
     def _nested(self, *, is_whole: bool = False) -> tuple[Sheet, ...]:
         """Templates edge to edge on the hexes of a page; alone those that no such page holds, or that have a legend.
@@ -123,12 +124,14 @@ class AreaSheets:
         sheets = nesting.whole_sheets(held, found, notes) if is_whole else nesting.sheets(held, found)
         if sheets is None:
             return ()
-        alone = [own[0] for own in ways if own not in held]
-        for template in alone:
-            self._large.setdefault(template.id, self._alone(template))
-        return (*sheets, *(sheet for template in alone for sheet in self._large[template.id]))
+        return (*sheets, *(sheet for own in ways if own not in held for sheet in self._alone(own[0])))
 
     def _alone(self, template: AreaTemplate) -> list[Sheet]:
+        if template.id not in self._large:
+            self._large[template.id] = self._set_alone(template)
+        return self._large[template.id]
+
+    def _set_alone(self, template: AreaTemplate) -> list[Sheet]:
         """A template too large to stand below the small print: below a line of it, or in tiles to glue together."""
         about = self._about()
         ways = [template, *(self._template(self._needs[template.id], thirds) for thirds in THIRDS[1:])]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.components.area_template.users import Use
-from generator.components.artillery_template.hex_text import STEP, HexRow, centred, set_in, size
+from generator.components.artillery_template.hex_text import STEP, HexRow, centred, placed, size
 from generator.components.build_context import Words
 from generator.drawing import Item
 from generator.drawing.box import Box
@@ -57,14 +57,20 @@ def set_texts(
     """
     in_hexes, over = uses[: len(places) - 1], uses[len(places) - 1 :]
     inside, beyond = tuple(use.text(words) for use in in_hexes), tuple(use.text(words) for use in over)
+
+    def blocks(detail: int, scale: float) -> Iterator[tuple[HexRow, ...]]:
+        yield _title_rows(*title, scale)
+        yield from (_use_rows(use, detail, grid.flat_to_flat_mm, scale) for use in in_hexes)
+
     for detail in range(ALL, -1, -1):
         scale = largest
         while scale >= LEAST_SCALE:
-            blocks = [_title_rows(*title, scale)]
-            blocks += [_use_rows(use, detail, grid.flat_to_flat_mm, scale) for use in in_hexes]
-            found = [_fit(grid, at, rows, obstacles) for at, rows in zip(places, blocks, strict=False)]
-            texts = {at: items for at, items in zip(places, found, strict=False) if items is not None}
-            if len(texts) == len(blocks):
+            texts: dict[Hex, tuple[Item, ...]] = {}
+            for at, rows in zip(places, blocks(detail, scale), strict=False):
+                if (items := placed(grid.corners(at), rows, obstacles)) is None:
+                    break
+                texts[at] = items
+            else:
                 texts[places[0]] = _larger(title, grid, places[0], obstacles, scale) or texts[places[0]]
                 return Set(texts, beyond if detail == ALL else (*inside, *beyond))
             scale *= 1 - STEP
@@ -76,17 +82,12 @@ def _larger(
     title: tuple[str, str], grid: Grid, at: Hex, obstacles: Sequence[Box], scale: float
 ) -> tuple[Item, ...] | None:
     """The title, larger than what stands in the other hexes, as far as its own has room; None where it has none."""
+    corners = grid.corners(at)
     for more in TITLE_LARGER:
         # A title that just fits would seem to touch the sides.
-        if _fit(grid, at, _title_rows(*title, TITLE_AIR * more * scale), obstacles) is not None:
-            return _fit(grid, at, _title_rows(*title, more * scale), obstacles)
+        if placed(corners, _title_rows(*title, TITLE_AIR * more * scale), obstacles) is not None:
+            return placed(corners, _title_rows(*title, more * scale), obstacles)
     return None
-
-
-def _fit(grid: Grid, at: Hex, rows: Sequence[HexRow], obstacles: Sequence[Box]) -> tuple[Item, ...] | None:
-    # The scale is that of all the hexes: here the rows fit as they are, or they do not.
-    found = set_in(grid.corners(at), [lambda _: rows], 1.0, obstacles)
-    return found and found[1]
 
 
 def _title_rows(title: str, extent: str, scale: float) -> tuple[HexRow, ...]:

@@ -25,6 +25,10 @@ STEPS = 20
 """So finely a tile's fill is told apart; what is as full to the eye may break fewer words."""
 
 
+Sides = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
+
+
 @dataclass(frozen=True)
 class Cut:
     """One way to cut a template: the way up, the area of a tile on its page, how far the template is moved in them."""
@@ -38,6 +42,8 @@ class Cut:
     strips: tuple[Box, ...]
     words: tuple[Box, ...]
     """Of the piece, as it is turned."""
+    sides: tuple[Sides, ...]
+    """Of the strips, rounded so that those in line are alike."""
     x_mm: float = 0.0
     y_mm: float = 0.0
 
@@ -52,13 +58,15 @@ class Cut:
     def shares(self) -> list[float]:
         """How full each tile is that has anything on it."""
         columns, rows = self.grid
-        lefts = [column * (self.area.w - OVERLAP_MM) for column in range(columns)]
-        tops = [row * (self.area.h - OVERLAP_MM) for row in range(rows)]
+        lefts = [column * (self.area.w - OVERLAP_MM) - self.x_mm for column in range(columns)]
+        tops = [row * (self.area.h - OVERLAP_MM) - self.y_mm for row in range(rows)]
+        # Many strips lie above one another, and many beside one another.
+        columns_of = {(x, right): _shared(x, right, lefts, self.area.w) for x, _, right, _ in self.sides}
+        rows_of = {(y, bottom): _shared(y, bottom, tops, self.area.h) for _, y, _, bottom in self.sides}
         covered = [0.0] * (columns * rows)
-        for strip in self.moved(self.strips):
-            across = _shared(strip.x, strip.right, lefts, self.area.w)
-            for row, high in _shared(strip.y, strip.bottom, tops, self.area.h):
-                for column, wide in across:
+        for x, y, right, bottom in self.sides:
+            for row, high in rows_of[y, bottom]:
+                for column, wide in columns_of[x, right]:
                     covered[row * columns + column] += wide * high
         return [share / (self.area.w * self.area.h) for share in covered if share > 0]
 
@@ -114,7 +122,9 @@ def cuts(ways: Sequence[AreaTemplate], rooms: Mapping[Paper, Box]) -> Iterator[C
     for template, turned, (paper, room) in product(ways, TURNS, rooms.items()):
         piece = template.piece(turned=turned)
         size = piece.width_mm, piece.height_mm
-        marks = template.strips(turned=turned), template.words(turned=turned)
+        strips = template.strips(turned=turned)
+        sides = tuple((round(x, 6), round(y, 6), round(x + w, 6), round(y + h, 6)) for x, y, w, h in strips)
+        marks = strips, template.words(turned=turned), sides
         yield Cut(template, paper, turned, evened(*size, room), *size, *marks)
         columns, rows = count_tiles(*size, room)
         spare_x = columns * (room.w - OVERLAP_MM) + OVERLAP_MM - piece.width_mm

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from generator.components.artillery_template.hex_text import HexRow, centred
 from generator.components.artillery_template.hex_text import size as size_pt
-from generator.components.artillery_template.signs import CARD, CONTOUR_MM, INNER_MM, Surface, arrow
+from generator.components.artillery_template.signs import CARD, CONTOUR_MM, INNER_MM, MIDDLE, PALE, Surface, arrow
 from generator.components.build_context import BuildContext
 from generator.components.pieces.hex_paths import edge_lines, outline_path
 from generator.drawing import Item, Style, Text, shapes
@@ -18,8 +18,6 @@ from generator.sheets import style
 
 FACING = Hex(0, 1)
 """Through a hexside: so guns face."""
-NUMBER = style.SECONDARY
-"""Of the ranges: paler than the counters laid on them, dark enough to be read across a table."""
 DASH_MM = (2.6, 1.7)
 EDGES_BEGIN = 0.3
 """How far from the middle of the gun's hex the edges of the arc begin, in hexes."""
@@ -59,15 +57,19 @@ def draw(
 ) -> tuple[Item, ...]:
     """The arc with its gun, the ring of each hex, and the edges out to the border of the area."""
     size = grid.flat_to_flat_mm
-    items: list[Item] = [shapes.polygon(grid.corners(at), surface.ground()) for at in hexes]
+    items: list[Item] = [
+        # Every other range is darker: they are counted at a glance.
+        shapes.polygon(grid.corners(at), surface.ground(shade=MIDDLE if distance(at) % 2 else PALE))
+        for at in hexes
+    ]
     whole = (ORIGIN, *hexes)
     thin = Style(stroke=style.INK, width_mm=INNER_MM)
     items.append(edge_lines(grid, inner_edges(whole), thin))
     points = max(style.LEAST_PT, min(32.0, size * 0.56))
-    rise = face("sans").cap_height_mm(points) / 2
+    rise = face("sans-semibold").cap_height_mm(points) / 2
     for at in hexes:
         x, y = grid.centre(at)
-        items.append(Text(x, y + rise, str(distance(at)), "sans", points, NUMBER, "middle"))
+        items.append(Text(x, y + rise, str(distance(at)), "sans-semibold", points, surface.accent(), "middle"))
     items.append(
         shapes.lines(
             _edges(grid, degrees, area), Style(stroke=style.INK, width_mm=style.GROUP_RULE_MM, dash_mm=DASH_MM)

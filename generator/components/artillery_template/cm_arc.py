@@ -7,12 +7,12 @@ table in it says the rest.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.components.artillery_template.outline import contour
 from generator.components.artillery_template.rows import roll
-from generator.components.artillery_template.signs import CARD, INNER_MM, Surface, arrow
+from generator.components.artillery_template.signs import CARD, INNER_MM, MIDDLE, PALE, Surface, arrow
 from generator.components.build_context import Words
 from generator.components.pieces.freeform import FreeformPiece
 from generator.drawing import Item, Path, Style, Text, shapes
@@ -26,10 +26,12 @@ LEAST_CM = 12
 """A smaller wedge has no room for its table."""
 PIECE_DEGREES = 30.0
 """A curve for so much of a ring: 0.00001 % of the radius off."""
-NUMBER_PT, NEAREST_PT, WORD_PT = style.TOTAL_PT, style.SECTION_PT, style.TEXT_PT
+NUMBER_PT, NEAREST_PT, WORD_PT = style.NUMERAL_PT, style.SECTION_PT, style.LEAD_PT
 """Of the rings, of the nearest of them where the wedge is narrow, and of the word at the point."""
-CELL_PT, HEAD_PT = style.VALUE_PT, style.SMALL_PT
-ROW_MM, HEAD_MM, PAD_MM, BETWEEN_MM = 4.5, 5.0, 2.4, 4.5
+CELL_PT, HEAD_PT = style.PLAYED_PT, style.LABEL_PT
+ROW_MM, HEAD_MM, PAD_MM, BETWEEN_MM = 5.2, 5.4, 2.4, 4.5
+PLATE_MM = 1.2
+"""The corners of the white plate under the table."""
 TABLE_FROM_CM = 5.6
 """From the muzzle to the foot of the table, where the wedge is wide enough."""
 MUZZLE_MM = (24.0, 34.0)
@@ -95,12 +97,12 @@ def piece(wedge: Wedge, fires: Sequence[Fire], words: Words, surface: Surface = 
 
 
 def draw(wedge: Wedge, fires: Sequence[Fire], words: Words, surface: Surface = CARD) -> tuple[Item, ...]:
-    items: list[Item] = [wedge.path(surface.ground())]
+    items = list(_bands(wedge, surface))
     bounds = _bounds(wedge, fires)
     for radius in range(RING_CM, math.ceil(wedge.radius_cm), RING_CM):
         if radius not in bounds:
             items.append(Path(wedge.ring(radius * MM_PER_CM), Style(stroke=style.INK, width_mm=INNER_MM)))
-            items += _numbers(wedge, radius)
+            items += _numbers(wedge, radius, surface.accent())
     for radius in bounds:
         items.append(Path(wedge.ring(radius * MM_PER_CM), Style(stroke=style.INK, width_mm=BOUNDARY_MM)))
         items += _numbers(wedge, radius, style.INK)
@@ -110,13 +112,22 @@ def draw(wedge: Wedge, fires: Sequence[Fire], words: Words, surface: Surface = C
     return tuple(items)
 
 
+def _bands(wedge: Wedge, surface: Surface) -> Iterator[Path]:
+    """The ground from the outermost ring to the muzzle, by turns paler and darker."""
+    for number in range(math.ceil(wedge.radius_cm / RING_CM), 0, -1):
+        reach = min(number * RING_CM * MM_PER_CM, wedge.radius_mm)
+        commands = (*wedge.ring(reach), ("L", *wedge.at(0.0, 0.0)), ("Z",))
+        # The band at the muzzle is a darker one.
+        yield Path(commands, surface.ground(shade=MIDDLE if number % 2 else PALE))
+
+
 def _bounds(wedge: Wedge, fires: Sequence[Fire]) -> list[int]:
     """The distances inside the wedge where a band begins or ends."""
     found = {end for fire in fires for end in (fire.minimum, fire.effective, fire.long)}
     return sorted(end for end in found if 0 < end < wedge.radius_cm)
 
 
-def _numbers(wedge: Wedge, radius: int, ink: str = style.SECONDARY) -> list[Item]:
+def _numbers(wedge: Wedge, radius: int, ink: str) -> list[Item]:
     """The number of a ring, inside it near both edges: the table stands in the middle."""
     items: list[Item] = []
     size = NUMBER_PT if radius > RING_CM else NEAREST_PT
@@ -192,7 +203,7 @@ def _table(wedge: Wedge, fires: Sequence[Fire], words: Words, surface: Surface =
         return []  # a narrow arc has no room for it, and the range strips say the same
     top = wedge.height_mm - near - height
     left = wedge.width_mm / 2 - whole / 2
-    ground = shapes.rect(left - PAD_MM, top, whole + 2 * PAD_MM, height, surface.ground())
+    ground = shapes.rounded_rect(left - PAD_MM, top, whole + 2 * PAD_MM, height, PLATE_MM, Style(fill=style.PAPER))
     items: list[Item] = [ground]
     ends, x = [], left
     for width in widths:

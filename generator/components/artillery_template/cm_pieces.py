@@ -7,7 +7,7 @@ from functools import partial
 from generator.components.artillery_template.hex_text import set_in
 from generator.components.artillery_template.outline import Outline, outline
 from generator.components.artillery_template.rows import in_words, named_table, rolls_of, short_named_table
-from generator.components.artillery_template.signs import CARD, DIE_MM, Surface, arrow, die_place
+from generator.components.artillery_template.signs import CARD, CONTOUR_MM, DIE_MM, Surface, arrow, die_place
 from generator.components.build_context import BuildContext
 from generator.components.pieces.freeform import FreeformPiece
 from generator.drawing import Affine, Group, Item, Style, shapes
@@ -15,14 +15,17 @@ from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
+from generator.drawing.tones import lightened
 from generator.model.template import CmShape
 from generator.rulesets.api import TemplateNeed
 from generator.sheets import style
 
 RED_MM = 26.0
 """Across the red disc under the die: as wide as the die is from corner to corner, and a rim to see."""
-LARGEST = 1.25
+LARGEST = 1.7
 """Of the type sizes, however large the template is."""
+RIM_MM = 3.0
+"""The band of colour along the edge, as far as it shows inside the contour."""
 ARROW_GAP_MM, ARROW_MM, HEAD_MM = 1.8, 13.0, 3.2
 AIR_MM = 0.8
 """Round the red disc and the arrow."""
@@ -32,13 +35,20 @@ DASH_MM, BETWEEN_MM, DASHES = 1.6, 1.2, 4
 """The line of fire at the near end: whole dashes, as many as words leave room for."""
 
 
-def piece(need: TemplateNeed, shape: CmShape, context: BuildContext, surface: Surface = CARD) -> FreeformPiece:
+def piece(
+    need: TemplateNeed,
+    shape: CmShape,
+    context: BuildContext,
+    surface: Surface = CARD,
+    theme: str = style.THEMES[0],
+) -> FreeformPiece:
     """The template. Where its words find no room inside, they stand below it."""
     made = outline(shape)
     x, y = made.die
     red = min(RED_MM, 2 * _clear(made))
     items: list[Item] = [
-        made.path(surface.ground()),
+        made.path(surface.ground(theme)),
+        *([] if surface.is_film else [_rim(made, theme)]),
         surface.impact(partial(shapes.circle, x, y, red / 2)),
         *die_place(context.words, x, y, min(DIE_MM, red * 0.7), surface.on_red),
     ]
@@ -58,6 +68,12 @@ def piece(need: TemplateNeed, shape: CmShape, context: BuildContext, surface: Su
     if said is None:
         said = (name, *in_words(rolls, context.words))
     return _with_legend(made, items, said, name)
+
+
+def _rim(made: Outline, theme: str) -> Group:
+    # Half of a stroke lies outside its path: twice the width, and only the inside shows.
+    pen = Style(stroke=lightened(theme, style.BAND_SHARES[0]), width_mm=2 * (CONTOUR_MM + RIM_MM))
+    return Group((made.path(pen),), clip=made.path(Style()))
 
 
 def _clear(made: Outline) -> float:

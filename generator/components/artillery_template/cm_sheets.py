@@ -8,6 +8,7 @@ from generator.components.artillery_template import cm_arc, cm_pieces, deviation
 from generator.components.artillery_template.piece_sheets import NoPageHoldsIt, PieceSheets
 from generator.components.artillery_template.rows import undodged
 from generator.components.artillery_template.signs import CARD, Surface
+from generator.components.artillery_template.themes import by_template
 from generator.components.build_context import BuildContext
 from generator.components.pieces.freeform import FreeformPiece, pages_needed
 from generator.diagnostics import Diagnostic, UserError
@@ -77,9 +78,9 @@ class CmSheets:
     # -- pieces --------------------------------------------------------------------------------------------
 
     def _templates(self) -> list[FreeformPiece]:
-        shapes = self.context.template_shapes
+        shapes, themes = self.context.template_shapes, by_template(self.battery)
         return [
-            cm_pieces.piece(need, shape, self.context, self.surface)
+            cm_pieces.piece(need, shape, self.context, self.surface, themes[need.name])
             for need in self.battery.templates
             if isinstance(shape := shapes.get(need.id), CmShape)
         ]

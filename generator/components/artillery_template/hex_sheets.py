@@ -9,6 +9,7 @@ from generator.components.artillery_template.piece_sheets import NoPageHoldsIt, 
 from generator.components.artillery_template.pieces import Template
 from generator.components.artillery_template.rows import undodged
 from generator.components.artillery_template.signs import CARD, Surface
+from generator.components.artillery_template.themes import by_ammunition, by_template
 from generator.components.build_context import BuildContext
 from generator.components.pieces.freeform import FreeformPiece, Laid
 from generator.components.pieces.hex_paths import outline_path
@@ -94,9 +95,9 @@ class HexSheets:
         return [" ".join([self.words("artillery_template.laying"), *said])]
 
     def _template_maker(self) -> PieceMaker:
-        shapes = self.context.template_shapes
+        shapes, themes = self.context.template_shapes, by_template(self.battery)
         made = [
-            Template(need, shape, self.context, self.size, self.surface)
+            Template(need, shape, self.context, self.size, self.surface, themes[need.name])
             for need in self.battery.templates
             if isinstance(shape := shapes.get(need.id), HexShape)
         ]
@@ -104,7 +105,8 @@ class HexSheets:
 
     def _strip_pieces(self, rooms: Sequence[Box]) -> list[FreeformPiece]:
         # One room at a time: how the strip is divided depends on its width.
-        return list(range_strip.pieces(self.lanes, self.context, self.size, rooms[0].w))
+        themes = by_ammunition(self.battery)
+        return list(range_strip.pieces(self.lanes, themes, self.context, self.size, rooms[0].w))
 
     # -- arc -----------------------------------------------------------------------------------------------
 

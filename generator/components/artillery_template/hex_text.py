@@ -96,7 +96,7 @@ def set_in(
             rows = make(scale)
             sizes = tuple(bit.size_pt for row in rows for bit in row.bits)
             if sizes != before:
-                items = _place(polygon, rows, obstacles, aim)
+                items = placed(polygon, rows, obstacles, aim)
                 if items is not None:
                     return number, items
             before = sizes
@@ -104,17 +104,22 @@ def set_in(
     return None
 
 
-def _place(polygon: tuple[Point, ...], rows: Rows, obstacles: Sequence[Box], aim: float) -> tuple[Item, ...] | None:
-    ys = [y for _, y in polygon]
+def placed(
+    polygon: tuple[Point, ...], rows: Rows, obstacles: Sequence[Box] = (), aim: float = 0.5
+) -> tuple[Item, ...] | None:
+    """Rows as they are, as near to where they should stand as they fit; None where they fit nowhere."""
+    ys, xs = [y for _, y in polygon], [x for x, _ in polygon]
     top, bottom = min(ys) + PAD_MM, max(ys) - PAD_MM
-    middle = sum(x for x, _ in polygon) / len(polygon)
-    height = sum(row.height_mm for row in rows) + sum(row.gap_mm for row in rows[1:])
-    if height > bottom - top:
+    middle = sum(xs) / len(polygon)
+    measured = [(row, row.height_mm, row.depth_mm / 2, *row.extent()) for row in rows]
+    height = sum(high for _, high, *_ in measured) + sum(row.gap_mm for row in rows[1:])
+    least, most = min(xs) + PAD_MM - middle, max(xs) - PAD_MM - middle
+    if height > bottom - top or any(left < least or right > most for *_, left, right in measured):
         return None
     wanted = min(max(min(ys) + (max(ys) - min(ys)) * aim - height / 2, top), bottom - height)
     for start in _nearby(wanted, top, bottom - height):
-        if (items := _at(polygon, rows, obstacles, middle, start)) is not None:
-            return items
+        if _holds(polygon, measured, obstacles, middle, start):
+            return tuple(_drawn(measured, middle, start))
     return None
 
 
@@ -126,24 +131,36 @@ def _nearby(wanted: float, least: float, most: float) -> Iterator[float]:
                 yield start
 
 
-def _at(
-    polygon: tuple[Point, ...], rows: Rows, obstacles: Sequence[Box], middle: float, start: float
-) -> tuple[Item, ...] | None:
-    items: list[Item] = []
+Measured = tuple[HexRow, float, float, float, float]
+"""A row with its height, half its depth, and the left and right of its ink from the middle."""
+
+
+def _bases(rows: Sequence[Measured], start: float) -> Iterator[float]:
     y = start
-    for index, row in enumerate(rows):
-        y += (row.gap_mm if index else 0.0) + row.height_mm
-        left, right = row.extent()
-        box = Box(middle + left, y - row.height_mm, right - left, row.height_mm)
+    for index, (row, high, *_) in enumerate(rows):
+        y += (row.gap_mm if index else 0.0) + high
+        yield y
+
+
+def _holds(
+    polygon: tuple[Point, ...], rows: Sequence[Measured], obstacles: Sequence[Box], middle: float, start: float
+) -> bool:
+    for (_, high, depth, left, right), y in zip(rows, _bases(rows, start), strict=True):
         # Depth of letters counts half: only some have it.
-        for edge in (box.y, box.bottom + row.depth_mm / 2):
+        for edge in (y - high, y + depth):
             room = slice_at(polygon, edge)
-            if room is None or box.x < room[0] + PAD_MM or box.right > room[1] - PAD_MM:
-                return None
-        if any(_meet(box.inset(-PAD_MM), obstacle) for obstacle in obstacles):
-            return None
-        items += (Text(middle + bit.x_mm, y, bit.text, bit.font, bit.size_pt, bit.fill, bit.anchor) for bit in row.bits)
-    return tuple(items)
+            if room is None or middle + left < room[0] + PAD_MM or middle + right > room[1] - PAD_MM:
+                return False
+        around = Box(middle + left, y - high, right - left, high).inset(-PAD_MM)
+        if any(_meet(around, obstacle) for obstacle in obstacles):
+            return False
+    return True
+
+
+def _drawn(rows: Sequence[Measured], middle: float, start: float) -> Iterator[Item]:
+    for (row, *_), y in zip(rows, _bases(rows, start), strict=True):
+        for bit in row.bits:
+            yield Text(middle + bit.x_mm, y, bit.text, bit.font, bit.size_pt, bit.fill, bit.anchor)
 
 
 def _meet(one: Box, other: Box) -> bool:

@@ -24,7 +24,16 @@ from generator.components.artillery_template.rows import (
     short_table,
     table,
 )
-from generator.components.artillery_template.signs import CARD, CONTOUR_MM, DIE_MM, INNER_MM, Surface, arrow, die_place
+from generator.components.artillery_template.signs import (
+    CARD,
+    CONTOUR_MM,
+    DIE_MM,
+    INNER_MM,
+    MIDDLE,
+    Surface,
+    arrow,
+    die_place,
+)
 from generator.components.build_context import BuildContext
 from generator.components.pieces.freeform import FreeformPiece
 from generator.components.pieces.hex_paths import outline_path
@@ -37,9 +46,9 @@ from generator.model.template import HexShape
 from generator.rulesets.api import TemplateNeed
 from generator.sheets import style
 
-MODEL_MM = 32.0
-"""The hex the type sizes below are made for; larger and smaller ones scale them."""
-LARGEST, SMALLEST = 1.8, 0.45
+MODEL_MM = 24.0
+"""The hex whose words are as large as at their largest in books; others scale them."""
+LARGEST, SMALLEST = 2.4, 0.45
 LEVEL = 0.1
 """Hexes less than so many hexes apart, across or up, stand in line."""
 RING_GAP_MM = 1.4
@@ -69,8 +78,9 @@ class Template:
         context: BuildContext,
         flat_to_flat_mm: float,
         surface: Surface = CARD,
+        theme: str = style.THEMES[0],
     ) -> None:
-        self.surface = surface
+        self.surface, self.theme = surface, theme
         self.words = context.words
         self.rolls = rolls_of(need.users, context.words)
         self.grid = Grid(flat_to_flat_mm, Hex(*shape.arrow))
@@ -234,7 +244,7 @@ class Template:
         items: list[Item] = [
             self.surface.impact(partial(shapes.polygon, self._impact_corners(grid)))
             if at == self.red
-            else shapes.polygon(grid.corners(at), self.surface.ground())
+            else shapes.polygon(grid.corners(at), self.surface.ground(self.theme, MIDDLE))
             for at in part
         ]
         items.append(self._inner_lines(grid, part))

@@ -7,13 +7,22 @@ to effective range, open to long range.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from generator.components.artillery_template.signs import CONTOUR_MM, INNER_MM
+from generator.components.artillery_template.signs import AIDS_THEME, CARD, CONTOUR_MM, INNER_MM
 from generator.components.build_context import BuildContext
+from generator.components.measuring_strip.frame import (
+    DISC_MM,
+    LAP_EDGE_MM,
+    glued_lap,
+    grounds,
+    joint_letter,
+    lap_corners,
+)
+from generator.components.measuring_strip.parts import LAP_MM
 from generator.components.pieces.freeform import FreeformPiece
-from generator.drawing import Item, Path, Style, Text, shapes
+from generator.drawing import Affine, Group, Item, Path, Style, Text, shapes
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
@@ -22,15 +31,17 @@ from generator.hexes import SIDE
 from generator.rulesets.api import Fire
 from generator.sheets import style
 
-LANE_MM = 3.4
-LANE_GAP_MM = 1.0
-FLAP_MM = 8.0
+LANE_MM = 4.4
+LANE_GAP_MM = 0.8
+FLAP_MM = LAP_MM - LAP_EDGE_MM
+FOOT_SHARE = 0.2
+"""From the middle of a hex drawn whole to its lanes, as a share of its side: they lie over its lower part."""
 TALLEST_MM = 48.0
 """A hex higher than this is not drawn whole: the strip shows its middle only, with upright sides."""
 BAND_MM = 18.0
-EFFECTIVE, LONG = style.DEEP_SHADE, style.TINT
-"""Grounds of the lanes, each ruled round: long range is an empty bar where tints are not printed."""
-NAME_PT, END_PT = style.SMALL_PT, style.LABEL_PT
+EFFECTIVE, LONG = 0, 2
+"""Which of the grounds of their colour the lanes have, each ruled round: long range is a paler bar."""
+NAME_PT, END_PT = style.LABEL_PT, style.VALUE_PT
 
 
 def lanes(fires: Sequence[Fire]) -> tuple[Fire, ...]:
@@ -49,39 +60,62 @@ def _reach(fire: Fire) -> tuple[int, int, int]:
 
 
 def pieces(
-    all_lanes: Sequence[Fire], context: BuildContext, flat_to_flat_mm: float, width_mm: float
+    all_lanes: Sequence[Fire],
+    themes: Mapping[str, str],
+    context: BuildContext,
+    flat_to_flat_mm: float,
+    width_mm: float,
 ) -> tuple[FreeformPiece, ...]:
-    """The strip from 0, the gun, to the longest range, in pieces of like length no wider than ``width_mm``."""
+    """The strip from 0, the gun, to the longest range, in pieces of like length no wider than ``width_mm``.
+
+    ``themes`` has the colour of each kind of ammunition.
+    """
     if not all_lanes:
         return ()
     cells = max(lane.long for lane in all_lanes) + 1
     a_piece = max(1, int((width_mm - FLAP_MM - CONTOUR_MM) // flat_to_flat_mm))
     count = math.ceil(cells / a_piece)
     ends = [round(cells * number / count) for number in range(count + 1)]
+    letters = ["", *(chr(ord("A") + number) for number in range(count - 1)), ""]
     return tuple(
-        _piece(all_lanes, context, flat_to_flat_mm, range(start, end), last=end == cells)
-        for start, end in zip(ends, ends[1:], strict=False)
+        _piece(all_lanes, themes, context, flat_to_flat_mm, range(*ends[number : number + 2]), letters[number:])
+        for number in range(count)
     )
 
 
-def _piece(all_lanes: Sequence[Fire], context: BuildContext, size: float, cells: range, *, last: bool) -> FreeformPiece:
-    first = cells.start == 0
+def _piece(
+    all_lanes: Sequence[Fire],
+    themes: Mapping[str, str],
+    context: BuildContext,
+    size: float,
+    cells: range,
+    letters: Sequence[str],
+) -> FreeformPiece:
+    before, after, *_ = letters
+    first = not before
     x0 = CONTOUR_MM / 2 + (0.0 if first else FLAP_MM)
     side = size * SIDE
     whole = 2 * side <= TALLEST_MM
     hex_mm = 2 * side if whole else BAND_MM
     # The hexes' lower points stand behind the lanes: the strip is cut straight there.
     top, middle = CONTOUR_MM / 2, CONTOUR_MM / 2 + hex_mm / 2
-    lanes_top = middle + (side / 2 if whole else hex_mm / 2) + LANE_GAP_MM
+    lanes_top = middle + (side * FOOT_SHARE if whole else hex_mm / 2) + LANE_GAP_MM
     bottom = lanes_top + len(all_lanes) * (LANE_MM + LANE_GAP_MM) + LANE_GAP_MM
     right = x0 + len(cells) * size
     outline = _outline(x0, right, top, middle, bottom, size, side, len(cells), whole, first)
     items: list[Item] = [shapes.polygon(outline, Style(fill=style.PAPER))]
     if not first:
-        items += _flap(context, x0, middle - side / 2 if whole else top, bottom)
+        shoulder = middle - side / 2 if whole else top
+        lap = tuple(glued_lap(LAP_MM, bottom - shoulder, before, context.words, AIDS_THEME))
+        items.append(Group(lap, Affine.translate(x0 - LAP_MM, shoulder)))
     items += _cells(context, cells, x0, middle, size, side if whole else 0.0, lanes_top)
     for number, lane in enumerate(all_lanes):
-        items += _lane(lane, context, cells, x0, lanes_top + number * (LANE_MM + LANE_GAP_MM), size)
+        items += _lane(
+            lane, themes[lane.ammunition], context, cells, x0, lanes_top + number * (LANE_MM + LANE_GAP_MM), size
+        )
+    if after:
+        reach = min(DISC_MM, size / 9) + style.SNUG_MM
+        items += joint_letter(right - reach, lanes_top - reach, after, AIDS_THEME)
     items.append(shapes.polygon(outline, Style(stroke=style.INK, width_mm=CONTOUR_MM)))
     return FreeformPiece(
         right + CONTOUR_MM / 2, bottom + CONTOUR_MM / 2, tuple(items), "strip", cuts=(shapes.polygon(outline, Style()),)
@@ -89,31 +123,12 @@ def _piece(all_lanes: Sequence[Fire], context: BuildContext, size: float, cells:
 
 
 def _outline(x0, right, top, middle, bottom, size, side, count, whole, first) -> list[tuple[float, float]]:
-    points = [(x0, bottom)] if first else [(x0 - FLAP_MM + 1.5, bottom), (x0 - FLAP_MM, bottom - 3.0)]
-    if whole:
-        if first:
-            points.append((x0, middle - side / 2))
-        else:
-            points += [(x0 - FLAP_MM, middle - side / 2 + 3.0), (x0 - FLAP_MM + 1.5, middle - side / 2)]
-            points.append((x0, middle - side / 2))
-        for cell in range(count):
-            points += [(x0 + (cell + 0.5) * size, middle - side), (x0 + (cell + 1) * size, middle - side / 2)]
-    else:
-        points += [(x0, top)] if first else [(x0 - FLAP_MM, top + 3.0), (x0 - FLAP_MM + 1.5, top)]
-        points.append((right, top))
-    return [*points, (right, bottom)]
-
-
-def _flap(context: BuildContext, x0: float, top: float, bottom: float) -> list[Item]:
-    """The part that goes under the piece before."""
-    dashes = Style(stroke=style.INK, width_mm=style.DRAWN_MM, dash_mm=(1.6, 1.1))
-    items: list[Item] = [shapes.line(x0, top, x0, bottom, dashes)]
-    word = context.words("artillery_template.glue")
-    points = style.HEAD_PT
-    width = face("sans").width_mm(word, points)
-    if width <= FLAP_MM - 1.0:
-        items.append(Text(x0 - FLAP_MM / 2, (top + bottom) / 2, word, "sans", points, style.SECONDARY, "middle"))
-    return items
+    shoulder = middle - side / 2 if whole else top
+    lap = [] if first else lap_corners(LAP_MM, bottom - shoulder)
+    points = [(x0, bottom), *((x0 - LAP_MM + x, shoulder + y) for x, y in reversed(lap)), (x0, shoulder)]
+    for cell in range(count if whole else 0):
+        points += [(x0 + (cell + 0.5) * size, middle - side), (x0 + (cell + 1) * size, shoulder)]
+    return [*points, *([] if whole else [(right, top)]), (right, bottom)]
 
 
 def _cells(
@@ -131,7 +146,7 @@ def _cells(
         right, shoulder = left + size, middle - (half if side else BAND_MM / 2)
         roof = [(x, middle - side)] if side else []
         ground = [(left, foot), (left, shoulder), *roof, (right, shoulder), (right, foot)]
-        items.append(shapes.polygon(ground, Style(fill=style.TINT if number % 2 else style.PAPER)))
+        items.append(shapes.polygon(ground, CARD.ground() if number % 2 else Style(fill=style.PAPER)))
         if index:
             items.append(shapes.line(left, shoulder, left, foot, Style(stroke=style.INK, width_mm=INNER_MM)))
         if number == 0:
@@ -139,12 +154,12 @@ def _cells(
             wide, tall = size * 0.5, min(size * 0.34, (foot - middle + half) * 0.8 if side else BAND_MM * 0.7)
             items.append(context.art.fit(symbol, x - wide / 2, number_y - tall / 2, wide, tall))
             continue
-        font = "sans-bold" if number % 5 == 0 else "sans"
-        items.append(Text(x, number_y + rise, str(number), font, points, style.INK, "middle"))
+        ink = style.INK if number % 5 == 0 else AIDS_THEME
+        items.append(Text(x, number_y + rise, str(number), "sans-bold", points, ink, "middle"))
     return items
 
 
-def _lane(lane: Fire, context: BuildContext, cells: range, x0: float, y: float, size: float) -> list[Item]:
+def _lane(lane: Fire, theme: str, context: BuildContext, cells: range, x0: float, y: float, size: float) -> list[Item]:
     """The bars of one lane as far as they lie on this piece."""
     words = context.words
     name = words("artillery_template.lane", type=words(lane.gun_type), ammunition=words(lane.ammunition).lower())
@@ -170,7 +185,7 @@ def _lane(lane: Fire, context: BuildContext, cells: range, x0: float, y: float, 
         if span is None:
             continue
         left, right = span
-        items.append(shapes.rect(left, y, right - left, LANE_MM, Style(fill=ground)))
+        items.append(shapes.rect(left, y, right - left, LANE_MM, Style(fill=grounds(theme)[ground])))
         ends_here = end in cells
         items.append(
             _rules(Box(left, y, right - left, LANE_MM), begins=start == first and start in cells, ends=ends_here)

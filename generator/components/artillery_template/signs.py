@@ -9,11 +9,16 @@ from generator.components.build_context import Words
 from generator.drawing import Group, Item, Path, Style, shapes
 from generator.drawing.box import Box
 from generator.drawing.text import fit_text
+from generator.drawing.tones import lightened
 from generator.sheets import style
 
 CONTOUR_MM = style.CUT_MM
 INNER_MM = style.DRAWN_MM
 RED = style.RED
+AIDS_THEME = style.THEMES[5]
+"""The colour of what is no template: the arc, the deviation card, the range strip."""
+MIDDLE, PALE = 1, 2
+"""Which of the shares of ``style.BAND_SHARES`` grounds have."""
 DIE_MM = 16.0
 """The side of the die that stands on the red place, where there is room for it."""
 RING_MM, RING_DASH_MM = 0.9, (2.4, 1.4)
@@ -24,13 +29,16 @@ RING_MM, RING_DASH_MM = 0.9, (2.4, 1.4)
 class Surface:
     """What a template is printed on: card, or film to see the board through, where nothing is filled."""
 
-    tint: str
     on_red: str
     """The ink of what stands on the place of impact."""
     is_film: bool = False
 
-    def ground(self) -> Style:
-        return Style(fill=self.tint)
+    def ground(self, theme: str = AIDS_THEME, shade: int = PALE) -> Style:
+        return Style(fill=style.PAPER if self.is_film else lightened(theme, style.BAND_SHARES[shade]))
+
+    def accent(self, theme: str = AIDS_THEME) -> str:
+        """Of numbers and signs: black on film, where a colour is pale."""
+        return style.INK if self.is_film else theme
 
     def impact(self, path: Callable[[Style], Path]) -> Item:
         """The place of impact: solid on card, on film a ring of heavy dashes along the inside of its edge."""
@@ -41,8 +49,8 @@ class Surface:
         return Group((path(pen),), clip=path(Style()))
 
 
-CARD = Surface(style.TINT, on_red=style.PAPER)
-FILM = Surface(style.PAPER, on_red=RED, is_film=True)
+CARD = Surface(on_red=style.PAPER)
+FILM = Surface(on_red=RED, is_film=True)
 
 
 def arrow(x: float, foot: float, tip: float, head: float) -> tuple[Item, ...]:

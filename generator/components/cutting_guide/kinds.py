@@ -17,6 +17,8 @@ class PrintedKind:
     """One kind of sheet as it comes out of the printer."""
 
     kind: SheetKind
+    title: str
+    """Of all kinds on these sheets."""
     sheets: tuple[Sheet, ...]
     two_sided: bool
 
@@ -47,7 +49,12 @@ def printed_kinds(kit: KitView) -> Iterator[PrintedKind]:
     for kind in kit.guided:
         sheets = tuple(kit.sheets(kind.id))
         if sheets:
-            yield PrintedKind(kind, sheets, bool(kit.duplex) and any(sheet.back is not None for sheet in sheets))
+            yield PrintedKind(
+                kind,
+                kit.title(kit.on_sheets(kind.id)),
+                sheets,
+                bool(kit.duplex) and any(sheet.back is not None for sheet in sheets),
+            )
 
 
 def comes_cut(sheet: Sheet, printing: Printing) -> bool:

@@ -8,11 +8,13 @@ from dataclasses import replace
 from generator.components.build_context import BuildContext
 from generator.components.cutting_guide.entry import entry
 from generator.components.cutting_guide.kinds import PrintedKind
+from generator.drawing import Group
 from generator.drawing.fonts import face
 from generator.expressions import number
 from generator.sheets import style
 from generator.sheets.duplex import Duplex
 from generator.sheets.leaves import leaves
+from generator.sheets.marks import CUT_LAYER
 from generator.sheets.pages import Sheet, is_two_sided
 from generator.typesetting import Block, Column, Grid, stack, width
 
@@ -77,7 +79,7 @@ def _grid(width_mm: float) -> Grid:
 def _row(made: PrintedKind, context: BuildContext, duplex: Duplex, grid: Grid) -> Block:
     """One kind of sheet; its file stands behind its name, or below it where there is no room."""
     words, (name_column, file_column, *others) = context.words, grid.columns
-    name = name_column.set(made.kind.named(words))
+    name = name_column.set(made.title)
     file_name = f"{made.kind.id}.pdf"
     file = file_column.set(file_name)
     after_mm = name.width_mm + style.GAP_MM
@@ -96,11 +98,25 @@ def _before(made: Sequence[PrintedKind], context: BuildContext, width_mm: float)
     if any(one.two_sided for one in made):
         said.append(words("cutting_guide.calibrate"))
     yield entry(words("cutting_guide.scale_lead"), " ".join(said), width_mm)
-    parted = [one for one in made if one.cut(how)]
-    if how.registration == "targets" and parted:
-        files = f" {words('cutting_guide.and')} ".join(f"{one.kind.id}.pdf" for one in parted)
-        key = "shop_contours" if how.contours == "spot" else "shop"
-        yield entry(words("cutting_guide.shop_lead"), words(f"cutting_guide.{key}", files=files), width_mm)
+    handed = [one for one in made if one.cut(how) or any(map(_has_contours, one.sheets))]
+    if how.registration == "targets" and handed:
+        yield entry(words("cutting_guide.shop_lead"), _handed_over(handed, context), width_mm)
+
+
+def _has_contours(sheet: Sheet) -> bool:
+    return any(isinstance(item, Group) and item.layer == CUT_LAYER for item in sheet.front)
+
+
+def _handed_over(made: Sequence[PrintedKind], context: BuildContext) -> str:
+    """What a print shop is told of the files of pieces: their bleed, their marks, and the inks that are no inks."""
+    words, how = context.words, context.printing
+    *files, last = (f"`{one.kind.id}.pdf`" for one in made)
+    named = f"{', '.join(files)} {words('cutting_guide.and')} {last}" if files else last
+    said = [words("cutting_guide.shop", files=named, bleed=words.number(how.bleed_mm))]
+    if how.contours == "spot":
+        folded = any(sheet.folds for one in made for sheet in one.sheets)
+        said.append(words(f"cutting_guide.{'shop_creases' if folded else 'shop_contours'}"))
+    return " ".join(said)
 
 
 def _sides(made: PrintedKind, duplex: Duplex) -> str:

@@ -76,7 +76,7 @@ def piece(
     """
     ground = shapes.rect(part.lap_mm, 0, part.length_mm, height_mm, Style(fill=style.PAPER))
     scale = _strokes_on(part, part.start_mm - part.lap_mm, part.start_mm, SLANT_MM) if on_lap is None else on_lap
-    lap = _lap(part, height_mm, scale, words, theme) if part.letter_before else ()
+    lap = glued_lap(part.lap_mm, height_mm, part.letter_before, words, theme, scale) if part.letter_before else ()
     drawn = (ground, *items, *_frame(part, height_mm, theme, letter_mm), *lap)
     edge = shapes.polygon(_outline(part, height_mm), Style())
     return FreeformPiece(part.width_mm, height_mm, drawn, name, is_part=part.count > 1, cuts=(edge,))
@@ -84,11 +84,12 @@ def piece(
 
 def _outline(part: Part, height: float) -> list[tuple[float, float]]:
     left, right = part.lap_mm, part.width_mm
-    lap = _lap_corners(left, height) if part.letter_before else []
+    lap = lap_corners(left, height) if part.letter_before else []
     return [(left, 0.0), (right, 0.0), (right, height), (left, height), *reversed(lap)]
 
 
-def _lap_corners(left: float, height: float) -> list[tuple[float, float]]:
+def lap_corners(left: float, height: float) -> list[tuple[float, float]]:
+    """Of a lap from 0 to ``left``: at its end narrower than the part."""
     edge, foot = LAP_EDGE_MM, height - SLANT_MM
     return [(left, SLANT_MM / 2), (edge, SLANT_MM), (edge, foot), (left, height - SLANT_MM / 2)]
 
@@ -104,10 +105,10 @@ def _frame(part: Part, height: float, theme: str, letter_mm: float) -> Iterator[
     if letter := part.letter_after:
         thin = Style(stroke=style.INK, width_mm=2 * JOINT_MM)
         yield Group((shapes.lines([(right, 0, right, height)], thin),), clip=box)
-        yield from _letter(right - INSET_MM - DISC_MM, letter_mm, letter, theme)
+        yield from joint_letter(right - INSET_MM - DISC_MM, letter_mm, letter, theme)
 
 
-def _letter(x: float, y: float, letter: str, theme: str) -> tuple[Item, ...]:
+def joint_letter(x: float, y: float, letter: str, theme: str) -> tuple[Item, ...]:
     rise = face("sans-bold").cap_height_mm(LETTER_PT) / 2
     return (
         shapes.circle(x, y, DISC_MM, Style(fill=theme)),
@@ -115,10 +116,11 @@ def _letter(x: float, y: float, letter: str, theme: str) -> tuple[Item, ...]:
     )
 
 
-def _lap(part: Part, height: float, scale: Iterable[Item], words: Words, theme: str) -> Iterator[Item]:
+def glued_lap(
+    left: float, height: float, letter: str, words: Words, theme: str, scale: Iterable[Item] = ()
+) -> Iterator[Item]:
     """What the part before is glued on: hatched, its scale going on below, with the line that its end meets."""
-    left, letter = part.lap_mm, part.letter_before
-    corners = _lap_corners(left, height)
+    corners = lap_corners(left, height)
     inside = shapes.polygon(corners, Style())
     hatch = shapes.lines(_hatching(left, height), Style(stroke=style.HAIRLINE, width_mm=style.HAIRLINE_MM))
     room = Box(AIR_MM + LAP_EDGE_MM, FIFTH_MM + SLANT_MM, left - 3 * AIR_MM, height - FIFTH_MM - 2 * SLANT_MM)
@@ -137,7 +139,7 @@ def _lap(part: Part, height: float, scale: Iterable[Item], words: Words, theme: 
     top = room.y + (room.h - tall) / 2
     plate = shapes.rounded_rect(room.x, top - AIR_MM, room.w, tall + 2 * AIR_MM, AIR_MM, Style(fill=style.PAPER))
     yield Group((hatch, *scale, plate), clip=inside)
-    yield from _letter(room.x + room.w / 2, top + DISC_MM, letter, theme)
+    yield from joint_letter(room.x + room.w / 2, top + DISC_MM, letter, theme)
     yield Group(said.items, Affine.translate(0.0, top + 2 * DISC_MM + AIR_MM))
     yield shapes.polyline(corners, Style(stroke=style.INK, width_mm=style.BOX_MM))
     yield shapes.line(left, 0, left, height, Style(stroke=style.INK, width_mm=JOINT_MM))

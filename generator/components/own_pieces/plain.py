@@ -6,6 +6,7 @@ paragraphs. A small piece has its title above and its values in as many lines as
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -27,6 +28,7 @@ SMALL_MM = 30.0
 """A piece whose shorter side is no longer than this has no room for labels."""
 _LEAST_BLEED_MM = 1.5
 _SIZES_PT = (
+    style.SECTION_PT,
     style.PLAYED_PT,
     style.VALUE_PT,
     style.LEAD_PT,
@@ -46,6 +48,7 @@ _ROW_AIR = 0.13
 _LABEL_SHARE = 0.46
 """Of a row a label takes no more, or its text stands below it."""
 _TICK = "✓"
+_ID = re.compile(r"[a-z][a-z0-9_]*")
 
 
 def face(
@@ -257,16 +260,24 @@ class _Plain:
         return UserError([Diagnostic(self._piece.where, what, remedy)])
 
 
+def _is_thing(value: Any) -> bool:
+    return isinstance(value, Mapping) and "id" in value and "name" in value
+
+
 def _said(value: Any, words: Words) -> str:
     """A value in words: entries of a group one after the other, those of a list a line each where they are groups."""
     if isinstance(value, Mapping):
         if is_words(value, words.language):
             return words.say(value)
+        if _is_thing(value):
+            return _said(value["name"], words)  # another thing: what it is called, not all there is to it
         told = {name: _said(inner, words) for name, inner in value.items()}
         return ", ".join(f"{name.replace('_', ' ')} {text}" for name, text in told.items() if text)
     if isinstance(value, Sequence) and not isinstance(value, str):
         parts = [text for text in (_said(item, words) for item in value) if text]
-        return ("\n" if any(isinstance(item, Mapping) for item in value) else ", ").join(parts)
+        return ("\n" if any(isinstance(item, Mapping) and not _is_thing(item) for item in value) else ", ").join(parts)
     if isinstance(value, bool):
         return _TICK if value else ""
+    if isinstance(value, str) and _ID.fullmatch(value):
+        return value.replace("_", " ")
     return "" if value is None else words.number(number(value))

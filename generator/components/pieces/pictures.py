@@ -7,6 +7,7 @@ a game it may lie anywhere within that: ``../art/flag.svg``.
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Iterable
 from pathlib import Path, PurePath
 
@@ -75,7 +76,9 @@ class Pictures:
         if inside.is_absolute() or not name.isprintable() or (game is None and ".." in inside.parts):
             what = f"'{name}' is not the name of a file beside this one"
             raise UserError([Diagnostic(asked_by, what, "Put the picture beside it, and give its name: portrait.png.")])
-        path = folder / inside
+        # A layout of a game shows what a thing's data name, who name it from the folder of the game.
+        places = [folder / inside, *([game / inside] if game is not None else [])]
+        path = next((place for place in places if os.path.exists(place)), places[0])
         if game is not None and not is_within(path, game):
             what = f"'{name}' lies outside the folder of the game"
             raise UserError([Diagnostic(asked_by, what, "Put the picture into the folder, and give its name there.")])

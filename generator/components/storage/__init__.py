@@ -43,8 +43,8 @@ def _boxes_made(kind: str) -> Callable[[BoxScope], Iterator[Count]]:
 
 
 def _glued(printed: Printed) -> Iterator[Joint]:
-    words = printed.context.words
-    yield Joint(words("storage.join.lead"), words("storage.join.text"))
+    words, by_machine = printed.context.words, printed.context.printing.cut_files
+    yield Joint(words("storage.join.lead"), words(f"storage.join.{'creased' if by_machine else 'text'}"))
 
 
 SHEET_KINDS = (

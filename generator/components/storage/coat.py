@@ -10,7 +10,7 @@ from generator.components.build_context import BuildContext
 from generator.components.pieces.art import Figure
 from generator.components.pieces.ground_marks import ground_mark
 from generator.components.pieces.plates import PLATES, plate
-from generator.drawing import Item, Style, Text, shapes
+from generator.drawing import Item, Path, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.text import Align, Valign, fit_text
 from generator.drawing.tones import lightened
@@ -27,6 +27,8 @@ _LEADING = 1.12
 _APART, _TALL, _LOW, _RAISED = 8.0, 0.72, 60.0, 1.5
 """Between two figures, in units of their drawings; the share of a stage they fill at least; up to which height a symbol
 is a vehicle, and what raises it."""
+_FIGURES = 0.84
+"""How much of the height of a plate the figures before it take."""
 _GAP = 0.22
 """Between two flags, in widths of one."""
 
@@ -91,20 +93,28 @@ def _figures(side: SideInPlay) -> tuple[str, ...]:
 # -- drawing -----------------------------------------------------------------------------------------------
 
 
-def band(coat: Coat, box: Box, context: BuildContext, *, marked: bool = True) -> tuple[Item, ...]:
+def grounds(coat: Coat, box: Box, *, lined_above: bool = True) -> tuple[Path, ...]:
+    """What a band is painted with, one below the other: its colour; where ink is spared, paper and a line at its foot, and
+    at its head too if it is ``lined_above``."""
+    colour = coat.colour
+    if not colour.frame_mm:
+        return (shapes.rect(*box, Style(fill=colour.ground)),)
+    deep = min(colour.frame_mm, box.h / 6)
+    above = deep if lined_above else 0.0
+    line = Style(fill=colour.frame)
+    head = (shapes.rect(box.x, box.y, box.w, above, line),) if lined_above else ()
+    middle = shapes.rect(box.x, box.y + above, box.w, box.h - above - deep, Style(fill=colour.ground))
+    return (*head, middle, shapes.rect(box.x, box.bottom - deep, box.w, deep, line))
+
+
+def band(
+    coat: Coat, box: Box, context: BuildContext, *, marked: bool = True, lined_above: bool = True
+) -> tuple[Item, ...]:
     """A band in the side's colour, its mark along the foot; where ink is spared, between two lines of that colour."""
     colour = coat.colour
-    if colour.frame_mm:
-        deep = min(colour.frame_mm, box.h / 6)
-        items: list[Item] = [
-            shapes.rect(*box, Style(fill=colour.ground)),
-            shapes.rect(box.x, box.y, box.w, deep, Style(fill=colour.frame)),
-            shapes.rect(box.x, box.bottom - deep, box.w, deep, Style(fill=colour.frame)),
-        ]
-    else:
-        deep = 0.0
-        items = [shapes.rect(*box, Style(fill=colour.ground))]
+    items: list[Item] = [*grounds(coat, box, lined_above=lined_above)]
     if marked:
+        deep = min(colour.frame_mm, box.h / 6)
         mark = context.palette.marks.get(colour.mark, colour.mark)
         place = Box(box.x, box.bottom - deep - colour.mark_mm - style.TIGHT_MM, box.w, colour.mark_mm)
         items += ground_mark(mark, place, colour.ink)
@@ -139,6 +149,19 @@ def sign(coat: Coat, box: Box, pen: Style) -> Item:
     if coat.plate == "circle":
         return shapes.circle(box.x + box.w / 2, box.y + box.h / 2, min(box.w, box.h) / 2, pen)
     return shapes.rounded_rect(*box, min(box.w, box.h) / 8, pen)
+
+
+def emblem(coat: Coat, box: Box, context: BuildContext, ground: str) -> tuple[Box, float, tuple[Item, ...]]:
+    """The side's figures on the lower edge of a box, before its plate; and the place and the size of the plate."""
+    size = min(box.h, box.w * 0.7)
+    place = Box(box.x + (box.w - size) / 2, box.y + (box.h - size) * 0.3, size, size)
+    high = box.h * _FIGURES
+    figures = parade(coat, Box(box.x, box.bottom - high, box.w, high), context, ground)
+    return (
+        place,
+        size,
+        (sign(coat, place, Style(fill=ground, stroke=coat.line, width_mm=style.TITLE_RULE_MM)), *figures),
+    )
 
 
 def parade(coat: Coat, box: Box, context: BuildContext, ground: str) -> tuple[Item, ...]:

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from generator.components.build_context import BuildContext
 from generator.components.sheet_kind import KitView
-from generator.components.storage.coat import band, clear, flags, said, sign
+from generator.components.storage.coat import band, clear, emblem, flags, grounds, said, sign
 from generator.components.storage.contents import Holding, bags, compartments
 from generator.components.storage.lines import fold_line
 from generator.components.storage.listing import common_sizes, in_parts
-from generator.drawing import Affine, Group, Item, Style, Symbol, shapes
+from generator.drawing import Affine, Group, Item, Path, Style, Symbol, shapes
 from generator.drawing.box import Box
+from generator.drawing.text import Align
 from generator.expressions import number
 from generator.sheets import style
 from generator.sheets.plan import Piece
@@ -21,8 +22,14 @@ BLEED_MM = 3.0
 _PAD_MM = 4.0
 _BELOW_MM = 3.0
 """From the band to what stands below it."""
-_BAND, _TRAY_BAND = 0.34, 0.4
+_BAND, _TRAY_BAND = 0.34, 0.34
 """The share of a face that is its side's band."""
+_COUNT_PER_MM = 1.25
+"""The type of a count on its plate, in points for each mm of it: two digits keep off the edges of a diamond."""
+_TRAY_AIR_MM = 1.8
+"""Above and below what stands under the band of a small one."""
+_STAGE = 0.42
+"""The share of the width of the other face that the side's figures take."""
 
 
 def pieces(kit: KitView) -> Iterator[Piece]:
@@ -38,11 +45,11 @@ def pieces(kit: KitView) -> Iterator[Piece]:
             fold = shapes.line(0.0, head.face_mm, head.width_mm, head.face_mm, Style()).commands
             yield _piece(f"bag-{place}-{part}", card.items(fold), head.width_mm, 2 * head.face_mm, holding, fold)
     held = list(compartments(kit))
-    room = tray.width_mm - 5.0, tray.height_mm * (1 - _TRAY_BAND) - 2 * style.SNUG_MM, 1
+    room = tray.width_mm - 5.0, tray.height_mm * (1 - _TRAY_BAND) - 2 * _TRAY_AIR_MM, 1
     sizes = common_sizes([holding.lines for holding in held], *room)
     for place, holding in enumerate(held):
-        for part, (block, _) in enumerate(in_parts(holding.lines, *room, sizes)):
-            drawn = _tray(kit.context, holding, block, Box(0.0, 0.0, tray.width_mm, tray.height_mm))
+        for part, (block, total) in enumerate(in_parts(holding.lines, *room, sizes)):
+            drawn = _tray(kit.context, holding, block, number(total), Box(0.0, 0.0, tray.width_mm, tray.height_mm))
             yield _piece(f"tray-{place}-{part}", drawn, tray.width_mm, tray.height_mm, holding)
 
 
@@ -63,10 +70,14 @@ class _Header:
 
     def items(self, fold: tuple) -> tuple[Item, ...]:
         wide, face = self._wide, self._face
-        ground = shapes.rect(-BLEED_MM, -BLEED_MM, wide + 2 * BLEED_MM, 2 * (face + BLEED_MM), Style(fill=style.PAPER))
+        high, all_over = face * _BAND, Box(-BLEED_MM, -BLEED_MM, wide + 2 * BLEED_MM, 2 * (face + BLEED_MM))
+        # One below the other, so that of two labels that touch no paper of one lies on the colour of the other.
+        bands = grounds(self._holding.coat, all_over._replace(y=face - high, h=2 * high))
+        ground = (_paper(all_over, -BLEED_MM, face - high), *bands, _paper(all_over, face + high, all_over.bottom))
         behind = Group(self._behind(), Affine(-1.0, 0.0, 0.0, -1.0, wide, face))
         front = Group(self._front(), Affine.translate(0.0, face))
-        return (ground, behind, front, *fold_line(fold, self._context, on_colour=True))
+        on_colour = not self._holding.coat.colour.frame_mm
+        return (*ground, behind, front, *fold_line(fold, self._context, on_colour=on_colour))
 
     def _front(self) -> tuple[Item, ...]:
         coat, context, wide = self._holding.coat, self._context, self._wide
@@ -78,7 +89,7 @@ class _Header:
         left = inside.x + reach + (style.GAP_MM if reach else 0.0)
         title = Box(left, inside.y, plate.x - style.GAP_MM - left, inside.h)
         return (
-            *band(coat, head, context),
+            *band(coat, head, context, lined_above=False),
             *row,
             *said(
                 self._holding.title, "serif-semibold", style.NUMERAL_PT, title, coat.colour.ink, align="left", lines=2
@@ -102,17 +113,37 @@ class _Header:
         high = self._face * _BAND
         head = Box(-BLEED_MM, 0.0, wide + 2 * BLEED_MM, high)
         inside = clear(coat, head, BLEED_MM + _PAD_MM)
-        below = Box(_PAD_MM, high + style.GAP_MM, wide - 2 * _PAD_MM, self._face - high - _PAD_MM)
+        below = Box(_PAD_MM, high + style.GAP_MM, wide - 2 * _PAD_MM, self._face - high - style.GAP_MM - _PAD_MM)
+        align: Align = "centre"
+        stage: tuple[Item, ...] = ()
+        if coat.figures:
+            align, taken = "left", below.w * _STAGE
+            _, _, stage = emblem(coat, below._replace(w=taken), self._context, coat.tone)
+            pen = Style(stroke=coat.line, width_mm=style.GROUP_RULE_MM)
+            stage += (shapes.line(below.x, below.bottom, below.x + taken, below.bottom, pen),)
+            taken += style.COLUMN_GAP_MM
+            below = below._replace(x=below.x + taken, w=below.w - taken)
+        top = below.y + (below.h - 23.0) / 2
+        lines = ((scenario, "serif-semibold", style.TOTAL_PT, style.INK, 12.5, 2),)
+        lines += ((game, "sans-medium", style.LABEL_PT, style.SECONDARY, 5.0, 1),)
+        lines += ((counted, "sans", style.LABEL_PT, style.SECONDARY, 5.0, 1),)
+        told: list[Item] = []
+        for text, font, size, ink, deep, most in lines:
+            told += said(text, font, size, Box(below.x, top, below.w, deep), ink, align=align, lines=most)
+            top += deep
         return (
-            *band(coat, head, self._context),
+            *band(coat, head, self._context, lined_above=False),
             *said(self._holding.title, "serif-semibold", style.TITLE_PT, inside, coat.colour.ink),
-            *said(scenario, "serif-semibold", style.TOTAL_PT, Box(below.x, below.y + 1, below.w, 12.0), lines=2),
-            *said(game, "sans-medium", style.LABEL_PT, Box(below.x, below.y + 13.0, below.w, 5.0), style.SECONDARY),
-            *said(counted, "sans", style.LABEL_PT, Box(below.x, below.y + 18.0, below.w, 5.0), style.SECONDARY),
+            *stage,
+            *told,
         )
 
 
-def _tray(context: BuildContext, holding: Holding, listing: Block, box: Box) -> tuple[Item, ...]:
+def _paper(box: Box, top: float, bottom: float) -> Path:
+    return shapes.rect(box.x, top, box.w, bottom - top, Style(fill=style.PAPER))
+
+
+def _tray(context: BuildContext, holding: Holding, listing: Block, count: str, box: Box) -> tuple[Item, ...]:
     coat, high = holding.coat, box.h * _TRAY_BAND
     # A band between lines has none where the label is cut off.
     above = 0.0 if coat.colour.frame_mm else BLEED_MM
@@ -122,17 +153,21 @@ def _tray(context: BuildContext, holding: Holding, listing: Block, box: Box) -> 
         coat = coat.of_nation("")  # several would leave no room for the words
     row, reach = flags(coat, _about(inside, 0.4, 5.0), context)
     left = inside.x + reach + (1.6 if reach else 0.0)
-    size = min(inside.h, 4.6)
+    size = min(inside.h + style.TIGHT_MM, 6.0)
     plate = Box(inside.right - size, inside.y + (inside.h - size) / 2, size, size)
     title = Box(left, inside.y, plate.x - 1.2 - left, inside.h)
     ink = coat.colour.ink
     spare = box.h - high - listing.height_mm
+    paper = Box(-BLEED_MM, -BLEED_MM, box.w + 2 * BLEED_MM, box.h + 2 * BLEED_MM)
     return (
-        shapes.rect(-BLEED_MM, -BLEED_MM, box.w + 2 * BLEED_MM, box.h + 2 * BLEED_MM, Style(fill=style.PAPER)),
+        *((_paper(paper, paper.y, head.y),) if head.y > paper.y else ()),
+        *grounds(coat, head),
+        _paper(paper, head.bottom, paper.bottom),
         *band(coat, head, context),
         *row,
         *said(holding.title, "serif-semibold", style.NAME_PT, title, ink, align="left", lines=2),
-        sign(coat, plate, Style(stroke=ink, width_mm=style.GROUP_RULE_MM)),
+        sign(coat, plate, Style(stroke=ink, width_mm=style.DRAWN_MM)),
+        *said(count, "sans-bold", min(size * _COUNT_PER_MM, style.SMALL_PT), plate.inset(size * 0.1), ink),
         listing.at(2.5, high + min(spare * 0.45, _BELOW_MM)),
     )
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from generator.components.build_context import BuildContext
 from generator.drawing import Group, Item, Path, Style, shapes
 from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
 from generator.drawing.items import Command
 from generator.drawing.shapes import Point
 from generator.sheets import style
@@ -16,7 +18,7 @@ _HATCH_MM = 2.2
 """Between two strokes of what is glued."""
 
 
-def cut_line(outline: tuple[Command, ...], context: BuildContext) -> tuple[Item, ...]:
+def cut_line(outline: tuple[Command, ...], context: BuildContext) -> tuple[Path, ...]:
     """None where a machine cuts, or where the outline is drawn on a layer of its own."""
     printing = context.printing
     if printing.cut_files or printing.contours != "none":
@@ -24,7 +26,7 @@ def cut_line(outline: tuple[Command, ...], context: BuildContext) -> tuple[Item,
     return (Path(outline, Style(stroke=style.INK, width_mm=style.DRAWN_MM, join="round")),)
 
 
-def fold_line(folds: tuple[Command, ...], context: BuildContext, *, on_colour: bool = False) -> tuple[Item, ...]:
+def fold_line(folds: tuple[Command, ...], context: BuildContext, *, on_colour: bool = False) -> tuple[Path, ...]:
     """Dashes; on a colour, between which it is bare."""
     printing = context.printing
     if printing.cut_files or printing.contours == "spot" or not folds:
@@ -32,6 +34,15 @@ def fold_line(folds: tuple[Command, ...], context: BuildContext, *, on_colour: b
     dashes = Path(folds, Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM, dash_mm=_DASH_MM))
     bare = Path(folds, Style(stroke=style.PAPER, width_mm=style.HAIRLINE_MM))
     return (bare, dashes) if on_colour else (dashes,)
+
+
+def lines_on(
+    areas: Iterable[Box], outline: tuple[Command, ...], folds: tuple[Command, ...], ink: str, context: BuildContext
+) -> tuple[Item, ...]:
+    """The lines to cut and to fold once more where they cross areas of a colour, in what reads on it."""
+    cut, folded = cut_line(outline, context), fold_line(folds, context)
+    lines = tuple(replace(path, style=replace(path.style, stroke=ink)) for path in (*folded, *cut))
+    return tuple(Group(lines, clip=shapes.rect(*area, Style())) for area in areas) if lines else ()
 
 
 def hatched(corners: Sequence[Point]) -> tuple[Item, ...]:

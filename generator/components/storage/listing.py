@@ -20,6 +20,8 @@ Sizes = Sequence[float]
 SIZES_PT: Sizes = (style.LABEL_PT, style.TEXT_PT, style.SMALL_PT, style.NOTE_PT, style.HEAD_PT, style.LEAST_PT)
 ROLL_PT: Sizes = (style.NAME_PT, style.PLAYED_PT, style.VALUE_PT, *SIZES_PT)
 _LEAST_COLUMN_MM = 24.0
+_LEAST_LEVEL_PT, _FEW = style.NOTE_PT, 6
+"""Lines are broken rather than set smaller than this; so many stand in one column where there is room."""
 _AIR = 0.12
 """Between two rows, in mm for each point of their type."""
 _FLAG, _MOST_AIR_MM = 1.25, 2.0
@@ -33,7 +35,12 @@ def listed(
     most_columns: int = 2,
     sizes_pt: Sizes = SIZES_PT,
 ) -> Block | None:
-    """All lines in one column or several; None where they have no room at the least size."""
+    """All lines in one column or several; None where they have no room at the least size. None is broken as long as type
+    that reads well has room for all."""
+    for size in sizes_pt:
+        level = _level(lines, width_mm, most_columns, size) if size >= _LEAST_LEVEL_PT else None
+        if level is not None and level.height_mm <= height_mm + 1e-6:
+            return level
     for size, columns in product(sizes_pt, range(1, most_columns + 1)):
         column_mm = (width_mm - (columns - 1) * style.COLUMN_GAP_MM) / columns
         if columns > 1 and column_mm < _LEAST_COLUMN_MM:
@@ -47,9 +54,37 @@ def listed(
 def common_sizes(every: Sequence[Sequence[Line]], width_mm: float, height_mm: float, most_columns: int = 2) -> Sizes:
     """The largest size in which each of several lists has room, and smaller ones; the least where some has room in none."""
     for i, size in enumerate(SIZES_PT):
+        levels = [_level(lines, width_mm, most_columns, size) for lines in every] if size >= _LEAST_LEVEL_PT else [None]
+        if all(level is not None and level.height_mm <= height_mm + 1e-6 for level in levels):
+            return SIZES_PT[i:]
+    for i, size in enumerate(SIZES_PT):
         if all(listed(lines, width_mm, height_mm, most_columns, (size,)) for lines in every):
             return SIZES_PT[i:]
     return SIZES_PT[-1:]
+
+
+def _level(lines: Sequence[Line], width_mm: float, most_columns: int, size_pt: float) -> Block | None:
+    """The lines in one column or two, each as wide as its words, the highest as low as can be; None where a line would
+    be broken."""
+    air = _AIR * size_pt
+    if _natural(lines, size_pt) <= width_mm and (len(lines) <= _FEW or most_columns == 1):
+        return stack(_rows(lines, width_mm, size_pt), air)
+    found = []
+    for at in range(1, len(lines)) if most_columns > 1 else ():
+        wide, second = _natural(lines[:at], size_pt), _natural(lines[at:], size_pt)
+        at_mm = max(wide + style.COLUMN_GAP_MM, min((width_mm + style.COLUMN_GAP_MM) / 2, width_mm - second))
+        if at_mm + second <= width_mm + 1e-6:
+            both = [stack(_rows(some, width_mm, size_pt), air) for some in (lines[:at], lines[at:])]
+            items = (both[0].at(0.0, 0.0), both[1].at(at_mm, 0.0))
+            found.append(Block(width_mm, max(block.height_mm for block in both), items))
+    return min(found, key=lambda block: block.height_mm, default=None)
+
+
+def _natural(lines: Sequence[Line], size_pt: float) -> float:
+    """What the longest of some lines takes of the width, unbroken."""
+    number_mm = max((width(number(count), "sans-bold", size_pt) for count, _ in lines if count), default=0.0)
+    left = number_mm + style.SNUG_MM if number_mm else 0.0
+    return left + max(width(text, "sans", size_pt) for _, text in lines)
 
 
 def in_parts(

@@ -9,7 +9,7 @@ from generator.components.sheet_kind import KitView, SheetKind
 from generator.components.storage import labels
 from generator.components.storage.contents import HeldDeck, decks
 from generator.components.storage.net import HALVES, WHOLE, BoxSize, Net
-from generator.components.storage.tuck_box import TuckBox, is_box
+from generator.components.storage.tuck_box import TuckBox, bleed_of, is_box
 from generator.drawing import Group, Item, Use
 from generator.sheets.furniture import Heading
 from generator.sheets.imposition import PieceTooLarge
@@ -61,7 +61,9 @@ def _used(items: Iterable[Item]) -> Iterator[Use]:
 
 def _traced(printing: Printing) -> Printing:
     """Outlines that are followed, with air between them, need no crop marks."""
-    return replace(printing, die_cut=None, crop_marks="none", shared_cuts=False, bleed_mm=1.5, back_bleed_mm=0.0)
+    return replace(
+        printing, die_cut=None, crop_marks="none", shared_cuts=False, bleed_mm=bleed_of(printing), back_bleed_mm=0.0
+    )
 
 
 def _box(kit: KitView, kind: SheetKind, deck: HeldDeck, printing: Printing) -> Iterator[Piece]:

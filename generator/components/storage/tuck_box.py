@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.components.build_context import BuildContext
-from generator.components.storage.coat import FLAG_SHAPE, Coat, band, clear, flags, parade, said, sign
+from generator.components.storage.coat import FLAG_SHAPE, Coat, band, clear, emblem, flags, said, sign
 from generator.components.storage.contents import HeldDeck
-from generator.components.storage.lines import cut_line, fold_line, hatched
+from generator.components.storage.lines import cut_line, fold_line, hatched, lines_on
 from generator.components.storage.listing import roll
 from generator.components.storage.net import Net
 from generator.drawing import Affine, Group, Item, Style, Symbol, shapes
@@ -17,14 +17,13 @@ from generator.expressions import number
 from generator.rulesets.api import Game
 from generator.sheets import style
 from generator.sheets.plan import Piece
+from generator.sheets.printing import Printing
 from generator.typesetting import width
 
-BLEED_MM = 1.5
-"""Beyond what is cut: scissors need no more, and shops are told by the contour."""
+_BLEED_MM = 1.5
+"""Beyond what is cut by hand or by a machine, which need no more."""
 _BAND_TOP, _BAND_BOTTOM = 0.67, 0.87
 """Of the band that runs round the box, as shares of its height."""
-_PLATE, _FIGURES = 1.0, 0.84
-"""Of the room above the band: what the plate takes, and the figures before it."""
 _PAD_MM = 3.5
 _SET_FOR_MM = 65.0
 _OVER_MM = 1.0
@@ -32,6 +31,11 @@ _OVER_MM = 1.0
 
 
 _ID = "tuck-box-"
+
+
+def bleed_of(printing: Printing) -> float:
+    """How far the colour of a box goes on beyond what is cut: for a print shop as far as all that it prints."""
+    return printing.bleed_mm if printing.contours == "spot" else _BLEED_MM
 
 
 def is_box(symbol_id: str) -> bool:
@@ -53,11 +57,16 @@ class TuckBox:
             *self._art(net),
             *fold_line(folds, self.context),
             *cut_line(outline, self.context),
+            *lines_on(self._coloured(net), outline, folds, self._coat.colour.ink, self.context),
         )
         name = f"{_ID}{self.deck.id}{part}"
-        symbol = Symbol(name, net.width_mm, net.height_mm, items, BLEED_MM)
+        symbol = Symbol(name, net.width_mm, net.height_mm, items, self._bleed)
         label = f"{self._deck_name}, {self._side_name}" if self._side_name else self._deck_name
         return Piece(symbol, None, net.width_mm, net.height_mm, label=label, outline=outline, folds=folds)
+
+    @property
+    def _bleed(self) -> float:
+        return bleed_of(self.context.printing)
 
     # -- words ---------------------------------------------------------------------------------------------
 
@@ -87,20 +96,33 @@ class TuckBox:
     def _art(self, net: Net) -> Iterator[Item]:
         boxes = net.boxes()
         high, top = net.size.height_mm, net.top_mm
-        round_it = Box(-BLEED_MM, top + high * _BAND_TOP, 0.0, high * (_BAND_BOTTOM - _BAND_TOP))
         if self.context.printing.full_backs:
             tint = Style(fill=self._coat.tone)
-            yield shapes.rect(-BLEED_MM, top, net.body_mm + BLEED_MM + 2 * _OVER_MM, high, tint)
+            yield shapes.rect(-self._bleed, top, net.body_mm + self._bleed + 2 * _OVER_MM, high, tint)
             for box in (box for panel, box in boxes if panel == "front"):
-                yield shapes.rect(box.x, box.y - BLEED_MM, box.w, box.h + 2 * BLEED_MM, tint)
+                yield shapes.rect(box.x, box.y - self._bleed, box.w, box.h + 2 * self._bleed, tint)
         # Under the panel that it is glued to, the tab shows nothing of the band but what a gap would.
-        yield from band(self._coat, round_it._replace(w=net.body_mm + BLEED_MM + 2 * _OVER_MM), self.context)
+        yield from band(self._coat, self._round(net), self.context)
         draw = {"back": self._back, "side": self._spine, "front": self._front}
         for panel, box in boxes:
             yield Group(tuple(draw[panel](box, net)), clip=shapes.rect(*box, Style()))
         if net.lid is not None and net.foot is not None:
             yield from self._lid(net.lid)
             yield from self._end(net.foot)
+
+    def _round(self, net: Net) -> Box:
+        """The band that runs round the box."""
+        high = net.size.height_mm
+        top, deep = net.top_mm + high * _BAND_TOP, high * (_BAND_BOTTOM - _BAND_TOP)
+        return Box(-self._bleed, top, net.body_mm + self._bleed + 2 * _OVER_MM, deep)
+
+    def _coloured(self, net: Net) -> Iterator[Box]:
+        """Where lines lie on the colour of the side; nowhere if ink is spared."""
+        if not self._coat.colour.frame_mm:
+            yield self._round(net)
+            if net.lid is not None and net.foot is not None:
+                yield self._ending(net.lid._replace(y=net.lid.y - _OVER_MM))
+                yield self._ending(net.foot)
 
     def _front(self, box: Box, net: Net) -> Iterator[Item]:
         words, notch = self.context.words, net.notch_mm
@@ -122,16 +144,14 @@ class TuckBox:
 
     def _stage(self, box: Box) -> Iterator[Item]:
         """The side's figures on the band, before the plate of its cards' backs."""
-        size = min(box.h * _PLATE, box.w * 0.7)
-        plate = Box(box.x + (box.w - size) / 2, box.y + (box.h - size) * 0.3, size, size)
         coat = self._coat
         full = self.context.printing.full_backs
         ground = style.PAPER if full else coat.tone
-        yield sign(coat, plate, Style(fill=ground, stroke=coat.line, width_mm=style.TITLE_RULE_MM))
+        plate, size, drawn = emblem(coat, box, self.context, ground)
+        yield from drawn
         if coat.figures:
-            high = box.h * _FIGURES
-            yield from parade(coat, Box(box.x, box.bottom - high, box.w, high), self.context, ground)
-        elif coat.flags:
+            return
+        if coat.flags:
             flag = self.context.art.flag(coat.flags[0])
             place = plate.inset(size * 0.22)
             high = place.w / FLAG_SHAPE
@@ -209,9 +229,11 @@ class TuckBox:
         yield Group(tuple(drawn), Affine(-1.0, 0.0, 0.0, -1.0, box.right, box.bottom))
 
     def _end(self, box: Box) -> Iterator[Item]:
+        yield from band(self._coat, self._ending(box), self.context, marked=False)
+
+    def _ending(self, box: Box) -> Box:
         """The lid or the foot, its colour a little longer: it goes on over the fold that hides behind the front."""
-        colour = Box(box.x - BLEED_MM, box.y, box.w + BLEED_MM, box.h + _OVER_MM)
-        yield from band(self._coat, colour, self.context, marked=False)
+        return Box(box.x - self._bleed, box.y, box.w + self._bleed, box.h + _OVER_MM)
 
     def _glue(self, net: Net) -> Iterator[Item]:
         word = self.context.words("storage.glue")

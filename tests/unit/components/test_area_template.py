@@ -290,7 +290,7 @@ def test_a_game_without_areas_or_board_has_none(game: Game, flames: Game) -> Non
 
 
 def test_the_same_pages_every_time() -> None:
-    assert made(50) == made(50)
+    assert made(50) == sheets(50)
 
 
 def _uses(items: tuple[Item, ...]) -> list[Use]:

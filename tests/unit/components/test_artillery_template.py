@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections import defaultdict
 from dataclasses import replace
 
 import pytest
@@ -9,11 +10,13 @@ import pytest
 from generator.components.artillery_template import arc_of_fire, range_strip
 from generator.components.artillery_template.pieces import Template
 from generator.components.artillery_template.sheets import build, build_on_film
-from generator.components.artillery_template.signs import CONTOUR_MM, DIE_MM
+from generator.components.artillery_template.signs import AIDS_THEME, CONTOUR_MM, DIE_MM
+from generator.components.artillery_template.themes import THEMES, by_ammunition, by_template
 from generator.diagnostics import UserError
 from generator.drawing import Group, Path, Text
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
+from generator.drawing.tones import lightened
 from generator.hexes import ORIGIN, Grid, Hex, distance
 from generator.loading.boards import load_templates
 from generator.loading.validate import validate
@@ -44,12 +47,17 @@ def sheets(game, size=32, language="en", paper="a4"):
     return build(on_board(game, size), context_for(game, language, paper))
 
 
+LANES = [lightened(THEMES[0], style.BAND_SHARES[shade]) for shade in (range_strip.EFFECTIVE, range_strip.LONG)]
+THEMED = defaultdict(lambda: THEMES[0])
+GROUNDS = {lightened(theme, share) for theme in (*THEMES, AIDS_THEME) for share in style.BAND_SHARES[1:]}
+
+
 def hexes_drawn(items) -> list[Path]:
     """Filled outlines of six corners."""
     return [
         item
         for item in placed(items)
-        if isinstance(item, Path) and item.style.fill in (style.RED, style.TINT) and len(item.commands) == 7
+        if isinstance(item, Path) and item.style.fill in (style.RED, *GROUNDS) and len(item.commands) == 7
     ]
 
 
@@ -293,8 +301,8 @@ def test_a_type_with_several_rolls_names_the_weapons_of_each(game):
 @pytest.mark.parametrize("size", SIZES)
 def test_each_hex_of_the_arc_tells_its_range(game, size):
     (sheet,) = [sheet for sheet in sheets(game, size) if sheet.heading.title == "Arc of fire"]
-    tinted = [path for path in hexes_drawn(sheet.front) if path.style.fill == style.TINT]
-    numbers = [text for text in texts(sheet) if text.fill == arc_of_fire.NUMBER and text.text.isdigit()]
+    tinted = [path for path in hexes_drawn(sheet.front) if path.style.fill in GROUNDS]
+    numbers = [text for text in texts(sheet) if text.fill == AIDS_THEME and text.text.isdigit()]
     assert len(tinted) == len(numbers) > 0
     area = Box(0, 0, sheet.paper.width_mm, sheet.paper.height_mm)
     grid, hexes = arc_of_fire.placed(size, 90, 24, area)
@@ -345,7 +353,7 @@ def test_the_strip_counts_every_hex_once(game):
     lanes = range_strip.lanes(game.battery.fires)
     longest = max(lane.long for lane in lanes)
     for size in SIZES:
-        made = range_strip.pieces(lanes, context_for(game), size, 270)
+        made = range_strip.pieces(lanes, THEMED, context_for(game), size, 270)
         big = [
             text.text
             for one in made
@@ -356,17 +364,42 @@ def test_the_strip_counts_every_hex_once(game):
         assert all(one.width_mm <= 270 for one in made) or size > 250
 
 
+def test_the_two_ends_of_a_joint_bear_one_letter(game):
+    """The letter at a part's end is that on the lap of the next."""
+    lanes = range_strip.lanes(game.battery.fires)
+    made = range_strip.pieces(lanes, by_ammunition(game.battery), context_for(game), 32, 186)
+    letters = [
+        [text.text for text in placed(one.items) if isinstance(text, Text) and re.fullmatch("[A-Z]", text.text)]
+        for one in made
+    ]
+    assert len(made) > 2 and [sorted(found) for found in letters] == [["A"], ["A", "B"], ["B", "C"], ["C", "D"], ["D"]]
+
+
+def test_a_lane_has_the_colour_of_its_template(game):
+    themes, by_name = by_ammunition(game.battery), by_template(game.battery)
+    assert len(set(themes.values())) == len(themes) == 3
+    assert all(by_name[fire.template] == themes[fire.ammunition] for fire in game.battery.fires)
+    needs = {need.name: need for need in game.battery.templates}
+    for name, theme in by_name.items():
+        shape = load_templates("hex")[needs[name].id]
+        (piece, *_) = Template(needs[name], shape, context_for(game), 32, theme=theme).pieces(ROOM)
+        fills = {path.style.fill for path in hexes_drawn(piece.items)}
+        assert fills == {style.RED, lightened(theme, style.BAND_SHARES[1])}
+
+
 def test_a_lane_is_as_long_as_the_range(game):
     lane = fire(8)
-    (made,) = range_strip.pieces([lane], context_for(game), 20, 270)
+    (made,) = range_strip.pieces([lane], THEMED, context_for(game), 20, 270)
     paths = [item for item in placed(made.items) if isinstance(item, Path)]
-    bars = [path for path in paths if path.style.fill in (range_strip.EFFECTIVE, range_strip.LONG)]
+    bars = [path for path in paths if path.style.fill in LANES]
     boxes = [bounds([bar]) for bar in bars if bounds([bar]).h == pytest.approx(range_strip.LANE_MM)]
     assert [box.w for box in boxes] == [pytest.approx(5 * 20), pytest.approx(3 * 20)]
 
 
 def test_a_lane_too_near_to_be_fired_at_is_named(game):
-    made = range_strip.pieces(range_strip.lanes(game.battery.fires), context_for(game), 32, 186)
+    made = range_strip.pieces(
+        range_strip.lanes(game.battery.fires), by_ammunition(game.battery), context_for(game), 32, 186
+    )
     said = [text.text for text in placed(made[0].items) if isinstance(text, Text)]
     assert {"II ball · too near", "IV shell · too near"} <= set(said)
 
@@ -375,7 +408,7 @@ def test_a_lane_too_near_to_be_fired_at_is_named(game):
 def test_a_lane_is_closed_only_where_it_ends(game, length):
     """What goes on to another piece is open at its end."""
     lane = fire(length)
-    for one in range_strip.pieces([lane], context_for(game), 20, 75):
+    for one in range_strip.pieces([lane], THEMED, context_for(game), 20, 75):
         ends = {text.text for text in placed(one.items) if isinstance(text, Text) and text.anchor == "end"}
         upright = [
             start[1]

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from generator import pipeline
 from generator.components import sheet_kinds
 from generator.components.kit import Kit
-from generator.components.own_pieces import unlike_backs
+from generator.components.own_pieces import plain, unlike_backs
 from generator.components.own_pieces.names import NEUTRAL, backs_names, sides_names
 from generator.components.sheet_kind import BoxPlace, SheetKind
 from generator.diagnostics import UserError
@@ -18,6 +19,7 @@ from generator.drawing import Group, Item, Text
 from generator.production.kit_files import kit_files, kit_for, left_over
 from generator.production.order import Order
 from generator.rulesets.api import Game, Look, PieceFace
+from tests.conftest import ROOT
 from tests.own_games import COUNTER, LOOKS, counters, events, game
 from tests.unit.components.read_sheets import box_of, context_for
 
@@ -246,6 +248,15 @@ def test_a_layout_of_ours_is_asked_for_by_its_kind(tmp_path: Path) -> None:
 
 
 # -- the plain face --------------------------------------------------------------------------------------
+
+
+def test_a_plain_face_names_other_things_and_spells_ids_as_words() -> None:
+    made = pipeline.derive(ROOT / "data" / "games" / "market_day" / "scenarios" / "market.yaml")
+    words = kit_of(made, "customer_cards")[0].context.words
+    bread = {"id": "bread", "name": {"en": "Bread", "es": "Pan"}, "copies": 14}
+    assert plain._said([bread, {**bread, "name": {"en": "Cheese"}}], words) == "Bread, Cheese"
+    assert plain._said("at_once", words) == "at once"
+    assert plain._said("B_2 stays", words) == "B_2 stays"
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

@@ -40,6 +40,21 @@ def test_what_a_picture_is_goes_by_its_content(tmp_path: Path) -> None:
     assert (vector.width_mm, vector.height_mm) == (30, 40)
 
 
+def test_a_layout_of_a_game_finds_what_its_data_name(tmp_path: Path) -> None:
+    """Beside the layout first, then from the game's folder."""
+    (tmp_path / "layouts").mkdir()
+    (tmp_path / "art").mkdir()
+    (tmp_path / "art" / "tank.svg").write_bytes(SVG)
+    by_layout, pictures = asked_by(tmp_path / "layouts"), Pictures()
+    pictures.of_game([tmp_path])
+    assert pictures.symbol("art/tank.svg", by_layout, "#000000", "#ffffff").width_mm == 30
+    (tmp_path / "layouts" / "art").mkdir()
+    (tmp_path / "layouts" / "art" / "tank.svg").write_bytes(SVG.replace(b"0 0 30 40", b"0 0 20 40"))
+    assert pictures.symbol("art/tank.svg", by_layout, "#000000", "#ffffff").width_mm == 20
+    with pytest.raises(UserError, match="outside the folder of the game"):
+        pictures.symbol("../../tank.svg", by_layout, "#000000", "#ffffff")
+
+
 @pytest.mark.parametrize(("how", "scale"), [("contain", 0.5), ("cover", 1.0)])
 def test_it_is_centred_whole_or_filling_its_box(how: str, scale: float) -> None:
     item, _ = place(Symbol("p", 30, 40, ()), Box(10, 10, 30, 20), how)

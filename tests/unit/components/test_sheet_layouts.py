@@ -120,13 +120,19 @@ def test_names_of_type_sizes_are_those_of_the_scale(tmp_path):
 # -- what it says ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("kind", "name"), SHIPPED)
-def test_each_of_ours_keeps_everything_in_its_place(game, kind, name, language):
-    papers = ("a4", "letter", "a3") if kind == "reference_chart" and language == "en" else ("a4", "letter")
-    for paper in papers:
-        for sheet in drawn(game, kind, name, language, paper):
-            (placed_items if kind == "reference_chart" else read_sheets).check_page(sheet)
+ON_PAPERS = [
+    (kind, name, language, ("a4", "letter")[(row + column) % 2])
+    for row, (kind, name) in enumerate(SHIPPED)
+    for column, language in enumerate(LANGUAGES)
+]
+"""Each of ours in each language, each on either paper."""
+ON_PAPERS += [(kind, name, "en", "a3") for kind, name in SHIPPED if kind == "reference_chart"]
+
+
+@pytest.mark.parametrize(("kind", "name", "language", "paper"), ON_PAPERS)
+def test_each_of_ours_keeps_everything_in_its_place(game, kind, name, language, paper):
+    for sheet in drawn(game, kind, name, language, paper):
+        (placed_items if kind == "reference_chart" else read_sheets).check_page(sheet)
 
 
 OTHER = {
@@ -179,9 +185,11 @@ def games(game, kind):
         # On a board of a few names: where many find room is no matter of settings, and takes long.
         board = game.scenario.board
         game = with_scenario(game, board=board.model_copy(update={"features": board.features[:5]}))
+    if kind == "control_sheet":
+        # The quickest first: most settings move something there.
+        yield with_units(game, tuple(side.units[:2] for side in game.sides))
     yield game
     if kind == "control_sheet":
-        yield with_units(game, tuple(side.units[:2] for side in game.sides))
         many = [(side.units * 2)[:13] for side in game.sides]
         units = (tuple(replace(u, key=f"{u.key}{i}") for i, u in enumerate(own)) for own in many)
         yield with_units(game, tuple(units))
@@ -352,7 +360,7 @@ FACTOR = st.sampled_from((0.8, 0.9, 1.1, 1.25, 1.5, 2.0))
 def test_whatever_the_settings_a_page_keeps_whole_or_they_are_named(game, kind):
     told = []
 
-    @tuned(max_examples=10, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+    @tuned(max_examples=5, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
     @given(some_settings(kind))
     def hold(layout):
         try:
@@ -365,4 +373,4 @@ def test_whatever_the_settings_a_page_keeps_whole_or_they_are_named(game, kind):
             (placed_items if kind == "reference_chart" else read_sheets).check_page(sheet)
 
     hold()
-    assert len(told) <= 5
+    assert len(told) <= 2

@@ -205,3 +205,36 @@ def test_a_sleeved_deck_has_a_larger_box() -> None:
     bare, sleeved = sizes(BOXES), sizes(SLEEVED)
     assert len(bare) == len(sleeved) == 2
     assert all(more[0] > less[0] + 10 and more[1] > less[1] + 3 for less, more in zip(bare, sleeved, strict=True))
+
+
+def test_lines_to_cut_can_be_seen_where_they_cross_the_colour_of_a_side() -> None:
+    kit = kit_of(games.played("capitan_hex"), BOXES)
+    (sheet,) = kit.sheets(BOXES)
+    inks = {deck.coat.colour.ink for deck in decks(kit)}
+    for use in (use for item in sheet.front for use in _uses(item)):
+        over = [item for item in use.symbol.items if isinstance(item, Group) and item.clip is not None]
+        strokes = [{path.style.stroke for path in group.items if isinstance(path, Outline)} for group in over[-3:]]
+        assert strokes == [{ink} for ink in inks] * 3, "on the band, the lid and the foot"
+
+
+def test_a_bag_names_each_thing_on_one_line_and_shows_its_figures_behind() -> None:
+    kit = kit_of(games.played("capitan_hex"), LABELS)
+    told = said(kit, LABELS)
+    assert told.count("Markers: captured gun") == told.count("Markers: captured colour") == 4
+    header = next(use for item in kit.sheets(LABELS)[0].front for use in _uses(item) if "bag-0" in use.symbol.id)
+    behind = next(item for item in header.symbol.items if isinstance(item, Group))
+    assert len([item for item, _ in drawn(behind.items) if isinstance(item, Outline)]) > 20
+
+
+def test_a_machine_has_creased_what_is_folded() -> None:
+    for profile, says in (("home", "dashed"), ("cutter", "creased")):
+        told = " ".join(
+            said(kit_of(games.played("capitan_hex"), BOXES, "cutting_guide", profile=profile), "cutting_guide")
+        )
+        assert ("has creased" in told.replace("\xa0", " ")) == (says == "creased")
+
+
+def test_a_box_for_a_print_shop_bleeds_as_the_guide_says() -> None:
+    for profile, bleed in (("shop", 3.0), ("home", 1.5), ("cutter", 1.5)):
+        (sheet,) = kit_of(games.played("capitan_hex"), BOXES, profile=profile).sheets(BOXES)
+        assert {use.symbol.bleed_mm for item in sheet.front for use in _uses(item)} == {bleed}

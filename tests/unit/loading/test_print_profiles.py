@@ -55,8 +55,14 @@ def test_a_name_that_is_none_is_said():
 
 
 def test_another_bleed_keeps_what_backs_have_more_of():
-    profile, _, _ = Order(Path(), profile="shop", bleed_mm=2).printed_as()
+    profile, _, _ = Order(Path(), profile="home", bleed_mm=2).printed_as()
     assert (profile.bleed_mm, profile.back_bleed_mm) == (2, 3)
+
+
+def test_a_shop_bleeds_alike_on_both_sides():
+    for bleed_mm in (None, 2.0):
+        profile, _, _ = Order(Path(), profile="shop", bleed_mm=bleed_mm).printed_as()
+        assert profile.bleed_mm == profile.back_bleed_mm == (bleed_mm or 3)
 
 
 @pytest.mark.parametrize(("profile", "bleed"), [("shop", 0.5), ("shop", 3.2), ("cutter", 0.4), ("home", 9)])

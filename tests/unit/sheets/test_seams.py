@@ -42,3 +42,16 @@ def test_a_piece_without_bleed_ends_at_its_trim() -> None:
     bare = replace(counter(), most_bleed_mm=(0, 0))
     (plan,) = impose([bare], A4, AREA)
     assert all(max(it.bleed) == 0 for it in laid_under(plan.fronts))
+
+
+@pytest.mark.parametrize(("heights", "covers"), [((9, 19), True), ((9, 10), False), ((28,), True)])
+def test_a_ground_may_be_of_several_one_below_the_other(heights: tuple[float, ...], covers: bool) -> None:
+    """As those of labels, so that no paper lies under a band."""
+    top, paths = -4.0, []
+    for high in heights:
+        paths.append(shapes.rect(-4, top, 28, high, Style(fill="#b70d0d")))
+        top += high
+    face = Symbol("label", 20, 20, tuple(paths), 4)
+    (plan,) = impose([Piece(face, None, 20, 20, 2)], A4, AREA)
+    first, _ = laid_under(plan.fronts)
+    assert first.bleed.right == (UNDER_MM if covers else 0.0)

@@ -111,6 +111,15 @@ def test_poker_cards_with_bleed(how, paper, bleed, count):
         assert all(min(placement.bleed) >= bleed - 1e-6 for placement in sheet.plan.placements)
 
 
+def test_fronts_bleed_as_far_as_the_gutters_that_their_backs_ask_for():
+    face = Symbol("face", 20, 20, (), 4)
+    printing = replace(SHOP, bleed_mm=1.5, back_bleed_mm=2.5)
+    (sheet,) = lay_out([Piece(face, face, 20, 20, 12)], A4, COMPACT, "Counters", duplex="long-edge", printing=printing)
+    first, second, *_ = sheet.plan.fronts
+    assert second.x_mm - first.trim.right == pytest.approx(5)
+    assert {min(placement.bleed) for placement in sheet.plan.placements} == {2.5}
+
+
 @pytest.mark.parametrize("bleed", [1.0, 3.0])
 def test_marks_stand_in_gutters_where_there_is_no_margin(bleed):
     """On the bleed, at both ends of each cut and in each gutter it crosses, and off every piece."""
