@@ -318,6 +318,18 @@ def test_backs_are_drawn_on_paper_at_home_and_in_colour_at_the_shop(plain: bool,
     assert shown["shop"] == (*grounds, 3 if plain else 2)
 
 
+@pytest.mark.parametrize("name", ["kessel/scenarios/trap", "market_day/scenarios/market"])
+def test_backs_of_the_decks_of_our_games_are_light_at_home(name: str) -> None:
+    made = pipeline.derive(ROOT / "data" / "games" / f"{name}.yaml")
+    decks = [kind.id for kind in made.piece_kinds if kind.deck]
+    grounds = {}
+    for profile in ("home", "shop"):
+        kit = kit_of(made, profile=profile)[0]
+        backs = [piece.back for deck in decks for of_side in kit.pieces(deck).values() for piece in of_side]
+        grounds[profile] = {back.items[0].style.fill for back in backs}
+    assert grounds["home"] == {"#ffffff"} and "#ffffff" not in grounds["shop"]
+
+
 def test_light_backs_of_sides_are_drawn_in_a_dark_ink() -> None:
     made = game(("axis", "soviet"))
     backs = backs_names(made, context_for(made))
