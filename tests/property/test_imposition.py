@@ -323,7 +323,7 @@ CUTTER = {"crop_marks": "none", "registration": "silhouette"}
 
 @given(LENGTHS, LENGTHS, st.sampled_from(PAPERS[:4]), st.sampled_from([1.0, 1.5, 2.0, 3.0, 3.175]), st.booleans(),
        st.integers(1, 3), st.integers(0, 5))  # fmt: skip
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_a_shops_page_holds_what_a_plain_grid_with_its_bleed_holds(
     width, height, paper, bleed, two_sided, sheets, fewer
 ):
@@ -346,7 +346,7 @@ def test_a_shops_page_holds_what_a_plain_grid_with_its_bleed_holds(
 
 @given(LENGTHS, LENGTHS, st.sampled_from(PAPERS[:3]), st.sampled_from([0.5, 1.0, 1.5, 3.0]), st.booleans(),
        st.integers(1, 3), st.integers(0, 5))  # fmt: skip
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_a_page_for_a_machine_holds_what_a_plain_grid_between_its_marks_holds(
     width, height, paper, bleed, two_sided, sheets, fewer
 ):

@@ -69,13 +69,15 @@ def _grid(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSh
     """What is counted, a column a side, wider for a name that is longer, and the sum; or the sum alone."""
     size_pt = layout.box.text_pt
     wider = widened(layout, (size_pt, style.TEXT_PT))
-    names = [width(context.words.say(side.side.name), "sans-medium", layout.label_pt) for side in game.sides]
-    names = names if len(names) > 1 else []
+    said = [context.words.say(side.side.name) for side in game.sides] if len(game.sides) > 1 else []
+    names = [width(name, "sans-medium", layout.label_pt) for name in said]
     pitch = min(max((wider * _COLUMN_MM, *(name + wider * _HEAD_AIR_MM for name in names))), wider * _MOST_COLUMN_MM)
     left_mm = width_mm - wider * (_NAME_AIR_MM + _LEAST_NAME_MM)
     if len(names) > 2 and len(names) * pitch > left_mm:
+        # Names take several lines, as long as no word of them is broken.
         pitch = wider * _COLUMN_MM
-        names = names if len(names) * pitch <= left_mm else []
+        longest = max(width(word, "sans-medium", style.LEAST_PT) for name in said for word in name.split())
+        names = names if len(names) * pitch <= left_mm and longest <= pitch - wider * _HEAD_AIR_MM else []
     places = [width_mm - (len(names) - i) * pitch for i in range(len(names))]
     columns = [Column(x, pitch - wider * _HEAD_AIR_MM, "end", size_pt=size_pt) for x in (*places, width_mm)]
     columns[-1] = replace(columns[-1], font="sans-semibold")
