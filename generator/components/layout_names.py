@@ -97,22 +97,25 @@ def colour_names(colour_id: str, context: BuildContext) -> Namespace:
 
 def back_names(game: Game, side_id: str, context: BuildContext) -> Namespace:
     """The back that pieces of a side share: the two colours it is drawn in, the plate on it and that one's tone."""
-    ids = [side.side.id for side in game.sides]
-    coats = context.palette.backs or (MarkerCoat(),)
-    coat = coats[ids.index(side_id) % len(coats)]
-    colour, full = colour_names(coat.colour, context), context.printing.full_backs
+    number = [side.side.id for side in game.sides].index(side_id)
+    coat = back_coat(number, context)
+    colour = colour_names(coat.colour, context)
     line = colour.frame if colour.frame_mm else colour.ground if coat.colour else colour.ink
-    ground, ink = (colour.ground, colour.ink) if full else (style.PAPER, line)
-    toned = coat.solid and not full
-    return Namespace(
-        {
-            "side": context.words.say(game.sides[ids.index(side_id)].side.name),
-            "ground": ground,
-            "ink": ink,
-            "plate": coat.plate,
-            "tone": lightened(line, _TONE) if toned else ground,
-        }
-    )
+    return drawn_back(context.words.say(game.sides[number].side.name), coat, colour, line, context)
+
+
+def back_coat(number: int, context: BuildContext) -> MarkerCoat:
+    """What the palette gives the backs of a side, by its place among the sides."""
+    coats = context.palette.backs or (MarkerCoat(),)
+    return coats[number % len(coats)]
+
+
+def drawn_back(side: str, coat: MarkerCoat, colour: Namespace, line: str, context: BuildContext) -> Namespace:
+    """A back in its colour, or where the print profile says so in one ink on paper, ``line``."""
+    light = not context.printing.full_backs
+    ground, ink = (style.PAPER, line) if light else (colour.ground, colour.ink)
+    tone = lightened(line, _TONE) if coat.solid and light else ground
+    return Namespace({"side": side, "ground": ground, "ink": ink, "plate": coat.plate, "tone": tone, "light": light})
 
 
 def set_entry_names(key: str, entry: SetCounter, context: BuildContext) -> dict[str, Namespace]:

@@ -1,6 +1,6 @@
 """Designs placed so small that their strokes or words would be finer than is printed: drawn anew for that size.
 
-A stroke is as heavy as the least that is asked for; words that are too small are left out. A design is drawn once for
+A stroke is as heavy as the least that is asked for, and so is a thin mark that is filled; words that are too small are left out. A design is drawn once for
 each size it is placed at, and stays as it is wherever that is large enough.
 """
 
@@ -11,21 +11,32 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from generator.drawing.items import Affine, Group, Item, Path, Symbol, Text, Use
+from generator.drawing.items import Affine, Group, Item, Path, Style, Symbol, Text, Use
+from generator.drawing.slivers import thickened, thinnest_mm
+from generator.drawing.transforms import similarity
 
 STEPS = 100
 """Sizes are told apart to so many parts of the design's own."""
 
 
 class Finest(NamedTuple):
-    """The finest stroke and the smallest type of a design, in its own space."""
+    """The finest stroke, or thin mark, and the smallest type of a design, in its own space."""
 
     stroke_mm: float = math.inf
     type_pt: float = math.inf
 
 
 def scale_of(at: Affine) -> float:
-    return math.sqrt(abs(at.a * at.d - at.b * at.c))
+    """By how much a transform scales, in the direction in which it scales least."""
+    if (alike := similarity(at)) is not None:
+        return alike
+    total, area = at.a**2 + at.b**2 + at.c**2 + at.d**2, at.a * at.d - at.b * at.c
+    return math.sqrt(max(0.0, (total - math.sqrt(max(0.0, total**2 - 4 * area**2))) / 2))
+
+
+def _is_bare(style: Style) -> bool:
+    """Whether what is filled has no line round it."""
+    return style.fill is not None and not (style.stroke and style.width_mm)
 
 
 class Least:
@@ -44,6 +55,8 @@ class Least:
         match item:
             case Path(style=style) if style.stroke and 0 < style.width_mm * scale < self._least.stroke_mm:
                 return replace(item, style=replace(style, width_mm=self._least.stroke_mm / scale))
+            case Path(style=style) if _is_bare(style) and scale:
+                return self._thickened(item, self._least.stroke_mm / scale)
             # On a page itself nothing is left out.
             case Text() if scale != 1.0 and item.size_pt * scale < self._least.type_pt - 1e-6:
                 return None
@@ -52,6 +65,11 @@ class Least:
             case Use():
                 return replace(item, symbol=self._symbol(item.symbol, scale * scale_of(item.transform)))
         return item
+
+    def _thickened(self, item: Path, least_mm: float) -> Path:
+        if thinnest_mm(item.commands) >= least_mm - 1e-6:
+            return item
+        return replace(item, commands=thickened(item.commands, least_mm))
 
     def _symbol(self, symbol: Symbol, scale: float) -> Symbol:
         finest = self._finest_of(symbol)
@@ -80,6 +98,8 @@ class Least:
             match item:
                 case Path(style=style) if style.stroke and style.width_mm:
                     yield Finest(stroke_mm=style.width_mm * scale)
+                case Path(style=style) if _is_bare(style):
+                    yield Finest(stroke_mm=thinnest_mm(item.commands) * scale)
                 case Text():
                     yield Finest(type_pt=item.size_pt * scale)
                 case Group():

@@ -19,6 +19,9 @@ _SHAPES: dict[int, tuple[shapes.Point, ...]] = {
 _TWO_DIGITS = 0.8
 """A number of two digits is smaller, to stay clear of the outline."""
 
+_LOWER = {10: 0.03}
+"""Where the outline leaves two digits the most room, for those that cannot be smaller: a share of the die's size."""
+
 _STROKE, _LEAST_STROKE_MM = 0.055, 0.2
 
 
@@ -47,5 +50,7 @@ def draw_die(
     # On the baseline of one digit, so that the numbers of dice side by side stand on one line.
     base = cy + face(NUMBER_FONT).cap_height_mm(number_pt) / 2
     if sides > 9:
+        if number_pt * _TWO_DIGITS < least_pt:
+            base += _LOWER.get(sides, 0.0) * size_mm
         number_pt = max(min(number_pt, least_pt), number_pt * _TWO_DIGITS)
     return shape, Text(cx, base, str(sides), NUMBER_FONT, number_pt, ground if solid else ink, "middle")

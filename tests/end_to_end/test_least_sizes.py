@@ -1,4 +1,5 @@
-"""Nothing on any sheet of the samples is finer than a press prints: no stroke under 0.25 pt, no type under 5 pt."""
+"""Nothing on any sheet of the samples is finer than a press prints: no stroke under 0.25 pt, no mark that
+is filled either, no type under 5 pt, and on pieces of 15 mm and more none under 6."""
 
 from __future__ import annotations
 
@@ -26,10 +27,12 @@ from generator.production.set_up import set_up
 from generator.rulesets.api import Game, Unit
 from generator.units import mm_from_points
 from tests import games
-from tests.conftest import ROOT, SCENARIO
+from tests.conftest import LANGUAGES, ROOT, SCENARIO
 from tests.unit.components.counters_drawn import with_style
 
 LEAST_STROKE_PT, LEAST_TYPE_PT = 0.25, 5.0
+LEAST_ON_PIECES_PT, FROM_MM = 6.0, 15.0
+CUT_KINDS = ("counters", "unit_cards", "order_cards")
 SAMPLES = [games.sample(name) for name in games.NAMES]
 SAMPLES += sorted((ROOT / "data" / "games").glob("*/scenarios/*.yaml"))
 
@@ -54,13 +57,38 @@ def fine(items: tuple[Item, ...], found: cache, at: Affine = IDENTITY) -> Iterat
                 style.stroke and style.width_mm * scale(at) < mm_from_points(LEAST_STROKE_PT) - 1e-4
             ):
                 yield f"stroke {style.width_mm * scale(at):.3f} mm"
+            case Outline(style=style) if style.fill and not style.stroke:
+                yield from (f"mark {width:.3f} mm" for width in thin_marks(item, at))
             case Text() if item.size_pt * scale(at) < LEAST_TYPE_PT - 1e-6:
                 yield f"type {item.size_pt * scale(at):.1f} pt"
 
 
+def thin_marks(path: Outline, at: Affine) -> Iterator[float]:
+    """How thin the marks of a filled path are that are lines upright or across, where they are finer than a stroke may be."""
+    runs: list[list[tuple[float, float]]] = []
+    for name, *values in path.commands:
+        runs += [[]] if name == "M" else []
+        runs[-1].extend(at.apply(x, y) for x, y in zip(values[::2], values[1::2], strict=True))
+    for xs, ys in (zip(*run, strict=True) for run in runs if 2 < len(run) < 9):
+        thin = min(max(xs) - min(xs), max(ys) - min(ys))
+        if 1e-6 < thin < mm_from_points(LEAST_STROKE_PT) - 1e-4:
+            yield thin
+
+
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
-def test_no_stroke_and_no_type_is_finer_than_is_printed(path):
-    game = pipeline.derive(path)
+def test_no_stroke_no_mark_and_no_type_is_finer_than_is_printed(path):
+    nothing_finer(pipeline.derive(path))
+
+
+def test_nothing_is_finer_on_tarot_cards() -> None:
+    game = with_style(pipeline.derive(SCENARIO))
+    located = game.project.scenario
+    layouts = located.value.layouts.model_copy(update={"unit_card": "tarot", "unit_card_back": "abilities"})
+    scenario = replace(located, value=located.value.model_copy(update={"layouts": layouts}))
+    nothing_finer(replace(game, project=replace(game.project, scenario=scenario)))
+
+
+def nothing_finer(game: Game) -> None:
     kit = Kit(game, set_up(game, Order(out=Path())), "long-edge", kinds=guided(()))
     found = {}
     for kind in dict.fromkeys((*(one.id for one in game.piece_kinds), *KINDS)):
@@ -70,6 +98,54 @@ def test_no_stroke_and_no_type_is_finer_than_is_printed(path):
         if told := Counter(one for page in document.pages for one in fine(page.items, cached)):
             found[kind] = told.most_common(6)
     assert not found, found
+
+
+# -- pieces that are cut ------------------------------------------------------------------------------------
+
+
+def small_type(kit: Kit) -> Iterator[str]:
+    """What is set smaller than may be read on a piece of 15 mm or more."""
+    kinds = [one.id for one in kit.game.piece_kinds] or [kind for kind in CUT_KINDS if kind in kit.kinds]
+    for kind in kinds:
+        for piece in (one for of_side in kit.pieces(kind).values() for one in of_side):
+            if min(piece.width_mm, piece.height_mm) < FROM_MM:
+                continue
+            for face in filter(None, (piece.front, piece.back)):
+                shown = Group(face.items, Affine.scale(piece.height_mm / face.height_mm))
+                yield from (
+                    f"{piece.label or face.id}: '{text.text}' {size:.2f} pt"
+                    for text, size in typeset((shown,))
+                    if size < LEAST_ON_PIECES_PT - 1e-3
+                )
+
+
+def typeset(items: tuple[Item, ...], at: Affine = IDENTITY) -> Iterator[tuple[Text, float]]:
+    for item in items:
+        match item:
+            case Group():
+                yield from typeset(item.items, at @ item.transform)
+            case Use():
+                yield from typeset(item.symbol.items, at @ item.transform)
+            case Text():
+                yield item, item.size_pt * scale(at)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def test_type_on_pieces_of_15_mm_and_more_is_6_pt_at_least(path, language):
+    game = pipeline.derive(path)
+    kit = Kit(game, set_up(game, Order(out=Path(), language=language)), "long-edge", kinds=guided(()))
+    assert not sorted({*small_type(kit)})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("shape", "size_mm"), [("square", 18.0), ("square", 20.0), ("square", 25.0), ("hexagon", 20.0)]
+)
+def test_type_on_informed_counters_is_6_pt_at_least(shape, size_mm, language):
+    game = with_style(pipeline.derive(SCENARIO), "informed", shape=shape, size_mm=size_mm)
+    kit = Kit(game, set_up(game, Order(out=Path(), language=language)), "long-edge", kinds=guided(()))
+    assert not sorted({*small_type(kit)})
 
 
 # -- the PDF, as another program reads it -------------------------------------------------------------------

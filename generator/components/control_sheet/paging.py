@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from generator.components.build_context import Words
 from generator.components.sheet_layout import WITHOUT_SHEETS
@@ -10,8 +11,10 @@ from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import Text
 from generator.rulesets.api import Game, Unit
 from generator.sheets import style
-from generator.typesetting import Block, shared_out
+from generator.typesetting import Block
 
+_STEPS = 10
+"""In which rows give up what they are higher by than they must be."""
 _OVERLEAF_MM, _OVERLEAF_BASE_MM = 6.0, 4.4
 
 
@@ -22,22 +25,44 @@ def on_pages(
     least: Sequence[float],
     rooms: Callable[[int], Sequence[float]],
 ) -> tuple[range, ...]:
-    """The rows on as few pages as hold them at their least heights, shared out by the heights they had better have.
+    """The rows on as few pages as hold them at their least heights, each page filled before the next.
 
-    ``rooms`` gives the height of each page by how many there are; the last rows are those of the units. UserError,
-    with the unit that has the highest, where no number of pages holds them.
+    They are as near to the heights they had better have as that many pages allow. ``rooms`` gives the height of each
+    page by how many there are; the last rows are those of the units. UserError, with the unit that has the highest,
+    where no number of pages holds them.
     """
     for pages in range(1, len(least) + 1):
-        heights = rooms(pages)
-        if min(heights) <= 0:
-            continue
-        found = shared_out(wanted, pages, rooms=heights, fewest=2 if len(least) >= 2 * pages else 1)
-        if all(sum(least[i] for i in rows) <= room + 1e-6 for rows, room in zip(found, heights, strict=True)):
-            return found
+        found = (
+            _filled(heights, rooms(pages))
+            for step in range(_STEPS + 1)
+            for heights in [[best - (best - low) * step / _STEPS for best, low in zip(wanted, least, strict=True)]]
+        )
+        if (first := next(filter(None, found), None)) is not None:
+            return first
     _, unit = max(zip(least[-len(units) :], units, strict=False), key=lambda one: one[0])
     what = "the words of this unit fill more than a page of the control sheet"
     remedy = f"Shorten its name or its origin, take larger paper, or leave the sheets out: {WITHOUT_SHEETS}."
     raise UserError([Diagnostic(Source(f"{game.project.name}: {unit.key}"), what, remedy)])
+
+
+def _filled(heights: Sequence[float], rooms: Sequence[float]) -> tuple[range, ...] | None:
+    """Rows of these heights on pages with this room, as many on each as it holds; none where the last cannot hold the rest.
+
+    No row stands alone on the last page where that before it has one to spare.
+    """
+    ends, count = [0], len(heights)
+    for page, room in enumerate(rooms):
+        end, most = ends[-1], count - (len(rooms) - page - 1)
+        while end < most and sum(heights[ends[-1] : end + 1]) <= room + 1e-6:
+            end += 1
+        if end == ends[-1]:
+            return None
+        ends.append(end)
+    if ends[-1] < count:
+        return None
+    if len(rooms) > 1 and ends[-1] - ends[-2] == 1 and ends[-2] - ends[-3] > 2 and sum(heights[-2:]) <= rooms[-1]:
+        ends[-2] -= 1
+    return tuple(range(start, end) for start, end in pairwise(ends))
 
 
 def overleaf(words: Words, width_mm: float) -> Block:

@@ -1,8 +1,8 @@
 """Control sheets: for each side its order of battle and its turns, as their layout has them.
 
-The order of battle takes one page where its rows can be drawn a little tighter, else as few as hold them, evenly
-filled: heads on each, totals on the last. The turns, a line a unit and a column a turn, have pages of their own, or
-what is left of the page where both fit on it.
+The order of battle takes one page where its rows can be drawn a little tighter, else as few as hold them, each
+filled before the next: heads on each, totals on the last. The turns, a line a unit and a column a turn, have pages of
+their own, or begin on what is left of the last page of the order of battle, where that saves one.
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ from generator.typesetting import Block, air, stack, width
 KIND = "control_sheet"
 _BETWEEN_MM = 4.0
 """Between the order of battle and the turns where they share a page."""
+_LEAST_BEGUN = 0.3
+"""Of a page, for the turns to begin below an order of battle."""
 
 Page = tuple[Heading, Block]
 
@@ -83,7 +85,7 @@ class _Side:
         if parts == ["order_of_battle"] and not self._goes_by_turns:
             return self._noted(list(self._order_of_battle()))
         if parts == ["order_of_battle", "turns"] and self._layout.share_a_page:
-            return self._turns_below() or [*self._order_of_battle(), *self._turns()]
+            return self._turns_below() or self._turns_from_below() or [*self._order_of_battle(), *self._turns()]
         pages_of = {"order_of_battle": self._order_of_battle, "turns": self._turns}
         return [page for part in parts for page in pages_of[part]()]
 
@@ -98,6 +100,24 @@ class _Side:
         ((_, turns),) = grid.pages(self._left_mm(battle))
         heading, last = battle[-1]
         return [*battle[:-1], (heading, stack((last, air(_BETWEEN_MM), turns)))]
+
+    def _turns_from_below(self) -> list[Page] | None:
+        """The turns begun on what is left of the last page; None where that saves none, or leaves room for hardly a row."""
+        battle, grid, apart = (
+            list(self._order_of_battle()),
+            TurnGrid(*self._for_parts, self._width),
+            list(self._turns()),
+        )
+        room = self._left_mm(battle)
+        if len(grid.blocks) > 1 or room < _LEAST_BEGUN * self._height(len(battle) - 1):
+            return None
+        pages = grid.pages(content_area(self._paper, apart[0][0]).h, room)
+        if len(pages) > len(apart):
+            return None
+        (_, begun), *others = pages
+        heading, last = battle[-1]
+        rest = [(head, block) for (head, _), (_, block) in zip(apart, others, strict=False)]
+        return [*battle[:-1], (heading, stack((last, air(_BETWEEN_MM), begun))), *rest]
 
     def _noted(self, battle: list[Page]) -> list[Page]:
         """Lines for notes on what is left of the last page, where there is no page of turns to have them."""

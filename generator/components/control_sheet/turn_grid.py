@@ -117,13 +117,14 @@ class TurnGrid:
         self._turn_mm = min(settings.most_turn_mm, room / max(map(len, self.blocks)))
         return circles
 
-    def pages(self, height_mm: float) -> list[tuple[range, Block]]:
-        """Pages of a height, each with its turns. UserError where none holds a row."""
+    def pages(self, height_mm: float, first_mm: float | None = None) -> list[tuple[range, Block]]:
+        """Pages of a height, the first perhaps of another, each with its turns. UserError where none holds a row."""
         least = [row.least_mm for row in self._rows]
-        room = height_mm - self._head_mm - self._legend.height_mm
+        taken_mm, first_mm = self._head_mm + self._legend.height_mm, height_mm if first_mm is None else first_mm
 
         def rooms(pages: int) -> list[float]:
-            return [*[room] * (pages - 1), room - self._fields.least_mm]
+            found = [first_mm - taken_mm, *[height_mm - taken_mm] * (pages - 1)]
+            return [*found[:-1], found[-1] - self._fields.least_mm]
 
         split, air_mm = (range(0),), 0.0
         if least:
@@ -136,7 +137,7 @@ class TurnGrid:
         pages = [(turns, self._page(turns, rows, air_mm)) for turns in self.blocks for rows in split]
         below = (*self._legend.items, *overleaf(self._context.words, self._width).items)
         goes_on = Block(self._width, self._legend.height_mm, below)
-        last_mm = height_mm - pages[-1][1].height_mm - self._legend.height_mm
+        last_mm = (height_mm if len(pages) > 1 else first_mm) - pages[-1][1].height_mm - self._legend.height_mm
         ends = stack((self._legend, self._fields.block(last_mm)))
         feet = [*[goes_on] * (len(pages) - 1), ends]
         return [(turns, stack((page, foot))) for (turns, page), foot in zip(pages, feet, strict=True)]

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from generator.components.own_pieces import plain
-from generator.components.own_pieces.names import named, shared_names, sides_names
+from generator.components.own_pieces.names import backs_names, named, shared_names, sides_names
 from generator.components.own_pieces.trim import plain_trim, refuse_other_shape, trim_of
 from generator.components.pieces.die_cut import blank
 from generator.components.pieces.layout import CompiledLayout
@@ -30,6 +30,7 @@ class OwnPieces:
         self.kind, self._kit, self._context = kind, kit, kit.context
         self._context.pictures.of_game(kind.folders)
         self._shared, self._sides = shared_names(kit.game, kit.context), sides_names(kit.game, kit.context)
+        self._backs = backs_names(kit.game, kit.context)
         self._layouts: dict[str, CompiledLayout | None] = {}
         self._drawn: dict[tuple[str, ...], Symbol] = {}
 
@@ -118,7 +119,8 @@ class OwnPieces:
             name = "-".join(filter(None, ("piece", self.kind.id, piece.thing, "back" if is_back else "")))
             name = f"{name}-{len(self._drawn)}"
             if found is None:
-                self._drawn[key] = plain.face(self._context, self.kind, piece, side, cut, name, self._game, is_back)
+                worn = self._backs[side.id] if is_back else side
+                self._drawn[key] = plain.face(self._context, self.kind, piece, worn, cut, name, self._game, is_back)
             else:
                 refuse_other_shape(self.kind, cut, found)
                 names = {
@@ -126,7 +128,7 @@ class OwnPieces:
                     for name, value in piece.names.items()
                     if name in found.asks_for
                 }
-                names |= self._shared | {"side": side, "face": face.name}
+                names |= self._shared | {"side": side, "face": face.name, "back": self._backs[side.id]}
                 what = f"the {'back' if is_back else 'front'} of '{piece.thing}'"
                 layout = found.layout
                 scale = cut.height_mm / layout.height_mm

@@ -1,7 +1,7 @@
 """The names that a layout of a game's own pieces may use.
 
 Those of the thing, ``unit.attack``, ``event.title``; ``side`` with its id, name, ground, ink and colour; ``game`` and
-``scenario``, ``face``, and ``colours``, those of the palette.
+``scenario``, ``face``, ``back`` with the colours of one that pieces share, and ``colours``, those of the palette.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from generator.components.build_context import BuildContext, Words
 from generator.components.sentences import Formatter
 from generator.expressions import Namespace
 from generator.model.base import is_words
-from generator.model.palette import Colour
+from generator.model.palette import Colour, MarkerCoat
 from generator.rulesets.api import CardRow, Game, Look, SideInPlay
 from generator.sheets import style
 
@@ -40,6 +40,21 @@ def sides_names(game: Game, context: BuildContext) -> dict[str, Namespace]:
     return sides | {"": _worn("", "", NEUTRAL, context)}
 
 
+def backs_names(game: Game, context: BuildContext) -> dict[str, Namespace]:
+    """The back of each side by its id, and under an empty one of what is of none: in the side's own colour."""
+    places = {side.side.id: number for number, side in enumerate(game.sides)}
+    return {
+        side: _back(worn, layout_names.back_coat(places.get(side, 0), context), context)
+        for side, worn in sides_names(game, context).items()
+    }
+
+
+def _back(worn: Namespace, coat: MarkerCoat, context: BuildContext) -> Namespace:
+    """On paper it is drawn in the darker of its two colours, which can be seen there."""
+    dark = worn.ground if _is_dark(worn.ground) else worn.ink if _is_dark(worn.ink) else style.INK
+    return layout_names.drawn_back(worn.name, coat, worn, worn.frame if worn.frame_mm else dark, context)
+
+
 def _side(side: SideInPlay, number: int, context: BuildContext) -> Namespace:
     """A side that the game gives no look is told from the others by the palette's colours, in turn."""
     order = context.palette.order
@@ -56,8 +71,12 @@ def _worn(side: str, name: str, look: Look, context: BuildContext) -> Namespace:
 
 
 def _reads_on(ground: str) -> str:
-    red, green, blue = (int(ground[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    return style.PAPER if 0.3 * red + 0.59 * green + 0.11 * blue < _DARK else style.INK
+    return style.PAPER if _is_dark(ground) else style.INK
+
+
+def _is_dark(colour: str) -> bool:
+    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return 0.3 * red + 0.59 * green + 0.11 * blue < _DARK
 
 
 def named(value: Any, words: Words) -> Any:

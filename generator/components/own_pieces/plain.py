@@ -90,7 +90,11 @@ class _Plain:
         room = self._room(_SMALL_EDGE_MM if self._is_small else _EDGE_MM + 1)
         size_pt = min(style.TITLE_PT, 1.1 * room.h)
         fitted = self._fit(game, "serif-semibold", size_pt, room, self._side.ink, valign="middle", align="centre")
-        return (self._ground(), *self._sure(fitted))
+        w, h, edge = self._cut.width_mm, self._cut.height_mm, _EDGE_MM - 1
+        pen = Style(stroke=self._side.ink, width_mm=style.GROUP_RULE_MM)
+        framed = not self._is_small and self._cut.shape == "square"
+        frame = (shapes.rect(edge, edge, w - 2 * edge, h - 2 * edge, pen),) if framed else ()
+        return (self._ground(), *frame, *self._sure(fitted))
 
     def small(self) -> tuple[Item, ...]:
         """The title above, the numbers below, and between them as many of its words as there is room for."""

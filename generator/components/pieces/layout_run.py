@@ -152,7 +152,7 @@ class Run(LayoutSpace):
             align=e.align,
             valign=e.valign,
             shrink_to=e.fit.shrink_to,
-            least_pt=e.fit.least_pt,
+            least_pt=self._least_pt(e),
             wrap=e.fit.wrap,
             break_words=e.fit.break_words,
             max_lines=e.fit.max_lines,
@@ -180,6 +180,10 @@ class Run(LayoutSpace):
                 "Use other characters.",
             )
         yield from fitted.items
+
+    def _least_pt(self, e: Element) -> float:
+        """The smallest type that is allowed, in the space of the layout: what a layout says is on paper."""
+        return e.fit.least_pt / (self._scale or 1.0)
 
     def _too_much(self, path: tuple[str, ...], what: str, box: Box) -> None:
         self._wrong(
@@ -211,7 +215,7 @@ class Run(LayoutSpace):
         agreed = self.alike.get(at)
         shrink_to = e.fit.shrink_to if agreed is None else 1.0
         block, share = set_entries(
-            made, box, font, size * (agreed or 1.0), fill, shrink_to, e.fit.least_pt, names_mm, alike=e.fit.alike
+            made, box, font, size * (agreed or 1.0), fill, shrink_to, self._least_pt(e), names_mm, alike=e.fit.alike
         )
         if block is None:
             self._too_much((*at, "entries"), f"'{', '.join(one.name for one in made)}'", box)
@@ -291,7 +295,7 @@ class Run(LayoutSpace):
                 ink=ink,
                 ground=ground,
                 number_pt=self._number((*at, "size_pt"), e.size_pt, names, LEAST_PT),
-                least_pt=e.fit.least_pt,
+                least_pt=self._least_pt(e),
             )
         else:
             self._wrong(

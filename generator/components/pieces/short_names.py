@@ -3,10 +3,11 @@
 Each rule takes what the one before left, and the first form that fits is printed:
 
 1. words that have a usual abbreviation take it (Company, Coy);
-2. small words go (of, the), but for a first word, and then what stands in brackets;
+2. small words go (of, the), but for a first word, then what stands in brackets, then what stands in quotation marks;
 3. the longest word left is cut after a consonant that a vowel follows, as late in it as fits (Caçad., then Caç.), and
    then the next longest, down to words of six letters;
-4. every word but the last becomes its first letter.
+4. every word but the last becomes its first letter;
+5. the last words go, from the end, and of the first as many letters as it takes: a name never stops a build.
 
 In a name with hyphens that hold its words together (NO_BREAK), they let go after the second rule, for want of room.
 
@@ -25,9 +26,11 @@ NO_BREAK = "\u2011"
 """A hyphen at which no line ends."""
 Lines = list[list[str]]
 """The words of each line."""
-_BRACKETS = re.compile(r"\([^()]*\)")
+_ASIDES = (re.compile(r"\([^()]*\)"), re.compile(r"“[^”]*”|\"[^\"]*\"|«[^»]*»|„[^“”]*[“”]"))
 LEAST_LETTERS = 3
 """What is left of a word that is cut."""
+_MOST_LETTERS = 12
+"""Of a word that stands alone in the end."""
 LONG_WORD = 6
 """Shorter words are not cut: nothing would be saved by it."""
 
@@ -50,14 +53,17 @@ def _forms(lines: Lines, words: Words) -> Iterator[Lines]:
     yield lines
     lines = [[word for i, word in enumerate(line) if not i or word.lower() not in small] for line in lines]
     yield lines
-    lines = [bare.split() or line for line in lines for bare in [_BRACKETS.sub("", " ".join(line))]]
-    yield lines
+    for aside in _ASIDES:
+        lines = [aside.sub("", " ".join(line)).split() or line for line in lines]
+        yield lines
     lines = _each(lines, lambda word: word.replace(NO_BREAK, "-"))
     yield lines
     for cut in _cut(lines):
         yield cut
         lines = cut
-    yield [[*map(_initial, line[:-1]), *line[-1:]] for line in lines]
+    initials = [[*map(_initial, line[:-1]), *line[-1:]] for line in lines]
+    yield initials
+    yield from _ended(initials, [word for line in lines for word in line])
 
 
 def _each(lines: Lines, change: Callable[[str], str]) -> Lines:
@@ -71,6 +77,15 @@ def _cut(lines: Lines) -> Iterator[Lines]:
             lines = [[short if word == longest else word for word in line] for line in lines]
             yield lines
             longest = short
+
+
+def _ended(initials: Lines, words: list[str]) -> Iterator[Lines]:
+    """Its words, fewer and fewer; then the first of them, whole and cut ever shorter."""
+    said = [word for line in initials for word in line]
+    yield from ([said[:count]] for count in range(len(said) - 1, 1, -1))
+    for first in words[:1]:
+        yield [[first]]
+        yield from ([[f"{first[:end]}."]] for end in range(min(len(first) - 2, _MOST_LETTERS), 0, -1))
 
 
 def _initial(word: str) -> str:

@@ -11,6 +11,7 @@ from generator import pipeline
 from generator.components.control_sheet.figure_boxes import figure_boxes as figure_boxes_of
 from generator.components.control_sheet.figure_boxes import role_columns
 from generator.components.control_sheet.marks import Marks
+from generator.components.control_sheet.paging import _filled
 from generator.components.control_sheet.sheet import build
 from generator.components.pieces.losses import LEFT_WHEN_REDUCED
 from generator.components.sentences import Formatter
@@ -366,6 +367,26 @@ def test_a_name_longer_than_a_page_is_an_error_that_names_the_unit(game):
         sheets(changed)
 
 
+def lowest(sheet) -> float:
+    """How far down a page its own words reach."""
+    return max(text.y_mm for text in texts(sheet.front))
+
+
+def test_what_is_left_below_an_order_of_battle_is_used_where_that_saves_a_page(game):
+    changed = crowd(game, 13)
+    own, grids = of_side(changed, sheets(changed), 0)
+    assert (len(own), len(grids)) == (2, 1)
+    found = [text.text for text in texts(own[-1].front)]
+    assert "Total" in found and "Turn" in found
+
+
+def test_pages_are_filled_as_they_come_and_no_row_stands_alone():
+    assert _filled([10.0] * 13, [100.0, 60.0]) == (range(10), range(10, 13))
+    assert _filled([10.0] * 11, [100.0, 60.0]) == (range(9), range(9, 11))
+    assert _filled([10.0] * 13, [50.0, 60.0]) is None
+    assert _filled([10.0, 70.0], [60.0, 60.0]) is None
+
+
 @pytest.mark.parametrize("count", [8, 12, 13, 17, 27, 31])
 def test_a_side_of_any_size_has_its_heads_on_each_sheet_and_totals_on_the_last(game, count):
     changed = crowd(game, count)
@@ -373,21 +394,21 @@ def test_a_side_of_any_size_has_its_heads_on_each_sheet_and_totals_on_the_last(g
     for i in range(2):
         own, grids = of_side(changed, made, i)
         assert len(own) > 1 or count <= 13
-        rows = [
-            sum(text.font == "serif-semibold" and text.text != "Total" for text in texts(sheet.front)) for sheet in own
+        names = [
+            [text.text for text in texts(sheet.front) if text.font == "serif-semibold" and text.text != "Total"]
+            for sheet in (*own, *grids)
         ]
-        assert sum(rows) == count
-        assert max(rows) - min(rows) <= 3
+        assert sum(map(len, names)) == 2 * count, "each in the order of battle and in its turns"
         for j, sheet in enumerate(own):
             check_page(sheet)
             found = [text.text for text in texts(sheet.front)]
             is_last = j == len(own) - 1
-            assert found.count("Unit") == 1
+            turns_begin = is_last and "Turn" in found
+            assert found.count("Unit") == 1 + turns_begin
             assert ("Total" in found) == is_last
-            assert ("Continued on the next page" in found) != is_last
+            assert ("Continued on the next page" in found) == (not is_last or turns_begin)
             assert sheet.heading.title.endswith("continued") == (j > 0)
-        names = [text for sheet in grids for text in texts(sheet.front) if text.font == "serif-semibold"]
-        assert len(names) == count
+            assert is_last or lowest(sheet) > 0.75 * sheet.paper.height_mm, "a page is filled before the next"
         pages = [*own, *grids]
         assert [sheet.name.rsplit(" ", 1)[1] for sheet in pages] == [
             f"{n}/{len(pages)}" for n in range(1, len(pages) + 1)

@@ -168,3 +168,25 @@ def test_a_regiment_stands_beside_the_flag_where_names_repeat(game, shape: str, 
                 assert [text for text, size in face.texts if text.text != "½" and size >= LEAST_PT], face.name
                 assert not [one for one in overlaps(face) if "a sign" in one]
                 assert shape == "square" or not out_of_hexagon(face)
+
+
+@pytest.mark.parametrize("shape", ["square", "hexagon"])
+@pytest.mark.parametrize("size_mm", [18, 20])
+@pytest.mark.parametrize(
+    ("origin", "shown"),
+    [
+        ("3rd (East Kent) Foot “The Buffs”", "3rd Foot"),
+        ("Hoch- und Deutschmeister zu Fuß", ""),
+        ("Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch", ""),
+        ("Ñ" * 80, ""),
+    ],
+)
+def test_a_headline_however_long_stops_no_build(game, shape, size_mm, origin, shown):
+    foot = next(unit for unit in game.units if unit.card_id == "foot_48th")
+    side = replace(game.sides[0], units=(replace(foot, headline=origin),))
+    faces = list(faces_of_game(with_style(replace(game, sides=(side,)), shape=shape, size_mm=size_mm)))
+    assert faces and all([text for text, _ in face.texts if text.text != "½"] for face in faces)
+    assert not [(text.text, size) for face in faces for text, size in face.texts if size < 6 - SLACK]
+    if shown:
+        said = {" ".join(text.text for text, _ in face.texts if text.text != "½") for face in faces}
+        assert said == {shown}

@@ -12,7 +12,7 @@ from generator import pipeline
 from generator.components import sheet_kinds
 from generator.components.kit import Kit
 from generator.components.own_pieces import plain, unlike_backs
-from generator.components.own_pieces.names import NEUTRAL, sides_names
+from generator.components.own_pieces.names import NEUTRAL, backs_names, sides_names
 from generator.components.sheet_kind import BoxPlace, SheetKind
 from generator.diagnostics import UserError
 from generator.drawing import Group, Item, Text
@@ -20,7 +20,7 @@ from generator.production.kit_files import kit_files, kit_for, left_over
 from generator.production.order import Order
 from generator.rulesets.api import Game, Look, PieceFace
 from tests.conftest import ROOT
-from tests.own_games import COUNTER, counters, events, game
+from tests.own_games import COUNTER, LOOKS, counters, events, game
 from tests.unit.components.read_sheets import box_of, context_for
 
 
@@ -291,6 +291,50 @@ def test_what_has_no_room_names_the_piece_and_what_to_do(tmp_path: Path) -> None
         "events.csv:2:0: what 'event.e1' says has no room on a plain piece of 63 × 88 mm. "
         "Give 'event_cards' a larger size, or a layout of your own under 'front:'."
     )
+
+
+LIGHT = """
+kind: event_cards
+width_mm: 63
+height_mm: 88
+elements:
+  ground: {shape: rect, box: [0, 0, 63, 88], fill: "{{ back.ground }}"}
+  name: {text: "{{ game.name }}", box: [6, 38, 51, 12], size_pt: 20, fill: "{{ back.ink }}", fit: {shrink_to: 0.5}}
+  light: {when: back.light, shape: rect, box: [4, 4, 55, 80], stroke: "{{ back.ink }}", stroke_mm: 0.3}
+"""
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_backs_are_drawn_on_paper_at_home_and_in_colour_at_the_shop(plain: bool, tmp_path: Path) -> None:
+    made = game((), events(tmp_path, back="" if plain else "back.yaml"))
+    (tmp_path / "back.yaml").write_text(LIGHT, encoding="utf-8")
+    shown = {}
+    for profile in ("home", "shop"):
+        card, *_ = kit_of(made, profile=profile)[0].pieces("event_cards")[""]
+        (name,) = texts(card.back.items)
+        shown[profile] = (card.back.items[0].style.fill, name.fill, len(card.back.items))
+    grounds = (NEUTRAL.ground, NEUTRAL.ink)
+    assert shown["home"] == (grounds[1], grounds[0], 3)
+    assert shown["shop"] == (*grounds, 3 if plain else 2)
+
+
+@pytest.mark.parametrize("name", ["kessel/scenarios/trap", "market_day/scenarios/market"])
+def test_backs_of_the_decks_of_our_games_are_light_at_home(name: str) -> None:
+    made = pipeline.derive(ROOT / "data" / "games" / f"{name}.yaml")
+    decks = [kind.id for kind in made.piece_kinds if kind.deck]
+    grounds = {}
+    for profile in ("home", "shop"):
+        kit = kit_of(made, profile=profile)[0]
+        backs = [piece.back for deck in decks for of_side in kit.pieces(deck).values() for piece in of_side]
+        grounds[profile] = {back.items[0].style.fill for back in backs}
+    assert grounds["home"] == {"#ffffff"} and "#ffffff" not in grounds["shop"]
+
+
+def test_light_backs_of_sides_are_drawn_in_a_dark_ink() -> None:
+    made = game(("axis", "soviet"))
+    backs = backs_names(made, context_for(made))
+    assert (backs["axis"].ground, backs["axis"].ink) == ("#ffffff", LOOKS["axis"].ink)
+    assert backs["soviet"].ink not in ("#ffffff", "#17181c"), "its own colour is dark enough"
 
 
 # -- decks -----------------------------------------------------------------------------------------------

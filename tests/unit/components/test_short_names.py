@@ -27,7 +27,9 @@ def forms(name: str, language: str = "en") -> list[str]:
         ("Royal Regiment of Artillery", "en", ["Royal Regt of Art.", "Royal Regt Art.", "R. R. Art."]),
         ("Armée d’Estrémadure", "fr", ["Armée d’Estrémad.", "Armée d’Estrém.", "Armée d’Estr."]),
         ("2nd Sappers", "en", ["2nd Sapp."]),
-        ("Ney", "fr", []),
+        ("Ney", "fr", ["N."]),
+        ("3rd (East Kent) Foot “The Buffs”", "en", ["3rd Foot “The Buffs”", "3rd Foot", "3rd"]),
+        ("3.º de línea «Inmemorial del Rey»", "es", ["3.º línea «Inmemorial Rey»", "3.º línea"]),
     ],
 )
 def test_the_rules_in_their_order(name: str, language: str, expected: list[str]) -> None:
@@ -69,3 +71,11 @@ def test_abbreviations_are_shorter_and_said_once() -> None:
 def test_hyphens_hold_until_no_abbreviation_is_left() -> None:
     assert forms("Six\u2011pounder battery")[:2] == ["6\u2011pdr bty", "6-pdr bty"]
     assert forms("Chasseurs\u2011à\u2011cheval")[0] == "Chasseurs-à-cheval"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Hoch- und Deutschmeister zu Fuß", "Llanfairpwllgwyngyll", "XXXXXXXXXXXXXXXXXXXX", "4th of the line", "Ney"],
+)
+def test_in_the_end_few_letters_are_left(name: str) -> None:
+    assert len(forms(name)[-1]) <= 3
