@@ -304,7 +304,7 @@ LENGTHS = st.one_of(
 
 
 @given(LENGTHS, LENGTHS, st.sampled_from(PAPERS), st.integers(1, 3), st.integers(0, 5))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_a_page_holds_what_a_plain_grid_between_the_printers_borders_holds(width, height, paper, sheets, fewer):
     """With the shortest marks; whatever a heading and a footer would take."""
     clear, most = SHORT_MARKS.offset_mm + SHORT_MARKS.length_mm, 0
@@ -323,7 +323,7 @@ CUTTER = {"crop_marks": "none", "registration": "silhouette"}
 
 @given(LENGTHS, LENGTHS, st.sampled_from(PAPERS[:4]), st.sampled_from([1.0, 1.5, 2.0, 3.0, 3.175]), st.booleans(),
        st.integers(1, 3), st.integers(0, 5))  # fmt: skip
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 def test_a_shops_page_holds_what_a_plain_grid_with_its_bleed_holds(
     width, height, paper, bleed, two_sided, sheets, fewer
 ):
@@ -346,7 +346,7 @@ def test_a_shops_page_holds_what_a_plain_grid_with_its_bleed_holds(
 
 @given(LENGTHS, LENGTHS, st.sampled_from(PAPERS[:3]), st.sampled_from([0.5, 1.0, 1.5, 3.0]), st.booleans(),
        st.integers(1, 3), st.integers(0, 5))  # fmt: skip
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 def test_a_page_for_a_machine_holds_what_a_plain_grid_between_its_marks_holds(
     width, height, paper, bleed, two_sided, sheets, fewer
 ):
