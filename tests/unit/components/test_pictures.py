@@ -55,6 +55,13 @@ def test_a_layout_of_a_game_finds_what_its_data_name(tmp_path: Path) -> None:
         pictures.symbol("../../tank.svg", by_layout, "#000000", "#ffffff")
 
 
+def test_of_many_pictures_the_nearest_name_comes_first(tmp_path: Path) -> None:
+    for name in ("air", "armour", "artillery", "cavalry", "command", "supply"):
+        (tmp_path / f"{name}.svg").write_bytes(SVG)
+    with pytest.raises(UserError, match=r"There is supply\.svg, "):
+        Pictures().symbol("suply.svg", asked_by(tmp_path), "#000000", "#ffffff")
+
+
 @pytest.mark.parametrize(("how", "scale"), [("contain", 0.5), ("cover", 1.0)])
 def test_it_is_centred_whole_or_filling_its_box(how: str, scale: float) -> None:
     item, _ = place(Symbol("p", 30, 40, ()), Box(10, 10, 30, 20), how)
