@@ -142,6 +142,7 @@ def mm_per_unit(size_pt: float) -> float:
     return size_pt * MM_PER_POINT / _EM
 
 
+@lru_cache(maxsize=8192)
 def drawable(text: str) -> str:
     """``text`` as it is drawn: composed, on one line, without characters that have no shape."""
     if text.isascii() and text.isprintable():

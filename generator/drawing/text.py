@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from generator.drawing.box import Box
@@ -57,6 +58,7 @@ class _Attempt:
     fits: bool
 
 
+@lru_cache(maxsize=8192)  # four texts of five in a kit have been fitted before, into a box of the same size
 def fit_text(
     text: str,
     font: str,
