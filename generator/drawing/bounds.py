@@ -131,6 +131,9 @@ def _extremes(p0, p1, p2, p3) -> list[tuple[float, float]]:
     """Points of a cubic curve between which it lies: its end, and where it turns in x or in y."""
     found = [p3]
     for axis in (0, 1):
+        low, high = (p0[axis], p3[axis]) if p0[axis] < p3[axis] else (p3[axis], p0[axis])
+        if low <= p1[axis] <= high and low <= p2[axis] <= high:
+            continue  # it turns nowhere between its ends
         a = -p0[axis] + 3 * p1[axis] - 3 * p2[axis] + p3[axis]
         b = 2 * (p0[axis] - 2 * p1[axis] + p2[axis])
         c = p1[axis] - p0[axis]

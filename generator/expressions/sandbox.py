@@ -84,7 +84,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return False
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        return isinstance(obj, Namespace) and attr != "known" and super().is_safe_attribute(obj, attr, value)
+        return isinstance(obj, Namespace) and attr != "known" and not attr.startswith("_")
 
     def refuse(self, tree: nodes.Template, hidden: Container[str]) -> None:
         """Refused, where a text does more than expressions may, or asks for a hidden name."""
