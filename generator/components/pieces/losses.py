@@ -18,7 +18,7 @@ from generator.drawing.box import Box
 from generator.drawing.shapes import line, polyline, rect
 from generator.drawing.text import fit_text
 from generator.sheets import style
-from generator.typesetting import in_lines, width
+from generator.typesetting import Block, in_lines, width
 
 BOX_MM = (5.0, 7.4)
 """A box, at its full size."""
@@ -53,8 +53,8 @@ class Track(tuple[LossGroup, ...]):
     beside: Sequence[Sequence[LossGroup]] = ()
 
 
-def losses(groups: Sequence[LossGroup], box: Box, art: ArtLibrary) -> tuple[Item, ...] | None:
-    """The track in a box, from its upper left corner; None when there is no room for it even at its smallest.
+def losses(groups: Sequence[LossGroup], box: Box, art: ArtLibrary) -> Block | None:
+    """The track for a box; None when there is no room for it even at its smallest.
 
     Of counters that have the same name the first is named alone, where there is no room to name each.
     """
@@ -66,14 +66,14 @@ def losses(groups: Sequence[LossGroup], box: Box, art: ArtLibrary) -> tuple[Item
     if scale is None or lines is None:
         return None
     items: list[Item] = []
-    y = box.y
+    y = 0.0
     for row in lines:
-        x = box.x
+        x = 0.0
         for group, wide in row:
             items += _group(group, x, y, scale, wide, art)
             x += wide + GROUP_GAP
         y += _line_mm(row, scale) + LINE_GAP
-    return tuple(items)
+    return Block(box.w, max(0.0, y - LINE_GAP), tuple(items))
 
 
 def _named_once(groups: Sequence[LossGroup]) -> tuple[LossGroup, ...]:
