@@ -116,8 +116,10 @@ class Run(LayoutSpace):
         elif e.image is not None:
             yield from self._image(at, e, box, names)
         elif e.entries is not None:
+            self.deep_mm[at[-1]] = box.h  # until it is known, so that what does not fit is said once
             yield from self._entries(at, e, box, names)
         elif e.losses is not None:
+            self.deep_mm[at[-1]] = box.h
             yield from self._losses(at, e, box, names)
         elif e.figures is not None:
             symbols = self._symbols((*at, "figures"), e.figures, names)

@@ -242,6 +242,30 @@ def test_mistakes_on_a_card_name_their_place(game, tmp_path: Path, element: str,
     assert message in str(caught.value)
 
 
+@pytest.mark.parametrize(("deep", "messages"), [(30, 0), (2, 1)])
+def test_an_element_asks_how_deep_one_before_it_came_out(game, tmp_path: Path, deep: float, messages: int) -> None:
+    """Of what did not fit it gets the depth of the box, so that one mistake is said once."""
+    (tmp_path / "mine.yaml").write_text(
+        f"kind: unit_card\nwidth_mm: 63\nheight_mm: 88\n\nelements:\n"
+        f"  track: {{losses: unit.losses, box: [4, 40, 55, {deep}], valign: bottom}}\n"
+        f'  above: {{shape: rect, box: [4, "{{{{ {40 + deep - 1} - deep_mm.track }}}}", 9, 1], fill: "#17181c"}}\n',
+        encoding="utf-8",
+    )
+    order = Order(out=tmp_path)
+    context = context_for(game.book, tmp_path, order, order.printed_as())
+    unit = next(unit for unit in game.units if unit.key == "allies.rifles_95th")
+    layout = CompiledLayout(context.layout("unit_card", "mine.yaml", Source("a test")))
+    names = unit_card.card_names(game, unit, context)
+    if messages:
+        with pytest.raises(UserError) as caught:
+            layout.draw(names, context, "a card")
+        assert len(caught.value.diagnostics) == messages
+        return
+    *track, above = placed(layout.draw(names, context, "a card"))
+    tops = [box.y for one in track if (box := bounds([one])).h > 5]
+    assert abs(bounds([above]).bottom - min(tops)) < 0.2 and max(bounds([one]).bottom for one in track) < 40 + deep
+
+
 def test_an_image_stands_on_any_piece(tmp_path: Path, game) -> None:
     (tmp_path / "star.svg").write_text(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path d="M0 0H2V2Z" fill="currentColor"/></svg>',
