@@ -23,7 +23,7 @@ from generator.typesetting import Block, in_lines, width
 BOX_MM = (5.0, 7.4)
 """A box, at its full size."""
 LARGEST_SCALE, LEAST_SCALE, SCALE_STEP = 1.4, 0.5, 0.025
-LEAST_SHARED = 0.65
+LEAST_SHARED = 0.7
 """A track that has to be smaller than this does not make those of the other cards as small."""
 HALF_GAP, GROUP_GAP, LINE_GAP = 0.8, 2.4, 1.6
 BRACKET_TOP, BRACKET = 0.8, 0.9
