@@ -6,9 +6,9 @@ import re
 
 from generator.drawing.fonts import Face
 
-# A break may stand at a space, which vanishes, or after a hyphen, slash or en dash between letters, which
-# stays: never inside 6/8, 1808–1809 or −3, and never at a thin or a no-break space.
-_PIECE = re.compile(r"(?<=[^\W\d_][-‐/–])(?=[^\W_])|(?<=\d[-‐/–])(?=[^\W\d_])")
+# A break may stand at a space, which vanishes, or after a hyphen, slash or en dash before a letter, which
+# stays: never inside 6/8, 1808–1809, T-34 or −3, and never at a thin or a no-break space.
+_PIECE = re.compile(r"(?<=[^\W_][-‐/–])(?=[^\W\d_])")
 # What French sets off by a space stays with its word all the same: no line begins with a colon or ends with «.
 SPACE = re.compile(r"(?<!«) (?![:;!?»])")
 

@@ -30,7 +30,7 @@ from generator.drawing.text import fit_text
 from generator.expressions import Namespace
 from generator.model.layout import Element
 from generator.model.palette import DRAWN_MARKS
-from generator.typesetting import draw_die
+from generator.typesetting import Block, draw_die
 
 if TYPE_CHECKING:
     from generator.components.pieces.layout import CompiledLayout
@@ -59,10 +59,13 @@ class Run(LayoutSpace):
         self.shares: dict[tuple[str, ...], float] = {}
         """The smallest share of its size at which a text was set that has one size on all pieces of a set."""
         self.left = MAX_DRAWN
+        self.deep_mm: dict[str, float] = {}
+        """How deep each element came out that is as deep as what it holds."""
 
     def elements(
         self, path: tuple[str, ...], elements: Mapping[str, Element], names: Mapping[str, Any]
     ) -> Iterator[Item]:
+        names = {**names, "deep_mm": Namespace(self.deep_mm)}
         for name, element in elements.items():
             try:
                 yield from self._each((*path, name), element, names)
@@ -113,9 +116,11 @@ class Run(LayoutSpace):
         elif e.image is not None:
             yield from self._image(at, e, box, names)
         elif e.entries is not None:
+            self.deep_mm[at[-1]] = box.h  # until it is known, so that what does not fit is said once
             yield from self._entries(at, e, box, names)
         elif e.losses is not None:
-            yield from self._losses(at, e.losses, box, names)
+            self.deep_mm[at[-1]] = box.h
+            yield from self._losses(at, e, box, names)
         elif e.figures is not None:
             symbols = self._symbols((*at, "figures"), e.figures, names)
             ink, ground = self._paint(at, e, names)
@@ -221,18 +226,23 @@ class Run(LayoutSpace):
             self._too_much((*at, "entries"), f"'{', '.join(one.name for one in made)}'", box)
             return
         self._shrunk(at, ", ".join(one.name for one in made), share * (agreed or 1.0), e)
-        yield block.at(box.x, box.y)
+        yield self._stood(at, block, box, e)
 
-    def _losses(self, at: tuple[str, ...], value: str, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
-        found = self._value((*at, "losses"), value, names)
+    def _stood(self, at: tuple[str, ...], block: Block, box: Box, e: Element) -> Item:
+        """A block at the top of its box, or at its foot; those that come after may ask how deep it came out."""
+        self.deep_mm[at[-1]] = block.height_mm
+        return block.at(box.x, box.bottom - block.height_mm if e.valign == "bottom" else box.y)
+
+    def _losses(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
+        found = self._value((*at, "losses"), e.losses or "", names)
         if not isinstance(found, list | tuple) or not all(isinstance(one, LossGroup) for one in found):
             self._wrong((*at, "losses"), "these are not the figures of a unit", "Write unit.losses.")
             return
-        items = losses(found, box, self.context.art)
-        if items is None:
+        block = losses(found, box, self.context.art)
+        if block is None:
             self._too_much((*at, "losses"), f"the track of {sum(one.figures for one in found)} figures", box)
             return
-        yield from items
+        yield self._stood(at, block, box, e)
 
     def _image(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
         path = (*at, "image")

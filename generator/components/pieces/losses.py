@@ -18,12 +18,12 @@ from generator.drawing.box import Box
 from generator.drawing.shapes import line, polyline, rect
 from generator.drawing.text import fit_text
 from generator.sheets import style
-from generator.typesetting import in_lines, width
+from generator.typesetting import Block, in_lines, width
 
 BOX_MM = (5.0, 7.4)
 """A box, at its full size."""
 LARGEST_SCALE, LEAST_SCALE, SCALE_STEP = 1.4, 0.5, 0.025
-LEAST_SHARED = 0.65
+LEAST_SHARED = 0.7
 """A track that has to be smaller than this does not make those of the other cards as small."""
 HALF_GAP, GROUP_GAP, LINE_GAP = 0.8, 2.4, 1.6
 BRACKET_TOP, BRACKET = 0.8, 0.9
@@ -53,8 +53,8 @@ class Track(tuple[LossGroup, ...]):
     beside: Sequence[Sequence[LossGroup]] = ()
 
 
-def losses(groups: Sequence[LossGroup], box: Box, art: ArtLibrary) -> tuple[Item, ...] | None:
-    """The track in a box, from its upper left corner; None when there is no room for it even at its smallest.
+def losses(groups: Sequence[LossGroup], box: Box, art: ArtLibrary) -> Block | None:
+    """The track for a box; None when there is no room for it even at its smallest.
 
     Of counters that have the same name the first is named alone, where there is no room to name each.
     """
@@ -66,14 +66,14 @@ def losses(groups: Sequence[LossGroup], box: Box, art: ArtLibrary) -> tuple[Item
     if scale is None or lines is None:
         return None
     items: list[Item] = []
-    y = box.y
+    y = 0.0
     for row in lines:
-        x = box.x
+        x = 0.0
         for group, wide in row:
             items += _group(group, x, y, scale, wide, art)
             x += wide + GROUP_GAP
         y += _line_mm(row, scale) + LINE_GAP
-    return tuple(items)
+    return Block(box.w, max(0.0, y - LINE_GAP), tuple(items))
 
 
 def _named_once(groups: Sequence[LossGroup]) -> tuple[LossGroup, ...]:

@@ -15,7 +15,9 @@ from generator.components.kit import Kit
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import layout_name
 from generator.diagnostics import UserError
+from generator.drawing import Path as Outline
 from generator.drawing import Text
+from generator.drawing.bounds import bounds
 from generator.loading.rulebook import load_rulebook
 from generator.model.base import MAX_TITLE
 from generator.model.distance import Distance
@@ -373,3 +375,40 @@ def test_order_cards_tell_the_deck_from_the_number(game: Game) -> None:
     alone = kit_in(game, "en").pieces("order_cards")["germans"][0]
     assert alone.back is not None
     assert "Deck" not in repr(alone.front.items) and "'Order'" in repr(alone.back.items)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_head_stands_in_the_columns_below_it_and_many_boxes_in_two_rows(game: Game, language: str) -> None:
+    """The boxes of seventeen teams end before the column of bases, as those of the others do."""
+    unit = next(unit for unit in game.units if unit.key.endswith("motor_rifle_company"))
+    kit = kit_in(game, language)
+    piece = next(one for one in kit.pieces("unit_cards")["soviets"] if one.label == unit.key)
+    shown = [(one, bounds([one])) for one in placed(piece.front.items)]
+    words = kit.context.words
+    left = {one.text: box.x for one, box in reversed(shown) if isinstance(one, Text)}
+    for above, below in (("to_hit", "base_head"), ("reach", "move")):
+        assert abs(left[words(f"platoon_card.{above}")] - left[words(f"platoon_card.{below}")]) < 0.3
+    squares = [box for one, box in shown if isinstance(one, Outline) and 1.8 < box.w < 2.2 and 1.8 < box.h < 2.2]
+    assert len(squares) == 24 and max(box.right for box in squares) < left[words("platoon_card.base_head")] - 2
+
+
+@pytest.mark.parametrize("form", ["order", "choice"])
+def test_the_colour_of_a_side_has_its_second_sign_on_order_and_action_cards(game: Game, form: str) -> None:
+    kit = kit_in(game, "en")
+    for side in ("germans", "soviets"):
+        piece = kit.pieces("order_cards")[side][0 if form == "order" else -1]
+        marks = [box for one in placed(piece.front.items) if 10.7 < (box := bounds([one])).y < box.bottom < 12.5]
+        assert marks and max(box.w for box in marks) > 40
+
+
+@pytest.mark.parametrize("language", ["es", "fr"])
+def test_a_gun_has_the_decimal_mark_of_the_language(game: Game, language: str) -> None:
+    kit = kit_in(game, language)
+    for kind in ("counters", "unit_cards"):
+        drawn = [
+            one.text
+            for piece in kit.pieces(kind)["germans"]
+            for one in placed(piece.front.items)
+            if isinstance(one, Text)
+        ]
+        assert any("7,5" in text for text in drawn) and not any("7.5" in text for text in drawn)

@@ -117,13 +117,13 @@ def test_an_abilities_back_tells_every_ability_and_has_a_box_a_figure(form: str)
         assert len(boxes) == sum(group.figures for group in unit.figure_groups)
 
 
-@pytest.mark.parametrize(("form", "few"), [("poker", 2), ("tarot", 3), ("landscape", 0)])
+@pytest.mark.parametrize(("form", "few"), [("poker", 2), ("tarot", 3), ("landscape", 2)])
 def test_an_abilities_back_with_room_tells_what_the_unit_plays_with(form: str, few: int) -> None:
     made = kit(form, "abilities")
     move = made.context.words("unit_card.movement")
     for unit, piece in zip(made.game.units, cards_by(form, "abilities"), strict=True):
         names, words = unit_card.card_names(made.game, unit, made.context), said(piece.back)
-        assert (move in words) == (len(names["unit"].entries) <= few > 0)
+        assert (move in words) == (len(names["unit"].entries) <= few)
         if move in words:
             assert {str(names["unit"].initiative), str(names["unit"].courage)} <= set(words)
 
@@ -242,6 +242,30 @@ def test_mistakes_on_a_card_name_their_place(game, tmp_path: Path, element: str,
     assert message in str(caught.value)
 
 
+@pytest.mark.parametrize(("deep", "messages"), [(30, 0), (2, 1)])
+def test_an_element_asks_how_deep_one_before_it_came_out(game, tmp_path: Path, deep: float, messages: int) -> None:
+    """Of what did not fit it gets the depth of the box, so that one mistake is said once."""
+    (tmp_path / "mine.yaml").write_text(
+        f"kind: unit_card\nwidth_mm: 63\nheight_mm: 88\n\nelements:\n"
+        f"  track: {{losses: unit.losses, box: [4, 40, 55, {deep}], valign: bottom}}\n"
+        f'  above: {{shape: rect, box: [4, "{{{{ {40 + deep - 1} - deep_mm.track }}}}", 9, 1], fill: "#17181c"}}\n',
+        encoding="utf-8",
+    )
+    order = Order(out=tmp_path)
+    context = context_for(game.book, tmp_path, order, order.printed_as())
+    unit = next(unit for unit in game.units if unit.key == "allies.rifles_95th")
+    layout = CompiledLayout(context.layout("unit_card", "mine.yaml", Source("a test")))
+    names = unit_card.card_names(game, unit, context)
+    if messages:
+        with pytest.raises(UserError) as caught:
+            layout.draw(names, context, "a card")
+        assert len(caught.value.diagnostics) == messages
+        return
+    *track, above = placed(layout.draw(names, context, "a card"))
+    tops = [box.y for one in track if (box := bounds([one])).h > 5]
+    assert abs(bounds([above]).bottom - min(tops)) < 0.2 and max(bounds([one]).bottom for one in track) < 40 + deep
+
+
 def test_an_image_stands_on_any_piece(tmp_path: Path, game) -> None:
     (tmp_path / "star.svg").write_text(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path d="M0 0H2V2Z" fill="currentColor"/></svg>',
@@ -290,12 +314,27 @@ def test_the_boxes_of_roles_stand_in_line_below_one_another() -> None:
     """A name wider than its boxes begins with them, and does not push them to the right."""
     art = kit("poker").context.art
     roles = (LossGroup(1, "Officer", "officer"), LossGroup(2, "Escort and scouts", "officer"))
-    items = losses(roles, Box(4, 0, 22, 33.6), art)
-    assert items is not None
-    squares = [box for item in items if isinstance(item, Outline) and (box := bounds([item])) and box.h > 4]
+    track = losses(roles, Box(4, 0, 22, 33.6), art)
+    assert track is not None
+    squares = [box for item in track.items if isinstance(item, Outline) and (box := bounds([item])) and box.h > 4]
     lefts = [box.x for box in squares]
     assert len(lefts) == 3 and lefts[0] == lefts[1] < lefts[2]
-    assert {item.x_mm for item in items if isinstance(item, Text)} == {4.0}
+    assert {item.x_mm for item in track.items if isinstance(item, Text)} == {0.0}
+
+
+@pytest.mark.parametrize("form", SIZES)
+def test_the_note_lies_close_under_the_track(form: str) -> None:
+    """And what heads the track is above it, however deep it is."""
+    made = kit(form, "abilities")
+    say = made.context.words
+    for piece in cards_by(form, "abilities"):
+        shown = [(one, bounds([one])) for one in placed(piece.back.items)]
+        texts = {one.text: box for one, box in shown if isinstance(one, Text)}
+        said = ("unit_card.falls_last", "unit_card.cross_off")
+        note = next(box for text, box in texts.items() if text.startswith(tuple(map(say, said))))
+        head = texts[say("unit_card.losses")]
+        between = [box.bottom for _, box in shown if head.bottom < box.bottom < note.y and box.x >= head.x - 0.5]
+        assert 0.3 < note.y - max(between) < 3.2
 
 
 def test_the_tracks_of_a_sheet_have_one_size_but_for_one_that_is_far_too_long() -> None:
@@ -304,9 +343,9 @@ def test_the_tracks_of_a_sheet_have_one_size_but_for_one_that_is_far_too_long() 
     def high(figures: int, *beside: int) -> float:
         track = Losses((LossGroup(figures, "", "officer"),))
         track.beside = [(LossGroup(other, "", "officer"),) for other in beside]
-        items = losses(track, box, art)
-        assert items is not None
-        return bounds(items[:1]).h
+        drawn = losses(track, box, art)
+        assert drawn is not None
+        return bounds(drawn.items[:1]).h
 
     assert high(3) > high(25)
     assert high(3, 25) == high(25, 3) == high(25)

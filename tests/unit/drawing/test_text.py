@@ -130,6 +130,7 @@ def test_an_accent_moves_the_line_instead_of_leaving_the_box():
         ("-3", ["-3"]),
         ("−3", ["−3"]),
         ("2-pounder", ["2-", "pounder"]),
+        ("T-34/85", ["T-34/85"]),
     ],
 )
 def test_where_a_line_may_end(text, lines):
