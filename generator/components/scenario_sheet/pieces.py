@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from generator.components.build_context import BuildContext
+from generator.components.pieces.pictured import a_few, pictured
 from generator.components.scenario_sheet.parts import title
 from generator.components.sheet_kind import KitView
-from generator.drawing import Affine, Group, Item, Path, Style, Use
+from generator.drawing import Affine, Item
 from generator.expressions import number
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.sheets import style
@@ -25,7 +26,6 @@ _BETWEEN_MM, _APART_MM = style.SNUG_MM, style.SECTION_GAP_MM
 """Between pictures of a kind, and between kinds."""
 _ABOVE_MM, _CAPTION_MM = 2.6, 1.0
 """Above a line of pictures, and from them to what they are."""
-_FRAME = Style(stroke=style.HAIRLINE, width_mm=style.HAIRLINE_MM)
 
 
 class Shown(NamedTuple):
@@ -104,12 +104,14 @@ def _lines(groups: Sequence[Block], width_mm: float) -> Iterator[Block]:
 def _group(kind: Shown, high_mm: float, many: int, width_mm: float, size_pt: float) -> _Way:
     """So many of a kind and what it is below them."""
     small = [
-        (one, min(1.0, high_mm / one.height_mm, _MOST_WIDE * width_mm / one.width_mm)) for one in kind.pieces[:many]
+        (one, min(1.0, high_mm / one.height_mm, _MOST_WIDE * width_mm / one.width_mm))
+        for one in a_few(kind.pieces, many)
     ]
     x, covered, items = 0.0, 0.0, list[Item]()
     tallest = max(one.height_mm * scale for one, scale in small)
     for one, scale in small:
-        items += _picture(one, scale, x, tallest - one.height_mm * scale)
+        place = Affine.translate(x, tallest - one.height_mm * scale) @ Affine.scale(scale)
+        items += pictured(one, place)
         x += one.width_mm * scale + _BETWEEN_MM
         covered += one.width_mm * one.height_mm * scale**2
     words = [Run(number(kind.count), "sans-bold", size_pt), Run(f" {kind.name}", "sans", size_pt)]
@@ -117,11 +119,3 @@ def _group(kind: Shown, high_mm: float, many: int, width_mm: float, size_pt: flo
     wide = max(x - _BETWEEN_MM, words_mm)
     pictures = Block(wide, tallest + _CAPTION_MM, tuple(items))
     return _Way(stack((pictures, paragraph(words, wide))), covered)
-
-
-def _picture(piece: Piece, scale: float, x: float, y: float) -> tuple[Item, Item]:
-    """A front as it is once it is cut, with a fine line round it."""
-    place = Affine.translate(x, y) @ Affine.scale(scale)
-    drawn = Use(piece.front, Affine.scale(piece.width_mm / piece.front.width_mm))
-    frame = Path(piece.contour(), Style(stroke=_FRAME.stroke, width_mm=_FRAME.width_mm / scale))
-    return Group((drawn,), place, Path(piece.contour(), Style())), Group((frame,), place)
