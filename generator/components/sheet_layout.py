@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from generator import resources
 from generator.components.build_context import BuildContext, Words
@@ -15,13 +15,15 @@ from generator.drawing import IDENTITY, Affine, Group, Item, Text
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
 from generator.expressions import Expression, Namespace
-from generator.model.base import Located
+from generator.model.base import Located, Model
 from generator.model.sheet_layout import Head, SheetLayout, settings
 from generator.rulesets.api import Game, SideInPlay
 from generator.sheets import style
 from generator.sheets.furniture import content_area
 from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
+
+Layout = TypeVar("Layout", bound=Model)
 
 STANDARD = "standard"
 """The layout of each kind that says everything."""
@@ -52,6 +54,18 @@ def paper_of(layout: SheetLayout, context: BuildContext) -> Paper:
 def scaled(per_point_mm: float, size_pt: float) -> float:
     """A height in mm that goes with a size of type, to the thousandth that drawings are written in."""
     return round(per_point_mm * size_pt, 3)
+
+
+def enlarged(layout: Layout, share: float) -> Layout:
+    """The layout with all type, and all that goes from row to row, so many times as large."""
+    return layout.model_copy(
+        update={
+            name: enlarged(value, share) if isinstance(value, Model) else round(share * value, 2)
+            for name in type(layout).model_fields
+            for value in [getattr(layout, name)]
+            if isinstance(value, Model) or name.endswith(("_pt", "pitch_mm"))
+        }
+    )
 
 
 def head_of(head: Head | None, words: Words) -> str:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
-from generator.drawing.items import Item, Path
+from generator.drawing.items import IDENTITY, Group, Item, Path
 from generator.sheets.edges import SLACK_MM, Edges, overlap
 from generator.sheets.plan import Placement
 
@@ -74,7 +74,7 @@ def _covers_its_trim(placement: Placement) -> bool:
     if symbol is None:
         return False
     covered = 0.0
-    for first in symbol.items:
+    for first in _ungrouped(symbol.items):
         box = _ground(first)
         if box is None or box.x > SLACK_MM or box.right < symbol.width_mm - SLACK_MM or box.y > covered + SLACK_MM:
             return False
@@ -82,6 +82,15 @@ def _covers_its_trim(placement: Placement) -> bool:
         if covered >= symbol.height_mm - SLACK_MM:
             return True
     return False
+
+
+def _ungrouped(items: Iterable[Item]) -> Iterator[Item]:
+    """The items, and for a group that moves nothing those in it."""
+    for item in items:
+        if isinstance(item, Group) and item.transform == IDENTITY and item.clip is None:
+            yield from _ungrouped(item.items)
+        else:
+            yield item
 
 
 def _ground(item: Item) -> Box | None:

@@ -147,6 +147,11 @@ class Table:
     corner: str = ""
     """At the head of the labels: what the columns' heads are numbers of."""
 
+    @property
+    def _share(self) -> float:
+        """How many times as large as usual its words and heads are."""
+        return max(1.0, self.value_pt / VALUE_PT)
+
     def set(self, width_mm: float) -> Block:
         label_mm, places = self._places(width_mm)
         blocks = [self._head(places, width_mm)]
@@ -171,7 +176,10 @@ class Table:
         needs = [self._needs(index) for index in range(len(self.columns))]
         if not needs:
             return width_mm, []
-        widths = [max(one.width, _head_mm(column.head)) for one, column in zip(needs, self.columns, strict=True)]
+        widths = [
+            max(one.width, _head_mm(column.head, HEAD_PT * self._share))
+            for one, column in zip(needs, self.columns, strict=True)
+        ]
         gaps = self.gap_mm * len(widths)
         # The last column ends on the edge of the table but for half a gap where it is tinted.
         shift = self.gap_mm / 2 if any(column.is_tinted for column in self.columns) else 0.0
@@ -186,7 +194,7 @@ class Table:
 
     def _needs(self, index: int) -> _Needs:
         cells = [row.cells[index] for row in self.rows if index < len(row.cells)]
-        words = _widest((cell.text for cell in cells if cell.is_word), WORD_FONT, WORD_PT)
+        words = _widest((cell.text for cell in cells if cell.is_word), WORD_FONT, WORD_PT * self._share)
         if any(cell.is_box for cell in cells):
             words = max(words, LEAST_BOX_MM)
         numbers = [cell for cell in cells if cell.is_number]
@@ -213,22 +221,16 @@ class Table:
         """The heads of the columns, their last lines on one baseline."""
         if not any(column.head for column in self.columns):
             return NOTHING
+        font, size_pt, grey = "sans-medium", HEAD_PT * self._share, style.SECONDARY
+        rooms = [place.width + self.gap_mm * 0.8 for place in places]
         heads = [
-            set_lines(
-                column.head,
-                "sans-medium",
-                HEAD_PT,
-                place.width + self.gap_mm * 0.8,
-                style.SECONDARY,
-                prefer="wrap",
-                leading=HEAD_LEADING,
-            )
-            for column, place in zip(self.columns, places, strict=True)
+            set_lines(column.head, font, size_pt, room, grey, prefer="wrap", leading=HEAD_LEADING)
+            for column, room in zip(self.columns, rooms, strict=True)
         ]
-        base = ABOVE_HEAD_MM + face("sans-medium").ascent_mm(HEAD_PT) + max(head.rest_mm for head in heads)
+        base = ABOVE_HEAD_MM + face(font).ascent_mm(size_pt) + max(head.rest_mm for head in heads)
         items: list[Item] = []
         if self.corner:
-            items.append(Text(0, base, self.corner, "sans-medium", HEAD_PT, style.SECONDARY))
+            items.append(Text(0, base, self.corner, font, size_pt, grey))
         for head, place in zip(heads, places, strict=True):
             items += head.at(min(place.middle, width_mm - head.width_mm / 2), base - head.rest_mm, "middle")
         return Block(width_mm, base + HEAD_AIR_MM, tuple(items))
@@ -265,8 +267,8 @@ class Table:
             yield dash(x, base, LABEL_PT, anchor)
             note_x = x + half + BEHIND_MM
         elif cell.is_word:
-            yield Text(place.middle, base, cell.text, WORD_FONT, WORD_PT, style.INK, "middle")
-            note_x = place.middle + width(cell.text, WORD_FONT, WORD_PT) / 2 + BEHIND_MM
+            yield Text(place.middle, base, cell.text, WORD_FONT, WORD_PT * self._share, style.INK, "middle")
+            note_x = place.middle + width(cell.text, WORD_FONT, WORD_PT * self._share) / 2 + BEHIND_MM
         elif not cell.is_blank:
             yield Text(place.edge, base, cell.text, VALUE_FONT, self.value_pt, style.INK, "end")
             if cell.hang:
@@ -287,7 +289,7 @@ def _widest(texts: Iterable[str], font: str, size_pt: float) -> float:
     return max((width(text, font, size_pt) for text in texts), default=0.0)
 
 
-def _head_mm(head: str) -> float:
+def _head_mm(head: str, size_pt: float) -> float:
     """What a head needs: its longest word, or all of it where that is short."""
-    whole = width(head, "sans-medium", HEAD_PT)
-    return max(_widest(head.split(" "), "sans-medium", HEAD_PT), min(whole, SHORT_HEAD_MM)) + 0.2
+    whole = width(head, "sans-medium", size_pt)
+    return max(_widest(head.split(" "), "sans-medium", size_pt), min(whole, SHORT_HEAD_MM)) + 0.2

@@ -29,8 +29,8 @@ PIECES: dict[str, dict[str, int]] = {
         "coins": 60,
         "stall_markers": 8,
     },
-    "channel": {"ship_cards": 12, "counters": 12, "gauges": 10, "discs": 2, "wind_roses": 1},
-    "frigates": {"ship_cards": 4, "counters": 4, "gauges": 4, "discs": 2, "wind_roses": 1},
+    "channel": {"ship_cards": 12, "counters": 12, "gauges": 10, "discs": 3, "wind_roses": 1},
+    "frigates": {"ship_cards": 4, "counters": 4, "gauges": 4, "discs": 3, "wind_roses": 1},
     "alberche_ford": {"counters": 103, "unit_cards": 21},
 }
 """What is to be cut out of each kit, counted by hand from its data."""

@@ -8,26 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import Any, cast
+from functools import cached_property, partial
+from typing import NamedTuple, cast
 
 from generator.components.build_context import BuildContext
 from generator.components.reference_chart.artillery import gun_mm
 from generator.components.reference_chart.chosen import READ_ONCE, chosen, ranked
+from generator.components.reference_chart.parts import KEPT, continued, gun_parts, kept_together
 from generator.components.reference_chart.setting import SectionSetter
 from generator.components.reference_chart.words import ChartFormatter, SmallPrint
 from generator.components.sentences import Notes
-from generator.components.sheet_layout import STANDARD, checked, paper_of, too_narrow
+from generator.components.sheet_layout import STANDARD, checked, enlarged, paper_of, too_narrow
 from generator.diagnostics import Source
 from generator.drawing import Affine, Group, Item, Style, shapes
 from generator.drawing.box import Box
 from generator.model.base import Located, in_language
 from generator.model.reference_chart_layout import ReferenceChartLayout
-from generator.rulesets.api import Cell, Game, Line, Section, theme_name
+from generator.rulesets.api import Cell, Game, Section, theme_name
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import EVERYONE, Sheet
-from generator.typesetting import Block, even_blocks
+from generator.typesetting import Block
 from generator.typesetting.columns import SPLIT_MM, WHOLE_MM, Flowing, Frame, Placed, fewest_pages, in_columns
 
 KIND = "reference_chart"
@@ -35,12 +36,14 @@ WIDE = ("wide", "artillery", "glossary", "diagrams")
 """Forms that take all columns."""
 SETTLED = 4
 """So many themes keep their place: the turn comes first, then fire. Others may move if that saves a page."""
-LONG, KEPT = 12, 3
-"""Of so many lines, a section may be cut; at least so many of them stay together at its head and at its foot."""
+LONG = 12
+"""Of so many lines, a section may be cut."""
 LEAST_COLUMN_MM = 78.0
 """Narrower than this a column does not hold our tables in type of the standard's size."""
 LEAST_GUN_MM = 28.0
 """Narrower than this a gun's column has no room for its head and its template."""
+LARGER = (1.35, 1.28, 1.21, 1.14, 1.07)
+"""How many times as large a chart of one page may be set."""
 COPY_AIR_MM, COPY_DASH_MM = 6.0, (1.5, 1.5)
 """Above and below the line between two copies; its dashes."""
 CARRIED_ON_MM = 0.6
@@ -58,17 +61,37 @@ def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
     layout = _layout(context, game.scenario.layouts.reference_chart, where)
     sections = chosen(game, context, layout)
     title = in_language(game.scenario.title, context.language)
-    sheets = (
-        _Chart(title, sections, context, layout, _unit(game.chart, game), len(game.sides)).sheets() if sections else ()
-    )
+    sheets = _as_large_as_fits(title, sections, context, layout, _unit(game.chart, game), len(game.sides))
     return checked(sheets, layout, _layout(context, STANDARD, where).value)
 
 
 def build_sections(title: str, sections: Sequence[Section], context: BuildContext) -> tuple[Sheet, ...]:
     """The sheets of a chart of no game, as our own layout has it; ``title`` says what it is of."""
     layout = _layout(context, STANDARD, Source(title))
-    chart = _Chart(title, ranked(sections, layout.value), context, layout, _unit(sections))
-    return chart.sheets() if sections else ()
+    return _as_large_as_fits(title, ranked(sections, layout.value), context, layout, _unit(sections))
+
+
+def _as_large_as_fits(
+    title: str,
+    sections: Sequence[Section],
+    context: BuildContext,
+    layout: Located[ReferenceChartLayout],
+    unit: str,
+    players: int = 1,
+) -> tuple[Sheet, ...]:
+    """The sheets of a chart; one of a page, or of copies on one, in the largest type with which it is still that."""
+    if not sections:
+        return ()
+
+    def chart(share: float) -> _Chart:
+        larger = replace(layout, value=enlarged(layout.value, share))
+        return _Chart(title, sections, context, larger, unit, players)
+
+    made = chart(1.0)
+    if len(made.set.pages) == 1:
+        fitting = (one for one in map(chart, LARGER) if one.fits and one.set.copies == made.set.copies)
+        made = next(fitting, made)
+    return made.sheets()
 
 
 def _layout(context: BuildContext, name: str, where: Source) -> Located[ReferenceChartLayout]:
@@ -89,6 +112,14 @@ class _Piece:
     """Of its lines."""
 
 
+class _Set(NamedTuple):
+    """All pieces of a chart, measured, where they stand page by page, and how many copies of a page stand on it."""
+
+    measured: list[tuple[_Piece, Flowing]]
+    pages: list[list[Placed]]
+    copies: int
+
+
 class _Chart:
     def __init__(
         self,
@@ -102,7 +133,7 @@ class _Chart:
         """``unit`` is that of distances, ``hexes`` or ``cm``; ``players`` have a copy each where a page holds them."""
         self.title, self.words, self.unit, self.layout = title, context.words, unit, located.value
         layout, footnotes = self.layout, {line.key: line for one in sections for line in one.footnotes}
-        self.sections = [part for section in sections for part in _gun_parts(section, layout.guns.most)]
+        self.sections = [part for section in sections for part in gun_parts(section, layout.guns.most)]
         themes = dict.fromkeys(section.theme for section in sections)
         colours = {theme: style.THEMES[i % len(style.THEMES)] for i, theme in enumerate(themes)}
         self.setter = SectionSetter(context, ChartFormatter(context.words, layout, footnotes), layout, colours)
@@ -117,20 +148,27 @@ class _Chart:
             what = f"{layout.columns} columns on this paper are {wide}, too narrow for tables"
             raise too_narrow(located, ("columns",), what, f"Make it {most}, turn the paper, or take a larger one.")
 
+    @cached_property
+    def set(self) -> _Set:
+        even = self._placed(is_even=True)
+        if len(even.pages) > fewest_pages([one for _, one in even.measured], self._frame(even.copies)):
+            return min(even, self._placed(is_even=False), key=lambda way: len(way.pages))
+        return even
+
+    @property
+    def fits(self) -> bool:
+        """Whether it is all on one page, and nothing is higher than that."""
+        measured, pages, copies = self.set
+        most_mm = self._frame(copies).area.h
+        return len(pages) == 1 and all(one.height_mm <= most_mm for _, one in measured)
+
     def sheets(self) -> tuple[Sheet, ...]:
-        measured, pages, copies = self._placed(is_even=True)
-        if len(pages) > fewest_pages([one for _, one in measured], self._frame(copies)):
-            measured, pages, copies = min(
-                (measured, pages, copies), self._placed(is_even=False), key=lambda way: len(way[1])
-            )
+        measured, pages, copies = self.set
         sheets = tuple(self._sheet([(measured[place.index][0], place) for place in page]) for page in pages)
         return tuple(map(partial(self._copied, copies=copies), sheets)) if copies > 1 else sheets
 
-    def _placed(self, *, is_even: bool) -> tuple[list[tuple[_Piece, Flowing]], list[list[Placed]], int]:
-        """All pieces, where they stand page by page, and how many copies of a page stand on it.
-
-        ``is_even`` leaves sections whole between columns, and sets what is read once across the page.
-        """
+    def _placed(self, *, is_even: bool) -> _Set:
+        """``is_even`` leaves sections whole between columns, and sets what is read once across the page."""
         measured = [piece for section in self.sections for piece in self._pieces(section, is_even)]
         flowing = [one for _, one in measured]
         for copies in range(max(1, self.players), 0, -1):
@@ -140,7 +178,7 @@ class _Chart:
             pages = in_columns(flowing, frame, SETTLED, READ_ONCE)
             if len(pages) == 1:
                 break
-        return measured, pages, copies
+        return _Set(measured, pages, copies)
 
     def _frame(self, copies: int) -> Frame:
         """The columns of a page that holds so many copies of what is set in them."""
@@ -182,9 +220,9 @@ class _Chart:
     def _parts(self, section: Section) -> list[Section]:
         match section.form:
             case "lines" if len(section.lines) >= LONG:
-                return [replace(section, lines=lines) for lines in _kept_together(section.lines)]
+                return [replace(section, lines=lines) for lines in kept_together(section.lines)]
             case "blanks" if len(section.rows) > 2 * KEPT:
-                parts = _kept_together(section.rows)
+                parts = kept_together(section.rows)
             case "glossary":
                 across = self.layout.glossary.columns
                 parts = [section.rows[at : at + across] for at in range(0, len(section.rows), across)]
@@ -200,7 +238,7 @@ class _Chart:
     def _set(self, piece: _Piece, notes: Notes, *, again: bool = False) -> Block:
         """A piece, below its section's title if it is the first, or repeats it."""
         title = piece.part.title
-        heading = _continued(title) if again else None if piece.follows else title
+        heading = continued(title) if again else None if piece.follows else title
         return self.setter.set(piece.part, piece.width_mm, notes, piece.small, heading, piece.columns)
 
     def _notes(self, first: int = PLACEHOLDER) -> Notes:
@@ -244,29 +282,6 @@ class _Chart:
             # Too many themes for a line: the first and the last of them.
             return replace(heading, title=self.words("reference_chart.to", first=names[0], last=names[-1]))
         return heading
-
-
-def _kept_together(items: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-    """Some at the head and at the foot, and each between them."""
-    return [items[:KEPT], *((one,) for one in items[KEPT:-KEPT]), items[-KEPT:]]
-
-
-def _gun_parts(section: Section, most: int) -> Iterator[Section]:
-    """Guns in several blocks, where one would be too crowded; rows that tell nothing of its guns are left out."""
-    if section.form != "artillery" or len(section.columns) <= most:
-        yield section
-        return
-    for part in even_blocks(len(section.columns), most):
-        guns = slice(part.start, part.stop)
-        rows = [replace(row, cells=row.cells[guns]) for row in section.rows]
-        rows = [row for row, whole in zip(rows, section.rows, strict=True) if any(row.cells) or not whole.cells]
-        title = _continued(section.title) if part.start else section.title
-        yield replace(section, columns=section.columns[guns], rows=tuple(rows), title=title)
-
-
-def _continued(title: Line) -> Line:
-    """The title of what is carried on."""
-    return Line("reference_chart.continued", {"title": title})
 
 
 def _unit(sections: Sequence[Section], game: Game | None = None) -> str:

@@ -9,9 +9,10 @@ ID = "scenario_sheet"
 
 
 def _sheets(kit: KitView) -> Sheets:
+    from generator.components.scenario_sheet.pieces import shown
     from generator.components.scenario_sheet.sheet import build
 
-    return build(kit.game, kit.context, kit.counters.symbol, kit.game_box)
+    return build(kit.game, kit.context, kit.counters.symbol, kit.game_box, tuple(shown(kit)))
 
 
 SHEET_KINDS = (

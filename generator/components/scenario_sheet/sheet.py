@@ -13,6 +13,7 @@ from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.reference_chart.blocks import abreast
 from generator.components.scenario_sheet import box, ground, sides, story
 from generator.components.scenario_sheet.board_map import BoardMap, board_map
+from generator.components.scenario_sheet.pieces import Shown, gallery
 from generator.components.sheet_layout import STANDARD, checked, holds, layout_name, names_of, paper_of
 from generator.model.base import Located
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
@@ -42,8 +43,15 @@ _WHOLE_WHEN_ALONE = ("victory", "special_rules")
 BoxLines = Callable[[], Sequence[Count]]
 
 
-def build(game: Game, context: BuildContext, counter_symbol: CounterSymbol, box_lines: BoxLines) -> tuple[Sheet, ...]:
-    """One sheet where everything fits on it, else as few as it takes. ``box_lines`` counts what lies in the box.
+def build(
+    game: Game,
+    context: BuildContext,
+    counter_symbol: CounterSymbol,
+    box_lines: BoxLines,
+    pieces: Sequence[Shown] = (),
+) -> tuple[Sheet, ...]:
+    """One sheet where everything fits on it, else as few as it takes. ``box_lines`` counts what lies in the box, and
+    ``pieces`` are shown where the last page has room for them.
 
     UserError for a layout that is wrong, or in which something has no room.
     """
@@ -63,6 +71,9 @@ def build(game: Game, context: BuildContext, counter_symbol: CounterSymbol, box_
 
     setter = _Setter(game, context, counter_symbol, box_lines, located, areas[0].w)
     found = _on_pages(setter, lambda sections: tuple(pages(sections, room, layout.gap_mm)))
+    left_mm = room(len(found) - 1) - found[-1].height_mm - layout.gap_mm
+    shown = gallery(pieces, context, areas[0].w, left_mm, layout)
+    found = (*found[:-1], stack((found[-1], shown), layout.gap_mm)) if shown.items else found
     name = words("scenario_sheet.name")
     sheets = []
     for number, page in enumerate(found):

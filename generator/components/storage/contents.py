@@ -40,6 +40,8 @@ class HeldDeck:
     cards: int
     units: tuple[Unit, ...]
     """Those whose cards they are, where they are any's."""
+    looks: tuple[Piece, ...] = ()
+    """A card of each look."""
 
     @property
     def id(self) -> str:
@@ -96,7 +98,8 @@ def decks(kit: KitView) -> Iterator[HeldDeck]:
             for (wide, high), of_size in _by_size(pieces).items():
                 keys = dict.fromkeys(piece.label for piece in of_size if piece.label in units)
                 count = sum(piece.quantity for piece in of_size)
-                yield HeldDeck(kind, side, coat, wide, high, count, tuple(units[key] for key in keys))
+                looks = tuple({piece.front.id: piece for piece in of_size}.values())
+                yield HeldDeck(kind, side, coat, wide, high, count, tuple(units[key] for key in keys), looks)
 
 
 def _is_small(kind: SheetKind) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.components.build_context import BuildContext
+from generator.components.pieces.pictured import fanned
 from generator.components.storage.coat import FLAG_SHAPE, Coat, band, clear, emblem, flags, said, sign
 from generator.components.storage.contents import HeldDeck
 from generator.components.storage.lines import cut_line, fold_line, hatched, lines_on
@@ -26,6 +27,8 @@ _BAND_TOP, _BAND_BOTTOM = 0.67, 0.87
 """Of the band that runs round the box, as shares of its height."""
 _PAD_MM = 3.5
 _SET_FOR_MM = 65.0
+_FAN_AIR_MM = 1.5
+"""Round the cards on a box that are no side's."""
 _OVER_MM = 1.0
 """Colour goes on so far beyond an outer fold, which no hand makes where it is drawn."""
 
@@ -143,8 +146,11 @@ class TuckBox:
         yield from self._flags(foot)
 
     def _stage(self, box: Box) -> Iterator[Item]:
-        """The side's figures on the band, before the plate of its cards' backs."""
+        """The side's figures on the band, before the plate of its cards' backs; cards where they are no side's."""
         coat = self._coat
+        if self.deck.side is None and self.deck.looks:
+            yield from fanned(self.deck.looks, box.inset(_FAN_AIR_MM))
+            return
         full = self.context.printing.full_backs
         ground = style.PAPER if full else coat.tone
         plate, size, drawn = emblem(coat, box, self.context, ground)

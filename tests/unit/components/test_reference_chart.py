@@ -433,3 +433,17 @@ def test_a_short_chart_has_a_copy_a_player_on_its_page(game):
     heads = [text.text for text in texts(sheet) if text.font == "serif-semibold" and text.fill in style.THEMES]
     assert heads and all(heads.count(head) == len(game.sides) for head in heads)
     check_page(sheet)
+
+
+def test_a_chart_of_one_page_is_as_large_as_its_page_allows(game):
+    """Its type, the heads of its tables and the words in them; one that fills its pages keeps the sizes of the layout."""
+
+    def sizes(chart, font):
+        return {
+            text.size_pt for sheet in sheets(replace(game, chart=chart)) for text in texts(sheet) if text.font == font
+        }
+
+    short = tuple(section for section in game.chart if section.form == "table")[:3]
+    assert min(sizes(short, "sans-medium")) > style.HEAD_PT
+    assert style.SECTION_PT in sizes(game.chart, "serif-semibold")
+    assert min(sizes(short, "serif-semibold")) > style.SECTION_PT

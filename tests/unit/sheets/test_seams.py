@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from generator.drawing import Style, Symbol, shapes
+from generator.drawing import Affine, Group, Item, Style, Symbol, shapes
 from generator.drawing.box import Box
 from generator.sheets.imposition import impose
 from generator.sheets.paper import Paper
@@ -42,6 +42,26 @@ def test_a_piece_without_bleed_ends_at_its_trim() -> None:
     bare = replace(counter(), most_bleed_mm=(0, 0))
     (plan,) = impose([bare], A4, AREA)
     assert all(max(it.bleed) == 0 for it in laid_under(plan.fronts))
+
+
+RED = shapes.rect(-4, -4, 28, 28, Style(fill="#b70d0d"))
+
+
+@pytest.mark.parametrize(
+    ("item", "covers"),
+    [
+        (Group((RED,)), True),
+        (Group((Group((RED,), Affine.translate(0, 0)),)), True),
+        (Group((RED,), Affine.translate(9, 0)), False),
+        (Group((RED,), clip=shapes.rect(0, 0, 9, 9, Style())), False),
+    ],
+)
+def test_a_ground_may_lie_in_a_group_that_moves_nothing(item: Item, covers: bool) -> None:
+    """As that of a layout with elements for one face and for the other."""
+    face = Symbol("grouped", 20, 20, (item,), 4)
+    (plan,) = impose([Piece(face, None, 20, 20, 2)], A4, AREA)
+    first, _ = laid_under(plan.fronts)
+    assert first.bleed.right == (UNDER_MM if covers else 0.0)
 
 
 @pytest.mark.parametrize(("heights", "covers"), [((9, 19), True), ((9, 10), False), ((28,), True)])

@@ -1,0 +1,121 @@
+"""Of the scenario sheet: a game's own pieces in small, where the page has room for them: what there is, and how many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from generator.components.build_context import BuildContext
+from generator.components.pieces.pictured import a_few, pictured
+from generator.components.scenario_sheet.parts import title
+from generator.components.sheet_kind import KitView
+from generator.drawing import Affine, Item
+from generator.expressions import number
+from generator.model.scenario_sheet_layout import ScenarioSheetLayout
+from generator.sheets import style
+from generator.sheets.plan import Piece
+from generator.typesetting import NOTHING, Block, Run, in_lines, paragraph, stack
+
+_HEIGHTS_MM = (36.0, 33.0, 30.0, 27.0, 24.0, 21.0, 18.0, 15.0)
+"""Of the pictures, where the pieces are not smaller themselves."""
+_MOST = 8
+"""Pictures of a kind at most."""
+_MOST_WIDE = 0.42
+"""Of the page's width, for a picture."""
+_BETWEEN_MM, _APART_MM = style.SNUG_MM, style.SECTION_GAP_MM
+"""Between pictures of a kind, and between kinds."""
+_ABOVE_MM, _CAPTION_MM = 2.6, 1.0
+"""Above a line of pictures, and from them to what they are."""
+
+
+class Shown(NamedTuple):
+    """A kind of piece: what it is called, how many of it there are, and one of each look."""
+
+    name: str
+    count: int
+    pieces: tuple[Piece, ...]
+
+
+def shown(kit: KitView) -> Iterator[Shown]:
+    """The kinds of pieces that the game names itself and that are in every kit."""
+    for kind in kit.game.piece_kinds:
+        made = [piece for some in kit.pieces(kind.id).values() for piece in some]
+        if made and not kind.on_request:
+            looks = {piece.front.id: piece for piece in made}
+            count = sum(piece.quantity for piece in made)
+            yield Shown(kit.context.words.say(kind.title), count, tuple(looks.values()))
+
+
+def gallery(
+    kinds: Sequence[Shown], context: BuildContext, width_mm: float, room_mm: float, layout: ScenarioSheetLayout
+) -> Block:
+    """The kinds in lines, as large and as many of each as there is room for; nothing where there is too little."""
+    if not kinds:
+        return NOTHING
+    head = title(context.words("scenario_sheet.section.pieces"), width_mm, layout)
+    set_ = (_as_many_as_fit(kinds, high_mm, width_mm, room_mm - head.height_mm, layout) for high_mm in _HEIGHTS_MM)
+    best = max(set_, key=lambda way: way.covered)
+    return stack((head, best.block)) if best.covered else NOTHING
+
+
+class _Way(NamedTuple):
+    block: Block
+    covered: float
+    """How much of the page pictures cover, in mm²; none where there is no room for them."""
+
+
+def _as_many_as_fit(
+    kinds: Sequence[Shown], high_mm: float, width_mm: float, room_mm: float, layout: ScenarioSheetLayout
+) -> _Way:
+    """Pictures so high: one of each kind, and then by turns one more, while there is room."""
+
+    def way(many: Sequence[int]) -> _Way:
+        groups = [_group(kind, high_mm, n, width_mm, layout.story.fact_pt) for kind, n in zip(kinds, many, strict=True)]
+        block = stack(_lines([group.block for group in groups], width_mm))
+        fits = block.height_mm <= room_mm and max(group.block.width_mm for group in groups) <= width_mm
+        return _Way(block, sum(group.covered for group in groups)) if fits else _Way(NOTHING, 0.0)
+
+    many = [1] * len(kinds)
+    best, left = way(many), list(range(len(kinds))) if way(many).covered else []
+    while left:
+        for i in list(left):
+            more = [n + (k == i) for k, n in enumerate(many)]
+            if more[i] > min(_MOST, len(kinds[i].pieces)) or not (found := way(more)).covered:
+                left.remove(i)
+            else:
+                many, best = more, found
+    return best
+
+
+def _lines(groups: Sequence[Block], width_mm: float) -> Iterator[Block]:
+    """Groups beside one another, the feet of a line level; all lines but the last spread over the width."""
+    lines = in_lines([group.width_mm for group in groups], width_mm, _APART_MM)
+    for line in lines:
+        found = [groups[i] for i in line]
+        high, wide = max(one.height_mm for one in found), sum(one.width_mm for one in found)
+        gap = _APART_MM if line is lines[-1] or len(line) < 2 else (width_mm - wide) / (len(line) - 1)
+        x, items = 0.0, list[Item]()
+        for one in found:
+            items.append(one.at(x, _ABOVE_MM + high - one.height_mm))
+            x += one.width_mm + gap
+        yield Block(width_mm, _ABOVE_MM + high, tuple(items))
+
+
+def _group(kind: Shown, high_mm: float, many: int, width_mm: float, size_pt: float) -> _Way:
+    """So many of a kind and what it is below them."""
+    small = [
+        (one, min(1.0, high_mm / one.height_mm, _MOST_WIDE * width_mm / one.width_mm))
+        for one in a_few(kind.pieces, many)
+    ]
+    x, covered, items = 0.0, 0.0, list[Item]()
+    tallest = max(one.height_mm * scale for one, scale in small)
+    for one, scale in small:
+        place = Affine.translate(x, tallest - one.height_mm * scale) @ Affine.scale(scale)
+        items += pictured(one, place)
+        x += one.width_mm * scale + _BETWEEN_MM
+        covered += one.width_mm * one.height_mm * scale**2
+    words = [Run(number(kind.count), "sans-bold", size_pt), Run(f" {kind.name}", "sans", size_pt)]
+    words_mm = sum(run.width_mm for run in words) + style.TIGHT_MM
+    wide = max(x - _BETWEEN_MM, words_mm)
+    pictures = Block(wide, tallest + _CAPTION_MM, tuple(items))
+    return _Way(stack((pictures, paragraph(words, wide))), covered)

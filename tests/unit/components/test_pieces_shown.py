@@ -1,0 +1,84 @@
+"""A game's own pieces in small on the scenario sheet: all kinds of them or none, and only where there is room."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from generator import pipeline
+from generator.components.kit import Kit
+from generator.components.scenario_sheet.pieces import gallery, shown
+from generator.drawing import Group, Text, Use
+from generator.drawing.bounds import bounds
+from generator.production.kit_files import kit_for
+from generator.production.order import Order
+from tests.conftest import ROOT
+from tests.unit.components.read_sheets import standard
+
+WIDTH_MM = 186.0
+SCENARIO = ROOT / "data" / "games" / "market_day" / "scenarios" / "market.yaml"
+
+
+@cache
+def kit() -> Kit:
+    order = Order(Path())
+    made, _ = kit_for(pipeline.derive(SCENARIO), order, order.printed_as())
+    return made
+
+
+def set_in(room_mm: float):
+    return gallery([*shown(kit())], kit().context, WIDTH_MM, room_mm, standard("scenario_sheet"))
+
+
+def found(items, kind):
+    for item in items:
+        if isinstance(item, kind):
+            yield item
+        if isinstance(item, Group):
+            yield from found(item.items, kind)
+
+
+def test_each_kind_is_shown_once_a_look_and_counted() -> None:
+    kinds = {one.name: (one.count, len(one.pieces)) for one in shown(kit())}
+    assert kinds["Goods"] == (60, 6) and kinds["Coins"] == (60, 3) and kinds["Stall markers"] == (8, 4)
+
+
+@pytest.mark.parametrize("room_mm", [90.0, 130.0, 200.0])
+def test_all_kinds_stand_in_the_room_there_is(room_mm: float) -> None:
+    block = set_in(room_mm)
+    assert {text.text.strip() for text in found(block.items, Text)} >= {one.name for one in shown(kit())}
+    assert block.height_mm <= room_mm
+    drawn = bounds(block.items)
+    assert drawn.x >= -0.36 and drawn.right <= WIDTH_MM + 0.36 and drawn.bottom <= room_mm + 0.36
+
+
+def test_with_more_room_there_is_more_to_see() -> None:
+    few, many = (len([*found(set_in(room).items, Use)]) for room in (70.0, 200.0))
+    assert len([*shown(kit())]) <= few < many
+
+
+def test_without_room_there_is_nothing() -> None:
+    assert not set_in(20.0).items
+    assert not gallery([], kit().context, WIDTH_MM, 200.0, standard("scenario_sheet")).items
+
+
+def test_no_picture_is_larger_than_its_piece() -> None:
+    def largest(items, scale=1.0):
+        for item in items:
+            if isinstance(item, Group):
+                yield from largest(item.items, scale * item.transform.a)
+            elif isinstance(item, Use):
+                yield scale * item.transform.a * item.symbol.width_mm
+
+    assert max(largest(set_in(240.0).items)) <= 0.42 * WIDTH_MM + 1e-6
+    coins = [one for one in shown(kit()) if one.name == "Coins"]
+    block = gallery(coins, kit().context, WIDTH_MM, 240.0, standard("scenario_sheet"))
+    assert max(largest(block.items)) == pytest.approx(20)
+
+
+def test_the_sheet_of_a_game_with_pieces_of_its_own_shows_them() -> None:
+    (sheet,) = kit().sheets("scenario_sheet")
+    assert "The pieces" in {text.text for text in found(sheet.front, Text)}
+    assert len([*found(sheet.front, Use)]) >= len([*shown(kit())])
