@@ -163,12 +163,13 @@ class _Chart:
         """
         is_wide = section.form in WIDE and not self._fits_a_column(section)
         small, notes = SmallPrint(section), self._notes()
-        if is_even and section.theme == READ_ONCE and section.form == "lines" and len(section.lines) >= LONG:
+        is_long = section.form == "steps" or (section.form == "lines" and len(section.lines) >= LONG)
+        if is_even and section.theme == READ_ONCE and is_long:
             # Across the page, so that its title stands over all of it.
             piece = _Piece(section, small, self.area.w, follows=False, columns=self.layout.columns)
             is_wide = self._set(piece, self._notes()).height_mm < self.area.h / 2
         width = self.area.w if is_wide else self.frame.column_mm
-        is_even = is_wide and section.form == "lines"
+        is_even = is_wide and section.form in ("lines", "steps")
         parts, columns = ([section], self.layout.columns) if is_even else (self._parts(section), 1)
         pieces = [_Piece(part, small, width, number > 0, columns) for number, part in enumerate(parts)]
         heights = [self._set(piece, notes).height_mm for piece in pieces]

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from generator.components.reference_chart import chart
 from generator.components.reference_chart.chart import build, build_sections
 from generator.components.reference_chart.words import ChartFormatter, SmallPrint
 from generator.components.sentences import Notes
@@ -61,6 +62,18 @@ def test_two_laminated_leaves_and_everything_in_its_place(game, language, paper)
     assert len(made) == 4
     for sheet in made:
         check_page(sheet)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_section_of_the_sample_breaks_across_columns(game, language, paper, monkeypatch):
+    def broken(self, piece, *_):
+        raise AssertionError(piece.part.title)
+
+    monkeypatch.setattr(chart._Chart, "_carried_on", broken)
+    goes_on = context_for(game, language).words("reference_chart.continued", title="").strip()
+    found = [text.text for sheet in sheets(game, language, paper) for text in texts(sheet.front)]
+    assert not [text for text in found if goes_on in text]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
