@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice, permutations
+from itertools import count, islice, permutations
 from typing import cast
 
 from generator.components.box_count import Count
@@ -81,15 +81,18 @@ def _on_pages(setter: _Setter, paged: Callable[[list[Section]], tuple[Block, ...
     """
     board = setter.board()
     bare = board.section(is_drawn=False) if board else EMPTY
-    plain = [(one, close) for one in (setter, setter.tight()) for close in (False, True)]
-    ways = [(setter.roomy(steps), close) for steps in range(_ROOMIEST, 0, -1) for close in (False, True)] + plain
-    fewest = min(len(paged(order)) for one, close in plain for order in _orders(one.parts(bare, is_close=close)))
-    for one, close in ways:
-        for number, order in enumerate(_orders(one.parts(bare, is_close=close))):
-            if len(paged(order)) <= fewest:
-                orders = _orders(one.parts(board.section() if board else EMPTY, is_close=close))
-                return paged(next(islice(orders, number, None)))
-    raise AssertionError("one of the ways takes the fewest pages")
+    sizes = [*map(setter.roomy, range(_ROOMIEST, 0, -1)), setter, setter.tight()]
+    ways = [(one, close) for one in sizes for close in (False, True)]
+    for most in count(1):
+        for one, close in ways:
+            parts = one.parts(bare, is_close=close)
+            if sum(section.height_mm for part in parts for section in part.sections) > most * max(setter.page_mm, 1.0):
+                continue  # however well the pages are filled
+            for number, order in enumerate(_orders(parts)):
+                if len(paged(order)) <= most:
+                    orders = _orders(one.parts(board.section() if board else EMPTY, is_close=close))
+                    return paged(next(islice(orders, number, None)))
+    raise AssertionError("pages without end hold everything")
 
 
 def _orders(parts: Sequence[_Part]) -> Iterator[list[Section]]:
