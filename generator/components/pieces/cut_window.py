@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from operator import mul
 
 from generator.drawing import Path
 from generator.drawing.box import Box
@@ -34,18 +35,20 @@ def _stretches(commands: tuple[Command, ...]) -> Iterator[Stretch]:
     for name, *values in commands:
         ends = [start] if name == "Z" else list(zip(values[::2], values[1::2], strict=True))
         if name == "C":
-            one, two, three, four = pen, *ends
-            shares = [step / CURVE_STEPS for step in range(1, CURVE_STEPS + 1)]
+            points, shares = (pen, *ends), [step / CURVE_STEPS for step in range(1, CURVE_STEPS + 1)]
             weights = [((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t**2 * (1 - t), t**3) for t in shares]
-            ends = [
-                tuple(a * one[i] + b * two[i] + c * three[i] + d * four[i] for i in (0, 1)) for a, b, c, d in weights
-            ]
+            ends = [_mean(points, weight) for weight in weights]
         for end in ends:
             if name == "M":
                 start = end
             else:
                 yield pen, end
             pen = end
+
+
+def _mean(points: Sequence[Point], weights: Sequence[float]) -> Point:
+    xs, ys = zip(*points, strict=True)
+    return sum(map(mul, weights, xs)), sum(map(mul, weights, ys))
 
 
 def _inside(stretch: Stretch, window: Box) -> Stretch | None:

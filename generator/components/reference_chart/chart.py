@@ -119,9 +119,10 @@ class _Chart:
 
     def sheets(self) -> tuple[Sheet, ...]:
         measured, pages, copies = self._placed(is_even=True)
-        if len(pages) > fewest_pages([one for _, one in measured], self._frame(copies)):
+        # Sections break only where that saves a leaf, not a side of one.
+        if _leaves(len(pages)) > _leaves(fewest_pages([one for _, one in measured], self._frame(copies))):
             measured, pages, copies = min(
-                (measured, pages, copies), self._placed(is_even=False), key=lambda way: len(way[1])
+                (measured, pages, copies), self._placed(is_even=False), key=lambda way: _leaves(len(way[1]))
             )
         sheets = tuple(self._sheet([(measured[place.index][0], place) for place in page]) for page in pages)
         return tuple(map(partial(self._copied, copies=copies), sheets)) if copies > 1 else sheets
@@ -245,6 +246,11 @@ class _Chart:
             # Too many themes for a line: the first and the last of them.
             return replace(heading, title=self.words("reference_chart.to", first=names[0], last=names[-1]))
         return heading
+
+
+def _leaves(pages: int) -> int:
+    """How many leaves so many pages take on both sides."""
+    return -(-pages // 2)
 
 
 def _kept_together(items: tuple[Any, ...]) -> list[tuple[Any, ...]]:
