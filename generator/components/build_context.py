@@ -89,6 +89,8 @@ class BuildContext:
     """The same for the layouts of sheets."""
     storage: Callable[[], Storage]
     """The sizes of labels and tuck boxes, read when they are asked for."""
+    named: tuple[str, ...] = ()
+    """What the units of the game are called on pieces, in the language of the kit: no two may be shortened to the same."""
     pictures: Pictures = field(default_factory=Pictures)
     """The user's own."""
     shrinking: Shrinking = field(default_factory=Shrinking)

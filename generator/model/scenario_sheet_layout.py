@@ -13,6 +13,8 @@ SectionName = Literal["story", "sides", "victory", "special_rules", "turns", "bo
 FactName = Literal["turns", "points", "first", "game", "table", "board", "hexes", "counters"]
 WHOLE = ("story", "sides", "turns", "board", "terrain")
 """Sections that take the width of the page."""
+STORY_AND_TURNS = ("story", "turns")
+"""But these two may share it: the turns stand below the story, where the facts beside it leave room."""
 
 
 class ShownSections(Model):
@@ -23,12 +25,12 @@ class ShownSections(Model):
     follows: bool = False
     """Whether it stays on the page of what is above it."""
     floats: bool = False
-    """Whether it changes places with others that do, where that saves a page or gives the board more room."""
+    """Whether it changes places with others that do, where that saves a page."""
 
     @model_validator(mode="after")
     def _room_beside(self) -> ShownSections:
         wide = [name for name in self.show if name in WHOLE]
-        if len(self.show) > 1 and wide:
+        if len(self.show) > 1 and wide and self.show != STORY_AND_TURNS:
             raise ValueError(f"'{wide[0]}' takes the width of the page. Show it alone")
         return self
 

@@ -27,7 +27,7 @@ from generator.production.order import (
 )
 from generator.production.piece_files import piece_document, piece_files
 from generator.production.rendering import render, stale_globs
-from generator.production.set_up import context_for
+from generator.production.set_up import context_of
 from generator.rulesets.api import Game
 from generator.sheets.pages import Sheet
 
@@ -43,7 +43,7 @@ def kit_for(game: Game, order: Order, settings: PrintSettings) -> tuple[Kit, Ord
     )
     wanted = selection(game, order)
     order = replace(order, only=order.only or _kinds(wanted, kinds))
-    context = context_for(game.book, game.project.folder, order, settings)
+    context = context_of(game, order, settings)
     kit = Kit(game, context, order.duplex, wanted, guided(order.only, kinds), by_side=order.by_side, at_once=order.only)
     _refuse_misfits(kit, order)
     return kit, order

@@ -39,7 +39,14 @@ from generator.sheets.printing import Printing
 
 def set_up(game: Game, order: Order) -> BuildContext:
     """The context for a game."""
-    return context_for(game.book, game.project.folder, order, order.printed_as())
+    return context_of(game, order, order.printed_as())
+
+
+def context_of(game: Game, order: Order, settings: PrintSettings) -> BuildContext:
+    """The context for a game that is printed so."""
+    context = context_for(game.book, game.project.folder, order, settings)
+    said = (context.words.say(name) for unit in game.units for name in (unit.headline, unit.name) if name)
+    return replace(context, named=tuple(dict.fromkeys(said)))
 
 
 def context_for(book: Rulebook, folder: Path, order: Order, settings: PrintSettings) -> BuildContext:

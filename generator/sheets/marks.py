@@ -30,6 +30,8 @@ Line = tuple[float, float, float, float]
 
 ON_ART_MM = 0.45
 """The paper under a mark that stands on art."""
+_IN_GUTTER, _END_MM = 2 / 3, 2.0
+"""Of the bleed, how far a mark in a gutter stays off the trims; and how long it is at most beside the pieces."""
 SHORTEST_MM = 0.5
 """A mark with less room than this is left out: it would be a dot."""
 
@@ -64,18 +66,24 @@ def crop_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Mark, 
 
 
 def _inner_marks(band: Band, across: Sequence[float], down: Sequence[float]) -> tuple[Mark, ...]:
-    """Marks on the bleed, in every gutter that a cut crosses and at both its ends: off all trims, and cut off with it."""
-    bleed = min(placement.piece.bleed_mm for placement in band.placements)
-    off = min(MARKS.offset_mm, bleed / 2)
+    """Marks on the bleed, short ones in the middle of every gutter that a cut crosses, and one at both its ends.
 
-    def stretches(cuts: Sequence[float]) -> list[tuple[float, float]]:
+    A blade may stray from the trim by twice what is left of the bleed there before a piece shows a mark.
+    """
+    bleed, room = min(placement.piece.bleed_mm for placement in band.placements), band.room
+    off = _IN_GUTTER * bleed
+
+    def stretches(cuts: Sequence[float], before: float, after: float) -> list[tuple[float, float]]:
         """Where there is no piece between these cuts, less what is kept off them."""
-        ends = (cuts[0] - bleed - off, *cuts, cuts[-1] + bleed + off)
-        return [(ends[i] + off, ends[i + 1] - off) for i in range(0, len(ends), 2)]
+        gutters = [(start + off, end - off) for start, end in zip(cuts[1:-1:2], cuts[2::2], strict=True)]
+        near, far = (max(bleed / 2, min(off, mm - SHORT_MARKS.length_mm)) for mm in (before, after))
+        first, last = cuts[0] - before, cuts[-1] + after
+        return [(max(first, cuts[0] - near - _END_MM), cuts[0] - near), *gutters,
+                (cuts[-1] + far, min(last, cuts[-1] + far + _END_MM))]  # fmt: skip
 
-    return tuple(Box(x, start, 0.0, end - start) for x in across for start, end in stretches(down)) + tuple(
-        Box(start, y, end - start, 0.0) for y in down for start, end in stretches(across)
-    )
+    return tuple(
+        Box(x, start, 0.0, end - start) for x in across for start, end in stretches(down, room.top, room.bottom)
+    ) + tuple(Box(start, y, end - start, 0.0) for y in down for start, end in stretches(across, room.left, room.right))
 
 
 def slanted_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Line, ...]:

@@ -1,4 +1,5 @@
-"""Pieces that touch, drawn so that no paper shows between them, whatever smooths the edges of a page on a screen.
+"""Pieces that touch, or whose bleeds do, drawn so that no paper shows between them, whatever smooths the edges of a page
+on a screen.
 
 Two grounds that end at one line are each half there in the pixels along it, and the paper behind shines through. So a
 ground goes on a little under the neighbour that is drawn after it, which covers it to the line.
@@ -20,34 +21,37 @@ from generator.sheets.plan import Placement
 UNDER_MM = 1.0
 """How far a ground goes on under its neighbour: more than a pixel of a page seen small."""
 
-_ALL_ROUND = Edges(UNDER_MM, UNDER_MM, UNDER_MM, UNDER_MM)
-
 
 def laid_under(placements: Sequence[Placement]) -> Iterator[Placement]:
     """The placements in the order they are drawn, each reaching under those that are drawn after it and cover it."""
     placements = _those_that_lie_under_first(placements)
-    trims = [placement.trim for placement in placements]
+    boxes = [placement.trim if placement.piece.six_sided else placement.bleed_box for placement in placements]
     lines: dict[tuple[str, int], list[int]] = defaultdict(list)
-    for number, (placement, trim) in enumerate(zip(placements, trims, strict=True)):
-        if _covers_its_trim(placement):
-            for side, at in (("left", trim.right), ("top", trim.bottom), ("right", trim.x), ("bottom", trim.y)):
+    for number, (placement, box) in enumerate(zip(placements, boxes, strict=True)):
+        if _covers(placement):
+            for side, at in (("left", box.right), ("top", box.bottom), ("right", box.x), ("bottom", box.y)):
                 lines[side, _line(at)].append(number)
-    for number, (placement, trim) in enumerate(zip(placements, trims, strict=True)):
+    for number, (placement, box) in enumerate(zip(placements, boxes, strict=True)):
 
-        def covered(side: str, at: float, number: int = number, trim: Box = trim) -> bool:
-            later = (trims[other] for other in lines[side, _line(at)] if other > number)
+        def covered(side: str, at: float, number: int = number, box: Box = box) -> bool:
+            later = (boxes[other] for other in lines[side, _line(at)] if other > number)
             if side in ("left", "right"):
-                shared = sum(max(0.0, min(trim.bottom, it.bottom) - max(trim.y, it.y)) for it in later)
-                return shared > trim.h - SLACK_MM
-            return sum(max(0.0, min(trim.right, it.right) - max(trim.x, it.x)) for it in later) > trim.w - SLACK_MM
+                shared = sum(max(0.0, min(box.bottom, it.bottom) - max(box.y, it.y)) for it in later)
+                return shared > box.h - SLACK_MM
+            return sum(max(0.0, min(box.right, it.right) - max(box.x, it.x)) for it in later) > box.w - SLACK_MM
 
-        sides = (("left", trim.x), ("top", trim.y), ("right", trim.right), ("bottom", trim.bottom))
-        under = _ALL_ROUND.least(placement.piece.reach_mm(placement.side))
+        sides = (("left", box.x), ("top", box.y), ("right", box.right), ("bottom", box.bottom))
         reach = (
-            max(shown, least) if least and covered(*side) else shown
-            for shown, least, side in zip(placement.bleed, under, sides, strict=True)
+            under if (under := _under_mm(placement, shown)) > shown and covered(*side) else shown
+            for shown, side in zip(placement.bleed, sides, strict=True)
         )
         yield replace(placement, bleed=Edges(*reach))
+
+
+def _under_mm(placement: Placement, shown_mm: float) -> float:
+    """How far beyond the trim a piece goes where it lies under another: no further than it is drawn."""
+    piece, side = placement.piece, placement.side
+    return min(shown_mm + UNDER_MM, piece.drawn_mm(side) if shown_mm > SLACK_MM else piece.reach_mm(side))
 
 
 def _those_that_lie_under_first(placements: Sequence[Placement]) -> list[Placement]:
@@ -68,18 +72,20 @@ def _line(at_mm: float) -> int:
     return math.floor(at_mm * 1000 + 0.137)
 
 
-def _covers_its_trim(placement: Placement) -> bool:
+def _covers(placement: Placement) -> bool:
     """Whether its drawing begins with a ground that leaves no paper bare, or with several from its head to its foot."""
     symbol = placement.piece.symbol(placement.side)
     if symbol is None:
         return False
-    covered = 0.0
+    bleed = 0.0 if placement.piece.six_sided else max(placement.bleed) * symbol.width_mm / placement.piece.width_mm
+    covered = -bleed
     for first in _ungrouped(symbol.items):
         box = _ground(first)
-        if box is None or box.x > SLACK_MM or box.right < symbol.width_mm - SLACK_MM or box.y > covered + SLACK_MM:
+        is_wide = box is not None and box.x <= SLACK_MM - bleed and box.right >= symbol.width_mm + bleed - SLACK_MM
+        if not is_wide or box.y > covered + SLACK_MM:
             return False
         covered = max(covered, box.bottom)
-        if covered >= symbol.height_mm - SLACK_MM:
+        if covered >= symbol.height_mm + bleed - SLACK_MM:
             return True
     return False
 

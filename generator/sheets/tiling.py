@@ -34,6 +34,8 @@ class Tile:
 
     name: str
     items: tuple[Item, ...]
+    place: Affine
+    """Where the drawing lies on the page."""
 
 
 def tiles(drawing: Symbol, area: Box, occupied: Iterable[Box], overlap_mm: float = OVERLAP_MM) -> Iterator[Tile]:
@@ -63,7 +65,7 @@ def tiles(drawing: Symbol, area: Box, occupied: Iterable[Box], overlap_mm: float
             *_cuts(area, overlap_mm, left=left, above=above),
             *_marks(area, overlap_mm, row, column, right=right, below=below),
         )
-        yield Tile(name_of(row, column), (shown, *marks))
+        yield Tile(name_of(row, column), (shown, *marks), place)
 
 
 def count_tiles(width_mm: float, height_mm: float, area: Box, overlap_mm: float = OVERLAP_MM) -> tuple[int, int]:

@@ -85,21 +85,21 @@ def pages(
         if _stacked(heights, gap) <= room(0):
             return (stack((part.block for part in parts), gap),)
         gap = round(gap - _STEP_MM, 3)
-    for count, gap in product(range(2, len(parts) + 1), (SECTION_GAP_MM, LEAST_GAP * SECTION_GAP_MM)):
+    for count, gap in product(range(2, len(parts) + 1), (gap_mm, LEAST_GAP * gap_mm)):
         found = shared_out(heights, count, gap)
         if all(_stacked([heights[i] for i in page], gap) <= room(n) + 1e-6 for n, page in enumerate(found)):
             break
-    return tuple(_spread([parts[i].block for i in page], room(n)) for n, page in enumerate(found))
+    return tuple(_spread([parts[i].block for i in page], room(n), gap_mm) for n, page in enumerate(found))
 
 
 def _stacked(heights: Sequence[float], gap_mm: float) -> float:
     return sum(heights) + gap_mm * max(0, len(heights) - 1)
 
 
-def _spread(blocks: Sequence[Block], room_mm: float) -> Block:
+def _spread(blocks: Sequence[Block], room_mm: float, gap_mm: float) -> Block:
     """Blocks of a page, as far apart as it holds them, within reason."""
     widest = (room_mm - _stacked([block.height_mm for block in blocks], 0.0)) / max(1, len(blocks) - 1)
-    return stack(blocks, min(MOST_GAP * SECTION_GAP_MM, max(LEAST_GAP * SECTION_GAP_MM, widest)))
+    return stack(blocks, min(MOST_GAP * gap_mm, max(LEAST_GAP * gap_mm, widest)))
 
 
 def _broken(section: Section, page_mm: float, left_mm: float) -> Iterator[Section]:

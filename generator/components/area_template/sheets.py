@@ -148,10 +148,10 @@ class AreaSheets:
         template = ways[0]
         pages_ = {paper: self._page(paper, template.name) for paper in self._papers}
         paper, found = best_tiles(ways, {paper: page.room("A1")[1] for paper, page in pages_.items()})
-        said = [self._words("artillery_template.whole_about", tile=tile.name, tiles=len(found)) for tile in found]
+        said = [self._words("artillery_template.whole_about", tile=tile.name, tiles=len(found)) for tile, _ in found]
         return [
-            pages_[paper].sheet(f"{template.name} {tile.name}", pages_[paper].room(text)[0], Laid(tuple(tile.items)))
-            for tile, text in zip(found, said, strict=True)
+            pages_[paper].sheet(f"{template.name} {tile.name}", pages_[paper].room(text)[0], Laid(tile.items, cuts))
+            for (tile, cuts), text in zip(found, said, strict=True)
         ]
 
     def _page(self, paper: Paper, title: str, *, is_whole: bool = False) -> CutPage:

@@ -12,7 +12,8 @@ from functools import cached_property
 from itertools import product
 
 from generator.components.area_template.piece import TURNS, AreaTemplate
-from generator.drawing import Affine, Group, Symbol
+from generator.components.pieces.cut_window import cut_in_window
+from generator.drawing import Affine, Group, Path, Symbol
 from generator.drawing.box import Box
 from generator.sheets.paper import Paper
 from generator.sheets.tiling import OVERLAP_MM, Tile, count_tiles, evened, tiles
@@ -96,11 +97,17 @@ class Cut:
             self.area.h * self.area.w,
         )
 
-    def tiles(self) -> list[Tile]:
-        piece = self.template.piece(turned=self.turned)
-        items = (Group(piece.items, Affine.translate(self.x_mm, self.y_mm)),)
-        drawing = Symbol(self.template.id, self.x_mm + self.width_mm, self.y_mm + self.height_mm, items)
-        return list(tiles(drawing, self.area, self.moved(self.strips)))
+    def tiles(self) -> list[tuple[Tile, tuple[Path, ...]]]:
+        """The tiles, each with what a machine cuts of it: its part of the outline, and its joints."""
+        piece, moved = self.template.piece(turned=self.turned), Affine.translate(self.x_mm, self.y_mm)
+        drawing = Symbol(
+            self.template.id, self.x_mm + self.width_mm, self.y_mm + self.height_mm, (Group(piece.items, moved),)
+        )
+        found = tiles(drawing, self.area, self.moved(self.strips))
+        return [
+            (tile, tuple(filter(None, (cut_in_window(path, self.area) for path in piece.cuts_at(tile.place @ moved)))))
+            for tile in found
+        ]
 
 
 def _shared(start: float, end: float, begins: Sequence[float], size: float) -> list[tuple[int, float]]:
@@ -112,7 +119,9 @@ def _shared(start: float, end: float, begins: Sequence[float], size: float) -> l
     ]
 
 
-def best_tiles(ways: Sequence[AreaTemplate], rooms: Mapping[Paper, Box]) -> tuple[Paper, list[Tile]]:
+def best_tiles(
+    ways: Sequence[AreaTemplate], rooms: Mapping[Paper, Box]
+) -> tuple[Paper, list[tuple[Tile, tuple[Path, ...]]]]:
     """The tiles on one of the papers, given what is free on each, of a template turned about its vertex each way."""
     best = min(cuts(ways, rooms), key=Cut.rank)
     return best.paper, best.tiles()

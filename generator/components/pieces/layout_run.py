@@ -6,8 +6,9 @@ of the piece is looked at all the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from generator.components.build_context import BuildContext
@@ -19,14 +20,14 @@ from generator.components.pieces.layout_values import LEAST_PT, MAX_REPEATS
 from generator.components.pieces.losses import LossGroup, losses
 from generator.components.pieces.pictures import place
 from generator.components.pieces.plates import PLATES, plate
-from generator.components.pieces.short_names import shorter
+from generator.components.pieces.short_names import shorter, shorter_apart
 from generator.components.pieces.shrinking import Shrunk
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.drawing import Affine, Group, Item, Style
 from generator.drawing.box import Box
 from generator.drawing.fonts import FACES
 from generator.drawing.shapes import circle, hexagon, line, rect, rounded_rect
-from generator.drawing.text import fit_text
+from generator.drawing.text import Fitted, fit_text
 from generator.expressions import Namespace
 from generator.model.layout import Element
 from generator.model.palette import DRAWN_MARKS
@@ -171,8 +172,7 @@ class Run(LayoutSpace):
             whole = fit(_broken_at_points(text), break_words=False)
             fitted = fitted if whole.overflow else whole
         if fitted.overflow and e.fit.abbreviate:
-            fits = (one for one in map(fit, shorter(text, self.context.words)) if not one.overflow)
-            fitted = next(fits, fitted)
+            fitted = self._abbreviated(text, fit) or fitted
         if fitted.overflow:
             self._too_much((*at, "text"), f"the text '{text if len(text) < 60 else text[:57] + '…'}'", box)
         else:
@@ -185,6 +185,14 @@ class Run(LayoutSpace):
                 "Use other characters.",
             )
         yield from fitted.items
+
+    def _abbreviated(self, text: str, fit: Callable[..., Fitted]) -> Fitted | None:
+        """A shorter form that is no other's; else one in the smallest type that is allowed; else any that fits."""
+        words = self.context.words
+        apart = list(shorter_apart(text, self.context.named, words))
+        smaller = (fit(form, shrink_to=0.0) for form in (text, *apart))
+        ways = chain(map(fit, apart), smaller, map(fit, shorter(text, words)))
+        return next((fitted for fitted in ways if not fitted.overflow), None)
 
     def _least_pt(self, e: Element) -> float:
         """The smallest type that is allowed, in the space of the layout: what a layout says is on paper."""

@@ -9,6 +9,9 @@ Each rule takes what the one before left, and the first form that fits is printe
 4. every word but the last becomes its first letter;
 5. the last words go, from the end, and of the first as many letters as it takes: a name never stops a build.
 
+A form that another name of the kit has too is left out. Where none else fits, a name keeps what tells it from those: of the
+3rd Foot Guards and the 3rd Foot Grenadiers 3rd Guards and 3rd Gren. are left.
+
 In a name with hyphens that hold its words together (NO_BREAK), they let go after the second rule, for want of room.
 
 Abbreviations and small words are data, in each language: ``data/words/counter.yaml``.
@@ -18,7 +21,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from generator.components.build_context import Words
 
@@ -44,6 +47,42 @@ def shorter(name: str, words: Words) -> Iterator[str]:
         if text != last:
             yield text
         last = text
+
+
+def shorter_apart(text: str, named: Iterable[str], words: Words) -> Iterator[str]:
+    """Ever shorter forms of a text that holds one of these names; those are left out that it would have with another.
+
+    At last the first word of the name with those that only it has, and shorter forms of that.
+    """
+    own = max((name for name in named if name in _plain(text)), key=len, default="")
+    if not own:
+        yield from shorter(text, words)
+        return
+    texts = [_plain(text).replace(own, name) for name in dict.fromkeys((own, *named))]
+    forms = {one: [one, *shorter(one, words)] for one in texts}
+    known = {one: {*map(_plain, short)} for one, short in forms.items()}
+    more: dict[str, list[str]] = {one: [] for one in texts}
+    for one in texts:
+        if rivals := [other for other in texts if other != one and known[one] & known[other]]:
+            telling = _telling(one, rivals)
+            more[one] = [telling, *shorter(telling, words)]
+    taken = {_plain(form) for other in texts[1:] for form in (*forms[other], *more[other])}
+    yield from (form for form in (*shorter(text, words), *more[texts[0]]) if _plain(form) not in taken)
+
+
+def _telling(name: str, rivals: Iterable[str]) -> str:
+    """The first word of a name, and those that none of its rivals has."""
+    first, *rest = map(_bare, name.split())
+    theirs = {_bare(word) for rival in rivals for word in rival.split()}
+    return " ".join([first, *(word for word in rest if word not in theirs)])
+
+
+def _bare(word: str) -> str:
+    return word.strip('()“”«»"')
+
+
+def _plain(text: str) -> str:
+    return text.replace(NO_BREAK, "-")
 
 
 def _forms(lines: Lines, words: Words) -> Iterator[Lines]:

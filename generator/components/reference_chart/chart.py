@@ -151,8 +151,11 @@ class _Chart:
     @cached_property
     def set(self) -> _Set:
         even = self._placed(is_even=True)
-        if len(even.pages) > fewest_pages([one for _, one in even.measured], self._frame(even.copies)):
-            return min(even, self._placed(is_even=False), key=lambda way: len(way.pages))
+        # Sections break only where that saves a leaf, not a side of one.
+        if _leaves(len(even.pages)) > _leaves(
+            fewest_pages([one for _, one in even.measured], self._frame(even.copies))
+        ):
+            return min(even, self._placed(is_even=False), key=lambda way: _leaves(len(way.pages)))
         return even
 
     @property
@@ -201,12 +204,13 @@ class _Chart:
         """
         is_wide = section.form in WIDE and not self._fits_a_column(section)
         small, notes = SmallPrint(section), self._notes()
-        if is_even and section.theme == READ_ONCE and section.form == "lines" and len(section.lines) >= LONG:
+        is_long = section.form == "steps" or (section.form == "lines" and len(section.lines) >= LONG)
+        if is_even and section.theme == READ_ONCE and is_long:
             # Across the page, so that its title stands over all of it.
             piece = _Piece(section, small, self.area.w, follows=False, columns=self.layout.columns)
             is_wide = self._set(piece, self._notes()).height_mm < self.area.h / 2
         width = self.area.w if is_wide else self.frame.column_mm
-        is_even = is_wide and section.form == "lines"
+        is_even = is_wide and section.form in ("lines", "steps")
         parts, columns = ([section], self.layout.columns) if is_even else (self._parts(section), 1)
         pieces = [_Piece(part, small, width, number > 0, columns) for number, part in enumerate(parts)]
         heights = [self._set(piece, notes).height_mm for piece in pieces]
@@ -282,6 +286,11 @@ class _Chart:
             # Too many themes for a line: the first and the last of them.
             return replace(heading, title=self.words("reference_chart.to", first=names[0], last=names[-1]))
         return heading
+
+
+def _leaves(pages: int) -> int:
+    """How many leaves so many pages take on both sides."""
+    return -(-pages // 2)
 
 
 def _unit(sections: Sequence[Section], game: Game | None = None) -> str:

@@ -51,7 +51,7 @@ ABOUT_MM = 1.4
 """From the title of a glossary to the lines about it."""
 ENTRY_LEADING = 9.4 / 8.0
 """From line to line of a glossary, in sizes of its type."""
-ENTRY_TOP_MM, ENTRY_AIR_MM, NAME_AIR_MM = 1.3, 2.6, 0.5
+ENTRY_TOP_MM, ENTRY_AIR_MM, NAME_AIR_MM = 1.0, 1.8, 0.5
 """Above an entry of a glossary, above and below it together, and from its name to its text."""
 EXAMPLES_A_COLUMN = 2
 """Drawn examples beside each other, for each column of the page."""

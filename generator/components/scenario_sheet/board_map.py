@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from generator.components.board.layout import BoardPlan, plan_of, undrawable
 from generator.components.board.numbers import LEAST_HEX_MM
-from generator.components.board.picture import draw, grid_of, measure
+from generator.components.board.picture import CONTOUR_MM, draw, grid_of, measure
 from generator.components.build_context import BuildContext
 from generator.components.scenario_sheet.parts import title
 from generator.components.sheet_layout import head_of
@@ -21,7 +21,7 @@ from generator.rulesets.api import Game
 from generator.sheets import style
 from generator.typesetting import Block, Section, width
 
-_ABOVE_MM = 3.0
+_ABOVE_MM = 1.6
 _NUMBER_FACE, _NUMBER_PT = "sans-medium", style.LEAST_PT
 _NUMBER_AIR_MM = 1.1
 """From a number to the board, and to the next number at least."""
@@ -56,9 +56,9 @@ class BoardMap:
 
 
 def board_map(
-    game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout, share: float
+    game: Game, context: BuildContext, width_mm: float, most_high_mm: float, layout: ScenarioSheetLayout
 ) -> BoardMap | None:
-    """A map with a share of the width, or as high as its layout allows; none for a bare board.
+    """A map as wide as its layout has it, or as high as that and the page allow; none for a bare board.
 
     Its hexes are too small for their numbers: those of the columns stand above it, those of the rows on its left.
     UserError for a wrong one.
@@ -69,17 +69,22 @@ def board_map(
         return None
     if problems := list(undrawable(game.project.scenario, context.terrain)):
         raise UserError(problems)
+    head = title(head_of(layout.titles.board, context.words), width_mm, layout)
+    room = layout.board.share * width_mm
+    high_mm = min(layout.board.most_high_mm, most_high_mm - head.height_mm - _ABOVE_MM)
     cap_mm = face(_NUMBER_FACE).cap_height_mm(_NUMBER_PT)
     left_mm, above_mm = _number_mm(board) + _NUMBER_AIR_MM, cap_mm + _NUMBER_AIR_MM
-    wide, high = measure(plan, board.flat_to_flat_mm)
-    room, most_high = share * width_mm, layout.board.most_high_mm
-    # The contour does not grow with the hexes: a little less keeps it in its column.
-    hex_mm = board.flat_to_flat_mm * min((room - left_mm) / wide, (most_high - above_mm) / high) * 0.99
+    hex_mm = _hex_mm(plan, room - left_mm, high_mm - above_mm)
     if hex_mm >= LEAST_HEX_MM:
         left_mm = above_mm = 0.0
-        hex_mm = board.flat_to_flat_mm * min(room / wide, most_high / high) * 0.99
-    head = title(head_of(layout.titles.board, context.words), width_mm, layout)
+        hex_mm = _hex_mm(plan, room, high_mm)
     return BoardMap(board, plan, context, width_mm, head, hex_mm, left_mm, above_mm)
+
+
+def _hex_mm(plan: BoardPlan, width_mm: float, height_mm: float) -> float:
+    """The largest hexes with which a board is no wider and no higher; its contour does not grow with them."""
+    wide, high = (side - CONTOUR_MM for side in measure(plan, 1.0))
+    return min((width_mm - CONTOUR_MM) / wide, (height_mm - CONTOUR_MM) / high)
 
 
 def _number_mm(board: Board) -> float:

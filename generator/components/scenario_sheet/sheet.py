@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice, permutations
+from itertools import count, islice, permutations
 from typing import cast
 
 from generator.components.box_count import Count
@@ -14,9 +15,9 @@ from generator.components.reference_chart.blocks import abreast
 from generator.components.scenario_sheet import box, ground, sides, story
 from generator.components.scenario_sheet.board_map import BoardMap, board_map
 from generator.components.scenario_sheet.pieces import Shown, gallery
-from generator.components.sheet_layout import STANDARD, checked, holds, layout_name, names_of, paper_of
+from generator.components.sheet_layout import STANDARD, checked, holds, layout_name, names_of, paper_of, type_sizes
 from generator.model.base import Located
-from generator.model.scenario_sheet_layout import ScenarioSheetLayout
+from generator.model.scenario_sheet_layout import STORY_AND_TURNS, ScenarioSheetLayout
 from generator.rulesets.api import Game
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import EVERYONE, Sheet
@@ -25,20 +26,21 @@ from generator.typesetting import EMPTY, Block, Section, air, beside, pages, sid
 KIND = "scenario_sheet"
 _FOLLOWS_MM = 1.0
 """What the gap above a section that stays with the one before is wider by."""
-_SMALLER = 0.04
-"""Shares of the page's width by which the board is made smaller until it has room."""
-_LEAST_SHARE = 0.45
-"""Of the page's width: a smaller board is left out."""
 _HALF, _THIRD = 0.5, 0.33
 _SHARES = (_HALF, 0.42, 0.36, _THIRD, 0.58, 0.64, 0.67)
 """Of the width, for the first of two sections to be read: even, unless others save more than _GAIN_MM of height."""
 _GAIN_MM = 8.0
-_TIGHT = 0.82
-"""Of the height of a row, where lists are set closer."""
+_TIGHT, _ROOMY = 0.82, 1.12
+"""Of the height of a row: where that saves a page, and for each step that prose is larger where there is room."""
+_ROOMIEST = 2
+"""So many steps of the scale prose is larger at most."""
 _CLOSE_COLUMNS = 3
-"""Of the list of the box, where that saves a page or gives the board more room."""
+"""Of the list of the box, where that saves a page."""
 _WHOLE_WHEN_ALONE = ("victory", "special_rules")
 """Sections to be read, which take the whole width where the one beside them has nothing in it."""
+
+_PROSE = {"story": ("lead_pt", "text_pt"), "sides": ("setup_pt",)}
+_SCALE = sorted({*type_sizes().values()})
 
 BoxLines = Callable[[], Sequence[Count]]
 
@@ -69,7 +71,7 @@ def build(
     def room(page: int) -> float:
         return areas[min(page, 1)].h - layout.top_mm
 
-    setter = _Setter(game, context, counter_symbol, box_lines, located, areas[0].w)
+    setter = _Setter(game, context, counter_symbol, box_lines, located, areas[0].w, min(room(0), room(1)))
     found = _on_pages(setter, lambda sections: tuple(pages(sections, room, layout.gap_mm)))
     left_mm = room(len(found) - 1) - found[-1].height_mm - layout.gap_mm
     shown = gallery(pieces, context, areas[0].w, left_mm, layout)
@@ -85,21 +87,23 @@ def build(
 
 
 def _on_pages(setter: _Setter, paged: Callable[[list[Section]], tuple[Block, ...]]) -> tuple[Block, ...]:
-    """The sections on as few pages as hold them all, the board as large as it then may be; nothing out of its order
-    without need.
-
-    The board takes no page of its own: where it has no room, it is left out.
+    """The sections on as few pages as hold them all, as large as they then may be; nothing out of its order without
+    need.
     """
-    ways = [(one, close) for one in (setter, setter.tight()) for close in (False, True)]
-    without = [paged(order) for one, close in ways for order in _orders(one.parts(is_close=close))]
-    fewest = min(map(len, without))
-    for board in setter.boards():
+    board = setter.board()
+    bare = board.section(is_drawn=False) if board else EMPTY
+    sizes = [*map(setter.roomy, range(_ROOMIEST, 0, -1)), setter, setter.tight()]
+    ways = [(one, close) for one in sizes for close in (False, True)]
+    for most in count(1):
         for one, close in ways:
-            for number, order in enumerate(_orders(one.parts(is_close=close, board=board.section(is_drawn=False)))):
-                if len(paged(order)) <= fewest:
-                    orders = _orders(one.parts(is_close=close, board=board.section()))
+            parts = one.parts(bare, is_close=close)
+            if sum(section.height_mm for part in parts for section in part.sections) > most * max(setter.page_mm, 1.0):
+                continue  # however well the pages are filled
+            for number, order in enumerate(_orders(parts)):
+                if len(paged(order)) <= most:
+                    orders = _orders(one.parts(board.section() if board else EMPTY, is_close=close))
                     return paged(next(islice(orders, number, None)))
-    return next(way for way in without if len(way) == fewest)
+    raise AssertionError("pages without end hold everything")
 
 
 def _orders(parts: Sequence[_Part]) -> Iterator[list[Section]]:
@@ -128,30 +132,36 @@ class _Setter:
     box_lines: BoxLines
     located: Located[ScenarioSheetLayout]
     width_mm: float
+    page_mm: float
+    """The height of a page."""
     _set: dict[tuple[tuple[str, ...], bool], tuple[Section, ...]] = field(default_factory=dict)
 
     def tight(self) -> _Setter:
-        """The same with lower rows, where that saves a page or gives the board more room."""
+        """The same with lower rows and prose a little smaller, where that saves a page."""
+        return self._sized(_TIGHT, -1, ("pitch_mm",))
+
+    def roomy(self, steps: int) -> _Setter:
+        """The same with prose larger by steps of the scale, and higher rows with larger signs."""
+        return self._sized(_ROOMY**steps, steps, ("pitch_mm", "counter_mm"))
+
+    def _sized(self, rows: float, steps: int, heights: tuple[str, ...]) -> _Setter:
         layout = self.located.value
-        lower = {
-            name: settings.model_copy(update={"pitch_mm": round(_TIGHT * settings.pitch_mm, 2)})
-            for name in ("sides", "terrain", "dice", "box")
-            for settings in [getattr(layout, name)]
-        }
-        return replace(self, located=replace(self.located, value=layout.model_copy(update=lower)), _set={})
+        changed = {}
+        for name in ("story", "sides", "terrain", "dice", "box"):
+            settings = getattr(layout, name)
+            sizes = {key: round(rows * size, 2) for key, size in settings if key.endswith(heights)}
+            sizes |= {key: _stepped(size, steps) for key, size in settings if key in _PROSE.get(name, ())}
+            changed[name] = settings.model_copy(update=sizes)
+        return replace(self, located=replace(self.located, value=layout.model_copy(update=changed)), _set={})
 
-    def boards(self) -> Iterator[BoardMap]:
-        """The board as wide as the page, then ever smaller; none where nothing lies on it."""
-        layout, shown = self.located.value, {name for entry in self.located.value.sections for name in entry.show}
-        share = layout.board.share
-        while "board" in shown and share >= _LEAST_SHARE - 1e-9:
-            board = board_map(self.game, self.context, self.width_mm, layout, share)
-            if board is None:
-                return
-            yield board
-            share = round(share - _SMALLER, 3)
+    def board(self) -> BoardMap | None:
+        """The board as wide as the page; none where nothing lies on it, or the layout shows none."""
+        layout = self.located.value
+        if not any("board" in entry.show for entry in layout.sections):
+            return None
+        return board_map(self.game, self.context, self.width_mm, self.page_mm, layout)
 
-    def parts(self, *, is_close: bool, board: Section = EMPTY) -> list[_Part]:
+    def parts(self, board: Section, *, is_close: bool) -> list[_Part]:
         """What the entries show; ``is_close`` sets dice and box in three columns."""
         layout, names, found = self.located.value, names_of(self.game, self.context), list[_Part]()
         for i, entry in enumerate(layout.sections):
@@ -175,6 +185,8 @@ class _Setter:
 
     def _beside(self, show: tuple[str, ...], is_close: bool) -> list[Section]:
         """The sections of an entry as one that pages are not cut in; as they are where only one has anything in it."""
+        if show == STORY_AND_TURNS:
+            return [story.story(self.game, self.context, self.width_mm, self.located.value, has_turns=True)]
         if len(show) == 1:
             return [self._section(show[0], self.width_mm)]
         filled = [name for name in show if self._section(name, self._column_mm()).height_mm]
@@ -212,8 +224,14 @@ class _Setter:
         layout = self.located.value
         column_mm = self.width_mm if len(self.game.sides) == 1 else self._column_mm()
         lines = sides.sides(self.game, self.context, self.counter_symbol, column_mm, layout)
-        pitch_mm = column_mm + layout.column_gap_mm
-        return [side_by_side(*line, pitch_mm) if len(line) == 2 else line[0] for line in lines]
+        return [self._in_line(line, column_mm + layout.column_gap_mm) for line in lines]
+
+    def _in_line(self, line: tuple[Section, ...], pitch_mm: float) -> Section:
+        """Two sides row by row, or each by itself where that is a good deal lower."""
+        if len(line) < 2:
+            return line[0]
+        in_rows, apart = side_by_side(*line, pitch_mm), whole(beside([side.block for side in line], pitch_mm))
+        return in_rows if apart.height_mm > min(in_rows.height_mm - _GAIN_MM, self.page_mm) else apart
 
     def _section(self, name: str, width_mm: float, box_columns: int = 1) -> Section:
         game, context, layout = self.game, self.context, self.located.value
@@ -233,6 +251,14 @@ class _Setter:
             case "box":
                 return box.contents(game, context, self.box_lines(), width_mm, layout, columns=box_columns)
         raise ValueError(f"the section '{name}' is one that nothing draws")
+
+
+def _stepped(size_pt: float, steps: int) -> float:
+    """A size of type so many steps up or down the scale; one between two of them goes as far in its place."""
+    at = bisect_left(_SCALE, size_pt)
+    if at + steps not in range(len(_SCALE)) or at == len(_SCALE):
+        return size_pt
+    return round(size_pt * _SCALE[at + steps] / _SCALE[at], 2)
 
 
 def _in_one(sections: Sequence[Section], gap_mm: float) -> Section:

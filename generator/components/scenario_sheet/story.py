@@ -17,6 +17,7 @@ from generator.rulesets.api import Game
 from generator.sheets import style
 from generator.typesetting import (
     EMPTY,
+    NOTHING,
     Block,
     Column,
     Grid,
@@ -32,14 +33,16 @@ from generator.units import MM_PER_CM
 
 _FACTS_GAP_MM, _FACTS_ABOVE_MM = 10.0, 1.6
 """From the story to the facts, and how much higher the first of these begins."""
-_LEAD_GAP_MM, _ROLLED_GAP_MM = 2.6, 3.0
+_LEAD_GAP_MM, _ROLLED_GAP_MM, _TURNS_ABOVE_MM = 2.6, 3.0, 4.0
 
 
 # -- the story and the facts -----------------------------------------------------------------------------
 
 
-def story(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Section:
-    """Date, place and summary on the left; on the right what the table must hold."""
+def story(
+    game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout, *, has_turns: bool = False
+) -> Section:
+    """Date, place and summary on the left, below them the turns to tick; on the right what the table must hold."""
     words, scenario, settings = context.words, game.scenario, layout.story
     room = width_mm - settings.facts_mm - _FACTS_GAP_MM
     when_and_where = [words.say(said) for said in (scenario.date, scenario.place) if said]
@@ -53,11 +56,19 @@ def story(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSh
     left += [rolled.block(_ROLLED_GAP_MM if summary else _LEAD_GAP_MM)] if rolled.lines else []
     found = list(_facts(game, context, settings.facts))
     facts = stack(_fact(*fact, settings, is_last=fact is found[-1]) for fact in found)
-    column = stack(left)
-    if not found and not column.items:
+    said = stack(left)
+    track = turns(game, context, room, layout).block if has_turns else NOTHING
+    if not found and not said.items and not track.items:
         return EMPTY
-    height = max(column.height_mm, facts.height_mm - _FACTS_ABOVE_MM)
-    items = (column.at(0, 0), facts.at(width_mm - settings.facts_mm, -_FACTS_ABOVE_MM))
+    above_mm = _TURNS_ABOVE_MM if said.items and track.items else 0.0
+    least_mm = said.height_mm + above_mm + track.height_mm
+    height = max(least_mm, facts.height_mm - _FACTS_ABOVE_MM)
+    # The turns stand in line with the last of the facts.
+    items = (
+        said.at(0, 0),
+        track.at(0, height - track.height_mm),
+        facts.at(width_mm - settings.facts_mm, -_FACTS_ABOVE_MM),
+    )
     return whole(Block(width_mm, height, items))
 
 

@@ -358,6 +358,26 @@ def test_a_machine_cuts_each_template_once_along_its_outline(flames: Game) -> No
     assert sum(name in "ML" for name, *_ in rounded[0].commands) == 10
 
 
+def test_a_machine_cuts_tiles_along_their_outline_and_their_joints(flames: Game) -> None:
+    """Each tile is closed: what is cut of it comes to an even number of lines at each end."""
+    context = context_for(flames, paper="letter")
+    context = replace(context, printing=replace(context.printing, cut_files=True, registration="silhouette"))
+    found = build(flames, context)
+    tiled = [sheet for sheet in found if re.search(r" [A-Z]\d$", sheet.name)]
+    assert tiled and all(sheet.cuts for sheet in found)
+    for sheet in tiled:
+        (path,) = sheet.cuts
+        ends: dict[tuple[float, float], int] = {}
+        pen = (0.0, 0.0)
+        for name, *values in path.commands:
+            if name == "L":
+                for x, y in (pen, tuple(values)):
+                    ends[round(x, 2), round(y, 2)] = ends.get((round(x, 2), round(y, 2)), 0) + 1
+            pen = (values[0], values[1])
+        assert set(ends.values()) == {2}
+        assert registration.clear(sheet.paper).contains(bounds((path,)), 0.01)
+
+
 def test_an_edge_that_two_templates_share_is_cut_once(flames: Game) -> None:
     context = context_for(flames)
     context = replace(context, printing=replace(context.printing, cut_files=True, registration="silhouette"))

@@ -190,3 +190,19 @@ def test_a_headline_however_long_stops_no_build(game, shape, size_mm, origin, sh
     if shown:
         said = {" ".join(text.text for text, _ in face.texts if text.text != "½") for face in faces}
         assert said == {shown}
+
+
+@pytest.mark.parametrize("size_mm", [18, 20])
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("3rd (East Kent) Foot “The Buffs”", "3rd (Royal Scots) Foot “Fusiliers”"),
+        ("3rd Regiment of Foot Guards “Jocks”", "3rd Regiment of Foot Grenadiers “Jocks”"),
+    ],
+)
+def test_two_long_headlines_are_not_shortened_to_the_same(game, size_mm, one, other):
+    feet = [unit for unit in game.sides[0].units if unit.card_id in ("foot_48th", "zamora_fusiliers")]
+    units = tuple(replace(foot, headline=name) for foot, name in zip(feet, (one, other), strict=True))
+    made = with_style(replace(game, sides=(replace(game.sides[0], units=units),)), size_mm=size_mm)
+    said = {" ".join(text.text for text, _ in face.texts if text.text != "½") for face in faces_of_game(made)}
+    assert len(said) == 2, said

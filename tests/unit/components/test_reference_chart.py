@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from generator.components.reference_chart import chart
 from generator.components.reference_chart.chart import build, build_sections
 from generator.components.reference_chart.words import ChartFormatter, SmallPrint
 from generator.components.sentences import Notes
@@ -21,6 +22,7 @@ from generator.rulesets.capitan_hex.counters import after_losses
 from generator.rulesets.reading import notes_of
 from generator.sheets import style
 from generator.typesetting import Run, Table, TableCell, TableColumn, TableRow, superior
+from tests import games
 from tests.conftest import LANGUAGES
 from tests.unit.components.placed_items import check_page, placed, texts, words
 from tests.unit.components.read_sheets import PAPERS, context_for, standard, with_scenario, with_units
@@ -61,6 +63,23 @@ def test_two_laminated_leaves_and_everything_in_its_place(game, language, paper)
     assert len(made) == 4
     for sheet in made:
         check_page(sheet)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex"])
+def test_no_section_of_the_sample_breaks_across_columns(ruleset, language, paper, monkeypatch):
+    set_page, begun = chart._Chart._sheet, []
+
+    def noted(self, page):
+        heads = [at for at in range(len(page)) if not at or page[at - 1][1].x != page[at][1].x]
+        begun.extend(page[at][0] for at in heads)
+        return set_page(self, page)
+
+    monkeypatch.setattr(chart._Chart, "_sheet", noted)
+    made = sheets(games.played(ruleset), language, paper)
+    assert len(begun) > len(made)
+    assert not [piece.part.title for piece in begun if piece.follows]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

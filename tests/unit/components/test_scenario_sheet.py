@@ -68,7 +68,8 @@ def test_all_that_the_scenario_says_is_there(game, language):
 
 def test_a_small_scenario_takes_one_page(game):
     few = tuple(side.units[:4] for side in game.sides)
-    small = with_scenario(agreeing(with_units(game, few), *game.scenario.terrain[:2]), special_rules=())
+    bare = game.scenario.board.model_copy(update={"features": ()})
+    small = with_scenario(agreeing(with_units(game, few), *game.scenario.terrain[:2]), special_rules=(), board=bare)
     made = sheets(small)
     assert len(made) == 1
     assert made[0].name == "Scenario"
@@ -240,29 +241,6 @@ def test_each_die_has_its_number_and_how_many_are_rolled_at_once(game):
     for die in game.dice:
         assert any(text.text == str(die.sides) and text.anchor == "middle" for text in below)
         assert squeezed(", ".join(words(use.key) for use in die.uses)) in words_of(game)
-
-
-# -- the board in small ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_board_is_shown_in_small_where_there_is_room(game, language, paper):
-    words = context_for(game, language).words
-    title = squeezed(words("scenario_sheet.section.board"))
-    with_map, board = sheets(game, language, paper), game.scenario.board
-    assert title in "".join(said(sheet) for sheet in with_map)
-    bare = with_scenario(game, board=board.model_copy(update={"features": ()}))
-    without = sheets(bare, language, paper)
-    assert title not in "".join(said(sheet) for sheet in without)
-    assert len(with_map) == len(without)
-
-
-def test_the_board_in_small_takes_no_page_of_its_own(game):
-    plenty = tuple(f"Rule {number}. {'It goes on and on and says very little. ' * 8}" for number in range(24))
-    full = with_scenario(game, special_rules=plenty)
-    bare = with_scenario(full, board=full.scenario.board.model_copy(update={"features": ()}))
-    assert len(sheets(full)) == len(sheets(bare))
 
 
 def test_whole_counters_stand_in_line_and_halves_hang_after_them(game):

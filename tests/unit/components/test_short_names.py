@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from generator.components.build_context import Words
-from generator.components.pieces.short_names import cuts, shorter
+from generator.components.pieces.short_names import cuts, shorter, shorter_apart
 from generator.loading.words import load_words
 from tests.conftest import LANGUAGES
 
@@ -79,3 +83,60 @@ def test_hyphens_hold_until_no_abbreviation_is_left() -> None:
 )
 def test_in_the_end_few_letters_are_left(name: str) -> None:
     assert len(forms(name)[-1]) <= 3
+
+
+def apart(name: str, others: tuple[str, ...]) -> list[str]:
+    return list(shorter_apart(name, (name, *others), Words("en", load_words()["en"])))
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "kept"),
+    [
+        ("3rd Foot Guards", "3rd Foot Grenadiers", "3rd Guards"),
+        ("3rd (East Kent) Foot", "3rd (Lothian) Foot", "3rd East Kent"),
+        ("2nd Battalion Coldstream Guards", "2nd Battalion Scots Guards", "2nd Coldstream"),
+        ("Ligne 24", "Ligne 25", "Ligne 24"),
+    ],
+)
+def test_two_names_are_never_shortened_to_the_same(one: str, other: str, kept: str) -> None:
+    mine, theirs = apart(one, (other,)), apart(other, (one,))
+    assert not {*mine, one} & {*theirs, other}
+    assert kept in (*mine, one)
+
+
+WORDS = (
+    "1st",
+    "3rd",
+    "Foot",
+    "Guards",
+    "Grenadiers",
+    "(East Kent)",
+    "“Buffs”",
+    "of",
+    "Royal",
+    "Battalion",
+    "Fusiliers",
+)
+
+
+@settings(max_examples=60)
+@given(
+    st.lists(
+        st.lists(st.sampled_from(WORDS), min_size=1, max_size=5).map(" ".join), min_size=2, max_size=6, unique=True
+    )
+)
+def test_of_all_the_names_of_a_kit_no_two_are_shortened_to_the_same(names: list[str]) -> None:
+    words = Words("en", load_words()["en"])
+    found = [{name, *shorter_apart(name, names, words)} for name in names]
+    assert not [1 for one, other in combinations(found, 2) if one & other]
+
+
+def test_alone_a_name_has_all_its_forms() -> None:
+    assert apart("3rd Foot Guards", ("Rifles",)) == forms("3rd Foot Guards")
+
+
+def test_what_stands_before_a_name_does_not_hide_it() -> None:
+    name, other = "3rd Foot Guards", "3rd Foot Grenadiers"
+    words = Words("en", load_words()["en"])
+    mine, theirs = (list(shorter_apart(f"GB {one}", (name, other), words)) for one in (name, other))
+    assert mine and not {*mine} & {*theirs}

@@ -33,6 +33,17 @@ def test_between_two_grounds_one_goes_on_under_the_other(side: str) -> None:
     assert {it.bleed.bottom for it in placed[: len(beside) // 3]} == {UNDER_MM}
 
 
+def test_bleeds_that_meet_in_a_gutter_lie_under_one_another_too() -> None:
+    bleeding = replace(counter(), bleed_mm=3, most_bleed_mm=(3, 3))
+    (plan,) = impose([bleeding], A4, AREA)
+    placed = list(laid_under(plan.fronts))
+    beside = [(one, next_) for one, next_ in pairwise(placed) if one.y_mm == next_.y_mm]
+    assert len(beside) > 10
+    assert {(one.bleed.right, next_.bleed.left) for one, next_ in beside} == {(3 + UNDER_MM, 3)}
+    last = placed[-1]
+    assert max(last.bleed) == 3  # nothing is drawn after it
+
+
 def test_what_covers_nothing_has_nothing_under_it() -> None:
     (plan,) = impose([counter(filled=False)], A4, AREA)
     assert [it.bleed for it in laid_under(plan.fronts)] == [it.bleed for it in plan.fronts]

@@ -14,7 +14,7 @@ from generator.sheets.edges import Edges, grown, overlap
 from generator.sheets.furniture import Heading, Words, cutting_area
 from generator.sheets.imposition import PieceTooLarge, impose
 from generator.sheets.laying_out import lay_out
-from generator.sheets.marks import crop_marks
+from generator.sheets.marks import SHORTEST_MM, crop_marks
 from generator.sheets.pages import bind
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece
@@ -120,9 +120,9 @@ def test_fronts_bleed_as_far_as_the_gutters_that_their_backs_ask_for():
     assert {min(placement.bleed) for placement in sheet.plan.placements} == {2.5}
 
 
-@pytest.mark.parametrize("bleed", [1.0, 3.0])
-def test_marks_stand_in_gutters_where_there_is_no_margin(bleed):
-    """On the bleed, at both ends of each cut and in each gutter it crosses, and off every piece."""
+@pytest.mark.parametrize(("bleed", "off", "off_outside"), [(1.0, 0.66, 0.5), (2.0, 1.33, 1.0), (3.0, 2.0, 2.0)])
+def test_marks_stand_in_gutters_where_there_is_no_margin(bleed, off, off_outside):
+    """On the bleed, at both ends of each cut and short in each gutter it crosses, and well off every piece."""
     room = 2 * 6.35 + 2 * bleed
     paper = Paper("tight", 4 * 63 + 6 * bleed + room, 2 * 88 + 2 * bleed + room)
     cards = [Piece(Symbol("front", 63, 88, (), 5), None, 63, 88, 8)]
@@ -130,9 +130,13 @@ def test_marks_stand_in_gutters_where_there_is_no_margin(bleed):
     (sheet,) = lay_out(cards, paper, COMPACT, "Cards", printing=printing)
     (band,) = sheet.plan.bands
     assert band.marked_inside
-    marks, off = crop_marks(band), min(1.0, bleed / 2)
-    trims = [placement.trim.inset(-off + 1e-6) for placement in band.placements]
-    assert not [1 for mark in marks for trim in trims if trim.intersection(mark)]
+    marks = crop_marks(band)
+    between = [mark for mark in marks if band.box.intersection(mark)]
+    assert len(between) == 4 * 3 + 8
+    for near, some in ((off, between), (off_outside, marks)):
+        trims = [placement.trim.inset(-near + 1e-6) for placement in band.placements]
+        assert not [1 for mark in some for trim in trims if trim.intersection(mark)]
+    assert all(max(mark.w, mark.h) >= SHORTEST_MM - 1e-6 for mark in marks)
     assert all(paper.printable.inset(-1e-6).contains(mark) for mark in marks)
     upright = [mark.x for mark in marks if mark.w == 0]
     assert len(upright) == 3 * 8 and len(marks) - len(upright) == 5 * 4

@@ -1,0 +1,101 @@
+"""The map on the scenario sheet: always there, as wide as the page, and no page left largely blank for it."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator import pipeline
+from generator.components.board.picture import measure
+from generator.components.scenario_sheet.board_map import board_map
+from generator.components.scenario_sheet.sheet import build
+from generator.drawing import Path
+from generator.drawing.bounds import bounds, text_box
+from generator.rulesets.api import Game
+from generator.sheets.furniture import content_area
+from tests import games
+from tests.conftest import LANGUAGES, ROOT
+from tests.unit.components.read_sheets import (
+    box_of,
+    context_for,
+    flat,
+    said,
+    squeezed,
+    stand_in,
+    standard,
+    texts,
+    with_scenario,
+)
+
+KESSEL = ROOT / "data" / "games" / "kessel" / "scenarios"
+BOARDS = {
+    **{name: games.sample(name) for name in ("capitan_hex", "cry_havoc", "flames_hexwar")},
+    **{f"kessel_{path.stem}": path for path in sorted(KESSEL.glob("*.yaml"))},
+}
+SHOWN = [(name, language, "letter") for name in BOARDS for language in LANGUAGES if name != "kessel_first"]
+SHOWN += [(name, "en", "a4") for name in BOARDS]
+
+
+@cache
+def played(name: str) -> Game:
+    return pipeline.derive(BOARDS[name])
+
+
+def sheets(game: Game, language: str = "en", paper: str = "a4"):
+    context = context_for(game, language, paper)
+    return build(game, context, stand_in, lambda: box_of(game, context))
+
+
+@pytest.mark.parametrize(("name", "language", "paper"), SHOWN)
+def test_the_board_is_as_wide_as_the_page_and_no_third_of_a_page_is_blank(name, language, paper):
+    made, shown = sheets(played(name), language, paper), 0
+    assert len(made) == 2
+    for sheet in made:
+        area = content_area(sheet.paper, sheet.heading)
+        assert bounds(sheet.front).bottom - area.y > 2 / 3 * area.h
+        drawn = [box for item in flat(sheet.front) if isinstance(item, Path) and (box := bounds((item,)))]
+        contour = max(drawn, key=lambda box: box.w * box.h)
+        if contour.h < 100:
+            continue
+        shown += 1
+        beside = [box for text in texts(sheet.front) if (box := text_box(text))]
+        numbers = [box for box in beside if contour.y < box.y < contour.bottom and box.right <= contour.x]
+        left = min([contour.x, *(box.x for box in numbers)])
+        assert contour.right == pytest.approx(area.right, abs=0.4)
+        assert left == pytest.approx(area.x, abs=0.4)
+    assert shown == 1
+
+
+@settings(max_examples=40)
+@given(
+    columns=st.integers(1, 60),
+    rows=st.integers(1, 60),
+    page_mm=st.sampled_from((120.0, 160.0, 233.5, 251.0)),
+    share=st.sampled_from((1.0, 0.6)),
+)
+def test_a_board_of_any_size_is_as_wide_or_as_high_as_it_may_be(columns, rows, page_mm, share):
+    game, width_mm, layout = played("capitan_hex"), 186.0, standard("scenario_sheet")
+    layout = layout.model_copy(update={"board": layout.board.model_copy(update={"share": share})})
+    feature = game.scenario.board.features[0].model_copy(update={"hexes": ("0101",), "name": None})
+    board = game.scenario.board.model_copy(update={"columns": columns, "rows": rows, "features": (feature,)})
+    game = with_scenario(game, board=board)
+    found = board_map(game, context_for(game), width_mm, page_mm, layout)
+    wide, high = measure(found.plan, found.hex_mm)
+    section = found.section(is_drawn=False)
+    is_wide = found.left_mm + wide == pytest.approx(share * width_mm, abs=1e-3)
+    most_high_mm = min(page_mm, layout.board.most_high_mm + section.height_mm - high - found.above_mm)
+    is_high = section.height_mm == pytest.approx(most_high_mm, abs=1e-3)
+    assert is_wide or is_high
+    assert found.left_mm + wide <= share * width_mm + 1e-3 and section.height_mm <= page_mm + 1e-3
+
+
+def test_the_board_is_shown_whatever_else_there_is():
+    game = played("capitan_hex")
+    plenty = tuple(f"Rule {number}. {'It goes on and on and says very little. ' * 8}" for number in range(24))
+    full, title = with_scenario(game, special_rules=plenty), squeezed("The board")
+    assert title in "".join(map(said, sheets(full)))
+    bare = with_scenario(full, board=full.scenario.board.model_copy(update={"features": ()}))
+    assert title not in "".join(map(said, sheets(bare)))
