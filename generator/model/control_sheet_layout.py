@@ -79,7 +79,6 @@ class FigureSettings(Model):
 
 class TrackSettings(Model):
     columns: Annotated[int, Field(ge=1, le=6)]
-    parts: Annotated[int, Field(ge=1, le=4)]
     box_mm: Annotated[float, Field(ge=2, le=8)]
     word_pt: Pt
 

@@ -23,10 +23,12 @@ FORMS = ("state", "uses", "blank")
 """Of tracks that stand here; the others go turn by turn."""
 
 _GAP_MM, _USE_GAP_MM = 3.2, 0.5
-_LINE_AIR_MM, _LEADING = 0.8, 1.15
-"""From a line of boxes to the next; from baseline to baseline, in sizes of type."""
+_LINE_AIR, _LEADING = 0.8 / 6.8, 1.15
+"""From a line of boxes to the next, in mm for each point of type; from baseline to baseline, in sizes of type."""
 _WORD_AIR, _WRITE = 0.9 / 6.8, 6.0 / 6.8
 """From boxes to words, and the least room to write a number in, on the line that boxes stand on, for each point of type."""
+_PARTS = 3
+"""Of a column, where things may begin in parts of one."""
 _MOST_WRITE_MM = 30.0
 """The most room to write in, where columns have parts and a line goes on to what is next."""
 _MOST_BOXES_SHARE = 0.5
@@ -59,7 +61,9 @@ class Marks:
         """Each column in so many ``parts``, for things to begin in."""
         self._say, self._width, self._settings, self._parts = say, width_mm, settings, parts
         self._word_air, self._write = (scaled(one, settings.word_pt) for one in (_WORD_AIR, _WRITE))
-        self._step = max(round(settings.box_mm + _LINE_AIR_MM, 3), mm_from_points(settings.word_pt) * _LEADING)
+        self._step = max(
+            round(settings.box_mm + scaled(_LINE_AIR, settings.word_pt), 3), mm_from_points(settings.word_pt) * _LEADING
+        )
         rows = [[track for track in tracks if track.form in FORMS] for tracks in units]
         self._columns = parts * max(1, min(settings.columns, max(map(len, rows), default=0)))
         self._pitch = (width_mm + _GAP_MM) / self._columns
@@ -121,8 +125,7 @@ class Marks:
 
 def lowest_marks(units: Sequence[Sequence[Track]], say: Formatter, width_mm: float, settings: TrackSettings) -> Marks:
     """Marks in whole columns, or in parts of columns where rows are lower for it."""
-    ways = (Marks(units, say, width_mm, settings, parts) for parts in sorted({1, settings.parts}))
-    return min(ways, key=lambda marks: marks.lines)
+    return min((Marks(units, say, width_mm, settings, parts) for parts in (1, _PARTS)), key=lambda marks: marks.lines)
 
 
 def _lines(places: Iterable[Place]) -> set[int]:

@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from generator.components.build_context import BuildContext, Words
 from generator.components.control_sheet.columns import placed_columns
 from generator.components.control_sheet.figure_boxes import BRACKET_MM
-from generator.components.control_sheet.marks import lowest_marks
+from generator.components.control_sheet.marks import Marks, lowest_marks
 from generator.components.control_sheet.paging import on_pages, overleaf
 from generator.components.control_sheet.rows import RowSetter
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.control_sheet.stacked_rows import LEFT, StackedRows
+from generator.components.control_sheet.turn_rows import goes_by_turns
 from generator.components.control_sheet.unit_turns import UnitTurns
 from generator.components.pieces.losses import LEFT_WHEN_REDUCED, bracket
 from generator.components.reference_chart.blocks import abreast
@@ -58,22 +59,24 @@ class OrderOfBattle:
         columns = placed_columns(layout, shown, width_mm, game.units, context.words)
         widths = {column.show: column.width_mm for column in columns}
         asked = any(column.show == "tracks" for _, column in shown)
-        left_mm = next((column.left_mm for column in columns if column.show not in LEFT), width_mm)
-        points_mm = next((column.left_mm for column in columns if column.show == "points"), width_mm)
+        gap_mm, ends = self._settings.gap_mm, (column.left_mm + column.width_mm for column in columns)
+        left_mm = next((column.left_mm for column in columns if column.show not in LEFT), max(ends) + gap_mm)
+        points_mm = next((column.left_mm for column in columns if column.show == "points"), width_mm + gap_mm)
         is_below = "tracks" in self._settings.below and "tracks" not in widths
-        beside_mm = points_mm - self._settings.gap_mm - left_mm if is_below else widths.get("figures")
+        beside_mm = points_mm - gap_mm - left_mm if is_below else widths.get("figures")
         tracks_mm = widths.get("tracks", beside_mm) if asked else None
         kept = [unit.tracks for unit in game.units]
-        marks = lowest_marks(kept, Formatter(context.words), tracks_mm, layout.value.tracks) if tracks_mm else None
+        set_marks = lowest_marks if "tracks" in self._settings.below else Marks
+        marks = set_marks(kept, Formatter(context.words), tracks_mm, layout.value.tracks) if tracks_mm else None
         setter = RowSetter(context, columns, counter_symbol, layout.value, marks, game.units)
-        turns, for_side = None, NOTHING
-        if "turns" in self._settings.below and game.scenario.turns:
+        turns = None
+        if "turns" in self._settings.below and goes_by_turns(game, self._side):
             names_mm = next((column.left_mm for column in columns if column.show == "unit"), 0.0)
             turns = UnitTurns(game, index, context, counter_symbol, layout, names_mm, left_mm, width_mm)
-            for_side = turns.side(with_reminders)
         rows = StackedRows(setter, turns, left_mm, width_mm, is_below) if self._settings.below else setter
         self._rows = [rows.row(unit) for unit in self._side.units]
-        foot = stack((Foot(self._side, context.words, width_mm, layout.value, turns).block(), for_side))
+        foot = Foot(self._side, context.words, width_mm, layout.value, turns).block()
+        foot = stack((foot, turns.side(with_reminders))) if turns else foot
         self._foot = stack((foot, *abreast(self._side.blocks, width_mm, BLOCKS_ABREAST, context)), style.SECTION_GAP_MM)
         self._overleaf = overleaf(context.words, width_mm, max(style.SMALL_PT, layout.value.foot.legend_pt))
         size_pt = self._settings.head_pt
@@ -215,7 +218,7 @@ class Foot:
         if any(group.on_sheet_only for group in groups):
             kept = tick_box(0, 0, box, dashed=True)
             entries.append(self._entry(self.words("control_sheet.legend.kept"), box, kept))
-        if self.turns is not None and (entry := self.turns.legend(self._left_mm - box - _SAMPLE_GAP_MM)).items:
+        if self.turns is not None and (entry := self.turns.legend(self._left_mm)).items:
             entries.append(entry)
         step = max((entry.height_mm for entry in entries), default=0.0)
         return flow([replace(entry, height_mm=step) for entry in entries], self._left_mm, _ENTRY_GAP_MM)

@@ -107,8 +107,8 @@ class RowSetter:
         whole = ", ".join(parts)
         least_pt = max(style.LEAST_PT, SHRINK_TO * settings.detail_pt)
         command = parts if width(whole, "sans", least_pt) > width_mm else [whole] if whole else []
-        # Where that is broken, what is above it is as well, for they have one size.
-        prefer = "wrap" if len(command) > 1 else "shrink"
+        # Where that is broken, what is above it is as well, for they have one size; so it is where lines cost no height.
+        prefer = "wrap" if len(command) > 1 or settings.below else "shrink"
         said = map(self._say, unit.details)
         who = set_dotted(said, "sans", settings.detail_pt, width_mm, style.SECONDARY, prefer=prefer)
         text = "\n".join((*who.lines, *command))

@@ -2,7 +2,8 @@
 
 The order of battle takes one page where its rows can be drawn a little tighter, else as few as hold them, each
 filled before the next: heads on each, totals on the last. The turns, a line a unit and a column a turn, have pages of
-their own, or begin on what is left of the last page of the order of battle, where that saves one.
+their own, or begin on what is left of the last page of the order of battle, where that saves one. In a layout that has them in the rows of units, what
+is kept for the side stands below the totals.
 """
 
 from __future__ import annotations
@@ -68,6 +69,7 @@ class _Side:
     ) -> None:
         self._game, self._side, self._words, self._layout = game, game.sides[index], context.words, layout.value
         self._paper, self._name = paper_of(layout.value, context), context.words.say(self._side.side.name)
+        self._goes_by_turns = turn_rows.goes_by_turns(game, self._side)
         self._for_parts = (game, index, context, counter_symbol, layout)
 
     def sheets(self) -> Iterator[Sheet]:
@@ -139,14 +141,6 @@ class _Side:
 
     def _left_mm(self, battle: list[Page]) -> float:
         return self._height(len(battle) - 1) - battle[-1][1].height_mm - _BETWEEN_MM
-
-    @property
-    def _goes_by_turns(self) -> bool:
-        """Whether anything is kept turn by turn: in a game that names its own pieces only what it asks for."""
-        if not (self._game.scenario.turns and self._game.piece_kinds):
-            return bool(self._game.scenario.turns)
-        forms = {track.form for unit in self._game.units for track in unit.tracks}
-        return bool(self._side.tracks) or not forms.isdisjoint(turn_rows.FORMS)
 
     # -- headings ----------------------------------------------------------------------------------------
 

@@ -14,6 +14,8 @@ from generator.typesetting import NOTHING, Block
 
 _GAP_MM, _MOST_GAP_MM = 0.9, 2.2
 """Between the lines of a row, at least and where there is room."""
+_WORDS_GAP_MM = 0.6
+"""From a unit's words to those of its turns."""
 LEFT = ("sign", "unit")
 """What states and turns stand beside, not below."""
 
@@ -53,7 +55,7 @@ class StackedRow:
             pen += gap_mm + self.tracks.height_mm
         if self.turns.items:
             pen = max(pen, self.points_mm) + gap_mm
-            pen = pen if self.labelled_mm is None else max(pen, self.left_mm - self.labelled_mm)
+            pen = pen if self.labelled_mm is None else max(pen, self.left_mm + _WORDS_GAP_MM - self.labelled_mm)
             items.append(self.turns.at(0.0, pen))
             pen += self.turns.height_mm
         return Block(self.first.width_mm, max(pen, self.left_mm, self.points_mm), tuple(items))

@@ -38,17 +38,17 @@ def own_line(
     *,
     is_numbered: bool = False,
 ) -> Block:
-    """What is ticked on a unit's own line, and where its state goes, where turns are numbered there also what that is."""
-    say = Formatter(words)
+    """What is ticked on a unit's own line, and where its state goes; in numbered boxes that of the first turn."""
+    say, size_pt = Formatter(words), settings.legend_pt
     ticked = dict.fromkeys(say.line(leads[unit.key].label) for unit in side.units if unit.key in leads)
-    box, x, key = settings.box_mm, 0.0, "state"
-    items: list[Item] = []
-    if ticked:
-        items.append(tick_box(0, 0, box))
-        x, key = box + _GAP_MM, "turn"
+    box, key = settings.box_mm, "turn" if ticked else "state"
+    items: list[Item] = [tick_box(0, 0, box)] if ticked else []
+    key = f"numbered_{key}" if is_numbered else key
+    if ticked and is_numbered:
+        items += set_lines("1", "sans-medium", size_pt, box, style.SECONDARY).about(box / 2, box / 2, "middle")
+    x = box + _GAP_MM if items else 0.0
     text = words(f"control_sheet.legend.{key}", ticked=" / ".join(ticked))
-    text = words("control_sheet.legend.numbered", what=text) if is_numbered else text
-    line = set_lines(text, "sans", settings.legend_pt, width_mm, prefer="wrap" if is_numbered else "shrink")
+    line = set_lines(text, "sans", size_pt, width_mm - (x if is_numbered else 0.0))
     items += line.about(x, box / 2)
     return Block(x + line.width_mm, max(box, line.height_mm), tuple(items))
 

@@ -14,7 +14,7 @@ from generator.components.control_sheet.sign import CounterSymbol, sign
 from generator.components.sentences import Formatter
 from generator.drawing import Item
 from generator.model.control_sheet_layout import TurnSettings
-from generator.rulesets.api import Track, Unit
+from generator.rulesets.api import Game, SideInPlay, Track, Unit
 from generator.sheets import style
 from generator.typesetting import Block, Lines, in_row, rule, set_lines, stack, tick_box, tick_circle
 
@@ -50,6 +50,14 @@ class TurnRow:
         left, pitch = self.head.width_mm, self.turn.width_mm
         cells = [(0.0, self.head), *((left + i * pitch, self.turn) for i in range(turns))]
         return in_row(cells, left + turns * pitch, height_mm)
+
+
+def goes_by_turns(game: Game, side: SideInPlay) -> bool:
+    """Whether anything is kept turn by turn: in a game that names its own pieces only what it asks for."""
+    if not (game.scenario.turns and game.piece_kinds):
+        return bool(game.scenario.turns)
+    forms = {track.form for unit in game.units for track in unit.tracks}
+    return bool(side.tracks) or not forms.isdisjoint(FORMS)
 
 
 def least_turn(units: Iterable[Unit], settings: TurnSettings, circles: int) -> float:
