@@ -166,7 +166,8 @@ class TurnGrid:
 _GAP_MM, _PAD_MM = 3.0, 1.2
 _FIELD_FORMS = ("blank", "uses")
 """Of tracks that stand here: room to write, or boxes to tick."""
-_BOX_MM, _BOX_GAP_MM = 3.4, 0.6
+_BOX, _BOX_GAP_MM = 3.4 / 6.4, 0.6
+"""A box to tick, in mm for each point of the words above it, and from one to the next; smaller where there are many."""
 _WRITE_MM = 5.0
 """Kept free to write in below the words of a field."""
 _NOTES_BASE_MM, _NOTES_HEAD, _NOTES_FOOT_MM = 1.4, 2.0 / 7.0, 3.0
@@ -199,28 +200,33 @@ class Fields:
 
 
 def _fields(tracks: Sequence[Track], words: Words, width_mm: float, settings: FieldSettings) -> Block:
-    """The fields as wide as one another, with air below each line of them."""
+    """The fields as wide as one another, the last one up to the edge, with air below each line of them."""
     say = Formatter(words)
     across = max(1, min(len(tracks), int((width_mm + _GAP_MM + 1e-6) // (settings.width_mm + _GAP_MM))))
     across = max(map(len, even_blocks(len(tracks), across))) if tracks else 1
     field_mm = (width_mm - (across - 1) * _GAP_MM) / across
+    widths = [field_mm] * len(tracks)
+    widths[-1:] = [width_mm - (len(tracks) - 1) % across * (field_mm + _GAP_MM)] if tracks else []
     labels = [
-        set_lines(say.line(track.label), "sans", settings.label_pt, field_mm - 2 * _PAD_MM, style.SECONDARY)
-        for track in tracks
+        set_lines(say.line(track.label), "sans", settings.label_pt, wide - 2 * _PAD_MM, style.SECONDARY)
+        for track, wide in zip(tracks, widths, strict=True)
     ]
     least = _PAD_MM + face("sans").cap_height_mm(settings.label_pt) + _WRITE_MM
     height = max(settings.height_mm, least) + max((label.rest_mm for label in labels), default=0.0)
-    fields = [_field(track, label, field_mm, height) for track, label in zip(tracks, labels, strict=True)]
+    box_mm = scaled(_BOX, settings.label_pt)
+    fields = [
+        _field(track, label, wide, height, box_mm) for track, label, wide in zip(tracks, labels, widths, strict=True)
+    ]
     lines = [beside(fields[i : i + across], field_mm + _GAP_MM) for i in range(0, len(fields), across)]
     return stack(block for line in lines for block in (line, air(_GAP_MM)))
 
 
-def _field(track: Track, label: Lines, width_mm: float, height_mm: float) -> Block:
-    """A box with its words, and boxes to tick, one a use, as far as it is wide."""
+def _field(track: Track, label: Lines, width_mm: float, height_mm: float, box_mm: float) -> Block:
+    """A box with its words, and boxes to tick, one a use, as large as its width holds them."""
     frame = shapes.rect(0, 0, width_mm, height_mm, Style(stroke=style.INK, width_mm=style.BOX_MM))
     items: list[Item] = [frame, *label.below(_PAD_MM, _PAD_MM)]
     if track.form == "uses":
-        step, y = _BOX_MM + _BOX_GAP_MM, height_mm - _PAD_MM - _BOX_MM
-        most = int((width_mm - 2 * _PAD_MM + _BOX_GAP_MM) // step)
-        items += [tick_box(_PAD_MM + i * step, y, _BOX_MM, style.PAPER) for i in range(min(track.count, most))]
+        box = min(box_mm, (width_mm - 2 * _PAD_MM + _BOX_GAP_MM) / max(1, track.count) - _BOX_GAP_MM)
+        y = height_mm - _PAD_MM - box
+        items += [tick_box(_PAD_MM + i * (box + _BOX_GAP_MM), y, box, style.PAPER) for i in range(track.count)]
     return Block(width_mm, height_mm, tuple(items))

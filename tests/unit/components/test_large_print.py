@@ -162,3 +162,25 @@ def test_any_layout_may_have_them_below(ruleset, below):
     mine = Located(layout, lambda *path: Source("mine.yaml"), lambda *path: Source("mine.yaml"))
     for sheet in build(game, replace(context, sheet_layout=lambda *asked: mine), stand_in):
         check_page(sheet)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_fields_hold_all_their_boxes_and_fill_their_lines(paper):
+    """Five fields on two lines of three and two, the last of them up to the edge."""
+    game = games.played("cry_havoc")
+    for side, sheet in zip(game.sides, sheets(game, "en", paper), strict=True):
+        area = content_area(sheet.paper, sheet.heading)
+        fields = [
+            box
+            for item in flat(sheet.front)
+            if isinstance(item, Path) and len(item.commands) == 5 and item.style.stroke is not None
+            for box in [bounds((item,))]
+            if box.w > 30
+        ]
+        lines = {round(box.y, 2): [other for other in fields if abs(other.y - box.y) < 0.1] for box in fields}
+        assert [len(line) for _, line in sorted(lines.items())] == [3, 2]
+        assert all(abs(max(box.right for box in line) - area.right) < 0.3 for line in lines.values())
+        wanted = sum(track.count for track in side.tracks if track.form == "uses")
+        ticked = [bounds((item,)) for item in flat(sheet.front) if isinstance(item, Path) and len(item.commands) == 5]
+        inside = [box for box in ticked if any(field.contains(box, 0.0) for field in fields) and box.w < 6]
+        assert len(inside) == wanted and min(box.w for box in inside) > 4
