@@ -36,7 +36,10 @@ BLOCKS_ABREAST = 3
 
 
 class OrderOfBattle:
-    """Set for one side in a width, not on pages yet, perhaps without what is to be known of turns in its rows."""
+    """Set for one side in a width, not on pages yet, perhaps without what is to be known of turns in its rows.
+
+    ``turn_lines`` is how many lines turns take in each row; 0 where they stand elsewhere.
+    """
 
     def __init__(
         self,
@@ -73,6 +76,7 @@ class OrderOfBattle:
         if "turns" in self._settings.below and goes_by_turns(game, self._side):
             names_mm = next((column.left_mm for column in columns if column.show == "unit"), 0.0)
             turns = UnitTurns(game, index, context, counter_symbol, layout, names_mm, left_mm, width_mm)
+        self.turn_lines = turns.lines if turns else 0
         rows = StackedRows(setter, turns, left_mm, width_mm, is_below) if self._settings.below else setter
         self._rows = [rows.row(unit) for unit in self._side.units]
         foot = Foot(self._side, context.words, width_mm, layout.value, turns).block()

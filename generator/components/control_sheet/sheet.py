@@ -3,12 +3,13 @@
 The order of battle takes one page where its rows can be drawn a little tighter, else as few as hold them, each
 filled before the next: heads on each, totals on the last. The turns, a line a unit and a column a turn, have pages of
 their own, or begin on what is left of the last page of the order of battle, where that saves one. In a layout that has them in the rows of units, what
-is kept for the side stands below the totals.
+is kept for the side stands below the totals; too many turns for that have pages of their own after all.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import cast
 
 from generator.components.build_context import BuildContext
@@ -29,6 +30,8 @@ from generator.typesetting import Block, air, stack, width
 KIND = "control_sheet"
 _BETWEEN_MM = 4.0
 """Between the order of battle and the turns where they share a page."""
+_MOST_TURN_LINES = 3
+"""In the row of a unit: more turns have pages of their own."""
 _LEAST_BEGUN = 0.3
 """Of a page, for the turns to begin below an order of battle."""
 
@@ -71,6 +74,9 @@ class _Side:
         self._paper, self._name = paper_of(layout.value, context), context.words.say(self._side.side.name)
         self._goes_by_turns = turn_rows.goes_by_turns(game, self._side)
         self._for_parts = (game, index, context, counter_symbol, layout)
+        if OrderOfBattle(*self._for_parts, self._width).turn_lines > _MOST_TURN_LINES:
+            layout = replace(layout, value=_with_turns_apart(layout.value))
+            self._layout, self._for_parts = layout.value, (game, index, context, counter_symbol, layout)
 
     def sheets(self) -> Iterator[Sheet]:
         pages = self._pages()
@@ -195,3 +201,9 @@ class _Side:
         parts = {"order_of_battle": units, "turns": turns}
         first, second = (parts[part] for part in self._layout.parts)
         return self._heading(0), stack((first, air(_BETWEEN_MM), second))
+
+
+def _with_turns_apart(layout: ControlSheetLayout) -> ControlSheetLayout:
+    below = tuple(one for one in layout.order_of_battle.below if one != "turns")
+    battle = layout.order_of_battle.model_copy(update={"below": below})
+    return layout.model_copy(update={"parts": (*layout.parts, "turns"), "order_of_battle": battle})

@@ -48,7 +48,10 @@ class Strip:
 
 
 class UnitTurns:
-    """Set for one side: ``left_mm`` is where the turns begin, ``names_mm`` where the words before them do."""
+    """Set for one side: ``left_mm`` is where the turns begin, ``names_mm`` where the words before them do.
+
+    ``lines`` is how many all turns take.
+    """
 
     def __init__(
         self,
@@ -76,6 +79,7 @@ class UnitTurns:
             raise too_narrow(layout, ("order_of_battle", "columns"), what, remedy)
         circles, self._blocks = min(ways, key=lambda way: len(way[1]))
         self._turn_mm = min(settings.most_turn_mm, room / max(map(len, self._blocks), default=1))
+        self.lines = len(self._blocks)
         self._rows = UnitRows(context, counter_symbol, settings, self._turn_mm, circles)
         self._leads = ticked_first(game.units)
         # As where they have pages of their own: nothing here for units that have states and nothing turn by turn.

@@ -184,3 +184,13 @@ def test_fields_hold_all_their_boxes_and_fill_their_lines(paper):
         ticked = [bounds((item,)) for item in flat(sheet.front) if isinstance(item, Path) and len(item.commands) == 5]
         inside = [box for box in ticked if any(field.contains(box, 0.0) for field in fields) and box.w < 6]
         assert len(inside) == wanted and min(box.w for box in inside) > 4
+
+
+@pytest.mark.parametrize("ruleset", MOST)
+@pytest.mark.parametrize("turns", [1, 17, 80])
+def test_too_many_turns_for_a_row_have_pages_of_their_own(ruleset, turns):
+    game = with_scenario(games.played(ruleset), turns=turns)
+    made = sheets(game)
+    for sheet in made:
+        check_page(sheet)
+    assert any("turn by turn" in sheet.heading.title for sheet in made) == (turns == 80)
