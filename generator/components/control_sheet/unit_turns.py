@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol
@@ -27,13 +28,15 @@ from generator.components.sheet_layout import too_narrow
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.fonts import face
 from generator.model.base import Located
-from generator.model.control_sheet_layout import ControlSheetLayout
+from generator.model.control_sheet_layout import ControlSheetLayout, TurnSettings
 from generator.rulesets.api import Game, Unit
 from generator.sheets import style
 from generator.typesetting import NOTHING, Block, air, even_blocks, in_row, rule, set_lines, stack, tick_box, width
 
 _AIR_MM, _BLOCK_AIR_MM = 0.4, 1.6
 """Above and below what is ticked, and below all that is kept for the side."""
+_SMALL_SHARES = (1.0, 0.92, 0.84)
+"""Of what small boxes and circles might be, as turns have room for on fewest lines."""
 _NUMBER = 0.62
 """Of a box, for the number of the turn in it, in mm of the capitals' height."""
 _LINE_GAP_MM, _SIDE_TOP_MM = 0.8, 2.0
@@ -66,18 +69,17 @@ class UnitTurns:
     ) -> None:
         self._game, self._side, self._context, self._width = game, game.sides[index], context, width_mm
         # The words of a line begin where the units' names do; what is ticked stands in line with what is above it.
-        ours = layout.value.turns
-        self._settings = settings = ours.model_copy(update={"names_mm": left_mm, "sign_mm": names_mm - NAME_GAP_MM})
-        self._left = left_mm = left_mm - INSET_MM
-        room, ways = width_mm - left_mm, []
-        for circles in CIRCLES:
-            if (most := int(room // least_turn(game.units, settings, circles))) >= 1:
-                ways.append((circles, even_blocks(game.scenario.turns or 0, most)))
+        head = {"names_mm": left_mm, "sign_mm": names_mm - NAME_GAP_MM}
+        ours, self._left = layout.value.turns.model_copy(update=head), left_mm - INSET_MM
+        room = width_mm - self._left
+        ways = list(_ways(game, ours, room))
         if not ways:
             what = f"beside names of {left_mm:g} mm no turn has room on this paper"
             remedy = "Make the columns before the values narrower, or turn the paper."
             raise too_narrow(layout, ("order_of_battle", "columns"), what, remedy)
-        circles, self._blocks = min(ways, key=lambda way: len(way[1]))
+        points = max((one.count for unit in game.units for one in unit.tracks if one.form == "points"), default=0)
+        settings, circles, self._blocks = min(ways, key=lambda way: (len(way[2]), -(-points // way[1])))
+        self._settings = settings
         self._turn_mm = min(settings.most_turn_mm, room / max(map(len, self._blocks), default=1))
         self.lines = len(self._blocks)
         self._rows = UnitRows(context, counter_symbol, settings, self._turn_mm, circles)
@@ -159,3 +161,11 @@ class UnitTurns:
     def _tints(self, turns: range, height_mm: float) -> Iterator[Item]:
         tint = Style(fill=style.TINT)
         return (shapes.rect(x, 0.0, self._turn_mm, height_mm, tint) for _, x in list(self._lefts(turns))[1::2])
+
+
+def _ways(game: Game, ours: TurnSettings, room_mm: float) -> Iterator[tuple[TurnSettings, int, tuple[range, ...]]]:
+    """Ways to set the turns of a game in a width: settings, circles on a line, and the turns on each line."""
+    for share, circles in product(_SMALL_SHARES, CIRCLES):
+        settings = ours.model_copy(update={"small_box_mm": share * ours.small_box_mm})
+        if (most := int(room_mm // least_turn(game.units, settings, circles))) >= 1:
+            yield settings, circles, even_blocks(game.scenario.turns or 0, most)
