@@ -12,6 +12,7 @@ from generator.model.sheet_layout import Head, Pt, SheetLayout, When
 ColumnName = Literal["sign", "unit", "stats", "figures", "tracks", "abilities", "points"]
 StatName = Literal["initiative", "morale", "courage", "firing_die", "combat_die", "motivation"]
 Part = Literal["order_of_battle", "turns"]
+Below = Literal["tracks", "turns"]
 
 
 class ShownColumn(Model):
@@ -40,6 +41,8 @@ class ShownColumn(Model):
 class OrderOfBattle(Model):
     columns: Annotated[Many[ShownColumn], counted(1)]
     stats: Many[StatName]
+    below: Many[Below]
+    """What stands in a unit's own row below its values, in place of a column and of a part of the sheet."""
     gap_mm: Annotated[float, Field(ge=1, le=15)]
     pitch_mm: Annotated[float, Field(ge=8, le=40)]
     least_pitch_mm: Annotated[float, Field(ge=6, le=40)]
@@ -60,6 +63,8 @@ class OrderOfBattle(Model):
         twice = next((name for name in shown if shown.count(name) > 1), None)
         if twice is not None:
             raise ValueError(f"the column '{twice}' stands there twice. Show it once")
+        if len(set(self.below)) < len(self.below):
+            raise ValueError(f"'{self.below[0]}' stands there twice. Name it once")
         if self.least_pitch_mm > self.pitch_mm:
             raise ValueError("'least_pitch_mm' is more than 'pitch_mm'. Make it the same or less")
         return self
@@ -134,4 +139,6 @@ class ControlSheetLayout(SheetLayout):
     def _parts_once(self) -> ControlSheetLayout:
         if len(set(self.parts)) < len(self.parts):
             raise ValueError(f"the part '{self.parts[0]}' stands there twice. Name it once")
+        if "turns" in self.parts and "turns" in self.order_of_battle.below:
+            raise ValueError("the 'turns' stand below the units already. Leave them out of one of the two")
         return self

@@ -112,10 +112,18 @@ def set_lines(
     return Lines(fitted.lines, font, fitted.size_pt, fill, mm_from_points(fitted.size_pt) * leading)
 
 
-def set_dotted(parts: Iterable[str], font: str, size_pt: float, width_mm: float, fill: str = style.INK) -> Lines:
+def set_dotted(
+    parts: Iterable[str],
+    font: str,
+    size_pt: float,
+    width_mm: float,
+    fill: str = style.INK,
+    *,
+    prefer: Literal["shrink", "wrap"] = "shrink",
+) -> Lines:
     """Parts with a dot between them: on one line if it can be, else broken between parts, without a dot at an end."""
     parts = [part for part in parts if part]
-    line = set_lines(_DOT.join(parts), font, size_pt, width_mm, fill)
+    line = set_lines(_DOT.join(parts), font, size_pt, width_mm, fill, prefer=prefer)
     if len(line.lines) <= 1:
         return line
     lines: list[str] = []

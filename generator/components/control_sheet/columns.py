@@ -25,8 +25,11 @@ _LEAST_MM = {"unit": 18.0, "figures": 12.0, "tracks": 18.0, "abilities": 14.0, "
 """Narrower than this a column holds no words worth reading."""
 _WIDER = ("figures", "tracks")
 """The first of these that is shown has what others leave of the width."""
+VALUES = ("stats", "figures", "abilities", "points")
+"""What states and turns may stand below."""
 _HAS: dict[str, Callable[[Unit], object]] = {
     "sign": lambda unit: unit.face or unit.emblem,
+    "stats": lambda unit: unit.stats,
     "unit": lambda unit: True,
     "figures": lambda unit: unit.figure_groups,
     "tracks": lambda unit: has_states(unit),
@@ -44,6 +47,14 @@ def has_states(unit: Unit) -> bool:
 def are_few(units: Sequence[Unit]) -> bool:
     """Whether so few units have states that these stand below figures, not in a column that is empty elsewhere."""
     return all(unit.figure_groups for unit in units) and 2 * sum(map(has_states, units)) <= len(units)
+
+
+def tracks_have_column(layout: ControlSheetLayout, columns: Sequence[ShownColumn], units: Sequence[Unit]) -> bool:
+    """Whether states stand in a column: not where they stand below the values, if there are any, or below few figures."""
+    shown = [column.show for column in columns]
+    if "tracks" in layout.order_of_battle.below:
+        return not any(_HAS[show](unit) for show in VALUES if show in shown for unit in units)
+    return not (are_few(units) and "figures" in shown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +92,7 @@ def placed_columns(
     """
     settings = layout.value.order_of_battle
     stats = tuple(_stats(settings, units, words))
-    below = ("tracks",) if are_few(units) and any(column.show == "figures" for _, column in columns) else ()
+    below = () if tracks_have_column(layout.value, [column for _, column in columns], units) else ("tracks",)
     shown = [
         (i, column)
         for i, column in columns

@@ -13,6 +13,7 @@ from dataclasses import replace
 from generator.components.build_context import Words
 from generator.components.layout_names import loss_groups
 from generator.components.pieces.losses import LossGroup, boxes, boxes_mm, bracket, in_parts
+from generator.components.sheet_layout import scaled
 from generator.drawing import Item
 from generator.model.control_sheet_layout import FigureSettings
 from generator.rulesets.api import Unit
@@ -20,7 +21,7 @@ from generator.typesetting import Block, air, flow, set_lines, stack, tick_box
 
 BRACKET_TOP_MM, BRACKET_MM = 0.9, 0.8
 
-_LABEL_GAP_MM, _ROLE_GAP_MM, _LINE_GAP_MM = 1.0, 4.2, 1.6
+_LABEL_GAP, _ROLE_GAP_MM, _LINE_GAP_MM = 1.0 / 6.8, 4.2, 1.6
 _LEAST_LABEL_MM, _LEAST_LINE = 25.0, 0.5
 """Kept free for a role's name beside its boxes; the least height of a line of it, for each point of its type."""
 _FIVE = 5
@@ -87,10 +88,11 @@ def _by_role(group: LossGroup, width_mm: float, most: int, settings: FigureSetti
     lines = -(-group.figures // most)
     for part in in_parts(group, -(-group.figures // lines)):
         found = _boxes(part, settings)
-        beside = max(width_mm - found.width_mm - _LABEL_GAP_MM, settings.box_mm)
+        gap = scaled(_LABEL_GAP, settings.label_pt)
+        beside = max(width_mm - found.width_mm - gap, settings.box_mm)
         label = set_lines(group.label, "sans", settings.label_pt, beside)
         height = max(found.height_mm, len(label.lines) * _LEAST_LINE * settings.label_pt)
-        x, middle = found.width_mm + _LABEL_GAP_MM, height / 2
+        x, middle = found.width_mm + gap, height / 2
         items = (found.at(0, middle - found.height_mm / 2), *label.about(x, middle - label.rest_mm / 2))
         yield Block(x + label.width_mm, height, items)
 

@@ -7,10 +7,11 @@ too wide for a column takes two or more. Words begin in line with one another, t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from generator.components.control_sheet.mark_table import Need, arranged
+from generator.components.control_sheet.mark_table import Need, Place, arranged
 from generator.components.sentences import Formatter
+from generator.components.sheet_layout import scaled
 from generator.drawing import Item, Style, shapes
 from generator.model.control_sheet_layout import TrackSettings
 from generator.rulesets.api import Track
@@ -21,11 +22,15 @@ from generator.units import mm_from_points
 FORMS = ("state", "uses", "blank")
 """Of tracks that stand here; the others go turn by turn."""
 
-_GAP_MM, _WORD_AIR_MM, _USE_GAP_MM = 3.2, 0.9, 0.5
-_LINE_AIR_MM, _LEADING = 0.8, 1.15
-"""From a line of boxes to the next; from baseline to baseline, in sizes of type."""
-_WRITE_MM = 6.0
-"""The least room to write a number in, on the line that boxes stand on."""
+_GAP_MM, _USE_GAP_MM = 3.2, 0.5
+_LINE_AIR, _LEADING = 0.8 / 6.8, 1.15
+"""From a line of boxes to the next, in mm for each point of type; from baseline to baseline, in sizes of type."""
+_WORD_AIR, _WRITE = 0.9 / 6.8, 6.0 / 6.8
+"""From boxes to words, and the least room to write a number in, on the line that boxes stand on, for each point of type."""
+_PARTS = 3
+"""Of a column, where things may begin in parts of one."""
+_MOST_WRITE_MM = 30.0
+"""The most room to write in, where columns have parts and a line goes on to what is next."""
 _MOST_BOXES_SHARE = 0.5
 """Of the block's width, for the boxes of one track; more go on another line."""
 _TEN = 10
@@ -51,18 +56,23 @@ class Marks:
     """What the units of a game keep count of, in a width: the places of all, and each unit's own block."""
 
     def __init__(
-        self, units: Iterable[Sequence[Track]], say: Formatter, width_mm: float, settings: TrackSettings
+        self, units: Iterable[Sequence[Track]], say: Formatter, width_mm: float, settings: TrackSettings, parts: int = 1
     ) -> None:
-        self._say, self._width, self._settings = say, width_mm, settings
-        self._step = max(round(settings.box_mm + _LINE_AIR_MM, 3), mm_from_points(settings.word_pt) * _LEADING)
+        """Each column in so many ``parts``, for things to begin in."""
+        self._say, self._width, self._settings, self._parts = say, width_mm, settings, parts
+        self._word_air, self._write = (scaled(one, settings.word_pt) for one in (_WORD_AIR, _WRITE))
+        self._step = max(
+            round(settings.box_mm + scaled(_LINE_AIR, settings.word_pt), 3), mm_from_points(settings.word_pt) * _LEADING
+        )
         rows = [[track for track in tracks if track.form in FORMS] for tracks in units]
-        self._columns = max(1, min(settings.columns, max(map(len, rows), default=0)))
+        self._columns = parts * max(1, min(settings.columns, max(map(len, rows), default=0)))
         self._pitch = (width_mm + _GAP_MM) / self._columns
         needs: dict[str, Need] = {}
         for track in (track for tracks in rows for track in tracks):
             need, most = self._set(track).need, needs.get(track.id, Need(1, 1))
             needs[track.id] = Need(max(need.span, most.span), max(need.lines, most.lines))
         self._places = arranged([[track.id for track in tracks] for tracks in rows], needs, self._columns)
+        self.lines = sum(len(_lines(self._places[track.id] for track in tracks)) for tracks in rows)
 
     def block(self, tracks: Iterable[Track]) -> Block:
         """That of one of the units. Lines of the table that it has nothing on are left out."""
@@ -71,18 +81,19 @@ class Marks:
         shown = sorted({place.line + i for mark, place in marks for i in range(mark.need.lines)})
         items: list[Item] = []
         for mark, place in marks:
-            items += self._draw(mark, place.column * self._pitch, shown.index(place.line) * self._step)
+            right = self._room(place.right) if self._parts == 1 else self._free(place, [one for _, one in marks])
+            items += self._draw(mark, place.column * self._pitch, shown.index(place.line) * self._step, right)
         height = (len(shown) - 1) * self._step + self._settings.box_mm if shown else 0.0
         return Block(self._width, height, tuple(items))
 
     def _set(self, track: Track, span: int | None = None) -> _Mark:
         """A track in so many columns, or in as few as hold its words on a line."""
         settings, words = self._settings, self._say.line(track.label)
-        count, write = (0, _WRITE_MM) if track.form == "blank" else (track.count, 0.0)
+        count, write = (0, self._write) if track.form == "blank" else (track.count, 0.0)
         step = settings.box_mm + _USE_GAP_MM
         most = int(self._width * _MOST_BOXES_SHARE // step)
         per_line = max(1, min(count, _TEN if count > _TEN <= most else most))
-        label_mm = per_line * step - _USE_GAP_MM + _WORD_AIR_MM
+        label_mm = per_line * step - _USE_GAP_MM + self._word_air
         least = label_mm + width(words, "sans", settings.word_pt) + write
         if span is None:
             span = next((n for n in range(1, self._columns) if least <= self._room(n)), self._columns)
@@ -94,13 +105,28 @@ class Marks:
         """The width of so many columns."""
         return columns * self._pitch - _GAP_MM
 
-    def _draw(self, mark: _Mark, x: float, y: float) -> Iterator[Item]:
+    def _free(self, place: Place, others: Sequence[Place]) -> float:
+        """How far to the right a place of a row is free: up to what else stands on its line there."""
+        beside = [one.column for one in others if one.column >= place.right and place.meets(replace(one, column=0))]
+        return self._room(min(beside, default=self._columns))
+
+    def _draw(self, mark: _Mark, x: float, y: float, right_mm: float) -> Iterator[Item]:
         box = self._settings.box_mm
         yield from mark.label.about(x + mark.label_mm, y + box / 2)
         if mark.track.form == "blank":
-            start, right = x + mark.label_mm + mark.label.width_mm + _WORD_AIR_MM, x + self._room(mark.need.span)
+            start = x + mark.label_mm + mark.label.width_mm + self._word_air
+            right = max(x + self._room(mark.need.span), min(right_mm, start + _MOST_WRITE_MM))
             yield shapes.line(start, y + box, right, y + box, _LINE_TO_WRITE_ON)
             return
         for i in range(mark.track.count):
             line, place = divmod(i, mark.per_line)
             yield tick_box(x + place * (box + _USE_GAP_MM), y + line * self._step, box)
+
+
+def lowest_marks(units: Sequence[Sequence[Track]], say: Formatter, width_mm: float, settings: TrackSettings) -> Marks:
+    """Marks in whole columns, or in parts of columns where rows are lower for it."""
+    return min((Marks(units, say, width_mm, settings, parts) for parts in (1, _PARTS)), key=lambda marks: marks.lines)
+
+
+def _lines(places: Iterable[Place]) -> set[int]:
+    return {line for place in places for line in range(place.line, place.below)}

@@ -8,10 +8,13 @@ from dataclasses import dataclass, replace
 from generator.components.build_context import BuildContext, Words
 from generator.components.control_sheet.columns import placed_columns
 from generator.components.control_sheet.figure_boxes import BRACKET_MM
-from generator.components.control_sheet.marks import Marks
+from generator.components.control_sheet.marks import Marks, lowest_marks
 from generator.components.control_sheet.paging import on_pages, overleaf
 from generator.components.control_sheet.rows import RowSetter
 from generator.components.control_sheet.sign import CounterSymbol
+from generator.components.control_sheet.stacked_rows import LEFT, StackedRows
+from generator.components.control_sheet.turn_rows import goes_by_turns
+from generator.components.control_sheet.unit_turns import UnitTurns
 from generator.components.pieces.losses import LEFT_WHEN_REDUCED, bracket
 from generator.components.reference_chart.blocks import abreast
 from generator.components.sentences import Formatter
@@ -23,7 +26,7 @@ from generator.model.base import Located
 from generator.model.control_sheet_layout import ControlSheetLayout
 from generator.rulesets.api import Game, SideInPlay
 from generator.sheets import style
-from generator.typesetting import NOTHING, Block, Grid, air, flow, in_row, ruled, set_lines, stack, tick_box, width
+from generator.typesetting import NOTHING, Block, Grid, air, flow, ruled, set_lines, stack, tick_box, width
 
 _HEAD, _HEAD_FOOT_MM = 5.6 / 6.6, 1.6
 """The line of heads down to its hairline, in mm for each point of its type; from its baseline to the hairline."""
@@ -33,7 +36,10 @@ BLOCKS_ABREAST = 3
 
 
 class OrderOfBattle:
-    """Set for one side in a width, not on pages yet."""
+    """Set for one side in a width, not on pages yet, perhaps without what is to be known of turns in its rows.
+
+    ``turn_lines`` is how many lines turns take in each row; 0 where they stand elsewhere.
+    """
 
     def __init__(
         self,
@@ -43,6 +49,7 @@ class OrderOfBattle:
         counter_symbol: CounterSymbol,
         layout: Located[ControlSheetLayout],
         width_mm: float,
+        with_reminders: bool = True,
     ) -> None:
         self._game, self._side, self._width = game, game.sides[index], width_mm
         self._settings, names = layout.value.order_of_battle, names_of(game, context, self._side)
@@ -55,14 +62,27 @@ class OrderOfBattle:
         columns = placed_columns(layout, shown, width_mm, game.units, context.words)
         widths = {column.show: column.width_mm for column in columns}
         asked = any(column.show == "tracks" for _, column in shown)
-        tracks_mm = widths.get("tracks", widths.get("figures")) if asked else None
+        gap_mm, ends = self._settings.gap_mm, (column.left_mm + column.width_mm for column in columns)
+        left_mm = next((column.left_mm for column in columns if column.show not in LEFT), max(ends) + gap_mm)
+        points_mm = next((column.left_mm for column in columns if column.show == "points"), width_mm + gap_mm)
+        is_below = "tracks" in self._settings.below and "tracks" not in widths
+        beside_mm = points_mm - gap_mm - left_mm if is_below else widths.get("figures")
+        tracks_mm = widths.get("tracks", beside_mm) if asked else None
         kept = [unit.tracks for unit in game.units]
-        marks = Marks(kept, Formatter(context.words), tracks_mm, layout.value.tracks) if tracks_mm else None
+        set_marks = lowest_marks if "tracks" in self._settings.below else Marks
+        marks = set_marks(kept, Formatter(context.words), tracks_mm, layout.value.tracks) if tracks_mm else None
         setter = RowSetter(context, columns, counter_symbol, layout.value, marks, game.units)
-        self._rows = [setter.row(unit) for unit in self._side.units]
-        foot = Foot(self._side, context.words, width_mm, layout.value).block()
+        turns = None
+        if "turns" in self._settings.below and goes_by_turns(game, self._side):
+            names_mm = next((column.left_mm for column in columns if column.show == "unit"), 0.0)
+            turns = UnitTurns(game, index, context, counter_symbol, layout, names_mm, left_mm, width_mm)
+        self.turn_lines = turns.lines if turns else 0
+        rows = StackedRows(setter, turns, left_mm, width_mm, is_below) if self._settings.below else setter
+        self._rows = [rows.row(unit) for unit in self._side.units]
+        foot = Foot(self._side, context.words, width_mm, layout.value, turns).block()
+        foot = stack((foot, turns.side(with_reminders))) if turns else foot
         self._foot = stack((foot, *abreast(self._side.blocks, width_mm, BLOCKS_ABREAST, context)), style.SECTION_GAP_MM)
-        self._overleaf = overleaf(context.words, width_mm)
+        self._overleaf = overleaf(context.words, width_mm, max(style.SMALL_PT, layout.value.foot.legend_pt))
         size_pt = self._settings.head_pt
         self._head = Grid(width_mm, [column.column for column in columns], 0.0).head(
             [column.head for column in columns],
@@ -120,7 +140,7 @@ class OrderOfBattle:
 
     def _page(self, rows: range, more_mm: float, below: Block) -> Block:
         heights = self._heights(rows, more_mm)
-        body = [in_row(self._rows[i].cells, self._width, height) for i, height in zip(rows, heights, strict=True)]
+        body = [self._rows[i].block(self._width, height) for i, height in zip(rows, heights, strict=True)]
         return stack((self._head, ruled(body, self._width), below))
 
 
@@ -144,6 +164,8 @@ class Foot:
     words: Words
     width_mm: float
     layout: ControlSheetLayout
+    turns: UnitTurns | None = None
+    """Those that stand in the rows of units."""
 
     def block(self) -> Block:
         totals = self._totals()
@@ -166,7 +188,7 @@ class Foot:
         below = base + scaled(_BALANCE_BELOW, settings.balance_pt)
         points = self.side.points
         if points is None:
-            return Block(right, below)
+            return Block(right, 0.0 if self.turns else below)
         total, word = number(points.total), self.words("control_sheet.total")
         items: list[Item] = [Text(right, base, total, "sans-bold", settings.total_pt, style.INK, "end")]
         pen = right - width(total, "sans-bold", settings.total_pt) - _TOTAL_GAP_MM
@@ -200,6 +222,8 @@ class Foot:
         if any(group.on_sheet_only for group in groups):
             kept = tick_box(0, 0, box, dashed=True)
             entries.append(self._entry(self.words("control_sheet.legend.kept"), box, kept))
+        if self.turns is not None and (entry := self.turns.legend(self._left_mm)).items:
+            entries.append(entry)
         step = max((entry.height_mm for entry in entries), default=0.0)
         return flow([replace(entry, height_mm=step) for entry in entries], self._left_mm, _ENTRY_GAP_MM)
 

@@ -65,7 +65,7 @@ def _filled(heights: Sequence[float], rooms: Sequence[float]) -> tuple[range, ..
     return tuple(range(start, end) for start, end in pairwise(ends))
 
 
-def overleaf(words: Words, width_mm: float) -> Block:
+def overleaf(words: Words, width_mm: float, size_pt: float = style.SMALL_PT) -> Block:
     text = words("control_sheet.overleaf")
-    line = Text(width_mm, _OVERLEAF_BASE_MM, text, "sans", style.SMALL_PT, style.SECONDARY, "end")
+    line = Text(width_mm, _OVERLEAF_BASE_MM, text, "sans", size_pt, style.SECONDARY, "end")
     return Block(width_mm, _OVERLEAF_MM, (line,))

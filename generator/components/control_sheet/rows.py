@@ -21,10 +21,12 @@ from generator.rulesets.api import Unit
 from generator.sheets import style
 from generator.typesetting import (
     NOTHING,
+    SHRINK_TO,
     Block,
     air,
     dash,
     draw_die,
+    in_row,
     set_dotted,
     set_lines,
     stack,
@@ -50,6 +52,9 @@ class Row:
     cells: tuple[tuple[float, Block], ...]
     least_mm: float
 
+    def block(self, width_mm: float, height_mm: float) -> Block:
+        return in_row(self.cells, width_mm, height_mm)
+
 
 @dataclass(frozen=True, slots=True)
 class RowSetter:
@@ -65,11 +70,11 @@ class RowSetter:
     """All of the game, with which the roles of one stand in line."""
 
     def row(self, unit: Unit) -> Row:
-        cells = tuple((column.left_mm, self._cell(unit, column)) for column in self.columns)
+        cells = tuple((column.left_mm, self.cell(unit, column)) for column in self.columns)
         highest = max((cell.height_mm for _, cell in cells), default=0.0)
         return Row(cells, highest + 2 * self.layout.order_of_battle.air_mm)
 
-    def _cell(self, unit: Unit, column: Placed) -> Block:
+    def cell(self, unit: Unit, column: Placed) -> Block:
         if column.is_stat:
             return self._stat(unit, column)
         match column.show:
@@ -81,7 +86,8 @@ class RowSetter:
                 words, figures = self.context.words, self.layout.figures
                 in_line = role_columns(self.units, words, column.width_mm, figures)
                 boxes = figure_boxes(unit, words, column.width_mm, figures, in_line)
-                is_alone = has_states(unit) and all(one.show != "tracks" for one in self.columns)
+                is_below = "tracks" in self.layout.order_of_battle.below
+                is_alone = has_states(unit) and not is_below and all(one.show != "tracks" for one in self.columns)
                 return stack((boxes, self._tracks(unit)), _BELOW_BOXES_MM) if is_alone else boxes
             case "tracks":
                 return self._tracks(unit)
@@ -96,11 +102,15 @@ class RowSetter:
         """The name, and below it who they are."""
         settings, serif, sans = self.layout.order_of_battle, face("serif-semibold"), face("sans")
         name = set_lines(self.context.words.say(unit.name), "serif-semibold", settings.name_pt, width_mm, leading=1.1)
-        who = set_dotted(map(self._say, unit.details), "sans", settings.detail_pt, width_mm, style.SECONDARY)
         # What it commands stands on a line of its own, in the same size, and on several before it is broken.
         parts = [self._say(part) for part in unit.command]
         whole = ", ".join(parts)
-        command = parts if width(whole, "sans", style.LEAST_PT) > width_mm else [whole] if whole else []
+        least_pt = max(style.LEAST_PT, SHRINK_TO * settings.detail_pt)
+        command = parts if width(whole, "sans", least_pt) > width_mm else [whole] if whole else []
+        # Where that is broken, what is above it is as well, for they have one size; so it is where lines cost no height.
+        prefer = "wrap" if len(command) > 1 or settings.below else "shrink"
+        said = map(self._say, unit.details)
+        who = set_dotted(said, "sans", settings.detail_pt, width_mm, style.SECONDARY, prefer=prefer)
         text = "\n".join((*who.lines, *command))
         detail = set_lines(text, "sans", settings.detail_pt, width_mm, style.SECONDARY)
         clear = serif.descent_mm(name.size_pt) + sans.cap_height_mm(detail.size_pt) + _CLEAR_MM

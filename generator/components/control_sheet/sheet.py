@@ -2,12 +2,14 @@
 
 The order of battle takes one page where its rows can be drawn a little tighter, else as few as hold them, each
 filled before the next: heads on each, totals on the last. The turns, a line a unit and a column a turn, have pages of
-their own, or begin on what is left of the last page of the order of battle, where that saves one.
+their own, or begin on what is left of the last page of the order of battle, where that saves one. In a layout that has them in the rows of units, what
+is kept for the side stands below the totals; too many turns for that have pages of their own after all.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import cast
 
 from generator.components.build_context import BuildContext
@@ -28,6 +30,8 @@ from generator.typesetting import Block, air, stack, width
 KIND = "control_sheet"
 _BETWEEN_MM = 4.0
 """Between the order of battle and the turns where they share a page."""
+_MOST_TURN_LINES = 3
+"""In the row of a unit: more turns have pages of their own."""
 _LEAST_BEGUN = 0.3
 """Of a page, for the turns to begin below an order of battle."""
 
@@ -68,7 +72,11 @@ class _Side:
     ) -> None:
         self._game, self._side, self._words, self._layout = game, game.sides[index], context.words, layout.value
         self._paper, self._name = paper_of(layout.value, context), context.words.say(self._side.side.name)
+        self._goes_by_turns = turn_rows.goes_by_turns(game, self._side)
         self._for_parts = (game, index, context, counter_symbol, layout)
+        if OrderOfBattle(*self._for_parts, self._width).turn_lines > _MOST_TURN_LINES:
+            layout = replace(layout, value=_with_turns_apart(layout.value))
+            self._layout, self._for_parts = layout.value, (game, index, context, counter_symbol, layout)
 
     def sheets(self) -> Iterator[Sheet]:
         pages = self._pages()
@@ -82,8 +90,9 @@ class _Side:
         parts = [part for part in self._layout.parts if part != "turns" or self._goes_by_turns]
         if len(parts) > 1 and self._layout.share_a_page and (shared := self._on_one_page()) is not None:
             return [shared]
-        if parts == ["order_of_battle"] and not self._goes_by_turns:
-            return self._noted(list(self._order_of_battle()))
+        is_whole = not self._goes_by_turns or "turns" in self._layout.order_of_battle.below
+        if parts == ["order_of_battle"] and is_whole:
+            return self._noted()
         if parts == ["order_of_battle", "turns"] and self._layout.share_a_page:
             return self._turns_below() or self._turns_from_below() or [*self._order_of_battle(), *self._turns()]
         pages_of = {"order_of_battle": self._order_of_battle, "turns": self._turns}
@@ -119,24 +128,25 @@ class _Side:
         rest = [(head, block) for (head, _), (_, block) in zip(apart, others, strict=False)]
         return [*battle[:-1], (heading, stack((last, air(_BETWEEN_MM), begun))), *rest]
 
-    def _noted(self, battle: list[Page]) -> list[Page]:
-        """Lines for notes on what is left of the last page, where there is no page of turns to have them."""
-        heading, last = battle[-1]
-        room, fields = self._left_mm(battle), Fields((), self._words, self._width, self._layout.fields)
-        if not fields.least_mm or fields.least_mm > room:
+    def _noted(self) -> list[Page]:
+        """The order of battle where there is no page of turns: what is kept for the side and lines for notes below it.
+
+        Lines for notes, and what turns in the rows of units have to be known, only where they cost no page.
+        """
+        settings, tracks = self._layout.fields, self._side.tracks if self._goes_by_turns else ()
+        without = Fields(tracks, self._words, self._width, settings.model_copy(update={"notes_lines": 0}))
+        needed_mm = without.least_mm + _BETWEEN_MM if without.least_mm else 0.0
+        ways = (True, False) if self._goes_by_turns else (True,)
+        battle = min((list(self._order_of_battle(needed_mm, with_reminders)) for with_reminders in ways), key=len)
+        noted = Fields(tracks, self._words, self._width, settings)
+        fields = noted if noted.least_mm <= self._left_mm(battle) else without
+        if not fields.least_mm:
             return battle
-        return [*battle[:-1], (heading, stack((last, air(_BETWEEN_MM), fields.block(room))))]
+        heading, last = battle[-1]
+        return [*battle[:-1], (heading, stack((last, air(_BETWEEN_MM), fields.block(self._left_mm(battle)))))]
 
     def _left_mm(self, battle: list[Page]) -> float:
         return self._height(len(battle) - 1) - battle[-1][1].height_mm - _BETWEEN_MM
-
-    @property
-    def _goes_by_turns(self) -> bool:
-        """Whether anything is kept turn by turn: in a game that names its own pieces only what it asks for."""
-        if not (self._game.scenario.turns and self._game.piece_kinds):
-            return bool(self._game.scenario.turns)
-        forms = {track.form for unit in self._game.units for track in unit.tracks}
-        return bool(self._side.tracks) or not forms.isdisjoint(turn_rows.FORMS)
 
     # -- headings ----------------------------------------------------------------------------------------
 
@@ -164,8 +174,9 @@ class _Side:
     def _width(self) -> float:
         return content_area(self._paper, self._heading(0)).w
 
-    def _order_of_battle(self, below_mm: float = 0.0) -> Iterator[Page]:
-        for page, block in enumerate(OrderOfBattle(*self._for_parts, self._width).pages(self._height, below_mm)):
+    def _order_of_battle(self, below_mm: float = 0.0, with_reminders: bool = True) -> Iterator[Page]:
+        battle = OrderOfBattle(*self._for_parts, self._width, with_reminders)
+        for page, block in enumerate(battle.pages(self._height, below_mm)):
             yield self._heading(page), block
 
     def _turns(self) -> Iterator[Page]:
@@ -190,3 +201,9 @@ class _Side:
         parts = {"order_of_battle": units, "turns": turns}
         first, second = (parts[part] for part in self._layout.parts)
         return self._heading(0), stack((first, air(_BETWEEN_MM), second))
+
+
+def _with_turns_apart(layout: ControlSheetLayout) -> ControlSheetLayout:
+    below = tuple(one for one in layout.order_of_battle.below if one != "turns")
+    battle = layout.order_of_battle.model_copy(update={"below": below})
+    return layout.model_copy(update={"parts": (*layout.parts, "turns"), "order_of_battle": battle})

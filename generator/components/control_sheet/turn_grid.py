@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from generator.components.build_context import BuildContext, Words
 from generator.components.control_sheet.paging import on_pages, overleaf
 from generator.components.control_sheet.sign import CounterSymbol
+from generator.components.control_sheet.turn_legend import legend
 from generator.components.control_sheet.turn_rows import (
     CIRCLES,
     FORMS,
@@ -46,22 +47,10 @@ from generator.typesetting import (
 _HEAD_MM, _HEAD_DROP_MM = 7.0, 0.1
 """The line of heads, and how far below its middle they stand."""
 _TINT_TOP_MM = 0.4
-_OVERLEAF_ROOM_MM = 70.0
-_LEGEND_TOP_MM, _LEGEND_FOOT_MM, _LEGEND_GAP_MM = 2.0, 2.2, 1.5
-"""Above and below the legend, and from its box to its words."""
-_REMINDER_GAP_MM = 1.2
 _FIELDS_TOP_MM = 3.0
 """Above the fields where there is no legend."""
 _LEAST_HEAD = 0.5
 """Of the line of heads, in mm for each point of its type."""
-
-
-def abbreviations(game: Game, say: Formatter) -> Iterator[str]:
-    """What the letters on cards and sheets stand for, as the legends of the game's chart have it."""
-    for section in game.chart:
-        if section.form == "legend":
-            entries = (f"{say.line(row.label)} {say.line(row.text).lower()}" for row in section.rows if row.text)
-            yield f"{say.line(section.title)}: {' · '.join(entries)}."
 
 
 class TurnGrid:
@@ -97,7 +86,9 @@ class TurnGrid:
             setter = UnitRows(context, counter_symbol, self._settings, self._turn_mm, circles)
             self._rows += [setter.row(unit, leads.get(unit.key)) for unit in self._side.units]
         self._head_mm = max(_HEAD_MM, _LEAST_HEAD * self._settings.head_pt)
-        self._legend = self._set_legend(leads) if self._has_units else air(_FIELDS_TOP_MM)
+        self._legend = air(_FIELDS_TOP_MM)
+        if self._has_units:
+            self._legend = legend(game, self._side, context.words, self._settings, leads, width_mm)
         rows_mm = sum(row.least_mm for row in self._rows)
         self.least_mm = self._head_mm + rows_mm + self._legend.height_mm + self._fields.least_mm
 
@@ -168,30 +159,6 @@ class TurnGrid:
             items += turn_circle(turn, x + INSET_MM + settings.box_mm / 2, middle)
         return Block(self._width, self._head_mm, tuple(items))
 
-    def _set_legend(self, leads: dict[str, Track]) -> Block:
-        """What is ticked on a unit's own line, that its state goes beside it, and what else is to be known."""
-        words, say, settings = self._context.words, Formatter(self._context.words), self._settings
-        ticked = dict.fromkeys(say.line(leads[unit.key].label) for unit in self._side.units if unit.key in leads)
-        box, x, key = settings.box_mm, 0.0, "state"
-        items: list[Item] = []
-        if ticked:
-            items.append(tick_box(0, 0, box))
-            x, key = box + _LEGEND_GAP_MM, "turn"
-        text = words(f"control_sheet.legend.{key}", ticked=" / ".join(ticked))
-        line = set_lines(text, "sans", settings.legend_pt, self._width - _OVERLEAF_ROOM_MM)
-        items += line.about(x, box / 2)
-        ticks = Block(self._width, max(box, line.height_mm), tuple(items))
-        return stack((air(_LEGEND_TOP_MM), ticks, *self._reminders(say), air(_LEGEND_FOOT_MM)))
-
-    def _reminders(self, say: Formatter) -> Iterator[Block]:
-        """What the letters stand for, and what the tracks mean in play, each once."""
-        tracks = (*(track for unit in self._side.units for track in unit.tracks), *self._side.tracks)
-        texts = dict.fromkeys(abbreviations(self._game, say))
-        texts |= dict.fromkeys(say.line(track.reminder) for track in tracks if track.reminder is not None)
-        for text in texts:
-            lines = set_lines(text, "sans", self._settings.legend_pt, self._width, style.SECONDARY, prefer="wrap")
-            yield lines.block(_REMINDER_GAP_MM)
-
 
 # The foot of the turns: what the player writes down or ticks off for the side, and lines for notes.
 
@@ -199,7 +166,8 @@ class TurnGrid:
 _GAP_MM, _PAD_MM = 3.0, 1.2
 _FIELD_FORMS = ("blank", "uses")
 """Of tracks that stand here: room to write, or boxes to tick."""
-_BOX_MM, _BOX_GAP_MM = 3.4, 0.6
+_BOX, _BOX_GAP_MM = 3.4 / 6.4, 0.6
+"""A box to tick, in mm for each point of the words above it, and from one to the next; smaller where there are many."""
 _WRITE_MM = 5.0
 """Kept free to write in below the words of a field."""
 _NOTES_BASE_MM, _NOTES_HEAD, _NOTES_FOOT_MM = 1.4, 2.0 / 7.0, 3.0
@@ -232,27 +200,33 @@ class Fields:
 
 
 def _fields(tracks: Sequence[Track], words: Words, width_mm: float, settings: FieldSettings) -> Block:
-    """The fields as wide as one another, with air below each line of them."""
+    """The fields as wide as one another, the last one up to the edge, with air below each line of them."""
     say = Formatter(words)
     across = max(1, min(len(tracks), int((width_mm + _GAP_MM + 1e-6) // (settings.width_mm + _GAP_MM))))
+    across = max(map(len, even_blocks(len(tracks), across))) if tracks else 1
     field_mm = (width_mm - (across - 1) * _GAP_MM) / across
+    widths = [field_mm] * len(tracks)
+    widths[-1:] = [width_mm - (len(tracks) - 1) % across * (field_mm + _GAP_MM)] if tracks else []
     labels = [
-        set_lines(say.line(track.label), "sans", settings.label_pt, field_mm - 2 * _PAD_MM, style.SECONDARY)
-        for track in tracks
+        set_lines(say.line(track.label), "sans", settings.label_pt, wide - 2 * _PAD_MM, style.SECONDARY)
+        for track, wide in zip(tracks, widths, strict=True)
     ]
     least = _PAD_MM + face("sans").cap_height_mm(settings.label_pt) + _WRITE_MM
     height = max(settings.height_mm, least) + max((label.rest_mm for label in labels), default=0.0)
-    fields = [_field(track, label, field_mm, height) for track, label in zip(tracks, labels, strict=True)]
+    box_mm = scaled(_BOX, settings.label_pt)
+    fields = [
+        _field(track, label, wide, height, box_mm) for track, label, wide in zip(tracks, labels, widths, strict=True)
+    ]
     lines = [beside(fields[i : i + across], field_mm + _GAP_MM) for i in range(0, len(fields), across)]
     return stack(block for line in lines for block in (line, air(_GAP_MM)))
 
 
-def _field(track: Track, label: Lines, width_mm: float, height_mm: float) -> Block:
-    """A box with its words, and boxes to tick, one a use, as far as it is wide."""
+def _field(track: Track, label: Lines, width_mm: float, height_mm: float, box_mm: float) -> Block:
+    """A box with its words, and boxes to tick, one a use, as large as its width holds them."""
     frame = shapes.rect(0, 0, width_mm, height_mm, Style(stroke=style.INK, width_mm=style.BOX_MM))
     items: list[Item] = [frame, *label.below(_PAD_MM, _PAD_MM)]
     if track.form == "uses":
-        step, y = _BOX_MM + _BOX_GAP_MM, height_mm - _PAD_MM - _BOX_MM
-        most = int((width_mm - 2 * _PAD_MM + _BOX_GAP_MM) // step)
-        items += [tick_box(_PAD_MM + i * step, y, _BOX_MM, style.PAPER) for i in range(min(track.count, most))]
+        box = min(box_mm, (width_mm - 2 * _PAD_MM + _BOX_GAP_MM) / max(1, track.count) - _BOX_GAP_MM)
+        y = height_mm - _PAD_MM - box
+        items += [tick_box(_PAD_MM + i * (box + _BOX_GAP_MM), y, box, style.PAPER) for i in range(track.count)]
     return Block(width_mm, height_mm, tuple(items))

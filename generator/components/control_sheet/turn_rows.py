@@ -6,7 +6,7 @@ head of the line.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from generator.components.build_context import BuildContext
@@ -14,7 +14,7 @@ from generator.components.control_sheet.sign import CounterSymbol, sign
 from generator.components.sentences import Formatter
 from generator.drawing import Item
 from generator.model.control_sheet_layout import TurnSettings
-from generator.rulesets.api import Track, Unit
+from generator.rulesets.api import Game, SideInPlay, Track, Unit
 from generator.sheets import style
 from generator.typesetting import Block, Lines, in_row, rule, set_lines, stack, tick_box, tick_circle
 
@@ -50,6 +50,14 @@ class TurnRow:
         left, pitch = self.head.width_mm, self.turn.width_mm
         cells = [(0.0, self.head), *((left + i * pitch, self.turn) for i in range(turns))]
         return in_row(cells, left + turns * pitch, height_mm)
+
+
+def goes_by_turns(game: Game, side: SideInPlay) -> bool:
+    """Whether anything is kept turn by turn: in a game that names its own pieces only what it asks for."""
+    if not (game.scenario.turns and game.piece_kinds):
+        return bool(game.scenario.turns)
+    forms = {track.form for unit in game.units for track in unit.tracks}
+    return bool(side.tracks) or not forms.isdisjoint(FORMS)
 
 
 def least_turn(units: Iterable[Unit], settings: TurnSettings, circles: int) -> float:
@@ -90,7 +98,7 @@ class UnitRows:
 
     def row(self, unit: Unit, lead: Track | None) -> TurnRow:
         """``lead`` is what is ticked on the unit's own line."""
-        settings, say = self.settings, Formatter(self.context.words)
+        settings = self.settings
         x = settings.sign_mm + NAME_GAP_MM
         room = settings.names_mm - x - _HEAD_AIR_MM
         name = set_lines(self.context.words.say(unit.name), "serif-semibold", settings.name_pt, room, leading=1.08)
@@ -98,14 +106,21 @@ class UnitRows:
         height = max(height, _LEAST_LINE * settings.name_pt) + name.rest_mm
         symbol = sign(unit, self.context, self.counter_symbol, settings.sign_mm)
         items = (symbol.at(0, (height - settings.sign_mm) / 2), *name.about(x, (height - name.rest_mm) / 2))
-        heads, turns = [Block(settings.names_mm, height, items)], [self._own_line(height, is_led=lead is not None)]
+        own = TurnRow(Block(settings.names_mm, height, items), self._own_line(height, is_led=lead is not None))
+        lines = [own, *self.kept(unit, lead)]
+        return TurnRow(stack(line.head for line in lines), stack(line.turn for line in lines))
+
+    def kept(self, unit: Unit, lead: Track | None) -> Iterator[TurnRow]:
+        """A line for each thing that a unit keeps count of turn by turn beside what is ticked on its own line."""
+        settings, say = self.settings, Formatter(self.context.words)
+        x = settings.sign_mm + NAME_GAP_MM
         for track in unit.tracks:
             if track.form in FORMS and track is not lead:
+                room = settings.names_mm - x - _HEAD_AIR_MM
                 label = set_lines(say.line(track.label), "sans", settings.label_pt, room, style.SECONDARY)
                 height = self._height(track, label)
-                heads.append(Block(settings.names_mm, height, label.about(x, self._line_mm / 2)))
-                turns.append(Block(self.turn_mm, height, self._boxes(track)))
-        return TurnRow(stack(heads), stack(turns))
+                head = Block(settings.names_mm, height, label.about(x, self._line_mm / 2))
+                yield TurnRow(head, Block(self.turn_mm, height, self._boxes(track)))
 
     def _own_line(self, height_mm: float, *, is_led: bool) -> Block:
         """A box to tick, and a line for the unit's state."""

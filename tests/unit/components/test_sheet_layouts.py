@@ -93,6 +93,8 @@ HEAD = "kind: control_sheet\nextends: standard\n"
         (HEAD + "parts: [turn]", "cannot be the text 'turn'. Did you mean 'turns'?"),
         (HEAD + "parts: [turns, turns]", "the part 'turns' stands there twice. Name it once."),
         (HEAD + "order_of_battle: {columns: [{show: unit}]}", "has a 'width_mm' or a 'share'"),
+        (HEAD + "order_of_battle: {below: [turns]}", "the 'turns' stand below the units already"),
+        (HEAD + "order_of_battle: {below: [tracks, tracks]}", "'tracks' stands there twice. Name it once."),
         (
             HEAD + "order_of_battle: {columns: [{show: unit, share: 1, head: control_sheet.head.unite}]}",
             "no words are called 'control_sheet.head.unite'. Did you mean 'control_sheet.head.unit'?",
@@ -141,6 +143,7 @@ OTHER = {
         "parts": ("turns",),
         "order_of_battle.columns": None,
         "order_of_battle.stats": ("morale",),
+        "order_of_battle.below": ("tracks",),
         "order_of_battle.least_pitch_mm": 15.0,
         "order_of_battle.number_mm": 9.0,
         "turns.least_turn_mm": 30.0,

@@ -1,0 +1,111 @@
+"""Rows of units with states and turns below the values: sign and name on the left, everything else beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from generator.components.control_sheet.columns import Placed
+from generator.components.control_sheet.rows import RowSetter
+from generator.components.control_sheet.unit_turns import UnitTurns
+from generator.drawing.fonts import face
+from generator.rulesets.api import Unit
+from generator.typesetting import NOTHING, Block
+
+_GAP_MM, _MOST_GAP_MM = 0.9, 2.2
+"""Between the lines of a row, at least and where there is room."""
+_WORDS_GAP_MM = 0.6
+"""From a unit's words to those of its turns."""
+LEFT = ("sign", "unit")
+"""What states and turns stand beside, not below."""
+
+
+@dataclass(frozen=True, slots=True)
+class StackedRow:
+    """One unit: what stands on its first line, the sign and the words on the left also beside what is below.
+
+    ``tracks`` and ``turns`` are its states and its turns, as wide as the row. ``least_mm`` is the height it needs.
+    """
+
+    first: Block
+    left_mm: float
+    """How far down the words on the left reach, and whatever the turns must be clear of."""
+    points_mm: float
+    tracks: Block
+    turns: Block
+    labelled_mm: float | None
+    """How far below the top of the turns words stand to their left, if any do."""
+    air_mm: float
+
+    @property
+    def least_mm(self) -> float:
+        return self._laid(_GAP_MM).height_mm + 2 * self.air_mm
+
+    def block(self, width_mm: float, height_mm: float) -> Block:
+        """Room that is left goes between the lines as well as above and below them."""
+        gaps = 2 + sum(1 for one in (self.tracks, self.turns) if one.items)
+        gap = min(_MOST_GAP_MM, _GAP_MM + (height_mm - self.least_mm) / gaps)
+        found = self._laid(gap)
+        return Block(width_mm, height_mm, (found.at(0.0, (height_mm - found.height_mm) / 2),))
+
+    def _laid(self, gap_mm: float) -> Block:
+        items, pen = list(self.first.items), self.first.height_mm
+        if self.tracks.items:
+            items.append(self.tracks.at(0.0, pen + gap_mm))
+            pen += gap_mm + self.tracks.height_mm
+        if self.turns.items:
+            pen = max(pen, self.points_mm) + gap_mm
+            pen = pen if self.labelled_mm is None else max(pen, self.left_mm + _WORDS_GAP_MM - self.labelled_mm)
+            items.append(self.turns.at(0.0, pen))
+            pen += self.turns.height_mm
+        return Block(self.first.width_mm, max(pen, self.left_mm, self.points_mm), tuple(items))
+
+
+@dataclass(frozen=True, slots=True)
+class StackedRows:
+    """Sets the rows of units: what each column has begins on one line; then what stands below."""
+
+    setter: RowSetter
+    turns: UnitTurns | None
+    left_mm: float
+    """Where what stands below begins."""
+    width_mm: float
+    tracks_below: bool
+
+    def row(self, unit: Unit) -> StackedRow:
+        cells = [(column, self.setter.cell(unit, column)) for column in self.setter.columns]
+        middles = [self._middle(column, cell) for column, cell in cells]
+        line = max(middles, default=0.0)
+        tops = [
+            0.0 if column.show == "sign" else line - middle for (column, _), middle in zip(cells, middles, strict=True)
+        ]
+        ends = [(column.show, y + cell.height_mm) for (column, cell), y in zip(cells, tops, strict=True)]
+        items = tuple(cell.at(column.left_mm, y) for (column, cell), y in zip(cells, tops, strict=True) if cell.items)
+        marks = self.setter.marks.block(unit.tracks) if self.setter.marks and self.tracks_below else NOTHING
+        strip = self.turns.strip(unit) if self.turns else None
+        return StackedRow(
+            Block(self.width_mm, _lowest(y for show, y in ends if show not in (*LEFT, "points")), items),
+            _lowest(y for show, y in ends if show in LEFT),
+            _lowest(y for show, y in ends if show == "points"),
+            Block(self.width_mm, marks.height_mm, (marks.at(self.left_mm, 0.0),) if marks.items else ()),
+            strip.block if strip else NOTHING,
+            strip.labelled_mm if strip else None,
+            self.setter.layout.order_of_battle.air_mm,
+        )
+
+    def _middle(self, column: Placed, cell: Block) -> float:
+        """Of the first line of a cell, from its top."""
+        layout = self.setter.layout
+        settings = layout.order_of_battle
+        if column.show == "sign" or not cell.items:
+            return 0.0
+        if column.show == "unit":
+            return face("serif-semibold").cap_height_mm(settings.name_pt) / 2
+        if column.show == "points":
+            return face("sans-bold").cap_height_mm(settings.value_pt) / 2
+        first = layout.figures.box_mm if column.show == "figures" else layout.tracks.box_mm
+        return cell.height_mm / 2 if column.is_stat or cell.height_mm < 2 * first else first / 2
+
+
+def _lowest(ends: Iterable[float]) -> float:
+    return max(ends, default=0.0)

@@ -1,0 +1,72 @@
+"""The legend of the turns: what is ticked on a unit's own line, and what the things that are kept count of mean in play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from generator.components.build_context import Words
+from generator.components.sentences import Formatter
+from generator.drawing import Item
+from generator.model.control_sheet_layout import TurnSettings
+from generator.rulesets.api import Game, SideInPlay, Track
+from generator.sheets import style
+from generator.typesetting import Block, air, set_lines, stack, tick_box
+
+_OVERLEAF_ROOM_MM = 70.0
+_TOP_MM, _FOOT_MM, _GAP_MM = 2.0, 2.2, 1.5
+"""Above and below the legend, and from its box to its words."""
+_REMINDER_GAP_MM = 1.2
+
+
+def legend(
+    game: Game, side: SideInPlay, words: Words, settings: TurnSettings, leads: Mapping[str, Track], width_mm: float
+) -> Block:
+    """What is ticked on a unit's own line, that its state goes beside it, and what else is to be known.
+
+    ``leads`` are what is ticked first, by the units' keys.
+    """
+    own = own_line(side, words, settings, leads, width_mm - _OVERLEAF_ROOM_MM)
+    return stack((air(_TOP_MM), own, *reminders(game, side, words, settings.legend_pt, width_mm), air(_FOOT_MM)))
+
+
+def own_line(
+    side: SideInPlay,
+    words: Words,
+    settings: TurnSettings,
+    leads: Mapping[str, Track],
+    width_mm: float,
+    *,
+    is_numbered: bool = False,
+) -> Block:
+    """What is ticked on a unit's own line, and where its state goes; in numbered boxes that of the first turn."""
+    say, size_pt = Formatter(words), settings.legend_pt
+    ticked = dict.fromkeys(say.line(leads[unit.key].label) for unit in side.units if unit.key in leads)
+    box, key = settings.box_mm, "turn" if ticked else "state"
+    items: list[Item] = [tick_box(0, 0, box)] if ticked else []
+    key = f"numbered_{key}" if is_numbered else key
+    if ticked and is_numbered:
+        items += set_lines("1", "sans-medium", size_pt, box, style.SECONDARY).about(box / 2, box / 2, "middle")
+    x = box + _GAP_MM if items else 0.0
+    text = words(f"control_sheet.legend.{key}", ticked=" / ".join(ticked))
+    line = set_lines(text, "sans", size_pt, width_mm - (x if is_numbered else 0.0))
+    items += line.about(x, box / 2)
+    return Block(x + line.width_mm, max(box, line.height_mm), tuple(items))
+
+
+def reminders(game: Game, side: SideInPlay, words: Words, size_pt: float, width_mm: float) -> Iterator[Block]:
+    """What the letters stand for, and what the tracks mean in play, each once."""
+    say = Formatter(words)
+    tracks = (*(track for unit in side.units for track in unit.tracks), *side.tracks)
+    texts = dict.fromkeys(_abbreviations(game, say))
+    texts |= dict.fromkeys(say.line(track.reminder) for track in tracks if track.reminder is not None)
+    for text in texts:
+        lines = set_lines(text, "sans", size_pt, width_mm, style.SECONDARY, prefer="wrap")
+        yield lines.block(_REMINDER_GAP_MM)
+
+
+def _abbreviations(game: Game, say: Formatter) -> Iterator[str]:
+    """What the letters on cards and sheets stand for, as the legends of the game's chart have it."""
+    for section in game.chart:
+        if section.form == "legend":
+            entries = (f"{say.line(row.label)} {say.line(row.text).lower()}" for row in section.rows if row.text)
+            yield f"{say.line(section.title)}: {' · '.join(entries)}."

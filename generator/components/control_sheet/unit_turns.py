@@ -1,0 +1,171 @@
+"""The turns of a unit in its own row of the order of battle, and what is written down for the side, in line with them.
+
+Turns stand below a unit's values, on as many lines as they need, each with its number: in the box to tick, else
+before the line to write on. What else is kept count of turn by turn has lines of its own, its words at their head.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+
+from generator.components.build_context import BuildContext
+from generator.components.control_sheet.sign import CounterSymbol
+from generator.components.control_sheet.turn_legend import own_line, reminders
+from generator.components.control_sheet.turn_rows import (
+    CIRCLES,
+    FORMS,
+    INSET_MM,
+    NAME_GAP_MM,
+    TurnRow,
+    UnitRows,
+    least_turn,
+    ticked_first,
+)
+from generator.components.sentences import Formatter
+from generator.components.sheet_layout import too_narrow
+from generator.drawing import Item, Style, Text, shapes
+from generator.drawing.fonts import face
+from generator.model.base import Located
+from generator.model.control_sheet_layout import ControlSheetLayout, TurnSettings
+from generator.rulesets.api import Game, Unit
+from generator.sheets import style
+from generator.typesetting import NOTHING, Block, air, even_blocks, in_row, rule, set_lines, stack, tick_box, width
+
+_AIR_MM, _BLOCK_AIR_MM = 0.4, 1.6
+"""Above and below what is ticked, and below all that is kept for the side."""
+_SMALL_SHARES = (1.0, 0.92, 0.84)
+"""Of what small boxes and circles might be, as turns have room for on fewest lines."""
+_NUMBER = 0.62
+"""Of a box, for the number of the turn in it, in mm of the capitals' height."""
+_LINE_GAP_MM, _SIDE_TOP_MM = 0.8, 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """The turns of a unit as wide as its row. ``labelled_mm`` is how far below its top words stand to the left, if any do."""
+
+    block: Block
+    labelled_mm: float | None = None
+
+
+class UnitTurns:
+    """Set for one side: ``left_mm`` is where the turns begin, ``names_mm`` where the words before them do.
+
+    ``lines`` is how many all turns take.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        index: int,
+        context: BuildContext,
+        counter_symbol: CounterSymbol,
+        layout: Located[ControlSheetLayout],
+        names_mm: float,
+        left_mm: float,
+        width_mm: float,
+    ) -> None:
+        self._game, self._side, self._context, self._width = game, game.sides[index], context, width_mm
+        # The words of a line begin where the units' names do; what is ticked stands in line with what is above it.
+        head = {"names_mm": left_mm, "sign_mm": names_mm - NAME_GAP_MM}
+        ours, self._left = layout.value.turns.model_copy(update=head), left_mm - INSET_MM
+        room = width_mm - self._left
+        ways = list(_ways(game, ours, room))
+        if not ways:
+            what = f"beside names of {left_mm:g} mm no turn has room on this paper"
+            remedy = "Make the columns before the values narrower, or turn the paper."
+            raise too_narrow(layout, ("order_of_battle", "columns"), what, remedy)
+        points = max((one.count for unit in game.units for one in unit.tracks if one.form == "points"), default=0)
+        settings, circles, self._blocks = min(ways, key=lambda way: (len(way[2]), -(-points // way[1])))
+        self._settings = settings
+        self._turn_mm = min(settings.most_turn_mm, room / max(map(len, self._blocks), default=1))
+        self.lines = len(self._blocks)
+        self._rows = UnitRows(context, counter_symbol, settings, self._turn_mm, circles)
+        self._leads = ticked_first(game.units)
+        # As where they have pages of their own: nothing here for units that have states and nothing turn by turn.
+        kept = {track.form for unit in game.units for track in unit.tracks}
+        self._has_units = "state" not in kept or not kept.isdisjoint(FORMS)
+
+    def strip(self, unit: Unit) -> Strip | None:
+        """The turns of a unit; None where units have nothing that goes by turns."""
+        if not self._has_units:
+            return None
+        lead = self._leads.get(unit.key)
+        kept = list(self._rows.kept(unit, lead))
+        own = self._own_mm
+        lines = [
+            line for turns in self._blocks for line in (self._own(turns, lead is not None), *self._of(turns, kept))
+        ]
+        return Strip(stack(lines), own if kept else None)
+
+    def side(self, with_reminders: bool) -> Block:
+        """What is written down for the side every turn, and what else is to be known."""
+        say, found = Formatter(self._context.words), []
+        size_pt = self._settings.label_pt
+        for track in self._side.tracks:
+            if track.form == "written":
+                label = set_lines(say.line(track.label), "sans-medium", size_pt, self._left - INSET_MM)
+                first, *others = (self._own(turns, is_led=False) for turns in self._blocks)
+                words = label.about(0, self._own_mm / 2)
+                height = max(first.height_mm, self._own_mm + label.rest_mm)
+                found += [Block(self._width, height, (*first.items, *words)), *others]
+        if self._has_units and with_reminders:
+            found.append(air(_BLOCK_AIR_MM if found else 0.0))
+            found += reminders(self._game, self._side, self._context.words, self._settings.legend_pt, self._width)
+        return stack((air(_SIDE_TOP_MM), *found)) if found else NOTHING
+
+    def legend(self, width_mm: float) -> Block:
+        """What is ticked on a unit's line of turns, and where its state goes."""
+        if not self._has_units:
+            return NOTHING
+        return own_line(self._side, self._context.words, self._settings, self._leads, width_mm, is_numbered=True)
+
+    @property
+    def _own_mm(self) -> float:
+        return self._settings.box_mm + 2 * _AIR_MM
+
+    def _own(self, turns: range, is_led: bool) -> Block:
+        """A line of turns: for each a box with its number, or its number, and a line for the unit's state."""
+        items: list[Item] = list(self._tints(turns, self._own_mm))
+        for turn, x in self._lefts(turns):
+            items += self._cell(turn, x, is_led)
+        return Block(self._width, self._own_mm, tuple(items))
+
+    def _cell(self, turn: int, x: float, is_led: bool) -> Iterator[Item]:
+        box, top, said = self._settings.box_mm, _AIR_MM, str(turn + 1)
+        font, per_pt = "sans-medium", face("sans-medium").cap_height_mm(1.0)
+        size_pt = min(self._settings.head_pt, _NUMBER * box / per_pt)
+        base = top + box / 2 + per_pt * size_pt / 2
+        start = x + INSET_MM
+        if is_led:
+            yield tick_box(start, top, box, style.PAPER)
+            yield Text(start + box / 2, base, said, font, size_pt, style.SECONDARY, "middle")
+            start += box
+        else:
+            yield Text(start, base, said, font, size_pt, style.SECONDARY)
+            start += width(said, font, size_pt)
+        yield rule(start + _LINE_GAP_MM, x + self._turn_mm - INSET_MM, top + box)
+
+    def _of(self, turns: range, kept: list[TurnRow]) -> Iterator[Block]:
+        """The lines below a line of turns."""
+        for row in kept:
+            cells = [(0.0, row.head), *((x, row.turn) for _, x in self._lefts(turns))]
+            line = in_row(cells, self._width, row.head.height_mm)
+            yield Block(self._width, line.height_mm, (*self._tints(turns, line.height_mm), *line.items))
+
+    def _lefts(self, turns: range) -> Iterator[tuple[int, float]]:
+        return ((turn, self._left + i * self._turn_mm) for i, turn in enumerate(turns))
+
+    def _tints(self, turns: range, height_mm: float) -> Iterator[Item]:
+        tint = Style(fill=style.TINT)
+        return (shapes.rect(x, 0.0, self._turn_mm, height_mm, tint) for _, x in list(self._lefts(turns))[1::2])
+
+
+def _ways(game: Game, ours: TurnSettings, room_mm: float) -> Iterator[tuple[TurnSettings, int, tuple[range, ...]]]:
+    """Ways to set the turns of a game in a width: settings, circles on a line, and the turns on each line."""
+    for share, circles in product(_SMALL_SHARES, CIRCLES):
+        settings = ours.model_copy(update={"small_box_mm": share * ours.small_box_mm})
+        if (most := int(room_mm // least_turn(game.units, settings, circles))) >= 1:
+            yield settings, circles, even_blocks(game.scenario.turns or 0, most)

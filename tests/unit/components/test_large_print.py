@@ -1,0 +1,196 @@
+"""Control sheets in large print: half the pages of the first edition, and type and boxes that are large."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from generator import pipeline
+from generator.components.control_sheet.sheet import build
+from generator.diagnostics import Source
+from generator.drawing import Path
+from generator.drawing.bounds import bounds
+from generator.model.base import Located
+from generator.sheets import style
+from generator.sheets.furniture import content_area
+from tests import games
+from tests.conftest import LANGUAGES, ROOT
+from tests.unit.components.read_sheets import (
+    LONG_NAME,
+    PAPERS,
+    boxes,
+    check_page,
+    context_for,
+    flat,
+    renamed,
+    said,
+    squeezed,
+    stand_in,
+    texts,
+    with_scenario,
+    with_units,
+)
+
+MOST = {"capitan_hex": 4, "flames_hexwar": 3, "cry_havoc": 2, "capitan": 2}
+"""Pages of all sides: no more than half of the 8, 6, 6 and 4 that there were on A4, 12, 6, 6 and 4 on Letter."""
+LEAST_FULL = 0.88
+"""Of the height of a page, down to which something stands on it."""
+MARK_MM, FIGURE_MM = 4.1, 5.2
+
+
+def large(game):
+    layouts = game.scenario.layouts.model_copy(update={"control_sheet": "large_print"})
+    found = with_scenario(game, layouts=layouts)
+    found.scenario.layouts.model_fields_set.add("control_sheet")
+    return found
+
+
+def sheets(game, language="en", paper="a4"):
+    return build(large(game), context_for(game, language, paper), stand_in)
+
+
+@pytest.mark.parametrize("ruleset", MOST)
+def test_large_print_takes_half_the_pages(ruleset):
+    game = games.played(ruleset)
+    for paper in PAPERS:
+        for language in LANGUAGES:
+            made = sheets(game, language, paper)
+            assert len(made) <= MOST[ruleset], (paper, language)
+            for sheet in made:
+                check_page(sheet)
+                area = content_area(sheet.paper, sheet.heading)
+                assert bounds(sheet.front).bottom > area.y + LEAST_FULL * area.h, (sheet.name, paper, language)
+
+
+@pytest.mark.parametrize("ruleset", MOST)
+def test_type_and_boxes_are_large(ruleset):
+    """Names and numbers of 13 pt or more, states and losses of 11, nothing under 8; boxes as wide as a pencil's cross."""
+    game = games.played(ruleset)
+    context = context_for(game)
+    names = {context.words.say(unit.name) for unit in game.units}
+    for sheet in sheets(game):
+        found = texts(sheet.front)
+        assert min(text.size_pt for text in found) > 8
+        assert all(text.size_pt > 13 * 0.85 - 0.01 for text in found if text.text in names)
+        assert boxes(sheet.front, MARK_MM if ruleset == "cry_havoc" else FIGURE_MM)
+
+
+@pytest.mark.parametrize("ruleset", ["capitan_hex", "capitan"])
+def test_each_unit_has_its_turns_in_its_row(ruleset):
+    """All turns in numbered boxes, those of one number in line, and no unit's name twice."""
+    game = games.played(ruleset)
+    turns = [str(turn + 1) for turn in range(game.scenario.turns)]
+    context = context_for(game)
+    made = sheets(game)
+    for side in game.sides:
+        own = [text for sheet in made if sheet.shared_by == side.side.id for text in texts(sheet.front)]
+        for unit in side.units:
+            names = sum(context.words.say(other.name) == context.words.say(unit.name) for other in side.units)
+            assert sum(text.text == context.words.say(unit.name) for text in own) == names
+        numbers = [
+            text for text in own if text.text in turns and text.font == "sans-medium" and text.anchor == "middle"
+        ]
+        for turn in turns:
+            places = {round(text.x_mm, 2) for text in numbers if text.text == turn}
+            in_legend = 1 if turn == "1" else 0
+            assert len(places) == 1 + in_legend
+            assert sum(text.text == turn for text in numbers) == len(side.units) + in_legend
+
+
+@pytest.mark.parametrize("ruleset", ["capitan_hex", "capitan"])
+def test_words_of_a_units_turns_stand_clear_of_its_own(ruleset):
+    """A name of many words, and below it what is kept count of turn by turn."""
+    game = games.played(ruleset)
+    units = tuple(tuple(renamed(unit, LONG_NAME) for unit in side.units) for side in game.sides)
+    for sheet in sheets(with_units(game, units)):
+        check_page(sheet)
+
+
+def test_what_turns_mean_is_left_out_only_where_it_costs_a_page():
+    game = games.played("capitan")
+    for language, has_it in (("en", True), ("fr", False)):
+        words = {"en": "Once a turn", "fr": "Une fois par tour"}[language]
+        first, *_ = sheets(game, language)
+        assert (squeezed(words) in said(first)) == has_it
+
+
+def test_lines_to_write_on_go_on_to_what_is_next():
+    """Each has room for a number of two or three digits, and meets no box."""
+    game = games.played("cry_havoc")
+    for language in LANGUAGES:
+        for sheet in sheets(game, language):
+            inked = [bounds((item,)) for item in flat(sheet.front) if isinstance(item, Path) and _is_to_write_on(item)]
+            ticked = [bounds((box,)) for box in boxes(sheet.front, MARK_MM)]
+            assert inked and ticked
+            assert min(line.w for line in inked) > 8
+            assert not any(line.intersection(box) for line in inked for box in ticked)
+
+
+def _is_to_write_on(item):
+    return len(item.commands) == 2 and item.style.stroke == style.INK and item.style.width_mm == style.BOX_MM
+
+
+def test_a_game_that_keeps_nothing_by_turns_has_none_in_its_rows():
+    """Ships have losses, and the game has turns, but nothing is ticked for a ship each turn."""
+    fleets = pipeline.derive(ROOT / "data" / "games" / "weather_gage" / "scenarios" / "channel.yaml")
+    assert fleets.scenario.turns
+    for sheet in sheets(fleets):
+        check_page(sheet)
+        assert not any(text.text == "1" and text.font == "sans-medium" for text in texts(sheet.front))
+
+
+def test_rows_are_as_high_as_what_they_hold(game):
+    names = [context_for(game).words.say(unit.name) for unit in game.sides[0].units]
+    first, *_ = sheets(game)
+    bases = sorted(text.y_mm for text in texts(first.front) if text.text in names)
+    steps = [low - high for high, low in pairwise(bases)]
+    assert max(steps) - min(steps) > 5
+
+
+@pytest.mark.parametrize("below", [("turns",), ("tracks",), ("turns", "tracks"), ("tracks", "turns")])
+@pytest.mark.parametrize("ruleset", MOST)
+def test_any_layout_may_have_them_below(ruleset, below):
+    """Lying paper, small type: what is asked for stands in the rows, the rest where it was."""
+    game = games.played(ruleset)
+    context = context_for(game)
+    ours = context.sheet_layout("control_sheet", "standard", Source("ours")).value
+    parts = ("order_of_battle",) if "turns" in below else ours.parts
+    battle = ours.order_of_battle.model_copy(update={"below": below})
+    layout = ours.model_copy(update={"order_of_battle": battle, "parts": parts})
+    mine = Located(layout, lambda *path: Source("mine.yaml"), lambda *path: Source("mine.yaml"))
+    for sheet in build(game, replace(context, sheet_layout=lambda *asked: mine), stand_in):
+        check_page(sheet)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_fields_hold_all_their_boxes_and_fill_their_lines(paper):
+    """Five fields on two lines of three and two, the last of them up to the edge."""
+    game = games.played("cry_havoc")
+    for side, sheet in zip(game.sides, sheets(game, "en", paper), strict=True):
+        area = content_area(sheet.paper, sheet.heading)
+        fields = [
+            box
+            for item in flat(sheet.front)
+            if isinstance(item, Path) and len(item.commands) == 5 and item.style.stroke is not None
+            for box in [bounds((item,))]
+            if box.w > 30
+        ]
+        lines = {round(box.y, 2): [other for other in fields if abs(other.y - box.y) < 0.1] for box in fields}
+        assert [len(line) for _, line in sorted(lines.items())] == [3, 2]
+        assert all(abs(max(box.right for box in line) - area.right) < 0.3 for line in lines.values())
+        wanted = sum(track.count for track in side.tracks if track.form == "uses")
+        ticked = [bounds((item,)) for item in flat(sheet.front) if isinstance(item, Path) and len(item.commands) == 5]
+        inside = [box for box in ticked if any(field.contains(box, 0.0) for field in fields) and box.w < 6]
+        assert len(inside) == wanted and min(box.w for box in inside) > 4
+
+
+@pytest.mark.parametrize("ruleset", MOST)
+@pytest.mark.parametrize("turns", [1, 17, 80])
+def test_too_many_turns_for_a_row_have_pages_of_their_own(ruleset, turns):
+    game = with_scenario(games.played(ruleset), turns=turns)
+    made = sheets(game)
+    for sheet in made:
+        check_page(sheet)
+    assert any("turn by turn" in sheet.heading.title for sheet in made) == (turns == 80)
