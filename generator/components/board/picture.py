@@ -29,6 +29,9 @@ point of a hexside or of a slope below it."""
 COUNTER, OUTSIDE = 0.28, 0.42
 """From the centre of a hex to the edge of its counter's place, and of a square in it that is off the board, in hexes."""
 SLOPE, NUMBER_HALO_MM = 0.08, 0.35
+RIM, RIM_COST = 0.05, 2.5
+"""How far the edge of an area strays to both sides, in hexes; and what a name pays for each hexside of it that it crosses:
+what is said of a wood stands in it or beside it, and bares no edge."""
 SIDE_POINTS = (0.15, 0.38, 0.62, 0.85)
 
 
@@ -191,6 +194,9 @@ class Painter:
             else:
                 obstacles.mind(sign.box, SMALL_SIGN_COST if self.is_small else SIGN_COST)
         for kind, hexes in self.plan.grounds.items():
+            for loop in outlines(hexes):
+                rim = [self.grid.corner(place) for place in (*loop, loop[0])]
+                obstacles.forbid_line(rim, RIM * self.size, RIM_COST)
             for x, y in slopes(_part(self.terrain.terrain[kind].ground), hexes, self._beside(), self.grid):
                 obstacles.mind(Box(x, y, 0, 0).inset(-SLOPE * self.size), SLOPE_COST)
         for kind, sides in self.plan.walls.items():
