@@ -34,6 +34,7 @@ from tests.unit.components.read_sheets import boxes, squeezed
 
 TABLE = ROOT / "data" / "scenarios" / "capitan" / "santa_cruz_farm.yaml"
 AREAS = ROOT / "data" / "scenarios" / "flames_hexwar" / "brzoza_crossroads.yaml"
+LONG = ROOT / "data" / "scenarios" / "cry_havoc" / "wendel_wood.yaml"
 FILES = {"hexes": SCENARIO, "cm": TABLE, "areas": AREAS}
 USUAL = tuple(kind for kind in KINDS if kind != "cutting_guide")
 SOME = ("counters", "unit_cards", "artillery_templates")
@@ -49,7 +50,7 @@ def played(name: str):
         return replace(
             played("areas"), areas=tuple(need for need in areas if need.within or need.hexes.value in (2, 16))
         )
-    return pipeline.derive(FILES[name])
+    return pipeline.derive(LONG if name == "long" else FILES[name])
 
 
 def kit_of(
@@ -205,6 +206,29 @@ def is_cut(item: Outline) -> bool:
 def parts(**how) -> list[str]:
     kit = kit_of(**how)
     return [step.part for step in steps_of(tuple(printed_kinds(kit)), kit.context) if step.part]
+
+
+def test_notches_are_a_step_with_its_number_in_the_drawing():
+    kit = kit_of("long", kinds=("counters", "unit_cards"))
+    steps = steps_of(tuple(printed_kinds(kit)), kit.context)
+    place = next(place for place, step in enumerate(steps, 1) if step.part == "notches")
+    assert "Snip the counters" not in words_of("long", kinds=("counters", "unit_cards"))
+    (page,) = kit.sheets("cutting_guide")
+    numbers = [text.text for text in texts(page) if text.fill == style.PAPER]
+    notched = {one.trim.y for one in kit.sheets("counters")[0].plan.fronts if one.piece.outline}
+    assert numbers.count(str(place)) == 1 + len(notched)  # beside its words, and beside each row
+
+
+def test_the_sheet_drawn_is_the_one_with_most_steps():
+    kit = kit_of("areas", paper="letter", kinds=("counters", "unit_cards"))
+    assert [len(sheet.plan.bands) for sheet in kit.sheets("counters")] == [1, 2]
+    (page,) = kit.sheets("cutting_guide")
+    assert sum(text.text == "1" and text.fill == style.PAPER for text in texts(page)) == 2
+
+
+def test_american_paper_goes_by_its_name():
+    details = [guide_of(paper=paper)[0].heading.detail for paper in ("letter", "a4")]
+    assert details == ["on Letter paper (8½ × 11 in)", "on paper of 210 × 297 mm"]
 
 
 def test_what_is_folded_is_glued_before_it_is_cut():
