@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import count, islice, permutations
+from itertools import count, islice, permutations, product
 from typing import cast
 
 from generator.components.box_count import Count
@@ -34,6 +34,8 @@ _TIGHT, _ROOMY = 0.82, 1.12
 """Of the height of a row: where that saves a page, and for each step that prose is larger where there is room."""
 _ROOMIEST = 2
 """So many steps of the scale prose is larger at most."""
+_AIR_MM, _LEAST_GAP = 2.5, 0.72
+"""Kept above the footer besides what every page keeps; and what of their gaps sections give up for that."""
 _CLOSE_COLUMNS = 3
 """Of the list of the box, where that saves a page."""
 _WHOLE_WHEN_ALONE = ("victory", "special_rules")
@@ -42,6 +44,8 @@ _WHOLE_WHEN_ALONE = ("victory", "special_rules")
 _PROSE = {"story": ("lead_pt", "text_pt"), "sides": ("setup_pt",)}
 _SCALE = sorted({*type_sizes().values()})
 
+_Filling = Callable[[list[Section]], tuple[Block, ...]]
+"""Sections onto pages."""
 BoxLines = Callable[[], Sequence[Count]]
 
 
@@ -72,7 +76,11 @@ def build(
         return areas[min(page, 1)].h - layout.top_mm
 
     setter = _Setter(game, context, counter_symbol, box_lines, located, areas[0].w, min(room(0), room(1)))
-    found = _on_pages(setter, lambda sections: tuple(pages(sections, room, layout.gap_mm)))
+
+    def filling(air_mm: float, gap: float) -> _Filling:
+        return lambda sections: tuple(pages(sections, lambda page: room(page) - air_mm, gap * layout.gap_mm))
+
+    found = _on_pages(setter, [filling(_AIR_MM, 1.0), filling(_AIR_MM, _LEAST_GAP), filling(0.0, 1.0)])
     left_mm = room(len(found) - 1) - found[-1].height_mm - layout.gap_mm
     shown = gallery(pieces, context, areas[0].w, left_mm, layout)
     found = (*found[:-1], stack((found[-1], shown), layout.gap_mm)) if shown.items else found
@@ -86,16 +94,16 @@ def build(
     return checked(sheets, located, context.sheet_layout(KIND, STANDARD, where).value)
 
 
-def _on_pages(setter: _Setter, paged: Callable[[list[Section]], tuple[Block, ...]]) -> tuple[Block, ...]:
+def _on_pages(setter: _Setter, fillings: Sequence[_Filling]) -> tuple[Block, ...]:
     """The sections on as few pages as hold them all, as large as they then may be; nothing out of its order without
-    need.
+    need. Of the fillings the first is the better, but for lower rows.
     """
     board = setter.board()
     bare = board.section(is_drawn=False) if board else EMPTY
-    sizes = [*map(setter.roomy, range(_ROOMIEST, 0, -1)), setter, setter.tight()]
-    ways = [(one, close) for one in sizes for close in (False, True)]
+    sizes = [*map(setter.roomy, range(_ROOMIEST, 0, -1)), setter]
+    ways = [*product(fillings, sizes, (False, True)), *product(fillings, [setter.tight()], (False, True))]
     for most in count(1):
-        for one, close in ways:
+        for paged, one, close in ways:
             parts = one.parts(bare, is_close=close)
             if sum(section.height_mm for part in parts for section in part.sections) > most * max(setter.page_mm, 1.0):
                 continue  # however well the pages are filled
@@ -198,7 +206,20 @@ class _Setter:
             box_columns, shares = 1, _SHARES
         ways = [self._abreast(filled, share, box_columns) for share in shares]
         even, best = ways[0], min(ways, key=lambda way: way.height_mm)
-        return [best if best.height_mm < even.height_mm - _GAIN_MM else even]
+        best = best if best.height_mm < even.height_mm - _GAIN_MM else even
+        in_two = self._below_one_another(filled) if set(filled) <= {*_WHOLE_WHEN_ALONE} else best
+        return [in_two if best is not even and in_two.height_mm < best.height_mm + _GAIN_MM else best]
+
+    def _below_one_another(self, names: Sequence[str]) -> Section:
+        """Sections to be read, each in two columns: short words beside long ones leave a hole in theirs."""
+        game, gap_mm = self.game, self.located.value.gap_mm
+        found = [
+            story.agreement(
+                name, getattr(game.scenario, name), self.context, self.width_mm, self.located.value, in_two=True
+            )
+            for name in names
+        ]
+        return whole(stack([section.block for section in found], gap_mm))
 
     def _alone(self, name: str, is_close: bool) -> Section:
         """A section with nothing beside it: to be read, it takes the whole width; the list of the box as well."""
