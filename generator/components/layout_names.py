@@ -190,6 +190,7 @@ def loss_groups(unit: Unit, words: Words) -> list[LossGroup]:
             group.half_at,
             on_counter=group.on_counter,
             dashed=group.on_sheet_only,
+            from_left=group.from_left,
         )
         for group in unit.figure_groups
     ]
