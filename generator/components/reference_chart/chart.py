@@ -130,7 +130,7 @@ class _Chart:
         unit: str,
         players: int = 1,
     ) -> None:
-        """``unit`` is that of distances, ``hexes`` or ``cm``; ``players`` have a copy each where a page holds them."""
+        """``unit`` is that of distances, ``hexes``, ``cm`` or nothing; ``players`` have a copy each where a page holds them."""
         self.title, self.words, self.unit, self.layout = title, context.words, unit, located.value
         layout, footnotes = self.layout, {line.key: line for one in sections for line in one.footnotes}
         self.sections = [part for section in sections for part in gun_parts(section, layout.guns.most)]
@@ -280,7 +280,7 @@ class _Chart:
         title = names[0]
         if len(names) > 1:
             title = self.words("reference_chart.and", first=", ".join(names[:-1]), last=names[-1])
-        detail = self.words(f"reference_chart.detail_{self.unit}", kit=self.title)
+        detail = self.words(f"reference_chart.detail_{self.unit}", kit=self.title) if self.unit else self.title
         heading = Heading(title, self.words("reference_chart.kind"), detail)
         if content_area(self.paper, heading).y > self.area.y - self.layout.top_mm + 1e-6:
             # Too many themes for a line: the first and the last of them.
@@ -294,7 +294,9 @@ def _leaves(pages: int) -> int:
 
 
 def _unit(sections: Sequence[Section], game: Game | None = None) -> str:
-    """That of the distances in a chart: ``hexes`` or ``cm``."""
+    """That of the distances in a chart: ``hexes`` or ``cm``; empty in a game that has none."""
+    if game is not None and game.book.distance_unit == "none":
+        return ""
     is_on_hexes = game is not None and game.book.distance_unit == "hex"
     return "hexes" if is_on_hexes or any(map(_has_hexes, sections)) else "cm"
 

@@ -37,6 +37,8 @@ class FigureGroup:
     on_counter: bool = False
     on_sheet_only: bool = False
     """Whether they stand on a counter of their own, or on none where the others do."""
+    from_left: bool = False
+    """Whether they are crossed off from the left, so that those left when it is reduced are the last ones."""
     symbol: str = ""
     """The symbol of such a figure; empty where it is the unit's emblem."""
     name: Any = None
