@@ -14,7 +14,7 @@ from typing import NamedTuple, cast
 from generator.components.build_context import BuildContext
 from generator.components.reference_chart.artillery import gun_mm
 from generator.components.reference_chart.chosen import READ_ONCE, chosen, ranked, unit_of
-from generator.components.reference_chart.parts import KEPT, continued, gun_parts, kept_together
+from generator.components.reference_chart.parts import LONG, continued, gun_parts, parts_of
 from generator.components.reference_chart.setting import SectionSetter
 from generator.components.reference_chart.words import ChartFormatter, SmallPrint
 from generator.components.sentences import Notes
@@ -36,8 +36,6 @@ WIDE = ("wide", "artillery", "glossary", "diagrams")
 """Forms that take all columns."""
 SETTLED = 4
 """So many themes keep their place: the turn comes first, then fire. Others may move if that saves a page."""
-LONG = 12
-"""Of so many lines, a section may be cut."""
 LEAST_COLUMN_MM = 78.0
 """Narrower than this a column does not hold our tables in type of the standard's size."""
 LEAST_GUN_MM = 25.0
@@ -45,7 +43,7 @@ LEAST_GUN_MM = 25.0
 LARGER = (1.35, 1.28, 1.21, 1.14, 1.07)
 """How many times as large a chart of one page may be set."""
 SMALLER = (0.98, 0.96, 0.94)
-"""How many times as large all of a chart may be set where that saves a leaf or keeps sections whole."""
+"""How many times as large all of a chart may be set where that saves a page or keeps sections whole."""
 COPY_AIR_MM, COPY_DASH_MM = 6.0, (1.5, 1.5)
 """Above and below the line between two copies; its dashes."""
 CARRIED_ON_MM = 0.6
@@ -83,7 +81,7 @@ def _as_large_as_fits(
 ) -> tuple[Sheet, ...]:
     """The sheets of a chart; one of a page, or of copies on one, in the largest type with which it is still that.
 
-    One whose last leaf bears a single page, or whose sections break, is set a little smaller where that mends it.
+    One whose sections break is set a little smaller where that mends it or saves a page.
     """
     if not sections:
         return ()
@@ -96,7 +94,7 @@ def _as_large_as_fits(
     if len(made.set.pages) == 1:
         fitting = (one for one in map(chart, LARGER) if one.fits and one.set.copies == made.set.copies)
         return next(fitting, made).sheets()
-    if (len(made.set.pages) % 2 or not made.set.is_even) and SMALLER[-1] * layout.value.text_pt >= style.LEAST_PT:
+    if made.may_gain and SMALLER[-1] * layout.value.text_pt >= style.LEAST_PT:
         made = min((made, *map(chart, SMALLER)), key=lambda one: one.cost)
     return made.sheets()
 
@@ -178,8 +176,15 @@ class _Chart:
 
     @property
     def cost(self) -> tuple[int, bool]:
-        """Of a chart of several pages: what would be mended were it smaller. Leaves, then whether sections break."""
-        return _leaves(len(self.set.pages)), not self.set.is_even
+        """Of a chart of several pages: how many, and whether sections break."""
+        return len(self.set.pages), not self.set.is_even
+
+    @property
+    def may_gain(self) -> bool:
+        """Whether sections break, or a page fewer would hold all of it, were it as small as it may be and filled them."""
+        columns = self.layout.columns
+        high_mm = sum(one.height_mm * (columns if one.is_wide else 1) for _, one in self.set.measured) / columns
+        return not self.set.is_even or SMALLER[-1] * high_mm < (len(self.set.pages) - 1) * self.area.h
 
     def sheets(self) -> tuple[Sheet, ...]:
         measured, pages, copies, _ = self.set
@@ -227,7 +232,9 @@ class _Chart:
             is_wide = self._set(piece, self._notes()).height_mm < self.area.h / 2
         width = self.area.w if is_wide else self.frame.column_mm
         is_even = is_wide and section.form in ("lines", "steps")
-        parts, columns = ([section], self.layout.columns) if is_even else (self._parts(section), 1)
+        parts, columns = (
+            ([section], self.layout.columns) if is_even else (parts_of(section, self.layout.glossary.columns), 1)
+        )
         pieces = [_Piece(part, small, width, number > 0, columns) for number, part in enumerate(parts)]
         heights = [self._set(piece, notes).height_mm for piece in pieces]
         below = self.setter.footnotes(notes, width).height_mm
@@ -236,20 +243,6 @@ class _Chart:
             again = self._set(piece, self._notes(), again=True).height_mm - height if piece.follows else 0.0
             height, reserve = (height + below, 0.0) if is_last else (height, below)
             yield piece, Flowing(height, section.theme, is_wide, piece.follows, reserve, again)
-
-    def _parts(self, section: Section) -> list[Section]:
-        match section.form:
-            case "lines" if len(section.lines) >= LONG:
-                return [replace(section, lines=lines) for lines in kept_together(section.lines)]
-            case "blanks" if len(section.rows) > 2 * KEPT:
-                parts = kept_together(section.rows)
-            case "glossary":
-                across = self.layout.glossary.columns
-                parts = [section.rows[at : at + across] for at in range(0, len(section.rows), across)]
-            case _:
-                return [section]
-        # Lines about the rows stand above the first of them.
-        return [replace(section, rows=rows, lines=() if i else section.lines) for i, rows in enumerate(parts)]
 
     def _fits_a_column(self, section: Section) -> bool:
         """Whether the guns of a section have room in one of the columns."""
