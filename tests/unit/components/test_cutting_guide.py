@@ -310,6 +310,16 @@ def test_a_board_is_joined_of_as_many_tiles_as_there_are():
     assert squeezed(f"{tiles} tiles") in told
 
 
+@pytest.mark.parametrize(
+    ("name", "paper", "has_edges", "has_laps"),
+    [("hexes", "a4", False, True), ("hexes", "a6", True, True), ("cm", "a4", False, False)],
+)
+def test_only_what_comes_in_parts_is_joined(name, paper, has_edges, has_laps):
+    said = words_of(name, paper={"a6": "105x148"}.get(paper, paper), kinds=("artillery_templates",))
+    assert (squeezed("Parts whose dashed edges bear one letter") in said) is has_edges
+    assert (squeezed("cut its lap out as well") in said) is has_laps
+
+
 def test_areas_in_tiles_are_joined_and_those_on_film_are_in_the_box():
     told = words_of("few_areas", paper="148x210", kinds=("artillery_templates", "film_templates"))
     kit = kit_of("few_areas", paper="148x210", kinds=("artillery_templates", "film_templates"))
