@@ -122,6 +122,8 @@ class Unit:
     """What else a layout may ask for, as ``unit.<name>``; each as a value of a ``CardRow``."""
     played: Mapping[str, Any] = field(default_factory=dict)
     """The few numbers that a counter has room for, in the unit of play; a layout asks for ``played.<name>``."""
+    played_by_kind: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """What of it is otherwise on counters of a kind, by that kind: a dismounted command moves on foot."""
     listed: tuple[int | None, ...] = ()
     """A number for each of the game's ``listed`` heads; None where it has none."""
     entry: ListEntry = ListEntry()
