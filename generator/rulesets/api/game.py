@@ -127,6 +127,8 @@ class Unit:
     listed: tuple[int | None, ...] = ()
     """A number for each of the game's ``listed`` heads; None where it has none."""
     entry: ListEntry = ListEntry()
+    number: int | None = None
+    """What its pieces and its cards are told apart by at the table, for games that number units."""
     headline: Any = ""
     """Words that head it where its name does not tell it from others of its side; empty where that does."""
 
