@@ -13,12 +13,12 @@ from generator.components.board.layout import BoardPlan
 from generator.components.board.lines import paint
 from generator.components.board.obstacles import Obstacles, overlap
 from generator.components.board.signs import Sign, signs, size_mm
-from generator.components.board.walls import crossing, mark, mark_reach_mm, wall_mm, walls
+from generator.components.board.walls import crossing, mark, mark_reach_mm, reaches, wall_mm, walls
 from generator.components.build_context import BuildContext
 from generator.components.pieces.hex_paths import edge_lines, outline_path
 from generator.drawing import Group, Item, Style, Text
 from generator.drawing.box import Box
-from generator.hexes import Grid, Hex, Point, inner_edges, neighbours, outlines
+from generator.hexes import Grid, Hex, Point, corner, inner_edges, neighbours, outlines
 from generator.model.terrain import GroundDrawing
 from generator.sheets import style
 
@@ -87,8 +87,10 @@ class Painter:
         self._forbid_courses_and_marks()
         for box in taken:
             self.obstacles.forbid(box)
+        walled = reaches(((_part(self.terrain.terrain[kind].wall), sides) for kind, sides in plan.walls.items()), grid)
+        into_mm = {at: max(walled.get(corner(at, index), 0.0) for index in range(6)) for at in plan.numbers}
         self.numbers = {
-            at: numbers.box_of(number, at, grid, plan.up, self.obstacles)
+            at: numbers.box_of(number, at, grid, plan.up, self.obstacles, into_mm[at])
             for at, number in ({} if self.is_small else plan.numbers).items()
         }
         self.signs = [

@@ -93,8 +93,9 @@ class _Steps:
             yield from self._corners(how)
 
     def _corners(self, how: str) -> Iterator[Step]:
-        """How the corners are rounded of those kinds that are treated so."""
-        kinds = (one for one in self._made if one.kind.cut and one.kind.cut.corners == how)
+        """How the corners are rounded of those kinds that are treated so, but for those cut along outlines of their own."""
+        kept = (one for one in self._made if not one.kind.has_outlines)
+        kinds = (one for one in kept if one.kind.cut and one.kind.cut.corners == how)
         sheets = (sheet for one in kinds for sheet in one.cut(self._how))
         pieces = [place.piece for sheet in sheets for place in _fronts(sheet)]
         if any(piece.six_sided or piece.corner_mm for piece in pieces):

@@ -14,6 +14,7 @@ from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.reference_chart.blocks import abreast
 from generator.components.scenario_sheet import box, ground, sides, story
 from generator.components.scenario_sheet.board_map import BoardMap, board_map
+from generator.components.scenario_sheet.parts import followed, in_one
 from generator.components.scenario_sheet.pieces import Shown, gallery
 from generator.components.sheet_layout import STANDARD, checked, holds, layout_name, names_of, paper_of, type_sizes
 from generator.model.base import Located
@@ -21,7 +22,7 @@ from generator.model.scenario_sheet_layout import STORY_AND_TURNS, ScenarioSheet
 from generator.rulesets.api import Game
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import EVERYONE, Sheet
-from generator.typesetting import EMPTY, Block, Section, air, beside, pages, side_by_side, stack, whole
+from generator.typesetting import EMPTY, Block, Section, beside, pages, side_by_side, stack, whole
 
 KIND = "scenario_sheet"
 _FOLLOWS_MM = 1.0
@@ -30,6 +31,8 @@ _HALF, _THIRD = 0.5, 0.33
 _SHARES = (_HALF, 0.42, 0.36, _THIRD, 0.58, 0.64, 0.67)
 """Of the width, for the first of two sections to be read: even, unless others save more than _GAIN_MM of height."""
 _GAIN_MM = 8.0
+_UNEVEN_MM = 30.0
+"""The list of the box is in several columns where one beside another section is so much longer."""
 _TIGHT, _ROOMY = 0.82, 1.12
 """Of the height of a row: where that saves a page, and for each step that prose is larger where there is room."""
 _ROOMIEST = 2
@@ -100,8 +103,13 @@ def _on_pages(setter: _Setter, fillings: Sequence[_Filling]) -> tuple[Block, ...
     """
     board = setter.board()
     bare = board.section(is_drawn=False) if board else EMPTY
-    sizes = [*map(setter.roomy, range(_ROOMIEST, 0, -1)), setter]
-    ways = [*product(fillings, sizes, (False, True)), *product(fillings, [setter.tight()], (False, True))]
+    sizes = [*map(setter.roomy, range(_ROOMIEST, 0, -1)), setter], [setter.tight()]
+    ways = [
+        (paged, one, close)
+        for some in sizes
+        for paged, one in product(fillings, some)
+        for close in sorted((False, True), reverse=one.is_uneven())
+    ]
     for most in count(1):
         for paged, one, close in ways:
             parts = one.parts(bare, is_close=close)
@@ -162,6 +170,14 @@ class _Setter:
             changed[name] = settings.model_copy(update=sizes)
         return replace(self, located=replace(self.located, value=layout.model_copy(update=changed)), _set={})
 
+    def is_uneven(self) -> bool:
+        """Whether the list of the box, in a column beside another section, leaves much of the width below that bare."""
+        for entry in self.located.value.sections:
+            if "box" in entry.show and len(entry.show) > 1:
+                heights = [self._section(name, self._column_mm()).height_mm for name in entry.show]
+                return 0.0 < min(heights) < max(heights) - _UNEVEN_MM
+        return False
+
     def board(self) -> BoardMap | None:
         """The board as wide as the page; none where nothing lies on it, or the layout shows none."""
         layout = self.located.value
@@ -181,7 +197,7 @@ class _Setter:
             if here and found and entry.follows:
                 before = found.pop()
                 floats, (*above, last) = before.floats, before.sections
-                here = (*above, _followed(last, here, layout.gap_mm + _FOLLOWS_MM))
+                here = (*above, followed(last, here, layout.gap_mm + _FOLLOWS_MM))
             found += [_Part(here, floats)] if here else []
         lines = abreast(self.game.blocks, self.width_mm, 2, self.context)
         return [*found, *(_Part((whole(line),)) for line in lines)]
@@ -207,19 +223,10 @@ class _Setter:
         ways = [self._abreast(filled, share, box_columns) for share in shares]
         even, best = ways[0], min(ways, key=lambda way: way.height_mm)
         best = best if best.height_mm < even.height_mm - _GAIN_MM else even
-        in_two = self._below_one_another(filled) if set(filled) <= {*_WHOLE_WHEN_ALONE} else best
+        in_two = best
+        if set(filled) <= {*_WHOLE_WHEN_ALONE}:
+            in_two = story.in_two_columns(filled, self.game, self.context, self.width_mm, self.located.value)
         return [in_two if best is not even and in_two.height_mm < best.height_mm + _GAIN_MM else best]
-
-    def _below_one_another(self, names: Sequence[str]) -> Section:
-        """Sections to be read, each in two columns: short words beside long ones leave a hole in theirs."""
-        game, gap_mm = self.game, self.located.value.gap_mm
-        found = [
-            story.agreement(
-                name, getattr(game.scenario, name), self.context, self.width_mm, self.located.value, in_two=True
-            )
-            for name in names
-        ]
-        return whole(stack([section.block for section in found], gap_mm))
 
     def _alone(self, name: str, is_close: bool) -> Section:
         """A section with nothing beside it: to be read, it takes the whole width; the list of the box as well."""
@@ -260,7 +267,7 @@ class _Setter:
             case "story":
                 return story.story(game, context, width_mm, layout)
             case "sides":
-                return _in_one(self._sides(), layout.gap_mm)
+                return in_one(self._sides(), layout.gap_mm)
             case "victory" | "special_rules":
                 return story.agreement(name, getattr(game.scenario, name), context, width_mm, layout)
             case "turns":
@@ -280,20 +287,3 @@ def _stepped(size_pt: float, steps: int) -> float:
     if at + steps not in range(len(_SCALE)) or at == len(_SCALE):
         return size_pt
     return round(size_pt * _SCALE[at + steps] / _SCALE[at], 2)
-
-
-def _in_one(sections: Sequence[Section], gap_mm: float) -> Section:
-    """Sections below one another as one that pages may be cut in; a head stays with the row below it."""
-    first, *others = sections or (EMPTY,)
-    rows = list(first.rows)
-    for one in others:
-        top, *rest = one.rows or (Block(0.0, 0.0),)
-        rows += [stack((air(gap_mm), one.head, top)), *rest]
-    return Section(first.head, tuple(rows))
-
-
-def _followed(section: Section, below: Sequence[Section], gap_mm: float) -> Section:
-    """A section with others that stay with its last row."""
-    *rows, last = section.rows
-    last = stack((last, *(one.block for one in below)), gap_mm)
-    return Section(section.head, (*rows, last), section.heads)

@@ -138,6 +138,14 @@ def agreement(
     return Section(head, rows)
 
 
+def in_two_columns(
+    keys: Sequence[str], game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout
+) -> Section:
+    """Sections of words below one another, each in two columns: few words beside many would leave a hole below them."""
+    said = (agreement(key, getattr(game.scenario, key), context, width_mm, layout, in_two=True) for key in keys)
+    return whole(stack([section.block for section in said], layout.gap_mm))
+
+
 def turns(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Section:
     """The turns to tick; empty where their number is not known."""
     if not game.scenario.turns:

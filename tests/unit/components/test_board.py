@@ -21,6 +21,7 @@ from generator.components.board.lines import paint
 from generator.components.board.obstacles import crosses
 from generator.components.board.picture import CONTOUR_MM, Painter, draw, grid_of, measure
 from generator.components.board.sheets import SIGN_MM, build
+from generator.components.board.walls import SHADOW, wall_mm
 from generator.diagnostics import UserError
 from generator.drawing import Affine, Document, Group, Page, Path, Text, Use
 from generator.drawing.bounds import bounds, text_box
@@ -464,6 +465,20 @@ def test_a_number_stands_in_its_hex_clear_of_courses(game, orientation, size):
             away = math.dist(corner, (x, y))
             for near_by in DIRECTIONS:
                 assert away < math.dist(corner, painter.grid.centre(at.plus(near_by))), plan.numbers[at]
+
+
+@pytest.mark.parametrize("orientation", BOTH)
+@pytest.mark.parametrize("kind", ["low_walls", "high_walls"])
+def test_a_number_keeps_clear_of_walls_and_their_shadow(game, orientation, kind):
+    columns = ["0303", "0302", "0304", "0203"]
+    walls = {"terrain": kind, "sides": [f"{columns[0]}-{one}" for one in columns[1:]]}
+    painter, _ = labels_of(game, plan_for(game, walls, orientation=orientation), 32.0)
+    ((name, sides),) = painter.plan.walls.items()
+    half = wall_mm(painter.terrain.terrain[name].wall, painter.grid) * (0.5 + SHADOW)
+    for at, (box, _) in painter.numbers.items():
+        for one, other in sides:
+            line = (painter.grid.corner(one), painter.grid.corner(other), half)
+            assert not crosses(line, box, 0.7), painter.plan.numbers[at]
 
 
 def test_numbers_stand_alike_where_nothing_is_in_the_way(game):

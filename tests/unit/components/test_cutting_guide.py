@@ -36,6 +36,7 @@ TABLE = ROOT / "data" / "scenarios" / "capitan" / "santa_cruz_farm.yaml"
 AREAS = ROOT / "data" / "scenarios" / "flames_hexwar" / "brzoza_crossroads.yaml"
 LONG = ROOT / "data" / "scenarios" / "cry_havoc" / "wendel_wood.yaml"
 FILES = {"hexes": SCENARIO, "cm": TABLE, "areas": AREAS}
+GAMES = ROOT / "data" / "games"
 USUAL = tuple(kind for kind in KINDS if kind != "cutting_guide")
 SOME = ("counters", "unit_cards", "artillery_templates")
 """What is quickly drawn and has all there is to cut."""
@@ -309,6 +310,16 @@ def test_a_board_is_joined_of_as_many_tiles_as_there_are():
     assert squeezed(f"{tiles} tiles") in told
 
 
+@pytest.mark.parametrize(
+    ("name", "paper", "has_edges", "has_laps"),
+    [("hexes", "a4", False, True), ("hexes", "a6", True, True), ("cm", "a4", False, False)],
+)
+def test_only_what_comes_in_parts_is_joined(name, paper, has_edges, has_laps):
+    said = words_of(name, paper={"a6": "105x148"}.get(paper, paper), kinds=("artillery_templates",))
+    assert (squeezed("Parts whose dashed edges bear one letter") in said) is has_edges
+    assert (squeezed("cut its lap out as well") in said) is has_laps
+
+
 def test_areas_in_tiles_are_joined_and_those_on_film_are_in_the_box():
     told = words_of("few_areas", paper="148x210", kinds=("artillery_templates", "film_templates"))
     kit = kit_of("few_areas", paper="148x210", kinds=("artillery_templates", "film_templates"))
@@ -415,3 +426,43 @@ def test_pieces_of_sides_that_share_a_sheet_are_sorted():
     kit = kit_of(kinds=SOME)
     assert any(len(sheet.heading.sides) > 1 for sheet in kit.sheets("counters"))
     assert squeezed("Sort them.") in words_of(kinds=SOME)
+
+
+# -- a game's own pieces -----------------------------------------------------------------------------------
+
+
+def own_kit(game: str, scenario: str) -> Kit:
+    played = pipeline.derive(GAMES / game / "scenarios" / f"{scenario}.yaml")
+    made = set_up(played, Order(out=Path(), language="en"))
+    kinds = tuple(kind.id for kind in played.piece_kinds)
+    return Kit(played, made, "long-edge", EVERYTHING, kinds)
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "line", "many"),
+    [
+        ("kessel", "first", "Markers", 30),
+        ("weather_gage", "channel", "Wind rose", 1),
+        ("market_day", "market", "Stall markers", 8),
+    ],
+)
+def test_the_box_holds_kinds_that_share_the_sheets_of_another(game, scenario, line, many):
+    kit = own_kit(game, scenario)
+    found = {count.text: count.total for count in counts(tuple(printed_kinds(kit)), kit)}
+    assert found[line] == many
+
+
+def test_no_corner_is_cut_off_what_is_round():
+    kit = own_kit("market_day", "market")
+    leads = [step.lead for step in steps_of(tuple(printed_kinds(kit)), kit.context)]
+    snip, round_, scissors = (
+        kit.context.words(f"cutting_guide.step.{key}.lead") for key in ("corners", "punch", "scissors")
+    )
+    assert snip not in leads and round_ in leads and scissors in leads
+
+
+def test_what_lies_beside_templates_is_in_both_lists():
+    kit = kit_of("cm", kinds=USUAL)
+    guide = {count.text: count.total for count in counts(tuple(printed_kinds(kit)), kit)}
+    sheet = {count.text: count.total for count in kit.game_box()}
+    assert sheet["Deviation card"] == guide["Deviation card"] == 1 and sheet["Arc of fire"] == guide["Arc of fire"] == 1
