@@ -99,19 +99,18 @@ def build(
 
 def _on_pages(setter: _Setter, fillings: Sequence[_Filling]) -> tuple[Block, ...]:
     """The sections on as few pages as hold them all, as large as they then may be; nothing out of its order without
-    need. Of the fillings the first is the better, but for lower rows.
+    need, and of the fillings the first that does.
     """
     board = setter.board()
     bare = board.section(is_drawn=False) if board else EMPTY
-    sizes = [*map(setter.roomy, range(_ROOMIEST, 0, -1)), setter], [setter.tight()]
+    sizes = [*map(setter.roomy, range(_ROOMIEST, 0, -1)), setter, setter.tight()]
     ways = [
-        (paged, one, close)
-        for some in sizes
-        for paged, one in product(fillings, some)
+        (one, paged, close)
+        for one, paged in product(sizes, fillings)
         for close in sorted((False, True), reverse=one.is_uneven())
     ]
     for most in count(1):
-        for paged, one, close in ways:
+        for one, paged, close in ways:
             parts = one.parts(bare, is_close=close)
             if sum(section.height_mm for part in parts for section in part.sections) > most * max(setter.page_mm, 1.0):
                 continue  # however well the pages are filled
