@@ -13,7 +13,7 @@ from typing import Any
 from generator.components.build_context import BuildContext, Words
 from generator.components.pieces.losses import LossGroup
 from generator.components.sentences import Formatter
-from generator.drawing.tones import lightened
+from generator.drawing.tones import lightened, mixed
 from generator.expressions import Namespace, bags
 from generator.model.base import LANGUAGES, Model
 from generator.model.counter_set import SetCounter
@@ -22,6 +22,8 @@ from generator.model.palette import Colour, MarkerCoat
 from generator.rulesets.api import Ability, CardRow, CounterDesign, Game, Unit, nested
 from generator.sheets import style
 
+_DARKENED = 0.4
+"""How far a light colour goes towards its ink, to be read on paper."""
 _TONE = 0.22
 """How much of a back's ink tones its plate."""
 ONE_UNIT = ("card", "unit", "nation", "colour", "side", "counter")
@@ -96,12 +98,21 @@ def colour_names(colour_id: str, context: BuildContext) -> Namespace:
 
 
 def back_names(game: Game, side_id: str, context: BuildContext) -> Namespace:
-    """The back that pieces of a side share: the two colours it is drawn in, the plate on it and that one's tone."""
+    """The back that pieces of a side share: the two colours it is drawn in, the plate on it, that one's tone, and the
+    sign of the unit that is worth most points.
+
+    In the colour of its side where the game gives it one; on paper a light one is darkened until it can be read.
+    """
     number = [side.side.id for side in game.sides].index(side_id)
-    coat = back_coat(number, context)
-    colour = colour_names(coat.colour, context)
-    line = colour.frame if colour.frame_mm else colour.ground if coat.colour else colour.ink
-    return drawn_back(context.words.say(game.sides[number].side.name), coat, colour, line, context)
+    coat, side = back_coat(number, context), game.sides[number]
+    worn = side.look.colour or coat.colour
+    colour = colour_names(worn, context)
+    line = colour.frame if colour.frame_mm else colour.ground if worn else colour.ink
+    if worn and not colour.frame_mm and colour.ink != style.PAPER:
+        line = mixed(line, colour.ink, _DARKENED)
+    dearest = max(side.units, key=lambda unit: unit.points.total if unit.points else 0, default=None)
+    sign = dearest.emblem[-1] if dearest and dearest.emblem else ""
+    return drawn_back(context.words.say(side.side.name), coat, colour, line, context, sign)
 
 
 def back_coat(number: int, context: BuildContext) -> MarkerCoat:
@@ -110,12 +121,23 @@ def back_coat(number: int, context: BuildContext) -> MarkerCoat:
     return coats[number % len(coats)]
 
 
-def drawn_back(side: str, coat: MarkerCoat, colour: Namespace, line: str, context: BuildContext) -> Namespace:
+def drawn_back(
+    side: str, coat: MarkerCoat, colour: Namespace, line: str, context: BuildContext, sign: str = ""
+) -> Namespace:
     """A back in its colour, or where the print profile says so in one ink on paper, ``line``."""
     light = not context.printing.full_backs
     ground, ink = (style.PAPER, line) if light else (colour.ground, colour.ink)
     tone = lightened(line, _TONE) if coat.solid and light else ground
-    return Namespace({"side": side, "ground": ground, "ink": ink, "plate": coat.plate, "tone": tone, "light": light})
+    names = {
+        "side": side,
+        "ground": ground,
+        "ink": ink,
+        "plate": coat.plate,
+        "tone": tone,
+        "light": light,
+        "sign": sign,
+    }
+    return Namespace(names)
 
 
 def set_entry_names(key: str, entry: SetCounter, context: BuildContext) -> dict[str, Namespace]:
