@@ -7,23 +7,26 @@ of a set, printed without a scenario, has ``unit.key``, ``unit.kind``, ``unit.na
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.components.build_context import BuildContext, Words
 from generator.components.pieces.losses import LossGroup
 from generator.components.sentences import Formatter
-from generator.drawing.tones import lightened, mixed
+from generator.drawing.tones import lightened, lightness, mixed
 from generator.expressions import Namespace, bags
 from generator.model.base import LANGUAGES, Model
 from generator.model.counter_set import SetCounter
 from generator.model.nation import Nation
 from generator.model.palette import Colour, MarkerCoat
-from generator.rulesets.api import Ability, CardRow, CounterDesign, Game, Unit, nested
+from generator.rulesets.api import Ability, CardRow, CounterDesign, Game, SideInPlay, Unit, nested
 from generator.sheets import style
 
+_DARKEST = 50.0
+"""Lines of a lightness above this are too pale on paper."""
 _DARKENED = 0.4
-"""How far a light colour goes towards its ink, to be read on paper."""
+"""How far such a line goes towards ink."""
 _TONE = 0.22
 """How much of a back's ink tones its plate."""
 ONE_UNIT = ("card", "unit", "nation", "colour", "side", "counter")
@@ -104,15 +107,39 @@ def back_names(game: Game, side_id: str, context: BuildContext) -> Namespace:
     In the colour of its side where the game gives it one; on paper a light one is darkened until it can be read.
     """
     number = [side.side.id for side in game.sides].index(side_id)
-    coat, side = back_coat(number, context), game.sides[number]
+    coat, side = side_coat(game, number, context), game.sides[number]
     worn = side.look.colour or coat.colour
     colour = colour_names(worn, context)
     line = colour.frame if colour.frame_mm else colour.ground if worn else colour.ink
-    if worn and not colour.frame_mm and colour.ink != style.PAPER:
-        line = mixed(line, colour.ink, _DARKENED)
+    if lightness(line) > _DARKEST:
+        line = mixed(line, style.INK, _DARKENED)
     dearest = max(side.units, key=lambda unit: unit.points.total if unit.points else 0, default=None)
     sign = dearest.emblem[-1] if dearest and dearest.emblem else ""
     return drawn_back(context.words.say(side.side.name), coat, colour, line, context, sign)
+
+
+def side_coat(game: Game, number: int, context: BuildContext) -> MarkerCoat:
+    """What the backs of a side wear: a plate by its place, and the colour of its commonest nation's coats.
+
+    The palette's colours are for sides whose nation has a colour too light to draw with, or that of another side.
+    """
+    worn = [_uniform(game, side, context) for side in game.sides]
+    worn = [colour if worn.count(colour) == 1 else "" for colour in worn]
+    coats = [back_coat(i, context) for i in range(len(worn))]
+    for i, coat in enumerate(coats):
+        free = [one.colour for one in (coat, *context.palette.backs) if one.colour not in worn]
+        worn[i] = worn[i] or next(iter(free), coat.colour)
+    return coats[number].model_copy(update={"colour": worn[number]})
+
+
+def _uniform(game: Game, side: SideInPlay, context: BuildContext) -> str:
+    """The colour of the coats of most of a side, where that can be drawn with on paper; else nothing."""
+    most = Counter(unit.nation for unit in side.units if unit.nation in game.project.nations).most_common(1)
+    name = game.project.nations[most[0][0]].colour if most else None
+    colour = context.palette.colours.get(name or "")
+    if name is None or colour is None or lightness(colour.frame if colour.frame_mm else colour.ground) > _DARKEST:
+        return ""
+    return name
 
 
 def back_coat(number: int, context: BuildContext) -> MarkerCoat:
@@ -212,6 +239,7 @@ def loss_groups(unit: Unit, words: Words) -> list[LossGroup]:
             group.half_at,
             on_counter=group.on_counter,
             dashed=group.on_sheet_only,
+            from_left=group.from_left,
         )
         for group in unit.figure_groups
     ]
