@@ -120,7 +120,21 @@ def _imposed(
         sides = _sides(plan, way.paper, turning, printing, targets)
         cuts, folds = (cut_paths(plan.fronts), fold_paths(plan.fronts)) if printing.cut_files else ((), ())
         taken = taken if way.heading.size == "aside" else ((), ())
-        found.append(Sheet(way.paper, way.heading, name, *sides, plan, keep, cuts=cuts, folds=folds, taken=taken))
+        has_marks = printing.crop_marks != "front"
+        found.append(
+            Sheet(
+                way.paper,
+                way.heading,
+                name,
+                *sides,
+                plan,
+                keep,
+                cuts=cuts,
+                folds=folds,
+                taken=taken,
+                marked_behind=has_marks,
+            )
+        )
     return found
 
 

@@ -49,6 +49,8 @@ class Sheet:
     """What a machine scores of it; it is not drawn."""
     taken: tuple[tuple[Box, ...], tuple[Box, ...]] = ((), ())
     """Of a sheet whose furniture stands beside its pieces: what these and their marks take of the front, and of the back."""
+    marked_behind: bool = True
+    """Whether the heading's line about the sheet, that one cuts it along its marks, is so of the back too."""
     shared_by: str = ""
     """Of a sheet that is read and stays whole: whose it is. Two of one owner may stand on the two sides of a leaf."""
 
@@ -115,11 +117,13 @@ def _page(sheet: Sheet, folio: Folio, words: Words) -> Page:
 def _furniture(sheet: Sheet, folio: Folio, words: Words) -> tuple[Item, ...]:
     if not sheet.furnished:
         return ()
-    if sheet.heading.size == "aside":
-        return aside.furnish(sheet.paper, sheet.heading, sheet.taken[folio.side == "back"], folio, words)
+    is_bare = folio.side == "back" and not sheet.marked_behind
+    heading = replace(sheet.heading, detail="") if is_bare else sheet.heading
+    if heading.size == "aside":
+        return aside.furnish(sheet.paper, heading, sheet.taken[folio.side == "back"], folio, words)
     # Furniture that keeps further from the edges is that of a narrower sheet.
     narrow = replace(sheet.paper, width_mm=sheet.paper.width_mm - 2 * sheet.aside_mm)
-    items = furnish(narrow, sheet.heading, folio, words)
+    items = furnish(narrow, heading, folio, words)
     return (Group(items, Affine.translate(sheet.aside_mm, 0.0)),) if sheet.aside_mm else items
 
 

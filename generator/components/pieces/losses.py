@@ -123,7 +123,14 @@ def _lines(groups: Sequence[LossGroup], scale: float, room: float) -> list[list[
     ]
     if max(widths, default=0.0) > room + 1e-6:
         return None
-    return [[(parts[i], widths[i]) for i in line] for line in in_lines(widths, room, GROUP_GAP)]
+    lines = in_lines(widths, room, GROUP_GAP)
+    # Roles stand at equal distances, where that takes no more lines, and not as far apart as their names are long.
+    if not any(part.on_counter for part in parts):
+        even = [max(widths, default=0.0)] * len(widths)
+        alike = in_lines(even, room, GROUP_GAP)
+        if len(alike) == len(lines):
+            lines, widths = alike, even
+    return [[(parts[i], widths[i]) for i in line] for line in lines]
 
 
 def _line_mm(row: list[tuple[LossGroup, float]], scale: float) -> float:

@@ -22,6 +22,7 @@ from generator.drawing.recolour import colours_of
 from generator.loading.layouts import load_layout
 from generator.rulesets.capitan_hex import RULESET
 from generator.sheets import style
+from tests.conftest import LANGUAGES
 from tests.unit.components.counters_drawn import Face, desk_of, faces_of_game, faces_of_set, with_style
 from tests.unit.components.dice_measured import air_in_die
 
@@ -45,11 +46,11 @@ def words_on(game, name: str) -> list[str]:
         ("zamora_fusiliers-infantry-full", "3 4 5", {"4 8 12", "Fusiliers", "8", "6"}),
         # Mounted troops fire at medium range at most (B 7.2).
         ("villaviciosa_dragoons-cavalry-full", "4 6 9", {"3 6", "Dragoons", "6", "8"}),
-        ("commandant_morel-command_mounted-full", "4 6 9", {"L 4 R 6", "8", "10"}),
+        ("commandant_morel-command_mounted-full", "4 6 9", {"L4 R6", "8", "10"}),
         # On foot it moves as any unit on foot, with all its figures and with half of them (B 1.5).
-        ("major_ruiz-command_mounted-half", "4 6 9", {"L 3 R 6"}),
-        ("major_ruiz-command_foot-full", "3 4 5", {"L 3 R 6"}),
-        ("major_ruiz-command_foot-half", "3 4 5", {"L 3 R 6"}),
+        ("major_ruiz-command_mounted-half", "4 6 9", {"L3 R6"}),
+        ("major_ruiz-command_foot-full", "3 4 5", {"L3 R6"}),
+        ("major_ruiz-command_foot-half", "3 4 5", {"L3 R6"}),
         # Pushed 2, limbered 5 (H 9.2); ball to 8 and 16 (H 9.4).
         ("foot_artillery_6_pounder-gun-piece", "2 5", {"8 16"}),
         ("foot_artillery_6_pounder-gun-spiked", "2 5", {"8 16"}),
@@ -78,10 +79,11 @@ def _is_move(one: Face, box: Box) -> bool:
     return box.y > 15 and any(plate.x < middle < plate.right for plate in plates)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("shape", "apart_mm"), [("square", 0.5), ("hexagon", 0.38)])
-def test_moves_stand_apart_from_one_another_and_from_ranges(game, shape: str, apart_mm: float) -> None:
+def test_moves_stand_apart_from_one_another_and_from_ranges(game, shape: str, apart_mm: float, language: str) -> None:
     """Each on a plate of its own, so that 3 4 5 is never read as 345."""
-    for one in faces_of_game(with_style(game, "informed", shape=shape)):
+    for one in faces_of_game(with_style(game, "informed", shape=shape), language):
         foot = [(item, box) for item, box in one.things if box.y > 15 and box.h < 2.5]
         plates = [box for item, box in foot if isinstance(item, Path) and box.h > 1.8]
         numbers = [box for item, box in foot if isinstance(item, Text) and not _is_move(one, box)]

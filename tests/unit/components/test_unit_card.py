@@ -117,15 +117,49 @@ def test_an_abilities_back_tells_every_ability_and_has_a_box_a_figure(form: str)
         assert len(boxes) == sum(group.figures for group in unit.figure_groups)
 
 
-@pytest.mark.parametrize(("form", "few"), [("poker", 2), ("tarot", 3), ("landscape", 2)])
-def test_an_abilities_back_with_room_tells_what_the_unit_plays_with(form: str, few: int) -> None:
+@pytest.mark.parametrize("form", SIZES)
+def test_an_abilities_back_with_room_tells_what_the_unit_plays_with(form: str) -> None:
     made = kit(form, "abilities")
     move = made.context.words("unit_card.movement")
     for unit, piece in zip(made.game.units, cards_by(form, "abilities"), strict=True):
         names, words = unit_card.card_names(made.game, unit, made.context), said(piece.back)
-        assert (move in words) == (len(names["unit"].entries) <= few)
+        assert (move in words) == (len(names["unit"].entries) < 4)
         if move in words:
             assert {str(names["unit"].initiative), str(names["unit"].courage)} <= set(words)
+
+
+@pytest.mark.parametrize("form", SIZES)
+def test_the_zones_of_an_abilities_back_are_in_the_same_places(form: str) -> None:
+    """What the unit plays with, and the abilities below it."""
+    made = kit(form, "abilities")
+    places = set()
+    for unit, piece in zip(made.game.units, cards_by(form, "abilities"), strict=True):
+        names = unit_card.card_names(made.game, unit, made.context)["unit"]
+        if not names.entries:
+            continue
+        at = {text.text: (round(text.x_mm, 2), round(text.y_mm, 2)) for text in texts_of(piece.back)}
+        places.add(
+            (
+                at[made.context.words("stat.firing_die.short")],
+                at[names.entries[0].name][0],
+                at[made.context.words("unit_card.movement")],
+            )
+        )
+    assert len(places) == 1
+
+
+@pytest.mark.parametrize("form", SIZES)
+def test_a_range_that_is_not_fired_at_has_a_dash_and_no_line(form: str) -> None:
+    for unit, piece in zip(kit(form).game.units, cards_by(form), strict=True):
+        dashes = [text for text in texts_of(piece.front) if text.text == "–" and text.fill == "#5b5e66"]
+        is_dashed = [text.size_pt for text in dashes if text.size_pt > 8.6 - 1e-6]
+        assert len(is_dashed) >= 2 or unit.values["range.long_usable"].value
+
+
+@pytest.mark.parametrize("form", SIZES)
+def test_every_card_heads_its_centimetres(form: str) -> None:
+    for piece in cards_by(form):
+        assert said(piece.front).count("cm") == 2
 
 
 @pytest.mark.parametrize(("form", "limit"), [("uses", "3 times a game."), ("turn", "Every other turn.")])
@@ -171,7 +205,7 @@ def test_stripes_run_off_the_card_as_far_as_its_paper(form: str) -> None:
 @pytest.mark.parametrize("form", SIZES)
 def test_a_card_without_abilities_says_so_in_their_zone(form: str) -> None:
     dashes = {
-        bool(unit.menu): [text.text for text in texts_of(piece.front)].count("–")
+        bool(unit.menu): [text.text for text in texts_of(piece.front) if text.font == "serif"].count("–")
         for unit, piece in zip(kit(form).game.units, cards_by(form), strict=True)
         if unit.card.command is None and unit.card.gun is None
     }

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from generator.drawing import Affine, Group, Path, Style, Symbol, Text, Use
@@ -44,6 +46,18 @@ def test_backs_follow_their_fronts_and_all_are_counted():
     assert len(uses(document.pages[0], FRONT)) == len(uses(document.pages[1], BACK)) == 108
     assert len(uses(document.pages[2], FRONT)) == len(uses(document.pages[3], BACK)) == 200 - 108
     assert document.duplex == "long-edge"
+
+
+@pytest.mark.parametrize(("marks", "backs"), [("front", 0), ("both", 1)])
+def test_a_back_without_marks_is_not_said_to_be_cut_along_them(marks: str, backs: int):
+    heading = replace(HEADING, detail="20 mm · cut along the marks")
+    sheets = lay_out([true_size(FRONT, BACK)], A4, heading, "Counters", duplex="long-edge",
+                     printing=Printing(crop_marks=marks))  # fmt: skip
+    front, back = bind("Kit", sheets, WORDS, duplex="long-edge").pages
+    said = [
+        [item.text for item in page.items if isinstance(item, Text)].count(heading.detail) for page in (front, back)
+    ]
+    assert said == [1, backs]
 
 
 def read(kind: str, owner: str = EVERYONE, paper: Paper = A4) -> Sheet:
