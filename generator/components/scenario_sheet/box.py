@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import zip_longest
 
 from generator.components.box_count import Count
 from generator.components.build_context import BuildContext
@@ -63,9 +62,21 @@ def contents(
     level = beside([stack((air(deepest - one.height_mm), one)) for one in heads], pitch_mm)
     head = stack((title(head_of(layout.titles.box, context.words), width_mm, layout), level))
     rows = [[_line(line, grid, layout, is_last=line is part[-1]) for line in part] for part in parts]
-    # Columns break over pages line by line; a wrapped name makes its neighbour's line as high.
-    body = tuple(beside(line, pitch_mm) for line in zip_longest(*rows))
+    body = _in_columns(rows, pitch_mm)
     return Section(head, (*body, *_notes(game, context, width_mm, layout)))
+
+
+def _in_columns(columns: Sequence[Sequence[Block]], pitch_mm: float) -> Iterator[Block]:
+    """Lines in columns that pages may be cut between where all are equally high: a wrapped name moves no neighbour."""
+    first = 0
+    for end in range(1, len(columns[0]) + 1):
+        parts = [stack(lines[first:end]) for lines in columns]
+        if (
+            end == len(columns[0])
+            or max(part.height_mm for part in parts) - min(part.height_mm for part in parts) < 1e-6
+        ):
+            yield beside(parts, pitch_mm)
+            first = end
 
 
 def _grid(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Grid:
@@ -84,7 +95,7 @@ def _grid(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSh
     places = [width_mm - (len(names) - i) * pitch for i in range(len(names))]
     columns = [Column(x, pitch - wider * _HEAD_AIR_MM, "end", size_pt=size_pt) for x in (*places, width_mm)]
     columns[-1] = replace(columns[-1], font="sans-semibold")
-    first = Column(0.0, (*places, width_mm)[0] - _NAME_AIR_MM * wider, size_pt=size_pt)
+    first = Column(0.0, (*places, width_mm)[0] - _NAME_AIR_MM * wider, size_pt=size_pt, wraps=True)
     return Grid(width_mm, (first, *columns), row_pitch(layout.box.pitch_mm, size_pt), size_pt)
 
 

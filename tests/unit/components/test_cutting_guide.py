@@ -34,6 +34,7 @@ from tests.unit.components.read_sheets import boxes, squeezed
 
 TABLE = ROOT / "data" / "scenarios" / "capitan" / "santa_cruz_farm.yaml"
 AREAS = ROOT / "data" / "scenarios" / "flames_hexwar" / "brzoza_crossroads.yaml"
+LONG = ROOT / "data" / "scenarios" / "cry_havoc" / "wendel_wood.yaml"
 FILES = {"hexes": SCENARIO, "cm": TABLE, "areas": AREAS}
 GAMES = ROOT / "data" / "games"
 USUAL = tuple(kind for kind in KINDS if kind != "cutting_guide")
@@ -50,7 +51,7 @@ def played(name: str):
         return replace(
             played("areas"), areas=tuple(need for need in areas if need.within or need.hexes.value in (2, 16))
         )
-    return pipeline.derive(FILES[name])
+    return pipeline.derive(LONG if name == "long" else FILES[name])
 
 
 def kit_of(
@@ -208,6 +209,29 @@ def parts(**how) -> list[str]:
     return [step.part for step in steps_of(tuple(printed_kinds(kit)), kit.context) if step.part]
 
 
+def test_notches_are_a_step_with_its_number_in_the_drawing():
+    kit = kit_of("long", kinds=("counters", "unit_cards"))
+    steps = steps_of(tuple(printed_kinds(kit)), kit.context)
+    place = next(place for place, step in enumerate(steps, 1) if step.part == "notches")
+    assert "Snip the counters" not in words_of("long", kinds=("counters", "unit_cards"))
+    (page,) = kit.sheets("cutting_guide")
+    numbers = [text.text for text in texts(page) if text.fill == style.PAPER]
+    notched = {one.trim.y for one in kit.sheets("counters")[0].plan.fronts if one.piece.outline}
+    assert numbers.count(str(place)) == 1 + len(notched)  # beside its words, and beside each row
+
+
+def test_the_sheet_drawn_is_the_one_with_most_steps():
+    kit = kit_of("areas", paper="letter", kinds=("counters", "unit_cards"))
+    assert [len(sheet.plan.bands) for sheet in kit.sheets("counters")] == [1, 2]
+    (page,) = kit.sheets("cutting_guide")
+    assert sum(text.text == "1" and text.fill == style.PAPER for text in texts(page)) == 2
+
+
+def test_american_paper_goes_by_its_name():
+    details = [guide_of(paper=paper)[0].heading.detail for paper in ("letter", "a4")]
+    assert details == ["on Letter paper (8½ × 11 in)", "on paper of 210 × 297 mm"]
+
+
 def test_what_is_folded_is_glued_before_it_is_cut():
     assert parts() == ["rows", "columns"]
     assert parts(duplex="gutterfold") == ["fold", "rows", "columns"]
@@ -284,6 +308,16 @@ def test_a_board_is_joined_of_as_many_tiles_as_there_are():
     last = f"{chr(ord('A') + rows - 1)}{columns}"
     assert kit.sheets("board")[-1].name.endswith(last)
     assert squeezed(f"{tiles} tiles") in told
+
+
+@pytest.mark.parametrize(
+    ("name", "paper", "has_edges", "has_laps"),
+    [("hexes", "a4", False, True), ("hexes", "a6", True, True), ("cm", "a4", False, False)],
+)
+def test_only_what_comes_in_parts_is_joined(name, paper, has_edges, has_laps):
+    said = words_of(name, paper={"a6": "105x148"}.get(paper, paper), kinds=("artillery_templates",))
+    assert (squeezed("Parts whose dashed edges bear one letter") in said) is has_edges
+    assert (squeezed("cut its lap out as well") in said) is has_laps
 
 
 def test_areas_in_tiles_are_joined_and_those_on_film_are_in_the_box():

@@ -201,3 +201,30 @@ def test_lines_in_the_middle_of_a_box_are_even() -> None:
     left, centre = (fitted.lines for fitted in made.values())
     assert len(left) == len(centre) == 2 and " ".join(centre) == " ".join(left) == text
     assert len(centre[1]) > len(left[1]) and abs(len(centre[0]) - len(centre[1])) < 8
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("un disparo cada 2 turnos", "2 turnos"),
+        ("an elite gun takes −1 on the die", "−1 on"),
+        ("su propio mando: 1D6 + su moral", "1D6 + su"),
+        ("avance de ½ marcha", "½ marcha"),
+        ("à pied et (caballerie 4 hex)", "4 hex)"),
+    ],
+)
+def test_a_figure_stays_on_the_line_of_the_word_it_counts(text: str, kept: str) -> None:
+    for room in range(2000, 20000, 100):
+        lines = break_lines(face("sans"), text, room)
+        assert any(kept in line for line in lines) or face("sans").pen(kept) > room
+
+
+def test_a_figure_leaves_its_word_where_a_line_does_not_hold_both() -> None:
+    room = face("sans").pen("figures") + 1
+    assert break_lines(face("sans"), "12 figures", room) == ["12", "figures"]
+
+
+def test_long_numbers_and_rows_of_figures_may_be_parted() -> None:
+    room = face("sans").pen("points")
+    assert break_lines(face("sans"), "1750 points", room) == ["1750", "points"]
+    assert break_lines(face("sans"), "1 2 3", face("sans").pen("1 2")) == ["1 2", "3"]
