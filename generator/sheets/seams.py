@@ -62,7 +62,11 @@ def _within_corners(placement: Placement, reach: Edges, shows: Callable[[Box], b
         upper, lower = min(at, far), max(at, far)
         if upper < lower and reach.left > shown.left and shows(between(trim.x - reach.left, upper, left, lower)):
             reach = reach._replace(left=shown.left)
-        if upper < lower and reach.right > shown.right and shows(between(right, upper, trim.right + reach.right, lower)):
+        if (
+            upper < lower
+            and reach.right > shown.right
+            and shows(between(right, upper, trim.right + reach.right, lower))
+        ):
             reach = reach._replace(right=shown.right)
     return reach
 

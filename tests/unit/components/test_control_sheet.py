@@ -586,7 +586,11 @@ def test_roles_that_all_units_have_stand_in_line(fleets):
 
 def test_heads_of_numbers_do_not_touch(fleets):
     (first, *_) = sheets(fleets)
-    heads = [text for text in texts(first.front) if text.text in ("Dice to 10 cm", "Dice to 20 cm", "Dice to 40 cm", "Points")]
+    heads = [
+        text
+        for text in texts(first.front)
+        if text.text in ("Dice to 10 cm", "Dice to 20 cm", "Dice to 40 cm", "Points")
+    ]
     boxes_of = sorted((text_box(head) for head in heads), key=lambda box: box.x)
     assert len(heads) == 4 and all(two.x - one.right > 1.5 for one, two in pairwise(boxes_of))
 
