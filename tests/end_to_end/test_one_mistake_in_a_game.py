@@ -135,7 +135,7 @@ MISTAKES: list[tuple[str, str, str, str]] = [
     ("chart.yaml", "{list: towns,", "{list: ¦town,", "Did you mean 'towns'?"),
     ("chart.yaml", "{track: scenario.turns,", "{track: ¦scenario.turn,", "Did you mean 'turns'?"),
     ("scenario_sheet.yaml", "steps: steps}", "steps: ¦stps}", "Did you mean 'steps'?"),
-    ("scenario_sheet.yaml", 'about: "{kind}, {size}"', 'about: ¦"{knd}, {size}"', "Did you mean 'kind'?"),
+    ("scenario_sheet.yaml", "about: \"{'HQ' if kind", "about: ¦\"{'HQ' if knd", "Did you mean 'kind'?"),
     # -- scenarios
     ("scenarios/first.yaml", "game: ..", "game: ¦../kesel", ""),
     ("scenarios/first.yaml", "units: all", "units: [¦ro3_hw]", "Did you mean 'ro3_hq'?"),

@@ -87,7 +87,9 @@ class _Steps:
         how = "touching" if self._how.shared_cuts else "gutters"
         if any(cuts_on(sheet).columns for sheet in self._sheets):
             yield self._said("columns", part="columns", more=self._words(f"cutting_guide.step.{how}"))
-        if any(notched(sheet) for sheet in self._sheets):
+        # What is round is cut with scissors.
+        parted = (one for one in self._made if not one.kind.has_outlines)
+        if any(notched(sheet) for one in parted for sheet in one.cut(self._how)):
             yield self._said("notches", part="notches")
         for how in ("corners", "punch"):
             yield from self._corners(how)

@@ -42,9 +42,8 @@ def context_for(game: Game, language: str = "en", paper: str = "a4") -> BuildCon
 
 def box_of(game: Game, context: BuildContext, pages_of: Callable[[str], int] = lambda kind: 3) -> list[Count]:
     """What of a game lies in the box of a kit with so many pages of each kind."""
-    box = BoxScope(
-        game, context.words, EVERYTHING, True, lambda kind: (SimpleNamespace(name=""),) * (pages_of(kind) or 0)
-    )
+    page = SimpleNamespace(name="")
+    box = BoxScope(game, context.words, EVERYTHING, True, lambda kind: (page,) * pages_of(kind))
     return box_lines(BY_ID.values(), box)
 
 

@@ -13,7 +13,8 @@ from generator.components.control_sheet.figure_boxes import role_columns
 from generator.components.control_sheet.marks import Marks
 from generator.components.control_sheet.paging import _filled
 from generator.components.control_sheet.sheet import build
-from generator.components.pieces.losses import LEFT_WHEN_REDUCED
+from generator.components.pieces.losses import LEFT_WHEN_REDUCED, LossGroup, in_parts
+from generator.components.pieces.losses import boxes as boxes_of
 from generator.components.sentences import Formatter
 from generator.diagnostics import UserError
 from generator.drawing import Path
@@ -561,14 +562,28 @@ def fleets():
     return pipeline.derive(ROOT / "data" / "games" / "weather_gage")
 
 
-def test_a_game_without_turns_has_its_notes_below_the_units(fleets):
-    for sheet in sheets(fleets):
+def test_a_game_without_turns_has_its_notes_below_the_units():
+    few = pipeline.derive(ROOT / "data" / "games" / "weather_gage" / "scenarios" / "frigates.yaml")
+    for sheet in sheets(few):
         assert any(text.text == "Notes" for text in texts(sheet.front))
         check_page(sheet)
 
 
+def test_ships_have_a_line_for_each_row_with_its_second_half_grey() -> None:
+    played = pipeline.derive(ROOT / "data" / "games" / "weather_gage" / "scenarios" / "channel.yaml")
+    (ship,) = (unit for unit in played.units if unit.card_id == "inflexible")
+    assert [(one.figures, one.kept_when_reduced) for one in ship.figure_groups] == [(15, 7), (11, 5), (8, 4), (12, 6)]
+    assert [part.kept_when_reduced for part in in_parts(LossGroup(15, "", "", 7, from_left=True), 10)] == [2, 5]
+    row = boxes_of(LossGroup(3, "", "", 1, from_left=True), 0.0, 5.0, 0.0)
+    assert [(x, bool(fill)) for x, fill in row] == [(0, False), (5, False), (10, True)]
+    for sheet in build(played, context_for(played), stand_in):
+        found = [text for text in texts(sheet.front) if text.text in ("Hull", "Rigging", "Guns", "Crew")]
+        assert len(found) == 4 * 4 and len({text.x_mm for text in found}) == 1
+        assert sum(text.text == "First broadside" for text in texts(sheet.front)) == 4
+
+
 def test_roles_that_all_units_have_stand_in_line(fleets):
-    context, width_mm = context_for(fleets), 150.0
+    context, width_mm = context_for(fleets), 190.0
     columns = role_columns(fleets.units, context.words, width_mm, STANDARD.figures)
     assert len(columns) == 4
     found = set()
@@ -584,6 +599,10 @@ def test_roles_that_all_units_have_stand_in_line(fleets):
 
 def test_heads_of_numbers_do_not_touch(fleets):
     (first, *_) = sheets(fleets)
-    heads = [text for text in texts(first.front) if text.text in ("Close", "Middle", "Long", "Points")]
+    heads = [
+        text
+        for text in texts(first.front)
+        if text.text in ("Dice to 10 cm", "Dice to 20 cm", "Dice to 40 cm", "Points")
+    ]
     boxes_of = sorted((text_box(head) for head in heads), key=lambda box: box.x)
     assert len(heads) == 4 and all(two.x - one.right > 1.5 for one, two in pairwise(boxes_of))

@@ -455,10 +455,10 @@ def test_the_box_holds_kinds_that_share_the_sheets_of_another(game, scenario, li
 def test_no_corner_is_cut_off_what_is_round():
     kit = own_kit("market_day", "market")
     leads = [step.lead for step in steps_of(tuple(printed_kinds(kit)), kit.context)]
-    snip, round_, scissors = (
-        kit.context.words(f"cutting_guide.step.{key}.lead") for key in ("corners", "punch", "scissors")
+    snip, round_, scissors, notch = (
+        kit.context.words(f"cutting_guide.step.{key}.lead") for key in ("corners", "punch", "scissors", "notches")
     )
-    assert snip not in leads and round_ in leads and scissors in leads
+    assert snip not in leads and notch not in leads and round_ in leads and scissors in leads
 
 
 def test_what_lies_beside_templates_is_in_both_lists():
