@@ -17,7 +17,7 @@ from generator.drawing.least import Least
 from generator.sheets import aside, style
 from generator.sheets.duplex import Duplex
 from generator.sheets.edges import around
-from generator.sheets.furniture import Folio, FrontOrBack, Heading, Words, fold_line, furnish
+from generator.sheets.furniture import Folio, FrontOrBack, Heading, Words, blank_back, fold_line, furnish
 from generator.sheets.leaves import leaves
 from generator.sheets.paper import Paper
 from generator.sheets.plan import SheetPlan
@@ -56,7 +56,7 @@ def bind(title: str, sheets: Sequence[Sheet], words: Words, *, language: str = "
     """The sheets as a document: each page furnished and numbered, each back after its front.
 
     ``title`` is the kit's name. As soon as one sheet has a back, every leaf has a back page, another sheet that may
-    stand there, or one with nothing but its furniture: otherwise a printer would put the next front on it. Only the
+    stand there, or one with nothing but its number: otherwise a printer would put the next front on it. Only the
     last needs none. Without any, the document is one for printing on one side, whatever ``duplex`` says. Sheets of one
     name are numbered, ``name 1/2``, ``name 2/2``.
     """
@@ -114,6 +114,8 @@ def _page(sheet: Sheet, folio: Folio, words: Words) -> Page:
 def _furniture(sheet: Sheet, folio: Folio, words: Words) -> tuple[Item, ...]:
     if not sheet.furnished:
         return ()
+    if folio.side == "back" and sheet.back is None:
+        return blank_back(sheet.paper, folio, words)
     if sheet.heading.size == "aside":
         return aside.furnish(sheet.paper, sheet.heading, sheet.taken[folio.side == "back"], folio, words)
     # Furniture that keeps further from the edges is that of a narrower sheet.

@@ -269,7 +269,7 @@ def test_rows_of_units_are_alike_though_some_have_two_lines(game, language, pape
     lines = sorted({text.y_mm for text in texts(first.front) if text.text in totals and text.x_mm < right})
     gaps = [below - above for above, below in pairwise(lines)]
     assert len(gaps) == len(totals) - 1
-    assert max(gaps) < 1.1 * min(gaps)
+    assert max(gaps) < 1.2 * min(gaps)
 
 
 def test_a_long_name_in_the_box_moves_no_line_of_the_column_beside_it():
