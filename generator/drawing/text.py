@@ -16,7 +16,7 @@ capital for one, moves the whole text by as much.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
@@ -76,7 +76,7 @@ def fit_text(
     prefer: Literal["shrink", "wrap"] = "shrink",
     break_words: bool = False,
 ) -> Fitted:
-    """``text`` in ``box``. A newline always begins a line.
+    """``text`` in ``box``. A newline always begins a line; lines in the middle of a box are even.
 
     ``leading_pt`` is the distance of baselines at the full size and shrinks with the type; without it, 1.15
     of the type size. ``max_lines`` bounds the lines of any attempt. ``least_pt`` never raises the size asked
@@ -91,6 +91,11 @@ def fit_text(
     for wraps, size in _order(size_pt, shrink_to, least_pt, wrap, prefer, break_words):
         attempt = _try(metrics, paragraphs, size, box, leading * size, wraps, max_lines, valign)
         if attempt.fits:
+            if wraps == "words" and align == "centre":
+                lines = (
+                    line for part in paragraphs for line in _even(metrics, part, (box.w + SLACK_MM) / mm_per_unit(size))
+                )
+                attempt = replace(attempt, lines=tuple(lines))
             break
     assert attempt is not None
     return Fitted(
@@ -157,6 +162,21 @@ def _try(
     below = 0.0 if valign == "baseline" else bottom
     fits = width <= room and top + below <= box.h + SLACK_MM and len(lines) <= (max_lines or len(lines))
     return _Attempt(tuple(lines), size_pt, leading_mm, fits)
+
+
+def _even(metrics: Face, text: str, room: float) -> list[str]:
+    """As many lines as a room needs, as even as can be: none of a word alone below a full one."""
+    lines = break_lines(metrics, text, room)
+    widest = max((_reach(metrics, word) for word in text.split(" ")), default=0)
+    low, high = max(widest, room / 2), room
+    while len(lines) > 1 and high - low > 1:
+        middle = (low + high) / 2
+        found = break_lines(metrics, text, middle)
+        if len(found) > len(lines) or any(_reach(metrics, line) > middle for line in found):
+            low = middle
+        else:
+            lines, high = found, middle
+    return lines
 
 
 def _reach(metrics: Face, line: str) -> int:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from generator.drawing import Affine, Document, Group, Item, Page, Path
 from generator.drawing.box import Box
 from generator.drawing.least import Least
+from generator.drawing.told_apart import ToldApart
 from generator.sheets import aside, style
 from generator.sheets.duplex import Duplex
 from generator.sheets.edges import around
@@ -63,12 +64,12 @@ def bind(title: str, sheets: Sequence[Sheet], words: Words, *, language: str = "
     sheets = _told_apart(sheets)
     two_sided = is_two_sided(sheets, duplex)
     sides = list(_on_leaves(sheets)) if two_sided else [(sheet, "") for sheet in sheets]
-    least = Least(style.LEAST_STROKE_MM, style.SMALLEST_TYPE)
+    least, apart = Least(style.LEAST_STROKE_MM, style.SMALLEST_TYPE), ToldApart()
     pages = (
         _page(sheet, Folio(title, sheet.name, number, len(sides), side), words)
         for number, (sheet, side) in enumerate(sides, 1)
     )
-    pages = tuple(replace(page, items=least.items(page.items)) for page in pages)
+    pages = tuple(replace(page, items=least.items(apart.items(page.items))) for page in pages)
     return Document(title, pages, language, duplex if two_sided else "")
 
 

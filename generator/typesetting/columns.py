@@ -73,10 +73,12 @@ class Placed:
     """Whether it repeats the title of what it carries on."""
 
 
-def in_columns(blocks: Sequence[Flowing], frame: Frame, settled: int = 0, last: str = "") -> list[list[Placed]]:
+def in_columns(
+    blocks: Sequence[Flowing], frame: Frame, settled: int = 0, last: Sequence[str] = ()
+) -> list[list[Placed]]:
     """The places of all blocks, page by page.
 
-    The first ``settled`` themes keep their order, and that called ``last`` its place; the others may change places
+    The first ``settled`` themes keep their order, and those called ``last`` end it; the others may change places
     where that saves a page, as few of them as will do. Titles are repeated at the head of a column, but where that would
     take a page more. A block that no page holds has a page to itself.
     """
@@ -94,7 +96,9 @@ def fewest_pages(blocks: Sequence[Flowing], frame: Frame) -> int:
     return math.ceil(sum(block.height_mm * (1.0 if block.is_wide else share) for block in blocks) / frame.area.h)
 
 
-def _cheapest(blocks: Sequence[Flowing], frame: Frame, settled: int, last: str, fewest: int) -> list[list[Placed]]:
+def _cheapest(
+    blocks: Sequence[Flowing], frame: Frame, settled: int, last: Sequence[str], fewest: int
+) -> list[list[Placed]]:
     """The cheapest of all orders, set closer only where that saves a page; ``fewest`` pages cannot be bettered."""
     least, best = math.inf, []
     for gap_mm in (frame.gap_mm, *(round(frame.gap_mm * closer, 3) for closer in CLOSER)):
@@ -109,18 +113,19 @@ def _cheapest(blocks: Sequence[Flowing], frame: Frame, settled: int, last: str, 
     return best
 
 
-def _orders(blocks: Sequence[Flowing], settled: int, last: str) -> list[tuple[int, tuple[int, ...]]]:
+def _orders(blocks: Sequence[Flowing], settled: int, last: Sequence[str]) -> list[tuple[int, tuple[int, ...]]]:
     """Orders of the blocks by how many pairs of themes are swapped in them, the given order first."""
-    themes = sorted(dict.fromkeys(block.theme for block in blocks), key=lambda theme: theme == last)
+    found = dict.fromkeys(block.theme for block in blocks)
+    themes = [*(theme for theme in found if theme not in last), *(theme for theme in last if theme in found)]
     members = [[i for i, block in enumerate(blocks) if block.theme == theme] for theme in themes]
-    count = len(themes) - (last in themes)
+    count = sum(theme not in last for theme in themes)
     first, movable, end = range(min(settled, count)), range(settled, count), range(count, len(themes))
-    found = []
+    orders = []
     for way in permutations(movable) if len(movable) <= MOST_MOVING else [tuple(movable)]:
         swaps = sum(one > other for one, other in combinations(way, 2))
         if swaps <= MOST_SWAPS:
-            found.append((swaps, tuple(i for theme in (*first, *way, *end) for i in members[theme])))
-    return sorted(found)
+            orders.append((swaps, tuple(i for theme in (*first, *way, *end) for i in members[theme])))
+    return sorted(orders)
 
 
 Numbers = tuple[int, ...]

@@ -29,6 +29,8 @@ point of a hexside or of a slope below it."""
 COUNTER, OUTSIDE = 0.28, 0.42
 """From the centre of a hex to the edge of its counter's place, and of a square in it that is off the board, in hexes."""
 SLOPE, NUMBER_HALO_MM = 0.08, 0.35
+RIM, RIM_COST = 0.05, 2.5
+"""How far the edge of an area strays, in hexes; what a name that stands neither in nor beside it pays for each hexside."""
 SIDE_POINTS = (0.15, 0.38, 0.62, 0.85)
 
 
@@ -193,6 +195,8 @@ class Painter:
             else:
                 obstacles.mind(sign.box, SMALL_SIGN_COST if self.is_small else SIGN_COST)
         for kind, hexes in self.plan.grounds.items():
+            for loop in outlines(hexes):
+                obstacles.forbid_line([*map(self.grid.corner, (*loop, loop[0]))], RIM * self.size, RIM_COST)
             for x, y in slopes(_part(self.terrain.terrain[kind].ground), hexes, self._beside(), self.grid):
                 obstacles.mind(Box(x, y, 0, 0).inset(-SLOPE * self.size), SLOPE_COST)
         for kind, sides in self.plan.walls.items():
@@ -247,9 +251,8 @@ class Painter:
             return []
         symbol = self.art.symbol(ground.sign, ground.ink, ground.body or ground.tint)
         boxes = {at: box for at, (box, _) in self.numbers.items()}
-        streets = {
-            at: [part for kind, part in passing if not self.lines[kind].varies] for at, passing in self.passing.items()
-        }
+        dry = {kind for kind, line in self.lines.items() if not line.varies}
+        streets = {at: [part for kind, part in passing if kind in dry] for at, passing in self.passing.items()}
         return signs(ground, symbol, hexes, self._beside(), self.grid, boxes, self._clear_of_courses, streets)
 
     def _clear_of_courses(self, at: Hex, point: Point, reach: float) -> bool:

@@ -10,6 +10,7 @@ from generator.components.build_context import Words
 from generator.components.control_sheet import marks
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import head_of, too_narrow
+from generator.components.unit_numbers import numbers_mm
 from generator.model.base import Located
 from generator.model.control_sheet_layout import ControlSheetLayout, OrderOfBattle, ShownColumn
 from generator.rulesets.api import Unit
@@ -21,6 +22,8 @@ _HEAD_AIR_MM = 0.2
 """Between the heads of two of those, which is kept free at least."""
 _HEAD_APART_MM, _MOST_HEAD_MM = 2.0, 14.0
 """The same where a column of numbers is wider for its head, which it is up to a width; longer heads shrink."""
+_NAME_AIR_MM = 1.5
+"""Behind the longest name, where its column has room."""
 _LEAST_MM = {"unit": 18.0, "figures": 12.0, "tracks": 18.0, "abilities": 14.0, "points": 10.0}
 """Narrower than this a column holds no words worth reading."""
 _WIDER = ("figures", "tracks")
@@ -103,7 +106,11 @@ def placed_columns(
     # Empty columns have their shares too, which the widest gets.
     shares = sum(column.share or 0.0 for _, column in columns)
     room = width_mm - sum(gaps)
-    widths = _widths(layout.value, [column for _, column in shown], shares, stats_mm, room, units)
+    names = [words.say(unit.name) for unit in units]
+    name_pt = settings.name_pt
+    longest_mm = max((width(name, "serif-semibold", name_pt) for name in names), default=0.0)
+    name_mm = numbers_mm(units, name_pt) + longest_mm + _NAME_AIR_MM
+    widths = _widths(layout.value, [column for _, column in shown], shares, stats_mm, room, units, name_mm)
     pen, placed = 0.0, []
     for (i, column), wide, gap in zip(shown, widths, [*gaps, 0.0], strict=False):
         if wide < _LEAST_MM.get(column.show, 0.0) or pen + wide > width_mm + 0.01:
@@ -127,17 +134,24 @@ def _widths(
     stats_mm: float,
     width_mm: float,
     units: Sequence[Unit],
+    name_mm: float,
 ) -> list[float]:
-    """The width of each column shown, those of a share from what the others leave."""
+    """The width of each column shown, those of a share from what the others leave.
+
+    What a column leaves of its share goes to that of names, until they fit, and then to the one that is to be wider.
+    """
     fixed = [stats_mm if column.show == "stats" else column.width_mm or 0.0 for column in shown]
     taken = [(column.share or 0.0) * _used(column, layout, units) for column in shown]
     wider = next((name for name in _WIDER if any(column.show == name for column in shown)), None)
-    taken = [
-        share + (shares - sum(taken) if column.show == wider else 0.0)
-        for column, share in zip(shown, taken, strict=True)
-    ]
     share_mm = (width_mm - sum(fixed)) / shares if shares else 0.0
-    return [wide + share * share_mm for wide, share in zip(fixed, taken, strict=True)]
+    left_mm = (shares - sum(taken)) * share_mm if wider else 0.0
+    found = [wide + share * share_mm for wide, share in zip(fixed, taken, strict=True)]
+    for i, column in enumerate(shown):
+        if column.show == "unit" and column.share:
+            more_mm = min(left_mm, max(0.0, name_mm - found[i]))
+            found[i] += more_mm
+            left_mm -= more_mm
+    return [wide + (left_mm if column.show == wider else 0.0) for column, wide in zip(shown, found, strict=True)]
 
 
 def _used(column: ShownColumn, layout: ControlSheetLayout, units: Sequence[Unit]) -> float:

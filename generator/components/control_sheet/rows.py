@@ -13,6 +13,7 @@ from generator.components.control_sheet.marks import Marks
 from generator.components.control_sheet.sign import CounterSymbol, sign
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import scaled
+from generator.components.unit_numbers import numbered, numbers_mm
 from generator.drawing import Text
 from generator.drawing.fonts import face
 from generator.expressions import number
@@ -100,6 +101,8 @@ class RowSetter:
     def _name(self, unit: Unit, width_mm: float) -> Block:
         """The name, and below it who they are."""
         settings, serif, sans = self.layout.order_of_battle, face("serif-semibold"), face("sans")
+        left_mm, whole_mm = numbers_mm(self.units, settings.name_pt), width_mm
+        width_mm -= left_mm
         name = set_lines(self.context.words.say(unit.name), "serif-semibold", settings.name_pt, width_mm, leading=1.1)
         # What it commands stands on a line of its own, and on several before it is broken: all has one size.
         parts = [self._say(part) for part in unit.command]
@@ -113,9 +116,10 @@ class RowSetter:
         below = max(scaled(_DETAIL_BELOW, settings.detail_pt), clear)
         base = serif.cap_height_mm(name.size_pt)
         last = base + name.rest_mm
-        items = (*name.at(0, base), *detail.at(0, last + below))
+        before = numbered(unit, left_mm, base, name.size_pt)
+        items = (*before, *name.at(left_mm, base), *detail.at(left_mm, last + below))
         last += below + detail.rest_mm if detail.lines else 0.0
-        return Block(width_mm, last + sans.descent_mm(detail.size_pt), items)
+        return Block(whole_mm, last + sans.descent_mm(detail.size_pt), items)
 
     def _stat(self, unit: Unit, column: Placed) -> Block:
         settings, middle, stat = self.layout.order_of_battle, column.width_mm / 2, unit.stats.get(column.show)

@@ -83,7 +83,7 @@ class TurnGrid:
         # Both sides' lines are read alike.
         leads = ticked_first(game.units)
         if self._has_units:
-            setter = UnitRows(context, counter_symbol, self._settings, self._turn_mm, circles)
+            setter = UnitRows(context, counter_symbol, self._settings, self._turn_mm, circles, game.units)
             self._rows += [setter.row(unit, leads.get(unit.key)) for unit in self._side.units]
         self._head_mm = max(_HEAD_MM, _LEAST_HEAD * self._settings.head_pt)
         self._legend = air(_FIELDS_TOP_MM)
@@ -170,6 +170,7 @@ _BOX, _BOX_GAP_MM = 3.4 / 6.4, 0.6
 """A box to tick, in mm for each point of the words above it, and from one to the next; smaller where there are many."""
 _WRITE_MM = 5.0
 """Kept free to write in below the words of a field."""
+_NOTES_GAP_MM = 8.0
 _NOTES_BASE_MM, _NOTES_HEAD, _NOTES_FOOT_MM = 1.4, 2.0 / 7.0, 3.0
 """From the word over the notes to where its lines begin; its own height for each point; kept free below the lines."""
 
@@ -195,7 +196,13 @@ class Fields:
             text = self._words("control_sheet.notes")
             head = Text(0, top - _NOTES_BASE_MM, text, "sans-medium", settings.notes_pt, style.SECONDARY)
             lines = int((height_mm - _NOTES_FOOT_MM - top + 1e-6) // settings.notes_pitch_mm)
-            rules = (rule(0, self._width, top + (i + 1) * settings.notes_pitch_mm) for i in range(lines))
+            # Two beside each other are of a length to write on, and no line of the page's foot.
+            half_mm = (self._width - _NOTES_GAP_MM) / 2
+            rules = (
+                rule(x, x + half_mm, top + (i + 1) * settings.notes_pitch_mm)
+                for i in range(lines)
+                for x in (0.0, half_mm + _NOTES_GAP_MM)
+            )
             yield Block(self._width, height_mm, (head, *rules))
 
 

@@ -57,16 +57,28 @@ def reminders(game: Game, side: SideInPlay, words: Words, size_pt: float, width_
     """What the letters stand for, and what the tracks mean in play, each once."""
     say = Formatter(words)
     tracks = (*(track for unit in side.units for track in unit.tracks), *side.tracks)
-    texts = dict.fromkeys(_abbreviations(game, say))
+    texts = dict.fromkeys(_abbreviations(game, side, say))
     texts |= dict.fromkeys(say.line(track.reminder) for track in tracks if track.reminder is not None)
     for text in texts:
         lines = set_lines(text, "sans", size_pt, width_mm, style.SECONDARY, prefer="wrap")
         yield lines.block(_REMINDER_GAP_MM)
 
 
-def _abbreviations(game: Game, say: Formatter) -> Iterator[str]:
-    """What the letters on cards and sheets stand for, as the legends of the game's chart have it."""
+def _abbreviations(game: Game, side: SideInPlay, say: Formatter) -> Iterator[str]:
+    """What the letters on a side's sheet stand for, as the legends of the game's chart have it."""
+    standing = set(_standing(side, say))
     for section in game.chart:
         if section.form == "legend":
-            entries = (f"{say.line(row.label)} {say.line(row.text).lower()}" for row in section.rows if row.text)
-            yield f"{say.line(section.title)}: {' · '.join(entries)}."
+            told = ((say.line(row.label), say.line(row.text)) for row in section.rows if row.text)
+            entries = [f"{label} {text.lower()}" for label, text in told if label in standing]
+            if entries:
+                title = say.line(section.title)
+                yield say.words("control_sheet.legend.abbreviations", title=title, entries=" · ".join(entries))
+
+
+def _standing(side: SideInPlay, say: Formatter) -> Iterator[str]:
+    """The heads and the words on a side's sheet."""
+    for unit in side.units:
+        yield from (say.words(stat.head) for stat in unit.stats.values())
+        for text in (*map(say.part, unit.details), *(say.line(track.label) for track in (*unit.tracks, *side.tracks))):
+            yield from text.split()

@@ -6,13 +6,15 @@ head of the line.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol, sign
 from generator.components.sentences import Formatter
+from generator.components.unit_numbers import numbered, numbers_mm
 from generator.drawing import Item
+from generator.drawing.fonts import face
 from generator.model.control_sheet_layout import TurnSettings
 from generator.rulesets.api import Game, SideInPlay, Track, Unit
 from generator.sheets import style
@@ -78,12 +80,12 @@ def ticked_first(units: Iterable[Unit]) -> dict[str, Track]:
 
 
 def side_row(track: Track, context: BuildContext, settings: TurnSettings, turn_mm: float) -> TurnRow:
-    """What is written down for the side every turn."""
+    """What is written down for the side every turn, on the line below its row."""
     text = Formatter(context.words).line(track.label)
     label = set_lines(text, "sans-medium", settings.label_pt, settings.names_mm - _HEAD_AIR_MM)
     height = max(settings.box_mm + _SIGN_AIR_MM, _LEAST_LINE * settings.label_pt) + label.rest_mm
     head = Block(settings.names_mm, height, label.about(0, (height - label.rest_mm) / 2))
-    return TurnRow(head, Block(turn_mm, height, (_line(INSET_MM, turn_mm, (height + settings.box_mm) / 2),)))
+    return TurnRow(head, Block(turn_mm, height))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,17 +97,21 @@ class UnitRows:
     settings: TurnSettings
     turn_mm: float
     circles: int
+    units: Sequence[Unit] = ()
+    """All of the game, with whose numbers those of one stand in line."""
 
     def row(self, unit: Unit, lead: Track | None) -> TurnRow:
         """``lead`` is what is ticked on the unit's own line."""
-        settings = self.settings
-        x = settings.sign_mm + NAME_GAP_MM
+        settings, x = self.settings, self._name_x
         room = settings.names_mm - x - _HEAD_AIR_MM
         name = set_lines(self.context.words.say(unit.name), "serif-semibold", settings.name_pt, room, leading=1.08)
         height = max(settings.sign_mm, settings.box_mm) + _SIGN_AIR_MM
         height = max(height, _LEAST_LINE * settings.name_pt) + name.rest_mm
         symbol = sign(unit, self.context, self.counter_symbol, settings.sign_mm)
-        items = (symbol.at(0, (height - settings.sign_mm) / 2), *name.about(x, (height - name.rest_mm) / 2))
+        middle = (height - name.rest_mm) / 2
+        base = middle + face("serif-semibold").cap_height_mm(name.size_pt) / 2
+        before = numbered(unit, x, base, name.size_pt)
+        items = (symbol.at(0, (height - settings.sign_mm) / 2), *before, *name.about(x, middle))
         own = TurnRow(Block(settings.names_mm, height, items), self._own_line(height, is_led=lead is not None))
         lines = [own, *self.kept(unit, lead)]
         return TurnRow(stack(line.head for line in lines), stack(line.turn for line in lines))
@@ -113,7 +119,7 @@ class UnitRows:
     def kept(self, unit: Unit, lead: Track | None) -> Iterator[TurnRow]:
         """A line for each thing that a unit keeps count of turn by turn beside what is ticked on its own line."""
         settings, say = self.settings, Formatter(self.context.words)
-        x = settings.sign_mm + NAME_GAP_MM
+        x = self._name_x
         for track in unit.tracks:
             if track.form in FORMS and track is not lead:
                 room = settings.names_mm - x - _HEAD_AIR_MM
@@ -122,12 +128,21 @@ class UnitRows:
                 head = Block(settings.names_mm, height, label.about(x, self._line_mm / 2))
                 yield TurnRow(head, Block(self.turn_mm, height, self._boxes(track)))
 
+    @property
+    def _name_x(self) -> float:
+        return self.settings.sign_mm + NAME_GAP_MM + numbers_mm(self.units, self.settings.name_pt)
+
     def _own_line(self, height_mm: float, *, is_led: bool) -> Block:
-        """A box to tick, and a line for the unit's state."""
+        """A box to tick, and a line for the unit's state; without a box that is written on the line below the row."""
         box = self.settings.box_mm
-        top, state = (height_mm - box) / 2, INSET_MM + (box + _STATE_GAP_MM if is_led else 0.0)
-        boxes = (tick_box(INSET_MM, top, box, style.PAPER),) if is_led else ()
-        return Block(self.turn_mm, height_mm, (*boxes, _line(state, self.turn_mm, top + box)))
+        if not is_led:
+            return Block(self.turn_mm, height_mm)
+        top, state = (height_mm - box) / 2, INSET_MM + box + _STATE_GAP_MM
+        return Block(
+            self.turn_mm,
+            height_mm,
+            (tick_box(INSET_MM, top, box, style.PAPER), _line(state, self.turn_mm, top + box)),
+        )
 
     @property
     def _line_mm(self) -> float:

@@ -139,12 +139,12 @@ class _Chart:
         unit: str,
         players: int = 1,
     ) -> None:
-        """``unit`` is that of distances, ``hexes`` or ``cm``; ``players`` have a copy each where a page holds them."""
+        """``unit`` is that of distances, ``hexes``, ``cm`` or nothing; ``players`` have a copy each where a page holds them."""
         self.title, self.words, self.unit, self.layout = title, context.words, unit, located.value
         layout, footnotes = self.layout, {line.key: line for one in sections for line in one.footnotes}
         self.sections = [part for section in sections for part in gun_parts(section, layout.guns.most)]
-        themes = dict.fromkeys(section.theme for section in sections)
-        colours = {theme: style.THEMES[i % len(style.THEMES)] for i, theme in enumerate(themes)}
+        self._themes = tuple(dict.fromkeys(section.theme for section in sections))
+        colours = {theme: style.THEMES[i % len(style.THEMES)] for i, theme in enumerate(self._themes)}
         self.setter = SectionSetter(context, ChartFormatter(context.words, layout, footnotes), layout, colours)
         self.players = players
         self.paper = paper_of(layout, context)
@@ -166,6 +166,12 @@ class _Chart:
         ):
             return min(even, self._placed(is_even=False), key=lambda way: _leaves(len(way.pages)))
         return even
+
+    @property
+    def _ends(self) -> tuple[str, ...]:
+        """The themes that end a chart: those that are only filled in, and what is read once."""
+        forms = {theme: {one.form for one in self.sections if one.theme == theme} for theme in self._themes}
+        return (*(theme for theme, of in forms.items() if of == {"blanks"}), READ_ONCE)
 
     @property
     def fits(self) -> bool:
@@ -199,7 +205,7 @@ class _Chart:
             frame = replace(self._frame(copies), split_mm=WHOLE_MM if is_even else SPLIT_MM)
             if copies > 1 and fewest_pages(flowing, frame) > 1:
                 continue
-            pages = in_columns(flowing, frame, SETTLED, READ_ONCE)
+            pages = in_columns(flowing, frame, SETTLED, self._ends)
             if len(pages) == 1:
                 break
         return _Set(measured, pages, copies, is_even)
@@ -289,7 +295,7 @@ class _Chart:
         title = names[0]
         if len(names) > 1:
             title = self.words("reference_chart.and", first=", ".join(names[:-1]), last=names[-1])
-        detail = self.words(f"reference_chart.detail_{self.unit}", kit=self.title)
+        detail = self.words(f"reference_chart.detail_{self.unit}", kit=self.title) if self.unit else self.title
         heading = Heading(title, self.words("reference_chart.kind"), detail)
         if content_area(self.paper, heading).y > self.area.y - self.layout.top_mm + 1e-6:
             # Too many themes for a line: the first and the last of them.

@@ -80,7 +80,9 @@ def _read_once(sections: Sequence[Section]) -> Iterator[Section]:
 
 
 def unit_of(sections: Sequence[Section], game: Game | None = None) -> str:
-    """That of the distances in a chart: ``hexes`` or ``cm``."""
+    """That of the distances in a chart: ``hexes`` or ``cm``; empty in a game that has none."""
+    if game is not None and game.book.distance_unit == "none":
+        return ""
     is_on_hexes = game is not None and game.book.distance_unit == "hex"
     return "hexes" if is_on_hexes or any(map(_has_hexes, sections)) else "cm"
 

@@ -15,7 +15,7 @@ from generator.expressions import number
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game
 from generator.sheets import style
-from generator.typesetting import EMPTY, Block, Column, Grid, Section, beside, draw_die, set_lines, stack, width
+from generator.typesetting import EMPTY, Block, Column, Grid, Section, air, beside, draw_die, set_lines, stack, width
 
 _COLUMN_MM, _MOST_COLUMN_MM, _HEAD_AIR_MM = 10.0, 20.0, 2.2
 """From a column of counts to the next; as much where a side's name needs it; what its head leaves free of that.
@@ -56,8 +56,11 @@ def contents(
     bare = ["", *([""] * len(shown)), names[-1]]
     # A column with nothing of any one side has no heads for sides.
     headed = [names if any(line.sides for line in part) else bare for part in parts]
-    heads = beside([grid.head(texts, scaled(HEAD_PT, layout.label_pt), layout.label_pt) for texts in headed], pitch_mm)
-    head = stack((title(head_of(layout.titles.box, context.words), width_mm, layout), heads))
+    heads = [grid.head(texts, scaled(HEAD_PT, layout.label_pt), layout.label_pt) for texts in headed]
+    # A name of several lines makes one head higher: their rules stand in line.
+    deepest = max(one.height_mm for one in heads)
+    level = beside([stack((air(deepest - one.height_mm), one)) for one in heads], pitch_mm)
+    head = stack((title(head_of(layout.titles.box, context.words), width_mm, layout), level))
     rows = [[_line(line, grid, layout, is_last=line is part[-1]) for line in part] for part in parts]
     body = _in_columns(rows, pitch_mm)
     return Section(head, (*body, *_notes(game, context, width_mm, layout)))

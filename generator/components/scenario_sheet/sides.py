@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
 
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol, counter_at
 from generator.components.pieces.figures import stand_in_a_row
-from generator.components.scenario_sheet.parts import paragraphs, row_pitch, title, widened
+from generator.components.scenario_sheet.parts import paragraphs, row_pitch, title
+from generator.components.scenario_sheet.side_columns import BESIDES_AIR_MM, NAME_FONT, Columns, columns_of
 from generator.components.sentences import HALF, Formatter
 from generator.components.sheet_layout import head_of, scaled
+from generator.components.unit_numbers import numbered
 from generator.drawing import Affine, Item, Style, Text, Use, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
@@ -36,17 +37,12 @@ from generator.typesetting import (
     width,
 )
 
-_STRENGTH_RIGHT, _COUNTERS_RIGHT, _BESIDES_MM = 38.5, 27.5, 19.5
-"""From the right edge to that of the strength and of the counters; the room for what is on the board besides.
-
-For values, heads and pieces of the standard's sizes; larger ones widen them.
-"""
-_NAME_GAP_MM, _BEFORE_STRENGTH_MM, _BESIDE_MM = 2.0, 5.0, 1.8
-"""From a sign to the unit's name; what is kept free before the strength; from a name to the words beside it."""
+_BESIDE_MM = 1.8
+"""From a name to the words beside it."""
 _BELOW_PT = 2.9 / 6.8
 """From a name to the words below it, for each point of their type."""
-_SIGN_AIR_MM, _BESIDES_AIR_MM = 0.4, 1.0
-"""What a row has besides its sign, whatever its layout says; from the counters to what is on the board besides."""
+_SIGN_AIR_MM = 0.4
+"""What a row has besides its sign, whatever its layout says."""
 _LINES_AIR_MM = 2.2
 """Above the capitals of a row of several lines and below its last baseline, together."""
 _FLAG_MM, _FLAG_HIGH_MM, _FLAG_TOP_MM, _FLAG_GAP_MM, _NATION_GAP_MM = 6.0, 4.0, 1.9, 1.4, 4.0
@@ -54,8 +50,6 @@ _FLAGS_MM, _NATION_PITCH = 7.2, 0.46
 """The line of flags, and at least so much for a point of its words."""
 _HEAD_PT = 4.6 / 6.6
 """The line of heads, for each point of its type."""
-_LISTED_MM, _FIGURE = 10.5, 0.95
-"""From a column of the game's own to the next; the least height of the figure that stands before such a row, in rows."""
 _FLAG_FRAME = Style(stroke=style.INK, width_mm=style.HAIRLINE_MM)
 _PLACED_AIR_MM = 1.3
 """Above each unit that the scenario places."""
@@ -67,7 +61,7 @@ def sides(
     game: Game, context: BuildContext, counter_symbol: CounterSymbol, width_mm: float, layout: ScenarioSheetLayout
 ) -> list[tuple[Section, ...]]:
     """The sides in columns of this width, two in line, their rows and their set-ups too; an odd one is alone."""
-    columns, found = _columns(game, width_mm, layout), []
+    columns, found = columns_of(game, width_mm, layout, Formatter(context.words)), []
     for first in range(0, len(game.sides), 2):
         abreast = game.sides[first : first + 2]
         rows = [[_Row(unit, context, counter_symbol, columns, layout) for unit in side.units] for side in abreast]
@@ -81,48 +75,11 @@ def sides(
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class _Columns:
-    """Where things stand in a row: from its left edge, in mm."""
-
-    width_mm: float
-    sign_mm: float
-    name: float
-    name_mm: float
-    """The room for names."""
-    strength: float
-    counters: float
-    listed: tuple[float, ...]
-    besides_mm: float
-
-
-def _columns(game: Game, width_mm: float, layout: ScenarioSheetLayout) -> _Columns:
-    """Where a game has numbers of its own beside its units, a figure tells as much as its counter would in small."""
-    settings = layout.sides
-    wider = widened(layout, (settings.value_pt, style.LABEL_PT), (settings.origin_pt, style.NOTE_PT))
-    count, pitch = len(game.listed), wider * _LISTED_MM
-    has_signs = any(unit.face or unit.emblem for unit in game.units)
-    sign_mm = max(settings.counter_mm, _FIGURE * settings.pitch_mm) if count else settings.counter_mm
-    sign_mm = sign_mm if has_signs else 0.0
-    name = sign_mm + _NAME_GAP_MM if has_signs else 0.0
-    right = count * pitch if count else wider * _STRENGTH_RIGHT + _BEFORE_STRENGTH_MM
-    return _Columns(
-        width_mm,
-        sign_mm,
-        name,
-        width_mm - right - name,
-        width_mm - wider * _STRENGTH_RIGHT,
-        width_mm - wider * _COUNTERS_RIGHT,
-        tuple(width_mm - (count - 1 - i) * pitch for i in range(count)),
-        wider * _BESIDES_MM,
-    )
-
-
 def _side(
     game: Game,
     side: SideInPlay,
     context: BuildContext,
-    columns: _Columns,
+    columns: Columns,
     rows: Sequence[_Row],
     heights: Sequence[float],
     layout: ScenarioSheetLayout,
@@ -173,7 +130,7 @@ def _nations(
     return Block(width_mm, _FLAGS_MM + (len(lines) - 1) * line_mm, tuple(items))
 
 
-def _heads(game: Game, side: SideInPlay, say: Formatter, columns: _Columns, layout: ScenarioSheetLayout) -> Block:
+def _heads(game: Game, side: SideInPlay, say: Formatter, columns: Columns, layout: ScenarioSheetLayout) -> Block:
     """The line of heads over the units."""
     entries, words = [unit.entry for unit in side.units], say.words
     heads = [(words("scenario_sheet.head.unit"), Column(0, columns.width_mm))]
@@ -201,13 +158,14 @@ class _Row:
         unit: Unit,
         context: BuildContext,
         counter_symbol: CounterSymbol,
-        columns: _Columns,
+        columns: Columns,
         layout: ScenarioSheetLayout,
     ) -> None:
         settings, say, entry = layout.sides, Formatter(context.words), unit.entry
         self._unit, self._columns, self._settings, self._say = unit, columns, settings, say
         self._sign = _sign(unit, context, counter_symbol, columns.sign_mm)
-        self._name = set_lines(say.part(unit.name), "serif-semibold", settings.name_pt, columns.name_mm, leading=1.08)
+        text, room = say.part(unit.name), columns.name_mm
+        self._name = set_lines(text, NAME_FONT, columns.name_pt, room, prefer="wrap", leading=1.08)
         about, room = say.part(entry.about), columns.name_mm - self._name.width_mm - _BESIDE_MM
         least_mm = width(about, "sans", max(style.LEAST_PT, SHRINK_TO * settings.origin_pt))
         self._is_beside = len(self._name.lines) == 1 and least_mm <= room
@@ -235,7 +193,8 @@ class _Row:
     def _items(self, middle: float) -> Iterator[Item]:
         columns, settings = self._columns, self._settings
         yield self._sign.at(0.0, middle - columns.sign_mm / 2)
-        base = middle + (face("serif-semibold").cap_height_mm(self._name.size_pt) - self._text_mm) / 2
+        base = middle + (face(NAME_FONT).cap_height_mm(self._name.size_pt) - self._text_mm) / 2
+        yield from numbered(self._unit, columns.name, base, self._name.size_pt)
         yield from self._name.at(columns.name, base)
         if self._is_beside:
             yield from self._about.at(columns.name + self._name.width_mm + _BESIDE_MM, base)
@@ -243,7 +202,7 @@ class _Row:
             yield from self._about.at(columns.name, base + self._name.rest_mm + self._below_mm)
         base = middle + face("sans").cap_height_mm(settings.value_pt) / 2
         yield from self._values(base)
-        besides_x = columns.counters + self._half_mm + _BESIDES_AIR_MM
+        besides_x = columns.counters + self._half_mm + BESIDES_AIR_MM
         yield from self._besides.at(besides_x, base - self._besides.rest_mm / 2)
         if self._unit.points is not None:
             yield self._value(columns.width_mm, base, self._unit.points.total, "sans-semibold")

@@ -62,7 +62,8 @@ class TuckBox:
             *cut_line(outline, self.context),
             *lines_on(self._coloured(net), outline, folds, self._coat.colour.ink, self.context),
         )
-        name = f"{_ID}{self.deck.id}{part}"
+        # A deck has a box for bare cards and one for sleeved ones.
+        name = f"{_ID}{'x'.join(map(str, net.size.inner))}-{self.deck.id}{part}"
         symbol = Symbol(name, net.width_mm, net.height_mm, items, self._bleed)
         label = f"{self._deck_name}, {self._side_name}" if self._side_name else self._deck_name
         return Piece(symbol, None, net.width_mm, net.height_mm, label=label, outline=outline, folds=folds)

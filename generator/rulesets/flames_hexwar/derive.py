@@ -117,6 +117,7 @@ def _unit(
         tracks=tracks(world, thing),
         rows=card_tables.rows(world, thing, card, values),
         entry=setting.entry(entry, values),
+        number=values["number"].value,
     )
 
 

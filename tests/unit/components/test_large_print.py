@@ -110,10 +110,11 @@ def test_words_of_a_units_turns_stand_clear_of_its_own(ruleset):
 
 def test_what_turns_mean_is_left_out_only_where_it_costs_a_page():
     game = games.played("capitan")
-    for language, has_it in (("en", True), ("fr", False)):
-        words = {"en": "Once a turn", "fr": "Une fois par tour"}[language]
-        first, *_ = sheets(game, language)
-        assert (squeezed(words) in said(first)) == has_it
+    for language, words in (("en", "Once a turn"), ("fr", "Une fois par tour")):
+        for more, has_it in ((0, True), (2, False)):
+            units = tuple((*side.units, *side.units[-1:] * more) for side in game.sides)
+            *_, last = sheets(with_units(game, units), language)
+            assert (squeezed(words) in said(last)) == has_it
 
 
 def test_lines_to_write_on_go_on_to_what_is_next():

@@ -10,8 +10,10 @@ import pytest
 from generator.components.control_sheet import sheet as control_sheet
 from generator.components.reference_chart import chart as reference_chart
 from generator.components.scenario_sheet import sheet as scenario_sheet
+from generator.components.sentences import Formatter
 from generator.rulesets.api import Game
 from generator.rulesets.flames_hexwar.on_sheets import side_points
+from generator.sheets.pages import EVERYONE
 from tests import games
 from tests.conftest import LANGUAGES
 from tests.unit.components import placed_items
@@ -137,3 +139,39 @@ def test_states_of_few_units_stand_below_their_teams_in_no_column_of_their_own(f
     (drawn, *_) = [text for text in found if text.text == "Drawn as no."]
     teams = next(text for text in found if text.text.startswith("Teams"))
     assert abs(drawn.x_mm - teams.x_mm) < 10
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_stand_before_the_names_of_platoons_and_all_names_are_of_one_size(flames, language):
+    """As on labels, unit cards and order cards; in large print too."""
+    context = context_for(flames, language)
+    sets_up = next(sheet for sheet in of_scenario(flames, language) if "1810" in said(sheet))
+    rosters = [*of_control(flames, language)[::2], sets_up]
+    for sheet in rosters:
+        found = placed_items.texts(sheet)
+        sides = [side for side in flames.sides if sheet.shared_by in (side.side.id, EVERYONE)]
+        names = [context.words.say(unit.name) for side in sides for unit in side.units]
+        set_names = [text for text in found if text.text in names and text.font == "serif-semibold"]
+        assert sorted(text.text for text in set_names) == sorted(names)
+        assert len({text.size_pt for text in set_names}) == 1
+        numbers = {context.words.say(unit.name): str(unit.number) for side in sides for unit in side.units}
+        ends = {(round(text.y_mm, 2), text.text) for text in found if text.font == "sans-bold" and text.anchor == "end"}
+        assert all((round(name.y_mm, 2), numbers[name.text]) in ends for name in set_names)
+
+
+def test_the_sheet_of_turns_explains_no_letters_that_do_not_stand_on_it(flames):
+    for language, word in (("en", "Abbreviations"), ("es", "Abreviaturas"), ("fr", "Abréviations")):
+        assert word not in words_of(of_control(flames, language))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_filled_in_before_the_game_ends_the_chart(flames, language, paper):
+    context = context_for(flames, language, paper)
+    *_, last = reference_chart.build(flames, context)
+    (title,) = (one.title for one in flames.chart if one.id == "base_game")
+    found = placed_items.texts(last)
+    (form,) = (text for text in found if text.text == Formatter(context.words).line(title))
+    titles = [text for text in found if (text.font, text.size_pt) == (form.font, form.size_pt)]
+    assert form.x_mm > last.paper.width_mm / 2
+    assert not any(text.y_mm > form.y_mm for text in titles if text.x_mm > form.x_mm - 1)

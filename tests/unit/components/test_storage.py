@@ -207,6 +207,14 @@ def test_a_sleeved_deck_has_a_larger_box() -> None:
     assert all(more[0] > less[0] + 10 and more[1] > less[1] + 3 for less, more in zip(bare, sleeved, strict=True))
 
 
+def test_boxes_of_both_kinds_share_no_design_in_one_document() -> None:
+    kit = kit_of(games.played("flames_hexwar"))
+    names = [
+        {use.symbol.id for sheet in kit.sheets(kind) for item in sheet.front for use in _uses(item)} for kind in KINDS
+    ]
+    assert names[1] and names[2] and not any("box" in name for name in names[1] & names[2])
+
+
 def test_lines_to_cut_can_be_seen_where_they_cross_the_colour_of_a_side() -> None:
     kit = kit_of(games.played("capitan_hex"), BOXES)
     (sheet,) = kit.sheets(BOXES)

@@ -191,6 +191,18 @@ def test_a_broken_word_keeps_its_own_hyphen() -> None:
     assert fitted.lines[0] == "Leib-" and not fitted.overflow
 
 
+def test_lines_in_the_middle_of_a_box_are_even() -> None:
+    text = "The oxen are waiting, and they do not like to."
+    wide, high = 51.0, 11.0
+    made = {
+        align: fit_text(text, "serif-italic", 11.5, Box(0, 0, wide, high), align=align, wrap=True, prefer="wrap")
+        for align in ("left", "centre")
+    }
+    left, centre = (fitted.lines for fitted in made.values())
+    assert len(left) == len(centre) == 2 and " ".join(centre) == " ".join(left) == text
+    assert len(centre[1]) > len(left[1]) and abs(len(centre[0]) - len(centre[1])) < 8
+
+
 @pytest.mark.parametrize(
     ("text", "kept"),
     [

@@ -144,3 +144,16 @@ def test_a_turned_drawing_fills_its_trim_and_shows_its_bleed_on_the_right_side(t
 def test_a_missing_back_is_a_fault_of_the_caller():
     with pytest.raises(ValueError, match="no back"):
         draw(Placement(true_size(FRONT), 0, 0, "back"))
+
+
+def test_unlike_drawings_of_one_id_are_told_apart():
+    """Else the first of them would be drawn in the place of the second, within groups and other symbols as well."""
+    small, alike, large = Symbol("box-a", 10, 10, ()), Symbol("box-a", 10, 10, ()), Symbol("box-a", 20, 20, ())
+    holder = Symbol("tray", 30, 30, (Use(large),))
+    items = (Use(small), Use(alike), Group((Use(large),)), Use(holder), Use(small))
+    (page,) = bind("Kit", (Sheet(A4, Heading("Boxes"), "Boxes", items),), WORDS).pages
+    first, second, group, tray, last = page.items[-5:]
+    assert [one.symbol.id for one in (first, second, last)] == ["box-a"] * 3
+    named = group.items[0].symbol
+    assert (named.id, named.width_mm) == ("box.2-a", 20)
+    assert tray.symbol.items[0].symbol is named

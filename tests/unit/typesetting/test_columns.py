@@ -75,3 +75,9 @@ def test_what_goes_on_in_the_next_column_repeats_its_title():
     assert {place.again for place in heads} == {False, True} and sum(place.again for place in page) == 1
     second = [place for place in page if place.x > AREA.x]
     assert second[1].y - second[0].y == 36
+
+
+def test_what_is_to_end_a_flow_stands_last_however_that_fills_its_pages():
+    blocks = [Flowing(40, "a", False), Flowing(60, "form", False), Flowing(40, "b", False), Flowing(60, "c", False)]
+    pages = in_columns(blocks, FRAME, settled=0, last=("form", "once"))
+    assert [place.index for page in pages for place in page][-1] == 1
