@@ -68,6 +68,7 @@ class Words:
             "fold",
             "twenty_five_mm",
             "one_inch",
+            "blank",
         )
         said = {name: self(f"furniture.{name}") for name in names}
         return FurnitureWords(**said, date=self.day(self.dated) if self.dated else "")

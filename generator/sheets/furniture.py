@@ -56,6 +56,8 @@ class Words:
     two_inches: str
     fold: str = ""
     """fold here"""
+    blank: str = ""
+    """left blank on purpose"""
     twenty_five_mm: str = "25 mm"
     one_inch: str = "1 in"
     """Of a scale bar half as long."""
@@ -203,6 +205,13 @@ def _footer(paper: Paper, folio: Folio, words: Words) -> tuple[Item, ...]:
         *line(sheet, "sans", HEAD_PT, style.SECONDARY, start, beside_page, top + 8.2),
         Text(right, top + 8.2, page, "sans-semibold", HEAD_PT, style.INK, "end"),
     )
+
+
+def blank_back(paper: Paper, folio: Folio, words: Words) -> tuple[Item, ...]:
+    """All that stands behind a sheet without a back: its number, and that nothing is missing."""
+    left, right, base = _margin(paper), paper.width_mm - _margin(paper), _footer_top(paper) + 8.2
+    said = " · ".join(filter(None, (words.blank, names_of(folio, words)[1])))
+    return line(said, "sans", HEAD_PT, style.SECONDARY, left, right, base, "right")
 
 
 def names_of(folio: Folio, words: Words) -> tuple[str, str]:

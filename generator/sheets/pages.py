@@ -18,7 +18,7 @@ from generator.drawing.told_apart import ToldApart
 from generator.sheets import aside, style
 from generator.sheets.duplex import Duplex
 from generator.sheets.edges import around
-from generator.sheets.furniture import Folio, FrontOrBack, Heading, Words, fold_line, furnish
+from generator.sheets.furniture import Folio, FrontOrBack, Heading, Words, blank_back, fold_line, furnish
 from generator.sheets.leaves import leaves
 from generator.sheets.paper import Paper
 from generator.sheets.plan import SheetPlan
@@ -59,7 +59,7 @@ def bind(title: str, sheets: Sequence[Sheet], words: Words, *, language: str = "
     """The sheets as a document: each page furnished and numbered, each back after its front.
 
     ``title`` is the kit's name. As soon as one sheet has a back, every leaf has a back page, another sheet that may
-    stand there, or one with nothing but its furniture: otherwise a printer would put the next front on it. Only the
+    stand there, or one with nothing but its number: otherwise a printer would put the next front on it. Only the
     last needs none. Without any, the document is one for printing on one side, whatever ``duplex`` says. Sheets of one
     name are numbered, ``name 1/2``, ``name 2/2``.
     """
@@ -117,10 +117,12 @@ def _page(sheet: Sheet, folio: Folio, words: Words) -> Page:
 def _furniture(sheet: Sheet, folio: Folio, words: Words) -> tuple[Item, ...]:
     if not sheet.furnished:
         return ()
-    is_bare = folio.side == "back" and not sheet.marked_behind
-    heading = replace(sheet.heading, detail="") if is_bare else sheet.heading
+    is_back = folio.side == "back"
+    if is_back and sheet.back is None:
+        return blank_back(sheet.paper, folio, words)
+    heading = replace(sheet.heading, detail="") if is_back and not sheet.marked_behind else sheet.heading
     if heading.size == "aside":
-        return aside.furnish(sheet.paper, heading, sheet.taken[folio.side == "back"], folio, words)
+        return aside.furnish(sheet.paper, heading, sheet.taken[is_back], folio, words)
     # Furniture that keeps further from the edges is that of a narrower sheet.
     narrow = replace(sheet.paper, width_mm=sheet.paper.width_mm - 2 * sheet.aside_mm)
     items = furnish(narrow, heading, folio, words)

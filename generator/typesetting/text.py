@@ -126,14 +126,18 @@ def set_dotted(
     line = set_lines(_DOT.join(parts), font, size_pt, width_mm, fill, prefer=prefer)
     if len(line.lines) <= 1:
         return line
-    lines: list[str] = []
+    lines: list[list[str]] = []
     for part in parts:
-        longer = f"{lines[-1]}{_DOT}{part}" if lines else part
-        if lines and width(longer, font, size_pt) <= width_mm:
-            lines[-1] = longer
+        if lines and width(_DOT.join((*lines[-1], part)), font, size_pt) <= width_mm:
+            lines[-1].append(part)
         else:
-            lines.append(part)
-    return set_lines("\n".join(lines), font, size_pt, width_mm, fill)
+            lines.append([part])
+    # One does not stand alone on the last line: the one before it comes down to it.
+    if len(lines[-1]) == 1 < len(lines) and len(lines[-2]) > 1:
+        brought = [lines[-2][-1], *lines[-1]]
+        if width(_DOT.join(brought), font, size_pt) <= width_mm:
+            lines[-2:] = [lines[-2][:-1], brought]
+    return set_lines("\n".join(map(_DOT.join, lines)), font, size_pt, width_mm, fill, prefer=prefer)
 
 
 def width(text: str, font: str, size_pt: float) -> float:

@@ -21,6 +21,8 @@ FACING = Hex(0, 1)
 DASH_MM = (2.6, 1.7)
 EDGES_BEGIN = 0.3
 """How far from the middle of the gun's hex the edges of the arc begin, in hexes."""
+MOST_BELOW_MM = 8.0
+"""The gun stands no further from the foot of its area, where there is room left above the arc."""
 WORDS_BEGIN = -0.19
 """Where the words in it may begin, in hexes below its middle: under the ends of those edges."""
 
@@ -36,11 +38,13 @@ def hexes_on(grid: Grid, degrees: float, farthest: int, area: Box) -> tuple[Hex,
 
 
 def placed(flat_to_flat_mm: float, degrees: float, farthest: int, area: Box) -> tuple[Grid, tuple[Hex, ...]]:
-    """The grid with the gun at the foot of an area, and the hexes of the arc that fit above it."""
+    """The grid with the gun towards the foot of an area, and the hexes of the arc that fit above it, in its middle."""
     grid = Grid(flat_to_flat_mm, FACING)
     _, top, _, bottom = grid.box((ORIGIN,))
     gun = grid.at(area.x + area.w / 2, area.bottom - (bottom - top) / 2 - CONTOUR_MM / 2)
-    return gun, hexes_on(gun, degrees, farthest, area)
+    hexes = hexes_on(gun, degrees, farthest, area)
+    left_mm = gun.box((ORIGIN, *hexes))[1] - CONTOUR_MM / 2 - area.y
+    return gun.at(gun.x_mm, gun.y_mm - min(left_mm / 2, MOST_BELOW_MM)), hexes
 
 
 def whole(flat_to_flat_mm: float, degrees: float, farthest: int) -> tuple[Grid, tuple[Hex, ...], Box]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from generator.components.artillery_template import arc_of_fire, range_strip
 from generator.components.artillery_template.piece_sheets import NoPageHoldsIt, PieceMaker, PieceSheets
-from generator.components.artillery_template.pieces import Template
+from generator.components.artillery_template.pieces import LARGEST, Template
 from generator.components.artillery_template.rows import undodged
 from generator.components.artillery_template.signs import CARD, Surface
 from generator.components.artillery_template.themes import by_ammunition, by_template
@@ -21,6 +21,9 @@ from generator.model.template import HexShape
 from generator.rulesets.api import Battery
 from generator.sheets.edges import between
 from generator.sheets.pages import Sheet
+
+ALIKE = 0.7
+"""The words of a template are no smaller, beside the largest of any, for the sake of being alike."""
 
 
 class HexSheets:
@@ -104,12 +107,19 @@ class HexSheets:
 
     def _template_maker(self) -> PieceMaker:
         shapes, themes = self.context.template_shapes, by_template(self.battery)
-        made = [
-            Template(need, shape, self.context, self.size, self.surface, themes[need.name])
-            for need in self.battery.templates
-            if isinstance(shape := shapes.get(need.id), HexShape)
-        ]
-        return lambda rooms: [piece for template in made for piece in template.pieces(rooms)]
+
+        def made(largest: float) -> list[Template]:
+            return [
+                Template(need, shape, self.context, self.size, self.surface, themes[need.name], largest)
+                for need in self.battery.templates
+                if isinstance(shape := shapes.get(need.id), HexShape)
+            ]
+
+        found = made(LARGEST)
+        if scales := [scale for template in found for scale in template.scales]:
+            # All words of one size, unless a crowded template would make those of the others small.
+            found = made(max(min(scales), ALIKE * max(scales)))
+        return lambda rooms: [piece for template in found for piece in template.pieces(rooms)]
 
     def _strip_pieces(self, rooms: Sequence[Box]) -> list[FreeformPiece]:
         # One room at a time: how the strip is divided depends on its width.

@@ -85,8 +85,8 @@ def columns(
 
 def set_in(
     polygon: tuple[Point, ...], makers: Sequence[Maker], largest: float, obstacles: Sequence[Box] = (), aim: float = 0.5
-) -> tuple[int, tuple[Item, ...]] | None:
-    """The first maker whose rows fit, as large as they do, with its number; None when none fits.
+) -> tuple[int, tuple[Item, ...], float] | None:
+    """The first maker whose rows fit, as large as they do, with its number and their scale; None when none fits.
 
     ``aim`` is where the middle of the block should stand in the hex: 0 at its top, 1 at its foot.
     """
@@ -98,7 +98,7 @@ def set_in(
             if sizes != before:
                 items = placed(polygon, rows, obstacles, aim)
                 if items is not None:
-                    return number, items
+                    return number, items, scale
             before = sizes
             scale *= 1 - STEP
     return None

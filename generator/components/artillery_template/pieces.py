@@ -18,7 +18,6 @@ from generator.components.artillery_template.rows import (
     in_words,
     name_alone,
     named_table,
-    one_type,
     rolls_of,
     short_named_table,
     short_table,
@@ -79,14 +78,17 @@ class Template:
         flat_to_flat_mm: float,
         surface: Surface = CARD,
         theme: str = style.THEMES[0],
+        largest: float = LARGEST,
     ) -> None:
+        """``largest`` is the scale of its words at most; ``scales`` are those that they then have."""
         self.surface, self.theme = surface, theme
         self.words = context.words
         self.rolls = rolls_of(need.users, context.words)
         self.grid = Grid(flat_to_flat_mm, Hex(*shape.arrow))
         self.hexes = tuple(Hex(*at) for at in shape.hexes)
         self.red = Hex(*shape.red)
-        self.scale = min(LARGEST, max(SMALLEST, flat_to_flat_mm / MODEL_MM))
+        self.scale = min(largest, max(SMALLEST, flat_to_flat_mm / MODEL_MM))
+        self.scales: list[float] = []
         self.name = context.words(need.name)
         self._arrow = self._arrow_box()
         self._places = self._find_places()
@@ -167,8 +169,7 @@ class Template:
             mine = rolls[index * share : (index + 1) * share]
             if not mine:
                 continue
-            makers = [one_type(mine[0], self.words)] if len(mine) == 1 else [table(mine, self.words)]
-            found = self._fit(at, [*makers, short_table(mine)])
+            found = self._fit(at, [table(mine, self.words), short_table(mine)])
             texts[at] = found[1] if found else ()
             if found is None:
                 left_out += said[index * share : (index + 1) * share]
@@ -179,7 +180,10 @@ class Template:
     def _fit(self, at: Hex, makers: Sequence[Maker], offset: int = 0) -> tuple[int, tuple[Item, ...]] | None:
         obstacles = [self._arrow_room()]
         found = set_in(self.grid.corners(at), makers, self.scale, obstacles)
-        return found and (found[0] + offset, found[1])
+        if found is None:
+            return None
+        self.scales.append(found[2])
+        return found[0] + offset, found[1]
 
     # -- drawing -------------------------------------------------------------------------------------------
 

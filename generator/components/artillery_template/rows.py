@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.components.artillery_template.hex_text import Bit, HexRow, Maker, centred, columns, size
+from generator.components.artillery_template.hex_text import HexRow, Maker, centred, columns, size
 from generator.components.build_context import Words
 from generator.drawing.fonts import face
 from generator.rulesets.api import TemplateUser
@@ -55,35 +55,6 @@ def in_words(rolls: Sequence[Roll], words: Words) -> tuple[str, ...]:
 
 def name_alone(name: str) -> Maker:
     return lambda scale: (centred(name, "serif-semibold", size(style.SECTION_PT, scale)),)
-
-
-def one_type(roll: Roll, words: Words) -> Maker:
-    """One type of gun: its numeral, and a line a range band."""
-    type_, effective, long = roll
-
-    def rows(scale: float) -> tuple[HexRow, ...]:
-        labels = (words("artillery_template.effective"), words("artillery_template.long"))
-        small, large = size(style.TEXT_PT, scale), size(style.PLAYED_PT, scale)
-        width = max(face("sans").width_mm(label, small) for label in labels)
-        value = max(face("sans-bold").width_mm(text, large) for text in (effective, long))
-        cell_rows = tuple(
-            HexRow(_right_pair(label, text, small, large, width, value, scale), 2.1 * scale)
-            for label, text in zip(labels, (effective, long), strict=True)
-        )
-        return (centred(type_, "serif-semibold", size(style.SECTION_PT, scale)), *cell_rows)
-
-    return rows
-
-
-def _right_pair(
-    label: str, text: str, small: float, large: float, width: float, value: float, scale: float
-) -> tuple[Bit, Bit]:
-    whole = width + 1.6 * scale + value
-    edge_x = -whole / 2 + width
-    return (
-        Bit(edge_x, label, "sans", small, style.SECONDARY, "end"),
-        Bit(whole / 2, text, "sans-bold", large, style.INK, "end"),
-    )
 
 
 def _table_rows(rolls: Sequence[Roll], heads: tuple[str, str, str] | None, scale: float) -> list[HexRow]:

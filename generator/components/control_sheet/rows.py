@@ -22,7 +22,6 @@ from generator.rulesets.api import Unit
 from generator.sheets import style
 from generator.typesetting import (
     NOTHING,
-    SHRINK_TO,
     Block,
     air,
     dash,
@@ -105,17 +104,14 @@ class RowSetter:
         left_mm, whole_mm = numbers_mm(self.units, settings.name_pt), width_mm
         width_mm -= left_mm
         name = set_lines(self.context.words.say(unit.name), "serif-semibold", settings.name_pt, width_mm, leading=1.1)
-        # What it commands stands on a line of its own, in the same size, and on several before it is broken.
+        # What it commands stands on a line of its own, and on several before it is broken: all has one size.
         parts = [self._say(part) for part in unit.command]
         whole = ", ".join(parts)
-        least_pt = max(style.LEAST_PT, SHRINK_TO * settings.detail_pt)
-        command = parts if width(whole, "sans", least_pt) > width_mm else [whole] if whole else []
-        # Where that is broken, what is above it is as well, for they have one size; so it is where lines cost no height.
-        prefer = "wrap" if len(command) > 1 or settings.below else "shrink"
+        command = parts if width(whole, "sans", settings.detail_pt) > width_mm else [whole] if whole else []
         said = map(self._say, unit.details)
-        who = set_dotted(said, "sans", settings.detail_pt, width_mm, style.SECONDARY, prefer=prefer)
+        who = set_dotted(said, "sans", settings.detail_pt, width_mm, style.SECONDARY, prefer="wrap")
         text = "\n".join((*who.lines, *command))
-        detail = set_lines(text, "sans", settings.detail_pt, width_mm, style.SECONDARY)
+        detail = set_lines(text, "sans", settings.detail_pt, width_mm, style.SECONDARY, prefer="wrap")
         clear = serif.descent_mm(name.size_pt) + sans.cap_height_mm(detail.size_pt) + _CLEAR_MM
         below = max(scaled(_DETAIL_BELOW, settings.detail_pt), clear)
         base = serif.cap_height_mm(name.size_pt)

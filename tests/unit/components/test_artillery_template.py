@@ -511,3 +511,23 @@ def test_every_gun_in_play_has_its_range_bands(game):
                 assert (near, far) == (effective.value, unit.values[f"gun.{ammunition}.long"].value)
                 minimum = unit.values.get(f"gun.{ammunition}.minimum")
                 assert least == (minimum.value if minimum else 0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_and_rolls_of_all_templates_are_of_one_size(game, language):
+    page, *_ = sheets(game, 32, language)
+    words = context_for(game, language).words
+    names = {words(need.name) for need in game.battery.templates}
+    heads = {words(f"artillery_template.{key}") for key in ("effective", "long")}
+    for wanted in (names, heads, {"6+", "7+", "8+"}):
+        found = [text for text in texts(page) if text.text in wanted]
+        assert len(found) >= len(names)
+        assert len({(text.size_pt, text.font) for text in found}) == 1, wanted
+
+
+def test_the_arc_keeps_clear_of_the_foot_where_there_is_room(game):
+    area = Box(12, 30, 186, 240)
+    grid, hexes = arc_of_fire.placed(32, 90, 24, area)
+    _, top, _, bottom = grid.box((ORIGIN, *hexes))
+    above, below = top - area.y, area.bottom - bottom
+    assert below >= min(above, arc_of_fire.MOST_BELOW_MM) - 1.0 > 0

@@ -606,3 +606,14 @@ def test_heads_of_numbers_do_not_touch(fleets):
     ]
     boxes_of = sorted((text_box(head) for head in heads), key=lambda box: box.x)
     assert len(heads) == 4 and all(two.x - one.right > 1.5 for one, two in pairwise(boxes_of))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_a_unit_is_stands_in_one_size(game, language, paper):
+    words = context_for(game, language, paper).words
+    told = {Formatter(words).part(part) for unit in game.units for part in (*unit.details, *unit.command)}
+    found = [text for sheet in sheets(game, language, paper) for text in texts(sheet.front)]
+    lines = [text for text in found if told & {*text.text.split(" · ")}]
+    assert len(lines) >= len(game.units)
+    assert len({text.size_pt for text in lines}) == 1

@@ -91,6 +91,13 @@ def test_only_sheets_of_one_size_share_a_leaf():
     assert names == ["Counters", "Counters, back", "Chart", "Chart, back", "Wide chart"]
 
 
+def test_the_back_of_a_sheet_without_one_is_blank_but_for_its_number():
+    sheets = (CHART, *lay_out([true_size(FRONT, BACK)], A4, HEADING, "Counters", duplex="long-edge"))
+    document = bind("Kit", sheets, replace(WORDS, blank="left blank"), duplex="long-edge")
+    (said,) = document.pages[1].items
+    assert isinstance(said, Text) and said.text == "left blank · 2/4"
+
+
 def test_sheets_of_one_name_are_told_apart():
     other = Sheet(A4, Heading("Notes"), "Notes", CHART.front)
     document = bind("Kit", (CHART, other, CHART), WORDS)

@@ -6,7 +6,7 @@ import pytest
 
 from generator.drawing import Text
 from generator.drawing.fonts import face
-from generator.typesetting import Run, paragraph, set_lines, tightened, width
+from generator.typesetting import Run, paragraph, set_dotted, set_lines, tightened, width
 
 
 def lines(text: str, width_mm: float) -> list[str]:
@@ -65,3 +65,10 @@ def test_a_run_that_begins_with_a_colon_stays_on_the_line():
     first = min((item for item in paragraph(runs, room).items), key=lambda item: item.y_mm)
     below = [item.text for item in paragraph(runs, room).items if item.y_mm > first.y_mm]
     assert not any(text.startswith(":") for text in below)
+
+
+def test_of_parts_with_dots_none_stands_alone_on_the_last_line():
+    parts = ["carbine", "Zamora Regiment", "Regular"]
+    room = max(width(" · ".join(pair), "sans", 7.0) for pair in (parts[:2], parts[1:])) + 0.1
+    assert set_dotted(parts, "sans", 7.0, room, prefer="wrap").lines == ("carbine", "Zamora Regiment · Regular")
+    assert set_dotted(parts[:2], "sans", 7.0, 18.0, prefer="wrap").lines == tuple(parts[:2])
