@@ -189,3 +189,20 @@ def test_a_word_longer_than_a_line_is_broken_only_where_that_is_allowed() -> Non
 def test_a_broken_word_keeps_its_own_hyphen() -> None:
     fitted = fit_text("Leib-Husarenregiment", "sans", 8, Box(0, 0, 12, 12), wrap=True, shrink_to=1.0, break_words=True)
     assert fitted.lines[0] == "Leib-" and not fitted.overflow
+
+
+def test_balanced_lines_are_as_many_and_more_even():
+    words = "Dig in, reorganise a reconnaissance platoon, name a new command, after the moves."
+    box = Box(0, 0, 37, 18)
+    plain, even = (
+        fit_text(words, "sans", 8.2, box, align="centre", wrap=True, prefer="wrap", balance=balance)
+        for balance in (False, True)
+    )
+    assert len(even.lines) == len(plain.lines) > 1 and even.size_pt == plain.size_pt
+    assert " ".join(even.lines) == words
+
+    def spread(fitted):
+        reaches = [text_box(text).w for text in fitted.items]
+        return max(reaches) - min(reaches)
+
+    assert spread(even) < spread(plain)
