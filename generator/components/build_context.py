@@ -57,7 +57,18 @@ class Words:
 
     def furniture(self) -> FurnitureWords:
         """The fixed words on every page."""
-        names = ("print_at", "sheet", "page", "front", "back", "fifty_mm", "two_inches", "fold")
+        names = (
+            "print_at",
+            "sheet",
+            "page",
+            "front",
+            "back",
+            "fifty_mm",
+            "two_inches",
+            "fold",
+            "twenty_five_mm",
+            "one_inch",
+        )
         said = {name: self(f"furniture.{name}") for name in names}
         return FurnitureWords(**said, date=self.day(self.dated) if self.dated else "")
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 from generator.components.pieces.art import is_flag, painted_in
 from generator.drawing import Document, Symbol
 from generator.drawing.items import Image
-from generator.drawing.recolour import Paint, colours_of, outlined, parted, recoloured
+from generator.drawing.recolour import Paint, colours_of, outlined, parting_mm, recoloured
 from generator.drawing.tones import grey, lightened, parted_greys
 from generator.model.base import Model
 from generator.model.ink import Ink
@@ -48,10 +48,13 @@ def printed(document: Document, ink: Ink) -> Document:
             return Paint(parted_greys(colours_of(symbol.items)).__getitem__ if is_grey else str)
         roles = painted_in(symbol)
         # Pale figures, and signs in the colour of a terrain, cost little as they are.
-        if ink.figures is None or roles is None or roles[0] != style.INK or not parted(symbol.items, roles[1]):
+        if ink.figures is None or roles is None or roles[0] != style.INK:
             return None
         ink_of, ground = roles
-        return Paint(common, partial(outlined, ink=ink_of, ground=ground, fill=ink.figures))
+        if not (gap := parting_mm(symbol.items, ground)):
+            return None
+        # The outer half of a line shows: of a sole or a muzzle that lies on the edge of the view it is all there is.
+        return Paint(common, partial(outlined, ink=ink_of, ground=ground, fill=ink.figures), gap / 2)
 
     return recoloured(document, common, own, grey_picture if is_grey else lambda picture: picture)
 

@@ -7,21 +7,24 @@ of a set, printed without a scenario, has ``unit.key``, ``unit.kind``, ``unit.na
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.components.build_context import BuildContext, Words
 from generator.components.pieces.losses import LossGroup
 from generator.components.sentences import Formatter
-from generator.drawing.tones import lightened
+from generator.drawing.tones import lightened, lightness
 from generator.expressions import Namespace, bags
 from generator.model.base import LANGUAGES, Model
 from generator.model.counter_set import SetCounter
 from generator.model.nation import Nation
 from generator.model.palette import Colour, MarkerCoat
-from generator.rulesets.api import Ability, CardRow, CounterDesign, Game, Unit, nested
+from generator.rulesets.api import Ability, CardRow, CounterDesign, Game, SideInPlay, Unit, nested
 from generator.sheets import style
 
+_DARKEST = 50.0
+"""Lines of a lightness above this are too pale on paper."""
 _TONE = 0.22
 """How much of a back's ink tones its plate."""
 ONE_UNIT = ("card", "unit", "nation", "colour", "side", "counter")
@@ -98,10 +101,34 @@ def colour_names(colour_id: str, context: BuildContext) -> Namespace:
 def back_names(game: Game, side_id: str, context: BuildContext) -> Namespace:
     """The back that pieces of a side share: the two colours it is drawn in, the plate on it and that one's tone."""
     number = [side.side.id for side in game.sides].index(side_id)
-    coat = back_coat(number, context)
+    coat = side_coat(game, number, context)
     colour = colour_names(coat.colour, context)
     line = colour.frame if colour.frame_mm else colour.ground if coat.colour else colour.ink
     return drawn_back(context.words.say(game.sides[number].side.name), coat, colour, line, context)
+
+
+def side_coat(game: Game, number: int, context: BuildContext) -> MarkerCoat:
+    """What the backs of a side wear: a plate by its place, and the colour of its commonest nation's coats.
+
+    The palette's colours are for sides whose nation has a colour too light to draw with, or that of another side.
+    """
+    worn = [_uniform(game, side, context) for side in game.sides]
+    worn = [colour if worn.count(colour) == 1 else "" for colour in worn]
+    coats = [back_coat(i, context) for i in range(len(worn))]
+    for i, coat in enumerate(coats):
+        free = [one.colour for one in (coat, *context.palette.backs) if one.colour not in worn]
+        worn[i] = worn[i] or next(iter(free), coat.colour)
+    return coats[number].model_copy(update={"colour": worn[number]})
+
+
+def _uniform(game: Game, side: SideInPlay, context: BuildContext) -> str:
+    """The colour of the coats of most of a side, where that can be drawn with on paper; else nothing."""
+    most = Counter(unit.nation for unit in side.units if unit.nation in game.project.nations).most_common(1)
+    name = game.project.nations[most[0][0]].colour if most else None
+    colour = context.palette.colours.get(name or "")
+    if name is None or colour is None or lightness(colour.frame if colour.frame_mm else colour.ground) > _DARKEST:
+        return ""
+    return name
 
 
 def back_coat(number: int, context: BuildContext) -> MarkerCoat:
@@ -190,6 +217,7 @@ def loss_groups(unit: Unit, words: Words) -> list[LossGroup]:
             group.half_at,
             on_counter=group.on_counter,
             dashed=group.on_sheet_only,
+            from_left=group.from_left,
         )
         for group in unit.figure_groups
     ]

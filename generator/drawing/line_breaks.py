@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from generator.drawing.fonts import Face
 
@@ -10,7 +11,16 @@ from generator.drawing.fonts import Face
 # stays: never inside 6/8, 1808–1809, T-34 or −3, and never at a thin or a no-break space.
 _PIECE = re.compile(r"(?<=[^\W_][-‐/–])(?=[^\W\d_])")
 # What French sets off by a space stays with its word all the same: no line begins with a colon or ends with «.
-SPACE = re.compile(r"(?<!«) (?![:;!?»])")
+_LOOSE = r"(?<!«) (?![:;!?»])"
+# A figure of up to three characters, or a lone plus, stays with the word behind it: 2 turns, −1 on the die, 1D6 + Morale.
+_FIGURES = (r"[\d½+]", r"[\d+−][\d½]", r"[\d+−][\dA-Z½][\d½]")
+_COUNTS = "".join(rf"(?<!(?<![^\s(]){figure})" for figure in _FIGURES)
+SPACE = re.compile(rf"(?:{_COUNTS}|(?= [\d½])){_LOOSE}")
+
+
+def words(text: str, fits: Callable[[str], bool] = lambda _: True) -> list[str]:
+    """What may stand on different lines; a figure leaves its word where the two do not fit a line."""
+    return [part for word in SPACE.split(text) for part in ([word] if fits(word) else re.split(_LOOSE, word))]
 
 
 def break_lines(metrics: Face, text: str, room: float, *, break_words: bool = False) -> list[str]:
@@ -19,11 +29,15 @@ def break_lines(metrics: Face, text: str, room: float, *, break_words: bool = Fa
     A word wider than the room has a line to itself and sticks out: the caller measures. With ``break_words`` it
     is broken with a hyphen instead, for want of anything better.
     """
+
+    def fits(word: str) -> bool:
+        return metrics.pen(word) <= room
+
     if break_words:
-        text = " ".join(_broken(metrics, word, room) for word in SPACE.split(text))
+        text = " ".join(_broken(metrics, word, room) for word in words(text, fits))
     lines: list[str] = []
     line = ""
-    for word in SPACE.split(text):
+    for word in words(text, fits):
         joint = " "
         for piece in _PIECE.split(word):
             longer = f"{line}{joint}{piece}" if line else piece

@@ -15,12 +15,13 @@ Redrawn = Callable[[Iterable[Item]], tuple[Item, ...]]
 
 
 class Paint:
-    """Colours and styles mapped, each once. ``redrawn`` changes the items of a symbol before its colours are mapped."""
+    """Colours and styles mapped, each once. ``redrawn`` changes the items of a symbol before its colours are mapped;
+    ``reach_mm`` is how far they then show beyond its sides, in the symbol's own space."""
 
-    def __init__(self, colours: Colours, redrawn: Redrawn = tuple) -> None:
+    def __init__(self, colours: Colours, redrawn: Redrawn = tuple, reach_mm: float = 0.0) -> None:
         self.colour = cache(colours)
         self.style = cache(self._style)
-        self.redrawn = redrawn
+        self.redrawn, self.reach_mm = redrawn, reach_mm
 
     def _style(self, style: Style) -> Style:
         fill = None if style.fill is None else self.colour(style.fill)
@@ -53,11 +54,16 @@ def colours_of(items: Iterable[Item]) -> Iterator[str]:
                 yield from colours_of(item.items)
 
 
-def parted(items: Iterable[Item], ground: str) -> bool:
-    """Whether a silhouette's parts are kept apart by strokes of the ground, round each and not only within it."""
-    return any(
-        path.style.stroke == ground and path.commands == after.commands and after.style.fill is not None
-        for path, after in pairwise(_paths(items))
+def parting_mm(items: Iterable[Item], ground: str) -> float:
+    """The broadest stroke of the ground that keeps a silhouette's parts apart, round each and not only within it; 0
+    where there is none."""
+    return max(
+        (
+            path.style.width_mm
+            for path, after in pairwise(_paths(items))
+            if path.style.stroke == ground and path.commands == after.commands and after.style.fill is not None
+        ),
+        default=0.0,
     )
 
 
@@ -139,5 +145,6 @@ class _Recolour:
         # By its id, which is unique in a document: a whole drawing is slow to look up.
         if symbol.id not in self._symbols:
             inner = self._own(symbol) or paint
-            self._symbols[symbol.id] = replace(symbol, items=self.items(inner.redrawn(symbol.items), inner))
+            items, bleed = self.items(inner.redrawn(symbol.items), inner), max(symbol.bleed_mm, inner.reach_mm)
+            self._symbols[symbol.id] = replace(symbol, items=items, bleed_mm=bleed)
         return self._symbols[symbol.id]

@@ -15,9 +15,9 @@ capital for one, moves the whole text by as much.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import lru_cache, partial
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
 from generator.drawing.box import Box
@@ -33,8 +33,6 @@ STEP = 0.025
 LEAST_PT = 5.6
 LEADING = 1.15
 SLACK_MM = 1e-6
-_BALANCED_MM = 0.2
-"""To so much the narrowest width of as many lines is found."""
 
 _ANCHORS: dict[str, Literal["start", "middle", "end"]] = {"left": "start", "centre": "middle", "right": "end"}
 
@@ -77,13 +75,12 @@ def fit_text(
     leading_pt: float | None = None,
     prefer: Literal["shrink", "wrap"] = "shrink",
     break_words: bool = False,
-    balance: bool = False,
 ) -> Fitted:
-    """``text`` in ``box``. A newline always begins a line.
+    """``text`` in ``box``. A newline always begins a line; lines in the middle of a box are even.
 
     ``leading_pt`` is the distance of baselines at the full size and shrinks with the type; without it, 1.15
     of the type size. ``max_lines`` bounds the lines of any attempt. ``least_pt`` never raises the size asked
-    for. ``balance`` makes lines as even as can be, where that takes no more of them. Raises ``UnknownFaceError``.
+    for. Raises ``UnknownFaceError``.
     """
     paragraphs = [_tidy(part) for part in text.strip("\n").split("\n")]
     if not any(paragraphs):
@@ -94,8 +91,11 @@ def fit_text(
     for wraps, size in _order(size_pt, shrink_to, least_pt, wrap, prefer, break_words):
         attempt = _try(metrics, paragraphs, size, box, leading * size, wraps, max_lines, valign)
         if attempt.fits:
-            if balance and wraps == "words":
-                attempt = _balanced(attempt, partial(_try, metrics, paragraphs, size), box, max_lines, valign)
+            if wraps == "words" and align == "centre":
+                lines = (
+                    line for part in paragraphs for line in _even(metrics, part, (box.w + SLACK_MM) / mm_per_unit(size))
+                )
+                attempt = replace(attempt, lines=tuple(lines))
             break
     assert attempt is not None
     return Fitted(
@@ -164,19 +164,19 @@ def _try(
     return _Attempt(tuple(lines), size_pt, leading_mm, fits)
 
 
-def _balanced(
-    attempt: _Attempt, again: Callable[..., _Attempt], box: Box, max_lines: int | None, valign: Valign
-) -> _Attempt:
-    """The narrowest way to set as many lines."""
-    least, most = 0.0, box.w
-    while most - least > _BALANCED_MM:
-        wide = (least + most) / 2
-        found = again(box._replace(w=wide), attempt.leading_mm, "words", max_lines, valign)
-        if found.fits and len(found.lines) == len(attempt.lines):
-            attempt, most = found, wide
+def _even(metrics: Face, text: str, room: float) -> list[str]:
+    """As many lines as a room needs, as even as can be: none of a word alone below a full one."""
+    lines = break_lines(metrics, text, room)
+    widest = max((_reach(metrics, word) for word in text.split(" ")), default=0)
+    low, high = max(widest, room / 2), room
+    while len(lines) > 1 and high - low > 1:
+        middle = (low + high) / 2
+        found = break_lines(metrics, text, middle)
+        if len(found) > len(lines) or any(_reach(metrics, line) > middle for line in found):
+            low = middle
         else:
-            least = wide
-    return attempt
+            lines, high = found, middle
+    return lines
 
 
 def _reach(metrics: Face, line: str) -> int:

@@ -33,5 +33,7 @@ def load_templates(distance_unit: str, path: Path | None = None) -> dict[str, Te
 
     UserError when the file is wrong.
     """
+    if distance_unit not in _SHAPES:  # a game that measures nothing
+        return {}
     file = path or resources.data("boards", f"templates_{distance_unit}.yaml")
     return dict(validate(read(file), _SHAPES[distance_unit]).shapes)

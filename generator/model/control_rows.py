@@ -44,6 +44,8 @@ class ControlRows(Model):
     """Numbers by their head."""
     boxes: Annotated[dict[Id, Expression | int], BeforeValidator(_boxes)] = Field(default_factory=dict)
     """Boxes to tick as it loses: one row, or several by their names, ``{hull: hull, rigging: masts * 2}``."""
+    left: Annotated[dict[Id, Expression | int], BeforeValidator(_boxes)] = Field(default_factory=dict)
+    """Of each row, how many boxes are left when the unit counts as reduced; they are tinted."""
     tracks: dict[TrackName, TrackSpec] = Field(default_factory=dict)
     """What changes in play, by its name."""
     about: Phrase | None = None

@@ -204,7 +204,7 @@ class GameFile(Model):
     """A ruleset by its id, or a folder beside this one."""
     languages: Many[str] = ("en",)
     """Of its words, the first the one that stands for what another lacks."""
-    distance: Literal["hex", "cm"] = "hex"
+    distance: Literal["hex", "cm", "none"] = "hex"
     works: dict[str, Work] = Field(default_factory=dict)
     sides: dict[Id, SideSpec] = Field(default_factory=dict)
     nations: Id | dict[Id, Nation] = "nations"

@@ -56,8 +56,6 @@ class Fit(Model):
     """Whether a word longer than a line is broken, with a hyphen, once nothing else helps."""
     max_lines: Annotated[int, Field(ge=1)] | None = None
     prefer: Literal["shrink", "wrap"] = "shrink"
-    balance: bool = False
-    """Whether lines are as even as can be, where that takes no more of them."""
     alike: bool = False
     """Whether it has one size on all cards of a game, that of the card where it is smallest."""
     abbreviate: bool = False

@@ -76,9 +76,10 @@ class Reader:
             case Ground() as ground:
                 return _ground(ground, notes)
             case Dual() as both:
-                pair = Cell(both.hex, "hexes"), Cell(both.cm, "cm")
-                own, other = pair if self.book.distance_unit == "hex" else pair[::-1]
-                return Cell(own.value, "number", other, notes=notes)
+                # Centimetres stand beside hexes, for tables set up with both; who measures has no use for hexes.
+                if self.book.distance_unit == "hex":
+                    return Cell(both.hex, "number", Cell(both.cm, "cm"), notes=notes)
+                return Cell(both.cm, "number", notes=notes)
             case str() as name:
                 return self._named(table, found.unit, name, notes, form)
         return self._measured(table, row, found, notes, form)
@@ -89,7 +90,7 @@ class Reader:
         found = self.cell(table, row, column, form)
         if found is None:
             raise KeyError(f"a sentence names the empty cell {place}")
-        if found.aside is not None:
+        if isinstance(self.value(table, row, column).value, Dual):
             return Cell(found.value, "hexes" if self.book.distance_unit == "hex" else "cm", notes=found.notes)
         return found
 

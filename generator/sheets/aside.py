@@ -7,14 +7,14 @@ line, turned where the strip is upright, in the stretches that pieces, their ble
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from generator.drawing import Affine, Group, Item, Text
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.sheets import style
 from generator.sheets.edges import SLACK_MM, Edges, between, grown, overlap
-from generator.sheets.furniture import BAR_DEEP_MM, Folio, Heading, Words, line, names_of, scale_bar
+from generator.sheets.furniture import BAR_DEEP_MM, Folio, Heading, Words, line, names_of, scale_bar, side_of
 from generator.sheets.paper import Paper
 from generator.sheets.style import LEAST_PT
 from generator.units import MM_PER_INCH
@@ -22,16 +22,22 @@ from generator.units import MM_PER_INCH
 DEEP_MM = BAR_DEEP_MM + 0.3
 """What the line takes of a margin: the scale bar, of two, is the deepest in it."""
 CLEAR_MM = 0.8
-"""Between it and what is printed beside it."""
+"""Between it and what is printed beside it, at least; and the least there is to be between it and a piece."""
+_CLEARS_MM = (2.5, 1.6, CLEAR_MM)
+"""Kept of crop marks, the first where there is room: a bar or a word that touches a mark reads as part of it."""
+_THIN_MM = 2.0
+"""A mark is no thicker, wherever it may be moved to."""
 LEAST_NAME_MM = 40.0
-"""A sheet's name and page may be shortened to this."""
+"""What the page and the sheet need; less where the sheet is called by its kind alone."""
 GAP_MM = 5.0
 _NAME_FONT, _SIZES_PT = "sans-medium", (style.TEXT_PT, style.HEAD_PT, LEAST_PT)
 """The page and the sheet; the sizes tried until all that is said has room."""
 _BASE_MM = 2.1
 """The baseline, from the top of the line."""
-_BAR_MM, _BAR_WORDS_MM = 2 * MM_PER_INCH + 18.0, 2 * MM_PER_INCH + 1.5
-"""The scale bar with its words, and where these begin."""
+_BAR_MM, _BAR_WORDS_MM = 2 * MM_PER_INCH + 18.0, 1.5
+"""The scale bar with its words, and how far these stand from it."""
+_WASTE_LINES, _LEADING_MM = 3, DEEP_MM + 1.2
+"""How many lines stand in what a last row of pieces leaves free, and from one to the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,70 +58,106 @@ def has_room(paper: Paper, taken: Iterable[Box]) -> bool:
 
 
 def furnish(paper: Paper, heading: Heading, taken: Iterable[Box], folio: Folio, words: Words) -> tuple[Item, ...]:
-    """Scale bar, sheet and page; how to print, and the heading's line, where there is room for them as well."""
-    free, found = list(_stretches(paper, taken)), []
-    if (there := _take(free, _BAR_MM)) is not None:
-        said = Text(_BAR_WORDS_MM, _BASE_MM, f"{words.fifty_mm} · {words.two_inches}", "sans", LEAST_PT, style.INK)
-        found.append(Group((*scale_bar(0.0, 0.15), said), there.place))
-    sheet, page = names_of(folio, words)
-    others = (words.print_at, heading.detail)
-    for size_pt in _SIZES_PT:
-        told, is_all = _told(list(free), (page, sheet), others, size_pt)
-        if is_all:
-            break
-    return (*found, *told)
+    """Scale bar, sheet and page; how to print, and the heading's line, where there is room for them as well.
+
+    What is said is said whole, in fewer words where it must be, and as far from crop marks as there is room.
+    """
+    taken, best = tuple(taken), _Told()
+    for clear_mm in _CLEARS_MM:
+        for size_pt in _SIZES_PT:
+            told = _told(list(_stretches(paper, taken, clear_mm, waste=True)), heading, folio, words, size_pt)
+            best = max(best, told, key=lambda one: one.worth)  # the first of equals
+            if best.worth == _ALL:
+                return tuple(best.items)
+    return tuple(best.items)
 
 
-def _told(
-    free: list[_Stretch], names: tuple[str, str], others: Sequence[str], size_pt: float
-) -> tuple[list[Item], bool]:
-    """Page and sheet, then what else there is room for, in one size of type; and whether that is all."""
-    page, named, found = names[0], " · ".join(names), []
-    there = _take_text(free, named, _NAME_FONT, size_pt)
-    is_all = there is not None
-    there = there or _take(free, LEAST_NAME_MM, longest=True)
-    texts = [(text, "sans", style.SECONDARY) for text in others if text]
-    if there is not None:
-        found.append(_text(named, _NAME_FONT, style.INK, size_pt, there))
-    else:
-        texts.insert(0, (page, _NAME_FONT, style.INK))
-    for text, font, ink in texts:
-        there = _take_text(free, text, font, size_pt)
-        is_all = is_all and there is not None
-        if there is not None:
-            found.append(_text(text, font, ink, size_pt, there))
-    return found, is_all
+_ALL = (2, 2, 6)
+"""What it is worth when nothing is left out."""
 
 
-def _text(text: str, font: str, ink: str, size_pt: float, there: _Stretch) -> Group:
-    return Group(line(text, font, size_pt, ink, 0.0, there.length_mm, _BASE_MM), there.place)
+@dataclass(slots=True)
+class _Told:
+    """What is said on a page, and what that is worth: page and sheet, the scale bar, and how much besides."""
+
+    items: list[Item] = field(default_factory=list)
+    named: int = 0
+    bar: int = 0
+    more: int = 0
+
+    @property
+    def worth(self) -> tuple[int, int, int]:
+        return self.named, self.bar, self.more
+
+    def take(self, free: list[_Stretch], texts: Sequence[str], font: str, ink: str, size_pt: float) -> bool:
+        """The texts in stretches of their own, if there is one for each."""
+        left, found = list(free), []
+        for text in texts:
+            there = _take(left, face(font).width_mm(text, size_pt) + SLACK_MM)
+            if there is None:
+                return False
+            found.append(Group(line(text, font, size_pt, ink, 0.0, there.length_mm, _BASE_MM), there.place))
+        free[:] = left
+        self.items += found
+        return True
 
 
-def _take_text(free: list[_Stretch], text: str, font: str, size_pt: float) -> _Stretch | None:
-    return _take(free, face(font).width_mm(text, size_pt) + SLACK_MM)
+def _told(free: list[_Stretch], heading: Heading, folio: Folio, words: Words, size_pt: float) -> _Told:
+    """The scale bar, page and sheet, then what else there is room for, in one size of type."""
+    told, (sheet, page) = _Told(), names_of(folio, words)
+    bar_said = _bar(told, free, words)
+    short, kind = (" · ".join(filter(None, (name, side_of(folio, words)))) for name in (folio.sheet, heading.kind))
+    names = (f"{page} · {sheet}",), (f"{page} · {short}",), (page, short), (f"{page} · {kind}",), (page, kind), (page,)
+    said = next((one for one in names if told.take(free, one, _NAME_FONT, style.INK, size_pt)), ())
+    told.named = 2 if len(said) == 2 or said in names[:4] else len(said)
+    for text in (bar_said, "" if said in names[:1] else folio.kit, heading.detail):
+        there = (told.take(free, said, "sans", style.SECONDARY, size_pt) for said in _shorter(text))
+        told.more += next((2 - number for number, is_there in enumerate(there) if is_there), 0)
+    return told
 
 
-def _take(free: list[_Stretch], length_mm: float, *, longest: bool = False) -> _Stretch | None:
-    """The first stretch of that length, or all of the longest, taken from those that are free."""
-    fitting = [one for one in free if one.length_mm >= length_mm]
-    if not fitting:
+def _shorter(text: str) -> tuple[tuple[str, ...], ...]:
+    """Nothing, or the text and its first sentence."""
+    first, stop, _ = text.partition(". ")
+    return ((text,), (first + stop.rstrip(),)) if text else ((),)
+
+
+def _bar(told: _Told, free: list[_Stretch], words: Words) -> str:
+    """The scale bar, or half of it where there is no room for all; and how to print, as that of this bar says it."""
+    whole, half = (words.fifty_mm, words.two_inches), (words.twenty_five_mm, words.one_inch)
+    for share, (metric, inches) in ((1.0, whole), (0.5, half)):
+        for said in (f"{metric} · {inches}", metric):
+            begins = share * 2 * MM_PER_INCH + _BAR_WORDS_MM
+            there = _take(free, begins + face("sans").width_mm(said, LEAST_PT))
+            if there is not None:
+                label = Text(begins, _BASE_MM, said, "sans", LEAST_PT, style.INK)
+                told.items.append(Group((*scale_bar(0.0, 0.15, share), label), there.place))
+                told.bar = 2 if share == 1.0 else 1
+                return words.print_at.replace(words.fifty_mm, metric)
+    return words.print_at
+
+
+def _take(free: list[_Stretch], length_mm: float) -> _Stretch | None:
+    """The first stretch of that length, taken from those that are free."""
+    found = next((one for one in free if one.length_mm >= length_mm), None)
+    if found is None:
         return None
-    found = max(fitting, key=lambda one: one.length_mm) if longest else fitting[0]
-    taken = found.length_mm if longest else length_mm
-    at = free.index(found)
-    free[at] = found.after(taken + GAP_MM)
-    return replace(found, length_mm=taken)
+    free[free.index(found)] = found.after(length_mm + GAP_MM)
+    return replace(found, length_mm=length_mm)
 
 
-def _stretches(paper: Paper, taken: Iterable[Box]) -> Iterator[_Stretch]:
-    """Below, above, to the left (read upwards) and to the right (read downwards), along the edge of what is printable."""
+def _stretches(
+    paper: Paper, taken: Iterable[Box], clear_mm: float = CLEAR_MM, *, waste: bool = False
+) -> Iterator[_Stretch]:
+    """Below, above, to the left (read upwards) and to the right (read downwards), along the edge of what is printable;
+    then, where that is asked for, on the waste below pieces."""
     inner = paper.printable
-    taken = [grown(box, Edges(*[CLEAR_MM] * 4)) for box in taken]
+    bare = tuple(taken)
+    taken = [grown(box, Edges(*[clear_mm if min(box.w, box.h) < _THIN_MM else CLEAR_MM] * 4)) for box in bare]
     below = between(inner.x, inner.bottom - DEEP_MM, inner.right, inner.bottom)
     above = between(inner.x, inner.y, inner.right, inner.y + DEEP_MM)
     for strip in (below, above):
-        for start, end in _free(strip.x, strip.right, [(box.x, box.right) for box in taken if overlap(box, strip)]):
-            yield _Stretch(end - start, Affine.translate(start, strip.y))
+        yield from _level(strip, taken)
     # The corners are those of the level strips.
     top, bottom = inner.y + DEEP_MM + CLEAR_MM, inner.bottom - DEEP_MM - CLEAR_MM
     left, right = (
@@ -126,6 +168,26 @@ def _stretches(paper: Paper, taken: Iterable[Box]) -> Iterator[_Stretch]:
         for start, end in _free(strip.y, strip.bottom, [(box.y, box.bottom) for box in taken if overlap(box, strip)]):
             place = Affine(0, -1, 1, 0, strip.x, end) if upwards else Affine(0, 1, -1, 0, strip.right, start)
             yield _Stretch(end - start, place)
+    if waste:
+        roomy = (grown(box, Edges(*_CLEARS_MM[:1] * 4)) for box in bare)
+        yield from _on_waste(inner, [*roomy, below, above, left, right])
+
+
+def _on_waste(inner: Box, taken: list[Box]) -> Iterator[_Stretch]:
+    """Lines below one another, as high up as what is taken leaves them."""
+    tops = sorted({box.bottom + number * _LEADING_MM for box in taken for number in range(_WASTE_LINES)})
+    for top in tops:
+        strip = between(inner.x, top, inner.right, top + DEEP_MM)
+        if strip.bottom < inner.bottom - DEEP_MM:
+            for stretch in _level(strip, taken):
+                taken.append(Box(stretch.place.e, top, stretch.length_mm, DEEP_MM))
+                yield stretch
+
+
+def _level(strip: Box, taken: Sequence[Box]) -> Iterator[_Stretch]:
+    """What is free of a level strip."""
+    for start, end in _free(strip.x, strip.right, [(box.x, box.right) for box in taken if overlap(box, strip)]):
+        yield _Stretch(end - start, Affine.translate(start, strip.y))
 
 
 def _free(start: float, end: float, taken: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float]]:

@@ -56,6 +56,9 @@ class Words:
     two_inches: str
     fold: str = ""
     """fold here"""
+    twenty_five_mm: str = "25 mm"
+    one_inch: str = "1 in"
+    """Of a scale bar half as long."""
     date: str = ""
     """When the kit was made, as one says it; only where that is asked for."""
 
@@ -206,13 +209,18 @@ def names_of(folio: Folio, words: Words) -> tuple[str, str]:
     """What a page says of its sheet and of its number."""
     sheet = words.sheet.format(kit=folio.kit, sheet=folio.sheet)
     if folio.side:
-        sheet += f" · {words.front if folio.side == 'front' else words.back}"
+        sheet += f" · {side_of(folio, words)}"
     page = words.page.format(page=folio.page, pages=folio.pages)
     return sheet, f"{words.date} · {page}" if words.date else page
 
 
-def scale_bar(x: float, y: float) -> tuple[Item, ...]:
-    """50 mm in blocks of 10 over 2 inches in blocks of 1, black and white by turns, ``BAR_DEEP_MM`` deep."""
+def side_of(folio: Folio, words: Words) -> str:
+    """Whether it is the front or the back, where there are both."""
+    return {"": "", "front": words.front, "back": words.back}[folio.side]
+
+
+def scale_bar(x: float, y: float, share: float = 1.0) -> tuple[Item, ...]:
+    """50 mm in blocks of 10 over 2 inches in blocks of 1, black and white by turns, ``BAR_DEEP_MM`` deep; or a share."""
 
     def block(number: int, width: float, top: float, dark: bool) -> Item:
         fill = style.INK if dark else style.PAPER
@@ -220,8 +228,8 @@ def scale_bar(x: float, y: float) -> tuple[Item, ...]:
         return shapes.rect(x + number * width, top, width, _BAR_MM, outline)
 
     return (
-        *(block(number, _BLOCK_MM, y, number % 2 == 0) for number in range(5)),
-        *(block(number, MM_PER_INCH, y + _BAR_MM, number % 2 == 1) for number in range(2)),
+        *(block(number, share * _BLOCK_MM, y, number % 2 == 0) for number in range(5)),
+        *(block(number, share * MM_PER_INCH, y + _BAR_MM, number % 2 == 1) for number in range(2)),
     )
 
 

@@ -228,13 +228,8 @@ def _band(block: Block, copies: tuple[Piece, ...], own: Box, marks: MarkRoom) ->
     placements, bounds = [], []
     there = set(places)
     for piece, (row, column) in zip(copies, places, strict=True):
-        is_short = grid.alternating and row % 2 and not grid.turn % 180
-        bound = Edges(
-            left=outer.left if column == 0 else inner,
-            top=outer.top if row == 0 else inner,
-            right=outer.right if column == columns - 1 - is_short else inner,
-            bottom=outer.bottom if (row + 1, column) not in there else inner,
-        )
+        beside = Edges((row, column - 1), (row - 1, column), (row, column + 1), (row + 1, column))
+        bound = Edges(*(inner if it in there else free for it, free in zip(beside, outer, strict=True)))
         if grid.stagger_mm:
             bound = _half_free(bound, outer, grid, (row, column), columns, places[-1][0] + 1)
         placements.append(

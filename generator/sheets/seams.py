@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.items import IDENTITY, Group, Item, Path
-from generator.sheets.edges import SLACK_MM, Edges, overlap
+from generator.sheets.edges import SLACK_MM, Edges, between, overlap
 from generator.sheets.plan import Placement
 
 UNDER_MM = 1.0
@@ -40,12 +40,35 @@ def laid_under(placements: Sequence[Placement]) -> Iterator[Placement]:
                 return shared > box.h - SLACK_MM
             return sum(max(0.0, min(box.right, it.right) - max(box.x, it.x)) for it in later) > box.w - SLACK_MM
 
+        def shows(corner: Box, number: int = number) -> bool:
+            return not any(it.contains(corner) for it in boxes[number + 1 :])
+
         sides = (("left", box.x), ("top", box.y), ("right", box.right), ("bottom", box.bottom))
-        reach = (
-            under if (under := _under_mm(placement, shown)) > shown and covered(*side) else shown
-            for shown, side in zip(placement.bleed, sides, strict=True)
+        reach = Edges(
+            *(
+                under if (under := _under_mm(placement, shown)) > shown and covered(*side) else shown
+                for shown, side in zip(placement.bleed, sides, strict=True)
+            )
         )
-        yield replace(placement, bleed=Edges(*reach))
+        yield replace(placement, bleed=_within_corners(placement, reach, shows))
+
+
+def _within_corners(placement: Placement, reach: Edges, shows: Callable[[Box], bool]) -> Edges:
+    """The reach, less to the left or right where a corner of it would show: beside the last of a short row."""
+    shown, trim = placement.bleed, placement.trim
+    left, right = trim.x - shown.left, trim.right + shown.right
+    for at, end, side in ((trim.y - shown.top, -1, "top"), (trim.bottom + shown.bottom, 1, "bottom")):
+        far = at + end * (getattr(reach, side) - getattr(shown, side))
+        upper, lower = min(at, far), max(at, far)
+        if upper < lower and reach.left > shown.left and shows(between(trim.x - reach.left, upper, left, lower)):
+            reach = reach._replace(left=shown.left)
+        if (
+            upper < lower
+            and reach.right > shown.right
+            and shows(between(right, upper, trim.right + reach.right, lower))
+        ):
+            reach = reach._replace(right=shown.right)
+    return reach
 
 
 def _under_mm(placement: Placement, shown_mm: float) -> float:

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.fonts import face
-from generator.drawing.line_breaks import SPACE
+from generator.drawing.line_breaks import words
 from generator.drawing.tones import lightened
 from generator.sheets import style
 from generator.sheets.style import LEADING, LEAST_PT, NOTE_PT, SECTION_PT, TEXT_PT
@@ -93,7 +93,7 @@ def _lines(runs: Sequence[Run], width_mm: float) -> list[list[Word]]:
     """Words in lines of a width. A word does not stand alone on the last: the one before it comes down to it."""
     lines: list[list[Word]] = [[]]
     pen = 0.0
-    for word in _words(runs):
+    for word in _words(runs, width_mm):
         end = _after(lines[-1], pen, word)
         if lines[-1] and end > width_mm + 1e-6:
             lines.append([])
@@ -133,12 +133,12 @@ def _placed(line: Sequence[Word]) -> list[tuple[float, Run]]:
     return placed
 
 
-def _words(runs: Sequence[Run]) -> list[Word]:
-    """What may not be parted, run by run, broken at plain spaces."""
-    words: list[Word] = []
+def _words(runs: Sequence[Run], width_mm: float) -> list[Word]:
+    """What may not be parted in lines of a width, run by run, broken at plain spaces."""
+    found: list[Word] = []
     clings = False
     for run in runs:
-        pieces = SPACE.split(run.text)
+        pieces = words(run.text, lambda text, run=run: replace(run, text=text).width_mm <= width_mm)
         for number, piece in enumerate(pieces):
             if number:
                 clings = False
@@ -146,11 +146,11 @@ def _words(runs: Sequence[Run]) -> list[Word]:
                 continue
             part = Run(piece, run.font, run.size_pt, run.fill)
             if clings:
-                words[-1].append(part)
+                found[-1].append(part)
             else:
-                words.append([part])
+                found.append([part])
             clings = True
-    return words
+    return found
 
 
 def _joined(line: list[tuple[float, Run]]) -> list[tuple[float, Run]]:

@@ -17,7 +17,7 @@ from generator.sheets.style import COLUMN_GAP_MM, HEAD_PT, LABEL_PT, SNUG_MM, TI
 from generator.typesetting.block import NOTHING, Block, air, stack
 from generator.typesetting.dice import draw_die
 from generator.typesetting.marks import dash, rule
-from generator.typesetting.paragraph import Run, paragraph, tightened
+from generator.typesetting.paragraph import Run, paragraph
 from generator.typesetting.text import set_lines, width
 from generator.units import mm_from_points
 
@@ -245,7 +245,7 @@ class Table:
         text = label = paragraph(row.label, label_mm, LABEL_PT * LABEL_LEADING)
         if row.text:
             # A sentence below the label runs on under the cells, which stand on the first line.
-            text = stack([label, air(TEXT_AIR_MM), tightened(row.text, width_mm)])
+            text = stack([label, air(TEXT_AIR_MM), paragraph(row.text, width_mm)])
         is_single = text is label and label.height_mm <= mm_from_points(lead.size_pt * 1.3)
         cells = [item for cell, place in zip(row.cells, places) for item in self._cell(cell, place, pitch, base)]
         height = pitch if is_single else max(pitch, top + text.height_mm + FOOT_MM)

@@ -77,11 +77,14 @@ def _beside_templates(box: BoxScope) -> Iterator[Count]:
 
 
 def _templates_joined(printed: Printed) -> Iterator[Joint]:
+    from generator.components.artillery_template.sheets import in_parts
+
     words = printed.context.words
-    if printed.game.templates:
-        yield Joint(words("cutting_guide.join.templates.lead"), words("cutting_guide.join.templates.text"))
-    else:
-        yield Joint(words("cutting_guide.join.areas.lead"), words("cutting_guide.join.areas.text"))
+    has_parts, has_laps = in_parts(printed.game, printed.context)
+    said = [words("cutting_guide.join.templates.text"), *([words("cutting_guide.join.templates.parts")] * has_parts)]
+    yield Joint(words("cutting_guide.join.templates.lead"), " ".join(said))
+    if has_laps:
+        yield Joint(words("cutting_guide.join.strips.lead"), words("cutting_guide.join.strips.text"))
     yield from _large_templates_joined(printed)
 
 
@@ -143,8 +146,7 @@ SHEET_KINDS = (
         made=_on_card,
         material="cutting_guide.on.card",
         box_place=BoxPlace.TEMPLATES,
-        in_box=_in_box,
-        extras=_beside_templates,
+        in_box=lambda box: (*_in_box(box), *_beside_templates(box)),
         joints=_templates_joined,
         has_outlines=True,
         reference=Reference(made=_of_every_gun, lacking=_lacking(ON_CARD), is_drawn_to_hexes=True),

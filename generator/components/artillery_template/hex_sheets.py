@@ -46,6 +46,14 @@ class HexSheets:
             raise UserError([refusal]) from None
         return (*(together if together and len(together) < len(apart) else apart), *self.arc())
 
+    def in_parts(self) -> tuple[bool, bool]:
+        """Whether a template has to be joined from parts, and whether the strip has."""
+        rooms = [
+            self.make.room(self.words("artillery_template.title"), self._template_notes(), paper)[1]
+            for paper in self.make.papers
+        ]
+        return any(piece.is_part for piece in self._template_maker()(rooms)), len(self._strip_pieces(rooms)) > 1
+
     # -- templates -----------------------------------------------------------------------------------------
 
     def templates(self) -> list[Sheet]:

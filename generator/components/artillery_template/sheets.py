@@ -33,6 +33,12 @@ def build_whole_arc(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
     return build_battery_arc(game.battery, context, _kit(game, context), _hex_mm(game))
 
 
+def in_parts(game: Game, context: BuildContext) -> tuple[bool, bool]:
+    """Whether a template comes in parts that meet at dashed edges, and whether a strip does, glued by its laps."""
+    maker = _maker(game.battery, context, _kit(game, context), _hex_mm(game))
+    return maker.in_parts() if isinstance(maker, HexSheets) else (False, False)
+
+
 def build_battery(
     battery: Battery | None, context: BuildContext, kit: str, hex_mm: float | None, refusal: Diagnostic
 ) -> tuple[Sheet, ...]:

@@ -57,8 +57,10 @@ def placed(
     for index in sorted(range(len(names)), key=lambda one: (names[one].beside, len(names[one].hexes), one)):
         name = names[index]
         points, halo, width, height = measured(name.text, grid)
-        own = ranked(name, [other for other in names if other is not name], ground.tinted)
-        chosen = best(places(name, own, grid, ground, width, height), obstacles)
+        others = [other for other in names if other is not name]
+        own = ranked(name, others, ground.tinted)
+        named = [other.hexes[0] for other in others if len(other.hexes) == 1]
+        chosen = best(places(name, own, grid, ground, width, height, named), obstacles)
         if chosen is None:
             # Wider or higher than the board itself: in its middle, where it overhangs evenly.
             room = ground.room

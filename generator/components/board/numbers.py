@@ -20,6 +20,8 @@ AIR_MM, DOWN_MM = 1.2, 1.8
 """From a slanted side of the hex, and from a level or an upright one, where a wall may stand."""
 AIR, DOWN = 0.05, 0.09
 """The same at most, in hexes: small ones have less."""
+WALL_AIR_MM = 0.8
+"""From a wall and its shadow to a number."""
 SLANT = math.sqrt(3)
 """How far a slanted side runs one way while it runs 1 the other."""
 
@@ -28,21 +30,24 @@ def size_pt(flat_to_flat_mm: float) -> float:
     return max(style.LEAST_PT, min(style.LABEL_PT, style.NOTE_PT * flat_to_flat_mm / MODEL_MM))
 
 
-def box_of(number: str, at: Hex, grid: Grid, up: Hex, obstacles: Obstacles) -> tuple[Box, bool]:
-    """Where the number of a hex stands, and whether it is clear there of all that may not be covered."""
-    places = list(_places(number, at, grid, up))
+def box_of(number: str, at: Hex, grid: Grid, up: Hex, obstacles: Obstacles, wall_mm: float = 0.0) -> tuple[Box, bool]:
+    """Where the number of a hex stands, and whether it is clear there of all that may not be covered.
+
+    ``wall_mm`` is how far walls on its sides and at its corners reach into the hex.
+    """
+    places = list(_places(number, at, grid, up, wall_mm + WALL_AIR_MM if wall_mm else 0.0))
     clear = next((box for box in places if obstacles.cost(box) < FORBIDDEN), None)
     return clear or places[0], clear is not None
 
 
-def _places(number: str, at: Hex, grid: Grid, up: Hex) -> Iterator[Box]:
-    """The corners of a hex, upper ones before lower ones and left before right."""
+def _places(number: str, at: Hex, grid: Grid, up: Hex, least_mm: float) -> Iterator[Box]:
+    """The corners of a hex, upper ones before lower ones and left before right; so far from its sides at least."""
     size, metrics = grid.flat_to_flat_mm, face(FONT)
     points = size_pt(size)
     width, height = metrics.width_mm(number, points), metrics.cap_height_mm(points)
     x, y = grid.centre(at)
     around = size * SIDE
-    air, down = min(AIR_MM, AIR * size), min(DOWN_MM, DOWN * size)
+    air, down = max(least_mm, min(AIR_MM, AIR * size)), max(least_mm, min(DOWN_MM, DOWN * size))
     slanted = air * 2 / SLANT
     if up == UP["pointy"]:
         # From the corner above down to where the number has its air on both sides.

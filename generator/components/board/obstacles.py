@@ -24,7 +24,7 @@ class Obstacles:
     def __init__(self, square_mm: float) -> None:
         self._square = max(4.0, square_mm)
         self._boxes: dict[tuple[int, int], list[tuple[int, Box, float]]] = {}
-        self._lines: dict[tuple[int, int], list[tuple[int, Line, Box]]] = {}
+        self._lines: dict[tuple[int, int], list[tuple[int, Line, Box, float]]] = {}
         self._count = 0
 
     def forbid(self, box: Box) -> None:
@@ -36,13 +36,13 @@ class Obstacles:
         for square in self._squares(box):
             self._boxes.setdefault(square, []).append((self._count, box, cost))
 
-    def forbid_line(self, points: Sequence[Point], half_mm: float) -> None:
-        """A line through points, ``half_mm`` to both sides of them."""
+    def forbid_line(self, points: Sequence[Point], half_mm: float, cost: float = FORBIDDEN) -> None:
+        """A line through points, ``half_mm`` to both sides of them; or one that costs less to cross, for each piece of it."""
         for (x1, y1), (x2, y2) in pairwise(points):
             self._count += 1
             box = Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)).inset(-half_mm)
             for square in self._squares(box):
-                self._lines.setdefault(square, []).append((self._count, ((x1, y1), (x2, y2), half_mm), box))
+                self._lines.setdefault(square, []).append((self._count, ((x1, y1), (x2, y2), half_mm), box, cost))
 
     def cost(self, box: Box) -> float:
         """Of words in a box: what they cover. FORBIDDEN or more where that is something they may not."""
@@ -52,10 +52,10 @@ class Obstacles:
                 if number not in seen and overlap(wide if cost >= FORBIDDEN else box, other):
                     seen.add(number)
                     total += cost
-            for number, line, around in self._lines.get(square, ()):
+            for number, line, around, cost in self._lines.get(square, ()):
                 if number not in seen and overlap(wide, around) and crosses(line, box, AIR_MM):
                     seen.add(number)
-                    total += FORBIDDEN
+                    total += cost
         return total
 
     def _squares(self, box: Box) -> Iterator[tuple[int, int]]:

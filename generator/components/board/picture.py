@@ -13,12 +13,12 @@ from generator.components.board.layout import BoardPlan
 from generator.components.board.lines import paint
 from generator.components.board.obstacles import Obstacles, overlap
 from generator.components.board.signs import Sign, signs, size_mm
-from generator.components.board.walls import crossing, mark, mark_reach_mm, wall_mm, walls
+from generator.components.board.walls import crossing, mark, mark_reach_mm, reaches, wall_mm, walls
 from generator.components.build_context import BuildContext
 from generator.components.pieces.hex_paths import edge_lines, outline_path
 from generator.drawing import Group, Item, Style, Text
 from generator.drawing.box import Box
-from generator.hexes import Grid, Hex, Point, inner_edges, neighbours, outlines
+from generator.hexes import Grid, Hex, Point, corner, inner_edges, neighbours, outlines
 from generator.model.terrain import GroundDrawing
 from generator.sheets import style
 
@@ -29,6 +29,8 @@ point of a hexside or of a slope below it."""
 COUNTER, OUTSIDE = 0.28, 0.42
 """From the centre of a hex to the edge of its counter's place, and of a square in it that is off the board, in hexes."""
 SLOPE, NUMBER_HALO_MM = 0.08, 0.35
+RIM, RIM_COST = 0.05, 2.5
+"""How far the edge of an area strays, in hexes; what a name that stands neither in nor beside it pays for each hexside."""
 SIDE_POINTS = (0.15, 0.38, 0.62, 0.85)
 
 
@@ -85,8 +87,10 @@ class Painter:
         self._forbid_courses_and_marks()
         for box in taken:
             self.obstacles.forbid(box)
+        walled = reaches(((_part(self.terrain.terrain[kind].wall), sides) for kind, sides in plan.walls.items()), grid)
+        into_mm = {at: max(walled.get(corner(at, index), 0.0) for index in range(6)) for at in plan.numbers}
         self.numbers = {
-            at: numbers.box_of(number, at, grid, plan.up, self.obstacles)
+            at: numbers.box_of(number, at, grid, plan.up, self.obstacles, into_mm[at])
             for at, number in ({} if self.is_small else plan.numbers).items()
         }
         self.signs = [
@@ -191,6 +195,8 @@ class Painter:
             else:
                 obstacles.mind(sign.box, SMALL_SIGN_COST if self.is_small else SIGN_COST)
         for kind, hexes in self.plan.grounds.items():
+            for loop in outlines(hexes):
+                obstacles.forbid_line([*map(self.grid.corner, (*loop, loop[0]))], RIM * self.size, RIM_COST)
             for x, y in slopes(_part(self.terrain.terrain[kind].ground), hexes, self._beside(), self.grid):
                 obstacles.mind(Box(x, y, 0, 0).inset(-SLOPE * self.size), SLOPE_COST)
         for kind, sides in self.plan.walls.items():
@@ -245,9 +251,8 @@ class Painter:
             return []
         symbol = self.art.symbol(ground.sign, ground.ink, ground.body or ground.tint)
         boxes = {at: box for at, (box, _) in self.numbers.items()}
-        streets = {
-            at: [part for kind, part in passing if not self.lines[kind].varies] for at, passing in self.passing.items()
-        }
+        dry = {kind for kind, line in self.lines.items() if not line.varies}
+        streets = {at: [part for kind, part in passing if kind in dry] for at, passing in self.passing.items()}
         return signs(ground, symbol, hexes, self._beside(), self.grid, boxes, self._clear_of_courses, streets)
 
     def _clear_of_courses(self, at: Hex, point: Point, reach: float) -> bool:

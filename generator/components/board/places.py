@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.components.board.layout import Name
-from generator.components.board.obstacles import overlap
+from generator.components.board.obstacles import AIR_MM, overlap
 from generator.drawing.box import Box
 from generator.hexes import Grid, Hex, Point, connected_parts, distance, neighbours
 
@@ -19,8 +19,12 @@ SMALL_MM = 14.0
 """In smaller hexes no counter stands: a name may take their middle."""
 BELOW, BETWEEN = 0.36, 0.5
 """From the centre of a hex to a name that leaves room for a counter, and to one between two hexes, in hexes."""
-GAPS = (0.04, 0.16, 0.3, 0.5)
+GAPS = (0.04, 0.16, 0.3, 0.5, 0.7)
 """From what stands in a hex to a name beside it, in hexes."""
+ALONG = (-0.25, 0.25, -0.4, 0.4)
+"""How far a name above or below what it names may be shifted to a side, in its own widths."""
+OFF = 0.56
+"""From the centre of a hex to a name that stands clear of its edge, in hexes."""
 MOST_HEXES = 24
 """Of a name's own hexes, so many are tried."""
 SIDES = (
@@ -37,9 +41,11 @@ SIDES = (
 OTHER, RANK, AWAY, ABROAD, UNEVEN = 2.0, 0.12, 1.2, 0.9, 0.6
 """What counts against a place: to be seen from another hex than the first, and how far down the ranks that is; each hex
 of distance; to stand outside an area named; to stand in a hex beside the one named."""
-FOREIGN, FOREIGN_COST, REACH = 0.45, 0.7, 3
+FOREIGN, FOREIGN_COST, REACH = 0.45, 2.0, 3
 """To stand on another terrain than one's own: half the square of each such hex that counts, what it costs, and the
 hexes away from its own at which a name may still come upon one."""
+NAMED, NAMED_COST = 0.75, 1.0
+"""The same of a place with another name: what stands near it would be taken for that."""
 ASIDE = 2
 """A course bears its name farther than so many hexes from places that have one."""
 
@@ -96,8 +102,9 @@ def places(
     ground: Ground,
     width_mm: float,
     height_mm: float,
+    named: Collection[Hex] = (),
 ) -> list[Place]:
-    """All places for a name of a size that lie in the room, the best first."""
+    """All places for a name of a size that lie in the room, the best first; ``named`` are places with names of their own."""
     keep_mm = max(ground.keep_mm.get(at, 0.0) for at in ranked_hexes)
     inside = set(ranked_hexes)
     area = [grid.centre(one) for one in ranked_hexes] if not name.beside and len(ranked_hexes) > 1 else []
@@ -105,7 +112,8 @@ def places(
     found: dict[tuple[float, float], Place] = {}
     for rank, at in enumerate(ranked_hexes[:MOST_HEXES]):
         x, y = grid.centre(at)
-        foreign = [_square(one, grid) for one in tinted if distance(at, one) <= REACH]
+        foreign = [_square(one, grid, FOREIGN) for one in tinted if distance(at, one) <= REACH]
+        others = [_square(one, grid, NAMED) for one in named if distance(at, one) <= REACH]
         for dx, dy, cost in _offsets(grid, at, ground.board, width_mm, height_mm, keep_mm):
             box = Box(x + dx - width_mm / 2, y + dy - height_mm / 2, width_mm, height_mm)
             if not ground.room.contains(box):
@@ -113,6 +121,7 @@ def places(
             cost += OTHER + RANK * rank if rank else 0.0
             cost += _away(box, (x, y), grid.flat_to_flat_mm, area, keep_mm)
             cost += FOREIGN_COST * sum(overlap(box, other) for other in foreign)
+            cost += NAMED_COST * sum(overlap(box, other) for other in others)
             key = round(box.x, 4), round(box.y, 4)
             if key not in found or found[key].cost > cost:
                 found[key] = Place(cost, at, box)
@@ -144,16 +153,14 @@ def _offsets(
             less = cost + (0.1 if share < 0 else 0.0)
             for aside in (0.0, -0.15, 0.15):
                 yield to_x - x + aside * size, to_y - y + share * size, less + abs(aside)
-    for gap in GAPS:
-        reach = keep + gap * size
+    for reach in (*(keep + gap * size for gap in GAPS), OFF * size + AIR_MM):
         for right, down, cost in SIDES:
             shorter = 0.75 if right and down else 1.0
             dx, dy = right * (shorter * reach + width / 2), down * (shorter * reach + height / 2)
             yield dx, dy, cost
             if not right:
                 # Along the top or the bottom of what it names, a little to either side.
-                yield -width / 4, dy, cost + 0.15
-                yield width / 4, dy, cost + 0.15
+                yield from ((share * width, dy, cost + 0.6 * abs(share)) for share in ALONG)
 
 
 def _apart(box: Box, x: float, y: float, keep: float) -> float:
@@ -163,6 +170,6 @@ def _apart(box: Box, x: float, y: float, keep: float) -> float:
     return max(0.0, math.hypot(across, down) - keep)
 
 
-def _square(at: Hex, grid: Grid) -> Box:
-    (x, y), half = grid.centre(at), FOREIGN * grid.flat_to_flat_mm
+def _square(at: Hex, grid: Grid, share: float) -> Box:
+    (x, y), half = grid.centre(at), share * grid.flat_to_flat_mm
     return Box(x - half, y - half, 2 * half, 2 * half)

@@ -17,13 +17,15 @@ from generator.components.sheet_layout import scaled
 from generator.drawing import Item
 from generator.model.control_sheet_layout import FigureSettings
 from generator.rulesets.api import Unit
-from generator.typesetting import Block, air, flow, set_lines, stack, tick_box
+from generator.typesetting import Block, air, flow, set_lines, stack, tick_box, width
 
 BRACKET_TOP_MM, BRACKET_MM = 0.9, 0.8
 
 _LABEL_GAP, _ROLE_GAP_MM, _LINE_GAP_MM = 1.0 / 6.8, 4.2, 1.6
 _RUN_GAP_MM = 1.0
 """Between the lines of a role's boxes."""
+_LEDGER_GAP_MM = 2.0
+"""From the widest name to the boxes, where names lead."""
 _LEAST_LABEL_MM, _LEAST_LINE = 25.0, 0.5
 """Kept free for a role's name beside its boxes; the least height of a line of it, for each point of its type."""
 _FIVE = 5
@@ -31,7 +33,10 @@ _FIVE = 5
 
 
 def role_columns(units: Sequence[Unit], words: Words, width_mm: float, settings: FigureSettings) -> tuple[float, ...]:
-    """How wide each role is, where all units have the same ones, to stand in line down the page; else nothing."""
+    """How wide each role is, where all units have the same ones, to stand in line down the page; else nothing.
+
+    The width of their names alone, where these stand before the boxes, a line each.
+    """
     groups = [loss_groups(unit, words) for unit in units]
     names = {tuple(group.label for group in found) for found in groups}
     if len(units) < 2 or len(names) != 1 or len(groups[0]) < 2:
@@ -39,12 +44,17 @@ def role_columns(units: Sequence[Unit], words: Words, width_mm: float, settings:
     if any(group.on_counter or group.dashed for found in groups for group in found):
         return ()
     most = _most(width_mm, settings)
-    if any(group.figures > most for found in groups for group in found):
-        return ()
     roles = [[_by_role(group, width_mm, most, settings) for group in one] for one in groups]
     widest = [max(one[i].width_mm for one in roles) for i in range(len(roles[0]))]
-    is_one_line = sum(widest) + (len(widest) - 1) * _ROLE_GAP_MM <= width_mm
-    return tuple(widest) if is_one_line else (max(widest),) * len(widest)
+    is_whole = all(group.figures <= most for found in groups for group in found)
+    if is_whole and sum(widest) + (len(widest) - 1) * _ROLE_GAP_MM <= width_mm:
+        return tuple(widest)
+    if is_whole and 2 * max(widest) + _ROLE_GAP_MM <= width_mm:
+        return (max(widest),) * len(widest)
+    name_mm = max(width(group.label, "sans", settings.label_pt) for group in groups[0])
+    most_mm = max(boxes_mm(group, settings.box_mm, settings.half_gap_mm) for found in groups for group in found)
+    is_ledger = name_mm <= _LEAST_LABEL_MM and name_mm + _LEDGER_GAP_MM + most_mm <= width_mm
+    return (name_mm,) if is_ledger else (max(widest),) * len(widest) if is_whole else ()
 
 
 def figure_boxes(
@@ -58,6 +68,8 @@ def figure_boxes(
     if len(groups) == 1 and groups[0].figures > 1 and unit.figure_groups[0].name is None:
         fives = [_boxes(part, settings) for part in in_parts(groups[0], min(_FIVE, most))]
         return flow(fives, width_mm, settings.counter_gap_mm, _LINE_GAP_MM)
+    if len(columns) == 1:
+        return _ledger(groups, columns[0] + _LEDGER_GAP_MM, settings)
     roles = [_by_role(group, width_mm, _most(width_mm, settings), settings) for group in groups]
     if columns:
         roles = [replace(block, width_mm=wide) for block, wide in zip(roles, columns, strict=True)]
@@ -90,13 +102,23 @@ def _by_role(group: LossGroup, width_mm: float, most: int, settings: FigureSetti
     # As many on each line, so that no box is left over.
     lines = -(-group.figures // most)
     parts = [_boxes(part, settings) for part in in_parts(group, -(-group.figures // lines))]
-    wide, boxes_mm = max(part.width_mm for part in parts), stack(parts, _RUN_GAP_MM).height_mm
+    wide, deep_mm = max(part.width_mm for part in parts), stack(parts, _RUN_GAP_MM).height_mm
     gap = scaled(_LABEL_GAP, settings.label_pt)
     label = set_lines(group.label, "sans", settings.label_pt, max(width_mm - wide - gap, settings.box_mm))
-    height = max(boxes_mm, len(label.lines) * _LEAST_LINE * settings.label_pt)
+    height = max(deep_mm, len(label.lines) * _LEAST_LINE * settings.label_pt)
     x, middle = wide + gap, height / 2
-    items = (stack(parts, _RUN_GAP_MM).at(0, middle - boxes_mm / 2), *label.about(x, middle - label.rest_mm / 2))
+    items = (stack(parts, _RUN_GAP_MM).at(0, middle - deep_mm / 2), *label.about(x, middle - label.rest_mm / 2))
     return Block(x + label.width_mm, height, items)
+
+
+def _ledger(groups: Sequence[LossGroup], x: float, settings: FigureSettings) -> Block:
+    """A line each: the names below one another, and the boxes, which begin at ``x``."""
+    lines = []
+    for group in groups:
+        label, found = set_lines(group.label, "sans", settings.label_pt, x), _boxes(group, settings)
+        items = (*label.about(0, found.height_mm / 2), found.at(x, 0))
+        lines.append(Block(x + found.width_mm, found.height_mm, items))
+    return stack(lines, _LINE_GAP_MM)
 
 
 def _boxes(group: LossGroup, settings: FigureSettings) -> Block:

@@ -95,7 +95,8 @@ def game_counters(game: Game, context: BuildContext, drawing: Callable[[CounterD
     def owner(design: CounterDesign) -> Owner:
         unit = units[design.unit]
         names = layout_names.unit_names(game, unit, context)
-        names["played"] = Namespace({name: say.shown(value) for name, value in unit.played.items()})
+        played = {**unit.played, **unit.played_by_kind.get(design.kind, {})}
+        names["played"] = Namespace({name: say.shown(value) for name, value in played.items()})
         nation = game.project.nations.get(design.nation)
         looks_alike = nation is not None and nations & {*nation.looks_like}
         return Owner(names, unit.where, nation.code if nation and looks_alike else "")

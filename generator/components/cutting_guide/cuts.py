@@ -21,6 +21,10 @@ class Segment(NamedTuple):
     y2: float
 
 
+Numbered = tuple[int, Sequence[Segment]]
+"""Cuts of one step, with its number."""
+
+
 @dataclass(frozen=True, slots=True)
 class Cuts:
     """The cuts of one sheet in the order in which they are made; one on which two pieces touch is one cut."""

@@ -10,7 +10,7 @@ from generator.components.cutting_guide.entry import entry, step
 from generator.components.cutting_guide.kinds import PrintedKind, printed_kinds
 from generator.components.cutting_guide.printing_table import printing
 from generator.components.cutting_guide.small_sheet import small_sheet
-from generator.components.cutting_guide.steps import counts_of, joints_of, numbered, steps_of
+from generator.components.cutting_guide.steps import counts_of, joints_of, notches, numbered, steps_of
 from generator.components.sheet_kind import KitView, box_lines
 from generator.drawing.fonts import face
 from generator.expressions import number
@@ -67,7 +67,9 @@ class _Guide:
         return [Sheet(self._paper, self._heading, "", (), shared_by=EVERYONE)] * pages
 
     def _detail(self) -> str:
-        words = self._context.words
+        words, named = self._context.words, f"cutting_guide.on_paper.{self._paper.name}"
+        if named in words:
+            return words(named)
         wide, high = words.number(self._paper.width_mm), words.number(self._paper.height_mm)
         return words("cutting_guide.detail", width=wide, height=high)
 
@@ -103,10 +105,11 @@ class _Guide:
                 yield from self._titled(key, wide, drawing_mm)
             return
         left, right = _LEFT * (wide - gap), (1 - _LEFT) * (wide - gap)
-        # What is joined stands where it makes the page less high.
+        # What is joined, and the drawing, stand where they make the page less high.
         ways = (
             (self._column(left, drawing_mm, "cut"), self._column(right, drawing_mm, "join", "box")),
             (self._column(left, drawing_mm, "cut", "join"), self._column(right, drawing_mm, "box")),
+            (self._column(left, 0.0, "cut", "join", "box"), stack([*self._drawing(right, drawing_mm)])),
         )
         # A kit with nothing to cut or to join begins its list on the left.
         filled = ([column for column in way if column.height_mm] for way in ways)
@@ -138,7 +141,7 @@ class _Guide:
     def _cut(self, width_mm: float, drawing_mm: float) -> Block:
         steps = [step(i, one.lead, one.text, width_mm) for i, one in enumerate(self._steps, 1)]
         words = stack([*steps, *self._counts(width_mm)], _STEP_GAP_MM)
-        return stack([words, *self._drawing(width_mm, drawing_mm)], style.COLUMN_GAP_MM)
+        return stack([words, *(self._drawing(width_mm, drawing_mm) if drawing_mm else ())], style.COLUMN_GAP_MM)
 
     def _counts(self, width_mm: float) -> Iterator[Block]:
         if self._context.printing.registration == "silhouette":
@@ -148,14 +151,18 @@ class _Guide:
             yield tightened([grey(text, style.TEXT_PT)], width_mm)
 
     def _drawing(self, width_mm: float, height_mm: float) -> Iterator[Block]:
-        """The first sheet of pieces that are cut, counters before all, and which one it is."""
+        """A sheet of pieces that are cut, and which one it is: the first of those with the cuts of most steps."""
         how = self._context.printing
-        sheet = next((sheet for one in self._made for sheet in one.cut(how)), None)
-        if sheet is None or sheet.plan is None:
+        cut = [sheet for one in self._made for sheet in one.cut(how)]
+        if not cut:
             return
+        sheet = max(cut, key=lambda one: len(numbered(self._steps, one)) + bool(notches(self._steps, one)))
+        assert sheet.plan is not None
         fold = next((place for place, one in enumerate(self._steps, 1) if one.part == "fold"), 0)
         parts = numbered(self._steps, sheet)
-        drawn = small_sheet(sheet, how, parts, fold if sheet.plan.folded else 0, width_mm, height_mm)
+        drawn = small_sheet(
+            sheet, how, parts, fold if sheet.plan.folded else 0, width_mm, height_mm, notches(self._steps, sheet)
+        )
         key = "drawing" if parts else "traced"
         lines = set_lines(
             self._context.words(f"cutting_guide.{key}", sheet=sheet.name),
@@ -181,7 +188,8 @@ _LEAST_TEXT_MM = 28.0
 def counts(made: Sequence[PrintedKind], kit: KitView) -> list[Count]:
     """A line for each kind of thing, with how many of it each wanted side has."""
     box = BoxScope(kit.game, kit.context.words, kit.selection, bool(kit.duplex), kit.sheets)
-    return box_lines((one.kind for one in made), box, extras=True)
+    kinds = (kit.kinds[kind] for one in made for kind in kit.on_sheets(one.kind.id))
+    return box_lines(kinds, box, extras=True)
 
 
 # -- the list --------------------------------------------------------------------------------------------
@@ -206,7 +214,7 @@ def contents(made: Sequence[PrintedKind], kit: KitView, width_mm: float) -> Bloc
     for line in lines:
         sides = [number(count) if count else None for count in line.sides] if several else []
         room_mm = width_mm - text_mm - (len(sides) + 1) * _NUMBER_MM + style.GAP_MM
-        text = replace(name, width_mm=room_mm).set(line.text)
+        text = replace(name, width_mm=room_mm, wraps=True).set(line.text)
         cells = (text, *(sides or [""] * (len(names) - 1)), number(line.total))
         rule_mm = style.GROUP_RULE_MM if line is lines[-1] else style.HAIRLINE_MM
         rows.append(grid.row(cells, rule_mm=rule_mm, drawn=box))

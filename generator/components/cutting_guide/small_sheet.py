@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.components.cutting_guide.cuts import Segment
+from generator.components.cutting_guide.cuts import Numbered, Segment
 from generator.drawing import Affine, Group, Item, Path, Style, Text, shapes
 from generator.drawing.fonts import face
 from generator.drawing.transforms import moved
@@ -24,9 +24,6 @@ _AROUND_MM, _OUTSIDE_MM = 2 * DISC_MM + _AIR_MM, DISC_MM + _AIR_MM
 """The room around the paper for discs, and where their middles stand in it."""
 _DASH_MM = (1.2, 0.9)
 
-Numbered = tuple[int, Sequence[Segment]]
-"""Cuts of one step, with its number."""
-
 
 def disc(number: int, x: float, y: float) -> tuple[Item, ...]:
     """A step's number in its disc, about (x, y)."""
@@ -38,10 +35,17 @@ def disc(number: int, x: float, y: float) -> tuple[Item, ...]:
 
 
 def small_sheet(
-    sheet: Sheet, printing: Printing, steps: Sequence[Numbered], fold: int, width_mm: float, height_mm: float
+    sheet: Sheet,
+    printing: Printing,
+    steps: Sequence[Numbered],
+    fold: int,
+    width_mm: float,
+    height_mm: float,
+    notches: Numbered | None = None,
 ) -> Block:
-    """A sheet with a plan, as large as the room allows, in its middle. ``fold`` is the step it is folded in, or 0."""
-    return _SmallSheet(sheet, printing, width_mm, height_mm).block(steps, fold)
+    """A sheet with a plan, as large as the room allows, in its middle. ``fold`` is the step it is folded in, or 0;
+    ``notches`` lead from pieces to the number of a step on the right."""
+    return _SmallSheet(sheet, printing, width_mm, height_mm).block(steps, fold, notches)
 
 
 class _SmallSheet:
@@ -55,7 +59,7 @@ class _SmallSheet:
         self._wide, self._high = sheet.paper.width_mm * self._scale, sheet.paper.height_mm * self._scale
         self._left = (width_mm - self._wide) / 2
 
-    def block(self, steps: Sequence[Numbered], fold: int) -> Block:
+    def block(self, steps: Sequence[Numbered], fold: int, notches: Numbered | None) -> Block:
         discs: list[tuple[float, float]] = []
         items: list[Item] = [
             shapes.rect(
@@ -67,6 +71,10 @@ class _SmallSheet:
         if fold:
             items += self._fold(fold)
         numbers: list[Item] = []
+        if notches:
+            items.append(shapes.lines([[value * self._scale for value in cut] for cut in notches[1]], self._thin()))
+            for cut in notches[1]:
+                numbers += disc(notches[0], self._wide + _OUTSIDE_MM, cut.y1 * self._scale)
         for number, cuts in steps:
             items.append(shapes.lines((self._drawn(cut) for cut in cuts), self._pen()))
             items.append(shapes.lines((self._lead(cut) for cut in cuts), self._thin()))

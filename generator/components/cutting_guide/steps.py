@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.components.build_context import BuildContext
-from generator.components.cutting_guide.cuts import Segment
+from generator.components.cutting_guide.cuts import Numbered, Segment
 from generator.components.cutting_guide.kinds import PrintedKind, counted, cuts_on
 from generator.components.sheet_kind import KitView, Printed
 from generator.expressions import number
@@ -17,7 +17,7 @@ from generator.sheets.plan import Placement
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """``part`` says which cuts of a plan it makes: ``fold``, ``between``, ``slanted``, ``rows``, ``columns``; empty for none."""
+    """``part`` says which cuts of a plan it makes: ``fold``, ``between``, ``slanted``, ``rows``, ``columns``, ``notches``; empty for none."""
 
     lead: str
     text: str
@@ -39,11 +39,20 @@ def counts_of(made: Sequence[PrintedKind], context: BuildContext) -> Iterator[st
             yield context.words(f"cutting_guide.cuts.{key}", kind=name, least=number(least), most=number(most))
 
 
-def numbered(steps: Sequence[Step], sheet: Sheet) -> list[tuple[int, Sequence[Segment]]]:
+def numbered(steps: Sequence[Step], sheet: Sheet) -> list[Numbered]:
     """The cuts of a sheet, with the number of the step that makes them."""
     cuts = cuts_on(sheet)
     parts = {"between": cuts.between, "slanted": cuts.slanted, "rows": cuts.rows, "columns": cuts.columns}
-    return [(place, parts[step.part]) for place, step in enumerate(steps, 1) if step.part in parts]
+    return [(place, parts[step.part]) for place, step in enumerate(steps, 1) if parts.get(step.part)]
+
+
+def notches(steps: Sequence[Step], sheet: Sheet) -> Numbered | None:
+    """A line from the end of each row of notched pieces to the edge of the paper, with the number of their step."""
+    ends: dict[float, float] = {}
+    for trim in (place.trim for place in notched(sheet)):
+        ends[trim.y + trim.h / 2] = max(trim.right, ends.get(trim.y + trim.h / 2, 0.0))
+    number = next((place for place, step in enumerate(steps, 1) if step.part == "notches"), 0)
+    return (number, [Segment(x, y, sheet.paper.width_mm, y) for y, x in ends.items()]) if number and ends else None
 
 
 class _Steps:
@@ -78,15 +87,18 @@ class _Steps:
         how = "touching" if self._how.shared_cuts else "gutters"
         if any(cuts_on(sheet).columns for sheet in self._sheets):
             yield self._said("columns", part="columns", more=self._words(f"cutting_guide.step.{how}"))
+        if any(notched(sheet) for sheet in self._sheets):
+            yield self._said("notches", part="notches")
         for how in ("corners", "punch"):
             yield from self._corners(how)
 
     def _corners(self, how: str) -> Iterator[Step]:
-        """How the corners are rounded of those kinds that are treated so."""
-        kinds = (one for one in self._made if one.kind.cut and one.kind.cut.corners == how)
+        """How the corners are rounded of those kinds that are treated so, but for those cut along outlines of their own."""
+        kept = (one for one in self._made if not one.kind.has_outlines)
+        kinds = (one for one in kept if one.kind.cut and one.kind.cut.corners == how)
         sheets = (sheet for one in kinds for sheet in one.cut(self._how))
         pieces = [place.piece for sheet in sheets for place in _fronts(sheet)]
-        if any(piece.outline or piece.corner_mm for piece in pieces):
+        if any(piece.six_sided or piece.corner_mm for piece in pieces):
             radius = max(piece.corner_mm for piece in pieces)
             yield self._said(how, radius=self._words.number(radius))
 
@@ -99,6 +111,11 @@ class _Steps:
         lead = self._words(f"cutting_guide.step.{key}.lead")
         text = text or self._words(f"cutting_guide.step.{key}.text", **parts)
         return Step(lead, f"{text} {more}".rstrip(), part)
+
+
+def notched(sheet: Sheet) -> list[Placement]:
+    """The pieces of a sheet that are cut out of their outline once they are parted."""
+    return [place for place in _fronts(sheet) if place.piece.outline and not place.piece.six_sided]
 
 
 def _fronts(sheet: Sheet) -> Iterator[Placement]:

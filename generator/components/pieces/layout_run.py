@@ -166,7 +166,6 @@ class Run(LayoutSpace):
             if e.leading_pt is None
             else self._number((*at, "leading_pt"), e.leading_pt, names, LEAST_PT) * agreed,
             prefer=e.fit.prefer,
-            balance=e.fit.balance,
         )
         fitted = fit(text)
         if len(fitted.lines) > 1 and POINT in text:

@@ -45,6 +45,7 @@ class LossGroup:
     half_at: int = 0
     on_counter: bool = False
     dashed: bool = False
+    from_left: bool = False
 
 
 class Track(tuple[LossGroup, ...]):
@@ -162,11 +163,12 @@ def _group(group: LossGroup, x: float, y: float, scale: float, wide: float, art:
 
 
 def in_parts(group: LossGroup, most: int) -> Iterator[LossGroup]:
-    """A group in parts of so many figures; those that are left when the unit is reduced come first."""
+    """A group in parts of so many figures; those that are left when the unit is reduced come first, or last."""
     while group.figures > most:
-        yield replace(group, figures=most)
-        kept = max(0, group.kept_when_reduced - most)
-        group = replace(group, figures=group.figures - most, kept_when_reduced=kept, half_at=0)
+        rest, kept = group.figures - most, group.kept_when_reduced
+        later = min(kept, rest) if group.from_left else max(0, kept - most)
+        yield replace(group, figures=most, kept_when_reduced=kept - later)
+        group = replace(group, figures=rest, kept_when_reduced=later, half_at=0)
     yield group
 
 
@@ -174,7 +176,8 @@ def boxes(group: LossGroup, x: float, box_mm: float, half_gap_mm: float) -> Iter
     """The left edge of each box, the first at ``x``, and what fills it."""
     for i in range(group.figures):
         gap = half_gap_mm if 0 < group.half_at <= i else 0.0
-        yield x + i * box_mm + gap, LEFT_WHEN_REDUCED if i < group.kept_when_reduced else None
+        behind = group.figures - 1 - i if group.from_left else i
+        yield x + i * box_mm + gap, LEFT_WHEN_REDUCED if behind < group.kept_when_reduced else None
 
 
 def boxes_mm(group: LossGroup, box_mm: float, half_gap_mm: float) -> float:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from generator.drawing import Affine, Group, Item, Path, Style, Use
 from generator.drawing.box import Box
+from generator.drawing.in_small import in_small
 from generator.drawing.least import scale_of
 from generator.sheets import style
 from generator.sheets.plan import Piece
@@ -19,9 +20,9 @@ _HELD = 0.5
 
 
 def pictured(piece: Piece, place: Affine) -> Iterator[Item]:
-    """A front in its contour, with a fine line round it."""
-    contour = Path(piece.contour(), Style())
-    drawn = Use(piece.front, Affine.scale(piece.width_mm / piece.front.width_mm))
+    """A front in its contour, with a fine line round it; words too small to print are lines."""
+    contour, own = Path(piece.contour(), Style()), piece.width_mm / piece.front.width_mm
+    drawn = Use(in_small(piece.front, own * scale_of(place), style.SMALLEST_TYPE), Affine.scale(own))
     yield Group((drawn,), place, contour)
     pen = replace(_FRAME, width_mm=_FRAME.width_mm / scale_of(place))
     yield Group((replace(contour, style=pen),), place)

@@ -17,8 +17,9 @@ from generator.model.template import CmShape, HexShape, TemplateShape
 from generator.rulesets.api import Cell, Column, Row, Section, template_name
 from generator.sheets import style
 from generator.typesetting import Block, beside, dash, paragraph, rule, stack, width
+from generator.units import mm_from_points
 
-LABEL_SHARE, NARROW_LABEL_SHARE = 0.27, 0.36
+LABEL_SHARE, NARROW_LABEL_SHARE = 0.27, 0.42
 """The part of the width the labels take, of a page and of a narrow column; the guns share the rest."""
 NARROW_MM = 130.0
 LABEL_AIR_MM = 1.0
@@ -41,8 +42,8 @@ UNITS = ("hexes", "cm")
 """Forms of ranges: their unit stands at the head of the column."""
 REMARK_PT, NAME_PT = style.HEAD_PT, style.SMALL_PT
 """What is written below a group's name, and what a template is called."""
-TIGHT_LEADING = 1.1
-"""From line to line of a label in two lines, in sizes of its type: both stand within a row."""
+LABEL_LEADING_PT, LABEL_FOOT_MM = 1.16 * style.LABEL_PT, 0.9
+"""From line to line of a label in several lines, and from the last of them to the foot of its row."""
 HEX_MM, CM_MM = 3.1, 0.62
 """In the picture of a template, a hex at the largest, and a centimetre."""
 PEN = {"stroke": style.INK, "width_mm": style.BOX_MM, "join": "round"}
@@ -135,22 +136,17 @@ class _GunTable:
         return Block(self.label_mm, height, (name, *remark, templates.at(self.label_mm, 0)))
 
     def row(self, row: Row) -> Block:
-        base = self.pitch_mm / 2 + face("sans").cap_height_mm(style.LABEL_PT) / 2
-        label = self._label(row, base)
-        values = [Block(self.gun_mm, self.pitch_mm, tuple(self._values(cell, base))) for cell in row.cells]
-        return Block(self.label_mm, self.pitch_mm, (label, beside(values, self.gun_mm).at(self.label_mm, 0)))
-
-    def _label(self, row: Row, base: float) -> Item:
-        """A label that is too long for its line is smaller, or stands in two small lines."""
-        text = self.format.line(row.label)
-        mark = self.notes.mark(row.label.notes)
-        natural = width(text + mark, "sans", style.LABEL_PT)
-        size = style.LABEL_PT * min(1.0, (self.label_mm - 1.5) / max(1.0, natural))
-        if size >= style.NOTE_PT:
-            return Text(0, base, text + mark, "sans", size, style.INK)
-        runs = self.format.name(row.label, self.notes, REMARK_PT)
-        block = paragraph(runs, self.label_mm - LABEL_AIR_MM, TIGHT_LEADING * REMARK_PT)
-        return block.at(0, (self.pitch_mm - block.height_mm) / 2)
+        """A label, in lines of one size with all others, and the values on its first line."""
+        label = paragraph(
+            self.format.name(row.label, self.notes, style.LABEL_PT), self.label_mm - LABEL_AIR_MM, LABEL_LEADING_PT
+        )
+        metrics = face("sans")
+        base = self.pitch_mm / 2 + metrics.cap_height_mm(style.LABEL_PT) / 2
+        top = base - metrics.ascent_mm(style.LABEL_PT)
+        is_single = label.height_mm < mm_from_points(2 * style.LABEL_PT)
+        height = self.pitch_mm if is_single else max(self.pitch_mm, top + label.height_mm + LABEL_FOOT_MM)
+        values = [Block(self.gun_mm, height, tuple(self._values(cell, base))) for cell in row.cells]
+        return Block(self.label_mm, height, (label.at(0, top), beside(values, self.gun_mm).at(self.label_mm, 0)))
 
     def _template(self, cell: Cell, height: float) -> Block:
         """Its name, its picture, and what the ranges and rolls below it are."""

@@ -13,8 +13,8 @@ from typing import NamedTuple, cast
 
 from generator.components.build_context import BuildContext
 from generator.components.reference_chart.artillery import gun_mm
-from generator.components.reference_chart.chosen import READ_ONCE, chosen, ranked
-from generator.components.reference_chart.parts import KEPT, continued, gun_parts, kept_together
+from generator.components.reference_chart.chosen import READ_ONCE, chosen, ranked, unit_of
+from generator.components.reference_chart.parts import LONG, continued, gun_parts, parts_of
 from generator.components.reference_chart.setting import SectionSetter
 from generator.components.reference_chart.words import ChartFormatter, SmallPrint
 from generator.components.sentences import Notes
@@ -24,7 +24,7 @@ from generator.drawing import Affine, Group, Item, Style, shapes
 from generator.drawing.box import Box
 from generator.model.base import Located, in_language
 from generator.model.reference_chart_layout import ReferenceChartLayout
-from generator.rulesets.api import Cell, Game, Section, theme_name
+from generator.rulesets.api import Game, Section, theme_name
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import EVERYONE, Sheet
@@ -36,14 +36,14 @@ WIDE = ("wide", "artillery", "glossary", "diagrams")
 """Forms that take all columns."""
 SETTLED = 4
 """So many themes keep their place: the turn comes first, then fire. Others may move if that saves a page."""
-LONG = 12
-"""Of so many lines, a section may be cut."""
 LEAST_COLUMN_MM = 78.0
 """Narrower than this a column does not hold our tables in type of the standard's size."""
-LEAST_GUN_MM = 28.0
+LEAST_GUN_MM = 25.0
 """Narrower than this a gun's column has no room for its head and its template."""
 LARGER = (1.35, 1.28, 1.21, 1.14, 1.07)
 """How many times as large a chart of one page may be set."""
+SMALLER = (0.98, 0.96, 0.94)
+"""How many times as large all of a chart may be set where that saves a page or keeps sections whole."""
 COPY_AIR_MM, COPY_DASH_MM = 6.0, (1.5, 1.5)
 """Above and below the line between two copies; its dashes."""
 CARRIED_ON_MM = 0.6
@@ -61,14 +61,14 @@ def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
     layout = _layout(context, game.scenario.layouts.reference_chart, where)
     sections = chosen(game, context, layout)
     title = in_language(game.scenario.title, context.language)
-    sheets = _as_large_as_fits(title, sections, context, layout, _unit(game.chart, game), len(game.sides))
+    sheets = _as_large_as_fits(title, sections, context, layout, unit_of(game.chart, game), len(game.sides))
     return checked(sheets, layout, _layout(context, STANDARD, where).value)
 
 
 def build_sections(title: str, sections: Sequence[Section], context: BuildContext) -> tuple[Sheet, ...]:
     """The sheets of a chart of no game, as our own layout has it; ``title`` says what it is of."""
     layout = _layout(context, STANDARD, Source(title))
-    return _as_large_as_fits(title, ranked(sections, layout.value), context, layout, _unit(sections))
+    return _as_large_as_fits(title, ranked(sections, layout.value), context, layout, unit_of(sections))
 
 
 def _as_large_as_fits(
@@ -79,7 +79,10 @@ def _as_large_as_fits(
     unit: str,
     players: int = 1,
 ) -> tuple[Sheet, ...]:
-    """The sheets of a chart; one of a page, or of copies on one, in the largest type with which it is still that."""
+    """The sheets of a chart; one of a page, or of copies on one, in the largest type with which it is still that.
+
+    One whose sections break is set a little smaller where that mends it or saves a page.
+    """
     if not sections:
         return ()
 
@@ -90,7 +93,9 @@ def _as_large_as_fits(
     made = chart(1.0)
     if len(made.set.pages) == 1:
         fitting = (one for one in map(chart, LARGER) if one.fits and one.set.copies == made.set.copies)
-        made = next(fitting, made)
+        return next(fitting, made).sheets()
+    if made.may_gain and SMALLER[-1] * layout.value.text_pt >= style.LEAST_PT:
+        made = min((made, *map(chart, SMALLER)), key=lambda one: one.cost)
     return made.sheets()
 
 
@@ -113,11 +118,15 @@ class _Piece:
 
 
 class _Set(NamedTuple):
-    """All pieces of a chart, measured, where they stand page by page, and how many copies of a page stand on it."""
+    """All pieces of a chart, measured, where they stand page by page, and how many copies of a page stand on it.
+
+    ``is_even`` where no section breaks between columns.
+    """
 
     measured: list[tuple[_Piece, Flowing]]
     pages: list[list[Placed]]
     copies: int
+    is_even: bool
 
 
 class _Chart:
@@ -130,7 +139,7 @@ class _Chart:
         unit: str,
         players: int = 1,
     ) -> None:
-        """``unit`` is that of distances, ``hexes`` or ``cm``; ``players`` have a copy each where a page holds them."""
+        """``unit`` is that of distances, ``hexes``, ``cm`` or nothing; ``players`` have a copy each where a page holds them."""
         self.title, self.words, self.unit, self.layout = title, context.words, unit, located.value
         layout, footnotes = self.layout, {line.key: line for one in sections for line in one.footnotes}
         self.sections = [part for section in sections for part in gun_parts(section, layout.guns.most)]
@@ -167,12 +176,24 @@ class _Chart:
     @property
     def fits(self) -> bool:
         """Whether it is all on one page, and nothing is higher than that."""
-        measured, pages, copies = self.set
+        measured, pages, copies, _ = self.set
         most_mm = self._frame(copies).area.h
         return len(pages) == 1 and all(one.height_mm <= most_mm for _, one in measured)
 
+    @property
+    def cost(self) -> tuple[int, bool]:
+        """Of a chart of several pages: how many, and whether sections break."""
+        return len(self.set.pages), not self.set.is_even
+
+    @property
+    def may_gain(self) -> bool:
+        """Whether sections break, or a page fewer would hold all of it, were it as small as it may be and filled them."""
+        columns = self.layout.columns
+        high_mm = sum(one.height_mm * (columns if one.is_wide else 1) for _, one in self.set.measured) / columns
+        return not self.set.is_even or SMALLER[-1] * high_mm < (len(self.set.pages) - 1) * self.area.h
+
     def sheets(self) -> tuple[Sheet, ...]:
-        measured, pages, copies = self.set
+        measured, pages, copies, _ = self.set
         sheets = tuple(self._sheet([(measured[place.index][0], place) for place in page]) for page in pages)
         return tuple(map(partial(self._copied, copies=copies), sheets)) if copies > 1 else sheets
 
@@ -187,7 +208,7 @@ class _Chart:
             pages = in_columns(flowing, frame, SETTLED, self._ends)
             if len(pages) == 1:
                 break
-        return _Set(measured, pages, copies)
+        return _Set(measured, pages, copies, is_even)
 
     def _frame(self, copies: int) -> Frame:
         """The columns of a page that holds so many copies of what is set in them."""
@@ -217,7 +238,9 @@ class _Chart:
             is_wide = self._set(piece, self._notes()).height_mm < self.area.h / 2
         width = self.area.w if is_wide else self.frame.column_mm
         is_even = is_wide and section.form in ("lines", "steps")
-        parts, columns = ([section], self.layout.columns) if is_even else (self._parts(section), 1)
+        parts, columns = (
+            ([section], self.layout.columns) if is_even else (parts_of(section, self.layout.glossary.columns), 1)
+        )
         pieces = [_Piece(part, small, width, number > 0, columns) for number, part in enumerate(parts)]
         heights = [self._set(piece, notes).height_mm for piece in pieces]
         below = self.setter.footnotes(notes, width).height_mm
@@ -226,20 +249,6 @@ class _Chart:
             again = self._set(piece, self._notes(), again=True).height_mm - height if piece.follows else 0.0
             height, reserve = (height + below, 0.0) if is_last else (height, below)
             yield piece, Flowing(height, section.theme, is_wide, piece.follows, reserve, again)
-
-    def _parts(self, section: Section) -> list[Section]:
-        match section.form:
-            case "lines" if len(section.lines) >= LONG:
-                return [replace(section, lines=lines) for lines in kept_together(section.lines)]
-            case "blanks" if len(section.rows) > 2 * KEPT:
-                parts = kept_together(section.rows)
-            case "glossary":
-                across = self.layout.glossary.columns
-                parts = [section.rows[at : at + across] for at in range(0, len(section.rows), across)]
-            case _:
-                return [section]
-        # Lines about the rows stand above the first of them.
-        return [replace(section, rows=rows, lines=() if i else section.lines) for i, rows in enumerate(parts)]
 
     def _fits_a_column(self, section: Section) -> bool:
         """Whether the guns of a section have room in one of the columns."""
@@ -279,14 +288,14 @@ class _Chart:
 
     def _heading(self, themes: Sequence[str]) -> Heading:
         names = [
-            self.words(f"reference_chart.{READ_ONCE}" if theme == READ_ONCE else theme_name(theme))
+            self.words("reference_chart.preparation" if theme == READ_ONCE else theme_name(theme))
             for theme in dict.fromkeys(themes)
         ]
         names = [names[0], *(name[0].lower() + name[1:] for name in names[1:])]
         title = names[0]
         if len(names) > 1:
             title = self.words("reference_chart.and", first=", ".join(names[:-1]), last=names[-1])
-        detail = self.words(f"reference_chart.detail_{self.unit}", kit=self.title)
+        detail = self.words(f"reference_chart.detail_{self.unit}", kit=self.title) if self.unit else self.title
         heading = Heading(title, self.words("reference_chart.kind"), detail)
         if content_area(self.paper, heading).y > self.area.y - self.layout.top_mm + 1e-6:
             # Too many themes for a line: the first and the last of them.
@@ -297,16 +306,3 @@ class _Chart:
 def _leaves(pages: int) -> int:
     """How many leaves so many pages take on both sides."""
     return -(-pages // 2)
-
-
-def _unit(sections: Sequence[Section], game: Game | None = None) -> str:
-    """That of the distances in a chart: ``hexes`` or ``cm``."""
-    is_on_hexes = game is not None and game.book.distance_unit == "hex"
-    return "hexes" if is_on_hexes or any(map(_has_hexes, sections)) else "cm"
-
-
-def _has_hexes(section: Section) -> bool:
-    lines = (*section.lines, *(row.text for row in section.rows if row.text))
-    parts = (part for line in lines for part in line.parts.values())
-    cells = (cell for row in section.rows for cell in row.cells)
-    return any(isinstance(one, Cell) and one.form == "hexes" for one in (*parts, *cells))

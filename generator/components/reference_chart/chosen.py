@@ -14,7 +14,7 @@ from generator.components.sheet_layout import holds, names_of
 from generator.diagnostics import Diagnostic, UserError, did_you_mean
 from generator.model.base import Located
 from generator.model.reference_chart_layout import ReferenceChartLayout
-from generator.rulesets.api import Game, Line, Section
+from generator.rulesets.api import Cell, Game, Line, Section
 
 READ_ONCE = "read_once"
 """The theme of what is read once."""
@@ -77,3 +77,18 @@ def _read_once(sections: Sequence[Section]) -> Iterator[Section]:
             lines=tuple(line for one in others for line in one.once),
             footnotes=tuple(note for one in others for note in one.footnotes),
         )
+
+
+def unit_of(sections: Sequence[Section], game: Game | None = None) -> str:
+    """That of the distances in a chart: ``hexes`` or ``cm``; empty in a game that has none."""
+    if game is not None and game.book.distance_unit == "none":
+        return ""
+    is_on_hexes = game is not None and game.book.distance_unit == "hex"
+    return "hexes" if is_on_hexes or any(map(_has_hexes, sections)) else "cm"
+
+
+def _has_hexes(section: Section) -> bool:
+    lines = (*section.lines, *(row.text for row in section.rows if row.text))
+    parts = (part for line in lines for part in line.parts.values())
+    cells = (cell for row in section.rows for cell in row.cells)
+    return any(isinstance(one, Cell) and one.form == "hexes" for one in (*parts, *cells))

@@ -9,6 +9,8 @@ from typing import Any
 from generator.rulesets.api import Line, Section
 from generator.typesetting import even_blocks
 
+LONG = 12
+"""Of so many lines, a section may be cut."""
 KEPT = 3
 """So many lines stay together at least at the head of a section and at its foot."""
 
@@ -34,3 +36,18 @@ def gun_parts(section: Section, most: int) -> Iterator[Section]:
 def continued(title: Line) -> Line:
     """The title of what is carried on."""
     return Line("reference_chart.continued", {"title": title})
+
+
+def parts_of(section: Section, across: int) -> list[Section]:
+    """What pages may be cut between; of a glossary, lines of so many entries."""
+    match section.form:
+        case "lines" if len(section.lines) >= LONG:
+            return [replace(section, lines=lines) for lines in kept_together(section.lines)]
+        case "blanks" if len(section.rows) > 2 * KEPT:
+            parts = kept_together(section.rows)
+        case "glossary":
+            parts = [section.rows[at : at + across] for at in range(0, len(section.rows), across)]
+        case _:
+            return [section]
+    # Lines about the rows stand above the first of them.
+    return [replace(section, rows=rows, lines=() if i else section.lines) for i, rows in enumerate(parts)]

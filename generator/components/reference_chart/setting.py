@@ -33,7 +33,6 @@ from generator.typesetting import (
     rule,
     shared_out,
     stack,
-    tightened,
     title,
 )
 
@@ -136,7 +135,7 @@ class SectionSetter:
         step = scaled(STEP_MM, size_pt) if section.form == "steps" else 0.0
         blocks = []
         for number, line in enumerate(section.lines, 1):
-            text = tightened(self.format.sentence(line, notes, small.of(line)), width - step)
+            text = paragraph(self.format.sentence(line, notes, small.of(line)), width - step)
             if step:
                 count = paragraph([Run(str(number), "sans-bold", size_pt)], step)
                 text = Block(width, text.height_mm, (count.at(0, 0), text.at(step, 0)))
@@ -232,7 +231,7 @@ class SectionSetter:
         blocks = [paragraph([*head, *self.format.clauses(small.of(row.label))], width)]
         if row.text is not None:
             text = [Run(self.format.line(row.text), "serif", layout.text_pt)]
-            blocks += [air(NAME_AIR_MM), tightened(text, width, ENTRY_LEADING * layout.text_pt)]
+            blocks += [air(NAME_AIR_MM), paragraph(text, width, ENTRY_LEADING * layout.text_pt)]
         return stack(blocks)
 
 
@@ -257,7 +256,7 @@ def examples(
         picture = diagram.draw(example.diagram, context, hexes)
         results = Run(_results(example, formatter), "sans-semibold", style.TEXT_PT)
         text = formatter.sentence(example.text, notes, example.text.clauses)
-        lines = stack([tightened(text, wide), tightened([results], wide)], LINES_MM)
+        lines = stack([paragraph(text, wide), paragraph([results], wide)], LINES_MM)
         blocks.append(stack([Block(wide, picture.height_mm, (Group(picture.items),)), lines], BELOW_MM))
     rows = [beside(blocks[at : at + across], wide + GAP_MM) for at in range(0, len(blocks), across)]
     return stack(rows, ROW_MM)

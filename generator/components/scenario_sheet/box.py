@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import zip_longest
 
 from generator.components.box_count import Count
 from generator.components.build_context import BuildContext
@@ -16,7 +15,7 @@ from generator.expressions import number
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game
 from generator.sheets import style
-from generator.typesetting import EMPTY, Block, Column, Grid, Section, beside, draw_die, set_lines, stack, width
+from generator.typesetting import EMPTY, Block, Column, Grid, Section, air, beside, draw_die, set_lines, stack, width
 
 _COLUMN_MM, _MOST_COLUMN_MM, _HEAD_AIR_MM = 10.0, 20.0, 2.2
 """From a column of counts to the next; as much where a side's name needs it; what its head leaves free of that.
@@ -57,12 +56,27 @@ def contents(
     bare = ["", *([""] * len(shown)), names[-1]]
     # A column with nothing of any one side has no heads for sides.
     headed = [names if any(line.sides for line in part) else bare for part in parts]
-    heads = beside([grid.head(texts, scaled(HEAD_PT, layout.label_pt), layout.label_pt) for texts in headed], pitch_mm)
-    head = stack((title(head_of(layout.titles.box, context.words), width_mm, layout), heads))
+    heads = [grid.head(texts, scaled(HEAD_PT, layout.label_pt), layout.label_pt) for texts in headed]
+    # A name of several lines makes one head higher: their rules stand in line.
+    deepest = max(one.height_mm for one in heads)
+    level = beside([stack((air(deepest - one.height_mm), one)) for one in heads], pitch_mm)
+    head = stack((title(head_of(layout.titles.box, context.words), width_mm, layout), level))
     rows = [[_line(line, grid, layout, is_last=line is part[-1]) for line in part] for part in parts]
-    # Columns break over pages line by line; a wrapped name makes its neighbour's line as high.
-    body = tuple(beside(line, pitch_mm) for line in zip_longest(*rows))
+    body = _in_columns(rows, pitch_mm)
     return Section(head, (*body, *_notes(game, context, width_mm, layout)))
+
+
+def _in_columns(columns: Sequence[Sequence[Block]], pitch_mm: float) -> Iterator[Block]:
+    """Lines in columns that pages may be cut between where all are equally high: a wrapped name moves no neighbour."""
+    first = 0
+    for end in range(1, len(columns[0]) + 1):
+        parts = [stack(lines[first:end]) for lines in columns]
+        if (
+            end == len(columns[0])
+            or max(part.height_mm for part in parts) - min(part.height_mm for part in parts) < 1e-6
+        ):
+            yield beside(parts, pitch_mm)
+            first = end
 
 
 def _grid(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Grid:
@@ -81,7 +95,7 @@ def _grid(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSh
     places = [width_mm - (len(names) - i) * pitch for i in range(len(names))]
     columns = [Column(x, pitch - wider * _HEAD_AIR_MM, "end", size_pt=size_pt) for x in (*places, width_mm)]
     columns[-1] = replace(columns[-1], font="sans-semibold")
-    first = Column(0.0, (*places, width_mm)[0] - _NAME_AIR_MM * wider, size_pt=size_pt)
+    first = Column(0.0, (*places, width_mm)[0] - _NAME_AIR_MM * wider, size_pt=size_pt, wraps=True)
     return Grid(width_mm, (first, *columns), row_pitch(layout.box.pitch_mm, size_pt), size_pt)
 
 

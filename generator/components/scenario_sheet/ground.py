@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, zip_longest
 
 from generator.components.build_context import BuildContext
 from generator.components.scenario_sheet.parts import HEAD_PT, row_pitch, title, widened
@@ -78,14 +78,14 @@ class _Placed:
             room = self.grid.width_mm - self.grid.columns[2].x_mm
             cells.append(set_lines(note, "sans", settings.kind_pt, room, prefer="wrap"))
             return self.grid.row(cells, rule_mm=rule_mm)
-        for column, cell in zip(self.table.columns, row.cells):
+        for column, cell in zip_longest(self.table.columns, row.cells):
             if column.form == "change":
                 cells += self._change(cell)
             else:
                 place = replace(self.grid.columns[len(cells)], size_pt=settings.kind_pt)
                 cells.append(place.set(self._text(cell) + self._notes(cell)) if cell else None)
-        if len(row.cells) == len(self.table.columns):
-            cells += ["" if count is None else self.say.part(count) for count in (row.capacity, row.strength)]
+        counts = [count for count, is_shown in zip((row.capacity, row.strength), _counted(self.table)) if is_shown]
+        cells += [None if count is None else self.say.part(count) for count in counts]
         below = set_lines(note, "sans", settings.note_pt, self.note_mm, style.SECONDARY, prefer="wrap")
         return self.grid.row(cells, rule_mm=rule_mm, below=below)
 
@@ -118,6 +118,14 @@ class _Placed:
             )
 
 
+def _counted(table: GroundTable) -> tuple[bool, bool]:
+    """Whether a table says how much its places hold, and how strong they are: only beside columns in groups."""
+    if not any(column.group for column in table.columns):
+        return False, False
+    rows = table.rows
+    return any(row.capacity is not None for row in rows), any(row.strength is not None for row in rows)
+
+
 def _even(table: GroundTable, say: Formatter, width_mm: float, layout: ScenarioSheetLayout) -> _Placed:
     """Columns that divide the width between them."""
     settings, kind, first = layout.terrain, _EVEN_KIND * width_mm, _EVEN_FIRST * width_mm
@@ -140,8 +148,7 @@ def _grouped(table: GroundTable, say: Formatter, width_mm: float, layout: Scenar
     """Columns of fixed measures from the right edge, below the heads of their groups."""
     settings, label_pt = layout.terrain, layout.label_pt
     wider = widened(layout, (settings.kind_pt, style.TEXT_PT), (settings.number_pt, style.LEAD_PT))
-    has_strength = any(row.strength is not None for row in table.rows)
-    has_capacity = any(row.capacity is not None for row in table.rows)
+    has_capacity, has_strength = _counted(table)
     capacity = width_mm - wider * _STRENGTH_MM * has_strength
     pen, edges = capacity - wider * _CAPACITY_MM * has_capacity, []
     for column in reversed(table.columns):
@@ -164,7 +171,7 @@ def _grouped(table: GroundTable, say: Formatter, width_mm: float, layout: Scenar
             columns.append(Column(x, width_mm, "middle", size_pt=settings.number_pt))
             heads.append((say.line(column.head), Column(x, width_mm, "middle")))
     for name, x, is_shown in (("capacity", capacity, has_capacity), ("strength", width_mm, has_strength)):
-        columns.append(_value(x, settings.number_pt))
+        columns += [_value(x, settings.number_pt)] * is_shown
         heads += [(say.words(f"scenario_sheet.head.{name}"), Column(x, width_mm, "end"))] * is_shown
     pitch = row_pitch(settings.pitch_mm, settings.where_pt, settings.kind_pt, settings.number_pt)
     grid = Grid(width_mm, columns, pitch, settings.number_pt)

@@ -30,6 +30,8 @@ _HALF, _THIRD = 0.5, 0.33
 _SHARES = (_HALF, 0.42, 0.36, _THIRD, 0.58, 0.64, 0.67)
 """Of the width, for the first of two sections to be read: even, unless others save more than _GAIN_MM of height."""
 _GAIN_MM = 8.0
+_UNEVEN_MM = 30.0
+"""The list of the box is in several columns where one beside another section is so much longer."""
 _TIGHT, _ROOMY = 0.82, 1.12
 """Of the height of a row: where that saves a page, and for each step that prose is larger where there is room."""
 _ROOMIEST = 2
@@ -93,7 +95,7 @@ def _on_pages(setter: _Setter, paged: Callable[[list[Section]], tuple[Block, ...
     board = setter.board()
     bare = board.section(is_drawn=False) if board else EMPTY
     sizes = [*map(setter.roomy, range(_ROOMIEST, 0, -1)), setter, setter.tight()]
-    ways = [(one, close) for one in sizes for close in (False, True)]
+    ways = [(one, close) for one in sizes for close in sorted((False, True), reverse=one.is_uneven())]
     for most in count(1):
         for one, close in ways:
             parts = one.parts(bare, is_close=close)
@@ -153,6 +155,14 @@ class _Setter:
             sizes |= {key: _stepped(size, steps) for key, size in settings if key in _PROSE.get(name, ())}
             changed[name] = settings.model_copy(update=sizes)
         return replace(self, located=replace(self.located, value=layout.model_copy(update=changed)), _set={})
+
+    def is_uneven(self) -> bool:
+        """Whether the list of the box, in a column beside another section, leaves much of the width below that bare."""
+        for entry in self.located.value.sections:
+            if "box" in entry.show and len(entry.show) > 1:
+                heights = [self._section(name, self._column_mm()).height_mm for name in entry.show]
+                return 0.0 < min(heights) < max(heights) - _UNEVEN_MM
+        return False
 
     def board(self) -> BoardMap | None:
         """The board as wide as the page; none where nothing lies on it, or the layout shows none."""

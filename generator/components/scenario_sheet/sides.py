@@ -43,6 +43,8 @@ _BELOW_PT = 2.9 / 6.8
 """From a name to the words below it, for each point of their type."""
 _SIGN_AIR_MM = 0.4
 """What a row has besides its sign, whatever its layout says."""
+_LINES_AIR_MM = 2.2
+"""Above the capitals of a row of several lines and below its last baseline, together."""
 _FLAG_MM, _FLAG_HIGH_MM, _FLAG_TOP_MM, _FLAG_GAP_MM, _NATION_GAP_MM = 6.0, 4.0, 1.9, 1.4, 4.0
 _FLAGS_MM, _NATION_PITCH = 7.2, 0.46
 """The line of flags, and at least so much for a point of its words."""
@@ -180,7 +182,8 @@ class _Row:
         under_mm = 0.0 if self._is_beside or not about else self._below_mm + self._about.rest_mm
         self._text_mm = self._name.rest_mm + under_mm
         pitch_mm = row_pitch(settings.pitch_mm, settings.name_pt, settings.value_pt, settings.origin_pt)
-        self.least_mm = max(pitch_mm, columns.sign_mm + _SIGN_AIR_MM) + max(self._text_mm, self._besides.rest_mm)
+        lines_mm = face("serif-semibold").cap_height_mm(self._name.size_pt) + max(self._text_mm, self._besides.rest_mm)
+        self.least_mm = max(pitch_mm, columns.sign_mm + _SIGN_AIR_MM, lines_mm + _LINES_AIR_MM)
 
     def block(self, height_mm: float, *, is_last: bool) -> Block:
         rule_mm, width_mm = style.GROUP_RULE_MM if is_last else style.HAIRLINE_MM, self._columns.width_mm

@@ -14,7 +14,7 @@ from generator.drawing import Item, Path, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.text import Align, Valign, fit_text
 from generator.drawing.tones import lightened
-from generator.model.palette import Colour, MarkerCoat
+from generator.model.palette import Colour
 from generator.rulesets.api import Game, SideInPlay
 from generator.sheets import style
 from generator.typesetting import SHRINK_TO, width
@@ -61,8 +61,7 @@ class Coat:
 def coat_of(game: Game, side: SideInPlay, context: BuildContext) -> Coat:
     """The colour a side's game gives it, or that of the backs of its cards."""
     number = [one.side.id for one in game.sides].index(side.side.id)
-    backs = context.palette.backs or (MarkerCoat(),)
-    back = backs[number % len(backs)]
+    back = layout_names.side_coat(game, number, context)
     colour = _colour(side.look.colour or back.colour, context)
     if side.look.ground:
         given = {"ground": side.look.ground, "ink": side.look.ink or style.PAPER}

@@ -37,6 +37,8 @@ class FigureGroup:
     on_counter: bool = False
     on_sheet_only: bool = False
     """Whether they stand on a counter of their own, or on none where the others do."""
+    from_left: bool = False
+    """Whether they are crossed off from the left, so that those left when it is reduced are the last ones."""
     symbol: str = ""
     """The symbol of such a figure; empty where it is the unit's emblem."""
     name: Any = None
@@ -120,6 +122,8 @@ class Unit:
     """What else a layout may ask for, as ``unit.<name>``; each as a value of a ``CardRow``."""
     played: Mapping[str, Any] = field(default_factory=dict)
     """The few numbers that a counter has room for, in the unit of play; a layout asks for ``played.<name>``."""
+    played_by_kind: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """What of it is otherwise on counters of a kind, by that kind: a dismounted command moves on foot."""
     listed: tuple[int | None, ...] = ()
     """A number for each of the game's ``listed`` heads; None where it has none."""
     entry: ListEntry = ListEntry()

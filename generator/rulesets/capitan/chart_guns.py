@@ -197,7 +197,7 @@ class _Guns:
                 more = self.read.plain("gun_crew_reduced", "crew")
                 reduced = tuple(self._crew(p, arm, more) if is_so else None for p, is_so in zip(self.pieces, here))
                 yield Row(Line(f"label.crew{end}", notes=own), crews)
-                yield Row(Line(f"label.crew_reduced{end}", notes=notes), reduced)
+                yield Row(Line(f"label.crew_reduced{end}", notes=(*own, *notes)), reduced)
 
     def _crew(self, piece: Piece, arm: str | None, more: float) -> Cell:
         found = self.read.value("gun_crew_minimum", piece.type, arm)

@@ -98,6 +98,7 @@ def unit(world: World, thing: Thing, entry: CapitanRosterUnit, card: CapitanCard
         rows=card_rows(world, thing),
         shown=printed.on_card(card),
         played=printed.on_counter(book, values),
+        played_by_kind=printed.by_kind(book, values),
     )
 
 

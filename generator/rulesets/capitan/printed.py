@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.model.rulebook import Rulebook
@@ -51,21 +51,48 @@ def origin(card: CapitanCard) -> tuple[Any, ...]:
 
 
 def on_counter(book: Rulebook, values: Values) -> Mapping[str, Any]:
-    """``moves`` (normal, march, charge), ``bands`` (short to long, as far as it may fire), ``gun_moves`` (pushed,
-    limbered) and ``gun_bands`` (effective, long) of what it fires furthest with; ``reach`` and ``capacity``."""
+    """``moves`` (normal, march, charge) and ``bands`` (short to long, as far as it may fire); ``reach`` and ``capacity``."""
+    value, row, unit = _reader(book, values)
+    return {
+        "moves": row(*_moves("movement", unit)),
+        "bands": row(*_bands(unit, value["range.long_usable"])),
+        "reach": value.get(f"command.reach.{unit}"),
+        "capacity": value.get("command.capacity"),
+    }
+
+
+def by_kind(book: Rulebook, values: Values) -> Mapping[str, Mapping[str, Any]]:
+    """What of it differs on counters of a kind: a dismounted command moves on foot; a gun is pushed or limbered, and fires
+    as far, effective and long, as with what it fires furthest with; a limber is only drawn."""
+    value, row, unit = _reader(book, values)
+    ammunition = next((name for name in FURTHEST_FIRST if f"gun.{name}.long" in value), "")
+    own = {
+        "command_foot": {
+            "moves": row(*_moves("dismounted", unit)),
+            "bands": row(*_bands(unit, book.value("range_limits", "foot", "long").value)),
+        },
+        "gun": {
+            "moves": row("gun.pushed", "gun.limbered"),
+            "bands": row(f"gun.{ammunition}.effective", f"gun.{ammunition}.long"),
+        },
+        "limber": {"moves": row("gun.limbered"), "bands": ()},
+    }
+    return {kind: played for kind, played in own.items() if played["moves"]}
+
+
+def _moves(what: str, unit: str) -> Iterator[str]:
+    return (f"{what}.{kind}.{unit}" for kind in ("normal", "march", "charge"))
+
+
+def _bands(unit: str, is_long_usable: bool) -> Iterator[str]:
+    return (f"range.{band}.{unit}" for band in ("short", "medium", "long") if is_long_usable or band != "long")
+
+
+def _reader(book: Rulebook, values: Values) -> tuple[Mapping[str, Any], Callable[..., tuple[float, ...]], str]:
+    """The values, a row of those of them that there are, and the unit of play."""
     value = {key: derived.value for key, derived in values.items()}
-    unit = "hexes" if book.distance_unit == "hex" else "cm"
 
     def row(*keys: str) -> tuple[float, ...]:
         return tuple(value[key] for key in keys if value.get(key) is not None)
 
-    bands = [f"range.{band}.{unit}" for band in ("short", "medium", "long")]
-    ammunition = next((name for name in FURTHEST_FIRST if f"gun.{name}.long" in value), "")
-    return {
-        "moves": row(*(f"movement.{kind}.{unit}" for kind in ("normal", "march", "charge"))),
-        "bands": row(*(bands if value["range.long_usable"] else bands[:-1])),
-        "gun_moves": row("gun.pushed", "gun.limbered"),
-        "gun_bands": row(f"gun.{ammunition}.effective", f"gun.{ammunition}.long"),
-        "reach": value.get(f"command.reach.{unit}"),
-        "capacity": value.get("command.capacity"),
-    }
+    return value, row, "hexes" if book.distance_unit == "hex" else "cm"

@@ -35,7 +35,7 @@ def of_platoon(
             unit=key,
             is_command=team.role in COMMANDS,
             part=part,
-            name=team.name,
+            name=team.short_name or team.name,
         )
         given = (Input("teams", team.count, "teams"), Input("size", team.size))
         why = derived(book, "counter.label", team.count, *given, by=cell)

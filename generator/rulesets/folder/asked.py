@@ -102,6 +102,7 @@ def _of_rows(kind: str, rows: ControlRows, where: Where) -> Iterator[Said]:
     yield from _phrases(kind, {"about": rows.about}, where)
     yield from _formulas(kind, rows.columns, partial(where, "columns"))
     yield from _formulas(kind, rows.boxes, partial(where, "boxes"))
+    yield from _formulas(kind, rows.left, partial(where, "left"))
 
 
 def _of_tracks(kind: str, tracks: Mapping[str, TrackSpec], where: Where) -> Iterator[Said]:

@@ -14,6 +14,7 @@ from typing import ClassVar
 from generator.diagnostics import Diagnostic
 from generator.model.base import Model
 from generator.model.card import Card
+from generator.model.control_rows import ControlRows
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.model.scenario import RosterUnit, SideHead
@@ -145,7 +146,7 @@ class _Derivation:
             abilities=(),
             menu=(),
             counters=(),
-            figure_groups=tuple(self._boxes(thing, rows.boxes, at)) if rows else (),
+            figure_groups=tuple(self._boxes(thing, rows, at)) if rows else (),
             where=thing.where(),
             details=(play.phrase(thing, rows.about, *at, "about"),) if rows and rows.about else (),
             tracks=tracks(play.world, thing),
@@ -161,7 +162,8 @@ class _Derivation:
             entry=ListEntry(about=about),
         )
 
-    def _boxes(self, thing: Thing, boxes: Mapping[str, str | int], at: Place) -> Iterator[FigureGroup]:
-        for name, text in boxes.items():
+    def _boxes(self, thing: Thing, rows: ControlRows, at: Place) -> Iterator[FigureGroup]:
+        for name, text in rows.boxes.items():
             if count := self.play.count(thing, text, *at, "boxes", name):
-                yield FigureGroup(count, (f"control_sheet.boxes.{name}",))
+                left = self.play.count(thing, rows.left.get(name, 0), *at, "left", name)
+                yield FigureGroup(count, (f"control_sheet.boxes.{name}",), min(left, count), from_left=True)

@@ -17,6 +17,7 @@ from generator.components.pieces.trim_shape import CORNER_TO_CORNER, TrimShape
 from generator.diagnostics import Source, UserError
 from generator.drawing import Group, Path, Symbol, Text, Use
 from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
 from generator.drawing.recolour import colours_of
 from generator.loading.layouts import load_layout
 from generator.rulesets.capitan_hex import RULESET
@@ -36,37 +37,56 @@ def words_on(game, name: str) -> list[str]:
 # -- informed ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("shape", ["square", "hexagon"])
 @pytest.mark.parametrize(
-    ("name", "expected"),
+    ("name", "moves", "expected"),
     [
         # Moves normal, march, charge; ranges short, medium, long; dice D8 to fire, D6 to fight.
-        ("zamora_fusiliers-infantry-full", {"3 4 5", "4 8 12", "Fusiliers", "8", "6"}),
+        ("zamora_fusiliers-infantry-full", "3 4 5", {"4 8 12", "Fusiliers", "8", "6"}),
         # Mounted troops fire at medium range at most (B 7.2).
-        ("villaviciosa_dragoons-cavalry-full", {"4 6 9", "3 6", "Dragoons", "6", "8"}),
-        ("commandant_morel-command_mounted-full", {"4 6 9", "L 4  R 6", "8", "10"}),
+        ("villaviciosa_dragoons-cavalry-full", "4 6 9", {"3 6", "Dragoons", "6", "8"}),
+        ("commandant_morel-command_mounted-full", "4 6 9", {"L 4 R 6", "8", "10"}),
+        # On foot it moves as any unit on foot, with all its figures and with half of them (B 1.5).
+        ("major_ruiz-command_mounted-half", "4 6 9", {"L 3 R 6"}),
+        ("major_ruiz-command_foot-full", "3 4 5", {"L 3 R 6"}),
+        ("major_ruiz-command_foot-half", "3 4 5", {"L 3 R 6"}),
         # Pushed 2, limbered 5 (H 9.2); ball to 8 and 16 (H 9.4).
-        ("foot_artillery_6_pounder-gun-piece", {"2 5", "8 16"}),
-        ("foot_artillery_6_pounder-limber", {"5"}),
+        ("foot_artillery_6_pounder-gun-piece", "2 5", {"8 16"}),
+        ("foot_artillery_6_pounder-gun-spiked", "2 5", {"8 16"}),
+        ("foot_artillery_6_pounder-limber", "5", set()),
     ],
 )
-def test_an_informed_counter_prints_the_numbers_played_with(game, name: str, expected: set[str]) -> None:
-    said = {
-        " ".join(text.replace("\u200a", "").replace("\u2009", " ").replace("\u00a0", " ").split())
-        for text in words_on(with_style(game, "informed"), name)
-    }
-    assert {" ".join(text.split()) for text in expected} <= said
+def test_an_informed_counter_prints_the_numbers_played_with(
+    game, name: str, moves: str, expected: set[str], shape: str
+) -> None:
+    one = face(with_style(game, "informed", shape=shape), name)
+    said = [
+        (" ".join(text.text.replace("\u200a", "").replace("\u2009", " ").split()), box)
+        for text, box in one.things
+        if isinstance(text, Text)
+    ]
+    assert expected <= {text for text, _ in said}
+    assert [text for text, box in said if _is_move(one, box)] == moves.split()
+    if name.endswith("limber-piece"):
+        assert not [text for text, box in said if box.y > 15 and not _is_move(one, box)]
 
 
-def test_moves_and_ranges_stand_apart_on_an_informed_counter(game) -> None:
-    """1.2 mm before the target, and the target clear of the ranges."""
-    for one in faces_of_game(with_style(game, "informed")):
-        foot = [(item, box) for item, box in one.things if box.y > 15.5 and box.x > 2.4]
-        texts = sorted((box for item, box in foot if isinstance(item, Text)), key=lambda box: box.x)
-        rings = [box for item, box in foot if isinstance(item, Path) and box.w < 2 and box.y > 15.9 and box.h > 1.3]
-        if len(texts) == 2 and rings and "command" not in one.name:
-            ring = max(rings, key=lambda box: box.h)
-            assert ring.x - texts[0].right >= 1.2, one.name
-            assert texts[1].x - ring.right >= 0.3, one.name
+def _is_move(one: Face, box: Box) -> bool:
+    """Whether a text stands on a plate at the foot of a counter."""
+    middle = box.x + box.w / 2
+    plates = [plate for item, plate in one.things if isinstance(item, Path) and plate.y > 15 and 1.8 < plate.h < 2.5]
+    return box.y > 15 and any(plate.x < middle < plate.right for plate in plates)
+
+
+@pytest.mark.parametrize(("shape", "apart_mm"), [("square", 0.5), ("hexagon", 0.38)])
+def test_moves_stand_apart_from_one_another_and_from_ranges(game, shape: str, apart_mm: float) -> None:
+    """Each on a plate of its own, so that 3 4 5 is never read as 345."""
+    for one in faces_of_game(with_style(game, "informed", shape=shape)):
+        foot = [(item, box) for item, box in one.things if box.y > 15 and box.h < 2.5]
+        plates = [box for item, box in foot if isinstance(item, Path) and box.h > 1.8]
+        numbers = [box for item, box in foot if isinstance(item, Text) and not _is_move(one, box)]
+        assert all(after.x - plate.right >= apart_mm for plate, after in pairwise(plates)), one.name
+        assert all(box.x - plates[-1].right >= apart_mm for box in numbers), one.name
 
 
 def test_a_hyphen_ends_no_line_where_an_abbreviation_fits(game) -> None:
@@ -127,8 +147,13 @@ def test_numbers_keep_clear_of_their_dice(game, shape: str, size_mm: float) -> N
     seen = set()
     for one in faces_of_game(with_style(game, "informed", shape=shape, size_mm=size_mm)):
         paper = size_mm / 20
-        for (die, _), (number, _) in pairwise(one.things):
-            if isinstance(number, Text) and number.text in ("6", "8", "10", "12") and isinstance(die, Path):
+        for (die, box), (number, _) in pairwise(one.things):
+            if (
+                box.y < 15 * paper
+                and isinstance(number, Text)
+                and number.text in ("6", "8", "10", "12")
+                and isinstance(die, Path)
+            ):
                 seen.add(number.text)
                 assert air_in_die(die, number) * paper >= 0.3, (one.name, number.text)
     assert seen == {"6", "8", "10", "12"}

@@ -34,7 +34,9 @@ from tests.unit.components.read_sheets import boxes, squeezed
 
 TABLE = ROOT / "data" / "scenarios" / "capitan" / "santa_cruz_farm.yaml"
 AREAS = ROOT / "data" / "scenarios" / "flames_hexwar" / "brzoza_crossroads.yaml"
+LONG = ROOT / "data" / "scenarios" / "cry_havoc" / "wendel_wood.yaml"
 FILES = {"hexes": SCENARIO, "cm": TABLE, "areas": AREAS}
+GAMES = ROOT / "data" / "games"
 USUAL = tuple(kind for kind in KINDS if kind != "cutting_guide")
 SOME = ("counters", "unit_cards", "artillery_templates")
 """What is quickly drawn and has all there is to cut."""
@@ -49,7 +51,7 @@ def played(name: str):
         return replace(
             played("areas"), areas=tuple(need for need in areas if need.within or need.hexes.value in (2, 16))
         )
-    return pipeline.derive(FILES[name])
+    return pipeline.derive(LONG if name == "long" else FILES[name])
 
 
 def kit_of(
@@ -207,6 +209,29 @@ def parts(**how) -> list[str]:
     return [step.part for step in steps_of(tuple(printed_kinds(kit)), kit.context) if step.part]
 
 
+def test_notches_are_a_step_with_its_number_in_the_drawing():
+    kit = kit_of("long", kinds=("counters", "unit_cards"))
+    steps = steps_of(tuple(printed_kinds(kit)), kit.context)
+    place = next(place for place, step in enumerate(steps, 1) if step.part == "notches")
+    assert "Snip the counters" not in words_of("long", kinds=("counters", "unit_cards"))
+    (page,) = kit.sheets("cutting_guide")
+    numbers = [text.text for text in texts(page) if text.fill == style.PAPER]
+    notched = {one.trim.y for one in kit.sheets("counters")[0].plan.fronts if one.piece.outline}
+    assert numbers.count(str(place)) == 1 + len(notched)  # beside its words, and beside each row
+
+
+def test_the_sheet_drawn_is_the_one_with_most_steps():
+    kit = kit_of("areas", paper="letter", kinds=("counters", "unit_cards"))
+    assert [len(sheet.plan.bands) for sheet in kit.sheets("counters")] == [1, 2]
+    (page,) = kit.sheets("cutting_guide")
+    assert sum(text.text == "1" and text.fill == style.PAPER for text in texts(page)) == 2
+
+
+def test_american_paper_goes_by_its_name():
+    details = [guide_of(paper=paper)[0].heading.detail for paper in ("letter", "a4")]
+    assert details == ["on Letter paper (8½ × 11 in)", "on paper of 210 × 297 mm"]
+
+
 def test_what_is_folded_is_glued_before_it_is_cut():
     assert parts() == ["rows", "columns"]
     assert parts(duplex="gutterfold") == ["fold", "rows", "columns"]
@@ -283,6 +308,16 @@ def test_a_board_is_joined_of_as_many_tiles_as_there_are():
     last = f"{chr(ord('A') + rows - 1)}{columns}"
     assert kit.sheets("board")[-1].name.endswith(last)
     assert squeezed(f"{tiles} tiles") in told
+
+
+@pytest.mark.parametrize(
+    ("name", "paper", "has_edges", "has_laps"),
+    [("hexes", "a4", False, True), ("hexes", "a6", True, True), ("cm", "a4", False, False)],
+)
+def test_only_what_comes_in_parts_is_joined(name, paper, has_edges, has_laps):
+    said = words_of(name, paper={"a6": "105x148"}.get(paper, paper), kinds=("artillery_templates",))
+    assert (squeezed("Parts whose dashed edges bear one letter") in said) is has_edges
+    assert (squeezed("cut its lap out as well") in said) is has_laps
 
 
 def test_areas_in_tiles_are_joined_and_those_on_film_are_in_the_box():
@@ -391,3 +426,43 @@ def test_pieces_of_sides_that_share_a_sheet_are_sorted():
     kit = kit_of(kinds=SOME)
     assert any(len(sheet.heading.sides) > 1 for sheet in kit.sheets("counters"))
     assert squeezed("Sort them.") in words_of(kinds=SOME)
+
+
+# -- a game's own pieces -----------------------------------------------------------------------------------
+
+
+def own_kit(game: str, scenario: str) -> Kit:
+    played = pipeline.derive(GAMES / game / "scenarios" / f"{scenario}.yaml")
+    made = set_up(played, Order(out=Path(), language="en"))
+    kinds = tuple(kind.id for kind in played.piece_kinds)
+    return Kit(played, made, "long-edge", EVERYTHING, kinds)
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "line", "many"),
+    [
+        ("kessel", "first", "Markers", 30),
+        ("weather_gage", "channel", "Wind rose", 1),
+        ("market_day", "market", "Stall markers", 8),
+    ],
+)
+def test_the_box_holds_kinds_that_share_the_sheets_of_another(game, scenario, line, many):
+    kit = own_kit(game, scenario)
+    found = {count.text: count.total for count in counts(tuple(printed_kinds(kit)), kit)}
+    assert found[line] == many
+
+
+def test_no_corner_is_cut_off_what_is_round():
+    kit = own_kit("market_day", "market")
+    leads = [step.lead for step in steps_of(tuple(printed_kinds(kit)), kit.context)]
+    snip, round_, scissors = (
+        kit.context.words(f"cutting_guide.step.{key}.lead") for key in ("corners", "punch", "scissors")
+    )
+    assert snip not in leads and round_ in leads and scissors in leads
+
+
+def test_what_lies_beside_templates_is_in_both_lists():
+    kit = kit_of("cm", kinds=USUAL)
+    guide = {count.text: count.total for count in counts(tuple(printed_kinds(kit)), kit)}
+    sheet = {count.text: count.total for count in kit.game_box()}
+    assert sheet["Deviation card"] == guide["Deviation card"] == 1 and sheet["Arc of fire"] == guide["Arc of fire"] == 1

@@ -7,10 +7,13 @@ from pathlib import Path
 import pytest
 
 from generator import pipeline
-from generator.components.pieces.pictured import a_few, fanned
+from generator.components.pieces.pictured import a_few, fanned, pictured
 from generator.components.storage import BOXES
-from generator.drawing import Group, Style, Symbol, Use, shapes
+from generator.drawing import Affine, Group, Style, Symbol, Text, Use, shapes
+from generator.drawing import Path as Outline
+from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
+from generator.drawing.fonts import face
 from generator.production.kit_files import kit_for
 from generator.production.order import Order
 from generator.sheets.plan import Piece
@@ -61,5 +64,22 @@ def test_boxes_of_what_is_no_sides_show_its_cards(scenario: str, shown: bool) ->
 
     order = Order(Path(), only=(BOXES,))
     kit, _ = kit_for(pipeline.derive(ROOT / "data" / "games" / f"{scenario}.yaml"), order, order.printed_as())
-    kind = "piece-goods_cards" if shown else "piece-ship_cards"
-    assert shown == any(name.startswith(kind) for sheet in kit.sheets(BOXES) for name in used(sheet.front))
+    kind = "goods_cards" if shown else "ship_cards"
+    assert shown == any(
+        name.startswith("piece-") and kind in name for sheet in kit.sheets(BOXES) for name in used(sheet.front)
+    )
+
+
+def test_words_too_small_to_print_are_lines_where_they_stood() -> None:
+    words = [
+        Text(10, 20, "Pay two coins", "sans", 8.0, "#17181c"),
+        Text(30, 8, "Buy", "serif-semibold", 20.0, "#17181c", "middle"),
+    ]
+    piece = Piece(Symbol("piece-card-1", 63, 88, tuple(words)), None, 63, 88)
+    (drawn,) = next(iter(pictured(piece, Affine.scale(0.4)))).items
+    assert isinstance(drawn.symbol.items[0], Outline) and drawn.symbol.items[1] == words[1]
+    line = bounds(drawn.symbol.items[:1])
+    assert (line.x, line.w) == (10, pytest.approx(face("sans").width_mm("Pay two coins", 8.0)))
+    assert 20 - face("sans").cap_height_mm(8.0) < line.y < line.bottom < 20
+    (whole,) = next(iter(pictured(piece, Affine.scale(1.0)))).items
+    assert whole.symbol is piece.front

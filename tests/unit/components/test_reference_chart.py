@@ -462,7 +462,15 @@ def test_a_chart_of_one_page_is_as_large_as_its_page_allows(game):
             text.size_pt for sheet in sheets(replace(game, chart=chart)) for text in texts(sheet) if text.font == font
         }
 
-    short = tuple(section for section in game.chart if section.form == "table")[:3]
+    short = tuple(section for section in game.chart if section.form == "table")[:2]
     assert min(sizes(short, "sans-medium")) > style.HEAD_PT
     assert style.SECTION_PT in sizes(game.chart, "serif-semibold")
     assert min(sizes(short, "serif-semibold")) > style.SECTION_PT
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_thing_is_of_one_size(game, language):
+    """No paragraph and no label is a little smaller than the others to save a line."""
+    sizes = {text.size_pt for sheet in sheets(game, language) for text in texts(sheet)}
+    named = {size for name, size in vars(style).items() if name.endswith("_PT")}
+    assert sizes <= {*named, 8.0}, "8 pt is that of a glossary's entries"

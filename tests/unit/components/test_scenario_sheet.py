@@ -1,13 +1,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
+from generator.components.scenario_sheet.box import _in_columns
 from generator.components.scenario_sheet.sheet import build
 from generator.components.scenario_sheet.story import _facts
 from generator.model.scenario import Terrain
 from generator.rulesets import agreed_ground
+from generator.typesetting import air
 from tests.conftest import LANGUAGES
 from tests.unit.components.read_sheets import (
     LONG_NAME,
@@ -252,3 +255,39 @@ def test_whole_counters_stand_in_line_and_halves_hang_after_them(game):
         (whole,) = [text for text in found if (text.x_mm, text.y_mm) == (half.x_mm, half.y_mm) and text.anchor == "end"]
         assert whole.text.isdigit()
     assert not [text for text in found if text.text.endswith("½") and len(text.text) == 2]
+
+
+# -- rows --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rows_of_units_are_alike_though_some_have_two_lines(game, language, paper):
+    first, *_ = sheets(game, language, paper)
+    totals = [str(unit.points.total) for unit in game.sides[0].units]
+    right = first.paper.width_mm / 2
+    lines = sorted({text.y_mm for text in texts(first.front) if text.text in totals and text.x_mm < right})
+    gaps = [below - above for above, below in pairwise(lines)]
+    assert len(gaps) == len(totals) - 1
+    assert max(gaps) < 1.1 * min(gaps)
+
+
+def test_a_long_name_in_the_box_moves_no_line_of_the_column_beside_it():
+    even, wrapped = [air(5.0), air(5.0)], [air(8.0), air(5.0)]
+    (block,) = _in_columns([even, wrapped], 40.0)
+    assert block.height_mm == 13.0
+    assert [block.height_mm for block in _in_columns([even, even], 40.0)] == [5.0, 5.0], "pages may be cut there"
+
+
+def test_the_ground_has_a_dash_where_there_is_nothing(game):
+    agreed = [
+        {"where": "There", "kind": "buildings", "capacity": 1, "strength": 5},
+        {"where": "Here", "kind": "low_walls"},
+    ]
+    found = [
+        text for sheet in sheets(agreeing(game, *map(Terrain.model_validate, agreed))) for text in texts(sheet.front)
+    ]
+    for name, count in (("Here", 3), ("Jumping", 4)):
+        line = next(text.y_mm for text in found if text.text.startswith(name))
+        dashes = [text for text in found if text.text == "–" and abs(text.y_mm - line) < 1e-6]
+        assert len(dashes) == count, name

@@ -32,7 +32,7 @@ from generator.rulesets.capitan import printed
 from generator.sheets import style
 from generator.sheets.plan import Piece
 from tests import games
-from tests.conftest import LANGUAGES, SCENARIO
+from tests.conftest import LANGUAGES, ROOT, SCENARIO
 from tests.unit.components.counters_drawn import desk_of
 from tests.unit.components.placed_items import placed
 from tests.unit.components.read_sheets import with_scenario
@@ -360,9 +360,9 @@ def test_backs_at_home_spare_ink_and_tell_the_sides_apart(game) -> None:
     assert {back.ground for back in light} == {style.PAPER}
     assert len({back.plate for back in light}) == len({back.tone for back in light}) == 2
     assert [back.side for back in light] == ["Allies", "French"]
-    blue = context.palette.colours["blue"]
+    red = context.palette.colours["red"]
     dark = layout_names.back_names(game, "allies", full)
-    assert (dark.ground, dark.ink) == (blue.ground, blue.ink)
+    assert (dark.ground, dark.ink) == (red.ground, red.ink)
 
 
 BLANKS = {
@@ -390,3 +390,19 @@ def test_no_point_is_left_over_where_a_card_has_no_numbers_and_no_origin(front: 
         numbers = " · ".join(given.values())
         assert not [text for text in found if re.fullmatch(r"[\d\s\u00a0]*·", text)]
         assert not numbers or numbers in [text.replace("\u00a0", " ") for text in found]
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "colours"),
+    [
+        ("capitan", "santa_cruz_farm", ["red", "blue"]),
+        ("cry_havoc", "wendel_wood", ["blue", "red"]),
+        ("flames_hexwar", "brzoza_crossroads", ["blue", "red"]),
+    ],
+)
+def test_a_back_has_the_colour_of_the_coats_of_most_of_its_side(game, scenario, colours):
+    played = pipeline.derive(ROOT / "data" / "scenarios" / game / f"{scenario}.yaml")
+    context = set_up(played, Order(out=Path()))
+    coats = [layout_names.side_coat(played, i, context) for i in range(len(played.sides))]
+    assert [coat.colour for coat in coats] == colours
+    assert len({coat.plate for coat in coats}) == len(coats)

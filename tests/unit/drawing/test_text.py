@@ -191,18 +191,40 @@ def test_a_broken_word_keeps_its_own_hyphen() -> None:
     assert fitted.lines[0] == "Leib-" and not fitted.overflow
 
 
-def test_balanced_lines_are_as_many_and_more_even():
-    words = "Dig in, reorganise a reconnaissance platoon, name a new command, after the moves."
-    box = Box(0, 0, 37, 18)
-    plain, even = (
-        fit_text(words, "sans", 8.2, box, align="centre", wrap=True, prefer="wrap", balance=balance)
-        for balance in (False, True)
-    )
-    assert len(even.lines) == len(plain.lines) > 1 and even.size_pt == plain.size_pt
-    assert " ".join(even.lines) == words
+def test_lines_in_the_middle_of_a_box_are_even() -> None:
+    text = "The oxen are waiting, and they do not like to."
+    wide, high = 51.0, 11.0
+    made = {
+        align: fit_text(text, "serif-italic", 11.5, Box(0, 0, wide, high), align=align, wrap=True, prefer="wrap")
+        for align in ("left", "centre")
+    }
+    left, centre = (fitted.lines for fitted in made.values())
+    assert len(left) == len(centre) == 2 and " ".join(centre) == " ".join(left) == text
+    assert len(centre[1]) > len(left[1]) and abs(len(centre[0]) - len(centre[1])) < 8
 
-    def spread(fitted):
-        reaches = [text_box(text).w for text in fitted.items]
-        return max(reaches) - min(reaches)
 
-    assert spread(even) < spread(plain)
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("un disparo cada 2 turnos", "2 turnos"),
+        ("an elite gun takes −1 on the die", "−1 on"),
+        ("su propio mando: 1D6 + su moral", "1D6 + su"),
+        ("avance de ½ marcha", "½ marcha"),
+        ("à pied et (caballerie 4 hex)", "4 hex)"),
+    ],
+)
+def test_a_figure_stays_on_the_line_of_the_word_it_counts(text: str, kept: str) -> None:
+    for room in range(2000, 20000, 100):
+        lines = break_lines(face("sans"), text, room)
+        assert any(kept in line for line in lines) or face("sans").pen(kept) > room
+
+
+def test_a_figure_leaves_its_word_where_a_line_does_not_hold_both() -> None:
+    room = face("sans").pen("figures") + 1
+    assert break_lines(face("sans"), "12 figures", room) == ["12", "figures"]
+
+
+def test_long_numbers_and_rows_of_figures_may_be_parted() -> None:
+    room = face("sans").pen("points")
+    assert break_lines(face("sans"), "1750 points", room) == ["1750", "points"]
+    assert break_lines(face("sans"), "1 2 3", face("sans").pen("1 2")) == ["1 2", "3"]

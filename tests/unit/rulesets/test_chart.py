@@ -152,7 +152,7 @@ def test_a_rule_parts_groups_but_does_not_open_a_table(base):
         (("terrain_cover", "buildings", "cavalry"), None),
         (("command_weapons", "escort", "infantry"), Cell("weapon.musket", "word")),
         (("rally", "command", None), Cell(5, "cm")),
-        (("weapon_ranges", "rifle", "long"), Cell(80, "number", Cell(16, "hexes"))),
+        (("weapon_ranges", "rifle", "long"), Cell(80, "number")),
         (
             ("terrain_movement", "scattered_wood", "cavalry"),
             Cell(-5, "signed", marks=(("#", "terrain_mark.no_march"), ("@", "terrain_mark.no_charge"))),
@@ -162,6 +162,10 @@ def test_a_rule_parts_groups_but_does_not_open_a_table(base):
 )
 def test_the_unit_tells_the_form(base, place, cell):
     assert Reader(base).cell(*place) == cell
+
+
+def test_on_hexes_centimetres_stand_beside_them(on_hexes):
+    assert Reader(on_hexes).cell("weapon_ranges", "rifle", "long") == Cell(16, "number", Cell(80, "cm"))
 
 
 def test_distances_are_of_the_books_own_unit(on_hexes):

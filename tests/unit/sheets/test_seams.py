@@ -37,11 +37,25 @@ def test_bleeds_that_meet_in_a_gutter_lie_under_one_another_too() -> None:
     bleeding = replace(counter(), bleed_mm=3, most_bleed_mm=(3, 3))
     (plan,) = impose([bleeding], A4, AREA)
     placed = list(laid_under(plan.fronts))
-    beside = [(one, next_) for one, next_ in pairwise(placed) if one.y_mm == next_.y_mm]
+    above_last = next(one for one in placed if one.x_mm == placed[-1].x_mm and one.y_mm > placed[-1].y_mm - 30)
+    beside = [(one, next_) for one, next_ in pairwise(placed) if one.y_mm == next_.y_mm and one != above_last]
     assert len(beside) > 10
     assert {(one.bleed.right, next_.bleed.left) for one, next_ in beside} == {(3 + UNDER_MM, 3)}
     last = placed[-1]
     assert max(last.bleed) == 3  # nothing is drawn after it
+
+
+@pytest.mark.parametrize("side", ["front", "back"])
+def test_no_corner_that_lies_under_shows_beside_the_last_of_a_short_row(side: str) -> None:
+    """A nub of the colour of the piece above it."""
+    bleeding = replace(counter(), bleed_mm=3, most_bleed_mm=(3, 3))
+    (plan,) = impose([bleeding], A4, AREA, duplex="long-edge")
+    planned = plan.fronts if side == "front" else plan.backs
+    shown = [it.bleed_box for it in planned]
+    for one in laid_under(planned):
+        box = one.bleed_box
+        for corner in (Box(x, y, 0.01, 0.01) for x in (box.x, box.right - 0.01) for y in (box.y, box.bottom - 0.01)):
+            assert any(it.contains(corner) for it in shown), one
 
 
 def test_what_covers_nothing_has_nothing_under_it() -> None:

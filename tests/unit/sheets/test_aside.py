@@ -1,0 +1,62 @@
+"""The furniture beside the pieces: whole words, clear of the marks, and a scale bar wherever there is room for half of one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from generator.components.build_context import Words as KitWords
+from generator.drawing import Group, Symbol, Text
+from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
+from generator.loading.words import load_words
+from generator.sheets.edges import Edges, grown, overlap
+from generator.sheets.furniture import Heading
+from generator.sheets.laying_out import lay_out
+from generator.sheets.marks import crop_marks
+from generator.sheets.pages import Sheet, bind
+from generator.sheets.paper import Paper
+from generator.sheets.plan import Piece
+
+LETTER = Paper("letter", 215.9, 279.4)
+CLEAR_MM = 2.4
+
+
+def made(language: str, width: float, height: float, count: int, name: str) -> tuple[list[str], list[Box], Sheet]:
+    """The texts beside pieces on Letter, the boxes of what stands there, and the sheet."""
+    words = KitWords(language, load_words()[language]).furniture()
+    pieces = [Piece(Symbol("piece", width, height, ()), None, width, height, count)]
+    (sheet,) = lay_out(pieces, LETTER, Heading(name, "Cartas de órdenes", "44 × 63 mm", "compact"), name)
+    assert sheet.heading.size == "aside"
+    found = [item for item in bind("The Brzoza Crossroads", [sheet], words).pages[0].items if isinstance(item, Group)]
+    said = [item for item in found if any(isinstance(one, Text) for one in item.items)]
+    return [text.text for group in said for text in group.items if isinstance(text, Text)], boxes(said), sheet
+
+
+def boxes(groups: Iterable[Group]) -> list[Box]:
+    return [box for group in groups if (box := bounds([group]))]
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+@pytest.mark.parametrize(("width", "height", "count"), [(44, 63, 18), (63, 88, 9), (16, 16, 186)])
+def test_nothing_beside_the_pieces_is_cut_off(language, width, height, count):
+    texts, _, _ = made(language, width, height, count, "Cartas de órdenes, Brigada de la Guardia y soviéticos 1/3")
+    assert not [text for text in texts if "…" in text]
+    assert any("Cartas" in text for text in texts)
+    assert any(text.startswith("p") and " 1 " in text for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "count", "bar"),
+    [(44, 63, 18, "25 mm · 1 in"), (63, 88, 9, "50 mm · 2 in"), (16, 16, 186, "50 mm · 2 in")],
+)
+def test_the_scale_bar_stands_beside_the_pieces_clear_of_marks(width, height, count, bar):
+    texts, placed, sheet = made("en", width, height, count, "Order cards, Soviets 1/3")
+    assert bar in texts
+    near = Edges(*[CLEAR_MM] * 4)
+    taken = [grown(mark, near) for band in sheet.plan.bands for mark in crop_marks(band)]
+    taken += [placement.trim for placement in sheet.plan.fronts]
+    for number, box in enumerate(placed):
+        assert LETTER.printable.contains(box)
+        assert not any(overlap(box, one) for one in (*taken, *placed[:number]))
