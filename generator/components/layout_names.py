@@ -14,7 +14,7 @@ from typing import Any
 from generator.components.build_context import BuildContext, Words
 from generator.components.pieces.losses import LossGroup
 from generator.components.sentences import Formatter
-from generator.drawing.tones import lightened, lightness
+from generator.drawing.tones import lightened, lightness, mixed
 from generator.expressions import Namespace, bags
 from generator.model.base import LANGUAGES, Model
 from generator.model.counter_set import SetCounter
@@ -25,6 +25,8 @@ from generator.sheets import style
 
 _DARKEST = 50.0
 """Lines of a lightness above this are too pale on paper."""
+_DARKENED = 0.4
+"""How far such a line goes towards ink."""
 _TONE = 0.22
 """How much of a back's ink tones its plate."""
 ONE_UNIT = ("card", "unit", "nation", "colour", "side", "counter")
@@ -99,12 +101,21 @@ def colour_names(colour_id: str, context: BuildContext) -> Namespace:
 
 
 def back_names(game: Game, side_id: str, context: BuildContext) -> Namespace:
-    """The back that pieces of a side share: the two colours it is drawn in, the plate on it and that one's tone."""
+    """The back that pieces of a side share: the two colours it is drawn in, the plate on it, that one's tone, and the
+    sign of the unit that is worth most points.
+
+    In the colour of its side where the game gives it one; on paper a light one is darkened until it can be read.
+    """
     number = [side.side.id for side in game.sides].index(side_id)
-    coat = side_coat(game, number, context)
-    colour = colour_names(coat.colour, context)
-    line = colour.frame if colour.frame_mm else colour.ground if coat.colour else colour.ink
-    return drawn_back(context.words.say(game.sides[number].side.name), coat, colour, line, context)
+    coat, side = side_coat(game, number, context), game.sides[number]
+    worn = side.look.colour or coat.colour
+    colour = colour_names(worn, context)
+    line = colour.frame if colour.frame_mm else colour.ground if worn else colour.ink
+    if lightness(line) > _DARKEST:
+        line = mixed(line, style.INK, _DARKENED)
+    dearest = max(side.units, key=lambda unit: unit.points.total if unit.points else 0, default=None)
+    sign = dearest.emblem[-1] if dearest and dearest.emblem else ""
+    return drawn_back(context.words.say(side.side.name), coat, colour, line, context, sign)
 
 
 def side_coat(game: Game, number: int, context: BuildContext) -> MarkerCoat:
@@ -137,12 +148,23 @@ def back_coat(number: int, context: BuildContext) -> MarkerCoat:
     return coats[number % len(coats)]
 
 
-def drawn_back(side: str, coat: MarkerCoat, colour: Namespace, line: str, context: BuildContext) -> Namespace:
+def drawn_back(
+    side: str, coat: MarkerCoat, colour: Namespace, line: str, context: BuildContext, sign: str = ""
+) -> Namespace:
     """A back in its colour, or where the print profile says so in one ink on paper, ``line``."""
     light = not context.printing.full_backs
     ground, ink = (style.PAPER, line) if light else (colour.ground, colour.ink)
     tone = lightened(line, _TONE) if coat.solid and light else ground
-    return Namespace({"side": side, "ground": ground, "ink": ink, "plate": coat.plate, "tone": tone, "light": light})
+    names = {
+        "side": side,
+        "ground": ground,
+        "ink": ink,
+        "plate": coat.plate,
+        "tone": tone,
+        "light": light,
+        "sign": sign,
+    }
+    return Namespace(names)
 
 
 def set_entry_names(key: str, entry: SetCounter, context: BuildContext) -> dict[str, Namespace]:

@@ -75,12 +75,13 @@ def fit_text(
     leading_pt: float | None = None,
     prefer: Literal["shrink", "wrap"] = "shrink",
     break_words: bool = False,
+    wrap_below: float = 0.0,
 ) -> Fitted:
     """``text`` in ``box``. A newline always begins a line; lines in the middle of a box are even.
 
     ``leading_pt`` is the distance of baselines at the full size and shrinks with the type; without it, 1.15
     of the type size. ``max_lines`` bounds the lines of any attempt. ``least_pt`` never raises the size asked
-    for. Raises ``UnknownFaceError``.
+    for. What may wrap does so rather than shrink below the share ``wrap_below`` on one line. Raises ``UnknownFaceError``.
     """
     paragraphs = [_tidy(part) for part in text.strip("\n").split("\n")]
     if not any(paragraphs):
@@ -88,7 +89,7 @@ def fit_text(
     metrics = face(font)
     leading = (leading_pt or size_pt * LEADING) / size_pt * MM_PER_POINT
     attempt = None
-    for wraps, size in _order(size_pt, shrink_to, least_pt, wrap, prefer, break_words):
+    for wraps, size in _order(size_pt, shrink_to, least_pt, wrap, prefer, break_words, wrap_below):
         attempt = _try(metrics, paragraphs, size, box, leading * size, wraps, max_lines, valign)
         if attempt.fits:
             if wraps == "words" and align == "centre":
@@ -118,11 +119,17 @@ _Wraps = Literal["", "words", "letters"]
 
 
 def _order(
-    size_pt: float, shrink_to: float, least_pt: float, wrap: bool, prefer: str, break_words: bool
+    size_pt: float,
+    shrink_to: float,
+    least_pt: float,
+    wrap: bool,
+    prefer: str,
+    break_words: bool,
+    wrap_below: float,
 ) -> Iterator[tuple[_Wraps, float]]:
     sizes = _sizes(size_pt, shrink_to, least_pt)
     if not (wrap and prefer == "wrap"):
-        yield from (("", size) for size in sizes)
+        yield from (("", size) for size in sizes if not wrap or size >= size_pt * wrap_below - 1e-9)
     if wrap:
         yield from (("words", size) for size in sizes)
     if wrap and break_words:

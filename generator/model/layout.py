@@ -52,6 +52,8 @@ class Fit(Model):
     least_pt: Annotated[float, Field(ge=1)] = 6.0
     """It shrinks to no smaller type than this, whatever the share."""
     wrap: bool = False
+    wrap_below: Annotated[float, Field(ge=0, le=1)] = 0.0
+    """Where it may take several lines: it does rather than shrink below this share of its size on one."""
     break_words: bool = False
     """Whether a word longer than a line is broken, with a hyphen, once nothing else helps."""
     max_lines: Annotated[int, Field(ge=1)] | None = None

@@ -6,7 +6,7 @@ On all of the paper the furniture stands in its margins, and what there is to sa
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.components.area_template import nested
 from generator.components.area_template.fewest import fewest
@@ -123,7 +123,10 @@ def _sheet(kind: Kind, places: Sequence[Place], said: tuple[Item, Box] | None = 
     lying: Laid = laid(pieces)
     about = (*kind.about, said[0]) if said else kind.about
     taken = [*_taken(places), *([said[1]] if said else [])]
-    return kind.page.sheet(kind.page.heading.title, about, lying, taken)
+    heading = kind.page.heading
+    # What is said of the sheet among the templates is not said beside them again.
+    page = replace(kind.page, heading=replace(heading, detail="")) if said else kind.page
+    return page.sheet(heading.title, about, lying, taken)
 
 
 def _in_free(kind: Kind, taken: Sequence[Box], notes: Sequence[str]) -> tuple[Item, Box] | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.components.area_template import shape
-from generator.components.area_template.text import set_texts
+from generator.components.area_template.text import TITLE_LARGER, Sizes, set_texts
 from generator.components.area_template.users import extent, named, uses
 from generator.components.artillery_template.hex_text import PAD_MM, size
 from generator.components.artillery_template.outline import contour
@@ -57,8 +57,10 @@ class AreaTemplate:
         flat_to_flat_mm: float,
         surface: Surface = CARD,
         theme: str = style.THEMES[6],
+        largest: Sizes | None = None,
     ) -> None:
-        """``hexes`` have their numbers, and stand in the order in which words are set in them."""
+        """``hexes`` have their numbers, and stand in the order in which words are set in them, none larger than the
+        ``largest``."""
         self._surface, self._theme = surface, theme
         self.id, self.name = need.id, named(need, words)
         self.hexes, self._numbers = tuple(hexes), hexes
@@ -72,8 +74,9 @@ class AreaTemplate:
         marks = (*self._vertex_word(words), *(self._number(at) for at in self.hexes))
         boxes = [box for mark in marks if (box := bounds((mark,))) is not None]
         head, obstacles = (words(need.title), extent(need, words)), (*boxes, self._ring_box())
-        found = set_texts(self.grid, self.hexes, obstacles, head, uses(need, units, words), words, self._scale)
-        self._marks, self._texts = marks, found.texts
+        largest = largest or Sizes(self._scale, TITLE_LARGER * self._scale)
+        found = set_texts(self.grid, self.hexes, obstacles, head, uses(need, units, words), words, largest)
+        self._marks, self._texts, self.sizes = marks, found.texts, found.sizes
         self._legend = _legend(found.left_out, max(self.width_mm, LEAST_LEGEND_MM))
 
     @property

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from itertools import permutations, product
 
 from generator.components.area_template import nesting, shape
 from generator.components.area_template.piece import TURNS, AreaTemplate
+from generator.components.area_template.text import Sizes
 from generator.components.area_template.tiled import best_tiles
 from generator.components.artillery_template.signs import CARD, FILM, Surface
 from generator.components.build_context import BuildContext
@@ -54,6 +56,12 @@ class AreaSheets:
         kinds = dict.fromkeys(need.kind for need in game.areas)
         self._themes = {kind: THEMES[i % len(THEMES)] for i, kind in enumerate(kinds)}
         self._made: dict[tuple[str, int], AreaTemplate] = {}
+        self._largest: Sizes | None = None
+        sizes = [one.sizes for one in map(self._template, game.areas) if one.sizes]
+        if sizes:
+            # All are set as the fullest is: the same line has one size on neighbours.
+            self._largest = reduce(Sizes.least, sizes)
+            self._made.clear()
         self._templates = [self._template(need) for need in game.areas]
         self._large: dict[str, list[Sheet]] = {}
         """Of the templates too large to share a page, found once."""
@@ -78,7 +86,7 @@ class AreaSheets:
             return found
         hexes = {shape.rotated(at, thirds): number for at, number in self._numbered(need).items()}
         theme = self._themes[need.kind]
-        made = AreaTemplate(need, hexes, self._units, self._words, self._size_mm, self._surface, theme)
+        made = AreaTemplate(need, hexes, self._units, self._words, self._size_mm, self._surface, theme, self._largest)
         self._made[need.id, thirds] = made
         return made
 

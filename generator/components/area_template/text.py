@@ -12,7 +12,7 @@ from generator.drawing import Item
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
-from generator.hexes import Grid, Hex
+from generator.hexes import Grid, Hex, Point
 from generator.sheets import style
 from generator.units import mm_from_points
 
@@ -21,16 +21,35 @@ ALL = 2
 """Everything there is to say about a use."""
 LINE_SHARE = 0.78
 """Of a hex: how long a line of names may be before it wraps."""
+TITLE_SHARE = 0.82
+"""The same of the title, which is wide in the middle of its hex."""
 NAME_SHARE = 0.8
 """Names are set smaller than the rest: long ones shall not wrap."""
 NAME_APART = 1.6
 """How much more than a line's gap stands above a name."""
-TITLE_LARGER = (1.35, 1.25, 1.15, 1.05)
-"""How much larger the title is set, from the most on."""
+TITLE_LARGER = 1.35
+"""How much larger the title may be set than the rest."""
 TITLE_AIR = 1.1
 """The share by which it could be larger still."""
 HEAD_GAP_MM, LINE_GAP_MM = 2.2, 2.4
 """Between rows, at the scale of 1."""
+EDGE_MM = 2.5
+"""Between words and the edge of their hex, along which the template is cut out."""
+WORD_AIR_MM = 0.4
+"""How much more than from anything else words keep from a word in their way."""
+NARROWEST = 0.5
+"""Of its room: how narrow a name in several lines may be set, so that none of them is much the longest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """The scale of the words, and that of the title. One for all templates of a kit."""
+
+    scale: float
+    title: float
+
+    def least(self, other: Sizes) -> Sizes:
+        return Sizes(min(self.scale, other.scale), min(self.title, other.title))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +58,8 @@ class Set:
 
     texts: Mapping[Hex, tuple[Item, ...]]
     left_out: tuple[str, ...]
+    sizes: Sizes | None = None
+    """At which they stand; None where nothing does."""
 
 
 def set_texts(
@@ -48,7 +69,7 @@ def set_texts(
     title: tuple[str, str],
     uses: Sequence[Use],
     words: Words,
-    largest: float,
+    largest: Sizes,
 ) -> Set:
     """The title in the first place and a use in each further one, as large as all of them fit.
 
@@ -59,41 +80,52 @@ def set_texts(
     inside, beyond = tuple(use.text(words) for use in in_hexes), tuple(use.text(words) for use in over)
 
     def blocks(detail: int, scale: float) -> Iterator[tuple[HexRow, ...]]:
-        yield _title_rows(*title, scale)
+        yield _title_rows(*title, scale, grid.flat_to_flat_mm)
         yield from (_use_rows(use, detail, grid.flat_to_flat_mm, scale) for use in in_hexes)
 
     for detail in range(ALL, -1, -1):
-        scale = largest
+        scale = largest.scale
         while scale >= LEAST_SCALE:
             texts: dict[Hex, tuple[Item, ...]] = {}
             for at, rows in zip(places, blocks(detail, scale), strict=False):
-                if (items := placed(grid.corners(at), rows, obstacles)) is None:
+                if (items := _placed(grid.corners(at), rows, obstacles)) is None:
                     break
                 texts[at] = items
             else:
-                texts[places[0]] = _larger(title, grid, places[0], obstacles, scale) or texts[places[0]]
-                return Set(texts, beyond if detail == ALL else (*inside, *beyond))
+                larger = _larger(title, grid, places[0], obstacles, Sizes(scale, largest.title))
+                texts[places[0]], title_scale = larger or (texts[places[0]], scale)
+                return Set(texts, beyond if detail == ALL else (*inside, *beyond), Sizes(scale, title_scale))
             scale *= 1 - STEP
     name = words("area_template.named", title=title[0], hexes=title[1])
     return Set({}, (name, *inside, *beyond))
 
 
+def _placed(corners: tuple[Point, ...], rows: Sequence[HexRow], obstacles: Sequence[Box]) -> tuple[Item, ...] | None:
+    return placed(corners, rows, [box.inset(-WORD_AIR_MM) for box in obstacles], pad_mm=EDGE_MM)
+
+
 def _larger(
-    title: tuple[str, str], grid: Grid, at: Hex, obstacles: Sequence[Box], scale: float
-) -> tuple[Item, ...] | None:
+    title: tuple[str, str], grid: Grid, at: Hex, obstacles: Sequence[Box], most: Sizes
+) -> tuple[tuple[Item, ...], float] | None:
     """The title, larger than what stands in the other hexes, as far as its own has room; None where it has none."""
-    corners = grid.corners(at)
-    for more in TITLE_LARGER:
+    corners, hex_mm, scale = grid.corners(at), grid.flat_to_flat_mm, most.title
+    while scale > most.scale:
         # A title that just fits would seem to touch the sides.
-        if placed(corners, _title_rows(*title, TITLE_AIR * more * scale), obstacles) is not None:
-            return placed(corners, _title_rows(*title, more * scale), obstacles)
+        if _placed(corners, _title_rows(*title, TITLE_AIR * scale, hex_mm), obstacles) is not None:
+            found = _placed(corners, _title_rows(*title, scale, hex_mm), obstacles)
+            return found and (found, scale)
+        scale *= 1 - STEP
     return None
 
 
-def _title_rows(title: str, extent: str, scale: float) -> tuple[HexRow, ...]:
+def _title_rows(title: str, extent: str, scale: float, hex_mm: float) -> tuple[HexRow, ...]:
+    points = size(style.PLAYED_PT, scale)
     return (
         centred(title, "serif-semibold", size(style.SECTION_PT, scale)),
-        centred(extent, "sans-bold", size(style.PLAYED_PT, scale), gap_mm=HEAD_GAP_MM * scale),
+        *(
+            centred(line, "sans-bold", points, gap_mm=HEAD_GAP_MM * scale)
+            for line in _lines(extent, "sans-bold", points, TITLE_SHARE * hex_mm)
+        ),
     )
 
 
@@ -111,14 +143,26 @@ def _use_rows(use: Use, detail: int, hex_mm: float, scale: float) -> tuple[HexRo
         is_last = number + 1 == len(use.lines) or use.lines[number + 1].units != crew.units
         names = [(name, "sans", style.SECONDARY) for name in crew.units if detail == ALL and is_last]
         for text, font, fill in effects + names:
-            box = Box(0, 0, LINE_SHARE * hex_mm, hex_mm)
-            lines = fit_text(text, font, points, box, wrap=True, prefer="wrap", least_pt=points).lines
+            lines = _lines(text, font, points, LINE_SHARE * hex_mm)
             gap = mm_from_points(points * style.LEADING) - face("sans").cap_height_mm(points)
             rows += [
                 centred(line, font, points, fill, gap_mm=gap * (1.0 if i else NAME_APART))
                 for i, line in enumerate(lines)
             ]
     return tuple(rows)
+
+
+def _lines(text: str, font: str, points: float, room_mm: float) -> tuple[str, ...]:
+    """As few lines as the room asks for, of about one length."""
+
+    def within(share: float) -> tuple[str, ...]:
+        box = Box(0, 0, share * room_mm, 10 * room_mm)
+        fitted = fit_text(text, font, points, box, wrap=True, prefer="wrap", least_pt=points)
+        return () if fitted.overflow else fitted.lines
+
+    widest = within(1.0)
+    shares = (NARROWEST + STEP * step for step in range(round((1 - NARROWEST) / STEP)))
+    return next((lines for share in shares if len(lines := within(share)) == len(widest)), widest)
 
 
 def _listed(effects: Sequence[str], points: float, room_mm: float) -> tuple[str, ...]:

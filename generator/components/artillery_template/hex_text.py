@@ -105,20 +105,25 @@ def set_in(
 
 
 def placed(
-    polygon: tuple[Point, ...], rows: Rows, obstacles: Sequence[Box] = (), aim: float = 0.5
+    polygon: tuple[Point, ...],
+    rows: Rows,
+    obstacles: Sequence[Box] = (),
+    aim: float = 0.5,
+    pad_mm: float = PAD_MM,
 ) -> tuple[Item, ...] | None:
-    """Rows as they are, as near to where they should stand as they fit; None where they fit nowhere."""
+    """Rows as they are, as near to where they should stand as they fit, clear of the contour by ``pad_mm``; None where
+    they fit nowhere."""
     ys, xs = [y for _, y in polygon], [x for x, _ in polygon]
-    top, bottom = min(ys) + PAD_MM, max(ys) - PAD_MM
+    top, bottom = min(ys) + pad_mm, max(ys) - pad_mm
     middle = sum(xs) / len(polygon)
     measured = [(row, row.height_mm, row.depth_mm / 2, *row.extent()) for row in rows]
     height = sum(high for _, high, *_ in measured) + sum(row.gap_mm for row in rows[1:])
-    least, most = min(xs) + PAD_MM - middle, max(xs) - PAD_MM - middle
+    least, most = min(xs) + pad_mm - middle, max(xs) - pad_mm - middle
     if height > bottom - top or any(left < least or right > most for *_, left, right in measured):
         return None
     wanted = min(max(min(ys) + (max(ys) - min(ys)) * aim - height / 2, top), bottom - height)
     for start in _nearby(wanted, top, bottom - height):
-        if _holds(polygon, measured, obstacles, middle, start):
+        if _holds(polygon, measured, obstacles, middle, start, pad_mm):
             return tuple(_drawn(measured, middle, start))
     return None
 
@@ -143,13 +148,18 @@ def _bases(rows: Sequence[Measured], start: float) -> Iterator[float]:
 
 
 def _holds(
-    polygon: tuple[Point, ...], rows: Sequence[Measured], obstacles: Sequence[Box], middle: float, start: float
+    polygon: tuple[Point, ...],
+    rows: Sequence[Measured],
+    obstacles: Sequence[Box],
+    middle: float,
+    start: float,
+    pad_mm: float,
 ) -> bool:
     for (_, high, depth, left, right), y in zip(rows, _bases(rows, start), strict=True):
         # Depth of letters counts half: only some have it.
         for edge in (y - high, y + depth):
             room = slice_at(polygon, edge)
-            if room is None or middle + left < room[0] + PAD_MM or middle + right > room[1] - PAD_MM:
+            if room is None or middle + left < room[0] + pad_mm or middle + right > room[1] - pad_mm:
                 return False
         around = Box(middle + left, y - high, right - left, high).inset(-PAD_MM)
         if any(_meet(around, obstacle) for obstacle in obstacles):

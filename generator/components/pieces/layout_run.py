@@ -160,6 +160,7 @@ class Run(LayoutSpace):
             shrink_to=e.fit.shrink_to,
             least_pt=self._least_pt(e),
             wrap=e.fit.wrap,
+            wrap_below=min(1.0, e.fit.wrap_below / agreed),
             break_words=e.fit.break_words,
             max_lines=e.fit.max_lines,
             leading_pt=None

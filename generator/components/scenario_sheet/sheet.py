@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import count, islice, permutations
+from itertools import count, islice, permutations, product
 from typing import cast
 
 from generator.components.box_count import Count
@@ -14,6 +14,7 @@ from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.reference_chart.blocks import abreast
 from generator.components.scenario_sheet import box, ground, sides, story
 from generator.components.scenario_sheet.board_map import BoardMap, board_map
+from generator.components.scenario_sheet.parts import followed, in_one
 from generator.components.scenario_sheet.pieces import Shown, gallery
 from generator.components.sheet_layout import STANDARD, checked, holds, layout_name, names_of, paper_of, type_sizes
 from generator.model.base import Located
@@ -21,7 +22,7 @@ from generator.model.scenario_sheet_layout import STORY_AND_TURNS, ScenarioSheet
 from generator.rulesets.api import Game
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import EVERYONE, Sheet
-from generator.typesetting import EMPTY, Block, Section, air, beside, pages, side_by_side, stack, whole
+from generator.typesetting import EMPTY, Block, Section, beside, pages, side_by_side, stack, whole
 
 KIND = "scenario_sheet"
 _FOLLOWS_MM = 1.0
@@ -36,6 +37,8 @@ _TIGHT, _ROOMY = 0.82, 1.12
 """Of the height of a row: where that saves a page, and for each step that prose is larger where there is room."""
 _ROOMIEST = 2
 """So many steps of the scale prose is larger at most."""
+_AIR_MM, _LEAST_GAP = 2.5, 0.72
+"""Kept above the footer besides what every page keeps; and what of their gaps sections give up for that."""
 _CLOSE_COLUMNS = 3
 """Of the list of the box, where that saves a page."""
 _WHOLE_WHEN_ALONE = ("victory", "special_rules")
@@ -44,6 +47,8 @@ _WHOLE_WHEN_ALONE = ("victory", "special_rules")
 _PROSE = {"story": ("lead_pt", "text_pt"), "sides": ("setup_pt",)}
 _SCALE = sorted({*type_sizes().values()})
 
+_Filling = Callable[[list[Section]], tuple[Block, ...]]
+"""Sections onto pages."""
 BoxLines = Callable[[], Sequence[Count]]
 
 
@@ -74,7 +79,11 @@ def build(
         return areas[min(page, 1)].h - layout.top_mm
 
     setter = _Setter(game, context, counter_symbol, box_lines, located, areas[0].w, min(room(0), room(1)))
-    found = _on_pages(setter, lambda sections: tuple(pages(sections, room, layout.gap_mm)))
+
+    def filling(air_mm: float, gap: float) -> _Filling:
+        return lambda sections: tuple(pages(sections, lambda page: room(page) - air_mm, gap * layout.gap_mm))
+
+    found = _on_pages(setter, [filling(_AIR_MM, 1.0), filling(_AIR_MM, _LEAST_GAP), filling(0.0, 1.0)])
     left_mm = room(len(found) - 1) - found[-1].height_mm - layout.gap_mm
     shown = gallery(pieces, context, areas[0].w, left_mm, layout)
     found = (*found[:-1], stack((found[-1], shown), layout.gap_mm)) if shown.items else found
@@ -88,16 +97,20 @@ def build(
     return checked(sheets, located, context.sheet_layout(KIND, STANDARD, where).value)
 
 
-def _on_pages(setter: _Setter, paged: Callable[[list[Section]], tuple[Block, ...]]) -> tuple[Block, ...]:
+def _on_pages(setter: _Setter, fillings: Sequence[_Filling]) -> tuple[Block, ...]:
     """The sections on as few pages as hold them all, as large as they then may be; nothing out of its order without
-    need.
+    need, and of the fillings the first that does.
     """
     board = setter.board()
     bare = board.section(is_drawn=False) if board else EMPTY
     sizes = [*map(setter.roomy, range(_ROOMIEST, 0, -1)), setter, setter.tight()]
-    ways = [(one, close) for one in sizes for close in sorted((False, True), reverse=one.is_uneven())]
+    ways = [
+        (one, paged, close)
+        for one, paged in product(sizes, fillings)
+        for close in sorted((False, True), reverse=one.is_uneven())
+    ]
     for most in count(1):
-        for one, close in ways:
+        for one, paged, close in ways:
             parts = one.parts(bare, is_close=close)
             if sum(section.height_mm for part in parts for section in part.sections) > most * max(setter.page_mm, 1.0):
                 continue  # however well the pages are filled
@@ -183,7 +196,7 @@ class _Setter:
             if here and found and entry.follows:
                 before = found.pop()
                 floats, (*above, last) = before.floats, before.sections
-                here = (*above, _followed(last, here, layout.gap_mm + _FOLLOWS_MM))
+                here = (*above, followed(last, here, layout.gap_mm + _FOLLOWS_MM))
             found += [_Part(here, floats)] if here else []
         lines = abreast(self.game.blocks, self.width_mm, 2, self.context)
         return [*found, *(_Part((whole(line),)) for line in lines)]
@@ -208,7 +221,11 @@ class _Setter:
             box_columns, shares = 1, _SHARES
         ways = [self._abreast(filled, share, box_columns) for share in shares]
         even, best = ways[0], min(ways, key=lambda way: way.height_mm)
-        return [best if best.height_mm < even.height_mm - _GAIN_MM else even]
+        best = best if best.height_mm < even.height_mm - _GAIN_MM else even
+        in_two = best
+        if set(filled) <= {*_WHOLE_WHEN_ALONE}:
+            in_two = story.in_two_columns(filled, self.game, self.context, self.width_mm, self.located.value)
+        return [in_two if best is not even and in_two.height_mm < best.height_mm + _GAIN_MM else best]
 
     def _alone(self, name: str, is_close: bool) -> Section:
         """A section with nothing beside it: to be read, it takes the whole width; the list of the box as well."""
@@ -249,7 +266,7 @@ class _Setter:
             case "story":
                 return story.story(game, context, width_mm, layout)
             case "sides":
-                return _in_one(self._sides(), layout.gap_mm)
+                return in_one(self._sides(), layout.gap_mm)
             case "victory" | "special_rules":
                 return story.agreement(name, getattr(game.scenario, name), context, width_mm, layout)
             case "turns":
@@ -269,20 +286,3 @@ def _stepped(size_pt: float, steps: int) -> float:
     if at + steps not in range(len(_SCALE)) or at == len(_SCALE):
         return size_pt
     return round(size_pt * _SCALE[at + steps] / _SCALE[at], 2)
-
-
-def _in_one(sections: Sequence[Section], gap_mm: float) -> Section:
-    """Sections below one another as one that pages may be cut in; a head stays with the row below it."""
-    first, *others = sections or (EMPTY,)
-    rows = list(first.rows)
-    for one in others:
-        top, *rest = one.rows or (Block(0.0, 0.0),)
-        rows += [stack((air(gap_mm), one.head, top)), *rest]
-    return Section(first.head, tuple(rows))
-
-
-def _followed(section: Section, below: Sequence[Section], gap_mm: float) -> Section:
-    """A section with others that stay with its last row."""
-    *rows, last = section.rows
-    last = stack((last, *(one.block for one in below)), gap_mm)
-    return Section(section.head, (*rows, last), section.heads)

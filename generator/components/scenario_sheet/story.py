@@ -22,6 +22,7 @@ from generator.typesetting import (
     Column,
     Grid,
     Section,
+    beside,
     set_dotted,
     set_lines,
     stack,
@@ -121,12 +122,28 @@ def _fact_said(fact: str, game: Game, context: BuildContext) -> str:
 # -- what was agreed -------------------------------------------------------------------------------------
 
 
-def agreement(key: str, texts: tuple, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Section:
-    """Victory or special rules; empty where there are none."""
+def agreement(
+    key: str, texts: tuple, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout, *, in_two: bool = False
+) -> Section:
+    """Victory or special rules, or these in two columns as even as may be; empty where there are none."""
     if not texts:
         return EMPTY
     head = title(head_of(getattr(layout.titles, key), context.words), width_mm, layout)
-    return Section(head, paragraphs([context.words.say(text) for text in texts], width_mm, layout.story.text_pt))
+    column_mm = (width_mm - layout.column_gap_mm) / 2 if in_two else width_mm
+    rows = paragraphs([context.words.say(text) for text in texts], column_mm, layout.story.text_pt)
+    if in_two:
+        pitch_mm = column_mm + layout.column_gap_mm
+        cuts = (beside((stack(rows[:cut]), stack(rows[cut:])), pitch_mm) for cut in range(1, len(rows) + 1))
+        rows = (min(cuts, key=lambda both: both.height_mm),)
+    return Section(head, rows)
+
+
+def in_two_columns(
+    keys: Sequence[str], game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout
+) -> Section:
+    """Sections of words below one another, each in two columns: few words beside many would leave a hole below them."""
+    said = (agreement(key, getattr(game.scenario, key), context, width_mm, layout, in_two=True) for key in keys)
+    return whole(stack([section.block for section in said], layout.gap_mm))
 
 
 def turns(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Section:

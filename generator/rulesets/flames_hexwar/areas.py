@@ -8,6 +8,7 @@ from typing import Any
 from generator.rulesets.api import AreaNeed, AreaUser, Cell, Derived, Line, Unit, Values
 from generator.rulesets.folder.roster import Roster
 
+NO_BREAK = "\u00a0"
 Effects = dict[tuple[str, int], tuple[Line, ...]]
 """What a mode means with so many guns, whoever fires them."""
 
@@ -27,7 +28,7 @@ def of_game(roster: Roster, units: Sequence[Unit], values: Values) -> tuple[Area
 
 def _need(kind: str, hexes: Derived, users: tuple[AreaUser, ...], parts: dict[str, int], **shape: Any) -> AreaNeed:
     """``parts`` are what its words name besides its hexes."""
-    about = {"hexes": hexes.value, "clauses": ", ".join(hexes.clauses), **parts}
+    about = {"hexes": hexes.value, "clauses": ", ".join(hexes.clauses).replace(" ", NO_BREAK), **parts}
     words = f"area.{kind}.title", f"area.{kind}.pieces", Line(f"area.{kind}.about", about)
     return AreaNeed(f"{kind}_{hexes.value}", kind, *words, hexes, users, **shape)
 

@@ -13,6 +13,7 @@ from generator.rulesets import agreed_ground
 from generator.rulesets.api import (
     Game,
     Line,
+    Look,
     Points,
     SideInPlay,
     Unit,
@@ -65,6 +66,12 @@ def derive(project: Project) -> Game:
         terrain_names=agreed_ground.names(book),
     )
     return replace(chart.with_chart(game), diagnostics=(*problems, *roster.failures()))
+
+
+def _look(units: tuple[Unit, ...]) -> Look:
+    """A side wears the colour of its units, if they have one."""
+    colours = {unit.colour for unit in units}
+    return Look(colour=colours.pop()) if len(colours) == 1 else Look()
 
 
 def _scenario(project: Project) -> FlamesScenario:
@@ -137,4 +144,5 @@ def _sides(
             setting.placed(units[i]),
             on_sheets.side_points(values, scenario.sides[1 - i], every[1 - i]["points.total"].value),
             coalition=name_of(book, f"coalition.{side.coalition}"),
+            look=_look(units[i]),
         )

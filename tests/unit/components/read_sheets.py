@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 from generator import resources
 from generator.components.box_count import BoxScope, Count
@@ -41,7 +42,9 @@ def context_for(game: Game, language: str = "en", paper: str = "a4") -> BuildCon
 
 def box_of(game: Game, context: BuildContext, pages_of: Callable[[str], int] = lambda kind: 3) -> list[Count]:
     """What of a game lies in the box of a kit with so many pages of each kind."""
-    box = BoxScope(game, context.words, EVERYTHING, True, lambda kind: (None,) * pages_of(kind))
+    box = BoxScope(
+        game, context.words, EVERYTHING, True, lambda kind: (SimpleNamespace(name=""),) * (pages_of(kind) or 0)
+    )
     return box_lines(BY_ID.values(), box)
 
 

@@ -172,7 +172,17 @@ def test_the_vertex_is_named_on_every_template(flames: Game, language: str) -> N
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rule_stands_above_the_templates_with_its_numbers(language: str) -> None:
     first = " ".join(texts(sheets(50, language)[0]))
-    assert "F 3.8.1" in first and "F 3.9" in first and "{" not in first
+    assert "F\u00a03.8.1" in first and "F\u00a03.9" in first and "{" not in first
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_same_line_has_one_size_on_all_templates(language: str) -> None:
+    found: dict[str, set[float]] = {}
+    for sheet in sheets(50, language):
+        for item, _ in drawn(sheet.front):
+            if isinstance(item, Text) and not item.text.isdigit():
+                found.setdefault(item.text, set()).add(round(item.size_pt, 3))
+    assert max(map(len, found.values())) == 1, {text: sizes for text, sizes in found.items() if len(sizes) > 1}
 
 
 def test_the_box_counts_them(flames: Game) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from generator.components import layout_names
 from generator.components.cards import unit_card
 from generator.components.kit import Kit
 from generator.components.sentences import Formatter
@@ -18,6 +19,7 @@ from generator.diagnostics import UserError
 from generator.drawing import Path as Outline
 from generator.drawing import Text
 from generator.drawing.bounds import bounds
+from generator.drawing.tones import luminance
 from generator.loading.rulebook import load_rulebook
 from generator.model.base import MAX_TITLE
 from generator.model.distance import Distance
@@ -318,6 +320,16 @@ def test_cards_of_both_sides_have_one_size_of_type(game: Game, language: str) ->
             elif isinstance(item, Text) and item.font == "serif-semibold":
                 sizes["platoon"].add(round(item.size_pt, 3))
     assert {name: len(found) for name, found in sizes.items()} == {"sentence": 1, "platoon": 1}
+
+
+def test_backs_are_in_the_colour_of_a_side_with_the_sign_of_its_dearest_platoon(game: Game) -> None:
+    context = kit_in(game, "en").context
+    germans, soviets = (layout_names.back_names(game, side, context) for side in ("germans", "soviets"))
+    assert (germans.sign, soviets.sign) == ("tank", "tank_sloped")
+    assert soviets.ink == context.palette.colours["red"].ground
+    # Grey is light: on paper it is darkened until it can be read.
+    grey = context.palette.colours["grey"]
+    assert luminance(grey.ink) < luminance(germans.ink) < luminance(grey.ground)
 
 
 def test_mortars_have_their_row_of_actions(game: Game) -> None:

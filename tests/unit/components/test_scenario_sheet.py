@@ -8,8 +8,10 @@ import pytest
 from generator.components.scenario_sheet.box import _in_columns
 from generator.components.scenario_sheet.sheet import build
 from generator.components.scenario_sheet.story import _facts
+from generator.drawing.bounds import bounds
 from generator.model.scenario import Terrain
 from generator.rulesets import agreed_ground
+from generator.sheets.furniture import content_area
 from generator.typesetting import air
 from tests.conftest import LANGUAGES
 from tests.unit.components.read_sheets import (
@@ -209,8 +211,7 @@ def test_marks_and_footnotes_are_explained_only_where_they_stand(game):
 
 def test_the_box_counts_what_the_game_needs(game):
     lines = {
-        line.text: line
-        for line in box_of(game, context_for(game), {"control_sheets": 4, "reference_chart": 3}.__getitem__)
+        line.text: line for line in box_of(game, context_for(game), {"control_sheets": 4, "reference_chart": 3}.get)
     }
     for i, side in enumerate(game.sides):
         needs = [need for unit in side.units for need in unit.counters if not need.single_sided_only]
@@ -255,6 +256,22 @@ def test_whole_counters_stand_in_line_and_halves_hang_after_them(game):
         (whole,) = [text for text in found if (text.x_mm, text.y_mm) == (half.x_mm, half.y_mm) and text.anchor == "end"]
         assert whole.text.isdigit()
     assert not [text for text in found if text.text.endswith("½") and len(text.text) == 2]
+
+
+@pytest.mark.parametrize("short", [True, False])
+def test_few_words_beside_many_leave_no_hole(game, short):
+    """Victory in a few words and long rules take two columns each, one below the other."""
+    rule = "Of the woods, the walls and the water by the mill much is said here, and all of it must be read. " * 3
+    scenario = with_scenario(game, victory=("Take the mill.",) if short else (rule,) * 6, special_rules=(rule,) * 6)
+    first = sheets(scenario)[0]
+    base = {text.text: bounds([text]).y for text in texts(first.front)}
+    assert (base["Victory"] < base["Special rules"]) == short
+
+
+def test_the_last_line_keeps_off_the_footer_where_gaps_have_room(game):
+    page = sheets(game, paper="letter")[0]
+    low = max(bounds([item]).bottom for item in page.front)
+    assert low <= content_area(page.paper, page.heading).bottom - 2.5 + 0.01
 
 
 # -- rows --------------------------------------------------------------------------------------------------

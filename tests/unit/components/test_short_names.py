@@ -72,6 +72,22 @@ def test_abbreviations_are_shorter_and_said_once() -> None:
         assert all(len(short) < len(long) for long, short in pairs)
 
 
+@pytest.mark.parametrize(
+    ("name", "language"),
+    [
+        ("Rifle and machine gun", "en"),
+        ("Fusil y fusil ametrallador", "es"),
+        ("Fusil et fusil-mitrailleur", "fr"),
+    ],
+)
+def test_what_joins_two_nouns_stays_while_both_are_there(name: str, language: str) -> None:
+    """Of a rifle and a light machine gun no light machine rifle may be made."""
+    for form in forms(name, language):
+        words = form.replace("-", " ").split()
+        if len(words) > 2 and "." not in form:
+            assert words[1] in ("+", "and", "y", "et"), form
+
+
 def test_hyphens_hold_until_no_abbreviation_is_left() -> None:
     assert forms("Six\u2011pounder battery")[:2] == ["6\u2011pdr bty", "6-pdr bty"]
     assert forms("Chasseurs\u2011à\u2011cheval")[0] == "Chasseurs-à-cheval"

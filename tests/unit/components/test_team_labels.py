@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 from generator.components.kit import Kit
-from generator.drawing import Text
+from generator.components.pieces.art import is_flag
+from generator.drawing import Group, Text, Use
 from tests import games
 from tests.conftest import LANGUAGES
 from tests.unit.components.counters_drawn import desk_of, faces_of_game, with_style
@@ -73,6 +74,40 @@ def test_their_backs_are_suppressed_and_markers_say_so_only_without_them(game):
     assert {need.back.state for unit in game.units for need in unit.counters} == {"suppressed"}
     suppressed = [need for need in game.markers if need.kind == "suppressed"]
     assert suppressed and all(need.single_sided_only for need in suppressed)
+
+
+def flags_of(items) -> set[str]:
+    found: set[str] = set()
+    for item in items:
+        if isinstance(item, Use):
+            found |= {item.symbol.id} if is_flag(item.symbol) else flags_of(item.symbol.items)
+        elif isinstance(item, Group):
+            found |= flags_of(item.items)
+    return found
+
+
+def test_their_backs_tell_the_sides_apart_in_black_alone(game):
+    """Both sides have a command with the number 2."""
+    kit = Kit(game, desk_of(game), "long-edge")
+    for unit in game.units:
+        for piece in kit.counters.pieces(unit.counters, backs=True):
+            assert flags_of(piece.front.items) == flags_of(piece.back.items) == {f"flag-{unit.card.nation}"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_label_says_a_team_of_a_long_name_by_its_short_one(game, language):
+    words = desk_of(game, language).words
+    team = game.project.cards["rifle_company"].value.teams["rifle"]
+    need = next(
+        need
+        for unit in game.units
+        if unit.card_id == "rifle_company"
+        for need in unit.counters
+        if need.front.part == "rifle"
+    )
+    assert words.say(need.front.name) == words.say(team.short_name)
+    shown = {text.text for face in faces_of_game(game, language) for text, _ in face.texts}
+    assert words.say(team.short_name) in shown
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,7 +8,7 @@ from PIL import Image as Pillow
 
 from generator.components.inks import grey_picture
 from generator.drawing import Affine, Document, Group, Image, Item, Page, Path, Style, Symbol, Text, Use, shapes
-from generator.drawing.recolour import Paint, colours_of, outlined, parted, recoloured
+from generator.drawing.recolour import Paint, colours_of, outlined, parting_mm, recoloured
 
 RED, BLUE, BLACK = "#ff0000", "#0000ff", "#000000"
 
@@ -109,8 +109,16 @@ def test_a_broad_stroke_turns_pale_as_a_part_does_and_a_thin_one_stays_a_line() 
 
 def test_a_sign_whose_parts_nothing_parts_would_lose_its_edge() -> None:
     detail = shapes.line(0, 0, 1, 1, Style(stroke=PAPER, width_mm=0.2))
-    assert parted((Group(APART),), PAPER) and parted((*WHEEL, *APART), PAPER)
-    assert not parted((SQUARE, detail), PAPER) and not parted(WHEEL, PAPER)
+    assert parting_mm((Group(APART),), PAPER) == parting_mm((*WHEEL, *APART), PAPER) == 0.3
+    assert not parting_mm((SQUARE, detail), PAPER) and not parting_mm(WHEEL, PAPER)
+
+
+def test_a_line_on_the_edge_of_a_symbol_is_not_cut_off() -> None:
+    """Half of it lies outside, and that half is what is seen of it."""
+    page = Page(20, 20, (Use(Symbol("muzzle", 2, 2, APART)), Use(FLAG)))
+    own = {"muzzle": Paint(str, tuple, 0.15)}
+    changed = recoloured(Document("d", (page,)), str, lambda symbol: own.get(symbol.id), grey_picture)
+    assert [use.symbol.bleed_mm for use in changed.pages[0].items] == [0.15, 0.0]
 
 
 def test_a_layer_stays_one_and_what_is_printed_in_a_spot_colour_keeps_its_look() -> None:

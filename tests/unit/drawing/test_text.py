@@ -46,6 +46,13 @@ def test_paragraphs_can_prefer_wrapping_to_shrinking():
     assert len(fitted.lines) == 2 and not fitted.shrunk
 
 
+def test_a_text_may_shrink_a_little_before_it_takes_two_lines():
+    for share, lines in ((0.9, 1), (0.7, 2)):
+        box = Box(0, 0, width("Regimiento de Zamora") * share, 10)
+        fitted = fit_text("Regimiento de Zamora", SEMIBOLD, 8, box, wrap=True, shrink_to=0.6, wrap_below=0.82)
+        assert len(fitted.lines) == lines and fitted.shrunk == (lines == 1)
+
+
 def test_what_does_not_fit_says_so_and_is_drawn_smallest():
     fitted = fit_text("Zamora", SEMIBOLD, 8, Box(0, 0, 2, 5))
     assert fitted.overflow and fitted.size_pt == pytest.approx(8 * 0.85) and fitted.items

@@ -225,7 +225,7 @@ def test_check_explain_and_tables_work_on_the_scenario(capsys) -> None:
     assert main(["check", str(SCENARIO)]) == 0
     assert "no errors, no warnings" in capsys.readouterr().out
     assert main(["explain", str(SCENARIO), "mortar_company"]) == 0
-    shown = capsys.readouterr().out
+    shown = capsys.readouterr().out.replace("\u00a0", " ")
     assert "120 mm Mortar Company (soviets.mortar_company)" in shown
     assert (
         "bombardment.hexes     24 hex       F 3.8: the list of mortar ranges [printed] from bombardment.range.cm 120"
