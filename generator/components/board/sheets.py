@@ -33,6 +33,8 @@ SIGN_MM, SIGN_AIR_MM, SIGN_PT = 4.2, 1.4, style.NAME_PT
 """The disc that bears a tile's name on the first page, from there to the board's edge, and the name."""
 TERRAIN_AIR_MM = 0.8
 """From the disc to a hex with something on it, where there is room."""
+NAME_AIR_MM = 2.0
+"""From the disc to the name of a place."""
 JOINT_DASH_MM = (2.4, 1.4)
 
 
@@ -147,7 +149,7 @@ class _Sheets:
         }
         joints = [(x1 * fitted.a, y1 * fitted.a, x2 * fitted.a, y2 * fitted.a) for x1, y1, x2, y2 in self._joints(area)]
         signs = self._signs(centres, fitted.a, (across / 2 - SIGN_MM, down / 2 - SIGN_MM))
-        taken = [Box(x - SIGN_MM, y - SIGN_MM, 2 * SIGN_MM, 2 * SIGN_MM) for x, y in signs.values()]
+        taken = [Box(x, y, 0.0, 0.0).inset(-SIGN_MM - NAME_AIR_MM) for x, y in signs.values()]
         taken += [Box(x1, y1, x2 - x1, y2 - y1) for x1, y1, x2, y2 in joints]
         picture = draw(self.plan, self.context, self.size * fitted.a, taken)
         items: list[Item] = [

@@ -7,7 +7,7 @@ fit on a line go on the next.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.components.build_context import Words
@@ -22,6 +22,8 @@ from generator.typesetting import Block, air, flow, set_lines, stack, tick_box, 
 BRACKET_TOP_MM, BRACKET_MM = 0.9, 0.8
 
 _LABEL_GAP, _ROLE_GAP_MM, _LINE_GAP_MM = 1.0 / 6.8, 4.2, 1.6
+_RUN_GAP_MM = 1.0
+"""Between the lines of a role's boxes."""
 _LEDGER_GAP_MM = 2.0
 """From the widest name to the boxes, where names lead."""
 _LEAST_LABEL_MM, _LEAST_LINE = 25.0, 0.5
@@ -41,9 +43,10 @@ def role_columns(units: Sequence[Unit], words: Words, width_mm: float, settings:
         return ()
     if any(group.on_counter or group.dashed for found in groups for group in found):
         return ()
-    roles = [[list(_by_role(group, width_mm, _most(width_mm, settings), settings)) for group in one] for one in groups]
-    widest = [max(one[i][0].width_mm for one in roles) for i in range(len(roles[0]))]
-    is_whole = all(len(parts) == 1 for one in roles for parts in one)
+    most = _most(width_mm, settings)
+    roles = [[_by_role(group, width_mm, most, settings) for group in one] for one in groups]
+    widest = [max(one[i].width_mm for one in roles) for i in range(len(roles[0]))]
+    is_whole = all(group.figures <= most for found in groups for group in found)
     if is_whole and sum(widest) + (len(widest) - 1) * _ROLE_GAP_MM <= width_mm:
         return tuple(widest)
     if is_whole and 2 * max(widest) + _ROLE_GAP_MM <= width_mm:
@@ -65,9 +68,9 @@ def figure_boxes(
     if len(groups) == 1 and groups[0].figures > 1 and unit.figure_groups[0].name is None:
         fives = [_boxes(part, settings) for part in in_parts(groups[0], min(_FIVE, most))]
         return flow(fives, width_mm, settings.counter_gap_mm, _LINE_GAP_MM)
-    roles = [block for group in groups for block in _by_role(group, width_mm, _most(width_mm, settings), settings)]
     if len(columns) == 1:
         return _ledger(groups, columns[0] + _LEDGER_GAP_MM, settings)
+    roles = [_by_role(group, width_mm, _most(width_mm, settings), settings) for group in groups]
     if columns:
         roles = [replace(block, width_mm=wide) for block, wide in zip(roles, columns, strict=True)]
     return flow(roles, width_mm, _ROLE_GAP_MM, _LINE_GAP_MM)
@@ -94,19 +97,18 @@ def _bracketed(group: LossGroup, settings: FigureSettings) -> Block:
     return Block(found.width_mm, top + BRACKET_MM, (*found.items, *tie))
 
 
-def _by_role(group: LossGroup, width_mm: float, most: int, settings: FigureSettings) -> Iterator[Block]:
-    """The boxes of a role with its name behind them: behind each part, where they do not go on one line."""
-    # As many on each line, so that a name does not stand by one box left over.
+def _by_role(group: LossGroup, width_mm: float, most: int, settings: FigureSettings) -> Block:
+    """The boxes of a role with its name behind them, once where they go on several lines."""
+    # As many on each line, so that no box is left over.
     lines = -(-group.figures // most)
-    for part in in_parts(group, -(-group.figures // lines)):
-        found = _boxes(part, settings)
-        gap = scaled(_LABEL_GAP, settings.label_pt)
-        beside = max(width_mm - found.width_mm - gap, settings.box_mm)
-        label = set_lines(group.label, "sans", settings.label_pt, beside)
-        height = max(found.height_mm, len(label.lines) * _LEAST_LINE * settings.label_pt)
-        x, middle = found.width_mm + gap, height / 2
-        items = (found.at(0, middle - found.height_mm / 2), *label.about(x, middle - label.rest_mm / 2))
-        yield Block(x + label.width_mm, height, items)
+    parts = [_boxes(part, settings) for part in in_parts(group, -(-group.figures // lines))]
+    wide, deep_mm = max(part.width_mm for part in parts), stack(parts, _RUN_GAP_MM).height_mm
+    gap = scaled(_LABEL_GAP, settings.label_pt)
+    label = set_lines(group.label, "sans", settings.label_pt, max(width_mm - wide - gap, settings.box_mm))
+    height = max(deep_mm, len(label.lines) * _LEAST_LINE * settings.label_pt)
+    x, middle = wide + gap, height / 2
+    items = (stack(parts, _RUN_GAP_MM).at(0, middle - deep_mm / 2), *label.about(x, middle - label.rest_mm / 2))
+    return Block(x + label.width_mm, height, items)
 
 
 def _ledger(groups: Sequence[LossGroup], x: float, settings: FigureSettings) -> Block:

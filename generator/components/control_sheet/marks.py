@@ -1,11 +1,13 @@
 """What a unit's states and limited uses are ticked in: a block of columns, each thing in its own place.
 
 A state is a box, a use as many boxes as the game allows, a blank a line to write on, each with its words. What is
-too wide for a column takes two or more. Words begin in line with one another, those of a blank too.
+too wide for a column takes two or more. Words begin in line with one another, those of a blank too,
+but where a unit has no boxes.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -78,6 +80,8 @@ class Marks:
         """That of one of the units. Lines of the table that it has nothing on are left out."""
         placed = [(track, self._places[track.id]) for track in tracks if track.form in FORMS]
         marks = [(self._set(track, place.right - place.column), place) for track, place in placed]
+        if all(track.form == "blank" for track, _ in placed):
+            marks = [(replace(mark, label_mm=0.0), place) for mark, place in marks]
         shown = sorted({place.line + i for mark, place in marks for i in range(mark.need.lines)})
         items: list[Item] = []
         for mark, place in marks:
@@ -100,6 +104,10 @@ class Marks:
         label = set_lines(words, "sans", settings.word_pt, self._room(span) - label_mm - write, leading=_LEADING)
         lines = max(-(-count // per_line), 1 + int(-(-label.rest_mm // self._step)))
         return _Mark(track, label, Need(span, lines), per_line, label_mm)
+
+    def column_from(self, x_mm: float) -> float:
+        """Where the first column at a place or behind it begins."""
+        return math.ceil(x_mm / self._pitch - 1e-6) * self._pitch
 
     def _room(self, columns: int) -> float:
         """The width of so many columns."""

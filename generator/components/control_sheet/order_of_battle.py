@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from generator.components.build_context import BuildContext, Words
-from generator.components.control_sheet.columns import placed_columns
+from generator.components.control_sheet.columns import Placed, placed_columns
 from generator.components.control_sheet.figure_boxes import BRACKET_MM
 from generator.components.control_sheet.marks import Marks, lowest_marks
 from generator.components.control_sheet.paging import on_pages, overleaf
@@ -30,7 +30,7 @@ from generator.typesetting import NOTHING, Block, Grid, air, flow, ruled, set_li
 
 _HEAD, _HEAD_FOOT_MM = 5.6 / 6.6, 1.6
 """The line of heads down to its hairline, in mm for each point of its type; from its baseline to the hairline."""
-_STEP_MM = 0.1
+_STEP_MM, _MOST_ASIDE_MM = 0.1, 6.0
 BLOCKS_ABREAST = 3
 """What else a game keeps on its control sheet stands in so many columns."""
 
@@ -71,6 +71,8 @@ class OrderOfBattle:
         kept = [unit.tracks for unit in game.units]
         set_marks = lowest_marks if "tracks" in self._settings.below else Marks
         marks = set_marks(kept, Formatter(context.words), tracks_mm, layout.value.tracks) if tracks_mm else None
+        if marks and is_below:
+            columns = _in_line(columns, marks, left_mm)
         setter = RowSetter(context, columns, counter_symbol, layout.value, marks, game.units)
         turns = None
         if "turns" in self._settings.below and goes_by_turns(game, self._side):
@@ -142,6 +144,17 @@ class OrderOfBattle:
         heights = self._heights(rows, more_mm)
         body = [self._rows[i].block(self._width, height) for i, height in zip(rows, heights, strict=True)]
         return stack((self._head, ruled(body, self._width), below))
+
+
+def _in_line(columns: Sequence[Placed], marks: Marks, left_mm: float) -> tuple[Placed, ...]:
+    """Figures above a column of what is ticked below them, where there is one a little further right."""
+    found = []
+    for column in columns:
+        more_mm = left_mm + marks.column_from(column.left_mm - left_mm) - column.left_mm
+        if column.show == "figures" and more_mm <= _MOST_ASIDE_MM:
+            column = replace(column, left_mm=column.left_mm + more_mm, width_mm=column.width_mm - more_mm)
+        found.append(column)
+    return tuple(found)
 
 
 # The foot of the order of battle: the side's points against the other's, the legend, the small print.

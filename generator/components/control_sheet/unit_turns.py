@@ -31,9 +31,9 @@ from generator.model.base import Located
 from generator.model.control_sheet_layout import ControlSheetLayout, TurnSettings
 from generator.rulesets.api import Game, Unit
 from generator.sheets import style
-from generator.typesetting import NOTHING, Block, air, even_blocks, in_row, rule, set_lines, stack, tick_box, width
+from generator.typesetting import NOTHING, Block, air, even_blocks, in_row, rule, set_lines, stack, tick_box
 
-_AIR_MM, _BLOCK_AIR_MM = 0.4, 1.6
+_AIR_MM, _BLOCK_AIR_MM = 0.5, 1.6
 """Above and below what is ticked, and below all that is kept for the side."""
 _SMALL_SHARES = (1.0, 0.92, 0.84)
 """Of what small boxes and circles might be, as turns have room for on fewest lines."""
@@ -144,8 +144,9 @@ class UnitTurns:
             yield Text(start + box / 2, base, said, font, size_pt, style.SECONDARY, "middle")
             start += box
         else:
-            yield Text(start, base, said, font, size_pt, style.SECONDARY)
-            start += width(said, font, size_pt)
+            # Above the line, which has the whole turn.
+            yield Text(start, top + per_pt * size_pt, said, font, size_pt, style.SECONDARY)
+            start -= _LINE_GAP_MM
         yield rule(start + _LINE_GAP_MM, x + self._turn_mm - INSET_MM, top + box)
 
     def _of(self, turns: range, kept: list[TurnRow]) -> Iterator[Block]:

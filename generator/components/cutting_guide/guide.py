@@ -206,7 +206,7 @@ def contents(made: Sequence[PrintedKind], kit: KitView, width_mm: float) -> Bloc
     columns = [Column(x, _NUMBER_MM - style.SNUG_MM, "end") for x in places]
     columns[-1] = replace(columns[-1], font="sans-semibold")
     text_mm = _BOX_MM + style.GAP_MM
-    name = Column(text_mm, width_mm)
+    name = Column(text_mm, width_mm, wraps=True)
     grid = Grid(width_mm, (name, *columns), _ROW_MM)
     head_mm = 2 * style.SNUG_MM + face("sans-medium").ascent_mm(style.HEAD_PT)
     box = Block(_BOX_MM, _BOX_MM, (tick_box(style.BOX_MM / 2, 0, _BOX_MM),))

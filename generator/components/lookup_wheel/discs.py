@@ -42,7 +42,8 @@ LISTS_MM = -12.8
 NOTES_MM = 60.0
 """The width of the footnotes, which stand at the foot of the upper disc."""
 TITLE_TOP_MM = 43.0
-TITLE_WIDTH_MM = 23.0
+TITLE_WIDTH_MM, TITLE_GAP_MM = 23.0, 3.0
+"""Of the title, and from the windows to it."""
 
 
 RIM, SECTOR = lightened(THEME, style.BAND_SHARES[1]), lightened(THEME, style.BAND_SHARES[2])
@@ -221,7 +222,7 @@ def _head(wheel: Wheel, windows: Windows) -> Block:
 
 
 def _title_left(windows: Windows) -> float:
-    return windows.width_mm / 2 + style.GAP_MM
+    return windows.width_mm / 2 + TITLE_GAP_MM
 
 
 def _sentences(wheel: Wheel, windows: Windows) -> list[Item] | None:

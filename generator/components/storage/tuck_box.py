@@ -172,12 +172,13 @@ class TuckBox:
     def _named(self, box: Box) -> Iterator[Item]:
         """On the band: whose cards, which, and on the side's plate how many."""
         coat = self._coat
-        size = min(box.h, box.w * 0.3)
+        # Its point stays off the mark that the box keeps clear of.
+        size = min(box.h - 2 * style.TIGHT_MM, box.w * 0.3)
         plate = Box(box.right - size, box.y + (box.h - size) / 2, size, size)
         yield sign(coat, plate, Style(stroke=coat.colour.ink, width_mm=style.GROUP_RULE_MM))
         cards = number(self.deck.cards)
         scale = _scale(box.inset(-_PAD_MM))
-        yield from said(cards, "sans-bold", style.NUMERAL_PT * scale, plate.inset(size * 0.2), coat.colour.ink)
+        yield from said(cards, "sans-bold", style.NUMERAL_PT * scale, plate.inset(size * 0.23), coat.colour.ink)
         left = Box(box.x, box.y, plate.x - box.x - style.GAP_MM, box.h)
         upper = Box(left.x, left.y, left.w, left.h * 0.56)
         lower = Box(left.x, upper.bottom, left.w, left.h - upper.h)

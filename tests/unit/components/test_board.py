@@ -32,9 +32,10 @@ from generator.model.board import Board, cells
 from generator.sheets import style
 from generator.sheets.pages import bind
 from generator.units import MM_PER_INCH
+from tests import games
 from tests.conftest import LANGUAGES, SCENARIO
 from tests.rasters import pdf_against_svg
-from tests.unit.components.read_sheets import PAPERS, context_for, texts, with_scenario
+from tests.unit.components.read_sheets import PAPERS, context_for, flat, texts, with_scenario
 
 BOTH = ("flat", "pointy")
 
@@ -712,3 +713,24 @@ def test_pdf_and_svg_agree_and_come_out_the_same_twice(game):
 def test_a_name_of_hexes_is_read():
     assert cells("0305..0308") == ((3, 5), (3, 8))
     assert cells("003005-003006") == ((3, 5), (3, 6))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_of_places_stand_off_the_names_of_tiles(language):
+    found = games.played("flames_hexwar")
+    whole = next(item for item in build(found, context_for(found, language))[0].front if isinstance(item, Group))
+    discs = [box for item in whole.items if isinstance(item, Path) and (box := _disc(item))]
+    names = [
+        box
+        for item in flat(whole.items)
+        if isinstance(item, Text) and "italic" in item.font and (box := text_box(item))
+    ]
+    assert discs and names
+    for disc in discs:
+        middle = disc.x + disc.w / 2, disc.y + disc.h / 2
+        for box in names:
+            aside = (
+                max(box.x - middle[0], 0.0, middle[0] - box.right),
+                max(box.y - middle[1], 0.0, middle[1] - box.bottom),
+            )
+            assert math.hypot(*aside) > SIGN_MM + 1.9

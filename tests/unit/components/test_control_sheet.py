@@ -468,8 +468,8 @@ def test_more_boxes_than_a_line_holds_go_on_the_next(game):
     assert len(figure_boxes(made)) == figures + 1
 
 
-def test_each_run_of_a_role_has_its_name(game):
-    """A platoon of more teams than a line holds: none of its boxes stands unnamed, and a lone role is named too."""
+def test_a_role_on_several_lines_has_its_name_once(game):
+    """A platoon of more teams than a line holds: one number of boxes with one name; and a lone role is named too."""
     many = FigureGroup(60, ("member.troops",), name={"en": "Rifle team", "es": "Fusileros", "fr": "Fusiliers"})
     alone = replace(many, figures=2)
     units = list(game.sides[0].units)
@@ -478,9 +478,12 @@ def test_each_run_of_a_role_has_its_name(game):
     )
     made, _ = of_side(game, sheets(with_units(game, (tuple(units), game.sides[1].units))))
     named = [text for sheet in made for text in texts(sheet.front) if text.text == "Rifle team"]
-    rows = {round(bounds((box,)).y, 1) for sheet in made for box in boxes(sheet.front, BOX_MM)}
-    assert len(named) >= 3
-    assert all(any(y < text.y_mm < y + BOX_MM for y in rows) for text in named)
+    found = [bounds((box,)) for sheet in made for box in boxes(sheet.front, BOX_MM)]
+    assert len(named) == 2
+    for text, count in zip(named, (60, 2), strict=True):
+        of_it = sorted(found, key=lambda box: abs(box.y + box.h / 2 - text.y_mm))[:count]
+        assert min(box.y for box in of_it) < text.y_mm < max(box.bottom for box in of_it)
+        assert (len({round(box.y, 1) for box in of_it}) > 1) == (count == 60)
 
 
 def test_what_only_some_units_tick_stands_on_a_line_with_its_words(game):
