@@ -281,10 +281,12 @@ class Run(LayoutSpace):
 
     def _shape(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
         shape = self._text_of((*at, "shape"), e.shape or "", names)
+        width = self._number((*at, "stroke_mm"), e.stroke_mm, names, 0.0)
         style = Style(
             fill=self._colour(at, "fill", e.fill, names) if e.fill else None,
-            stroke=self._colour(at, "stroke", e.stroke, names) if e.stroke else None,
-            width_mm=self._number((*at, "stroke_mm"), e.stroke_mm, names, 0.0),
+            # A line of no width would be a hairline to a printer.
+            stroke=self._colour(at, "stroke", e.stroke, names) if e.stroke and width else None,
+            width_mm=width,
             dash_mm=e.dash_mm,
         )
         if shape not in ("line", "die"):

@@ -153,7 +153,13 @@ OTHER = {
         "tracks.columns": 2,
         "foot.left_share": 0.5,
     },
-    "scenario_sheet": {"paper": "landscape", "sections": None, "board.share": 0.8, "board.most_high_mm": 50.0},
+    "scenario_sheet": {
+        "paper": "landscape",
+        "sections": None,
+        "board.share": 0.8,
+        "board.most_high_mm": 50.0,
+        "gap_mm": 3.0,
+    },
     "reference_chart": {
         "paper": "landscape",
         "columns": 1,
