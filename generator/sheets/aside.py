@@ -62,10 +62,14 @@ def furnish(paper: Paper, heading: Heading, taken: Iterable[Box], folio: Folio, 
 
     What is said is said whole, in fewer words where it must be, and as far from crop marks as there is room.
     """
-    taken, best = tuple(taken), _Told()
+    taken, best, waste = tuple(taken), _Told(), None
     for clear_mm in _CLEARS_MM:
+        margins = tuple(_stretches(paper, taken, clear_mm))
         for size_pt in _SIZES_PT:
-            told = _told(list(_stretches(paper, taken, clear_mm, waste=True)), heading, folio, words, size_pt)
+            told = _told(list(margins), heading, folio, words, size_pt)
+            if told.worth < _ALL:
+                waste = tuple(_on_waste(paper.printable, taken)) if waste is None else waste
+                told = _told([*margins, *waste], heading, folio, words, size_pt)
             best = max(best, told, key=lambda one: one.worth)  # the first of equals
             if best.worth == _ALL:
                 return tuple(best.items)
@@ -146,35 +150,32 @@ def _take(free: list[_Stretch], length_mm: float) -> _Stretch | None:
     return replace(found, length_mm=length_mm)
 
 
-def _stretches(
-    paper: Paper, taken: Iterable[Box], clear_mm: float = CLEAR_MM, *, waste: bool = False
-) -> Iterator[_Stretch]:
-    """Below, above, to the left (read upwards) and to the right (read downwards), along the edge of what is printable;
-    then, where that is asked for, on the waste below pieces."""
-    inner = paper.printable
-    bare = tuple(taken)
-    taken = [grown(box, Edges(*[clear_mm if min(box.w, box.h) < _THIN_MM else CLEAR_MM] * 4)) for box in bare]
-    below = between(inner.x, inner.bottom - DEEP_MM, inner.right, inner.bottom)
-    above = between(inner.x, inner.y, inner.right, inner.y + DEEP_MM)
-    for strip in (below, above):
-        yield from _level(strip, taken)
-    # The corners are those of the level strips.
+def _strips(inner: Box) -> tuple[Box, Box, Box, Box]:
+    """Along what is printable: below, above, to the left and to the right. The corners are those of the level ones."""
     top, bottom = inner.y + DEEP_MM + CLEAR_MM, inner.bottom - DEEP_MM - CLEAR_MM
-    left, right = (
+    return (
+        between(inner.x, inner.bottom - DEEP_MM, inner.right, inner.bottom),
+        between(inner.x, inner.y, inner.right, inner.y + DEEP_MM),
         between(inner.x, top, inner.x + DEEP_MM, bottom),
         between(inner.right - DEEP_MM, top, inner.right, bottom),
     )
+
+
+def _stretches(paper: Paper, taken: Iterable[Box], clear_mm: float = CLEAR_MM) -> Iterator[_Stretch]:
+    """Below, above, to the left (read upwards) and to the right (read downwards), along the edge of what is printable."""
+    taken = [grown(box, Edges(*[clear_mm if min(box.w, box.h) < _THIN_MM else CLEAR_MM] * 4)) for box in taken]
+    below, above, left, right = _strips(paper.printable)
+    for strip in (below, above):
+        yield from _level(strip, taken)
     for strip, upwards in ((left, True), (right, False)):
         for start, end in _free(strip.y, strip.bottom, [(box.y, box.bottom) for box in taken if overlap(box, strip)]):
             place = Affine(0, -1, 1, 0, strip.x, end) if upwards else Affine(0, 1, -1, 0, strip.right, start)
             yield _Stretch(end - start, place)
-    if waste:
-        roomy = (grown(box, Edges(*_CLEARS_MM[:1] * 4)) for box in bare)
-        yield from _on_waste(inner, [*roomy, below, above, left, right])
 
 
-def _on_waste(inner: Box, taken: list[Box]) -> Iterator[_Stretch]:
-    """Lines below one another, as high up as what is taken leaves them."""
+def _on_waste(inner: Box, taken: Sequence[Box]) -> Iterator[_Stretch]:
+    """Lines below one another on the waste below pieces, as high up as what is taken leaves them."""
+    taken = [*(grown(box, Edges(*_CLEARS_MM[:1] * 4)) for box in taken), *_strips(inner)]
     tops = sorted({box.bottom + number * _LEADING_MM for box in taken for number in range(_WASTE_LINES)})
     for top in tops:
         strip = between(inner.x, top, inner.right, top + DEEP_MM)

@@ -51,5 +51,8 @@ def around(boxes: Iterable[Box]) -> Box:
 
 def overlap(one: Box, other: Box) -> bool:
     """Whether they share an area; boxes that only touch do not."""
-    both = one.intersection(other)
-    return both is not None and both.w > SLACK_MM and both.h > SLACK_MM
+    x, y, w, h = one
+    other_x, other_y, other_w, other_h = other
+    if min(y + h, other_y + other_h) - max(y, other_y) <= SLACK_MM:
+        return False
+    return min(x + w, other_x + other_w) - max(x, other_x) > SLACK_MM
