@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product, zip_longest
@@ -65,12 +66,15 @@ def side_by_side(left: Section, right: Section, pitch_mm: float) -> Section:
 
 
 def pages(
-    sections: Iterable[Section], room: Callable[[int], float], gap_mm: float = SECTION_GAP_MM
+    sections: Iterable[Section],
+    room: Callable[[int], float],
+    gap_mm: float = SECTION_GAP_MM,
+    most: float = math.inf,
 ) -> tuple[Block, ...]:
     """The sections on pages, each one block: on as few as hold them, their gaps a little smaller if need be.
 
     ``room`` gives the height of a page by its number, in mm. A part of a section that is higher than a page has one
-    to itself.
+    to itself. None where they take more than ``most`` pages.
     """
     least, parts, used = min(room(0), room(1)), [], 0.0
     for section in sections:
@@ -85,10 +89,14 @@ def pages(
         if _stacked(heights, gap) <= room(0):
             return (stack((part.block for part in parts), gap),)
         gap = round(gap - _STEP_MM, 3)
-    for count, gap in product(range(2, len(parts) + 1), (gap_mm, LEAST_GAP * gap_mm)):
+    found: Sequence[Sequence[int]] = (range(len(parts)),)
+    fewest = max(2, min(len(parts), math.ceil(sum(heights) / max(room(0), room(1), 1.0) - 1e-6)))
+    for count, gap in product(range(fewest, int(min(len(parts), most)) + 1), (gap_mm, LEAST_GAP * gap_mm)):
         found = shared_out(heights, count, gap)
         if all(_stacked([heights[i] for i in page], gap) <= room(n) + 1e-6 for n, page in enumerate(found)):
             break
+    else:
+        found = found if len(parts) <= most else ()
     return tuple(_spread([parts[i].block for i in page], room(n), gap_mm) for n, page in enumerate(found))
 
 

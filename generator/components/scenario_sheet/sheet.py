@@ -47,8 +47,8 @@ _WHOLE_WHEN_ALONE = ("victory", "special_rules")
 _PROSE = {"story": ("lead_pt", "text_pt"), "sides": ("setup_pt",)}
 _SCALE = sorted({*type_sizes().values()})
 
-_Filling = Callable[[list[Section]], tuple[Block, ...]]
-"""Sections onto pages."""
+_Filling = Callable[[list[Section], int], tuple[Block, ...]]
+"""Sections onto pages: none, where they take more than so many."""
 BoxLines = Callable[[], Sequence[Count]]
 
 
@@ -81,7 +81,7 @@ def build(
     setter = _Setter(game, context, counter_symbol, box_lines, located, areas[0].w, min(room(0), room(1)))
 
     def filling(air_mm: float, gap: float) -> _Filling:
-        return lambda sections: tuple(pages(sections, lambda page: room(page) - air_mm, gap * layout.gap_mm))
+        return lambda sections, most: pages(sections, lambda page: room(page) - air_mm, gap * layout.gap_mm, most)
 
     found = _on_pages(setter, [filling(_AIR_MM, 1.0), filling(_AIR_MM, _LEAST_GAP), filling(0.0, 1.0)])
     left_mm = room(len(found) - 1) - found[-1].height_mm - layout.gap_mm
@@ -115,9 +115,9 @@ def _on_pages(setter: _Setter, fillings: Sequence[_Filling]) -> tuple[Block, ...
             if sum(section.height_mm for part in parts for section in part.sections) > most * max(setter.page_mm, 1.0):
                 continue  # however well the pages are filled
             for number, order in enumerate(_orders(parts)):
-                if len(paged(order)) <= most:
+                if paged(order, most):
                     orders = _orders(one.parts(board.section() if board else EMPTY, is_close=close))
-                    return paged(next(islice(orders, number, None)))
+                    return paged(next(islice(orders, number, None)), most)
     raise AssertionError("pages without end hold everything")
 
 
