@@ -9,6 +9,7 @@ from generator.drawing import Affine, Group, Item, Path, Style, Text, shapes
 from generator.drawing.fonts import face
 from generator.drawing.transforms import moved
 from generator.sheets import registration, style
+from generator.sheets.edges import SLACK_MM
 from generator.sheets.marks import contour
 from generator.sheets.pages import Sheet
 from generator.sheets.printing import Printing
@@ -70,20 +71,25 @@ class _SmallSheet:
         ]
         if fold:
             items += self._fold(fold)
+            discs.append(self._fold_end)
         numbers: list[Item] = []
         if notches:
             items.append(shapes.lines([[value * self._scale for value in cut] for cut in notches[1]], self._thin()))
             for cut in notches[1]:
-                numbers += disc(notches[0], self._wide + _OUTSIDE_MM, cut.y1 * self._scale)
+                discs.append((self._wide + _OUTSIDE_MM, cut.y1 * self._scale))
+                numbers += disc(notches[0], *discs[-1])
+        leads: list[tuple[float, float, float, float]] = []
+        drawn: list[Item] = []
         for number, cuts in steps:
-            items.append(shapes.lines((self._drawn(cut) for cut in cuts), self._pen()))
-            items.append(shapes.lines((self._lead(cut) for cut in cuts), self._thin()))
+            drawn.append(shapes.lines((self._drawn(cut) for cut in cuts), self._pen()))
             for cut in cuts:
-                x, y = self._end(cut)
+                (x, y), lead = self._numbered(cut)
+                leads.append(lead)
                 # Cuts on both sides of a gutter share a number.
                 if all(abs(x - a) + abs(y - b) >= 2 * DISC_MM + _AIR_MM for a, b in discs):
                     discs.append((x, y))
                     numbers += disc(number, x, y)
+        items += [shapes.lines(leads, self._thin()), *drawn]
         whole = Group((*items, *numbers), Affine.translate(self._left, _AROUND_MM))
         return Block(self._width, self._high + 2 * _AROUND_MM, (whole,))
 
@@ -114,10 +120,16 @@ class _SmallSheet:
         pen = Style(stroke=style.INK, width_mm=style.DRAWN_MM, dash_mm=_DASH_MM)
         if self._plan.fold == "fold-across":
             yield shapes.line(0, self._high / 2, self._wide, self._high / 2, pen)
-            yield from disc(number, self._wide + _OUTSIDE_MM, self._high / 2)
         else:
             yield shapes.line(self._wide / 2, 0, self._wide / 2, self._high, pen)
-            yield from disc(number, self._wide / 2, self._high + _OUTSIDE_MM)
+        yield from disc(number, *self._fold_end)
+
+    @property
+    def _fold_end(self) -> tuple[float, float]:
+        """Where the number of the fold stands."""
+        if self._plan.fold == "fold-across":
+            return self._wide + _OUTSIDE_MM, self._high / 2
+        return self._wide / 2, self._high + _OUTSIDE_MM
 
     @staticmethod
     def _pen() -> Style:
@@ -136,14 +148,37 @@ class _SmallSheet:
             return x1, y1, x2, y2
         return x1, max(0.0, y1 - OVER_MM), x2, min(self._high, y2 + OVER_MM)
 
-    def _end(self, cut: Segment) -> tuple[float, float]:
-        """Where the number of a cut stands: beside the paper, on its left or above it."""
-        x1, y1, x2, y2 = self._drawn(cut)
-        return (-_OUTSIDE_MM, y1) if y1 == y2 else (x1 if y1 < y2 else x2, -_OUTSIDE_MM)
+    def _numbered(self, cut: Segment) -> tuple[tuple[float, float], tuple[float, float, float, float]]:
+        """Where the number of a cut stands, and the line from it to the cut.
 
-    def _lead(self, cut: Segment) -> tuple[float, float, float, float]:
-        """From the number to the cut."""
+        It stands beside the paper, on the left or above, or across from there where other pieces lie in between. A line
+        that has pieces in its way on both sides ends at the first of them.
+        """
         x1, y1, x2, y2 = self._drawn(cut)
-        if y1 == y2:
-            return 0.0, y1, x1, y1
-        return (x1, 0.0, x1, y1) if y1 < y2 else (x2, 0.0, x2, y2)
+        is_level = y1 == y2
+        if not is_level and y1 > y2:
+            x1, y1, x2, y2 = x2, y2, x1, y1
+        before, after = self._in_the_way(cut)
+        if is_level:
+            if before and not after:
+                return (self._wide + _OUTSIDE_MM, y1), (x2, y1, self._wide, y1)
+            return (-_OUTSIDE_MM, y1), (0.0, y1, min((x1, *before)), y1)
+        if before and not after:
+            return (x2, self._high + _OUTSIDE_MM), (x2, y2, x2, self._high)
+        return (x1, -_OUTSIDE_MM), (x1, 0.0, x1, min((y1, *before)))
+
+    def _in_the_way(self, cut: Segment) -> tuple[list[float], list[float]]:
+        """Where the pieces begin that lie on a cut drawn on: those left of it or above it, and those across from there."""
+        before, after = [], []
+        for trim in (placement.trim for placement in self._plan.shown_in_front):
+            if cut.y1 == cut.y2:
+                along, across = (trim.x, trim.right, *sorted((cut.x1, cut.x2))), (trim.y, trim.bottom, cut.y1, cut.y1)
+            else:
+                (top, start), (foot, end) = sorted(((cut.y1, cut.x1), (cut.y2, cut.x2)))
+                along, across = (trim.y, trim.bottom, top, foot), (trim.x, trim.right, start, end)
+            near, far, first, last = along
+            if far <= first + SLACK_MM and across[0] - SLACK_MM <= across[2] <= across[1] + SLACK_MM:
+                before.append(near * self._scale)
+            if near >= last - SLACK_MM and across[0] - SLACK_MM <= across[3] <= across[1] + SLACK_MM:
+                after.append(near * self._scale)
+        return before, after

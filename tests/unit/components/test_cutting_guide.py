@@ -19,6 +19,7 @@ from generator.components.selection import EVERYTHING, Selection
 from generator.components.sheet_kinds import KINDS, ON_REQUEST
 from generator.drawing import Path as Outline
 from generator.drawing import Symbol
+from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.production.kit_files import guided
 from generator.production.order import Order
@@ -194,6 +195,17 @@ def test_the_drawing_shows_each_cut_of_the_first_sheet():
     assert sum(len(item.commands) // 2 for item in drawn) == cuts.count
     shaded = [item for item in placed(page.front) if isinstance(item, Outline) and item.style.fill == style.SHADE]
     assert len(shaded) == len(plan.fronts)
+
+
+def test_no_line_from_a_number_crosses_pieces_on_its_way_to_a_cut():
+    (page,) = guide_of("areas")
+    found = [item for item in placed(page.front) if isinstance(item, Outline)]
+    pieces = [bounds([item]) for item in found if item.style.fill == style.SHADE]
+    (leads,) = (item for item in found if item.style.stroke == style.HAIRLINE and len(item.commands) > 20)
+    ends = [command[1:] for command in leads.commands]
+    for start, end in zip(ends[::2], ends[1::2], strict=True):
+        middle = [(a + b) / 2 for a, b in zip(start, end, strict=True)]
+        assert not any(piece.x <= middle[0] <= piece.right and piece.y <= middle[1] <= piece.bottom for piece in pieces)
 
 
 def is_cut(item: Outline) -> bool:
