@@ -39,6 +39,7 @@ class SheetInks(Model):
     secondary: Hex | None = None
     hairline: Hex | None = None
     tint: Surface | None = None
+    tint_edge: Surface | None = None
     shade: Surface | None = None
     deep_shade: Surface | None = None
     red: Hex | None = None

@@ -28,6 +28,15 @@ def ruled(blocks: Sequence[Block], width_mm: float) -> Block:
     )
 
 
+def tinted(x: float, y: float, width_mm: float, height_mm: float) -> tuple[Item, ...]:
+    """The ground of every second column; its sides show where an ink leaves out the tint."""
+    sides = [(at, y, at, y + height_mm) for at in (x, x + width_mm)]
+    return (
+        shapes.rect(x, y, width_mm, height_mm, Style(fill=style.TINT)),
+        shapes.lines(sides, Style(stroke=style.TINT_EDGE, width_mm=style.HAIRLINE_MM)),
+    )
+
+
 def tick_box(x: float, y: float, size_mm: float, fill: str | None = None, *, dashed: bool = False) -> Item:
     """A box to cross off or to tick, its corner at (x, y)."""
     dashes = (size_mm / 7, size_mm / 7) if dashed else ()

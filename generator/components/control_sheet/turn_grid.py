@@ -7,6 +7,7 @@ the units' names and the turns' numbers.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from generator.components.build_context import BuildContext, Words
 from generator.components.control_sheet.paging import on_pages, overleaf
@@ -41,6 +42,7 @@ from generator.typesetting import (
     set_lines,
     stack,
     tick_box,
+    tinted,
     turn_circle,
 )
 
@@ -138,9 +140,9 @@ class TurnGrid:
         lines = [self._heads(turns)]
         lines += [self._rows[i].block(len(turns), self._rows[i].least_mm + air_mm) for i in rows]
         page = ruled(lines, self._width)
-        tint, high = Style(fill=style.TINT), page.height_mm - _TINT_TOP_MM
-        tinted = (shapes.rect(x, _TINT_TOP_MM, self._turn_mm, high, tint) for x in self._lefts(turns)[1::2])
-        return Block(self._width, page.height_mm, (*tinted, *page.items))
+        high = page.height_mm - _TINT_TOP_MM
+        grounds = (tinted(x, _TINT_TOP_MM, self._turn_mm, high) for x in self._lefts(turns)[1::2])
+        return Block(self._width, page.height_mm, (*chain(*grounds), *page.items))
 
     def _lefts(self, turns: range) -> list[float]:
         return [self._settings.names_mm + i * self._turn_mm for i in range(len(turns))]

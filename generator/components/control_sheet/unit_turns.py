@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain, product
 
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol
@@ -25,13 +25,13 @@ from generator.components.control_sheet.turn_rows import (
 )
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import too_narrow
-from generator.drawing import Item, Style, Text, shapes
+from generator.drawing import Item, Text
 from generator.drawing.fonts import face
 from generator.model.base import Located
 from generator.model.control_sheet_layout import ControlSheetLayout, TurnSettings
 from generator.rulesets.api import Game, Unit
 from generator.sheets import style
-from generator.typesetting import NOTHING, Block, air, even_blocks, in_row, rule, set_lines, stack, tick_box
+from generator.typesetting import NOTHING, Block, air, even_blocks, in_row, rule, set_lines, stack, tick_box, tinted
 
 _AIR_MM, _BLOCK_AIR_MM = 0.5, 1.6
 """Above and below what is ticked, and below all that is kept for the side."""
@@ -160,8 +160,7 @@ class UnitTurns:
         return ((turn, self._left + i * self._turn_mm) for i, turn in enumerate(turns))
 
     def _tints(self, turns: range, height_mm: float) -> Iterator[Item]:
-        tint = Style(fill=style.TINT)
-        return (shapes.rect(x, 0.0, self._turn_mm, height_mm, tint) for _, x in list(self._lefts(turns))[1::2])
+        return chain(*(tinted(x, 0.0, self._turn_mm, height_mm) for _, x in list(self._lefts(turns))[1::2]))
 
 
 def _ways(game: Game, ours: TurnSettings, room_mm: float) -> Iterator[tuple[TurnSettings, int, tuple[range, ...]]]:
