@@ -67,7 +67,7 @@ class ChartFormatter(Formatter):
         """A sentence, its lead-in semibold, with its footnotes and the clauses behind it."""
         text, size_pt = self.line(line), self.layout.text_pt
         lead, colon, rest = text.partition(":")
-        if colon and len(lead) <= LEAD_LONGEST and "." not in lead and rest:
+        if colon and len(lead.rstrip()) <= LEAD_LONGEST and "." not in lead and rest:
             runs = [Run(f"{lead}:", "sans-semibold", size_pt), Run(f" {rest.strip()}", "sans", size_pt)]
         else:
             runs = [Run(text, "sans", size_pt)]
