@@ -83,11 +83,13 @@ class ArtLibrary:
         place = Affine.translate(x_mm, y_mm) @ Affine.scale(scale) @ Affine.translate(-dx, -dy)
         return Use(self.symbol(name, ink, ground), place)
 
-    def fit(self, symbol: Symbol, x_mm: float, y_mm: float, width_mm: float, height_mm: float) -> Item:
-        """A symbol as large as a box allows, centred in it."""
+    def fit(
+        self, symbol: Symbol, x_mm: float, y_mm: float, width_mm: float, height_mm: float, *, stands: bool = False
+    ) -> Item:
+        """A symbol as large as a box allows, centred in it, or on its lower edge."""
         scale = min(width_mm / symbol.width_mm, height_mm / symbol.height_mm)
         dx = x_mm + (width_mm - symbol.width_mm * scale) / 2
-        dy = y_mm + (height_mm - symbol.height_mm * scale) / 2
+        dy = y_mm + (height_mm - symbol.height_mm * scale) * (1 if stands else 0.5)
         return Use(symbol, Affine.translate(dx, dy) @ Affine.scale(scale))
 
     def _art(self, key: str) -> Art:

@@ -332,7 +332,7 @@ class Run(LayoutSpace):
         if kind == "flag" and library.has_flag(which):
             yield library.fit(library.flag(which), *box)
         elif kind == "symbol" and library.has_symbol(which):
-            yield library.fit(library.symbol(which, *self._paint(at, e, names)), *box)
+            yield library.fit(library.symbol(which, *self._paint(at, e, names)), *box, stands=e.valign == "bottom")
         else:
             known = [f"symbol/{known}" for known in library.names()]
             self._wrong((*at, "art"), f"there is no art '{name}'", did_you_mean(name, known))

@@ -124,6 +124,18 @@ def test_they_say_their_platoon_and_are_legible_at_their_least(game, language):
         assert min(size for _, size in face.texts) >= 6 - 1e-6
 
 
+def test_all_stand_on_the_line_above_their_name_and_commanders_are_as_large_as_their_twins(game):
+    sizes: dict[str, set[tuple[float, ...]]] = {}
+    for face in faces_of_game(game):
+        # The largest sign of a label; its edge parts it from the ground a little beyond its feet.
+        signs = [(thing.symbol, box) for thing, box in face.things if isinstance(thing, Use)]
+        symbol, box = max(signs, key=lambda sign: sign[1].w * sign[1].h)
+        line_mm = (11.9 if face.width_mm == LEAST_MM else 14.2) * LEAST_MM / 20
+        assert line_mm - 0.1 < box.bottom < line_mm + 0.3, face.name
+        sizes.setdefault(symbol.id, set()).add(tuple(round(value, 6) for value in box))
+    assert all(len(boxes) == 1 for boxes in sizes.values()), sizes
+
+
 def test_what_fights_otherwise_looks_otherwise(game):
     signs = {(unit.card_id, need.front.part): need.front.figures for unit in game.units for need in unit.counters}
     assert {key: one for key, (one,) in signs.items() if key in EXPECTED_SIGNS} == EXPECTED_SIGNS
