@@ -103,7 +103,8 @@ class RowSetter:
         settings, serif, sans = self.layout.order_of_battle, face("serif-semibold"), face("sans")
         left_mm, whole_mm = numbers_mm(self.units, settings.name_pt), width_mm
         width_mm -= left_mm
-        name = set_lines(self.context.words.say(unit.name), "serif-semibold", settings.name_pt, width_mm, leading=1.1)
+        said = self.context.words.say(unit.name)
+        name = set_lines(said, "serif-semibold", settings.name_pt, width_mm, prefer="wrap", leading=1.1)
         # What it commands stands on a line of its own, and on several before it is broken: all has one size.
         parts = [self._say(part) for part in unit.command]
         whole = ", ".join(parts)

@@ -104,12 +104,13 @@ class UnitRows:
         """``lead`` is what is ticked on the unit's own line."""
         settings, x = self.settings, self._name_x
         room = settings.names_mm - x - _HEAD_AIR_MM
-        name = set_lines(self.context.words.say(unit.name), "serif-semibold", settings.name_pt, room, leading=1.08)
+        said, font = self.context.words.say(unit.name), "serif-semibold"
+        name = set_lines(said, font, settings.name_pt, room, prefer="wrap", leading=1.08)
         height = max(settings.sign_mm, settings.box_mm) + _SIGN_AIR_MM
         height = max(height, _LEAST_LINE * settings.name_pt) + name.rest_mm
         symbol = sign(unit, self.context, self.counter_symbol, settings.sign_mm)
         middle = (height - name.rest_mm) / 2
-        base = middle + face("serif-semibold").cap_height_mm(name.size_pt) / 2
+        base = middle + face(font).cap_height_mm(name.size_pt) / 2
         before = numbered(unit, x, base, name.size_pt)
         items = (symbol.at(0, (height - settings.sign_mm) / 2), *before, *name.about(x, middle))
         own = TurnRow(Block(settings.names_mm, height, items), self._own_line(height, is_led=lead is not None))
