@@ -204,3 +204,10 @@ def test_figures_begin_in_line_with_what_is_ticked_below_them():
         ticked = [round(bounds((box,)).x, 1) for box in boxes(first.front, MARK_MM)]
         edge = next(text.x_mm for text in texts(first.front) if text.font == "sans-medium" and ":" in text.text)
         assert any(abs(left - edge) < 0.2 for left in lefts) and any(abs(left - edge) < 0.2 for left in ticked)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_are_shrunk_for_a_word_that_is_too_long_and_for_no_other(language):
+    found = [text for sheet in sheets(games.played("flames_hexwar"), language) for text in texts(sheet.front)]
+    names = [text for text in found if text.font == "serif-semibold" and text.size_pt < style.SECTION_PT]
+    assert len(names) <= 2, names

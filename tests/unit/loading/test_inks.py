@@ -13,6 +13,7 @@ from generator.loading.inks import ink_names, load_ink
 from generator.loading.nations import load_palette
 from generator.model.ink import SheetInks
 from generator.sheets import style
+from generator.typesetting import tinted
 
 
 def written(folder: Path, text: str) -> str:
@@ -84,3 +85,10 @@ def test_titles_in_the_colour_of_a_theme_are_black_in_grey() -> None:
     titles = tuple(Text(1, 1, "Moving", "serif-semibold", style.SECTION_PT, colour) for colour in style.THEMES)
     drawn = inks.printed(Document("chart", (Page(9, 9, titles),)), load_ink("grey")).pages[0].items
     assert {title.fill for title in drawn} == {style.BLACK}
+
+
+def test_columns_are_parted_by_lines_where_their_tint_is_left_out() -> None:
+    for name, fill, line in (("saver", None, style.HAIRLINE), ("grey", "#f0f0f0", None)):
+        page = Page(99, 99, tinted(1, 1, 20, 50))
+        ground, sides = inks.printed(Document("sheet", (page,)), load_ink(name)).pages[0].items
+        assert (ground.style.fill, sides.style.stroke) == (fill, line)
