@@ -11,7 +11,7 @@ from generator.components.board.courses import Course, Curve, curves, joined, ne
 from generator.components.board.grounds import clearings, fill, line_mm, slopes
 from generator.components.board.layout import BoardPlan
 from generator.components.board.lines import paint
-from generator.components.board.obstacles import FORBIDDEN, Obstacles, overlap
+from generator.components.board.obstacles import Obstacles, overlap
 from generator.components.board.signs import Sign, signs, size_mm
 from generator.components.board.walls import crossing, mark, mark_reach_mm, reaches, wall_mm, walls
 from generator.components.build_context import BuildContext
@@ -29,8 +29,6 @@ point of a hexside or of a slope below it."""
 COUNTER, OUTSIDE = 0.28, 0.42
 """From the centre of a hex to the edge of its counter's place, and of a square in it that is off the board, in hexes."""
 SLOPE, NUMBER_HALO_MM = 0.08, 0.35
-NUMBER_COST = 6 * FORBIDDEN
-"""A name with no clear place covers rather all else than the number of a hex."""
 RIM, RIM_COST = 0.05, 2.5
 """How far the edge of an area strays, in hexes; what a name that stands neither in nor beside it pays for each hexside."""
 SIDE_POINTS = (0.15, 0.38, 0.62, 0.85)
@@ -183,7 +181,7 @@ class Painter:
     def add_obstacles(self) -> None:
         """What names keep clear of besides courses and marks; what they had better not cover, near them only."""
         for box, _ in self.numbers.values():
-            self.obstacles.mind(box, NUMBER_COST)
+            self.obstacles.mind(box, numbers.COVERED_COST)
         self._forbid_signs_and_walls()
         self._forbid_edge()
         if not self.is_small:
