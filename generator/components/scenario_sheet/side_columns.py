@@ -24,7 +24,7 @@ _POINTS_MM, _SLACK_MM = 11.0, 0.1
 """The room for points, with the air before them; what words have more than they take."""
 _NAME_GAP_MM, _BEFORE_STRENGTH_MM = 2.0, 5.0
 """From a sign to the unit's name; what is kept free before the strength."""
-_HEAD_APART_MM = 2.0
+_HEAD_APART_MM = 2.4
 """From the head of one of the game's own columns to the next, at least."""
 _LISTED_MM, _FIGURE = 10.5, 0.95
 """From a column of the game's own to the next; the least height of the figure that stands before such a row, in rows."""
