@@ -168,9 +168,12 @@ class _SmallSheet:
         return (x1, -_OUTSIDE_MM), (x1, 0.0, x1, min((y1, *before)))
 
     def _in_the_way(self, cut: Segment) -> tuple[list[float], list[float]]:
-        """Where the pieces begin that lie on a cut drawn on: those left of it or above it, and those across from there."""
+        """Where the pieces begin that lie on a cut drawn on: those left of it or above it, and those across from there.
+
+        Backs beyond a fold are glued down by then, and have no cuts of their own.
+        """
         before, after = [], []
-        for trim in (placement.trim for placement in self._plan.shown_in_front):
+        for trim in (placement.trim for placement in self._plan.shown_in_front if placement.side == "front"):
             if cut.y1 == cut.y2:
                 along, across = (trim.x, trim.right, *sorted((cut.x1, cut.x2))), (trim.y, trim.bottom, cut.y1, cut.y1)
             else:
