@@ -385,7 +385,7 @@ def test_rows_of_an_order_of_battle_alone_on_its_page_fill_more_of_it(game):
     changed = crowd(game, 8)
     (own,), _ = of_side(changed, sheets(changed), 0)
     rows = [text.y_mm for text in texts(own.front) if text.font == "serif-semibold" and text.x_mm < 60]
-    assert min(below - above for above, below in pairwise(sorted(rows)[1:])) > 13.5
+    assert min(below - above for above, below in pairwise(sorted(rows)[1:])) > 15
 
 
 def test_pages_are_filled_as_they_come_and_no_row_stands_alone():
