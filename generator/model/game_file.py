@@ -135,6 +135,8 @@ class ChartEntry(Model):
     from_: Annotated[int, Field(alias="from")] = 1
     marks: Annotated[dict[int, Title], BeforeValidator(_by_number)] = Field(default_factory=dict)
     """What stands in a box of the track besides its number."""
+    box_mm: Annotated[float, Field(ge=8, le=40)] | None = None
+    """The height of the boxes of the track, and their least width: as large as the marker, and 1 mm more."""
     boxes: Expression | int | None = None
     """So many boxes to tick."""
     lines: Many[Localized] = ()

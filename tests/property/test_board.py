@@ -170,7 +170,9 @@ def test_a_name_hides_nothing_where_any_place_is_clear(game, board: Board) -> No
         # It had no better: every other place is taken too, by what may not be covered or by a name.
         ground = Ground(set(laid.hexes), set(), painter.keep_mm(), room)
         own = ranked(name, [other for other in laid.names if other is not name], set(painter.tints))
-        places_left = [place.box for place in places(name, own, painter.grid, ground, label.box.w, label.box.h)]
+        named = [other.hexes[0] for other in laid.names if other is not name and len(other.hexes) == 1]
+        found = places(name, own, painter.grid, ground, label.box.w, label.box.h, named)
+        places_left = [place.box for place in found]
         fresh = Painter(laid, context, grid_of(laid, size))
         fresh.add_obstacles()
         for other in others:

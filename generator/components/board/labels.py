@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from generator.components.board.layout import Name
-from generator.components.board.obstacles import Obstacles
+from generator.components.board.obstacles import FORBIDDEN, Obstacles
 from generator.components.board.places import Ground, Place, places, ranked
 from generator.drawing import Affine, Item, Path, Style, Symbol, Text, Use
 from generator.drawing.box import Box
@@ -28,6 +28,9 @@ HALO_MM, HALO = 0.3, 0.012
 NEAR, NEAR_COST = 0.4, 0.5
 """Within so many hexes of a name another does not stand readily, for either might name what is between them."""
 
+SMALLER = 0.88
+"""Of its size, that of a name with no place otherwise."""
+
 BELOW_HEXES, BELOW_SHARES = 3, (0.1, 0.3, 0.5, 0.7, 0.9)
 """So far round its hex, and at these shares of its width, is looked for what a name stands on."""
 
@@ -41,6 +44,8 @@ class Label:
     at: Hex
     box: Box
     halo_mm: float
+    lines: tuple[str, ...] = ()
+    """Its text as it is broken; left out, it is one line."""
 
 
 def placed(
@@ -56,35 +61,57 @@ def placed(
     found: dict[int, Label] = {}
     for index in sorted(range(len(names)), key=lambda one: (names[one].beside, len(names[one].hexes), one)):
         name = names[index]
-        points, halo, width, height = measured(name.text, grid)
         others = [other for other in names if other is not name]
         own = ranked(name, others, ground.tinted)
         named = [other.hexes[0] for other in others if len(other.hexes) == 1]
-        chosen = best(places(name, own, grid, ground, width, height, named), obstacles)
-        if chosen is None:
+        label, least = None, float("inf")
+        for lines, points in _settings(name.text, grid):
+            halo_mm, width, height = measured(lines, points, grid)
+            place, cost = best(places(name, own, grid, ground, width, height, named), obstacles)
+            if place is not None and cost < least:
+                label, least = Label(name.text, points, place.at, place.box, halo_mm, lines), cost
+            if least < FORBIDDEN:
+                break
+        if label is None:
             # Wider or higher than the board itself: in its middle, where it overhangs evenly.
             room = ground.room
             x, y = room.x + room.w / 2, room.y + room.h / 2
-            chosen = Place(0.0, name.hexes[0], Box(x - width / 2, y - height / 2, width, height))
-        obstacles.forbid(chosen.box)
-        obstacles.mind(chosen.box.inset(-NEAR * grid.flat_to_flat_mm), NEAR_COST)
-        found[index] = Label(name.text, points, chosen.at, chosen.box, halo)
+            box = Box(x - width / 2, y - height / 2, width, height)
+            label = Label(name.text, points, name.hexes[0], box, halo_mm, lines)
+        obstacles.forbid(label.box)
+        obstacles.mind(label.box.inset(-NEAR * grid.flat_to_flat_mm), NEAR_COST)
+        found[index] = label
     return tuple(found[index] for index in range(len(names)))
 
 
-def measured(text: str, grid: Grid) -> tuple[float, float, float, float]:
-    """The type size of a name, the edge round its letters, and the width and height it takes."""
+def _settings(text: str, grid: Grid) -> Iterator[tuple[tuple[str, ...], float]]:
+    """How a name may be set: its lines and its size. The next ones are for where it covers what it may not."""
     size = grid.flat_to_flat_mm
     grown = (size - SMALLEST_MM) / (MODEL_MM - SMALLEST_MM)
     points = style.SMALL_PT + (style.NAME_PT - style.SMALL_PT) * grown
     points = max(style.SMALL_PT, min(style.TOTAL_PT, points))
-    halo, metrics = max(HALO_MM, HALO * size), face(FONT)
-    width = metrics.width_mm(text, points) + 2 * halo
-    return points, halo, width, metrics.cap_height_mm(points) + metrics.descent_mm(points) + 2 * halo
+    words, metrics = text.split(" "), face(FONT)
+    cuts = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]
+    settings: list[tuple[str, ...]] = [(text,)]
+    if cuts:
+        settings.append(min(cuts, key=lambda lines: max(metrics.width_mm(line, 10) for line in lines)))
+    yield from ((lines, size_pt) for size_pt in (points, max(style.LEAST_PT, SMALLER * points)) for lines in settings)
 
 
-def best(found: Sequence[Place], obstacles: Obstacles) -> Place | None:
-    """The place that costs least with what it covers; of places that come in the order of their own cost."""
+def measured(lines: Sequence[str], points: float, grid: Grid) -> tuple[float, float, float]:
+    """Of a name: the edge round its letters, and the width and height it takes."""
+    halo_mm, metrics = max(HALO_MM, HALO * grid.flat_to_flat_mm), face(FONT)
+    width = max(metrics.width_mm(line, points) for line in lines) + 2 * halo_mm
+    high = metrics.cap_height_mm(points) + metrics.descent_mm(points) + (len(lines) - 1) * _line_mm(points)
+    return halo_mm, width, high + 2 * halo_mm
+
+
+def _line_mm(points: float) -> float:
+    return face(FONT).cap_height_mm(points) + face(FONT).descent_mm(points)
+
+
+def best(found: Sequence[Place], obstacles: Obstacles) -> tuple[Place | None, float]:
+    """The place that costs least with what it covers, and that; of places that come in the order of their own cost."""
     chosen, least = None, float("inf")
     for place in found:
         if place.cost >= least:
@@ -92,7 +119,7 @@ def best(found: Sequence[Place], obstacles: Obstacles) -> Place | None:
         total = place.cost + obstacles.cost(place.box)
         if total < least:
             chosen, least = place, total
-    return chosen
+    return chosen, least
 
 
 def below(label: Label, grid: Grid, kinds: Mapping[Hex, str]) -> str | None:
@@ -109,10 +136,12 @@ def below(label: Label, grid: Grid, kinds: Mapping[Hex, str]) -> str | None:
 def draw(label: Label, ground: str) -> Iterator[Item]:
     """A name on ground of that colour."""
     box, points, metrics = label.box, label.size_pt, face(FONT)
-    base = box.bottom - label.halo_mm - metrics.descent_mm(points)
-    left = box.x + (box.w - metrics.width_mm(label.text, points)) / 2
-    yield from halo(label.text, FONT, points, (left, base), ground, label.halo_mm)
-    yield Text(box.x + box.w / 2, base, label.text, FONT, points, style.INK, "middle")
+    lines, middle = label.lines or (label.text,), box.x + box.w / 2
+    for index, line in enumerate(lines):
+        base = box.y + label.halo_mm + metrics.cap_height_mm(points) + index * _line_mm(points)
+        left = middle - metrics.width_mm(line, points) / 2
+        yield from halo(line, FONT, points, (left, base), ground, label.halo_mm)
+        yield Text(middle, base, line, FONT, points, style.INK, "middle")
 
 
 def halo(text: str, font: str, points: float, at: Point, ground: str, halo_mm: float) -> Iterator[Use]:

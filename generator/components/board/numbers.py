@@ -22,6 +22,8 @@ AIR, DOWN = 0.05, 0.09
 """The same at most, in hexes: small ones have less."""
 WALL_AIR_MM = 0.8
 """From a wall and its shadow to a number."""
+COVERED_COST = 6 * FORBIDDEN
+"""What a name pays to cover one: with no clear place it covers rather all else."""
 SLANT = math.sqrt(3)
 """How far a slanted side runs one way while it runs 1 the other."""
 

@@ -181,7 +181,7 @@ class Painter:
     def add_obstacles(self) -> None:
         """What names keep clear of besides courses and marks; what they had better not cover, near them only."""
         for box, _ in self.numbers.values():
-            self.obstacles.forbid(box)
+            self.obstacles.mind(box, numbers.COVERED_COST)
         self._forbid_signs_and_walls()
         self._forbid_edge()
         if not self.is_small:

@@ -46,6 +46,8 @@ FOREIGN, FOREIGN_COST, REACH = 0.45, 2.0, 3
 hexes away from its own at which a name may still come upon one."""
 NAMED, NAMED_COST = 0.75, 1.0
 """The same of a place with another name: what stands near it would be taken for that."""
+CLEARLY = 0.1
+"""By how many hexes a name is nearer to its own hex than to any with another name."""
 ASIDE = 2
 """A course bears its name farther than so many hexes from places that have one."""
 
@@ -104,16 +106,22 @@ def places(
     height_mm: float,
     named: Collection[Hex] = (),
 ) -> list[Place]:
-    """All places for a name of a size that lie in the room, the best first; ``named`` are places with names of their own."""
+    """All places for a name of a size that lie in the room, the best first; ``named`` are places with names of their own.
+
+    None of them is nearer to one of those than to the hex it is seen from, if there are others.
+    """
     keep_mm = max(ground.keep_mm.get(at, 0.0) for at in ranked_hexes)
     inside = set(ranked_hexes)
     area = [grid.centre(one) for one in ranked_hexes] if not name.beside and len(ranked_hexes) > 1 else []
     tinted = [at for at in ground.tinted if at not in inside]
     found: dict[tuple[float, float], Place] = {}
+    misleading: dict[tuple[float, float], Place] = {}
     for rank, at in enumerate(ranked_hexes[:MOST_HEXES]):
         x, y = grid.centre(at)
         foreign = [_square(one, grid, FOREIGN) for one in tinted if distance(at, one) <= REACH]
-        others = [_square(one, grid, NAMED) for one in named if distance(at, one) <= REACH]
+        around = [one for one in named if one != at and distance(at, one) <= REACH]
+        others = [_square(one, grid, NAMED) for one in around]
+        centres = [grid.centre(one) for one in around]
         for dx, dy, cost in _offsets(grid, at, ground.board, width_mm, height_mm, keep_mm):
             box = Box(x + dx - width_mm / 2, y + dy - height_mm / 2, width_mm, height_mm)
             if not ground.room.contains(box):
@@ -123,9 +131,11 @@ def places(
             cost += FOREIGN_COST * sum(overlap(box, other) for other in foreign)
             cost += NAMED_COST * sum(overlap(box, other) for other in others)
             key = round(box.x, 4), round(box.y, 4)
-            if key not in found or found[key].cost > cost:
-                found[key] = Place(cost, at, box)
-    return sorted(found.values(), key=lambda place: (round(place.cost, 6), place.at, place.box))
+            own_mm = _apart(box, x, y, 0.0) + CLEARLY * grid.flat_to_flat_mm
+            kept = misleading if any(_apart(box, *one, 0.0) < own_mm for one in centres) else found
+            if key not in kept or kept[key].cost > cost:
+                kept[key] = Place(cost, at, box)
+    return sorted((found or misleading).values(), key=lambda place: (round(place.cost, 6), place.at, place.box))
 
 
 def _away(box: Box, at: Point, size: float, area: Sequence[Point], keep_mm: float) -> float:

@@ -20,7 +20,7 @@ _DIE_AIR_MM, _VALUE_AIR_MM = 2.0, 1.2
 """What a column of dice or of numbers is wider by than what stands in it."""
 _HEAD_AIR_MM = 0.2
 """Between the heads of two of those, which is kept free at least."""
-_HEAD_APART_MM, _MOST_HEAD_MM = 2.0, 14.0
+_HEAD_APART_MM, _MOST_HEAD_MM = 2.4, 16.0
 """The same where a column of numbers is wider for its head, which it is up to a width; longer heads shrink."""
 _NAME_AIR_MM = 1.5
 """Behind the longest name, where its column has room."""

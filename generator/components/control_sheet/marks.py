@@ -25,6 +25,8 @@ FORMS = ("state", "uses", "blank")
 """Of tracks that stand here; the others go turn by turn."""
 
 _GAP_MM, _USE_GAP_MM = 3.2, 0.5
+_GRID_AIR_MM = 1.5
+"""Above boxes that go on several lines, besides the air between lines."""
 _LINE_AIR, _LEADING = 0.8 / 6.8, 1.15
 """From a line of boxes to the next, in mm for each point of type; from baseline to baseline, in sizes of type."""
 _WORD_AIR, _WRITE = 0.9 / 6.8, 6.0 / 6.8
@@ -83,11 +85,14 @@ class Marks:
         if all(track.form == "blank" for track, _ in placed):
             marks = [(replace(mark, label_mm=0.0), place) for mark, place in marks]
         shown = sorted({place.line + i for mark, place in marks for i in range(mark.need.lines)})
+        # Many boxes stand off from what is above them, so that nothing of it looks like one of them.
+        grids = {place.line for mark, place in marks if mark.track.count > mark.per_line} - set(shown[:1])
+        down = [i * self._step + _GRID_AIR_MM * sum(grid <= line for grid in grids) for i, line in enumerate(shown)]
         items: list[Item] = []
         for mark, place in marks:
             right = self._room(place.right) if self._parts == 1 else self._free(place, [one for _, one in marks])
-            items += self._draw(mark, place.column * self._pitch, shown.index(place.line) * self._step, right)
-        height = (len(shown) - 1) * self._step + self._settings.box_mm if shown else 0.0
+            items += self._draw(mark, place.column * self._pitch, down[shown.index(place.line)], right)
+        height = down[-1] + self._settings.box_mm if shown else 0.0
         return Block(self._width, height, tuple(items))
 
     def _set(self, track: Track, span: int | None = None) -> _Mark:

@@ -24,6 +24,8 @@ _POINTS_MM, _SLACK_MM = 11.0, 0.1
 """The room for points, with the air before them; what words have more than they take."""
 _NAME_GAP_MM, _BEFORE_STRENGTH_MM = 2.0, 5.0
 """From a sign to the unit's name; what is kept free before the strength."""
+_HEAD_APART_MM = 2.4
+"""From the head of one of the game's own columns to the next, at least."""
 _LISTED_MM, _FIGURE = 10.5, 0.95
 """From a column of the game's own to the next; the least height of the figure that stands before such a row, in rows."""
 
@@ -49,7 +51,8 @@ def columns_of(game: Game, width_mm: float, layout: ScenarioSheetLayout, say: Fo
     """Where a game has numbers of its own beside its units, a figure tells as much as its counter would in small."""
     settings = layout.sides
     wider = widened(layout, (settings.value_pt, style.LABEL_PT), (settings.origin_pt, style.NOTE_PT))
-    count, pitch = len(game.listed), wider * _LISTED_MM
+    heads_mm = (width(say.line(line), "sans-medium", layout.label_pt) + _HEAD_APART_MM for line in game.listed)
+    count, pitch = len(game.listed), max([wider * _LISTED_MM, *heads_mm])
     has_signs = any(unit.face or unit.emblem for unit in game.units)
     sign_mm = max(settings.counter_mm, _FIGURE * settings.pitch_mm) if count else settings.counter_mm
     sign_mm = sign_mm if has_signs else 0.0

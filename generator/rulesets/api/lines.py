@@ -115,3 +115,5 @@ class Section:
     """Sentences of it that are read once, before play; they are not among its lines."""
     rank: Rank = "table"
     """How soon the section as a whole is wanted."""
+    box_mm: float | None = None
+    """The height and least width of the numbered boxes of a track, where it says so."""

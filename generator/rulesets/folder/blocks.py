@@ -91,7 +91,7 @@ def _track(play: Play, section: Section, entry: ChartEntry, thing: Thing, at: Pl
     last = play.count(thing, entry.track or 0, *at, "track")
     numbers = range(entry.from_, last + 1)
     cells = tuple(Cell(number, "box", aside=_mark(entry, number)) for number in numbers)
-    return replace(section, form="track", rows=(Row(section.title, cells),)) if cells else None
+    return replace(section, form="track", rows=(Row(section.title, cells),), box_mm=entry.box_mm) if cells else None
 
 
 def _mark(entry: ChartEntry, number: int) -> Cell | None:

@@ -33,7 +33,7 @@ from generator.sheets import style
 from generator.sheets.pages import bind
 from generator.units import MM_PER_INCH
 from tests import games
-from tests.conftest import LANGUAGES, SCENARIO
+from tests.conftest import LANGUAGES, ROOT, SCENARIO
 from tests.rasters import pdf_against_svg
 from tests.unit.components.read_sheets import PAPERS, context_for, flat, texts, with_scenario
 
@@ -734,3 +734,21 @@ def test_names_of_places_stand_off_the_names_of_tiles(language):
                 max(box.y - middle[1], 0.0, middle[1] - box.bottom),
             )
             assert math.hypot(*aside) > SIGN_MM + 1.9
+
+
+@pytest.mark.parametrize("size", [9.6, 14.2, 16.0, 16.4, 22.0])
+def test_no_name_is_nearer_to_another_named_place_than_to_its_own(size):
+    """A town crowded by a railway, two rivers and towns beside it: its name is broken, and stays with it."""
+    kessel = pipeline.derive(ROOT / "data" / "games" / "kessel" / "scenarios" / "first.yaml")
+    painter, names = labels_of(kessel, plan_of(kessel.scenario.board, context_for(kessel)), size)
+    grid, homes = painter.grid, {name.text: name.hexes[0] for name in painter.plan.names if len(name.hexes) == 1}
+
+    def off(box, at):
+        x, y = grid.centre(at)
+        return max(box.x - x, 0.0, x - box.right), max(box.y - y, 0.0, y - box.bottom)
+
+    for label in names:
+        if label.text in homes:
+            own = math.hypot(*off(label.box, homes[label.text]))
+            assert own < min(math.hypot(*off(label.box, at)) for text, at in homes.items() if text != label.text)
+        assert not any(label.box.intersection(box) for box, _ in painter.numbers.values()), label.text

@@ -6,6 +6,7 @@ import pytest
 
 from generator.components.reference_chart import chart
 from generator.components.reference_chart.chart import build, build_sections
+from generator.components.reference_chart.tracks import tracks
 from generator.components.reference_chart.words import ChartFormatter, SmallPrint
 from generator.components.sentences import Notes
 from generator.drawing import Path as Outline
@@ -98,6 +99,27 @@ def test_footnotes_are_numbered_down_each_page(game):
         marks = " ".join(text.text for text in texts(sheet))
         for number in numbers:
             assert marks.count(superior(number)) >= 2, "a footnote nothing refers to"
+
+
+@pytest.mark.parametrize(
+    ("turns", "box_mm", "width_mm", "rows", "wide"),
+    [
+        (8, None, 80.0, [4, 4], 20.0),
+        (12, None, 85.0, [6, 6], 85 / 6),
+        (8, 16.0, 92.0, [4, 4], 23.0),
+        (3, None, 90.0, [3], 22.0),
+    ],
+)
+def test_boxes_of_a_track_stand_in_even_rows_that_fill_it(game, turns, box_mm, width_mm, rows, wide):
+    cells = tuple(Cell(number, "box") for number in range(1, turns + 1))
+    part = Section("turns", "track", "turn", Line("chart"), (), rows=(Row(Line("chart"), cells),), box_mm=box_mm)
+    layout = standard("reference_chart")
+    made = tracks(part, width_mm, ChartFormatter(context_for(game).words, layout), layout.text_pt)
+    boxes = [bounds((item,)) for item in placed(made.items) if isinstance(item, Outline)]
+    tops = [round(box.y, 2) for box in boxes]
+    assert [tops.count(top) for top in dict.fromkeys(tops)] == rows
+    for box in boxes:
+        assert (box.w, box.h) == pytest.approx((wide, box_mm or 11.0), abs=0.6)
 
 
 def test_the_same_game_gives_the_same_pages(game):

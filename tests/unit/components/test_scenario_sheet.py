@@ -5,13 +5,16 @@ from itertools import pairwise
 
 import pytest
 
+from generator import pipeline
+from generator.components.control_sheet import sheet as control_sheet
 from generator.components.scenario_sheet.box import _in_columns
 from generator.components.scenario_sheet.sheet import build
 from generator.components.scenario_sheet.story import _facts
+from generator.drawing.bounds import text_box
 from generator.model.scenario import Terrain
 from generator.rulesets import agreed_ground
 from generator.typesetting import air
-from tests.conftest import LANGUAGES
+from tests.conftest import LANGUAGES, ROOT
 from tests.unit.components.read_sheets import (
     LONG_NAME,
     LONG_WORD,
@@ -290,3 +293,19 @@ def test_the_ground_has_a_dash_where_there_is_nothing(game):
         line = next(text.y_mm for text in found if text.text.startswith(name))
         dashes = [text for text in found if text.text == "–" and abs(text.y_mm - line) < 1e-6]
         assert len(dashes) == count, name
+
+
+def test_heads_of_a_games_own_columns_stand_apart():
+    """“Guns” and “Weight, lb” read as one where their columns are as narrow as their numbers."""
+    game = pipeline.derive(ROOT / "data" / "games" / "weather_gage" / "scenarios" / "channel.yaml")
+    context = context_for(game)
+    sheets = [
+        *build(game, context, stand_in, lambda: box_of(game, context)),
+        *control_sheet.build(game, context, stand_in),
+    ]
+    for names in (["Guns", "Weight, lb", "Points"], ["Dice to 10 cm", "Dice to 20 cm", "Dice to 40 cm", "Points"]):
+        found = [
+            box for sheet in sheets for text in texts(sheet.front) if text.text in names and (box := text_box(text))
+        ]
+        gaps = [two.x - one.right for one, two in pairwise(sorted(found, key=lambda box: (round(box.y), box.x)))]
+        assert len(found) >= len(names) and min(gap for gap in gaps if gap > -1) >= 2.2

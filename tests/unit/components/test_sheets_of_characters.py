@@ -85,6 +85,17 @@ def test_missiles_stand_in_rows_of_ten(ambush):
     assert rows.count(10) * 10 == shown
 
 
+def test_nothing_stands_so_near_above_missiles_that_it_looks_like_one(ambush):
+    size = layout_of(ambush).tracks.box_mm
+    placed = sorted({box.commands[0][1:] for box in boxes(control_sheets(ambush)[1].front, size)}, key=lambda at: at[1])
+    tens = [y for _, y in placed if sum(one[1] == y for one in placed) == 10]
+    firsts = {y for y in tens if not any(0 < y - other < size + 1.5 for other in tens)}
+    assert firsts
+    for first in firsts:
+        above = [y for x, y in placed if y < first and any(one == (x, first) for one in placed)]
+        assert not above or first - (max(above) + size) >= 2.0
+
+
 def test_without_anything_kept_turn_by_turn_no_unit_has_a_line_of_turns(ambush):
     sheet = control_sheets(ambush)[0]
     name = ambush.sides[0].units[0].name
