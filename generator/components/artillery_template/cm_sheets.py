@@ -40,7 +40,7 @@ class CmSheets:
         fixed = [*self._templates(), *card]
         try:
             found = self.make.sheets(title, notes, lambda rooms: fixed)
-            arcs = [self._with_arc(fixed, paper, title, notes) for paper in self.make.papers]
+            arcs = [self._with_arc(fixed, paper, title, [*notes, self._arc_note()]) for paper in self.make.papers]
         except NoPageHoldsIt:
             raise UserError([refusal]) from None
         # The arc shares the pages of the templates where that costs none, else it has one to itself.
@@ -54,11 +54,12 @@ class CmSheets:
         if pages is None:
             return None
         for radius in range(self._largest(room), cm_arc.LEAST_CM - 1, -1):
-            pieces = [*fixed, self._arc(radius)]
+            arc = self._arc(radius)
+            pieces = [*fixed, arc]
             if not self._has_table(radius):
                 return None
             if pages_needed(pieces, room) == pages:
-                return self.make.on(paper, title, notes, pieces)
+                return self.make.on(paper, title, notes, pieces, noted=arc)
         return None
 
     def _arc_alone(self) -> list[Sheet]:
@@ -106,7 +107,6 @@ class CmSheets:
             self.words("artillery_template.cm_about"),
             *undodged(users, self.words),
             self.words("artillery_template.cm_house", clauses=", ".join(clauses)),
-            self._arc_note(),
         ]
 
     def _arc_note(self) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from generator.components.build_context import BuildContext
 from generator.components.pieces.cut_page import CutPage
 from generator.components.pieces.freeform import FreeformPiece, Laid, pages, pages_needed
-from generator.drawing import Item, Symbol
+from generator.drawing import Group, Item, Symbol
 from generator.drawing.box import Box
 from generator.sheets.furniture import Heading
 from generator.sheets.pages import Sheet
@@ -41,10 +41,22 @@ class PieceSheets:
         page = self._page(title, paper)
         return [page.sheet(title, about, body) for body in bodies]
 
-    def on(self, paper: Paper, title: str, notes: Sequence[str], pieces: Sequence[FreeformPiece]) -> list[Sheet]:
-        """Pieces on one kind of page that holds each of them."""
-        about, room = self.room(title, notes, paper)
-        return self.named(paper, title, about, pages(pieces, room, is_centred=True))
+    def on(
+        self,
+        paper: Paper,
+        title: str,
+        notes: Sequence[str],
+        pieces: Sequence[FreeformPiece],
+        noted: FreeformPiece | None = None,
+    ) -> list[Sheet]:
+        """Pieces on one kind of page that holds each of them; the last note only where the piece is that it is of."""
+        (about, room), (without, _) = (self.room(title, said, paper) for said in (notes, notes[:-1]))
+        bodies = pages(pieces, room, is_centred=True)
+        return [
+            sheet
+            for body in bodies
+            for sheet in self.named(paper, title, about if noted is None or _holds(body, noted) else without, [body])
+        ]
 
     def tiled(self, title: str, drawing: Symbol, occupied: Iterable[Box]) -> list[Sheet]:
         """A drawing larger than a page, in tiles to glue together, on paper the way that needs fewer."""
@@ -96,3 +108,7 @@ class PieceSheets:
         if left:
             raise NoPageHoldsIt(left[0].name)
         return sheets
+
+
+def _holds(body: Laid, piece: FreeformPiece) -> bool:
+    return any(isinstance(item, Group) and item.items is piece.items for item in body.items)

@@ -41,6 +41,8 @@ TALLEST_MM = 48.0
 BAND_MM = 18.0
 EFFECTIVE, LONG = 0, 2
 """Which of the grounds of their colour the lanes have, each ruled round: long range is a paler bar."""
+LESSER = 0.72
+"""The size of the numbers that are no multiples of five, beside that of those that are."""
 NAME_PT, END_PT = style.LABEL_PT, style.VALUE_PT
 
 
@@ -154,8 +156,10 @@ def _cells(
             wide, tall = size * 0.5, min(size * 0.34, (foot - middle + half) * 0.8 if side else BAND_MM * 0.7)
             items.append(context.art.fit(symbol, x - wide / 2, number_y - tall / 2, wide, tall))
             continue
-        ink = style.INK if number % 5 == 0 else AIDS_THEME
-        items.append(Text(x, number_y + rise, str(number), "sans-bold", points, ink, "middle"))
+        font, size_pt, ink = ("sans-medium", max(style.HEAD_PT, points * LESSER), AIDS_THEME)
+        if number % 5 == 0:
+            font, size_pt, ink = "sans-bold", points, style.INK
+        items.append(Text(x, number_y + rise, str(number), font, size_pt, ink, "middle"))
     return items
 
 

@@ -31,6 +31,8 @@ from generator.typesetting import NOTHING, Block, Grid, air, flow, ruled, set_li
 _HEAD, _HEAD_FOOT_MM = 5.6 / 6.6, 1.6
 """The line of heads down to its hairline, in mm for each point of its type; from its baseline to the hairline."""
 _STEP_MM, _MOST_ASIDE_MM = 0.1, 6.0
+_SPREAD_MM = 6.0
+"""More of a row where the order of battle has its pages to itself."""
 BLOCKS_ABREAST = 3
 """What else a game keeps on its control sheet stands in so many columns."""
 
@@ -103,13 +105,15 @@ class OrderOfBattle:
     def on_one_page(self, height_mm: float) -> Block:
         """All of it on a page of a height that is no less than ``least_mm``, its rows as wide apart as it holds them."""
         rows = range(len(self._rows))
-        more_mm = self._more(rows, height_mm - self._head.height_mm - self._foot.height_mm)
+        more_mm = self._more(rows, height_mm - self._head.height_mm - self._foot.height_mm, self._most_mm)
         return self._page(rows, more_mm, self._foot)
 
-    def pages(self, height: Callable[[int], float], below_mm: float = 0.0) -> tuple[Block, ...]:
+    def pages(
+        self, height: Callable[[int], float], below_mm: float = 0.0, *, is_alone: bool = False
+    ) -> tuple[Block, ...]:
         """On pages, the height of each given by its number. UserError where no page holds a row.
 
-        ``below_mm`` is kept free on the last.
+        ``below_mm`` is kept free on the last. An order that ``is_alone`` on them has its rows wider apart.
         """
 
         def below(pages: int) -> list[Block]:
@@ -124,7 +128,8 @@ class OrderOfBattle:
         wanted, least = (self._heights(rows, more_mm) for more_mm in (self._most_mm, 0.0))
         found = on_pages(self._game, self._side.units, wanted, least, rooms)
         count = len(found)
-        more_mm = min(self._more(rows, room) for rows, room in zip(found, rooms(count), strict=True))
+        most_mm = self._most_mm + (_SPREAD_MM if is_alone else 0.0)
+        more_mm = min(self._more(rows, room, most_mm) for rows, room in zip(found, rooms(count), strict=True))
         return tuple(self._page(rows, more_mm, foot) for rows, foot in zip(found, below(count), strict=True))
 
     @property
@@ -135,10 +140,10 @@ class OrderOfBattle:
     def _heights(self, rows: Iterable[int], more_mm: float) -> list[float]:
         return [max(self._settings.least_pitch_mm, self._rows[i].least_mm) + more_mm for i in rows]
 
-    def _more(self, rows: range, room_mm: float) -> float:
+    def _more(self, rows: range, room_mm: float, most_mm: float) -> float:
         """What is left of a room, for each of its rows alike, down to a step."""
         spare_mm = (room_mm - sum(self._heights(rows, 0.0)) + 1e-6) / max(1, len(rows))
-        return min(self._most_mm, max(0.0, spare_mm // _STEP_MM * _STEP_MM))
+        return min(most_mm, max(0.0, spare_mm // _STEP_MM * _STEP_MM))
 
     def _page(self, rows: range, more_mm: float, below: Block) -> Block:
         heights = self._heights(rows, more_mm)

@@ -94,7 +94,11 @@ class _Side:
         if parts == ["order_of_battle"] and is_whole:
             return self._noted()
         if parts == ["order_of_battle", "turns"] and self._layout.share_a_page:
-            return self._turns_below() or self._turns_from_below() or [*self._order_of_battle(), *self._turns()]
+            return (
+                self._turns_below()
+                or self._turns_from_below()
+                or [*self._order_of_battle(is_alone=True), *self._turns()]
+            )
         pages_of = {"order_of_battle": self._order_of_battle, "turns": self._turns}
         return [page for part in parts for page in pages_of[part]()]
 
@@ -174,9 +178,11 @@ class _Side:
     def _width(self) -> float:
         return content_area(self._paper, self._heading(0)).w
 
-    def _order_of_battle(self, below_mm: float = 0.0, with_reminders: bool = True) -> Iterator[Page]:
+    def _order_of_battle(
+        self, below_mm: float = 0.0, with_reminders: bool = True, *, is_alone: bool = False
+    ) -> Iterator[Page]:
         battle = OrderOfBattle(*self._for_parts, self._width, with_reminders)
-        for page, block in enumerate(battle.pages(self._height, below_mm)):
+        for page, block in enumerate(battle.pages(self._height, below_mm, is_alone=is_alone)):
             yield self._heading(page), block
 
     def _turns(self) -> Iterator[Page]:

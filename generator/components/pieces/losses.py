@@ -27,8 +27,10 @@ LEAST_SHARED = 0.7
 """A track that has to be smaller than this does not make those of the other cards as small."""
 HALF_GAP, GROUP_GAP, LINE_GAP = 0.8, 2.4, 1.6
 BRACKET_TOP, BRACKET = 0.8, 0.9
+LABEL_TOP = 0.3
+"""From boxes without a bracket to the room for their label."""
 LABEL_MM, BASELINE_MM = 3.2, 2.3
-"""The room for a label below its bracket, and the top of that room to the baseline."""
+"""The room for a label below its boxes, and the top of that room to the baseline."""
 LEFT_WHEN_REDUCED = style.SHADE
 FIGURE, SHELF = 0.46, 0.54
 """The share of its box a figure stands high, and how far down it stands: the cell below is for the pencil."""
@@ -134,8 +136,13 @@ def _lines(groups: Sequence[LossGroup], scale: float, room: float) -> list[list[
 
 
 def _line_mm(row: list[tuple[LossGroup, float]], scale: float) -> float:
-    below = BRACKET_TOP + BRACKET + LABEL_MM if any(group.label for group, _ in row) else 0.0
+    labelled = [group for group, _ in row if group.label]
+    below = max((_to_label_mm(group) + LABEL_MM for group in labelled), default=0.0)
     return BOX_MM[1] * scale + below
+
+
+def _to_label_mm(group: LossGroup) -> float:
+    return BRACKET_TOP + BRACKET if group.on_counter else LABEL_TOP
 
 
 def _group(group: LossGroup, x: float, y: float, scale: float, wide: float, art: ArtLibrary) -> Iterator[Item]:
@@ -147,11 +154,11 @@ def _group(group: LossGroup, x: float, y: float, scale: float, wide: float, art:
         shelf = y + height * SHELF
         yield line(left, shelf, left + width_mm, shelf, Style(stroke=style.HAIRLINE, width_mm=style.HAIRLINE_MM))
         yield _figure(art, group.symbol, Box(left, y, width_mm, height), fill or style.PAPER)
-    foot, boxed = y + height + BRACKET_TOP, boxes_mm(group, width_mm, HALF_GAP)
+    boxed = boxes_mm(group, width_mm, HALF_GAP)
     if group.on_counter:
-        yield bracket(x, foot, boxed, BRACKET)
+        yield bracket(x, y + height + BRACKET_TOP, boxed, BRACKET)
     # That of a counter in the middle below its boxes; a role, and a name wider than they are, begins with them, so that groups stand in line.
-    place = Box(x, foot + BRACKET, wide, BASELINE_MM)
+    place = Box(x, y + height + _to_label_mm(group), wide, BASELINE_MM)
     fitted = fit_text(
         group.label,
         "sans-medium",

@@ -14,7 +14,7 @@ from typing import NamedTuple, cast
 from generator.components.build_context import BuildContext
 from generator.components.reference_chart.artillery import gun_mm
 from generator.components.reference_chart.chosen import READ_ONCE, chosen, ranked, unit_of
-from generator.components.reference_chart.parts import LONG, continued, gun_parts, parts_of
+from generator.components.reference_chart.parts import continued, gun_parts, parts_of
 from generator.components.reference_chart.setting import SectionSetter
 from generator.components.reference_chart.words import ChartFormatter, SmallPrint
 from generator.components.sentences import Notes
@@ -34,6 +34,8 @@ from generator.typesetting.columns import SPLIT_MM, WHOLE_MM, Flowing, Frame, Pl
 KIND = "reference_chart"
 WIDE = ("wide", "artillery", "glossary", "diagrams")
 """Forms that take all columns."""
+READ_ACROSS = 8
+"""So many lines of what is read once stand across the page, in even columns."""
 SETTLED = 4
 """So many themes keep their place: the turn comes first, then fire. Others may move if that saves a page."""
 LEAST_COLUMN_MM = 78.0
@@ -46,6 +48,8 @@ SMALLER = (0.98, 0.96, 0.94)
 """How many times as large all of a chart may be set where that saves a page or keeps sections whole."""
 COPY_AIR_MM, COPY_DASH_MM = 6.0, (1.5, 1.5)
 """Above and below the line between two copies; its dashes."""
+FOOT_AIR_MM = 1.0
+"""More than other sheets keep free above the footer."""
 CARRIED_ON_MM = 0.6
 """From the rule over what is carried on to its first line."""
 PLACEHOLDER = 10
@@ -149,7 +153,7 @@ class _Chart:
         self.players = players
         self.paper = paper_of(layout, context)
         area = content_area(self.paper, Heading("–", "–", "–"))
-        self.area = Box(area.x, area.y + layout.top_mm, area.w, area.h - layout.top_mm)
+        self.area = Box(area.x, area.y + layout.top_mm, area.w, area.h - layout.top_mm - FOOT_AIR_MM)
         self.frame = Frame(self.area, layout.columns, layout.column_gap_mm, layout.gap_mm)
         if self.frame.column_mm < LEAST_COLUMN_MM and layout.columns > 1:
             most = max(1, int((area.w + layout.column_gap_mm) // (LEAST_COLUMN_MM + layout.column_gap_mm)))
@@ -231,7 +235,7 @@ class _Chart:
         """
         is_wide = section.form in WIDE and not self._fits_a_column(section)
         small, notes = SmallPrint(section), self._notes()
-        is_long = section.form == "steps" or (section.form == "lines" and len(section.lines) >= LONG)
+        is_long = section.form == "steps" or (section.form == "lines" and len(section.lines) >= READ_ACROSS)
         if is_even and section.theme == READ_ONCE and is_long:
             # Across the page, so that its title stands over all of it.
             piece = _Piece(section, small, self.area.w, follows=False, columns=self.layout.columns)

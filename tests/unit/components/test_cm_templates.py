@@ -252,6 +252,12 @@ def test_the_arc_is_in_the_kit_and_needs_no_page_more_where_there_is_room(on_tab
     assert "muzzle" in words(pages)
 
 
+def test_how_to_lay_the_arc_is_told_on_its_page_alone(on_table):
+    said = [[text.text for text in texts(sheet)] for sheet in build(on_table, context_for(on_table))]
+    told = [any(text.startswith("Arc of fire: the point") for text in page) for page in said]
+    assert told == ["muzzle" in page for page in said] and sum(told) == 1
+
+
 def test_the_whole_arc_reaches_as_far_as_the_guns(on_table):
     pages = build_whole_arc(on_table, context_for(on_table))
     assert len(pages) > 20

@@ -381,6 +381,13 @@ def test_what_is_left_below_an_order_of_battle_is_used_where_that_saves_a_page(g
     assert "Total" in found and "Turn" in found
 
 
+def test_rows_of_an_order_of_battle_alone_on_its_page_fill_more_of_it(game):
+    changed = crowd(game, 8)
+    (own,), _ = of_side(changed, sheets(changed), 0)
+    rows = [text.y_mm for text in texts(own.front) if text.font == "serif-semibold" and text.x_mm < 60]
+    assert min(below - above for above, below in pairwise(sorted(rows)[1:])) > 15
+
+
 def test_pages_are_filled_as_they_come_and_no_row_stands_alone():
     assert _filled([10.0] * 13, [100.0, 60.0]) == (range(10), range(10, 13))
     assert _filled([10.0] * 11, [100.0, 60.0]) == (range(9), range(9, 11))

@@ -150,6 +150,15 @@ def test_distances_are_said_in_the_unit_of_the_ruleset(game):
     assert "within 5\u00a0cm" in words(complete("capitan", game))
 
 
+def test_eight_lines_read_once_stand_across_the_page(game):
+    context, located = context_for(game), chart._layout(context_for(game), chart.STANDARD, chart.Source("test"))
+    (long,) = (one for one in chart.chosen(game, context, located) if one.id == chart.READ_ONCE)
+    for count in (7, 8):
+        section = replace(long, lines=long.lines[:count])
+        made = chart._Chart("test", [section], context, located, "hex").set
+        assert all(flowing.is_wide == (count == 8) for _, flowing in made.measured)
+
+
 def test_a_title_of_too_many_themes_names_the_first_and_the_last(game):
     spread = [replace(one, theme=theme) for one, theme in zip(game.chart, THEMES, strict=False)]
     lines = [

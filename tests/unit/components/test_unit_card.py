@@ -356,6 +356,14 @@ def test_the_boxes_of_roles_stand_in_line_below_one_another() -> None:
     assert {item.x_mm for item in track.items if isinstance(item, Text)} == {0.0}
 
 
+def test_the_name_of_a_role_stands_close_below_its_box() -> None:
+    track = losses((LossGroup(1, "Officer", "officer"),), Box(0, 0, 22, 12), kit("poker").context.art)
+    assert track is not None
+    foot = max(box.bottom for item in track.items if isinstance(item, Outline) and (box := bounds([item])))
+    (name,) = (item for item in track.items if isinstance(item, Text))
+    assert 2.0 < name.y_mm - foot < 3.0
+
+
 @pytest.mark.parametrize("form", SIZES)
 def test_the_note_lies_close_under_the_track(form: str) -> None:
     """And what heads the track is above it, however deep it is."""
