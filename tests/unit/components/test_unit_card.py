@@ -148,6 +148,15 @@ def test_the_zones_of_an_abilities_back_are_in_the_same_places(form: str) -> Non
     assert len(places) == 1
 
 
+def test_a_landscape_back_has_lines_for_notes_where_abilities_leave_room() -> None:
+    made = kit("landscape", "abilities")
+    notes, has_lines = made.context.words("unit_card.notes"), set()
+    for unit, piece in zip(made.game.units, cards_by("landscape", "abilities"), strict=True):
+        count = len(unit_card.card_names(made.game, unit, made.context)["unit"].entries)
+        has_lines.add((count, notes in said(piece.back)))
+    assert {(1, True), (3, False)} <= has_lines and (1, False) not in has_lines
+
+
 @pytest.mark.parametrize("form", SIZES)
 def test_a_range_that_is_not_fired_at_has_a_dash_and_no_line(form: str) -> None:
     for unit, piece in zip(kit(form).game.units, cards_by(form), strict=True):
