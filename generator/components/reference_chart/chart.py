@@ -99,7 +99,9 @@ def _as_large_as_fits(
         fitting = (one for one in map(chart, LARGER) if one.fits and one.set.copies == made.set.copies)
         return next(fitting, made).sheets()
     if made.may_gain and SMALLER[-1] * layout.value.text_pt >= style.LEAST_PT:
-        made = min((made, *map(chart, SMALLER)), key=lambda one: one.cost)
+        *between, smallest = map(chart, SMALLER)
+        if smallest.cost < made.cost:  # where the smallest gains nothing, none does
+            made = min((made, *between, smallest), key=lambda one: one.cost)
     return made.sheets()
 
 
