@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from generator.components.build_context import BuildContext, Words
+from generator.components.build_context import Words
 from generator.components.control_sheet.columns import Placed, placed_columns
 from generator.components.control_sheet.figure_boxes import BRACKET_MM
+from generator.components.control_sheet.for_side import ForSide
 from generator.components.control_sheet.marks import Marks, lowest_marks
 from generator.components.control_sheet.paging import on_pages, overleaf
 from generator.components.control_sheet.rows import RowSetter
-from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.control_sheet.stacked_rows import LEFT, StackedRows
 from generator.components.control_sheet.turn_rows import goes_by_turns
 from generator.components.control_sheet.unit_turns import UnitTurns
@@ -22,9 +22,8 @@ from generator.components.sheet_layout import holds, names_of, scaled
 from generator.drawing import Item, Text
 from generator.drawing.fonts import face
 from generator.expressions import number
-from generator.model.base import Located
 from generator.model.control_sheet_layout import ControlSheetLayout
-from generator.rulesets.api import Game, SideInPlay
+from generator.rulesets.api import SideInPlay
 from generator.sheets import style
 from generator.typesetting import NOTHING, Block, Grid, air, flow, ruled, set_lines, stack, tick_box, width
 
@@ -45,15 +44,12 @@ class OrderOfBattle:
 
     def __init__(
         self,
-        game: Game,
-        index: int,
-        context: BuildContext,
-        counter_symbol: CounterSymbol,
-        layout: Located[ControlSheetLayout],
+        given: ForSide,
         width_mm: float,
         with_reminders: bool = True,
     ) -> None:
-        self._game, self._side, self._width = game, game.sides[index], width_mm
+        game, side, context, counter_symbol, layout = given
+        self._game, self._side, self._width = game, side, width_mm
         self._settings, names = layout.value.order_of_battle, names_of(game, context, self._side)
         shown = [
             (i, column)
@@ -79,7 +75,7 @@ class OrderOfBattle:
         turns = None
         if "turns" in self._settings.below and goes_by_turns(game, self._side):
             names_mm = next((column.left_mm for column in columns if column.show == "unit"), 0.0)
-            turns = UnitTurns(game, index, context, counter_symbol, layout, names_mm, left_mm, width_mm)
+            turns = UnitTurns(given, names_mm, left_mm, width_mm)
         self.turn_lines = turns.lines if turns else 0
         rows = StackedRows(setter, turns, left_mm, width_mm, is_below) if self._settings.below else setter
         self._rows = [rows.row(unit) for unit in self._side.units]

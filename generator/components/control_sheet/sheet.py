@@ -14,6 +14,7 @@ from typing import cast
 
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet import marks, turn_rows
+from generator.components.control_sheet.for_side import ForSide
 from generator.components.control_sheet.order_of_battle import OrderOfBattle
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.control_sheet.turn_grid import Fields, TurnGrid
@@ -53,8 +54,8 @@ def build(
     where = game.project.scenario.where("layouts", KIND)
     layout = cast(Located[ControlSheetLayout], context.sheet_layout(KIND, layout_name(game, KIND), where))
     sides = (
-        _Side(game, i, context, counter_symbol, layout)
-        for i, side in enumerate(game.sides)
+        _Side(ForSide(game, side, context, counter_symbol, layout))
+        for side in game.sides
         if side.units and wanted(side.side.id)
     )
     sheets = tuple(sheet for side in sides for sheet in side.sheets())
@@ -64,19 +65,16 @@ def build(
 class _Side:
     def __init__(
         self,
-        game: Game,
-        index: int,
-        context: BuildContext,
-        counter_symbol: CounterSymbol,
-        layout: Located[ControlSheetLayout],
+        given: ForSide,
     ) -> None:
-        self._game, self._side, self._words, self._layout = game, game.sides[index], context.words, layout.value
-        self._paper, self._name = paper_of(layout.value, context), context.words.say(self._side.side.name)
+        game, side, context, _, layout = given
+        self._game, self._side, self._words, self._layout = game, side, context.words, layout.value
+        self._paper, self._name = paper_of(layout.value, context), context.words.say(side.side.name)
         self._goes_by_turns = turn_rows.goes_by_turns(game, self._side)
-        self._for_parts = (game, index, context, counter_symbol, layout)
-        if OrderOfBattle(*self._for_parts, self._width).turn_lines > _MOST_TURN_LINES:
-            layout = replace(layout, value=_with_turns_apart(layout.value))
-            self._layout, self._for_parts = layout.value, (game, index, context, counter_symbol, layout)
+        self._given = given
+        if OrderOfBattle(given, self._width).turn_lines > _MOST_TURN_LINES:
+            self._layout = _with_turns_apart(layout.value)
+            self._given = given._replace(layout=replace(layout, value=self._layout))
 
     def sheets(self) -> Iterator[Sheet]:
         pages = self._pages()
@@ -104,7 +102,7 @@ class _Side:
 
     def _turns_below(self) -> list[Page] | None:
         """The turns on what is left of the last of several pages; None where that takes a page more."""
-        grid, count = TurnGrid(*self._for_parts, self._width), len(list(self._order_of_battle()))
+        grid, count = TurnGrid(self._given, self._width), len(list(self._order_of_battle()))
         if len(grid.blocks) > 1 or count == 1 or grid.least_mm > self._height(count - 1) / 2:
             return None
         battle = list(self._order_of_battle(grid.least_mm + _BETWEEN_MM))
@@ -118,7 +116,7 @@ class _Side:
         """The turns begun on what is left of the last page; None where that saves none, or leaves room for hardly a row."""
         battle, grid, apart = (
             list(self._order_of_battle()),
-            TurnGrid(*self._for_parts, self._width),
+            TurnGrid(self._given, self._width),
             list(self._turns()),
         )
         room = self._left_mm(battle)
@@ -181,7 +179,7 @@ class _Side:
     def _order_of_battle(
         self, below_mm: float = 0.0, with_reminders: bool = True, *, is_alone: bool = False
     ) -> Iterator[Page]:
-        battle = OrderOfBattle(*self._for_parts, self._width, with_reminders)
+        battle = OrderOfBattle(self._given, self._width, with_reminders)
         for page, block in enumerate(battle.pages(self._height, below_mm, is_alone=is_alone)):
             yield self._heading(page), block
 
@@ -189,17 +187,17 @@ class _Side:
         words = self._words
         title = words("control_sheet.turn_by_turn", side=self._name)
         height = content_area(self._paper, self._headed(title, [])).h
-        for turns, block in TurnGrid(*self._for_parts, self._width).pages(height):
+        for turns, block in TurnGrid(self._given, self._width).pages(height):
             first, last = number(turns[0] + 1), number(turns[-1] + 1)
             key = "turn_one" if first == last else "turns"
             yield self._headed(title, [words(f"control_sheet.{key}", first=first, last=last)]), block
 
     def _on_one_page(self) -> Page | None:
         """Both parts on a page, in the layout's order; None where they do not fit on one."""
-        height, battle = self._height(0) - _BETWEEN_MM, OrderOfBattle(*self._for_parts, self._width)
+        height, battle = self._height(0) - _BETWEEN_MM, OrderOfBattle(self._given, self._width)
         if battle.least_mm >= height:
             return None
-        grid = TurnGrid(*self._for_parts, self._width)
+        grid = TurnGrid(self._given, self._width)
         if len(grid.blocks) > 1 or battle.least_mm + grid.least_mm > height:
             return None
         units = battle.on_one_page(height - grid.least_mm)

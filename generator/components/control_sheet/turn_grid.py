@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from generator.components.build_context import BuildContext, Words
+from generator.components.build_context import Words
+from generator.components.control_sheet.for_side import ForSide
 from generator.components.control_sheet.paging import on_pages, overleaf
-from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.control_sheet.turn_legend import legend
 from generator.components.control_sheet.turn_rows import (
     CIRCLES,
-    FORMS,
     INSET_MM,
     NAME_GAP_MM,
     UnitRows,
     least_turn,
     side_row,
     ticked_first,
+    units_go_by_turns,
 )
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import scaled, too_narrow
@@ -29,7 +29,7 @@ from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.fonts import face
 from generator.model.base import Located
 from generator.model.control_sheet_layout import ControlSheetLayout, FieldSettings
-from generator.rulesets.api import Game, Track
+from generator.rulesets.api import Track
 from generator.sheets import style
 from generator.typesetting import (
     Block,
@@ -63,14 +63,11 @@ class TurnGrid:
 
     def __init__(
         self,
-        game: Game,
-        index: int,
-        context: BuildContext,
-        counter_symbol: CounterSymbol,
-        layout: Located[ControlSheetLayout],
+        given: ForSide,
         width_mm: float,
     ) -> None:
-        self._game, self._side, self._context, self._width = game, game.sides[index], context, width_mm
+        game, side, context, counter_symbol, layout = given
+        self._game, self._side, self._context, self._width = game, side, context, width_mm
         self._settings = layout.value.turns
         self._fields = Fields(self._side.tracks, context.words, width_mm, layout.value.fields)
         circles = self._set_turns(layout)
@@ -79,9 +76,7 @@ class TurnGrid:
             for track in self._side.tracks
             if track.form == "written"
         ]
-        # Where units have states on the order of battle, and nothing that goes turn by turn, they have no lines here.
-        kept = {track.form for unit in game.units for track in unit.tracks}
-        self._has_units = "state" not in kept or not kept.isdisjoint(FORMS)
+        self._has_units = units_go_by_turns(game)
         # Both sides' lines are read alike.
         leads = ticked_first(game.units)
         if self._has_units:

@@ -62,6 +62,12 @@ def goes_by_turns(game: Game, side: SideInPlay) -> bool:
     return bool(side.tracks) or not forms.isdisjoint(FORMS)
 
 
+def units_go_by_turns(game: Game) -> bool:
+    """Whether units have lines among the turns: not those that have states elsewhere and nothing turn by turn."""
+    forms = {track.form for unit in game.units for track in unit.tracks}
+    return "state" not in forms or not forms.isdisjoint(FORMS)
+
+
 def least_turn(units: Iterable[Unit], settings: TurnSettings, circles: int) -> float:
     """The narrowest a turn may be for what its units keep count of, with so many circles on a line at most."""
     most = max((track.count for unit in units for track in unit.tracks if track.form == "points"), default=1)

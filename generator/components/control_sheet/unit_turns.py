@@ -10,25 +10,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, product
 
-from generator.components.build_context import BuildContext
-from generator.components.control_sheet.sign import CounterSymbol
+from generator.components.control_sheet.for_side import ForSide
 from generator.components.control_sheet.turn_legend import own_line, reminders
 from generator.components.control_sheet.turn_rows import (
     CIRCLES,
-    FORMS,
     INSET_MM,
     NAME_GAP_MM,
     TurnRow,
     UnitRows,
     least_turn,
     ticked_first,
+    units_go_by_turns,
 )
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import too_narrow
 from generator.drawing import Item, Text
 from generator.drawing.fonts import face
-from generator.model.base import Located
-from generator.model.control_sheet_layout import ControlSheetLayout, TurnSettings
+from generator.model.control_sheet_layout import TurnSettings
 from generator.rulesets.api import Game, Unit
 from generator.sheets import style
 from generator.typesetting import NOTHING, Block, air, even_blocks, in_row, rule, set_lines, stack, tick_box, tinted
@@ -58,16 +56,13 @@ class UnitTurns:
 
     def __init__(
         self,
-        game: Game,
-        index: int,
-        context: BuildContext,
-        counter_symbol: CounterSymbol,
-        layout: Located[ControlSheetLayout],
+        given: ForSide,
         names_mm: float,
         left_mm: float,
         width_mm: float,
     ) -> None:
-        self._game, self._side, self._context, self._width = game, game.sides[index], context, width_mm
+        game, side, context, counter_symbol, layout = given
+        self._game, self._side, self._context, self._width = game, side, context, width_mm
         # The words of a line begin where the units' names do; what is ticked stands in line with what is above it.
         head = {"names_mm": left_mm, "sign_mm": names_mm - NAME_GAP_MM}
         ours, self._left = layout.value.turns.model_copy(update=head), left_mm - INSET_MM
@@ -84,9 +79,7 @@ class UnitTurns:
         self.lines = len(self._blocks)
         self._rows = UnitRows(context, counter_symbol, settings, self._turn_mm, circles)
         self._leads = ticked_first(game.units)
-        # As where they have pages of their own: nothing here for units that have states and nothing turn by turn.
-        kept = {track.form for unit in game.units for track in unit.tracks}
-        self._has_units = "state" not in kept or not kept.isdisjoint(FORMS)
+        self._has_units = units_go_by_turns(game)
 
     def strip(self, unit: Unit) -> Strip | None:
         """The turns of a unit; None where units have nothing that goes by turns."""
