@@ -54,13 +54,13 @@ class Words:
     back: str
     fifty_mm: str
     two_inches: str
-    fold: str = ""
-    """fold here"""
-    blank: str = ""
-    """left blank on purpose"""
-    twenty_five_mm: str = "25 mm"
-    one_inch: str = "1 in"
+    twenty_five_mm: str
+    one_inch: str
     """Of a scale bar half as long."""
+    fold: str
+    """fold here"""
+    blank: str
+    """left blank on purpose"""
     date: str = ""
     """When the kit was made, as one says it; only where that is asked for."""
 

@@ -23,6 +23,10 @@ WORDS = Words(
     "dorso",
     "50 mm",
     "2 pulg.",
+    "25 mm",
+    "1 pulg.",
+    "doblar por aquí",
+    "en blanco a propósito",
 )
 FOLIO = Folio("Vado de Tirón", "Control, Aliados", 5, 7)
 HEADING = Heading("Allies", "Control sheet", "Vado de Tirón · 6 units")

@@ -61,7 +61,19 @@ def test_a_full_sheet_of_letter_has_its_furniture_beside_the_cards():
     """Bar, name and page are there, in print that meets no card, no mark and no border of the printer."""
     (sheet,) = lay_out([piece(63, 88, 9)], LETTER, COMPACT, "Cards")
     assert sheet.heading.size == "aside"
-    words = Words("Print at 100 %.", "{kit} · {sheet}", "page {page} of {pages}", "front", "back", "50 mm", "2 in")
+    words = Words(
+        "Print at 100 %.",
+        "{kit} · {sheet}",
+        "page {page} of {pages}",
+        "front",
+        "back",
+        "50 mm",
+        "2 in",
+        "25 mm",
+        "1 in",
+        "fold",
+        "blank",
+    )
     page = bind("My game", [sheet], words).pages[0]
     furniture = [item for item in page.items if isinstance(item, Group)][:4]
     texts = [text.text for group in furniture for text in group.items if isinstance(text, Text)]
