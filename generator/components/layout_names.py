@@ -161,7 +161,8 @@ def drawn_back(
     """
     light = not context.printing.full_backs
     ground, ink = (style.PAPER, line) if light else (_parted(colour.ground, colour.ink), colour.ink)
-    tone = lightened(line, _TONE) if light else mixed(ground, _away_from(ink), _DEEPENED)
+    is_bare = light or colour.frame_mm
+    tone = lightened(line, _TONE) if is_bare else mixed(ground, _away_from(ink), _DEEPENED)
     tone = tone if coat.solid else ground
     names = {
         "side": side,
