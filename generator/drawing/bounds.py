@@ -97,6 +97,8 @@ def _path(path: Path, transform: Affine) -> Box | None:
 
 
 def _turned(box: Box, transform: Affine) -> Box:
+    if transform.a == transform.d == 1.0 and not transform.b and not transform.c:
+        return Box(box.x + transform.e, box.y + transform.f, box.w, box.h)  # only moved, as most are
     corners = [transform.apply(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
     return _around(corners)
 

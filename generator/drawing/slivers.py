@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from generator.drawing.items import Affine, Command
 from generator.drawing.transforms import moved
@@ -16,7 +17,8 @@ _NOTHING_MM = 1e-6
 Point = tuple[float, float]
 
 
-def thinnest_mm(commands: Sequence[Command]) -> float:
+@lru_cache(maxsize=8192)  # a figure stands on many pieces, and each sheet asks
+def thinnest_mm(commands: tuple[Command, ...]) -> float:
     """The width of the thinnest of the marks in a filled path; infinite where there are none."""
     found = (_across(points)[0] for run in _runs(commands) if (points := _points(run)))
     return min((width for width in found if width > _NOTHING_MM), default=math.inf)
@@ -71,6 +73,10 @@ def _points(run: Sequence[Command]) -> list[Point]:
 
 def _across(points: Sequence[Point]) -> tuple[float, Point]:
     """The least width of what holds the points, and the direction it is measured in: across one of their edges."""
+    if len(points) == 4:
+        (x1, y1), (x2, y2), (x3, y3), (x4, y4) = points
+        if y1 == y2 and x2 == x3 and y3 == y4 and x4 == x1 and (width := abs(x2 - x1)) and (height := abs(y3 - y2)):
+            return min((width, (-1.0, 0.0)), (height, (0.0, -1.0)))  # an upright rectangle, as most are
     found = (math.inf, (0.0, 0.0))
     for (x1, y1), (x2, y2) in zip(points, [*points[1:], *points[:1]], strict=True):
         if length := math.hypot(x2 - x1, y2 - y1):

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import combinations
 
 from generator.hexes import DIRECTIONS, ORIGIN, Corner, Hex, corner, distance, neighbours
@@ -25,6 +26,7 @@ class NoSuchArea(ValueError):
     """Hexes cannot lie as is asked."""
 
 
+@cache
 def area(count: int, first: int, adjacent_to: int) -> tuple[Hex, ...]:
     """``count`` hexes in the order they may be laid, symmetric to the axis. NoSuchArea.
 
@@ -42,6 +44,7 @@ def area(count: int, first: int, adjacent_to: int) -> tuple[Hex, ...]:
     raise NoSuchArea(f"no hex is adjacent to {adjacent_to} of those before it")
 
 
+@cache
 def within(steps: int) -> tuple[tuple[Hex, int], ...]:
     """All hexes no farther than so many from the vertex, with how far: those that touch it are at 1."""
     span = range(-steps - 1, steps + 1)
