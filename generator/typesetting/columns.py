@@ -86,7 +86,7 @@ def in_columns(
     pages = _cheapest(blocks, frame, settled, last, fewest)
     if len(pages) > fewest and any(block.again_mm for block in blocks):
         untitled = [replace(block, again_mm=0.0) for block in blocks]
-        return min(pages, _cheapest(untitled, frame, settled, last, fewest), key=len)
+        return _cheapest(untitled, frame, settled, last, fewest, len(pages) - 1) or pages
     return pages
 
 
@@ -97,19 +97,25 @@ def fewest_pages(blocks: Sequence[Flowing], frame: Frame) -> int:
 
 
 def _cheapest(
-    blocks: Sequence[Flowing], frame: Frame, settled: int, last: Sequence[str], fewest: int
+    blocks: Sequence[Flowing], frame: Frame, settled: int, last: Sequence[str], fewest: int, most: float = math.inf
 ) -> list[list[Placed]]:
-    """The cheapest of all orders, set closer only where that saves a page; ``fewest`` pages cannot be bettered."""
+    """The cheapest of all orders, set closer only where that saves a page; ``fewest`` pages cannot be bettered.
+
+    No pages where it takes more than ``most``.
+    """
     least, best = math.inf, []
     for gap_mm in (frame.gap_mm, *(round(frame.gap_mm * closer, 3) for closer in CLOSER)):
         pages = _Pages(blocks, frame, gap_mm)
         for swaps, order in _orders(blocks, settled, last):
-            cost, ways = pages.cheapest(order)
+            cost, ways = pages.cheapest(order, most)
             cost += swaps * SWAP_COST + (CLOSE_COST if gap_mm < frame.gap_mm else 0.0)
             if cost < least - 1e-9:
                 least, best = cost, [pages.place(page, is_last=page is ways[-1]) for page in ways]
-        if len(best) <= fewest:
-            break
+                most = len(best)
+        if best:
+            if len(best) <= fewest:
+                break
+            most = len(best) - 1
     return best
 
 
@@ -120,12 +126,18 @@ def _orders(blocks: Sequence[Flowing], settled: int, last: Sequence[str]) -> lis
     members = [[i for i, block in enumerate(blocks) if block.theme == theme] for theme in themes]
     count = sum(theme not in last for theme in themes)
     first, movable, end = range(min(settled, count)), range(settled, count), range(count, len(themes))
-    orders = []
-    for way in permutations(movable) if len(movable) <= MOST_MOVING else [tuple(movable)]:
-        swaps = sum(one > other for one, other in combinations(way, 2))
-        if swaps <= MOST_SWAPS:
-            orders.append((swaps, tuple(i for theme in (*first, *way, *end) for i in members[theme])))
-    return sorted(orders)
+    return sorted(
+        (swaps, tuple(i for theme in (*first, *way, *end) for i in members[theme]))
+        for swaps, way in _ways(tuple(movable))
+    )
+
+
+@cache
+def _ways(movable: tuple[int, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Orders of themes that differ little from theirs, with how many pairs are swapped in each."""
+    ways = permutations(movable) if len(movable) <= MOST_MOVING else [movable]
+    swapped = [(sum(one > other for one, other in combinations(way, 2)), way) for way in ways]
+    return tuple((swaps, way) for swaps, way in swapped if swaps <= MOST_SWAPS)
 
 
 Numbers = tuple[int, ...]
@@ -157,52 +169,70 @@ class _Pages:
         self._page, self._cut = cache(self._set_page), cache(self._cut_evenly)
         self._height_mm = [block.height_mm for block in blocks]
         self._is_wide, self._follows = [block.is_wide for block in blocks], [block.follows for block in blocks]
-        self._least_mm = [block.height_mm / (1 if block.is_wide else frame.columns) for block in blocks]
+        # Of a page at least, with its gaps; that a page begins without one is in the room of each.
+        self._room_mm = frame.area.h + gap_mm
+        self._least_mm = [
+            (min(one.height_mm, frame.area.h) + (0.0 if one.follows else gap_mm))
+            / (1 if one.is_wide else frame.columns)
+            for one in blocks
+        ]
         self._parted: dict[tuple[Numbers, Numbers], tuple[float, tuple[_Page, ...]]] = {}
 
-    def cheapest(self, order: Numbers) -> tuple[float, tuple[_Page, ...]]:
-        """The cheapest way to part the blocks into pages, and its cost."""
+    def cheapest(self, order: Numbers, most: float = math.inf) -> tuple[float, tuple[_Page, ...]]:
+        """The cheapest way to part the blocks into pages, and its cost; without end where it takes more than ``most``.
+
+        From one order to the next there may not be more.
+        """
         best: list[tuple[float, tuple[_Page, ...]]] = [(0.0, ())]
         # Of all blocks before each: what is between two of them takes no less of a page.
         least_mm = [0.0, *accumulate(self._least_mm[i] for i in order)]
         first = 0
         for end in range(1, len(order) + 1):
-            while first < end - 1 and least_mm[end] - least_mm[first] > self._frame.area.h + 1e-3:
+            while first < end - 1 and least_mm[end] - least_mm[first] > self._room_mm + 1e-3:
                 first += 1
             # Most orders begin alike, and what comes later does not change how that is best parted.
             beginning = order[:end], order[end : end + 1]
+            if best[first][0] == math.inf and not any(cost < math.inf for cost, _ in best[first:]):
+                return math.inf, ()
             if beginning not in self._parted:
-                self._parted[beginning] = self._last_page(*beginning, first, best)
+                left = (least_mm[-1] - least_mm[end] - 1e-3) / self._room_mm
+                self._parted[beginning] = self._last_page(*beginning, first, best, most - max(0, math.ceil(left)))
             best.append(self._parted[beginning])
         return best[-1]
 
     def _last_page(
-        self, order: Numbers, following: Numbers, first: int, best: Sequence[tuple[float, tuple[_Page, ...]]]
+        self,
+        order: Numbers,
+        following: Numbers,
+        first: int,
+        best: Sequence[tuple[float, tuple[_Page, ...]]],
+        most: float,
     ) -> tuple[float, tuple[_Page, ...]]:
-        """The cheapest way to part blocks into pages, from those for all that come before each of them.
+        """The cheapest way to part blocks into ``most`` pages, from those for all that come before each of them.
 
         No page begins before the block at ``first`` and has room for the last.
         """
         room, end = self._frame.area.h, len(order)
-        reserve, parting = self._parting(order[-1:] + following)
-        least, before, last = math.inf, (), None
+        reserve, parting = self._parting(order[-1], following)
+        least, found = math.inf, ()
         for start in range(first, end):
-            if best[start][0] + PAGE_COST + parting > least:
+            cost, before = best[start]
+            if cost == math.inf or len(before) >= most or cost + PAGE_COST + parting > least:
                 continue  # however well the page is filled
             page = self._page(order[start:])
             used = page.height_mm + reserve
             if used > room + 1e-6 and start < end - 1:
                 continue
-            cost = best[start][0] + _cost(used / room, page.uneven_mm / room) + parting
+            cost += _cost(used / room, page.uneven_mm / room) + parting
             if cost <= least:
-                least, before, last = cost, best[start][1], page
-        return least, (*before, last)
+                least, found = cost, (*before, page)
+        return least, found
 
-    def _parting(self, turn: Numbers) -> tuple[float, float]:
-        """What a page keeps free at its foot, and what it costs to end there: its last block, and the next if any."""
-        if len(turn) == 1:
+    def _parting(self, last: int, following: Numbers) -> tuple[float, float]:
+        """What a page keeps free at its foot, and what it costs to end there, before what follows if anything does."""
+        if not following:
             return 0.0, 0.0
-        before, after = (self._blocks[i] for i in turn)
+        before, after = self._blocks[last], self._blocks[following[0]]
         return before.reserve_mm, THEME_COST * (before.theme == after.theme) + THEME_COST / 2 * after.follows
 
     def _set_page(self, numbers: Numbers) -> _Page:
