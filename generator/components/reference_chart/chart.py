@@ -52,6 +52,8 @@ FOOT_AIR_MM = 1.0
 """More than other sheets keep free above the footer."""
 CARRIED_ON_MM = 0.6
 """From the rule over what is carried on to its first line."""
+TITLE_SHARE = 0.7
+"""So small a page's title may be set that names all of its themes."""
 PLACEHOLDER = 10
 """A footnote's number before it has one: two figures, so that nothing grows later."""
 
@@ -298,14 +300,15 @@ class _Chart:
             for theme in dict.fromkeys(themes)
         ]
         names = [names[0], *(name[0].lower() + name[1:] for name in names[1:])]
-        title = names[0]
-        if len(names) > 1:
-            title = self.words("reference_chart.and", first=", ".join(names[:-1]), last=names[-1])
         detail = self.words(f"reference_chart.detail_{self.unit}", kit=self.title) if self.unit else self.title
-        heading = Heading(title, self.words("reference_chart.kind"), detail)
-        if content_area(self.paper, heading).y > self.area.y - self.layout.top_mm + 1e-6:
-            # Too many themes for a line: the first and the last of them.
-            return replace(heading, title=self.words("reference_chart.to", first=names[0], last=names[-1]))
+        heading = Heading(names[0], self.words("reference_chart.kind"), detail, shrink_to=TITLE_SHARE)
+        for count in range(len(names), 1, -1):
+            # Where a line does not hold all themes: as many as it holds.
+            last = names[-1] if count == len(names) else self.words("reference_chart.more")
+            title = self.words("reference_chart.and", first=", ".join(names[: count - 1]), last=last)
+            heading = replace(heading, title=title)
+            if content_area(self.paper, heading).y <= self.area.y - self.layout.top_mm + 1e-6:
+                break
         return heading
 
 

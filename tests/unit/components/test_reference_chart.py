@@ -159,14 +159,14 @@ def test_eight_lines_read_once_stand_across_the_page(game):
         assert all(flowing.is_wide == (count == 8) for _, flowing in made.measured)
 
 
-def test_a_title_of_too_many_themes_names_the_first_and_the_last(game):
+def test_a_title_of_too_many_themes_names_as_many_as_a_line_holds(game):
     spread = [replace(one, theme=theme) for one, theme in zip(game.chart, THEMES, strict=False)]
     lines = [
         replace(one, form="lines", columns=(), rows=(), lines=one.lines[:1] or (one.title,), once=(), rank="table")
         for one in spread
     ]
     (sheet,) = build_sections("Kit", lines, context_for(game))
-    assert sheet.heading.title == "Activation – losses"
+    assert sheet.heading.title == "Activation, command, movement, shooting, close combat, morale and more"
     check_page(sheet)
 
 
