@@ -8,6 +8,7 @@ filling and unbroken themes.
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -16,12 +17,13 @@ from typing import NamedTuple
 
 from generator.drawing.box import Box
 
-CLOSER = (3.2 / 4.4, 2.4 / 4.4)
-"""Of the gap between two blocks of a column: a closer one, only where it saves a page."""
-STRETCH = 0.7
-"""By how much gaps may grow to fill a page, and then to make its columns end alike: more would tear it apart."""
-PAGE_COST, FILL_COST, THEME_COST, SWAP_COST, CLOSE_COST = 100.0, 4.0, 0.4, 0.06, 1.0
-BALANCE_COST = 1.5
+GAPS = ((1.0, 0.0), (3.2 / 4.4, 0.3), (2.4 / 4.4, 1.0))
+"""Between two blocks of a column, of the gap asked for, and what it costs; the closest only where it saves a page."""
+STRETCH, LEVEL = 0.7, 0.35
+"""By how much gaps may grow to fill a page, and then those of a column to end it where the longest does: more would
+tear it apart, or be seen beside the others."""
+PAGE_COST, FILL_COST, THEME_COST, SWAP_COST = 100.0, 4.0, 0.4, 0.2
+BALANCE_COST = 3.0
 """Of a page whose columns are as uneven as can be."""
 SPLIT_MM, WHOLE_MM = 10.0, 90.0
 """How much more even columns must come out to cut a section between them; and where it is to stay whole."""
@@ -86,7 +88,7 @@ def in_columns(
     pages = _cheapest(blocks, frame, settled, last, fewest)
     if len(pages) > fewest and any(block.again_mm for block in blocks):
         untitled = [replace(block, again_mm=0.0) for block in blocks]
-        return _cheapest(untitled, frame, settled, last, fewest, len(pages) - 1) or pages
+        return _cheapest(untitled, frame, settled, last, fewest, len(pages) * PAGE_COST) or pages
     return pages
 
 
@@ -97,39 +99,41 @@ def fewest_pages(blocks: Sequence[Flowing], frame: Frame) -> int:
 
 
 def _cheapest(
-    blocks: Sequence[Flowing], frame: Frame, settled: int, last: Sequence[str], fewest: int, most: float = math.inf
+    blocks: Sequence[Flowing], frame: Frame, settled: int, last: Sequence[str], fewest: int, least: float = math.inf
 ) -> list[list[Placed]]:
-    """The cheapest of all orders, set closer only where that saves a page; ``fewest`` pages cannot be bettered.
+    """The cheapest of all orders and gaps; ``fewest`` pages cannot be bettered.
 
-    No pages where it takes more than ``most``.
+    No pages where they cost ``least`` or more.
     """
-    least, best = math.inf, []
-    for gap_mm in (frame.gap_mm, *(round(frame.gap_mm * closer, 3) for closer in CLOSER)):
-        pages = _Pages(blocks, frame, gap_mm)
-        for swaps, order in _orders(blocks, settled, last):
-            cost, ways = pages.cheapest(order, most)
-            cost += swaps * SWAP_COST + (CLOSE_COST if gap_mm < frame.gap_mm else 0.0)
-            if cost < least - 1e-9:
-                least, best = cost, [pages.place(page, is_last=page is ways[-1]) for page in ways]
-                most = len(best)
-        if best:
+    best: list[list[Placed]] = []
+    for share, close_cost in GAPS:
+        if best and share == GAPS[-1][0]:
             if len(best) <= fewest:
                 break
-            most = len(best) - 1
+            least = min(least, len(best) * PAGE_COST)
+        pages = _Pages(blocks, frame, round(frame.gap_mm * share, 3))
+        for swaps, order in _orders(blocks, settled, last):
+            cost, ways = pages.cheapest(order, least - close_cost)
+            cost += swaps * SWAP_COST + close_cost
+            if cost < least - 1e-9:
+                least, best = cost, [pages.place(page, is_last=page is ways[-1]) for page in ways]
     return best
 
 
 def _orders(blocks: Sequence[Flowing], settled: int, last: Sequence[str]) -> list[tuple[int, tuple[int, ...]]]:
-    """Orders of the blocks by how many pairs of themes are swapped in them, the given order first."""
+    """Orders of the blocks, the given order first, with how many pairs of themes are swapped in each.
+
+    Those that begin alike follow one another.
+    """
     found = dict.fromkeys(block.theme for block in blocks)
     themes = [*(theme for theme in found if theme not in last), *(theme for theme in last if theme in found)]
     members = [[i for i, block in enumerate(blocks) if block.theme == theme] for theme in themes]
     count = sum(theme not in last for theme in themes)
     first, movable, end = range(min(settled, count)), range(settled, count), range(count, len(themes))
-    return sorted(
+    return [
         (swaps, tuple(i for theme in (*first, *way, *end) for i in members[theme]))
         for swaps, way in _ways(tuple(movable))
-    )
+    ]
 
 
 @cache
@@ -176,48 +180,43 @@ class _Pages:
             / (1 if one.is_wide else frame.columns)
             for one in blocks
         ]
-        self._parted: dict[tuple[Numbers, Numbers], tuple[float, tuple[_Page, ...]]] = {}
+        # Of the order that came last: of each beginning, the cheapest way to part it, and what it takes at least.
+        self._order: Numbers = ()
+        self._best: list[tuple[float, tuple[_Page, ...]]] = [(0.0, ())]
+        self._before_mm = [0.0]
 
-    def cheapest(self, order: Numbers, most: float = math.inf) -> tuple[float, tuple[_Page, ...]]:
-        """The cheapest way to part the blocks into pages, and its cost; without end where it takes more than ``most``.
+    def cheapest(self, order: Numbers, below: float = math.inf) -> tuple[float, tuple[_Page, ...]]:
+        """The cheapest way to part the blocks into pages, and its cost; without end where that is not below another.
 
-        From one order to the next there may not be more.
+        From one order to the next that other may not grow. What is best of a beginning is known from the order before,
+        if that begins alike: what comes later does not change it.
         """
-        best: list[tuple[float, tuple[_Page, ...]]] = [(0.0, ())]
-        # Of all blocks before each: what is between two of them takes no less of a page.
-        least_mm = [0.0, *accumulate(self._least_mm[i] for i in order)]
-        first = 0
-        for end in range(1, len(order) + 1):
-            while first < end - 1 and least_mm[end] - least_mm[first] > self._room_mm + 1e-3:
-                first += 1
-            # Most orders begin alike, and what comes later does not change how that is best parted.
-            beginning = order[:end], order[end : end + 1]
+        alike = next((i for i, pair in enumerate(zip(order, self._order, strict=False)) if pair[0] != pair[1]), 0)
+        self._order, best, least_mm = order, self._best, self._before_mm
+        del best[max(1, alike) :], least_mm[alike + 1 :]
+        least_mm += [least_mm[-1] + more for more in accumulate(self._least_mm[i] for i in order[alike:])]
+        for end in range(len(best), len(order) + 1):
+            # What is between two blocks takes no less of a page: none that holds the last begins before the first.
+            first = min(bisect_left(least_mm, least_mm[end] - self._room_mm - 1e-3), end - 1)
             if best[first][0] == math.inf and not any(cost < math.inf for cost, _ in best[first:]):
                 return math.inf, ()
-            if beginning not in self._parted:
-                left = (least_mm[-1] - least_mm[end] - 1e-3) / self._room_mm
-                self._parted[beginning] = self._last_page(*beginning, first, best, most - max(0, math.ceil(left)))
-            best.append(self._parted[beginning])
+            left = max(0, math.ceil((least_mm[-1] - least_mm[end] - 1e-3) / self._room_mm))
+            best.append(self._last_page(order[:end], order[end : end + 1], first, below - left * PAGE_COST))
         return best[-1]
 
     def _last_page(
-        self,
-        order: Numbers,
-        following: Numbers,
-        first: int,
-        best: Sequence[tuple[float, tuple[_Page, ...]]],
-        most: float,
+        self, order: Numbers, following: Numbers, first: int, least: float
     ) -> tuple[float, tuple[_Page, ...]]:
-        """The cheapest way to part blocks into ``most`` pages, from those for all that come before each of them.
+        """The cheapest way to part blocks into pages, from those for all that come before each of them.
 
-        No page begins before the block at ``first`` and has room for the last.
+        No page begins before the block at ``first`` and has room for the last. Without end where it is over ``least``.
         """
         room, end = self._frame.area.h, len(order)
         reserve, parting = self._parting(order[-1], following)
-        least, found = math.inf, ()
+        best: tuple[float, tuple[_Page, ...]] = math.inf, ()
         for start in range(first, end):
-            cost, before = best[start]
-            if cost == math.inf or len(before) >= most or cost + PAGE_COST + parting > least:
+            cost, before = self._best[start]
+            if cost + PAGE_COST + parting > least or cost == math.inf:
                 continue  # however well the page is filled
             page = self._page(order[start:])
             used = page.height_mm + reserve
@@ -225,8 +224,8 @@ class _Pages:
                 continue
             cost += _cost(used / room, page.uneven_mm / room) + parting
             if cost <= least:
-                least, found = cost, (*before, page)
-        return least, found
+                least, best = cost, (cost, (*before, page))
+        return best
 
     def _parting(self, last: int, following: Numbers) -> tuple[float, float]:
         """What a page keeps free at its foot, and what it costs to end there, before what follows if anything does."""
@@ -278,9 +277,10 @@ class _Pages:
         for run in page.runs:
             longest = max(column.height_mm + more * column.gaps for column in run)
             for number, column in enumerate(run):
-                # The shorter column is spread to end where the longest does, if it takes little.
-                spread = min((longest - column.height_mm) / max(1, column.gaps), more + most)
-                y = top
+                # A shorter column is spread to end where the longest does, if it takes little; else gaps are alike.
+                spread, y = (longest - column.height_mm) / max(1, column.gaps), top
+                if spread - more > LEVEL * (self._gap_mm + more):
+                    spread = more
                 for i in column.blocks:
                     block, again_mm = self._blocks[i], self._blocks[i].again_mm if i == column.blocks[0] else 0.0
                     if i != column.blocks[0] and not block.follows:

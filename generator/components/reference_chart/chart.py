@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
+from itertools import pairwise
 from typing import NamedTuple, cast
 
 from generator.components.build_context import BuildContext
@@ -45,7 +46,9 @@ LEAST_GUN_MM = 25.0
 LARGER = (1.35, 1.28, 1.21, 1.14, 1.07)
 """How many times as large a chart of one page may be set."""
 SMALLER = (0.98, 0.96, 0.94)
-"""How many times as large all of a chart may be set where that saves a page or keeps sections whole."""
+"""How many times as large all of a chart may be set where that saves a page, or keeps sections whole or apart."""
+CLOSE = 0.7
+"""Of the gap between sections: what is closer is crowded, and a smaller size that leaves more of it is taken."""
 COPY_AIR_MM, COPY_DASH_MM = 6.0, (1.5, 1.5)
 """Above and below the line between two copies; its dashes."""
 FOOT_AIR_MM = 1.0
@@ -87,7 +90,7 @@ def _as_large_as_fits(
 ) -> tuple[Sheet, ...]:
     """The sheets of a chart; one of a page, or of copies on one, in the largest type with which it is still that.
 
-    One whose sections break is set a little smaller where that mends it or saves a page.
+    One whose sections break or stand close is set a little smaller where that mends it or saves a page.
     """
     if not sections:
         return ()
@@ -189,16 +192,28 @@ class _Chart:
         return len(pages) == 1 and all(one.height_mm <= most_mm for _, one in measured)
 
     @property
-    def cost(self) -> tuple[int, bool]:
-        """Of a chart of several pages: how many, and whether sections break."""
-        return len(self.set.pages), not self.set.is_even
+    def cost(self) -> tuple[int, bool, bool]:
+        """Of a chart of several pages: how many, whether sections break, and whether they stand close anywhere."""
+        return len(self.set.pages), not self.set.is_even, self._is_close
+
+    @property
+    def _is_close(self) -> bool:
+        """Whether sections below one another stand much closer than the layout says."""
+        measured, pages, _, _ = self.set
+        gaps = (
+            below.y - above.y - measured[above.index][1].height_mm
+            for page in pages
+            for above, below in pairwise(page)
+            if below.x == above.x and below.y > above.y and not measured[below.index][1].follows
+        )
+        return min(gaps, default=self.layout.gap_mm) < CLOSE * self.layout.gap_mm
 
     @property
     def may_gain(self) -> bool:
-        """Whether sections break, or a page fewer would hold all of it, were it as small as it may be and filled them."""
+        """Whether sections break or stand close, or a page fewer would hold all of it, were it as small as it may be."""
         columns = self.layout.columns
         high_mm = sum(one.height_mm * (columns if one.is_wide else 1) for _, one in self.set.measured) / columns
-        return not self.set.is_even or SMALLER[-1] * high_mm < (len(self.set.pages) - 1) * self.area.h
+        return any(self.cost[1:]) or SMALLER[-1] * high_mm < (len(self.set.pages) - 1) * self.area.h
 
     def sheets(self) -> tuple[Sheet, ...]:
         measured, pages, copies, _ = self.set
