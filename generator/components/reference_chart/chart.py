@@ -8,24 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple, cast
 
 from generator.components.build_context import BuildContext
 from generator.components.reference_chart.artillery import gun_mm
 from generator.components.reference_chart.chosen import READ_ONCE, chosen, ranked, unit_of
+from generator.components.reference_chart.pages import copied, copy_mm, heading_of
 from generator.components.reference_chart.parts import continued, gun_parts, parts_of
 from generator.components.reference_chart.setting import SectionSetter
 from generator.components.reference_chart.words import ChartFormatter, SmallPrint
 from generator.components.sentences import Notes
 from generator.components.sheet_layout import STANDARD, checked, enlarged, paper_of, too_narrow
 from generator.diagnostics import Source
-from generator.drawing import Affine, Group, Item, Style, shapes
+from generator.drawing import Item, Style, shapes
 from generator.drawing.box import Box
 from generator.model.base import Located, in_language
 from generator.model.reference_chart_layout import ReferenceChartLayout
-from generator.rulesets.api import Game, Section, theme_name
+from generator.rulesets.api import Game, Section
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import EVERYONE, Sheet
@@ -49,14 +50,10 @@ SMALLER = (0.98, 0.96, 0.94)
 """How many times as large all of a chart may be set where that saves a page, or keeps sections whole or apart."""
 CLOSE = 0.7
 """Of the gap between sections: what is closer is crowded, and a smaller size that leaves more of it is taken."""
-COPY_AIR_MM, COPY_DASH_MM = 6.0, (1.5, 1.5)
-"""Above and below the line between two copies; its dashes."""
 FOOT_AIR_MM = 1.0
 """More than other sheets keep free above the footer."""
 CARRIED_ON_MM = 0.6
 """From the rule over what is carried on to its first line."""
-TITLE_SHARE = 0.7
-"""So small a page's title may be set that names all of its themes."""
 PLACEHOLDER = 10
 """A footnote's number before it has one: two figures, so that nothing grows later."""
 
@@ -218,7 +215,7 @@ class _Chart:
     def sheets(self) -> tuple[Sheet, ...]:
         measured, pages, copies, _ = self.set
         sheets = tuple(self._sheet([(measured[place.index][0], place) for place in page]) for page in pages)
-        return tuple(map(partial(self._copied, copies=copies), sheets)) if copies > 1 else sheets
+        return tuple(copied(sheet, self.area, copies) for sheet in sheets) if copies > 1 else sheets
 
     def _placed(self, *, is_even: bool) -> _Set:
         """``is_even`` leaves sections whole between columns, and sets what is read once across the page."""
@@ -235,17 +232,7 @@ class _Chart:
 
     def _frame(self, copies: int) -> Frame:
         """The columns of a page that holds so many copies of what is set in them."""
-        high_mm = (self.area.h - (copies - 1) * 2 * COPY_AIR_MM) / copies
-        return replace(self.frame, area=self.area._replace(h=high_mm))
-
-    def _copied(self, sheet: Sheet, copies: int) -> Sheet:
-        """A page with several of the same below one another, parted by a line to cut along."""
-        pitch_mm = (self.area.h + 2 * COPY_AIR_MM) / copies
-        items = [Group(sheet.front, Affine.translate(0, i * pitch_mm)) for i in range(copies)]
-        pen = Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM, dash_mm=COPY_DASH_MM)
-        cuts = [self.area.y + i * pitch_mm - COPY_AIR_MM for i in range(1, copies)]
-        lines = [shapes.line(self.area.x, y, self.area.x + self.area.w, y, pen) for y in cuts]
-        return replace(sheet, front=(*items, *lines))
+        return replace(self.frame, area=self.area._replace(h=copy_mm(self.area, copies)))
 
     def _pieces(self, section: Section, is_even: bool) -> Iterator[tuple[_Piece, Flowing]]:
         """A section in the pieces that pages may be cut between, measured; footnotes stand below the last on a page.
@@ -300,7 +287,8 @@ class _Chart:
                 footnotes = self.setter.footnotes(notes, piece.width_mm)
                 items += [footnotes.at(place.x, place.y + block.height_mm)] if footnotes.items else []
                 notes = self._notes(notes.next)
-        heading = self._heading([piece.part.theme for piece, _ in page])
+        detail = self.words(f"reference_chart.detail_{self.unit}", kit=self.title) if self.unit else self.title
+        heading = heading_of([piece.part.theme for piece, _ in page], detail, self.paper, self.words)
         return Sheet(self.paper, heading, self.words("reference_chart.kind"), tuple(items), shared_by=EVERYONE)
 
     def _carried_on(self, piece: _Piece, place: Placed) -> Item:
@@ -308,23 +296,6 @@ class _Chart:
         pen = Style(stroke=self.setter.colours.get(piece.part.theme, style.INK), width_mm=style.TITLE_RULE_MM)
         y = place.y - CARRIED_ON_MM
         return shapes.line(place.x, y, place.x + piece.width_mm, y, pen)
-
-    def _heading(self, themes: Sequence[str]) -> Heading:
-        names = [
-            self.words("reference_chart.preparation" if theme == READ_ONCE else theme_name(theme))
-            for theme in dict.fromkeys(themes)
-        ]
-        names = [names[0], *(name[0].lower() + name[1:] for name in names[1:])]
-        detail = self.words(f"reference_chart.detail_{self.unit}", kit=self.title) if self.unit else self.title
-        heading = Heading(names[0], self.words("reference_chart.kind"), detail, shrink_to=TITLE_SHARE)
-        for count in range(len(names), 1, -1):
-            # Where a line does not hold all themes: as many as it holds.
-            last = names[-1] if count == len(names) else self.words("reference_chart.more")
-            title = self.words("reference_chart.and", first=", ".join(names[: count - 1]), last=last)
-            heading = replace(heading, title=title)
-            if content_area(self.paper, heading).y <= self.area.y - self.layout.top_mm + 1e-6:
-                break
-        return heading
 
 
 def _leaves(pages: int) -> int:
