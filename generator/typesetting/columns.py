@@ -23,8 +23,8 @@ STRETCH, LEVEL = 0.7, 0.35
 """By how much gaps may grow to fill a page, and then those of a column to end it where the longest does: more would
 tear it apart, or be seen beside the others."""
 PAGE_COST, FILL_COST, THEME_COST, SWAP_COST = 100.0, 4.0, 0.4, 0.2
-BALANCE_COST = 3.0
-"""Of a page whose columns are as uneven as can be."""
+BALANCE_COST, ALONE = 3.0, 0.33
+"""Of a page whose columns are as uneven as can be; how uneven they are besides where one has nothing at all."""
 SPLIT_MM, WHOLE_MM = 10.0, 90.0
 """How much more even columns must come out to cut a section between them; and where it is to stay whole."""
 MOST_SWAPS, MOST_MOVING = 4, 7
@@ -243,7 +243,7 @@ class _Pages:
             heights = [column.height_mm for column in columns]
             runs.append(columns)
             height += max(heights) + self._gap_mm
-            uneven += max(heights) - min(heights)
+            uneven += max(heights) - min(heights) + (0.0 if columns[-1].blocks else ALONE * self._frame.area.h)
         return _Page(numbers, tuple(runs), height, uneven)
 
     def _cut_evenly(self, run: Numbers, columns: int, again_mm: float = 0.0) -> tuple[float, tuple[_Column, ...]]:

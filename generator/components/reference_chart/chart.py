@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import NamedTuple, cast
 
 from generator.components.build_context import BuildContext
@@ -87,7 +87,7 @@ def _as_large_as_fits(
 ) -> tuple[Sheet, ...]:
     """The sheets of a chart; one of a page, or of copies on one, in the largest type with which it is still that.
 
-    One whose sections break or stand close is set a little smaller where that mends it or saves a page.
+    One whose sections break, or stand close or alone, is set a little smaller where that mends it or saves a page.
     """
     if not sections:
         return ()
@@ -189,9 +189,9 @@ class _Chart:
         return len(pages) == 1 and all(one.height_mm <= most_mm for _, one in measured)
 
     @property
-    def cost(self) -> tuple[int, bool, bool]:
-        """Of a chart of several pages: how many, whether sections break, and whether they stand close anywhere."""
-        return len(self.set.pages), not self.set.is_even, self._is_close
+    def cost(self) -> tuple[int, bool, int]:
+        """Of a chart of several pages: how many, whether sections break, and whether any stand close or alone."""
+        return len(self.set.pages), not self.set.is_even, self._is_close + self._has_one_alone
 
     @property
     def _is_close(self) -> bool:
@@ -206,8 +206,17 @@ class _Chart:
         return min(gaps, default=self.layout.gap_mm) < CLOSE * self.layout.gap_mm
 
     @property
+    def _has_one_alone(self) -> bool:
+        """Whether a section of one column stands alone above or below those as wide as the page."""
+        measured, pages, _, _ = self.set
+        runs = [groupby(page, lambda place: measured[place.index][1].is_wide) for page in pages]
+        return self.layout.columns > 1 and any(
+            not is_wide and len({place.x for place in run}) == 1 for page in runs for is_wide, run in page
+        )
+
+    @property
     def may_gain(self) -> bool:
-        """Whether sections break or stand close, or a page fewer would hold all of it, were it as small as it may be."""
+        """Whether sections break, stand close or alone, or a page fewer would hold all of it, were it as small as it may be."""
         columns = self.layout.columns
         high_mm = sum(one.height_mm * (columns if one.is_wide else 1) for _, one in self.set.measured) / columns
         return any(self.cost[1:]) or SMALLER[-1] * high_mm < (len(self.set.pages) - 1) * self.area.h

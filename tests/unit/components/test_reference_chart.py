@@ -124,6 +124,14 @@ def test_sections_of_a_page_stand_alike_apart(ruleset, language, paper):
         assert sorted(gaps)[len(gaps) * 3 // 4] <= 1.36 * min(gaps)
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_themes_stand_in_the_order_of_play_where_closer_gaps_allow_it(language):
+    made = drawn("capitan", language, "a4")
+    printed = list(dict.fromkeys(piece.part.theme for page in made.pages for piece, _ in page))
+    wanted = [one.theme for one in games.played("capitan").chart if one.theme in printed and one.rank != "once"]
+    assert [theme for theme in printed if theme in wanted][:6] == list(dict.fromkeys(wanted))[:6]
+
+
 @pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex", "flames_hexwar"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_title_of_a_page_names_all_its_themes(ruleset, language):
