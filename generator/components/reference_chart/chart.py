@@ -85,7 +85,7 @@ def _as_large_as_fits(
     unit: str,
     players: int = 1,
 ) -> tuple[Sheet, ...]:
-    """The sheets of a chart; one of a page, or of copies on one, in the largest type with which it is still that.
+    """The sheets of a chart; one of a page, or of copies on one, in the largest type that leaves its sections apart.
 
     One whose sections break, or stand close or alone, is set a little smaller where that mends it or saves a page.
     """
@@ -98,8 +98,8 @@ def _as_large_as_fits(
 
     made = chart(1.0)
     if len(made.set.pages) == 1:
-        fitting = (one for one in map(chart, LARGER) if one.fits and one.set.copies == made.set.copies)
-        return next(fitting, made).sheets()
+        larger = (one for one in map(chart, LARGER) if one.fits and one.set.copies == made.set.copies)
+        return next((one for one in larger if not one.is_close), made).sheets()
     if made.may_gain and SMALLER[-1] * layout.value.text_pt >= style.LEAST_PT:
         *between, smallest = map(chart, SMALLER)
         if smallest.cost < made.cost:  # where the smallest gains nothing, none does
@@ -191,10 +191,10 @@ class _Chart:
     @property
     def cost(self) -> tuple[int, bool, int]:
         """Of a chart of several pages: how many, whether sections break, and whether any stand close or alone."""
-        return len(self.set.pages), not self.set.is_even, self._is_close + self._has_one_alone
+        return len(self.set.pages), not self.set.is_even, self.is_close + self._has_one_alone
 
     @property
-    def _is_close(self) -> bool:
+    def is_close(self) -> bool:
         """Whether sections below one another stand much closer than the layout says."""
         measured, pages, _, _ = self.set
         gaps = (

@@ -507,6 +507,19 @@ def test_a_tint_begins_below_the_rule_of_its_title(game):
             assert tint.y >= foot - 1e-6
 
 
+def test_heads_beside_each_other_stand_apart():
+    heads = ("steps at most", "support range", "zone of control", "in the open")
+    table = Table(tuple(map(TableColumn, heads)), (TableRow((Run("infantry"),), (TableCell("2"),) * 4),))
+    for width in range(80, 100):
+        lines = {}
+        for item in placed(table.set(width).items):
+            if isinstance(item, Text) and item.font == "sans-medium":
+                lines.setdefault(item.y_mm, []).append(text_box(item))
+        for line in lines.values():
+            boxes = sorted(line, key=lambda box: box.x)
+            assert all(right.x - left.right >= 1.4 for left, right in pairwise(boxes))
+
+
 def test_dice_stand_clear_of_the_lines_of_their_table(game):
     table = Table(
         (TableColumn("a"),), tuple(TableRow((Run("one"),), (TableCell(die=sides),)) for sides in (6, 8, 10, 12))
