@@ -17,7 +17,7 @@ from generator.components.reference_chart.artillery import gun_mm
 from generator.components.reference_chart.chosen import READ_ONCE, chosen, ranked, unit_of
 from generator.components.reference_chart.pages import copied, copy_mm, heading_of
 from generator.components.reference_chart.parts import continued, gun_parts, parts_of
-from generator.components.reference_chart.setting import SectionSetter
+from generator.components.reference_chart.setting import Pictures, SectionSetter
 from generator.components.reference_chart.words import ChartFormatter, SmallPrint
 from generator.components.sentences import Notes
 from generator.components.sheet_layout import STANDARD, checked, enlarged, paper_of, too_narrow
@@ -92,9 +92,11 @@ def _as_large_as_fits(
     if not sections:
         return ()
 
+    pictures: Pictures = {}
+
     def chart(share: float) -> _Chart:
         larger = replace(layout, value=enlarged(layout.value, share))
-        return _Chart(title, sections, context, larger, unit, players)
+        return _Chart(title, sections, context, larger, unit, players, pictures)
 
     made = chart(1.0)
     if len(made.set.pages) == 1:
@@ -146,6 +148,7 @@ class _Chart:
         located: Located[ReferenceChartLayout],
         unit: str,
         players: int = 1,
+        pictures: Pictures | None = None,
     ) -> None:
         """``unit`` is that of distances, ``hexes``, ``cm`` or nothing; ``players`` have a copy each where a page holds them."""
         self.title, self.words, self.unit, self.layout = title, context.words, unit, located.value
@@ -153,7 +156,9 @@ class _Chart:
         self.sections = [part for section in sections for part in gun_parts(section, layout.guns.most)]
         self._themes = tuple(dict.fromkeys(section.theme for section in sections))
         colours = {theme: style.THEMES[i % len(style.THEMES)] for i, theme in enumerate(self._themes)}
-        self.setter = SectionSetter(context, ChartFormatter(context.words, layout, footnotes), layout, colours)
+        self.setter = SectionSetter(
+            context, ChartFormatter(context.words, layout, footnotes), layout, colours, pictures
+        )
         self.players = players
         self.paper = paper_of(layout, context)
         area = content_area(self.paper, Heading("–", "–", "–"))
