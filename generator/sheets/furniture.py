@@ -2,9 +2,9 @@
 
 The heading has four sizes: *full* for sheets one reads, *compact* for sheets one cuts up, *none* where its height is
 worth a row of cards, and *aside* where the footer's is too: what they say stands beside the pieces then (``aside``).
-The footer names the sheet in any other case. All words come from the
-caller. A text too long for its place shrinks to 85 %; then a title wraps and the heading grows by a line,
-and any other line ends in an ellipsis.
+The footer names the sheet in any other case. All words come from the caller. A text too long for its place shrinks to
+85 %, or to what its heading says; then a title wraps and the heading grows by a line, and any other line ends in an
+ellipsis.
 """
 
 from __future__ import annotations
@@ -75,6 +75,8 @@ class Heading:
     size: Literal["full", "compact", "none", "aside"] = "full"
     sides: tuple[str, ...] = ()
     """Those whose pieces share the sheet, where there are several."""
+    shrink_to: float = 0.85
+    """The share of its size that a full title is set in before it wraps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +184,7 @@ def _title(paper: Paper, heading: Heading) -> tuple[tuple[str, ...], float]:
     if aside:
         width -= min(aside, width / 2) + SECTION_GAP_MM
     endless = Box(0.0, 0.0, width, paper.height_mm)
-    fitted = fit_text(heading.title, "serif-semibold", TITLE_PT, endless, wrap=True)
+    fitted = fit_text(heading.title, "serif-semibold", TITLE_PT, endless, wrap=True, shrink_to=heading.shrink_to)
     return fitted.lines or ("",), fitted.size_pt
 
 

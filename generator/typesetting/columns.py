@@ -8,6 +8,7 @@ filling and unbroken themes.
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -16,13 +17,14 @@ from typing import NamedTuple
 
 from generator.drawing.box import Box
 
-CLOSER = (3.2 / 4.4, 2.4 / 4.4)
-"""Of the gap between two blocks of a column: a closer one, only where it saves a page."""
-STRETCH = 0.7
-"""By how much gaps may grow to fill a page, and then to make its columns end alike: more would tear it apart."""
-PAGE_COST, FILL_COST, THEME_COST, SWAP_COST, CLOSE_COST = 100.0, 4.0, 0.4, 0.06, 1.0
-BALANCE_COST = 1.5
-"""Of a page whose columns are as uneven as can be."""
+GAPS = ((1.0, 0.0), (3.2 / 4.4, 0.3), (2.4 / 4.4, 1.0))
+"""Between two blocks of a column, of the gap asked for, and what it costs; the closest only where it saves a page."""
+STRETCH, LEVEL = 0.7, 0.35
+"""By how much gaps may grow to fill a page, and then those of a column to end it where the longest does: more would
+tear it apart, or be seen beside the others."""
+PAGE_COST, FILL_COST, THEME_COST, SWAP_COST = 100.0, 4.0, 0.4, 0.2
+BALANCE_COST, ALONE = 3.0, 0.33
+"""Of a page whose columns are as uneven as can be; how uneven they are besides where one has nothing at all."""
 SPLIT_MM, WHOLE_MM = 10.0, 90.0
 """How much more even columns must come out to cut a section between them; and where it is to stay whole."""
 MOST_SWAPS, MOST_MOVING = 4, 7
@@ -86,7 +88,7 @@ def in_columns(
     pages = _cheapest(blocks, frame, settled, last, fewest)
     if len(pages) > fewest and any(block.again_mm for block in blocks):
         untitled = [replace(block, again_mm=0.0) for block in blocks]
-        return min(pages, _cheapest(untitled, frame, settled, last, fewest), key=len)
+        return _cheapest(untitled, frame, settled, last, fewest, len(pages) * PAGE_COST) or pages
     return pages
 
 
@@ -97,35 +99,49 @@ def fewest_pages(blocks: Sequence[Flowing], frame: Frame) -> int:
 
 
 def _cheapest(
-    blocks: Sequence[Flowing], frame: Frame, settled: int, last: Sequence[str], fewest: int
+    blocks: Sequence[Flowing], frame: Frame, settled: int, last: Sequence[str], fewest: int, least: float = math.inf
 ) -> list[list[Placed]]:
-    """The cheapest of all orders, set closer only where that saves a page; ``fewest`` pages cannot be bettered."""
-    least, best = math.inf, []
-    for gap_mm in (frame.gap_mm, *(round(frame.gap_mm * closer, 3) for closer in CLOSER)):
-        pages = _Pages(blocks, frame, gap_mm)
+    """The cheapest of all orders and gaps; ``fewest`` pages cannot be bettered.
+
+    No pages where they cost ``least`` or more.
+    """
+    best: list[list[Placed]] = []
+    for share, close_cost in GAPS:
+        if best and share == GAPS[-1][0]:
+            if len(best) <= fewest:
+                break
+            least = min(least, len(best) * PAGE_COST)
+        pages = _Pages(blocks, frame, round(frame.gap_mm * share, 3))
         for swaps, order in _orders(blocks, settled, last):
-            cost, ways = pages.cheapest(order)
-            cost += swaps * SWAP_COST + (CLOSE_COST if gap_mm < frame.gap_mm else 0.0)
+            cost, ways = pages.cheapest(order, least - close_cost)
+            cost += swaps * SWAP_COST + close_cost
             if cost < least - 1e-9:
                 least, best = cost, [pages.place(page, is_last=page is ways[-1]) for page in ways]
-        if len(best) <= fewest:
-            break
     return best
 
 
 def _orders(blocks: Sequence[Flowing], settled: int, last: Sequence[str]) -> list[tuple[int, tuple[int, ...]]]:
-    """Orders of the blocks by how many pairs of themes are swapped in them, the given order first."""
+    """Orders of the blocks, the given order first, with how many pairs of themes are swapped in each.
+
+    Those that begin alike follow one another.
+    """
     found = dict.fromkeys(block.theme for block in blocks)
     themes = [*(theme for theme in found if theme not in last), *(theme for theme in last if theme in found)]
     members = [[i for i, block in enumerate(blocks) if block.theme == theme] for theme in themes]
     count = sum(theme not in last for theme in themes)
     first, movable, end = range(min(settled, count)), range(settled, count), range(count, len(themes))
-    orders = []
-    for way in permutations(movable) if len(movable) <= MOST_MOVING else [tuple(movable)]:
-        swaps = sum(one > other for one, other in combinations(way, 2))
-        if swaps <= MOST_SWAPS:
-            orders.append((swaps, tuple(i for theme in (*first, *way, *end) for i in members[theme])))
-    return sorted(orders)
+    return [
+        (swaps, tuple(i for theme in (*first, *way, *end) for i in members[theme]))
+        for swaps, way in _ways(tuple(movable))
+    ]
+
+
+@cache
+def _ways(movable: tuple[int, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Orders of themes that differ little from theirs, with how many pairs are swapped in each."""
+    ways = permutations(movable) if len(movable) <= MOST_MOVING else [movable]
+    swapped = [(sum(one > other for one, other in combinations(way, 2)), way) for way in ways]
+    return tuple((swaps, way) for swaps, way in swapped if swaps <= MOST_SWAPS)
 
 
 Numbers = tuple[int, ...]
@@ -157,52 +173,65 @@ class _Pages:
         self._page, self._cut = cache(self._set_page), cache(self._cut_evenly)
         self._height_mm = [block.height_mm for block in blocks]
         self._is_wide, self._follows = [block.is_wide for block in blocks], [block.follows for block in blocks]
-        self._least_mm = [block.height_mm / (1 if block.is_wide else frame.columns) for block in blocks]
-        self._parted: dict[tuple[Numbers, Numbers], tuple[float, tuple[_Page, ...]]] = {}
+        # Of a page at least, with its gaps; that a page begins without one is in the room of each.
+        self._room_mm = frame.area.h + gap_mm
+        self._least_mm = [
+            (min(one.height_mm, frame.area.h) + (0.0 if one.follows else gap_mm))
+            / (1 if one.is_wide else frame.columns)
+            for one in blocks
+        ]
+        # Of the order that came last: of each beginning, the cheapest way to part it, and what it takes at least.
+        self._order: Numbers = ()
+        self._best: list[tuple[float, tuple[_Page, ...]]] = [(0.0, ())]
+        self._before_mm = [0.0]
 
-    def cheapest(self, order: Numbers) -> tuple[float, tuple[_Page, ...]]:
-        """The cheapest way to part the blocks into pages, and its cost."""
-        best: list[tuple[float, tuple[_Page, ...]]] = [(0.0, ())]
-        # Of all blocks before each: what is between two of them takes no less of a page.
-        least_mm = [0.0, *accumulate(self._least_mm[i] for i in order)]
-        first = 0
-        for end in range(1, len(order) + 1):
-            while first < end - 1 and least_mm[end] - least_mm[first] > self._frame.area.h + 1e-3:
-                first += 1
-            # Most orders begin alike, and what comes later does not change how that is best parted.
-            beginning = order[:end], order[end : end + 1]
-            if beginning not in self._parted:
-                self._parted[beginning] = self._last_page(*beginning, first, best)
-            best.append(self._parted[beginning])
+    def cheapest(self, order: Numbers, below: float = math.inf) -> tuple[float, tuple[_Page, ...]]:
+        """The cheapest way to part the blocks into pages, and its cost; without end where that is not below another.
+
+        From one order to the next that other may not grow. What is best of a beginning is known from the order before,
+        if that begins alike: what comes later does not change it.
+        """
+        alike = next((i for i, pair in enumerate(zip(order, self._order, strict=False)) if pair[0] != pair[1]), 0)
+        self._order, best, least_mm = order, self._best, self._before_mm
+        del best[max(1, alike) :], least_mm[alike + 1 :]
+        least_mm += [least_mm[-1] + more for more in accumulate(self._least_mm[i] for i in order[alike:])]
+        for end in range(len(best), len(order) + 1):
+            # What is between two blocks takes no less of a page: none that holds the last begins before the first.
+            first = min(bisect_left(least_mm, least_mm[end] - self._room_mm - 1e-3), end - 1)
+            if best[first][0] == math.inf and not any(cost < math.inf for cost, _ in best[first:]):
+                return math.inf, ()
+            left = max(0, math.ceil((least_mm[-1] - least_mm[end] - 1e-3) / self._room_mm))
+            best.append(self._last_page(order[:end], order[end : end + 1], first, below - left * PAGE_COST))
         return best[-1]
 
     def _last_page(
-        self, order: Numbers, following: Numbers, first: int, best: Sequence[tuple[float, tuple[_Page, ...]]]
+        self, order: Numbers, following: Numbers, first: int, least: float
     ) -> tuple[float, tuple[_Page, ...]]:
         """The cheapest way to part blocks into pages, from those for all that come before each of them.
 
-        No page begins before the block at ``first`` and has room for the last.
+        No page begins before the block at ``first`` and has room for the last. Without end where it is over ``least``.
         """
         room, end = self._frame.area.h, len(order)
-        reserve, parting = self._parting(order[-1:] + following)
-        least, before, last = math.inf, (), None
+        reserve, parting = self._parting(order[-1], following)
+        best: tuple[float, tuple[_Page, ...]] = math.inf, ()
         for start in range(first, end):
-            if best[start][0] + PAGE_COST + parting > least:
+            cost, before = self._best[start]
+            if cost + PAGE_COST + parting > least or cost == math.inf:
                 continue  # however well the page is filled
             page = self._page(order[start:])
             used = page.height_mm + reserve
             if used > room + 1e-6 and start < end - 1:
                 continue
-            cost = best[start][0] + _cost(used / room, page.uneven_mm / room) + parting
+            cost += _cost(used / room, page.uneven_mm / room) + parting
             if cost <= least:
-                least, before, last = cost, best[start][1], page
-        return least, (*before, last)
+                least, best = cost, (cost, (*before, page))
+        return best
 
-    def _parting(self, turn: Numbers) -> tuple[float, float]:
-        """What a page keeps free at its foot, and what it costs to end there: its last block, and the next if any."""
-        if len(turn) == 1:
+    def _parting(self, last: int, following: Numbers) -> tuple[float, float]:
+        """What a page keeps free at its foot, and what it costs to end there, before what follows if anything does."""
+        if not following:
             return 0.0, 0.0
-        before, after = (self._blocks[i] for i in turn)
+        before, after = self._blocks[last], self._blocks[following[0]]
         return before.reserve_mm, THEME_COST * (before.theme == after.theme) + THEME_COST / 2 * after.follows
 
     def _set_page(self, numbers: Numbers) -> _Page:
@@ -214,7 +243,7 @@ class _Pages:
             heights = [column.height_mm for column in columns]
             runs.append(columns)
             height += max(heights) + self._gap_mm
-            uneven += max(heights) - min(heights)
+            uneven += max(heights) - min(heights) + (0.0 if columns[-1].blocks else ALONE * self._frame.area.h)
         return _Page(numbers, tuple(runs), height, uneven)
 
     def _cut_evenly(self, run: Numbers, columns: int, again_mm: float = 0.0) -> tuple[float, tuple[_Column, ...]]:
@@ -248,9 +277,10 @@ class _Pages:
         for run in page.runs:
             longest = max(column.height_mm + more * column.gaps for column in run)
             for number, column in enumerate(run):
-                # The shorter column is spread to end where the longest does, if it takes little.
-                spread = min((longest - column.height_mm) / max(1, column.gaps), more + most)
-                y = top
+                # A shorter column is spread to end where the longest does, if it takes little; else gaps are alike.
+                spread, y = (longest - column.height_mm) / max(1, column.gaps), top
+                if spread - more > LEVEL * (self._gap_mm + more):
+                    spread = more
                 for i in column.blocks:
                     block, again_mm = self._blocks[i], self._blocks[i].again_mm if i == column.blocks[0] else 0.0
                     if i != column.blocks[0] and not block.follows:

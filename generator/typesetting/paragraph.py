@@ -138,7 +138,7 @@ def _words(runs: Sequence[Run], width_mm: float) -> list[Word]:
     found: list[Word] = []
     clings = False
     for run in runs:
-        pieces = words(run.text, lambda text, run=run: replace(run, text=text).width_mm <= width_mm)
+        pieces = words(run.text, lambda text, run=run: face(run.font).width_mm(text, run.size_pt) <= width_mm)
         for number, piece in enumerate(pieces):
             if number:
                 clings = False

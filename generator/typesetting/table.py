@@ -222,7 +222,7 @@ class Table:
         if not any(column.head for column in self.columns):
             return NOTHING
         font, size_pt, grey = "sans-medium", HEAD_PT * self._share, style.SECONDARY
-        rooms = [place.width + self.gap_mm * 0.8 for place in places]
+        rooms = [place.width + self.gap_mm * 0.6 for place in places]
         heads = [
             set_lines(column.head, font, size_pt, room, grey, prefer="wrap", leading=HEAD_LEADING)
             for column, room in zip(self.columns, rooms, strict=True)

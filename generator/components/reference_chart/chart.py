@@ -8,23 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property
+from itertools import groupby, pairwise
 from typing import NamedTuple, cast
 
 from generator.components.build_context import BuildContext
 from generator.components.reference_chart.artillery import gun_mm
 from generator.components.reference_chart.chosen import READ_ONCE, chosen, ranked, unit_of
+from generator.components.reference_chart.pages import copied, copy_mm, heading_of
 from generator.components.reference_chart.parts import continued, gun_parts, parts_of
-from generator.components.reference_chart.setting import SectionSetter
+from generator.components.reference_chart.setting import Pictures, SectionSetter
 from generator.components.reference_chart.words import ChartFormatter, SmallPrint
 from generator.components.sentences import Notes
 from generator.components.sheet_layout import STANDARD, checked, enlarged, paper_of, too_narrow
 from generator.diagnostics import Source
-from generator.drawing import Affine, Group, Item, Style, shapes
+from generator.drawing import Item, Style, shapes
 from generator.drawing.box import Box
 from generator.model.base import Located, in_language
 from generator.model.reference_chart_layout import ReferenceChartLayout
-from generator.rulesets.api import Game, Section, theme_name
+from generator.rulesets.api import Game, Section
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import EVERYONE, Sheet
@@ -45,9 +47,9 @@ LEAST_GUN_MM = 25.0
 LARGER = (1.35, 1.28, 1.21, 1.14, 1.07)
 """How many times as large a chart of one page may be set."""
 SMALLER = (0.98, 0.96, 0.94)
-"""How many times as large all of a chart may be set where that saves a page or keeps sections whole."""
-COPY_AIR_MM, COPY_DASH_MM = 6.0, (1.5, 1.5)
-"""Above and below the line between two copies; its dashes."""
+"""How many times as large all of a chart may be set where that saves a page, or keeps sections whole or apart."""
+CLOSE = 0.7
+"""Of the gap between sections: what is closer is crowded, and a smaller size that leaves more of it is taken."""
 FOOT_AIR_MM = 1.0
 """More than other sheets keep free above the footer."""
 CARRIED_ON_MM = 0.6
@@ -83,21 +85,23 @@ def _as_large_as_fits(
     unit: str,
     players: int = 1,
 ) -> tuple[Sheet, ...]:
-    """The sheets of a chart; one of a page, or of copies on one, in the largest type with which it is still that.
+    """The sheets of a chart; one of a page, or of copies on one, in the largest type that leaves its sections apart.
 
-    One whose sections break is set a little smaller where that mends it or saves a page.
+    One whose sections break, or stand close or alone, is set a little smaller where that mends it or saves a page.
     """
     if not sections:
         return ()
 
+    pictures: Pictures = {}
+
     def chart(share: float) -> _Chart:
         larger = replace(layout, value=enlarged(layout.value, share))
-        return _Chart(title, sections, context, larger, unit, players)
+        return _Chart(title, sections, context, larger, unit, players, pictures)
 
     made = chart(1.0)
     if len(made.set.pages) == 1:
-        fitting = (one for one in map(chart, LARGER) if one.fits and one.set.copies == made.set.copies)
-        return next(fitting, made).sheets()
+        larger = (one for one in map(chart, LARGER) if one.fits and one.set.copies == made.set.copies)
+        return next((one for one in larger if not one.is_close), made).sheets()
     if made.may_gain and SMALLER[-1] * layout.value.text_pt >= style.LEAST_PT:
         *between, smallest = map(chart, SMALLER)
         if smallest.cost < made.cost:  # where the smallest gains nothing, none does
@@ -144,6 +148,7 @@ class _Chart:
         located: Located[ReferenceChartLayout],
         unit: str,
         players: int = 1,
+        pictures: Pictures | None = None,
     ) -> None:
         """``unit`` is that of distances, ``hexes``, ``cm`` or nothing; ``players`` have a copy each where a page holds them."""
         self.title, self.words, self.unit, self.layout = title, context.words, unit, located.value
@@ -151,7 +156,9 @@ class _Chart:
         self.sections = [part for section in sections for part in gun_parts(section, layout.guns.most)]
         self._themes = tuple(dict.fromkeys(section.theme for section in sections))
         colours = {theme: style.THEMES[i % len(style.THEMES)] for i, theme in enumerate(self._themes)}
-        self.setter = SectionSetter(context, ChartFormatter(context.words, layout, footnotes), layout, colours)
+        self.setter = SectionSetter(
+            context, ChartFormatter(context.words, layout, footnotes), layout, colours, pictures
+        )
         self.players = players
         self.paper = paper_of(layout, context)
         area = content_area(self.paper, Heading("–", "–", "–"))
@@ -187,21 +194,42 @@ class _Chart:
         return len(pages) == 1 and all(one.height_mm <= most_mm for _, one in measured)
 
     @property
-    def cost(self) -> tuple[int, bool]:
-        """Of a chart of several pages: how many, and whether sections break."""
-        return len(self.set.pages), not self.set.is_even
+    def cost(self) -> tuple[int, bool, int]:
+        """Of a chart of several pages: how many, whether sections break, and whether any stand close or alone."""
+        return len(self.set.pages), not self.set.is_even, self.is_close + self._has_one_alone
+
+    @property
+    def is_close(self) -> bool:
+        """Whether sections below one another stand much closer than the layout says."""
+        measured, pages, _, _ = self.set
+        gaps = (
+            below.y - above.y - measured[above.index][1].height_mm
+            for page in pages
+            for above, below in pairwise(page)
+            if below.x == above.x and below.y > above.y and not measured[below.index][1].follows
+        )
+        return min(gaps, default=self.layout.gap_mm) < CLOSE * self.layout.gap_mm
+
+    @property
+    def _has_one_alone(self) -> bool:
+        """Whether a section of one column stands alone above or below those as wide as the page."""
+        measured, pages, _, _ = self.set
+        runs = [groupby(page, lambda place: measured[place.index][1].is_wide) for page in pages]
+        return self.layout.columns > 1 and any(
+            not is_wide and len({place.x for place in run}) == 1 for page in runs for is_wide, run in page
+        )
 
     @property
     def may_gain(self) -> bool:
-        """Whether sections break, or a page fewer would hold all of it, were it as small as it may be and filled them."""
+        """Whether sections break, stand close or alone, or a page fewer would hold all of it, were it as small as it may be."""
         columns = self.layout.columns
         high_mm = sum(one.height_mm * (columns if one.is_wide else 1) for _, one in self.set.measured) / columns
-        return not self.set.is_even or SMALLER[-1] * high_mm < (len(self.set.pages) - 1) * self.area.h
+        return any(self.cost[1:]) or SMALLER[-1] * high_mm < (len(self.set.pages) - 1) * self.area.h
 
     def sheets(self) -> tuple[Sheet, ...]:
         measured, pages, copies, _ = self.set
         sheets = tuple(self._sheet([(measured[place.index][0], place) for place in page]) for page in pages)
-        return tuple(map(partial(self._copied, copies=copies), sheets)) if copies > 1 else sheets
+        return tuple(copied(sheet, self.area, copies) for sheet in sheets) if copies > 1 else sheets
 
     def _placed(self, *, is_even: bool) -> _Set:
         """``is_even`` leaves sections whole between columns, and sets what is read once across the page."""
@@ -218,17 +246,7 @@ class _Chart:
 
     def _frame(self, copies: int) -> Frame:
         """The columns of a page that holds so many copies of what is set in them."""
-        high_mm = (self.area.h - (copies - 1) * 2 * COPY_AIR_MM) / copies
-        return replace(self.frame, area=self.area._replace(h=high_mm))
-
-    def _copied(self, sheet: Sheet, copies: int) -> Sheet:
-        """A page with several of the same below one another, parted by a line to cut along."""
-        pitch_mm = (self.area.h + 2 * COPY_AIR_MM) / copies
-        items = [Group(sheet.front, Affine.translate(0, i * pitch_mm)) for i in range(copies)]
-        pen = Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM, dash_mm=COPY_DASH_MM)
-        cuts = [self.area.y + i * pitch_mm - COPY_AIR_MM for i in range(1, copies)]
-        lines = [shapes.line(self.area.x, y, self.area.x + self.area.w, y, pen) for y in cuts]
-        return replace(sheet, front=(*items, *lines))
+        return replace(self.frame, area=self.area._replace(h=copy_mm(self.area, copies)))
 
     def _pieces(self, section: Section, is_even: bool) -> Iterator[tuple[_Piece, Flowing]]:
         """A section in the pieces that pages may be cut between, measured; footnotes stand below the last on a page.
@@ -283,7 +301,8 @@ class _Chart:
                 footnotes = self.setter.footnotes(notes, piece.width_mm)
                 items += [footnotes.at(place.x, place.y + block.height_mm)] if footnotes.items else []
                 notes = self._notes(notes.next)
-        heading = self._heading([piece.part.theme for piece, _ in page])
+        detail = self.words(f"reference_chart.detail_{self.unit}", kit=self.title) if self.unit else self.title
+        heading = heading_of([piece.part.theme for piece, _ in page], detail, self.paper, self.words)
         return Sheet(self.paper, heading, self.words("reference_chart.kind"), tuple(items), shared_by=EVERYONE)
 
     def _carried_on(self, piece: _Piece, place: Placed) -> Item:
@@ -291,22 +310,6 @@ class _Chart:
         pen = Style(stroke=self.setter.colours.get(piece.part.theme, style.INK), width_mm=style.TITLE_RULE_MM)
         y = place.y - CARRIED_ON_MM
         return shapes.line(place.x, y, place.x + piece.width_mm, y, pen)
-
-    def _heading(self, themes: Sequence[str]) -> Heading:
-        names = [
-            self.words("reference_chart.preparation" if theme == READ_ONCE else theme_name(theme))
-            for theme in dict.fromkeys(themes)
-        ]
-        names = [names[0], *(name[0].lower() + name[1:] for name in names[1:])]
-        title = names[0]
-        if len(names) > 1:
-            title = self.words("reference_chart.and", first=", ".join(names[:-1]), last=names[-1])
-        detail = self.words(f"reference_chart.detail_{self.unit}", kit=self.title) if self.unit else self.title
-        heading = Heading(title, self.words("reference_chart.kind"), detail)
-        if content_area(self.paper, heading).y > self.area.y - self.layout.top_mm + 1e-6:
-            # Too many themes for a line: the first and the last of them.
-            return replace(heading, title=self.words("reference_chart.to", first=names[0], last=names[-1]))
-        return heading
 
 
 def _leaves(pages: int) -> int:

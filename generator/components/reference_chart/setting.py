@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from generator.components import diagram
+from generator.components.board.picture import Picture
 from generator.components.build_context import BuildContext
 from generator.components.reference_chart.artillery import artillery
 from generator.components.reference_chart.blanks import blanks
@@ -58,6 +59,10 @@ STEP_MM = 4.2 / 7.6
 """Where the text of a numbered line begins, for each point of its type."""
 
 
+Pictures = dict[tuple[str, float], list[Picture]]
+"""Of the examples of a section, by its id and the room of each: drawn once for all sizes of type."""
+
+
 class SectionSetter:
     """Sets sections and parts of sections in a width."""
 
@@ -67,9 +72,10 @@ class SectionSetter:
         formatter: ChartFormatter,
         layout: ReferenceChartLayout,
         colours: Mapping[str, str] = MappingProxyType({}),
+        pictures: Pictures | None = None,
     ) -> None:
-        """``colours`` are those of themes, by their ids."""
-        self.colours = colours
+        """``colours`` are those of themes, by their ids; ``pictures`` the examples that are drawn already."""
+        self.colours, self.pictures = colours, {} if pictures is None else pictures
         self.context, self.words, self.format, self.layout = context, context.words, formatter, layout
 
     def set(
@@ -125,9 +131,17 @@ class SectionSetter:
                 return stack([air(BELOW_TITLE_MM), self._abbreviations(section, width)])
             case "diagrams":
                 across = EXAMPLES_A_COLUMN * self.layout.columns
-                drawn = examples(section, width, notes, across, self.context, self.format)
+                drawn = examples(section, width, notes, across, self._pictures, self.format)
                 return stack([air(BELOW_TITLE_MM), drawn])
         return self._table(section, width, notes, small)
+
+    def _pictures(self, section: Section, wide: float) -> list[Picture]:
+        """Of its examples, all of one scale."""
+        if (section.id, wide) not in self.pictures:
+            drawn = [example.diagram for example in section.examples]
+            hexes = min(diagram.hex_mm(one, wide, self.context) for one in drawn)
+            self.pictures[section.id, wide] = [diagram.draw(one, self.context, hexes) for one in drawn]
+        return self.pictures[section.id, wide]
 
     def _lines(self, section: Section, width: float, notes: Notes, small: SmallPrint, columns: int = 1) -> Block:
         size_pt, gap_mm = self.layout.text_pt, self.layout.column_gap_mm
@@ -246,14 +260,17 @@ ROW_MM = style.COLUMN_GAP_MM
 
 
 def examples(
-    section: Section, width_mm: float, notes: Notes, across: int, context: BuildContext, formatter: ChartFormatter
+    section: Section,
+    width_mm: float,
+    notes: Notes,
+    across: int,
+    pictures_of: Callable[[Section, float], list[Picture]],
+    formatter: ChartFormatter,
 ) -> Block:
     """The examples of a section, so many in a row and all of one scale."""
     wide = (width_mm - (across - 1) * GAP_MM) / across
-    hexes = min(diagram.hex_mm(example.diagram, wide, context) for example in section.examples)
     blocks = []
-    for example in section.examples:
-        picture = diagram.draw(example.diagram, context, hexes)
+    for example, picture in zip(section.examples, pictures_of(section, wide), strict=True):
         results = Run(_results(example, formatter), "sans-semibold", style.TEXT_PT)
         text = formatter.sentence(example.text, notes, example.text.clauses)
         lines = stack([paragraph(text, wide), paragraph([results], wide)], LINES_MM)

@@ -79,7 +79,7 @@ def typed(book: Rulebook, name: str, known: Container[str]) -> Section | None:
     return Section(
         id=name,
         form="table" if len(columns) <= NARROW else "wide",
-        theme=kind,
+        theme="tables",
         title=Line("reference_chart.plain", {"text": table.title}) if table.title else Line(f"table.{name}"),
         clauses=read.clauses,
         columns=tuple(Column(_head(name, column)) for column in columns),

@@ -1,6 +1,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+from typing import NamedTuple
 
 import pytest
 
@@ -22,14 +25,41 @@ from generator.rulesets.capitan_hex.chart import with_chart
 from generator.rulesets.capitan_hex.counters import after_losses
 from generator.rulesets.reading import notes_of
 from generator.sheets import style
+from generator.sheets.pages import Sheet
 from generator.typesetting import Run, Table, TableCell, TableColumn, TableRow, superior
+from generator.typesetting.columns import Placed
 from tests import games
 from tests.conftest import LANGUAGES
 from tests.unit.components.placed_items import check_page, placed, texts, words
 from tests.unit.components.read_sheets import PAPERS, context_for, standard, with_scenario, with_units
 
 
+class Drawn(NamedTuple):
+    """The chart of a sample, and of each page its pieces where they stand."""
+
+    sheets: tuple[Sheet, ...]
+    pages: list[list[tuple[chart._Piece, Placed]]]
+    heights: dict[int, float]
+
+
+@cache
+def drawn(ruleset: str, language: str, paper: str) -> Drawn:
+    set_page, pages, heights = chart._Chart._sheet, [], {}
+
+    def noted(self, page):
+        pages.append(list(page))
+        heights.update((i, flowing.height_mm) for i, (_, flowing) in enumerate(self.set.measured))
+        return set_page(self, page)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(chart._Chart, "_sheet", noted)
+        played = games.played(ruleset)
+        return Drawn(build(played, context_for(played, language, paper)), pages, heights)
+
+
 def sheets(game, language="en", paper="a4"):
+    if game is games.played("capitan_hex"):
+        return drawn("capitan_hex", language, paper).sheets
     return build(game, context_for(game, language, paper))
 
 
@@ -69,18 +99,48 @@ def test_two_laminated_leaves_and_everything_in_its_place(game, language, paper)
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex"])
-def test_no_section_of_the_sample_breaks_across_columns(ruleset, language, paper, monkeypatch):
-    set_page, begun = chart._Chart._sheet, []
-
-    def noted(self, page):
-        heads = [at for at in range(len(page)) if not at or page[at - 1][1].x != page[at][1].x]
-        begun.extend(page[at][0] for at in heads)
-        return set_page(self, page)
-
-    monkeypatch.setattr(chart._Chart, "_sheet", noted)
-    made = sheets(games.played(ruleset), language, paper)
-    assert len(begun) > len(made)
+def test_no_section_of_the_sample_breaks_across_columns(ruleset, language, paper):
+    made = drawn(ruleset, language, paper)
+    begun = [
+        page[at][0] for page in made.pages for at in range(len(page)) if not at or page[at - 1][1].x != page[at][1].x
+    ]
+    assert len(begun) > len(made.sheets)
     assert not [piece.part.title for piece in begun if piece.follows]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex"])
+def test_sections_of_a_page_stand_alike_apart(ruleset, language, paper):
+    made, gap_mm = drawn(ruleset, language, paper), standard("reference_chart").gap_mm
+    for page in made.pages:
+        gaps = [
+            below[1].y - above[1].y - made.heights[above[1].index]
+            for above, below in pairwise(page)
+            if above[1].x == below[1].x and above[1].y < below[1].y and not below[0].follows
+        ]
+        # Those below the longer of two columns are not among them: what is below both begins below that.
+        assert min(gaps) >= 0.7 * gap_mm
+        assert sorted(gaps)[len(gaps) * 3 // 4] <= 1.36 * min(gaps)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_themes_stand_in_the_order_of_play_where_closer_gaps_allow_it(language):
+    made = drawn("capitan", language, "a4")
+    printed = list(dict.fromkeys(piece.part.theme for page in made.pages for piece, _ in page))
+    wanted = [one.theme for one in games.played("capitan").chart if one.theme in printed and one.rank != "once"]
+    assert [theme for theme in printed if theme in wanted][:6] == list(dict.fromkeys(wanted))[:6]
+
+
+@pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex", "flames_hexwar"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_title_of_a_page_names_all_its_themes(ruleset, language):
+    made = drawn(ruleset, language, "a4")
+    say = context_for(games.played(ruleset), language).words
+    for sheet, page in zip(made.sheets, made.pages, strict=True):
+        themes = {piece.part.theme for piece, _ in page} - {chart.READ_ONCE}
+        assert all(say(f"theme.{theme}").lower() in sheet.heading.title.lower() for theme in themes)
+        assert "–" not in sheet.heading.title
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -123,12 +183,14 @@ def test_boxes_of_a_track_stand_in_even_rows_that_fill_it(game, turns, box_mm, w
 
 
 def test_the_same_game_gives_the_same_pages(game):
-    assert [dump(sheet.front) for sheet in sheets(game)] == [dump(sheet.front) for sheet in sheets(game)]
+    again = build(game, context_for(game))
+    assert [dump(sheet.front) for sheet in sheets(game)] == [dump(sheet.front) for sheet in again]
 
 
-def complete(ruleset, game, language="en", paper="a4"):
+@cache
+def complete(ruleset, language="en", paper="a4"):
     """The sheets of a ruleset's complete chart. The context lends its art and paper; the words are the ruleset's."""
-    book = load_rulebook(ruleset)
+    game, book = games.played("capitan_hex"), load_rulebook(ruleset)
     context = context_for(replace(game, project=replace(game.project, rulebook=book)), language, paper)
     return build_sections("Capitán", registry.find(ruleset).complete_chart(book), context)
 
@@ -136,18 +198,18 @@ def complete(ruleset, game, language="en", paper="a4"):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("ruleset", "leaves"), [("capitan", 3), ("capitan_hex", 3)])
-def test_a_complete_chart_is_three_leaves(game, ruleset, leaves, language, paper):
-    made = complete(ruleset, game, language, paper)
+def test_a_complete_chart_is_three_leaves(ruleset, leaves, language, paper):
+    made = complete(ruleset, language, paper)
     assert len(made) <= 2 * leaves
     for sheet in made:
         check_page(sheet)
         assert not [text for text in texts(sheet) if "{" in text.text]
 
 
-def test_distances_are_said_in_the_unit_of_the_ruleset(game):
-    assert {sheet.heading.detail for sheet in complete("capitan", game)} == {"Capitán · distances in centimetres"}
-    assert {sheet.heading.detail for sheet in complete("capitan_hex", game)} == {"Capitán · distances in hexes"}
-    assert "within 5\u00a0cm" in words(complete("capitan", game))
+def test_distances_are_said_in_the_unit_of_the_ruleset():
+    assert {sheet.heading.detail for sheet in complete("capitan")} == {"Capitán · distances in centimetres"}
+    assert {sheet.heading.detail for sheet in complete("capitan_hex")} == {"Capitán · distances in hexes"}
+    assert "within 5\u00a0cm" in words(complete("capitan"))
 
 
 def test_eight_lines_read_once_stand_across_the_page(game):
@@ -159,14 +221,14 @@ def test_eight_lines_read_once_stand_across_the_page(game):
         assert all(flowing.is_wide == (count == 8) for _, flowing in made.measured)
 
 
-def test_a_title_of_too_many_themes_names_the_first_and_the_last(game):
+def test_a_title_of_too_many_themes_names_as_many_as_a_line_holds(game):
     spread = [replace(one, theme=theme) for one, theme in zip(game.chart, THEMES, strict=False)]
     lines = [
         replace(one, form="lines", columns=(), rows=(), lines=one.lines[:1] or (one.title,), once=(), rank="table")
         for one in spread
     ]
     (sheet,) = build_sections("Kit", lines, context_for(game))
-    assert sheet.heading.title == "Activation – losses"
+    assert sheet.heading.title == "Activation, command, movement, shooting, close combat, morale and more"
     check_page(sheet)
 
 
@@ -443,6 +505,19 @@ def test_a_tint_begins_below_the_rule_of_its_title(game):
             above = [rule for rule in rules if rule.y < tint.y and rule.x <= tint.x + 1e-6]
             foot = max(rule.y + rule.h / 2 for rule in above) + style.TITLE_RULE_MM / 2
             assert tint.y >= foot - 1e-6
+
+
+def test_heads_beside_each_other_stand_apart():
+    heads = ("steps at most", "support range", "zone of control", "in the open")
+    table = Table(tuple(map(TableColumn, heads)), (TableRow((Run("infantry"),), (TableCell("2"),) * 4),))
+    for width in range(80, 100):
+        lines = {}
+        for item in placed(table.set(width).items):
+            if isinstance(item, Text) and item.font == "sans-medium":
+                lines.setdefault(item.y_mm, []).append(text_box(item))
+        for line in lines.values():
+            boxes = sorted(line, key=lambda box: box.x)
+            assert all(right.x - left.right >= 1.4 for left, right in pairwise(boxes))
 
 
 def test_dice_stand_clear_of_the_lines_of_their_table(game):

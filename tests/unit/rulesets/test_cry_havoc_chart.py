@@ -54,6 +54,18 @@ def cells(found) -> list[ChartCell]:
     return [cell for row in found.rows for cell in row.cells if cell is not None]
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_that_is_rolled_on_stands_on_one_page(wood, language, paper):
+    context = context_for(wood, language, paper)
+    say = ChartFormatter(context.words, standard("reference_chart"))
+    rolled = [one for one in wood.chart if one.corner is not None and one.corner.key == "die"]
+    assert len(rolled) == 5
+    pages = [squeezed(words([sheet])) for sheet in build(wood, context)]
+    on = {number for one in rolled for number, page in enumerate(pages) if squeezed(say.line(one.title)) in page}
+    assert len(on) == 1
+
+
 # -- what is blank -------------------------------------------------------------------------------------------
 
 

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import math
+from itertools import pairwise
+
+import pytest
+
 from generator.drawing.box import Box
+from generator.typesetting import columns
 from generator.typesetting.columns import Flowing, Frame, in_columns
 
 AREA = Box(10, 20, 186, 250)
@@ -81,3 +87,47 @@ def test_what_is_to_end_a_flow_stands_last_however_that_fills_its_pages():
     blocks = [Flowing(40, "a", False), Flowing(60, "form", False), Flowing(40, "b", False), Flowing(60, "c", False)]
     pages = in_columns(blocks, FRAME, settled=0, last=("form", "once"))
     assert [place.index for page in pages for place in page][-1] == 1
+
+
+def gaps_of(page, blocks):
+    """Of each column, the gaps between its blocks, and where its last one ends."""
+    for x in sorted({place.x for place in page}):
+        column = [(place.y, place.y + blocks[place.index].height_mm) for place in page if place.x == x]
+        yield {round(below[0] - above[1], 3) for above, below in pairwise(column)}, column[-1][1]
+
+
+def test_gaps_of_a_page_are_alike_where_its_columns_cannot_end_alike():
+    blocks = [Flowing(height, "a", False) for height in (40, 40, 40, 60, 20, 20, 90)]
+    (page,) = in_columns(blocks, FRAME)
+    (left, left_end), (right, right_end) = gaps_of(page, blocks)
+    assert left == right and len(left) == 1
+    assert left_end > right_end + 10
+
+
+def test_a_column_a_little_shorter_ends_where_the_longest_does():
+    blocks = [Flowing(40, "a", False)] * 4 + [Flowing(39, "a", False)] * 4
+    (page,) = in_columns(blocks, FRAME)
+    (left, left_end), (right, right_end) = gaps_of(page, blocks)
+    assert left_end == pytest.approx(right_end)
+    assert max(right) <= 1.35 * max(left)
+
+
+def test_orders_that_take_more_pages_are_given_up():
+    """What is left of a flow says that it takes too many pages, before it is all parted."""
+    blocks = [Flowing(60, name, False) for name in "abcdefg" for _ in range(6)]
+    calls = []
+
+    class Counted(columns._Pages):
+        def _last_page(self, order, *more):
+            calls.append(order)
+            return super()._last_page(order, *more)
+
+    pages = Counted(blocks, FRAME, FRAME.gap_mm)
+    assert pages.cheapest(tuple(range(len(blocks))), below=6 * columns.PAGE_COST) == (math.inf, ())
+    assert len(calls) < len(blocks) / 4
+
+
+def test_two_that_may_stand_beside_each_other_are_not_parted_by_a_page():
+    blocks = [Flowing(150, "a", True), Flowing(2, "a", False), Flowing(2, "a", False), Flowing(150, "a", True)]
+    pages = in_columns(blocks, FRAME)
+    assert [[place.index for place in page] for page in pages] == [[0, 1, 2], [3]]
