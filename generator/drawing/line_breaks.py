@@ -55,6 +55,9 @@ def break_lines(metrics: Face, text: str, room: float, *, break_words: bool = Fa
 _LEAST_LAST, _SHORT_LAST = 0.2, 0.05
 """Of the room, what a last line has at least, and what a shorter one counts for: a line that leaves 0.22 bare."""
 
+_FIGURE_FIRST = 0.03
+"""The same, of a line that begins with a figure: it mostly belongs to the word before it."""
+
 
 def even_lines(metrics: Face, text: str, room: float) -> list[str]:
     """The lines of ``break_lines``; where the last would be a short word alone, as many with words brought down to it,
@@ -84,6 +87,7 @@ def even_lines(metrics: Face, text: str, room: float) -> list[str]:
             left = 1 - length / room
             if end < len(pieces):
                 counts, starts = best(end, lines - 1) if lines > 1 else (inf, ())
+                counts += _FIGURE_FIRST if bare[end][:1].isdigit() else 0.0
                 least = min(least, (left * left + counts, (first, *starts)))
                 length += further[end]
             elif lines == 1:

@@ -89,3 +89,9 @@ def test_of_parts_with_dots_none_stands_alone_on_the_last_line():
     room = max(width(" · ".join(pair), "sans", 7.0) for pair in (parts[:2], parts[1:])) + 0.1
     assert set_dotted(parts, "sans", 7.0, room, prefer="wrap").lines == ("carbine", "Zamora Regiment · Regular")
     assert set_dotted(parts[:2], "sans", 7.0, 18.0, prefer="wrap").lines == tuple(parts[:2])
+
+
+def test_what_comes_down_brings_the_word_before_its_figure():
+    text = "Grenadier Platoon: (3 × Rifle and MG); 0706 (3 × Rifle and MG); turn 1: Opportunity"
+    room = width(text.removesuffix(" Opportunity"), "serif", 9.2) + 0.1
+    assert evened(text, room)[-1] == "turn 1: Opportunity"
