@@ -168,7 +168,7 @@ class _Guide:
             yield stack([self._small(sheet, width_mm, height_mm), _caption(words, width_mm)], style.SNUG_MM)
 
     def _row_of_drawings(self, height_mm: float) -> Block:
-        """A sheet of each kind side by side, its name below it."""
+        """A sheet of each kind side by side, its name below it; of the first kinds where there are many."""
         found = self._examples()[:_MOST_IN_ROW]
         gap_mm = style.FOOT_MM
         each_mm = (self._area.w - (len(found) - 1) * gap_mm) / len(found)
