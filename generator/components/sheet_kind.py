@@ -190,6 +190,8 @@ class SheetKind:
     """What is joined once it is cut."""
     on_request: bool = False
     """Made only when it is asked for by name."""
+    lacked: Callable[[KitView], tuple[str, str] | None] = lambda kit: None
+    """What the guide of a kit without it says of it: a few words in bold, and what they are about."""
     has_outlines: bool = False
     """Its pieces are cut along an outline of their own, with scissors."""
     made_for: Literal["game", "side", "unit"] = "game"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
+from math import inf
 
 from generator.drawing.fonts import Face
 
@@ -48,6 +50,55 @@ def break_lines(metrics: Face, text: str, room: float, *, break_words: bool = Fa
                 line = longer
             joint = ""
     return [*lines, line]
+
+
+_LEAST_LAST, _SHORT_LAST = 0.2, 0.05
+"""Of the room, what a last line has at least, and what a shorter one counts for: a line that leaves 0.22 bare."""
+
+_FIGURE_FIRST = 0.03
+"""The same, of a line that begins with a figure: it mostly belongs to the word before it."""
+
+
+def even_lines(metrics: Face, text: str, room: float) -> list[str]:
+    """The lines of ``break_lines``; where the last would be a short word alone, as many with words brought down to it,
+    as little left bare at their ends as can be, unless one of them would be left a good deal shorter for it.
+    """
+    greedy = break_lines(metrics, text, room)
+    if len(greedy) < 2 or metrics.pen(greedy[-1]) >= _LEAST_LAST * room:
+        return greedy
+    pieces = [
+        piece if place else f" {piece}"
+        for word in words(text, lambda word: metrics.pen(word) <= room)
+        for place, piece in enumerate(_PIECE.split(word))
+    ]
+    bare = [piece.lstrip(" ") for piece in pieces]
+    further = [
+        metrics.pen(before[-1:] + piece) - metrics.pen(before[-1:])
+        for before, piece in zip(("", *bare), pieces, strict=False)
+    ]
+
+    @cache
+    def best(first: int, lines: int) -> tuple[float, tuple[int, ...]]:
+        """What it counts to set the pieces from one on in so many lines, and where these begin."""
+        least, length = (inf, ()), metrics.pen(bare[first])
+        for end in range(first + 1, len(pieces) + 1):
+            if length > room:
+                break
+            left = 1 - length / room
+            if end < len(pieces):
+                counts, starts = best(end, lines - 1) if lines > 1 else (inf, ())
+                counts += _FIGURE_FIRST if bare[end][:1].isdigit() else 0.0
+                least = min(least, (left * left + counts, (first, *starts)))
+                length += further[end]
+            elif lines == 1:
+                least = (_SHORT_LAST if 1 - left < _LEAST_LAST else 0.0, (first,))
+        return least
+
+    counts, starts = best(0, len(greedy))
+    if counts == inf:
+        return greedy
+    ends = (*starts[1:], len(pieces))
+    return ["".join(pieces[start:end]).strip(" ") for start, end in zip(starts, ends, strict=True)]
 
 
 _LEAST_PART = 3

@@ -7,14 +7,14 @@ of its own is broken with a hyphen. Nothing is cut off: the height that comes of
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from generator.drawing import Text
 from generator.drawing.box import Box
-from generator.drawing.fonts import face
-from generator.drawing.line_breaks import SPACE
-from generator.drawing.text import fit_text
+from generator.drawing.fonts import Face, drawable, face, mm_per_unit
+from generator.drawing.line_breaks import even_lines
+from generator.drawing.text import Fitted, fit_text
 from generator.sheets import style
 from generator.sheets.style import LEADING, LEAST_PT
 from generator.typesetting.block import Block
@@ -26,7 +26,6 @@ Anchor = Literal["start", "middle", "end"]
 
 _ENDLESS_MM = 10_000.0
 _DOT = " · "
-_SPACES_OF_A_FULL_LINE = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,16 +75,6 @@ class Lines:
         """The lines as a block, with air above them."""
         return Block(self.width_mm, above_mm + self.height_mm, self.below(0.0, above_mm))
 
-    def without_widow(self, width_mm: float) -> Lines:
-        """A word does not stand alone on the last line: the one before it comes down to it, from a line of many."""
-        if len(self.lines) < 2 or " " in self.lines[-1] or self.lines[-2].count(" ") < _SPACES_OF_A_FULL_LINE:
-            return self
-        *above, before, last = self.lines
-        *others, word = SPACE.split(before)
-        before = " ".join(others)
-        fits = width(f"{word} {last}", self.font, self.size_pt) <= width_mm
-        return replace(self, lines=(*above, before, f"{word} {last}")) if fits else self
-
 
 def set_lines(
     text: str,
@@ -94,10 +83,10 @@ def set_lines(
     width_mm: float,
     fill: str = style.INK,
     *,
-    prefer: Literal["shrink", "wrap"] = "shrink",
+    prefer: Literal["shrink", "wrap", "even"] = "shrink",
     leading: float = LEADING,
 ) -> Lines:
-    """Text in a width; a newline begins a line."""
+    """Text in a width; a newline begins a line. What wraps fills line after line, or, "even", all of them alike."""
     fitted = fit_text(
         text,
         font,
@@ -106,10 +95,21 @@ def set_lines(
         shrink_to=SHRINK_TO,
         least_pt=min(LEAST_PT, size_pt),
         wrap=True,
-        prefer=prefer,
+        prefer="shrink" if prefer == "shrink" else "wrap",
         break_words=True,
     )
-    return Lines(fitted.lines, font, fitted.size_pt, fill, mm_from_points(fitted.size_pt) * leading)
+    lines = _evened(text, fitted, face(font), width_mm) if prefer == "even" else fitted.lines
+    return Lines(lines, font, fitted.size_pt, fill, mm_from_points(fitted.size_pt) * leading)
+
+
+def _evened(text: str, fitted: Fitted, metrics: Face, width_mm: float) -> tuple[str, ...]:
+    """The lines of a text evened; as they are where one of its words is broken."""
+    room = width_mm / mm_per_unit(fitted.size_pt)
+    parts = (" ".join(drawable(part).split(" ")) for part in text.strip("\n").split("\n"))
+    lines = tuple(line for part in parts for line in even_lines(metrics, part, room))
+    return (
+        lines if len(lines) == len(fitted.lines) and all(metrics.pen(line) <= room for line in lines) else fitted.lines
+    )
 
 
 def set_dotted(

@@ -31,6 +31,15 @@ def _joints(printed: Printed) -> Iterator[Joint]:
         )
 
 
+def _lacked(kit: KitView) -> tuple[str, str] | None:
+    from generator.components.board.layout import in_cm
+
+    board, words = kit.game.scenario.board, kit.context.words
+    if board is None or not board.columns or not board.rows:
+        return None
+    return words("cutting_guide.board_lead"), words("cutting_guide.board", size=in_cm(board, words))
+
+
 SHEET_KINDS = (
     SheetKind(
         id=ID,
@@ -41,5 +50,6 @@ SHEET_KINDS = (
         extras=lambda box: [Count(box.words("cutting_guide.box.board"), shared=1)],
         joints=_joints,
         on_request=True,
+        lacked=_lacked,
     ),
 )

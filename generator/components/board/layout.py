@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.components.build_context import BuildContext
+from generator.components.build_context import BuildContext, Words
 from generator.diagnostics import Diagnostic, did_you_mean
+from generator.expressions import number
 from generator.hexes import DIRECTIONS, UP, Edge, Hex, between, edge
 from generator.model.base import Located
 from generator.model.board import Board, BoardFeature
 from generator.model.scenario import Scenario
 from generator.model.terrain import TerrainFile
+from generator.units import MM_PER_CM
 
 WAYS = {"at": "ground", "along": "line", "sides": "wall"}
 """How a terrain is drawn, by how the scenario lays it."""
@@ -54,6 +57,12 @@ class BoardPlan:
         """The hexes that have something to show in their middle."""
         areas = [at for hexes in (*self.grounds.values(), *self.marks.values()) for at in hexes]
         return {*areas, *(at for found in self.courses.values() for course in found for at in course)}
+
+
+def in_cm(board: Board, words: Words) -> str:
+    """About how large a board is whose columns and rows are told."""
+    wide, high = (number(math.ceil(round(side / MM_PER_CM, 3))) for side in board.size_mm())
+    return words("scenario_sheet.board_measure", width=wide, height=high)
 
 
 def plan_of(board: Board, context: BuildContext) -> BoardPlan | None:

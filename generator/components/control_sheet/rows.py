@@ -41,7 +41,7 @@ _CLEAR_MM = 0.4
 """Between the deep letters of a name and what is below it."""
 _BELOW_BOXES_MM = 0.8
 """From figures to states below them."""
-_MARKS_AIR_MM = 0.5
+MARKS_AIR_MM = 0.5
 """Above and below a block of boxes, for they would stand as a wall against the lines between rows."""
 
 
@@ -136,7 +136,7 @@ class RowSetter:
 
     def _tracks(self, unit: Unit) -> Block:
         boxes = self.marks.block(unit.tracks) if self.marks else NOTHING
-        return stack((air(_MARKS_AIR_MM), boxes, air(_MARKS_AIR_MM)))
+        return stack((air(MARKS_AIR_MM), boxes, air(MARKS_AIR_MM)))
 
     def _abilities(self, unit: Unit, width_mm: float) -> Block:
         """Each with its points; a dash where there are none."""

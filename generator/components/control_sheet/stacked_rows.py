@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from generator.components.control_sheet.columns import Placed
-from generator.components.control_sheet.rows import RowSetter
+from generator.components.control_sheet.rows import MARKS_AIR_MM, RowSetter
 from generator.components.control_sheet.unit_turns import UnitTurns
 from generator.drawing.fonts import face
 from generator.rulesets.api import Unit
@@ -103,8 +103,9 @@ class StackedRows:
             return face("serif-semibold").cap_height_mm(settings.name_pt) / 2
         if column.show == "points":
             return face("sans-bold").cap_height_mm(settings.value_pt) / 2
-        first = layout.figures.box_mm if column.show == "figures" else layout.tracks.box_mm
-        return cell.height_mm / 2 if column.is_stat or cell.height_mm < 2 * first else first / 2
+        is_tracks = column.show == "tracks"
+        first, above = (layout.tracks.box_mm, MARKS_AIR_MM) if is_tracks else (layout.figures.box_mm, 0.0)
+        return cell.height_mm / 2 if column.is_stat or cell.height_mm < 2 * first else above + first / 2
 
 
 def _lowest(ends: Iterable[float]) -> float:

@@ -19,6 +19,7 @@ from generator.components.control_sheet.turn_rows import (
     NAME_GAP_MM,
     UnitRows,
     least_turn,
+    names_on_a_line,
     side_row,
     ticked_first,
     units_go_by_turns,
@@ -28,7 +29,7 @@ from generator.components.sheet_layout import scaled, too_narrow
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.fonts import face
 from generator.model.base import Located
-from generator.model.control_sheet_layout import ControlSheetLayout, FieldSettings
+from generator.model.control_sheet_layout import ControlSheetLayout, FieldSettings, TurnSettings
 from generator.rulesets.api import Track
 from generator.sheets import style
 from generator.typesetting import (
@@ -49,6 +50,8 @@ from generator.typesetting import (
 _HEAD_MM, _HEAD_DROP_MM = 7.0, 0.1
 """The line of heads, and how far below its middle they stand."""
 _TINT_TOP_MM = 0.4
+_WRITTEN_TURN_MM = 22.0
+"""A turn in which an action and a state are written with ease."""
 _FIELDS_TOP_MM = 3.0
 """Above the fields where there is no legend."""
 _LEAST_HEAD = 0.5
@@ -68,7 +71,8 @@ class TurnGrid:
     ) -> None:
         game, side, context, counter_symbol, layout = given
         self._game, self._side, self._context, self._width = game, side, context, width_mm
-        self._settings = layout.value.turns
+        self._has_units = units_go_by_turns(game)
+        self._settings = self._with_names_on_a_line(layout.value.turns)
         self._fields = Fields(self._side.tracks, context.words, width_mm, layout.value.fields)
         circles = self._set_turns(layout)
         self._rows = [
@@ -76,7 +80,6 @@ class TurnGrid:
             for track in self._side.tracks
             if track.form == "written"
         ]
-        self._has_units = units_go_by_turns(game)
         # Both sides' lines are read alike.
         leads = ticked_first(game.units)
         if self._has_units:
@@ -88,6 +91,14 @@ class TurnGrid:
             self._legend = legend(game, self._side, context.words, self._settings, leads, width_mm)
         rows_mm = sum(row.least_mm for row in self._rows)
         self.least_mm = self._head_mm + rows_mm + self._legend.height_mm + self._fields.least_mm
+
+    def _with_names_on_a_line(self, settings: TurnSettings) -> TurnSettings:
+        """Names have what they need to stand on one line where turns are as wide as one writes in all the same."""
+        if not self._has_units:
+            return settings
+        names_mm = max(settings.names_mm, names_on_a_line(self._game.units, self._context, settings))
+        is_wide = self._width - names_mm >= _WRITTEN_TURN_MM * (self._game.scenario.turns or 1)
+        return settings.model_copy(update={"names_mm": names_mm}) if is_wide else settings
 
     def _set_turns(self, layout: Located[ControlSheetLayout]) -> int:
         """How the turns are divided, and how many circles stand on a line of one, so that they take fewest pages."""

@@ -18,7 +18,7 @@ from generator.drawing.fonts import face
 from generator.model.control_sheet_layout import TurnSettings
 from generator.rulesets.api import Game, SideInPlay, Track, Unit
 from generator.sheets import style
-from generator.typesetting import Block, Lines, in_row, rule, set_lines, stack, tick_box, tick_circle
+from generator.typesetting import Block, Lines, in_row, rule, set_lines, stack, tick_box, tick_circle, width
 
 FORMS = ("turn", "points", "written")
 """Of tracks that are kept turn by turn."""
@@ -35,6 +35,7 @@ _HEAD_AIR_MM, _SIGN_AIR_MM, _SMALL_AIR_MM, _AIR_MM = 1.0, 0.4, 1.1, 0.8
 _LEAST_LINE = 0.46
 """Of a line, in mm for each point of its type."""
 _STATE_GAP_MM = 0.8
+_SLACK_MM = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,13 @@ def ticked_first(units: Iterable[Unit]) -> dict[str, Track]:
     first = {unit.key: next((track for track in unit.tracks if track.form == "turn"), None) for unit in units}
     found = {key: track for key, track in first.items() if track is not None}
     return found if len(found) == len(first) else {}
+
+
+def names_on_a_line(units: Sequence[Unit], context: BuildContext, settings: TurnSettings) -> float:
+    """How wide the heads of rows must be for each name to stand on one line."""
+    names = (width(context.words.say(unit.name), "serif-semibold", settings.name_pt) for unit in units)
+    left_mm = settings.sign_mm + NAME_GAP_MM + numbers_mm(units, settings.name_pt)
+    return left_mm + max(names, default=0.0) + _HEAD_AIR_MM + _SLACK_MM
 
 
 def side_row(track: Track, context: BuildContext, settings: TurnSettings, turn_mm: float) -> TurnRow:

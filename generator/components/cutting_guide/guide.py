@@ -40,6 +40,8 @@ _ONE_COLUMN_MM = 140.0
 """On paper narrower than this the columns stand below one another."""
 _DRAWING_MM, _LEAST_DRAWING_MM = 84.0, 36.0
 """How high the drawing of a sheet may be, and how low it may get before the guide takes a second page."""
+_ROW_DRAWING_MM, _LEAST_ROW_MM, _MOST_IN_ROW = 100.0, 62.0, 4
+"""How high drawings of several kinds are that stand in a row below all else, at most and at least, and how many."""
 _STEP_GAP_MM = style.GAP_MM - 0.4
 _TOP_MM, _AIR_MM = style.COLUMN_GAP_MM, style.COLUMN_GAP_MM
 """From the rule under the heading to the first title, and above the footer where that is to be had."""
@@ -85,8 +87,15 @@ class _Guide:
             yield Sheet(self._paper, self._heading, label, items, shared_by=EVERYONE)
 
     def _pages(self) -> tuple[Block, ...]:
-        """As large a drawing as leaves everything on one page, with some air below."""
-        room, height = self._area.h - _TOP_MM, _DRAWING_MM
+        """A row of drawings where there is room for it, or as large a one as leaves all on one page, with some air below."""
+        room, height = self._area.h - _TOP_MM, _ROW_DRAWING_MM
+        while height > _LEAST_ROW_MM and len(self._examples()) > 1 and self._area.w >= _ONE_COLUMN_MM:
+            parts = [*self._parts(0.0), self._row_of_drawings(height)]
+            found = pages(map(whole, parts), lambda page: room - _AIR_MM)
+            if len(found) == 1:
+                return found
+            height -= style.GAP_MM
+        height = _DRAWING_MM
         while height > _LEAST_DRAWING_MM:
             found = self._paged(height, room - _AIR_MM)
             if len(found) == 1:
@@ -129,7 +138,7 @@ class _Guide:
     def _body(self, key: str, width_mm: float, drawing_mm: float) -> Block:
         match key:
             case "print":
-                return printing(self._made, self._context, self._kit.duplex, self._own, width_mm)
+                return printing(self._made, self._kit, self._own, width_mm)
             case "cut":
                 return self._cut(width_mm, drawing_mm)
             case "join":
@@ -141,7 +150,7 @@ class _Guide:
     def _cut(self, width_mm: float, drawing_mm: float) -> Block:
         steps = [step(i, one.lead, one.text, width_mm) for i, one in enumerate(self._steps, 1)]
         words = stack([*steps, *self._counts(width_mm)], _STEP_GAP_MM)
-        return stack([words, *(self._drawing(width_mm, drawing_mm) if drawing_mm else ())], style.COLUMN_GAP_MM)
+        return stack([words, *self._drawing(width_mm, drawing_mm)], style.COLUMN_GAP_MM)
 
     def _counts(self, width_mm: float) -> Iterator[Block]:
         if self._context.printing.registration == "silhouette":
@@ -152,27 +161,51 @@ class _Guide:
 
     def _drawing(self, width_mm: float, height_mm: float) -> Iterator[Block]:
         """A sheet of pieces that are cut, and which one it is: the first of those with the cuts of most steps."""
-        how = self._context.printing
-        cut = [sheet for one in self._made for sheet in one.cut(how)]
-        if not cut:
-            return
-        sheet = max(cut, key=lambda one: len(numbered(self._steps, one)) + bool(notches(self._steps, one)))
+        if height_mm and (found := self._examples()):
+            sheet = max(found, key=self._told)
+            key = "drawing" if numbered(self._steps, sheet) else "traced"
+            words = self._context.words(f"cutting_guide.{key}", sheet=sheet.name)
+            yield stack([self._small(sheet, width_mm, height_mm), _caption(words, width_mm)], style.SNUG_MM)
+
+    def _row_of_drawings(self, height_mm: float) -> Block:
+        """A sheet of each kind side by side, its name below it; of the first kinds where there are many."""
+        found = self._examples()[:_MOST_IN_ROW]
+        gap_mm = style.FOOT_MM
+        each_mm = (self._area.w - (len(found) - 1) * gap_mm) / len(found)
+        drawn = [self._small(sheet, each_mm, height_mm) for sheet in found]
+        named = [
+            stack([one, _caption(sheet.name, each_mm)], style.SNUG_MM) for one, sheet in zip(drawn, found, strict=True)
+        ]
+        key = "drawings" if any(numbered(self._steps, sheet) for sheet in found) else "all_traced"
+        words = self._context.words(f"cutting_guide.{key}")
+        return stack([beside(named, each_mm + gap_mm), _caption(words, self._area.w)], style.GAP_MM)
+
+    def _examples(self) -> list[Sheet]:
+        """Of each kind of pieces that are cut, the first of the sheets with the cuts of most steps."""
+        cut = (one.cut(self._context.printing) for one in self._made)
+        return [max(sheets, key=self._told) for sheets in cut if sheets]
+
+    def _told(self, sheet: Sheet) -> int:
+        """How many steps a sheet shows the cuts of."""
+        return len(numbered(self._steps, sheet)) + bool(notches(self._steps, sheet))
+
+    def _small(self, sheet: Sheet, width_mm: float, height_mm: float) -> Block:
         assert sheet.plan is not None
         fold = next((place for place, one in enumerate(self._steps, 1) if one.part == "fold"), 0)
-        parts = numbered(self._steps, sheet)
-        drawn = small_sheet(
-            sheet, how, parts, fold if sheet.plan.folded else 0, width_mm, height_mm, notches(self._steps, sheet)
-        )
-        key = "drawing" if parts else "traced"
-        lines = set_lines(
-            self._context.words(f"cutting_guide.{key}", sheet=sheet.name),
-            "sans",
-            style.NOTE_PT,
+        return small_sheet(
+            sheet,
+            self._context.printing,
+            numbered(self._steps, sheet),
+            fold if sheet.plan.folded else 0,
             width_mm,
-            style.SECONDARY,
+            height_mm,
+            notches(self._steps, sheet),
         )
-        caption = Block(width_mm, lines.height_mm, lines.below(width_mm / 2, 0.0, "middle"))
-        yield stack([drawn, caption], style.SNUG_MM)
+
+
+def _caption(text: str, width_mm: float) -> Block:
+    lines = set_lines(text, "sans", style.NOTE_PT, width_mm, style.SECONDARY)
+    return Block(width_mm, lines.height_mm, lines.below(width_mm / 2, 0.0, "middle"))
 
 
 # Of the guide: what should be in the box when all is cut, counted from the kit that is built.

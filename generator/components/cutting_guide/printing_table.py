@@ -8,6 +8,7 @@ from dataclasses import replace
 from generator.components.build_context import BuildContext
 from generator.components.cutting_guide.entry import entry
 from generator.components.cutting_guide.kinds import PrintedKind
+from generator.components.sheet_kind import KitView
 from generator.drawing import Group
 from generator.drawing.fonts import face
 from generator.expressions import number
@@ -25,10 +26,9 @@ _ON = 0.73
 _ROW_MM = 5.2
 
 
-def printing(
-    made: Sequence[PrintedKind], context: BuildContext, duplex: Duplex, guide: Sequence[Sheet], width_mm: float
-) -> Block:
-    """What to look at before printing, then a row a kind."""
+def printing(made: Sequence[PrintedKind], kit: KitView, guide: Sequence[Sheet], width_mm: float) -> Block:
+    """What to look at before printing, then a row a kind, and what there is besides."""
+    context, duplex = kit.context, kit.duplex
     grid, words = _grid(width_mm), context.words
     heads = ("kind", "", "sheets", "pages", "sides", "on")
     head = grid.head(
@@ -42,7 +42,10 @@ def printing(
     total = replace(grid.columns[0], font="sans-semibold", width_mm=_NAME * width_mm).set(words("cutting_guide.in_all"))
     rows.append(grid.row((total, "", number(sheets), number(pages)), rule_mm=style.GROUP_RULE_MM))
     table = stack([*_before(made, context, width_mm), stack([head, *rows])], style.SNUG_MM)
-    return stack([table, _at_once(made, context, duplex, guide, width_mm)], style.GAP_MM)
+    below = [_at_once(made, context, duplex, guide, width_mm)]
+    others = (kind for kind in kit.kinds.values() if kind not in kit.guided and kind.is_played(kit.game))
+    below += [entry(*said, width_mm) for kind in others if (said := kind.lacked(kit))]
+    return stack([table, stack(below, style.SNUG_MM)], style.GAP_MM)
 
 
 def _at_once(

@@ -56,9 +56,14 @@ class BoardMap:
 
 
 def board_map(
-    game: Game, context: BuildContext, width_mm: float, most_high_mm: float, layout: ScenarioSheetLayout
+    game: Game,
+    context: BuildContext,
+    width_mm: float,
+    most_high_mm: float,
+    layout: ScenarioSheetLayout,
+    share: float = 1.0,
 ) -> BoardMap | None:
-    """A map as wide as its layout has it, or as high as that and the page allow; none for a bare board.
+    """A map at a share of the width its layout has, or as high as that and the page allow; none for a bare board.
 
     Its hexes are too small for their numbers: those of the columns stand above it, those of the rows on its left.
     UserError for a wrong one.
@@ -70,8 +75,8 @@ def board_map(
     if problems := list(undrawable(game.project.scenario, context.terrain)):
         raise UserError(problems)
     head = title(head_of(layout.titles.board, context.words), width_mm, layout)
-    room = layout.board.share * width_mm
-    high_mm = min(layout.board.most_high_mm, most_high_mm - head.height_mm - _ABOVE_MM)
+    room = share * layout.board.share * width_mm
+    high_mm = min(share * layout.board.most_high_mm, most_high_mm - head.height_mm - _ABOVE_MM)
     cap_mm = face(_NUMBER_FACE).cap_height_mm(_NUMBER_PT)
     left_mm, above_mm = _number_mm(board) + _NUMBER_AIR_MM, cap_mm + _NUMBER_AIR_MM
     hex_mm = _hex_mm(plan, room - left_mm, high_mm - above_mm)

@@ -118,7 +118,7 @@ def _notes(game: Game, context: BuildContext, width_mm: float, layout: ScenarioS
     kinds = ", ".join(dict.fromkeys(marker_text(need.name, words) for need in game.markers if need.single_sided_only))
     counts = {"halves": number(halves), "markers": number(markers), "kinds": kinds}
     text = " ".join(words(f"scenario_sheet.note.{note}", **counts) for note in (backs, key))
-    yield set_lines(text, "sans", layout.box.note_pt, width_mm, style.SECONDARY, prefer="wrap").block(_NOTE_ABOVE_MM)
+    yield set_lines(text, "sans", layout.box.note_pt, width_mm, style.SECONDARY, prefer="even").block(_NOTE_ABOVE_MM)
 
 
 def _without_backs(game: Game) -> tuple[int, int]:

@@ -76,7 +76,7 @@ class _Placed:
         cells: list[str | Lines | None] = [self.say.part(row.where), self.say.line(row.kind)]
         if note and not row.cells:
             room = self.grid.width_mm - self.grid.columns[2].x_mm
-            cells.append(set_lines(note, "sans", settings.kind_pt, room, prefer="wrap").without_widow(room))
+            cells.append(set_lines(note, "sans", settings.kind_pt, room, prefer="even"))
             return self.grid.row(cells, rule_mm=rule_mm)
         for column, cell in zip_longest(self.table.columns, row.cells):
             if column.form == "change":

@@ -32,9 +32,7 @@ def title(text: str, width_mm: float, layout: ScenarioSheetLayout, aside: str = 
 def paragraphs(texts: list[str], width_mm: float, size_pt: float) -> tuple[Block, ...]:
     """Sentences to be read, each a block, with air above it."""
     return tuple(
-        set_lines(text, "serif", size_pt, width_mm, prefer="wrap", leading=STORY_LEADING)
-        .without_widow(width_mm)
-        .block(_PARAGRAPH_MM)
+        set_lines(text, "serif", size_pt, width_mm, prefer="even", leading=STORY_LEADING).block(_PARAGRAPH_MM)
         for text in texts
     )
 

@@ -37,8 +37,10 @@ _TIGHT, _ROOMY = 0.82, 1.12
 """Of the height of a row: where that saves a page, and for each step that prose is larger where there is room."""
 _ROOMIEST = 2
 """So many steps of the scale prose is larger at most."""
-_AIR_MM, _LEAST_GAP = 2.5, 0.72
+_AIR_MM, _LEAST_GAP = 3.0, 0.72
 """Kept above the footer besides what every page keeps; and what of their gaps sections give up for that."""
+_BOARD_SHARES = (1.0, 0.97, 0.94)
+"""Of the board's own width: less of it where nothing else leaves that air."""
 _CLOSE_COLUMNS = 3
 """Of the list of the box, where that saves a page."""
 _WHOLE_WHEN_ALONE = ("victory", "special_rules")
@@ -83,7 +85,7 @@ def build(
     def filling(air_mm: float, gap: float) -> _Filling:
         return lambda sections, most: pages(sections, lambda page: room(page) - air_mm, gap * layout.gap_mm, most)
 
-    found = _on_pages(setter, [filling(_AIR_MM, 1.0), filling(_AIR_MM, _LEAST_GAP), filling(0.0, 1.0)])
+    found = _on_pages(setter, [filling(_AIR_MM, 1.0), filling(_AIR_MM, _LEAST_GAP)], filling(0.0, 1.0))
     left_mm = room(len(found) - 1) - found[-1].height_mm - layout.gap_mm
     shown = gallery(pieces, context, areas[0].w, left_mm, layout)
     found = (*found[:-1], stack((found[-1], shown), layout.gap_mm)) if shown.items else found
@@ -97,21 +99,20 @@ def build(
     return checked(sheets, located, context.sheet_layout(KIND, STANDARD, where).value)
 
 
-def _on_pages(setter: _Setter, fillings: Sequence[_Filling]) -> tuple[Block, ...]:
+def _on_pages(setter: _Setter, airy: Sequence[_Filling], full: _Filling) -> tuple[Block, ...]:
     """The sections on as few pages as hold them all, as large as they then may be; nothing out of its order without
-    need, and of the fillings the first that does.
+    need, and of the fillings the first that does: a full one only where the others cannot.
     """
-    board = setter.board()
-    bare = board.section(is_drawn=False) if board else EMPTY
+    boards = [board for share in _BOARD_SHARES if (board := setter.board(share))] or [None]
     sizes = [*map(setter.roomy, range(_ROOMIEST, 0, -1)), setter, setter.tight()]
     ways = [
-        (one, paged, close)
-        for one, paged in product(sizes, fillings)
+        (one, board, paged, close)
+        for board, one, paged in (*product(boards, sizes, airy), *product(boards[:1], sizes, [full]))
         for close in sorted((False, True), reverse=one.is_uneven())
     ]
     for most in count(1):
-        for one, paged, close in ways:
-            parts = one.parts(bare, is_close=close)
+        for one, board, paged, close in ways:
+            parts = one.parts(board.section(is_drawn=False) if board else EMPTY, is_close=close)
             if sum(section.height_mm for part in parts for section in part.sections) > most * max(setter.page_mm, 1.0):
                 continue  # however well the pages are filled
             for number, order in enumerate(_orders(parts)):
@@ -177,12 +178,12 @@ class _Setter:
                 return 0.0 < min(heights) < max(heights) - _UNEVEN_MM
         return False
 
-    def board(self) -> BoardMap | None:
-        """The board as wide as the page; none where nothing lies on it, or the layout shows none."""
+    def board(self, share: float) -> BoardMap | None:
+        """The board at a share of the width it has; none where nothing lies on it, or the layout shows none."""
         layout = self.located.value
         if not any("board" in entry.show for entry in layout.sections):
             return None
-        return board_map(self.game, self.context, self.width_mm, self.page_mm, layout)
+        return board_map(self.game, self.context, self.width_mm, self.page_mm, layout, share)
 
     def parts(self, board: Section, *, is_close: bool) -> list[_Part]:
         """What the entries show; ``is_close`` sets dice and box in three columns."""

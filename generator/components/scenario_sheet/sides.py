@@ -268,4 +268,4 @@ def _all_placed(placed: Sequence[str], width_mm: float, size_pt: float) -> Block
 
 def _placed(text: str, width_mm: float, size_pt: float) -> Block:
     """Where one unit is set up: to be looked up, so in the type of tables."""
-    return set_lines(text, "sans", size_pt, width_mm, prefer="wrap").block(_PLACED_AIR_MM)
+    return set_lines(text, "sans", size_pt, width_mm, prefer="even").block(_PLACED_AIR_MM)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 
+from generator.components.board.layout import in_cm
 from generator.components.build_context import BuildContext
 from generator.components.scenario_sheet.parts import STORY_LEADING, paragraphs, row_pitch, title
 from generator.components.sentences import Formatter
@@ -30,7 +30,6 @@ from generator.typesetting import (
     whole,
     width,
 )
-from generator.units import MM_PER_CM
 
 _FACTS_GAP_MM, _FACTS_ABOVE_MM = 10.0, 1.6
 """From the story to the facts, and how much higher the first of these begins."""
@@ -49,7 +48,7 @@ def story(
     when_and_where = [words.say(said) for said in (scenario.date, scenario.place) if said]
     lead = set_dotted(when_and_where, "serif-italic", settings.lead_pt, room)
     summary = words.say(scenario.summary) if scenario.summary else ""
-    text = set_lines(summary, "serif", settings.text_pt, room, prefer="wrap", leading=STORY_LEADING)
+    text = set_lines(summary, "serif", settings.text_pt, room, prefer="even", leading=STORY_LEADING)
     activation = Formatter(words).line(game.activation) if game.activation else ""
     rolled = set_lines(activation, "sans", settings.rule_pt, room, style.SECONDARY, prefer="wrap")
     left = [lead.block()]
@@ -109,8 +108,7 @@ def _fact_said(fact: str, game: Game, context: BuildContext) -> str:
             return words("scenario_sheet.table_size", **size)
         case "board" if board is not None and board.columns and board.rows:
             size = words("scenario_sheet.board_size", columns=number(board.columns), rows=number(board.rows))
-            wide, high = (number(math.ceil(round(side / MM_PER_CM, 3))) for side in board.size_mm())
-            return f"{size}, {words('scenario_sheet.board_measure', width=wide, height=high)}"
+            return f"{size}, {in_cm(board, words)}"
         case "hexes" if board is not None:
             hexes = words("scenario_sheet.hex_size", size=number(board.flat_to_flat_mm))
             return f"{hexes}, {words(f'scenario_sheet.hex_up.{board.orientation}')}"

@@ -186,15 +186,23 @@ def test_the_page_says_how_many_cuts_there_are():
     assert squeezed(said) in squeezed(words(kit.sheets("cutting_guide")))
 
 
-def test_the_drawing_shows_each_cut_of_the_first_sheet():
-    kit = kit_of()
+@pytest.mark.parametrize("kinds", [("counters",), SOME])
+def test_the_drawings_show_each_cut_of_a_sheet_of_each_kind(kinds):
+    kit = kit_of(kinds=kinds)
     (page,) = kit.sheets("cutting_guide")
-    plan = kit.sheets("counters")[0].plan
+    plans = [plan for kind in kinds if (plan := kit.sheets(kind)[0].plan)]
     drawn = [item for item in placed(page.front) if isinstance(item, Outline) and is_cut(item)]
-    cuts = cuts_of(plan, WHOLE)
-    assert sum(len(item.commands) // 2 for item in drawn) == cuts.count
+    assert sum(len(item.commands) // 2 for item in drawn) == sum(cuts_of(plan, WHOLE).count for plan in plans)
     shaded = [item for item in placed(page.front) if isinstance(item, Outline) and item.style.fill == style.SHADE]
-    assert len(shaded) == len(plan.fronts)
+    assert len(shaded) == sum(len(plan.fronts) for plan in plans)
+
+
+def test_where_there_is_little_room_the_sheet_with_most_to_show_stands_for_all():
+    (page,) = guide_of("areas", kinds=USUAL)
+    assert squeezed("the numbers are those of the steps") in squeezed(words([page]))
+    shaded = [item for item in placed(page.front) if isinstance(item, Outline) and item.style.fill == style.SHADE]
+    many = {len(sheet.plan.fronts) for sheet in kit_of("areas").sheets("counters")}
+    assert len(shaded) in many
 
 
 def test_no_line_from_a_number_crosses_pieces_on_its_way_to_a_cut():
@@ -320,6 +328,15 @@ def test_a_board_is_joined_of_as_many_tiles_as_there_are():
     last = f"{chr(ord('A') + rows - 1)}{columns}"
     assert kit.sheets("board")[-1].name.endswith(last)
     assert squeezed(f"{tiles} tiles") in told
+
+
+def test_a_kit_without_its_board_says_how_to_have_it():
+    told = squeezed(
+        "This kit holds none: --only board, added to its command, prints it at its true size, about 62 × 53 cm."
+    )
+    assert told in words_of("hexes", kinds=("counters",))
+    assert "--onlyboard" not in words_of("hexes", kinds=("counters", "board"))
+    assert "--onlyboard" not in words_of("cm", kinds=("counters",))
 
 
 @pytest.mark.parametrize(

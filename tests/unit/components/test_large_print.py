@@ -12,6 +12,7 @@ from generator.components.control_sheet.sheet import build
 from generator.diagnostics import Source
 from generator.drawing import Path
 from generator.drawing.bounds import bounds
+from generator.drawing.fonts import face
 from generator.model.base import Located
 from generator.sheets import style
 from generator.sheets.furniture import content_area
@@ -211,3 +212,15 @@ def test_names_are_shrunk_for_a_word_that_is_too_long_and_for_no_other(language)
     found = [text for sheet in sheets(games.played("flames_hexwar"), language) for text in texts(sheet.front)]
     names = [text for text in found if text.font == "serif-semibold" and text.size_pt < style.SECTION_PT]
     assert len(names) <= 2, names
+
+
+def test_boxes_stand_on_the_line_of_the_name_before_them():
+    game = games.played("cry_havoc")
+    names = {context_for(game).words.say(unit.name) for unit in game.units}
+    for sheet in sheets(game):
+        drawn = [bounds((box,)) for box in boxes(sheet.front, MARK_MM)]
+        middles = [box.y + box.h / 2 for box in drawn if box]
+        for text in texts(sheet.front):
+            if text.text in names:
+                line = text.y_mm - face(text.font).cap_height_mm(text.size_pt) / 2
+                assert min(abs(middle - line) for middle in middles) < 0.02, text.text

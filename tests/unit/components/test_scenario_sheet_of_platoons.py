@@ -9,8 +9,10 @@ import pytest
 from generator.components.box_count import Count
 from generator.components.scenario_sheet import box
 from generator.components.scenario_sheet.sheet import build
+from generator.drawing.bounds import bounds
 from generator.rulesets import agreed_ground
 from generator.rulesets.api import Game
+from generator.sheets.furniture import content_area
 from tests import games
 from tests.conftest import LANGUAGES
 from tests.unit.components.read_sheets import (
@@ -57,6 +59,14 @@ def test_the_board_leads_a_page_or_follows_what_is_agreed(platoons, language, pa
     assert words("scenario_sheet.section.board") in (first[3], second)
     for sheet in made:
         check_page(sheet)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_foot_of_every_page_has_air(platoons, language, paper):
+    for sheet in sheets(platoons, language, paper):
+        drawn = bounds(sheet.front)
+        assert drawn is not None and content_area(sheet.paper, sheet.heading).bottom - drawn.bottom > 2.6
 
 
 def test_the_columns_and_rows_of_the_small_board_are_numbered(platoons):

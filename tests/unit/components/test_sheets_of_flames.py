@@ -159,6 +159,25 @@ def test_numbers_stand_before_the_names_of_platoons_and_all_names_are_of_one_siz
         assert all((round(name.y_mm, 2), numbers[name.text]) in ends for name in set_names)
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_teams_are_told_in_the_size_of_labels_on_a_page_for_each_side(flames, language, paper):
+    made = of_control(flames, language, paper)
+    assert len(made) == 2 * len(flames.sides)
+    words = [text for sheet in made[::2] for text in placed_items.texts(sheet) if text.font == "sans"]
+    found = [text for text in words if "StuG" in text.text or "T-34" in text.text]
+    assert len(found) == 4 and all(text.size_pt > 8 for text in found)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_beside_turns_stand_on_one_line_where_the_turns_are_wide(flames, language, paper):
+    words = context_for(flames, language).words
+    names = {words.say(unit.name) for unit in flames.units}
+    turns = of_control(flames, language, paper)[1::2]
+    assert names <= {text.text for sheet in turns for text in placed_items.texts(sheet)}
+
+
 def test_the_sheet_of_turns_explains_no_letters_that_do_not_stand_on_it(flames):
     for language, word in (("en", "Abbreviations"), ("es", "Abreviaturas"), ("fr", "Abréviations")):
         assert word not in words_of(of_control(flames, language))

@@ -52,11 +52,28 @@ def test_a_paragraph_may_be_a_little_smaller_to_save_a_line():
     assert isinstance(text, Text) and text.size_pt < Run("").size_pt
 
 
+def evened(text: str, room: float) -> tuple[str, ...]:
+    lines = set_lines(text, "serif", 9.2, room, prefer="even").lines
+    assert " ".join(lines) == text and max(width(line, "serif", 9.2) for line in lines) <= room + 1e-6
+    return lines
+
+
 def test_what_comes_down_to_a_lone_word_brings_its_colon_along():
-    text = "Les deux : ils gagnent. Une : partie nulle. Aucune : les\u00a0Allemands\u00a0gagnent."
-    room = width("Les deux : ils gagnent. Une : partie nulle. Aucune :", "serif", 9.2) + 0.1
-    lines = set_lines(text, "serif", 9.2, room, prefer="wrap").without_widow(room).lines
-    assert lines[-1].startswith("Aucune : les")
+    text = "Les deux : ils gagnent. Une : partie nulle, et point de victoire. Aucune : perdus."
+    room = width(text.removesuffix(" perdus."), "serif", 9.2) + 0.1
+    assert evened(text, room)[-1] == "Aucune : perdus."
+
+
+def test_lines_are_full_where_the_last_is_no_short_word():
+    text = "dos tanques o cañones de asalto suyos estén al oeste de la columna 05 y sin atascar ni volcar"
+    room = width("dos tanques o cañones de asalto suyos", "serif", 9.2) + 0.1
+    assert evened(text, room) == set_lines(text, "serif", 9.2, room, prefer="wrap").lines
+
+
+def test_no_line_is_left_far_from_full_for_the_sake_of_the_last():
+    text = "uno dos tres inexpugnablemente y"
+    room = width("uno dos tres inexpugnablemente", "serif", 9.2) + 0.1
+    assert evened(text, room) == ("uno dos tres inexpugnablemente", "y")
 
 
 def test_a_run_that_begins_with_a_colon_stays_on_the_line():
@@ -72,3 +89,9 @@ def test_of_parts_with_dots_none_stands_alone_on_the_last_line():
     room = max(width(" · ".join(pair), "sans", 7.0) for pair in (parts[:2], parts[1:])) + 0.1
     assert set_dotted(parts, "sans", 7.0, room, prefer="wrap").lines == ("carbine", "Zamora Regiment · Regular")
     assert set_dotted(parts[:2], "sans", 7.0, 18.0, prefer="wrap").lines == tuple(parts[:2])
+
+
+def test_what_comes_down_brings_the_word_before_its_figure():
+    text = "Grenadier Platoon: (3 × Rifle and MG); 0706 (3 × Rifle and MG); turn 1: Opportunity"
+    room = width(text.removesuffix(" Opportunity"), "serif", 9.2) + 0.1
+    assert evened(text, room)[-1] == "turn 1: Opportunity"
