@@ -29,6 +29,8 @@ _CLEARS_MM = (2.5, 1.6, CLEAR_MM)
 """Kept of crop marks, the first where there is room: a bar or a word that touches a mark reads as part of it."""
 _THIN_MM = 2.0
 """A mark is no thicker, wherever it may be moved to."""
+_SCRAP_MM = 30.0
+"""In less of a margin nothing is said: alone there it reads as a mistake."""
 LEAST_NAME_MM = 40.0
 """What the page and the sheet need; less where the sheet is called by its kind alone."""
 GAP_MM = 5.0
@@ -96,9 +98,10 @@ def _places(paper: Paper, taken: tuple[Box, ...], edges: Sequence[float]) -> Ite
     for bleed_mm, starts in product((CLEAR_MM, _BLEED_CLEAR_MM), (edges, [*edges[:1], *edges[-1:]])):
         columns = [Box(x, 0.0, 0.0, paper.height_mm) for x in starts]
         for clear_mm in _CLEARS_MM:
-            yield [one for one in _stretches(paper, (*taken, *columns), clear_mm, bleed_mm) if one.is_level]
+            margins = _margins(paper, (*taken, *columns), clear_mm, bleed_mm)
+            yield [one for one in margins if one.is_level]
     for bleed_mm, clear_mm in product((CLEAR_MM, _BLEED_CLEAR_MM), _CLEARS_MM):
-        margins = list(_stretches(paper, taken, clear_mm, bleed_mm))
+        margins = _margins(paper, taken, clear_mm, bleed_mm)
         yield margins
     inner = paper.printable
     below = between(max([inner.x, *edges[:1]]), inner.y, inner.right, inner.bottom)
@@ -107,6 +110,10 @@ def _places(paper: Paper, taken: tuple[Box, ...], edges: Sequence[float]) -> Ite
             yield [replace(one, takes_one=True) for one in lines]
             yield lines
             yield [*margins, *lines]
+
+
+def _margins(paper: Paper, taken: Iterable[Box], clear_mm: float, bleed_mm: float) -> list[_Stretch]:
+    return [one for one in _stretches(paper, taken, clear_mm, bleed_mm) if one.length_mm >= _SCRAP_MM]
 
 
 _ALL = (2, 2, 6)
