@@ -95,7 +95,7 @@ def _places(paper: Paper, taken: tuple[Box, ...], edges: Sequence[float]) -> Ite
     """Where all of it may stand together, the best looking first: level from the edges of pieces, or of all of them, on;
     anywhere in the margins; on the waste; in both."""
     margins: list[_Stretch] = []
-    for bleed_mm, starts in product((CLEAR_MM, _BLEED_CLEAR_MM), (edges, [*edges[:1], *edges[-1:]])):
+    for starts, bleed_mm in product((edges, [*edges[:1], *edges[-1:]]), (CLEAR_MM, _BLEED_CLEAR_MM)):
         columns = [Box(x, 0.0, 0.0, paper.height_mm) for x in starts]
         for clear_mm in _CLEARS_MM:
             margins = _margins(paper, (*taken, *columns), clear_mm, bleed_mm)
@@ -157,10 +157,15 @@ def _told(free: list[_Stretch], heading: Heading, folio: Folio, words: Words, si
     said = next((one for one in names[is_short:] if told.take(free, one, _NAME_FONT, style.INK, size_pt)), ())
     told.named = 2 if len(said) == 2 or said in names[:4] else len(said)
     bar_said = bar_said or _bar(told, free, words)
-    # The rest goes to the other margin, where it stands together.
-    if told.first is not None:
-        free.sort(key=lambda one: one.is_level and one.place.f == told.first)
-    for text in (bar_said, heading.detail, "" if said in names[:1] else folio.kit):
+    rest = (bar_said, heading.detail, "" if said in names[:1] else folio.kit)
+    beside = [one for one in free if one.is_level and one.place.f == told.first]
+    alone = _Told()
+    if beside and alone.take(beside, list(filter(None, rest)), "sans", style.SECONDARY, size_pt):
+        told.items, told.more = told.items + alone.items, 6
+        return told
+    # What does not all stand after the name stands together in the other margin.
+    free.sort(key=lambda one: one.is_level and one.place.f == told.first)
+    for text in rest:
         there = (told.take(free, said, "sans", style.SECONDARY, size_pt) for said in _shorter(text))
         told.more += next((2 - number for number, is_there in enumerate(there) if is_there), 0)
     return told
