@@ -28,7 +28,7 @@ SIDE = 1 / math.sqrt(3)
 LARGEST_SQUARE = math.sqrt(3) - 1
 """The side of the largest square in a hex of size 1, however it lies."""
 SLACK = 1e-9
-"""Radians by which a centre may miss the edge of an arc and still lie on it."""
+"""Radians by which a centre may miss the edge of an arc and still lie on it; mm between places that are as far out."""
 
 
 class Hex(NamedTuple):
@@ -220,9 +220,12 @@ class Grid:
         return tuple(self.corner(corner(at, index)) for index in range(6))
 
     def box(self, hexes: Iterable[Hex]) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom of hexes."""
-        points = [point for at in hexes for point in self.corners(at)]
-        xs, ys = [x for x, _ in points], [y for _, y in points]
+        """Left, top, right and bottom of hexes. Only those farthest out have corners that matter."""
+        centres = [(*self.centre(at), at) for at in hexes]
+        left, right = min(x for x, _, _ in centres) + SLACK, max(x for x, _, _ in centres) - SLACK
+        top, bottom = min(y for _, y, _ in centres) + SLACK, max(y for _, y, _ in centres) - SLACK
+        far = [at for x, y, at in centres if x <= left or x >= right or y <= top or y >= bottom]
+        xs, ys = zip(*(point for at in far for point in self.corners(at)), strict=True)
         return min(xs), min(ys), max(xs), max(ys)
 
 

@@ -6,7 +6,7 @@ The letters have a thin edge of the ground they stand on, so that a hexside belo
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -110,7 +110,7 @@ def _line_mm(points: float) -> float:
     return face(FONT).cap_height_mm(points) + face(FONT).descent_mm(points)
 
 
-def best(found: Sequence[Place], obstacles: Obstacles) -> tuple[Place | None, float]:
+def best(found: Iterable[Place], obstacles: Obstacles) -> tuple[Place | None, float]:
     """The place that costs least with what it covers, and that; of places that come in the order of their own cost."""
     chosen, least = None, float("inf")
     for place in found:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import heappop, heappush
+from math import inf
 
 from generator.components.board.layout import Name
 from generator.components.board.obstacles import AIR_MM, overlap
@@ -61,6 +63,10 @@ class Place:
     box: Box
 
 
+_Order = tuple[float, Hex, Box]
+"""What places are put in order by: what they cost, and of equals which comes first."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ground:
     """What names are placed on: the hexes of the board and those with a terrain of their own, and the paper's edge.
@@ -105,37 +111,52 @@ def places(
     width_mm: float,
     height_mm: float,
     named: Collection[Hex] = (),
-) -> list[Place]:
+) -> Iterator[Place]:
     """All places for a name of a size that lie in the room, the best first; ``named`` are places with names of their own.
 
-    None of them is nearer to one of those than to the hex it is seen from, if there are others.
+    None of them is nearer to one of those than to the hex it is seen from, if there are others. Places are looked at
+    in the order of the least they can cost, so that who stops early has not waited for those that cost more.
     """
     keep_mm = max(ground.keep_mm.get(at, 0.0) for at in ranked_hexes)
     inside = set(ranked_hexes)
     area = [grid.centre(one) for one in ranked_hexes] if not name.beside and len(ranked_hexes) > 1 else []
     tinted = [at for at in ground.tinted if at not in inside]
-    found: dict[tuple[float, float], Place] = {}
-    misleading: dict[tuple[float, float], Place] = {}
+    waiting: list[tuple[_Order, Place]] = []
+    misleading: list[tuple[_Order, Place]] = []
+    given: set[tuple[float, float]] = set()
     for rank, at in enumerate(ranked_hexes[:MOST_HEXES]):
+        further = OTHER + RANK * rank if rank else 0.0
+        yield from _below(further, waiting, given)
         x, y = grid.centre(at)
         foreign = [_square(one, grid, FOREIGN) for one in tinted if distance(at, one) <= REACH]
         around = [one for one in named if one != at and distance(at, one) <= REACH]
         others = [_square(one, grid, NAMED) for one in around]
         centres = [grid.centre(one) for one in around]
-        for dx, dy, cost in _offsets(grid, at, ground.board, width_mm, height_mm, keep_mm):
+        offsets = _offsets(grid, at, ground.board, width_mm, height_mm, keep_mm)
+        for dx, dy, least in sorted(offsets, key=lambda offset: offset[2]):
             box = Box(x + dx - width_mm / 2, y + dy - height_mm / 2, width_mm, height_mm)
             if not ground.room.contains(box):
                 continue
-            cost += OTHER + RANK * rank if rank else 0.0
-            cost += _away(box, (x, y), grid.flat_to_flat_mm, area, keep_mm)
+            yield from _below(further + least, waiting, given)
+            cost = further + least + _away(box, (x, y), grid.flat_to_flat_mm, area, keep_mm)
             cost += FOREIGN_COST * sum(overlap(box, other) for other in foreign)
             cost += NAMED_COST * sum(overlap(box, other) for other in others)
-            key = round(box.x, 4), round(box.y, 4)
             own_mm = _apart(box, x, y, 0.0) + CLEARLY * grid.flat_to_flat_mm
-            kept = misleading if any(_apart(box, *one, 0.0) < own_mm for one in centres) else found
-            if key not in kept or kept[key].cost > cost:
-                kept[key] = Place(cost, at, box)
-    return sorted((found or misleading).values(), key=lambda place: (round(place.cost, 6), place.at, place.box))
+            is_misleading = any(_apart(box, *one, 0.0) < own_mm for one in centres)
+            heappush(misleading if is_misleading else waiting, ((round(cost, 6), at, box), Place(cost, at, box)))
+    yield from _below(inf, waiting, given)
+    if not given:
+        yield from _below(inf, misleading, given)
+
+
+def _below(cost: float, waiting: list[tuple[_Order, Place]], given: set[tuple[float, float]]) -> Iterator[Place]:
+    """The places that wait and cost less, the cheapest first, each box once."""
+    while waiting and waiting[0][0][0] < cost:
+        _, place = heappop(waiting)
+        key = round(place.box.x, 4), round(place.box.y, 4)
+        if key not in given:
+            given.add(key)
+            yield place
 
 
 def _away(box: Box, at: Point, size: float, area: Sequence[Point], keep_mm: float) -> float:

@@ -28,7 +28,19 @@ from tests.unit.components.placed_items import placed, words
 from tests.unit.components.read_sheets import PAPERS, context_for
 
 A4_MM, LETTER_MM = 284.3, 266.7
-WORDS = Words("100 %", "{kit}, {sheet}", "{page}/{pages}", "front", "back", "50 mm", "2 in")
+WORDS = Words(
+    "100 %",
+    "{kit}, {sheet}",
+    "{page}/{pages}",
+    "front",
+    "back",
+    "50 mm",
+    "2 in",
+    twenty_five_mm="25 mm",
+    one_inch="1 in",
+    fold="fold here",
+    blank="left blank",
+)
 
 
 @pytest.fixture(scope="module")
