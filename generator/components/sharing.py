@@ -35,10 +35,10 @@ def laid_out(
 
 
 def _named(sheet: Sheet, title: str, names: Mapping[str, str], owner_of: Mapping[int, str]) -> Sheet:
-    """A sheet that several share, under the names of those whose pieces are on it."""
+    """A sheet that several share, under the names of those whose pieces are on it; what is nobody's adds none."""
     assert sheet.plan is not None
     there = {owner_of[id(placement.piece.front)] for placement in sheet.plan.fronts}
-    sides = tuple(names[owner] for owner in names if owner in there)
+    sides = tuple(names[owner] for owner in names if owner in there and (owner or len(there) == 1))
     heading = replace(sheet.heading, title=" · ".join(sides), sides=sides)
     return replace(sheet, heading=heading, name=f"{title}, {heading.title}")
 
