@@ -165,7 +165,8 @@ def _compose(text: str, file: str) -> Node | None:
         raise _at(
             source, f"this is not YAML: {problem}", "Check the indentation, the colons and the quotes here."
         ) from None
-    _bound_expansion(composer.root)
+    if composer.anchors:
+        _bound_expansion(composer.root)
     return composer.root
 
 
@@ -181,14 +182,16 @@ class _Composer:
         self.documents = self.nodes = 0
 
     def take(self, event: yaml.Event) -> None:
-        source = Source(self.file, event.start_mark.line + 1, event.start_mark.column + 1)
-        if isinstance(event, yaml.DocumentStartEvent):
-            self.documents += 1
-            if self.documents > 1:
-                raise _at(source, "a second document starts here", "Keep one document a file.")
-        elif isinstance(event, yaml.CollectionEndEvent):
+        if isinstance(event, yaml.CollectionEndEvent):
             self.stack.pop()
-        elif isinstance(event, yaml.NodeEvent):
+        elif isinstance(event, (yaml.NodeEvent, yaml.DocumentStartEvent)):
+            mark = event.start_mark
+            source = Source(self.file, mark.line + 1, mark.column + 1)
+            if isinstance(event, yaml.DocumentStartEvent):
+                self.documents += 1
+                if self.documents > 1:
+                    raise _at(source, "a second document starts here", "Keep one document a file.")
+                return
             self.nodes += 1
             if self.nodes > MAX_NODES:
                 raise _at(source, f"more than {MAX_NODES} values in one file", "Split it into several.")
