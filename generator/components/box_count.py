@@ -15,11 +15,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A line of the list: how many of it each side has; ``shared`` where it is for the table as a whole."""
+    """A line of the list: how many of it each side has; ``shared`` where it is for the table as a whole. ``one`` is what it
+    is called where there is only one."""
 
     text: str
     sides: tuple[int, ...] = ()
     shared: int = 0
+    one: str = ""
 
     @property
     def total(self) -> int:
@@ -41,9 +43,9 @@ class BoxScope:
     def sides(self) -> tuple[SideInPlay, ...]:
         return self.selection.chosen_sides(self.game)
 
-    def by_side(self, text: str, count: Callable[[SideInPlay], int]) -> Count:
+    def by_side(self, text: str, count: Callable[[SideInPlay], int], one: str = "") -> Count:
         """A line of pieces, so many of each side in one copy."""
-        return Count(text, tuple(self.selection.copies * count(side) for side in self.sides))
+        return Count(text, tuple(self.selection.copies * count(side) for side in self.sides), one=one)
 
     def is_cut(self, need: CounterNeed | MarkerNeed) -> bool:
         """Whether a piece is printed: some only where there are no backs."""

@@ -29,6 +29,10 @@ _DARKENED = 0.4
 """How far such a line goes towards ink."""
 _TONE = 0.22
 """How much of a back's ink tones its plate."""
+_FAR_APART = 55.0
+"""A ground and an ink whose lightness differs by less are hard to read across a table."""
+_PARTED, _DEEPENED = 0.5, 0.25
+"""How far such a ground goes away from its ink, and that of a solid plate from its ground."""
 ONE_UNIT = ("card", "unit", "nation", "colour", "side", "counter")
 """The names that tell one unit from another."""
 
@@ -151,10 +155,15 @@ def back_coat(number: int, context: BuildContext) -> MarkerCoat:
 def drawn_back(
     side: str, coat: MarkerCoat, colour: Namespace, line: str, context: BuildContext, sign: str = ""
 ) -> Namespace:
-    """A back in its colour, or where the print profile says so in one ink on paper, ``line``."""
+    """A back in its colour, or where the print profile says so in one ink on paper, ``line``.
+
+    A colour of middling lightness, such as grey, is lighter or darker than on counters, away from its ink.
+    """
     light = not context.printing.full_backs
-    ground, ink = (style.PAPER, line) if light else (colour.ground, colour.ink)
-    tone = lightened(line, _TONE) if coat.solid and light else ground
+    ground, ink = (style.PAPER, line) if light else (_parted(colour.ground, colour.ink), colour.ink)
+    is_bare = light or colour.frame_mm
+    tone = lightened(line, _TONE) if is_bare else mixed(ground, _away_from(ink), _DEEPENED)
+    tone = tone if coat.solid else ground
     names = {
         "side": side,
         "ground": ground,
@@ -165,6 +174,16 @@ def drawn_back(
         "sign": sign,
     }
     return Namespace(names)
+
+
+def _away_from(ink: str) -> str:
+    return style.PAPER if lightness(ink) < _DARKEST else style.INK
+
+
+def _parted(ground: str, ink: str) -> str:
+    """A ground on which an ink is read across a table."""
+    is_near = abs(lightness(ground) - lightness(ink)) < _FAR_APART
+    return mixed(ground, _away_from(ink), _PARTED) if is_near else ground
 
 
 def set_entry_names(key: str, entry: SetCounter, context: BuildContext) -> dict[str, Namespace]:

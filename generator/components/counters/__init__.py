@@ -59,9 +59,14 @@ def _counters_in_box(box: BoxScope) -> Iterator[Count]:
     fronts = (need.front for of_side in units.values() for unit in of_side for need in unit.counters)
     # Sizes as they come, what is counted by its kind after them.
     for name in dict.fromkeys(map(_counted_as, sorted(fronts, key=lambda front: front.size == "piece"))):
-        yield box.by_side(words(f"scenario_sheet.box.{name}"), partial(counters, name))
+        alone = f"scenario_sheet.box.one.{name}"
+        one = words(alone) if alone in words else ""
+        yield box.by_side(words(f"scenario_sheet.box.{name}"), partial(counters, name), one)
     for name in dict.fromkeys(need.name for need in box.game.markers):
-        yield box.by_side(words("scenario_sheet.box.marker", kind=marker_text(name, words)), partial(markers, name))
+        many, one = (
+            words(f"scenario_sheet.box.{key}", kind=marker_text(name, words)) for key in ("marker", "one.marker")
+        )
+        yield box.by_side(many, partial(markers, name), one)
 
 
 COUNTERS = SheetKind(

@@ -68,15 +68,22 @@ def losses(groups: Sequence[LossGroup], box: Box, art: ArtLibrary) -> Block | No
     lines = None if scale is None else _fitting(groups, scale, box)
     if scale is None or lines is None:
         return None
+    label_pt = min(style.NOTE_PT, *(_label_pt(group, wide) for row in lines for group, wide in row))
     items: list[Item] = []
     y = 0.0
     for row in lines:
         x = 0.0
         for group, wide in row:
-            items += _group(group, x, y, scale, wide, art)
+            items += _group(group, x, y, scale, wide, label_pt, art)
             x += wide + GROUP_GAP
         y += _line_mm(row, scale) + LINE_GAP
     return Block(box.w, max(0.0, y - LINE_GAP), tuple(items))
+
+
+def _label_pt(group: LossGroup, wide: float) -> float:
+    """The size at which a label fits a width; all labels of a track have that of the one with the least room."""
+    at_full = width(group.label, "sans-medium", style.NOTE_PT)
+    return style.NOTE_PT * min(1.0, wide / at_full) if at_full else style.NOTE_PT
 
 
 def _named_once(groups: Sequence[LossGroup]) -> tuple[LossGroup, ...]:
@@ -119,20 +126,27 @@ def _lines(groups: Sequence[LossGroup], scale: float, room: float) -> list[list[
     for group in groups:
         *first, last = in_parts(group, max(1, int((room - HALF_GAP) // (BOX_MM[0] * scale))))
         parts += [*(replace(part, label="") for part in first), last]
-    widths = [
-        max(boxes_mm(part, BOX_MM[0] * scale, HALF_GAP), width(part.label, "sans-medium", style.LEAST_PT) + 0.2)
-        for part in parts
-    ]
+    widths = _widths(parts, scale, style.LEAST_PT)
     if max(widths, default=0.0) > room + 1e-6:
         return None
     lines = in_lines(widths, room, GROUP_GAP)
     # Roles stand at equal distances, where that takes no more lines, and not as far apart as their names are long.
     if not any(part.on_counter for part in parts):
-        even = [max(widths, default=0.0)] * len(widths)
-        alike = in_lines(even, room, GROUP_GAP)
-        if len(alike) == len(lines):
-            lines, widths = alike, even
+        for label_pt in (style.NOTE_PT, style.LEAST_PT):
+            even = [max(_widths(parts, scale, label_pt), default=0.0)] * len(widths)
+            alike = in_lines(even, room, GROUP_GAP)
+            if len(alike) == len(lines) and max(even, default=0.0) <= room:
+                lines, widths = alike, even
+                break
     return [[(parts[i], widths[i]) for i in line] for line in lines]
+
+
+def _widths(parts: Sequence[LossGroup], scale: float, label_pt: float) -> list[float]:
+    """What each group takes of a line, with its label at a size."""
+    return [
+        max(boxes_mm(part, BOX_MM[0] * scale, HALF_GAP), width(part.label, "sans-medium", label_pt) + 0.2)
+        for part in parts
+    ]
 
 
 def _line_mm(row: list[tuple[LossGroup, float]], scale: float) -> float:
@@ -145,7 +159,9 @@ def _to_label_mm(group: LossGroup) -> float:
     return BRACKET_TOP + BRACKET if group.on_counter else LABEL_TOP
 
 
-def _group(group: LossGroup, x: float, y: float, scale: float, wide: float, art: ArtLibrary) -> Iterator[Item]:
+def _group(
+    group: LossGroup, x: float, y: float, scale: float, wide: float, label_pt: float, art: ArtLibrary
+) -> Iterator[Item]:
     width_mm, height = BOX_MM[0] * scale, BOX_MM[1] * scale
     dashes = (width_mm / 7, width_mm / 7) if group.dashed else ()
     for left, fill in boxes(group, x, width_mm, HALF_GAP):
@@ -162,7 +178,7 @@ def _group(group: LossGroup, x: float, y: float, scale: float, wide: float, art:
     fitted = fit_text(
         group.label,
         "sans-medium",
-        style.NOTE_PT,
+        label_pt,
         place,
         fill=style.SECONDARY,
         align="centre" if group.on_counter and wide == boxed else "left",

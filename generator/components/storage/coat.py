@@ -71,9 +71,14 @@ def coat_of(game: Game, side: SideInPlay, context: BuildContext) -> Coat:
     return Coat(colour, back.plate, tuple(flags[:_MOST_FLAGS]), _figures(side))
 
 
-def neutral(context: BuildContext) -> Coat:
-    """What is worn by what is of no side: ink on paper, between two lines."""
-    return Coat(_colour("", context).model_copy(update={"frame": style.INK, "frame_mm": style.TITLE_RULE_MM}))
+def neutral(context: BuildContext, *beside: Coat) -> Coat:
+    """What is worn by what is of no side: slate, or where ink is spared paper between two lines; and a figure of each
+    side ``beside``."""
+    is_spared = any(colour.frame_mm for colour in context.palette.colours.values())
+    slate = {"ground": style.SECONDARY, "ink": style.PAPER}
+    worn = {"frame": style.INK, "frame_mm": style.TITLE_RULE_MM} if is_spared else slate
+    figures = dict.fromkeys(name for coat in beside for name in coat.figures[:1])
+    return Coat(_colour("", context).model_copy(update=worn), figures=tuple(figures))
 
 
 def _colour(name: str, context: BuildContext) -> Colour:

@@ -15,6 +15,8 @@ from generator.sheets.plan import Piece
 
 Line = tuple[int, str]
 """How many of what."""
+Told = tuple[str, str]
+"""What several are called, and one alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +56,15 @@ def bags(kit: KitView) -> Iterator[Holding]:
     words = kit.context.words
     kinds = [kind for kind in kit.kinds.values() if not kind.on_request and kind.box_place is not BoxPlace.PAGES]
     for side in kit.selection.chosen_sides(kit.game):
-        lines = _lines(kit, kinds, _of_side(kit, side))
+        lines = _said(_lines(kit, kinds, _of_side(kit, side)))
         if lines:
             yield Holding(words.say(side.side.name), coat_of(kit.game, side, kit.context), lines, side.side.id)
     shared = tuple(
         (line.shared, line.text) for kind in kinds for line in _counted(kit, kind, kit.selection) if line.shared
     )
     if shared:
-        yield Holding(words("storage.shared"), neutral(kit.context), shared)
+        coats = (coat_of(kit.game, side, kit.context) for side in kit.selection.chosen_sides(kit.game))
+        yield Holding(words("storage.shared"), neutral(kit.context, *coats), shared)
 
 
 def compartments(kit: KitView) -> Iterator[Holding]:
@@ -71,18 +74,18 @@ def compartments(kit: KitView) -> Iterator[Holding]:
     for side in kit.selection.chosen_sides(kit.game):
         coat, name = coat_of(kit.game, side, kit.context), words.say(side.side.name)
         every = _lines(kit, small, _of_side(kit, side))
-        counted: Counter[str] = Counter()
+        counted: Counter[Told] = Counter()
         nations = _by_nation(kit.selection.chosen_units(side))
         for nation, units in nations.items():
             lines = _lines(kit, small, Selection(units=frozenset(units), copies=kit.selection.copies))
-            counted.update({text: count for count, text in lines})
+            counted.update({told: count for count, told in lines})
             known = kit.game.project.nations.get(nation) if len(nations) > 1 else None
             title, worn = (words.say(known.name), coat.of_nation(nation)) if known else (name, coat)
             if lines:
-                yield Holding(title, worn, lines, side.side.id)
-        rest = tuple((left, text) for count, text in every if (left := count - counted[text]) > 0)
+                yield Holding(title, worn, _said(lines), side.side.id)
+        rest = [(left, told) for count, told in every if (left := count - counted[told]) > 0]
         if rest:
-            yield Holding(name, coat, rest, side.side.id)
+            yield Holding(name, coat, _said(rest), side.side.id)
 
 
 def decks(kit: KitView) -> Iterator[HeldDeck]:
@@ -115,9 +118,13 @@ def _of_side(kit: KitView, side: SideInPlay) -> Selection:
     return Selection(units=frozenset(key for key in kit.selection.units if key.startswith(prefix)), copies=copies)
 
 
-def _lines(kit: KitView, kinds: Iterable[SheetKind], wanted: Selection) -> tuple[Line, ...]:
+def _lines(kit: KitView, kinds: Iterable[SheetKind], wanted: Selection) -> list[tuple[int, Told]]:
     lines = (line for kind in kinds for line in _counted(kit, kind, wanted))
-    return tuple((count, line.text) for line in lines if (count := sum(line.sides)))
+    return [(count, (line.text, line.one or line.text)) for line in lines if (count := sum(line.sides))]
+
+
+def _said(lines: Iterable[tuple[int, Told]]) -> tuple[Line, ...]:
+    return tuple((count, one if count == 1 else many) for count, (many, one) in lines)
 
 
 def _counted(kit: KitView, kind: SheetKind, wanted: Selection) -> Iterator[Count]:

@@ -16,7 +16,7 @@ from generator.drawing.text import Align
 from generator.expressions import number
 from generator.sheets import style
 from generator.sheets.plan import Piece
-from generator.typesetting import Block
+from generator.typesetting import Block, width
 
 BLEED_MM = 3.0
 _PAD_MM = 4.0
@@ -85,15 +85,16 @@ class _Header:
         head = Box(-BLEED_MM, 0.0, wide + 2 * BLEED_MM, high)
         inside = clear(coat, head, BLEED_MM + _PAD_MM)
         plate = Box(inside.right - inside.h, inside.y, inside.h, inside.h)
-        row, reach = flags(coat, _about(inside, 0.42, 9.0), context)
+        row, reach = flags(coat, _about(inside, 0.36, 9.0), context)
         left = inside.x + reach + (style.GAP_MM if reach else 0.0)
         title = Box(left, inside.y, plate.x - style.GAP_MM - left, inside.h)
+        # On one line as long as that is large enough.
+        alone = style.TITLE_PT * min(1.0, title.w / width(self._holding.title, "serif-semibold", style.TITLE_PT))
+        lines, size = (1, alone) if alone >= style.SECTION_PT else (2, style.NUMERAL_PT)
         return (
             *band(coat, head, context, lined_above=False),
             *row,
-            *said(
-                self._holding.title, "serif-semibold", style.NUMERAL_PT, title, coat.colour.ink, align="left", lines=2
-            ),
+            *said(self._holding.title, "serif-semibold", size, title, coat.colour.ink, align="left", lines=lines),
             *self._total(plate),
             self._listing.at(_PAD_MM, high + _BELOW_MM),
         )
@@ -102,7 +103,7 @@ class _Header:
         """How many pieces there are in all, on the plate of the side."""
         ink = self._holding.coat.colour.ink
         pen = Style(stroke=ink, width_mm=style.GROUP_RULE_MM)
-        count = said(self._count, "sans-bold", style.SECTION_PT, box.inset(box.w * 0.22), ink)
+        count = said(self._count, "sans-bold", style.TOTAL_PT, box.inset(box.w * 0.2), ink)
         return (sign(self._holding.coat, box, pen), *count)
 
     def _behind(self) -> tuple[Item, ...]:
@@ -123,10 +124,10 @@ class _Header:
             stage += (shapes.line(below.x, below.bottom, below.x + taken, below.bottom, pen),)
             taken += style.COLUMN_GAP_MM
             below = below._replace(x=below.x + taken, w=below.w - taken)
-        top = below.y + (below.h - 23.0) / 2
         lines = ((scenario, "serif-semibold", style.TOTAL_PT, style.INK, 12.5, 2),)
-        lines += ((game, "sans-medium", style.LABEL_PT, style.SECONDARY, 5.0, 1),)
+        lines += ((game, "sans-medium", style.LABEL_PT, style.SECONDARY, 5.0, 1),) if game != scenario else ()
         lines += ((counted, "sans", style.LABEL_PT, style.SECONDARY, 5.0, 1),)
+        top = below.y + (below.h - sum(deep for *_, deep, _ in lines)) / 2
         told: list[Item] = []
         for text, font, size, ink, deep, most in lines:
             told += said(text, font, size, Box(below.x, top, below.w, deep), ink, align=align, lines=most)

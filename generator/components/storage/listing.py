@@ -17,8 +17,17 @@ from generator.sheets import style
 from generator.typesetting import Block, Run, beside, grey, paragraph, set_lines, stack, width
 
 Sizes = Sequence[float]
-SIZES_PT: Sizes = (style.LABEL_PT, style.TEXT_PT, style.SMALL_PT, style.NOTE_PT, style.HEAD_PT, style.LEAST_PT)
-ROLL_PT: Sizes = (style.NAME_PT, style.PLAYED_PT, style.VALUE_PT, *SIZES_PT)
+_LARGE_PT: Sizes = (style.PLAYED_PT, style.VALUE_PT)
+SIZES_PT: Sizes = (
+    *_LARGE_PT,
+    style.LABEL_PT,
+    style.TEXT_PT,
+    style.SMALL_PT,
+    style.NOTE_PT,
+    style.HEAD_PT,
+    style.LEAST_PT,
+)
+ROLL_PT: Sizes = (style.NAME_PT, *SIZES_PT)
 _LEAST_COLUMN_MM = 24.0
 _LEAST_LEVEL_PT, _FEW = style.NOTE_PT, 6
 """Lines are broken rather than set smaller than this; so many stand in one column where there is room."""

@@ -29,6 +29,10 @@ _PAD_MM = 3.5
 _SET_FOR_MM = 65.0
 _FAN_AIR_MM = 1.5
 """Round the cards on a box that are no side's."""
+_TITLE_MOST = 1.4
+"""How much larger than others the title of a front is set that has room on one line."""
+_SKY_MM = 2.0
+"""Above the plate, of the tint behind it: a front has a picture even where ink is not spent on all of it."""
 _OVER_MM = 1.0
 """Colour goes on so far beyond an outer fold, which no hand makes where it is drawn."""
 
@@ -91,6 +95,12 @@ class TuckBox:
         return self.context.words.say(self.game.scenario.title)
 
     @property
+    def _game_name(self) -> str:
+        """Empty where the scenario is called after it."""
+        name = self.context.words.say(self.game.book.name)
+        return name if name != self._title else ""
+
+    @property
     def _counted(self) -> str:
         key = "one" if self.deck.cards == 1 else "many"
         return self.context.words(f"storage.cards.{key}", n=number(self.deck.cards))
@@ -113,6 +123,9 @@ class TuckBox:
         if net.lid is not None and net.foot is not None:
             yield from self._lid(net.lid)
             yield from self._end(net.foot)
+            name, size = self._game_name or self._title, min(style.LABEL_PT, net.foot.h * 1.2)
+            foot = net.foot._replace(x=net.foot.x + _PAD_MM, w=net.foot.w - 2 * _PAD_MM)
+            yield from said(name, "sans-medium", size, foot, self._coat.colour.ink)
 
     def _round(self, net: Net) -> Box:
         """The band that runs round the box."""
@@ -129,31 +142,36 @@ class TuckBox:
                 yield self._ending(net.foot)
 
     def _front(self, box: Box, net: Net) -> Iterator[Item]:
-        words, notch = self.context.words, net.notch_mm
+        notch = net.notch_mm
         above, inside = _zones(box, self._coat)
         yield from said(
-            words.say(self.game.book.name),
+            self._game_name,
             "sans-medium",
             style.LABEL_PT * _scale(box),
             Box(box.x + _PAD_MM, box.y + notch + 1.5, box.w - 2 * _PAD_MM, 4.5),
             style.SECONDARY,
         )
         title = Box(box.x + _PAD_MM, box.y + notch + 6.0, box.w - 2 * _PAD_MM, box.h * 0.155)
-        yield from said(self._title, "serif-semibold", style.TITLE_PT * _scale(box), title, lines=2)
+        size = style.TITLE_PT * _scale(box)
+        # A short one is larger.
+        size *= min(max(title.w / width(self._title, "serif-semibold", size), 1.0), _TITLE_MOST)
+        yield from said(self._title, "serif-semibold", size, title, lines=2)
         stage = Box(above.x, title.bottom + 1.5, above.w, above.bottom - title.bottom - 1.5)
-        yield from self._stage(stage)
+        if not self.context.printing.full_backs:
+            sky = Box(box.x, stage.y, box.w, above.bottom - stage.y)
+            yield shapes.rect(*sky, Style(fill=self._coat.tone))
+            stage = stage._replace(y=stage.y + _SKY_MM, h=stage.h - _SKY_MM)
+        yield from self._stage(stage, style.PAPER)
         yield from self._named(inside)
         foot = Box(inside.x, box.y + box.h * _BAND_BOTTOM, inside.w, box.h * (1 - _BAND_BOTTOM))
         yield from self._flags(foot)
 
-    def _stage(self, box: Box) -> Iterator[Item]:
-        """The side's figures on the band, before the plate of its cards' backs; cards where they are no side's."""
+    def _stage(self, box: Box, ground: str) -> Iterator[Item]:
+        """The side's figures on the band, before the plate of its cards' backs in ``ground``; cards where they are no side's."""
         coat = self._coat
         if self.deck.side is None and self.deck.looks:
             yield from fanned(self.deck.looks, box.inset(_FAN_AIR_MM))
             return
-        full = self.context.printing.full_backs
-        ground = style.PAPER if full else coat.tone
         plate, size, drawn = emblem(coat, box, self.context, ground)
         yield from drawn
         if coat.figures:
@@ -188,7 +206,7 @@ class TuckBox:
         yield from said(second, "sans-medium", style.VALUE_PT * scale, lower, ink, align="left", lines=2)
 
     def _flags(self, box: Box) -> Iterator[Item]:
-        high = min(box.h * 0.55, 6.0)
+        high = min(box.h * 0.55, 6.0 * _scale(box.inset(-_PAD_MM)))
         row, reach = flags(self._coat, Box(0.0, 0.0, box.w, high), self.context, style.INK)
         yield Group(row, Affine.translate(box.x + (box.w - reach) / 2, box.y + (box.h - high) / 2))
 
@@ -204,12 +222,13 @@ class TuckBox:
         if names is not None:
             yield names.at(room.x, room.y)
         else:
-            yield from self._stage(Box(room.x, room.y, room.w, above.bottom - room.y))
-        ink, say = self._coat.colour.ink, self.context.words.say
-        upper = Box(inside.x, inside.y, inside.w, inside.h * 0.6)
+            ground = style.PAPER if self.context.printing.full_backs else self._coat.tone
+            yield from self._stage(Box(room.x, room.y, room.w, above.bottom - room.y), ground)
+        ink = self._coat.colour.ink
+        upper = Box(inside.x, inside.y, inside.w, inside.h * (0.6 if self._game_name else 1.0))
         yield from said(self._title, "serif-semibold", style.SECTION_PT * _scale(box), upper, ink)
         lower = Box(inside.x, upper.bottom, inside.w, inside.h - upper.h)
-        yield from said(say(self.game.book.name), "sans-medium", style.TEXT_PT, lower, ink)
+        yield from said(self._game_name, "sans-medium", style.TEXT_PT, lower, ink)
         foot = Box(inside.x, box.y + box.h * _BAND_BOTTOM, inside.w, box.h * (1 - _BAND_BOTTOM))
         size = self.context.words.number
         told = f"{self._counted} · {size(self.deck.width_mm)} × {size(self.deck.height_mm)} mm"

@@ -17,7 +17,7 @@ from generator.components.sentences import Formatter
 from generator.components.sheet_layout import layout_name
 from generator.diagnostics import UserError
 from generator.drawing import Path as Outline
-from generator.drawing import Text
+from generator.drawing import Text, Use
 from generator.drawing.bounds import bounds
 from generator.drawing.tones import luminance
 from generator.loading.rulebook import load_rulebook
@@ -424,3 +424,19 @@ def test_a_gun_has_the_decimal_mark_of_the_language(game: Game, language: str) -
             if isinstance(one, Text)
         ]
         assert any("7,5" in text for text in drawn) and not any("7.5" in text for text in drawn)
+
+
+def test_the_sign_of_an_order_card_stands_in_the_middle(game: Game) -> None:
+    for side in ("germans", "soviets"):
+        for piece in kit_in(game, "en").pieces("order_cards")[side]:
+            texts = [item for item in placed(piece.front.items) if isinstance(item, Text)]
+            number = next((text for text in texts if text.text.isdigit() and text.size_pt > 15), None)
+            if number is None:
+                continue
+            (sign,) = (bounds([item]) for item in placed(piece.front.items) if isinstance(item, Use) and _y(item) > 12)
+            assert abs(sign.x + sign.w / 2 - 22) < 0.6
+            assert sign.x > 4 and sign.right < 40
+
+
+def _y(item: Use) -> float:
+    return bounds([item]).y

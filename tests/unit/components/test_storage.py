@@ -14,11 +14,12 @@ from generator.components.storage import BOXES, LABELS, SLEEVED
 from generator.components.storage.contents import bags, compartments, decks
 from generator.drawing import IDENTITY, Affine, Group, Item, Style, Text, Use
 from generator.drawing import Path as Outline
-from generator.drawing.bounds import text_box
+from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
 from generator.production.kit_files import kit_for
 from generator.production.order import Order
 from generator.rulesets.api import Game
+from generator.sheets import style
 from tests import games
 from tests.conftest import LANGUAGES
 from tests.unit.components.read_sheets import with_scenario, wordy
@@ -63,7 +64,9 @@ def test_bags_hold_what_the_box_of_the_kit_holds(game: Game) -> None:
     for place, side in enumerate(game.sides):
         (bag,) = (bag for bag in bags(kit) if bag.side == side.side.id)
         assert dict((text, count) for count, text in bag.lines) == {
-            line.text: line.sides[place] for line in lines if line.sides and line.sides[place]
+            (line.one or line.text) if line.sides[place] == 1 else line.text: line.sides[place]
+            for line in lines
+            if line.sides and line.sides[place]
         }
 
 
@@ -228,7 +231,9 @@ def test_lines_to_cut_can_be_seen_where_they_cross_the_colour_of_a_side() -> Non
 def test_a_bag_names_each_thing_on_one_line_and_shows_its_figures_behind() -> None:
     kit = kit_of(games.played("capitan_hex"), LABELS)
     told = said(kit, LABELS)
-    assert told.count("Markers: captured gun") == told.count("Markers: captured colour") == 4
+    # In the bag and in the tray; one alone is no "markers".
+    assert told.count("Markers: captured gun") == told.count("Marker: captured gun") == 2
+    assert told.count("Marker: captured colour") == 4 and told.count("Half counter") == 1
     header = next(use for item in kit.sheets(LABELS)[0].front for use in _uses(item) if "bag-0" in use.symbol.id)
     behind = next(item for item in header.symbol.items if isinstance(item, Group))
     assert len([item for item, _ in drawn(behind.items) if isinstance(item, Outline)]) > 20
@@ -246,3 +251,21 @@ def test_a_box_for_a_print_shop_bleeds_as_the_guide_says() -> None:
     for profile, bleed in (("shop", 3.0), ("home", 1.5), ("cutter", 1.5)):
         (sheet,) = kit_of(games.played("capitan_hex"), BOXES, profile=profile).sheets(BOXES)
         assert {use.symbol.bleed_mm for item in sheet.front for use in _uses(item)} == {bleed}
+
+
+def test_what_is_of_no_side_wears_slate_and_a_figure_of_each() -> None:
+    kit = kit_of(games.played("capitan_hex"), LABELS)
+    *_, shared = bags(kit)
+    assert (shared.side, shared.coat.colour.ground, len(shared.coat.figures)) == ("", style.SECONDARY, 2)
+    saver = kit_of(games.played("capitan_hex"), LABELS, ink="saver")
+    *_, spared = bags(saver)
+    assert spared.coat.colour.frame_mm and spared.coat.colour.ground == style.PAPER
+
+
+def test_the_front_of_a_box_has_a_picture_before_a_tinted_sky_and_its_foot_names_the_game() -> None:
+    kit = kit_of(games.played("capitan_hex"), BOXES)
+    tones = {holding.coat.tone for holding in bags(kit) if holding.side}
+    painted = [item for item, _ in drawn(kit.sheets(BOXES)[0].front) if isinstance(item, Outline)]
+    assert tones <= {item.style.fill for item in painted if bounds([item]).w > 63}
+    # On the front, the back and the foot of each of the two boxes.
+    assert said(kit, BOXES).count("Capitán on hexes") == 6

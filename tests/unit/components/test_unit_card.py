@@ -25,6 +25,8 @@ from generator.drawing import Text
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.dump import dump
+from generator.drawing.tones import luminance
+from generator.model.palette import MarkerCoat
 from generator.production.order import Order
 from generator.production.set_up import context_for, set_up
 from generator.rulesets.api import Line, Track
@@ -123,7 +125,7 @@ def test_an_abilities_back_with_room_tells_what_the_unit_plays_with(form: str) -
     move = made.context.words("unit_card.movement")
     for unit, piece in zip(made.game.units, cards_by(form, "abilities"), strict=True):
         names, words = unit_card.card_names(made.game, unit, made.context), said(piece.back)
-        assert (move in words) == (len(names["unit"].entries) < 4)
+        assert (move in words) == (len(names["unit"].entries) < (3 if form == "landscape" else 4))
         if move in words:
             assert {str(names["unit"].initiative), str(names["unit"].courage)} <= set(words)
 
@@ -135,7 +137,7 @@ def test_the_zones_of_an_abilities_back_are_in_the_same_places(form: str) -> Non
     places = set()
     for unit, piece in zip(made.game.units, cards_by(form, "abilities"), strict=True):
         names = unit_card.card_names(made.game, unit, made.context)["unit"]
-        if not names.entries:
+        if not names.entries or made.context.words("unit_card.movement") not in said(piece.back):
             continue
         at = {text.text: (round(text.x_mm, 2), round(text.y_mm, 2)) for text in texts_of(piece.back)}
         places.add(
@@ -155,6 +157,26 @@ def test_a_landscape_back_has_lines_for_notes_where_abilities_leave_room() -> No
         count = len(unit_card.card_names(made.game, unit, made.context)["unit"].entries)
         has_lines.add((count, notes in said(piece.back)))
     assert {(1, True), (3, False)} <= has_lines and (1, False) not in has_lines
+
+
+def test_a_landscape_back_has_its_losses_in_one_row_at_one_height_in_cells_for_a_pencil() -> None:
+    tops = set()
+    for piece in cards_by("landscape", "abilities"):
+        head = next(text for text in texts_of(piece.back) if text.text == "Losses")
+        shown = (bounds([item]) for item in placed(piece.back.items) if isinstance(item, Outline))
+        cells = [box for box in shown if box.y > head.y_mm and box.w > 3 and box.h > 3]
+        tops |= {(round(head.y_mm, 2), round(box.y, 2)) for box in cells}
+        assert cells and min(box.w for box in cells) > 4.9
+        assert max(box.right for box in cells) > 84 - 80 + 5 and len({round(box.y, 2) for box in cells}) == 1
+    assert len(tops) == 1
+
+
+@pytest.mark.parametrize("form", SIZES)
+def test_the_names_below_a_track_have_one_size(form: str) -> None:
+    made = kit(form, "abilities")
+    for unit, piece in zip(made.game.units, cards_by(form, "abilities"), strict=True):
+        labels = {group.label for group in unit_card.card_names(made.game, unit, made.context)["unit"].losses}
+        assert len({text.size_pt for text in texts_of(piece.back) if text.text in labels - {""}}) == 1
 
 
 @pytest.mark.parametrize("form", SIZES)
@@ -373,7 +395,7 @@ def test_the_name_of_a_role_stands_close_below_its_box() -> None:
     assert 2.0 < name.y_mm - foot < 3.0
 
 
-@pytest.mark.parametrize("form", SIZES)
+@pytest.mark.parametrize("form", ["poker", "tarot"])
 def test_the_note_lies_close_under_the_track(form: str) -> None:
     """And what heads the track is above it, however deep it is."""
     made = kit(form, "abilities")
@@ -414,6 +436,24 @@ def test_backs_at_home_spare_ink_and_tell_the_sides_apart(game) -> None:
     red = context.palette.colours["red"]
     dark = layout_names.back_names(game, "allies", full)
     assert (dark.ground, dark.ink) == (red.ground, red.ink)
+    assert {back.tone == back.ground for back in (dark, layout_names.back_names(game, "france", full))} == {True, False}
+
+
+def test_full_backs_are_read_across_a_table(game) -> None:
+    """Grey and purple are of middling lightness: their backs go away from the ink."""
+    context = desk_of(game)
+    full = replace(context, printing=replace(context.printing, full_backs=True))
+    for colour in context.palette.order:
+        worn = layout_names.colour_names(colour, full)
+        back = layout_names.drawn_back("", MarkerCoat(plate="circle", solid=True), worn, worn.ground, full)
+        assert all(contrast(ground, back.ink) > 5.5 for ground in (back.ground, back.tone)), colour
+        assert worn.id in ("grey", "purple") or back.ground == worn.ground
+
+
+def contrast(one: str, other: str) -> float:
+    """The ratio of WCAG 2."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
 
 
 BLANKS = {
