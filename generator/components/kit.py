@@ -13,7 +13,7 @@ from generator.components.build_context import BuildContext
 from generator.components.counters import counter
 from generator.components.piece_layouts import PieceLayouts
 from generator.components.selection import EVERYTHING, Printed, Selection
-from generator.components.sheet_kind import CutKind, Kept, SheetKind, box_lines
+from generator.components.sheet_kind import CutKind, Kept, SheetKind, box_lines, cut_detail
 from generator.drawing import Document
 from generator.rulesets.api import Game, SideInPlay
 from generator.sheets.duplex import Duplex
@@ -41,7 +41,7 @@ class Kit:
     ) -> None:
         """``duplex`` is empty where nothing is printed on the backs. ``kinds`` are those that the guide speaks of.
         ``by_side`` keeps sides on sheets of their own, even where they would take fewer together. ``at_once`` are the
-        kinds that are made in one go: those of one size share sheets where that saves one."""
+        kinds that are made in one go: those that are cut alike share sheets where that saves one."""
         self.game, self.context, self.duplex, self.selection = game, context, duplex, selection
         self._by_side, self._at_once = by_side, at_once
         self.kinds = sheet_kinds.kinds_for(game)
@@ -76,7 +76,7 @@ class Kit:
             if not it.is_played(self.game):
                 self._made[kind] = ()
             elif isinstance(it.made, CutKind):
-                self._made |= self._cut_sheets(self._of_one_size(kind))
+                self._made |= self._cut_sheets(self._cut_alike(kind))
             else:
                 self._made[kind] = it.made(self)
         return self._made[kind]
@@ -87,21 +87,24 @@ class Kit:
         return self._sharing.get(kind, (kind,))
 
     def _cut_sheets(self, kinds: tuple[str, ...]) -> dict[str, Sequence[Sheet]]:
-        """Each of the kinds on sheets of its own, or all on the first's where that saves a sheet."""
-        apart = {kind: self.laid_out((kind,), self.pieces(kind)) for kind in kinds}
-        if len(kinds) > 1:
-            every = [self.pieces(kind) for kind in kinds]
-            joined = {
-                side: tuple(piece for one in every for piece in one.get(side, ())) for side in set().union(*every)
-            }
-            together = self.laid_out(kinds, joined)
-            if len(together) < sum(map(len, apart.values())):
-                self._sharing[kinds[0]] = kinds
-                return {kind: together if kind == kinds[0] else () for kind in kinds}
-        return apart
+        """Each of the kinds on sheets of its own, or several on the first's where that saves one."""
+        sizes: dict[frozenset[object], list[str]] = {}
+        for kind in kinds:
+            sizes.setdefault(self._sizes(kind), []).append(kind)
+        printing = self.context.printing
+        may_mix = printing.shared_cuts and printing.die_cut is None
+        loose = [kind for kind in kinds if may_mix and not _cut(self.kinds[kind]).in_decks]
+        made = sharing.on_sheets(kinds, tuple(sizes.values()), loose, self._on_sheets_of)
+        self._sharing |= {shared[0]: shared for shared in made if len(shared) > 1}
+        return {kind: () for kind in kinds} | {shared[0]: sheets for shared, sheets in made.items()}
 
-    def _of_one_size(self, kind: str) -> tuple[str, ...]:
-        """The kinds made at once that are cut in the same way, in pieces of the same size, from the same material."""
+    def _on_sheets_of(self, kinds: tuple[str, ...]) -> Sequence[Sheet]:
+        every = [self.pieces(kind) for kind in kinds]
+        joined = {side: [piece for one in every for piece in one.get(side, ())] for side in set().union(*every)}
+        return self.laid_out(kinds, joined)
+
+    def _cut_alike(self, kind: str) -> tuple[str, ...]:
+        """The kinds made at once that are cut in the same way, from the same material."""
         if kind not in self._at_once:
             return (kind,)
         cut = self._cut_as(kind)
@@ -109,11 +112,13 @@ class Kit:
 
     def _cut_as(self, kind: str) -> tuple[object, ...]:
         it = self.kinds[kind]
-        if not it.cut or it.on_request or not it.is_played(self.game):
+        if not it.cut or it.on_request or not it.is_played(self.game) or not self._sizes(kind):
             return ()
-        every = [piece for some in self.pieces(kind).values() for piece in some]
-        sizes = frozenset((one.width_mm, one.height_mm, one.corner_mm, one.six_sided) for one in every)
-        return (it.material, it.cut.one_sided_material, it.cut.corners, it.has_outlines, sizes) if sizes else ()
+        return (it.material, it.cut.one_sided_material, it.cut.corners, it.has_outlines)
+
+    def _sizes(self, kind: str) -> frozenset[object]:
+        every = (piece for some in self.pieces(kind).values() for piece in some)
+        return frozenset((one.width_mm, one.height_mm, one.corner_mm, one.six_sided) for one in every)
 
     def pieces(self, kind: str) -> Mapping[str, tuple[Piece, ...]]:
         """What is cut out of the sheets of a kind, by side; what is of none under an empty name."""
@@ -130,9 +135,11 @@ class Kit:
         say, title = self.context.words.say, self.title(kinds)
         names = {side.side.id: say(side.side.name) for side in self.sides} | {NO_SIDE: say(self.game.book.name)}
         found = {side: tuple(pieces.get(side, ())) for side in names}
+        sizes = dict.fromkeys(_cut(self.kinds[kind]).size(self) for kind in kinds)
+        detail = cut_detail(", ".join(sizes), self.context)
 
         def lay_out(some: Sequence[Piece], name: str, label: str) -> Sequence[Sheet]:
-            heading = Heading(name, title, _cut(self.kinds[kinds[0]]).detail(self), "compact")
+            heading = Heading(name, title, detail, "compact")
             return to_sheets(
                 some, self.context.paper, heading, label, duplex=self.duplex, printing=self.context.printing
             )

@@ -1,8 +1,8 @@
-"""Pieces of several owners, sides or nations, on sheets of their own, or together where that saves a sheet."""
+"""Pieces of several owners or kinds on sheets of their own, or together where that saves a sheet."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from generator.sheets.pages import Sheet
@@ -35,9 +35,56 @@ def laid_out(
 
 
 def _named(sheet: Sheet, title: str, names: Mapping[str, str], owner_of: Mapping[int, str]) -> Sheet:
-    """A sheet that several share, under the names of those whose pieces are on it."""
+    """A sheet that several share, under the names of those whose pieces are on it; what is nobody's adds none."""
     assert sheet.plan is not None
     there = {owner_of[id(placement.piece.front)] for placement in sheet.plan.fronts}
-    sides = tuple(names[owner] for owner in names if owner in there)
+    sides = tuple(names[owner] for owner in names if owner in there and (owner or len(there) == 1))
     heading = replace(sheet.heading, title=" · ".join(sides), sides=sides)
     return replace(sheet, heading=heading, name=f"{title}, {heading.title}")
+
+
+# -- kinds -----------------------------------------------------------------------------------------------
+
+Kinds = tuple[str, ...]
+MOSTLY = 0.5
+"""A kind that covers less of its last sheet goes to another's, where that has room."""
+
+
+def on_sheets(
+    kinds: Kinds,
+    of_one_size: Iterable[Sequence[str]],
+    loose: Collection[str],
+    lay_out: Callable[[Kinds], Sequence[Sheet]],
+) -> dict[Kinds, Sequence[Sheet]]:
+    """The sheets of kinds that are cut alike, by those that share them, where that saves one.
+
+    First those of one size do; then of those that are ``loose`` one that leaves most of its last sheet blank goes to
+    another, whatever its size: where there is most room.
+    """
+    made = {(kind,): lay_out((kind,)) for kind in kinds}
+
+    def share(some: Sequence[Kinds]) -> bool:
+        shared = tuple(kind for kind in kinds if any(kind in one for one in some))
+        together = lay_out(shared) if len(some) > 1 else made[shared]
+        if len(together) < sum(len(made[one]) for one in some):
+            for one in some:
+                del made[one]
+            made[shared] = together
+            return True
+        return False
+
+    for same in of_one_size:
+        share([(kind,) for kind in same])
+    mixed = [one for one, sheets in made.items() if sheets and all(kind in loose for kind in one)]
+    covered = {one: _covered(made[one][-1]) for one in mixed}
+    for few in (one for one in mixed if covered[one] < MOSTLY):
+        others = sorted((one for one in mixed if one != few and {one, few} <= made.keys()), key=covered.__getitem__)
+        any(share((few, other)) for other in others)
+    return made
+
+
+def _covered(sheet: Sheet) -> float:
+    """How much of a sheet its pieces cover."""
+    assert sheet.plan is not None
+    trims = (placement.piece for placement in sheet.plan.fronts)
+    return sum(piece.width_mm * piece.height_mm for piece in trims) / (sheet.paper.width_mm * sheet.paper.height_mm)

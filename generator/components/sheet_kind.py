@@ -116,8 +116,8 @@ class CutKind:
     """Pieces on sheets for each side."""
 
     pieces: Callable[[KitView, SideInPlay], Iterator[Piece]]
-    detail: Callable[[KitView], str]
-    """What stands at the head of the sheets: how large the pieces are."""
+    size: Callable[[KitView], str]
+    """How large the pieces are, for the head of their sheets."""
     shared: Callable[[KitView], Iterator[Piece]] = lambda kit: iter(())
     """Those of no side, on sheets of their own."""
     blank: Callable[[KitView], TrimShape | Piece] | None = None
@@ -126,6 +126,8 @@ class CutKind:
     """The key of what to print it on without backs, where whole sheets are then glued to board."""
     corners: Literal["", "corners", "punch"] = ""
     """The step of the guide that rounds corners, where pieces have any."""
+    in_decks: bool = False
+    """Whether they are shuffled, or else told by their backs, and so share no sheets with pieces of other sizes."""
 
 
 def cut_detail(size: str, context: BuildContext) -> str:

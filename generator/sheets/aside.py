@@ -1,13 +1,15 @@
 """The furniture of a sheet that leaves all its paper to the pieces: beside them, in whatever margin there is.
 
-Nine cards fill a sheet of A4 but for a strip at its sides. What a heading and a footer would say stands there in one
-line, turned where the strip is upright, in the stretches that pieces, their bleed and their crop marks leave.
+Nine cards fill a sheet of A4 but for a strip at its sides. What a heading and a footer would say stands in a line below
+the pieces and one above, which begin at their edges, so that the sheets of a set are alike; or else in upright strips as
+well, turned; or as lines below one another where a last row of pieces leaves room.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import product
 
 from generator.drawing import Affine, Group, Item, Text
 from generator.drawing.box import Box
@@ -27,17 +29,21 @@ _CLEARS_MM = (2.5, 1.6, CLEAR_MM)
 """Kept of crop marks, the first where there is room: a bar or a word that touches a mark reads as part of it."""
 _THIN_MM = 2.0
 """A mark is no thicker, wherever it may be moved to."""
+_SCRAP_MM = 30.0
+"""In less of a margin nothing is said: alone there it reads as a mistake."""
 LEAST_NAME_MM = 40.0
 """What the page and the sheet need; less where the sheet is called by its kind alone."""
 GAP_MM = 5.0
-_NAME_FONT, _SIZES_PT = "sans-medium", (style.TEXT_PT, style.HEAD_PT, LEAST_PT)
+_NAME_FONT, _SIZES_PT = "sans-medium", (style.SMALL_PT, style.HEAD_PT, LEAST_PT)
 """The page and the sheet; the sizes tried until all that is said has room."""
 _BASE_MM = 2.1
 """The baseline, from the top of the line."""
 _BAR_MM, _BAR_WORDS_MM = 2 * MM_PER_INCH + 18.0, 1.5
 """The scale bar with its words, and how far these stand from it."""
-_WASTE_LINES, _LEADING_MM = 3, DEEP_MM + 1.2
-"""How many lines stand in what a last row of pieces leaves free, and from one to the next."""
+_BLEED_CLEAR_MM = 0.1
+"""Kept of bleed, which is waste as well, where there is no more room."""
+_LINES, _LEADING_MM = 6, DEEP_MM + 1.2
+"""How many lines stand below one another at most, and from one to the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +52,19 @@ class _Stretch:
 
     length_mm: float
     place: Affine
+    is_stacked: bool = False
+    """Whether it is one of several lines below one another."""
+
+    takes_one: bool = False
+    """Whether nothing else stands after what stands there."""
+
+    @property
+    def is_level(self) -> bool:
+        return self.place.b == 0
 
     def after(self, taken_mm: float) -> _Stretch:
-        return replace(self, length_mm=self.length_mm - taken_mm, place=self.place @ Affine.translate(taken_mm, 0.0))
+        left_mm = 0.0 if self.takes_one else self.length_mm - taken_mm
+        return replace(self, length_mm=left_mm, place=self.place @ Affine.translate(taken_mm, 0.0))
 
 
 def has_room(paper: Paper, taken: Iterable[Box]) -> bool:
@@ -57,23 +73,47 @@ def has_room(paper: Paper, taken: Iterable[Box]) -> bool:
     return _take(free, _BAR_MM) is not None and _take(free, LEAST_NAME_MM) is not None
 
 
-def furnish(paper: Paper, heading: Heading, taken: Iterable[Box], folio: Folio, words: Words) -> tuple[Item, ...]:
+def furnish(
+    paper: Paper, heading: Heading, taken: Iterable[Box], folio: Folio, words: Words, edges: Iterable[float] = ()
+) -> tuple[Item, ...]:
     """Scale bar, sheet and page; how to print, and the heading's line, where there is room for them as well.
 
-    What is said is said whole, in fewer words where it must be, and as far from crop marks as there is room.
+    What is said is said whole, in fewer words where it must be, and as far from crop marks as there is room. ``edges``
+    are the left and right ones of pieces.
     """
-    taken, best, waste = tuple(taken), _Told(), None
-    for clear_mm in _CLEARS_MM:
-        margins = tuple(_stretches(paper, taken, clear_mm))
-        for size_pt in _SIZES_PT:
-            told = _told(list(margins), heading, folio, words, size_pt)
-            if told.worth < _ALL:
-                waste = tuple(_on_waste(paper.printable, taken)) if waste is None else waste
-                told = _told([*margins, *waste], heading, folio, words, size_pt)
+    best = _Told()
+    for free in _places(paper, tuple(taken), sorted(edges)):
+        for size_pt, short in product(_SIZES_PT, (False, True)):
+            told = _told(list(free), heading, folio, words, size_pt, short)
             best = max(best, told, key=lambda one: one.worth)  # the first of equals
             if best.worth == _ALL:
                 return tuple(best.items)
     return tuple(best.items)
+
+
+def _places(paper: Paper, taken: tuple[Box, ...], edges: Sequence[float]) -> Iterator[list[_Stretch]]:
+    """Where all of it may stand together, the best looking first: level from the edges of pieces, or of all of them, on;
+    anywhere in the margins; on the waste; in both."""
+    margins: list[_Stretch] = []
+    for starts, bleed_mm in product((edges, [*edges[:1], *edges[-1:]]), (CLEAR_MM, _BLEED_CLEAR_MM)):
+        columns = [Box(x, 0.0, 0.0, paper.height_mm) for x in starts]
+        for clear_mm in _CLEARS_MM:
+            margins = _margins(paper, (*taken, *columns), clear_mm, bleed_mm)
+            yield [one for one in margins if one.is_level]
+    for bleed_mm, clear_mm in product((CLEAR_MM, _BLEED_CLEAR_MM), _CLEARS_MM):
+        margins = _margins(paper, taken, clear_mm, bleed_mm)
+        yield margins
+    inner = paper.printable
+    below = between(max([inner.x, *edges[:1]]), inner.y, inner.right, inner.bottom)
+    for clear_mm in _CLEARS_MM:
+        for lines in _stacks(below, taken, clear_mm):
+            yield [replace(one, takes_one=True) for one in lines]
+            yield lines
+            yield [*margins, *lines]
+
+
+def _margins(paper: Paper, taken: Iterable[Box], clear_mm: float, bleed_mm: float) -> list[_Stretch]:
+    return [one for one in _stretches(paper, taken, clear_mm, bleed_mm) if one.length_mm >= _SCRAP_MM]
 
 
 _ALL = (2, 2, 6)
@@ -88,6 +128,8 @@ class _Told:
     named: int = 0
     bar: int = 0
     more: int = 0
+    first: float | None = None
+    """How far down the page the scale bar stands, in a level margin."""
 
     @property
     def worth(self) -> tuple[int, int, int]:
@@ -106,15 +148,24 @@ class _Told:
         return True
 
 
-def _told(free: list[_Stretch], heading: Heading, folio: Folio, words: Words, size_pt: float) -> _Told:
+def _told(free: list[_Stretch], heading: Heading, folio: Folio, words: Words, size_pt: float, is_short: bool) -> _Told:
     """The scale bar, page and sheet, then what else there is room for, in one size of type."""
     told, (sheet, page) = _Told(), names_of(folio, words)
-    bar_said = _bar(told, free, words)
     short, kind = (" · ".join(filter(None, (name, side_of(folio, words)))) for name in (folio.sheet, heading.kind))
     names = (f"{page} · {sheet}",), (f"{page} · {short}",), (page, short), (f"{page} · {kind}",), (page, kind), (page,)
-    said = next((one for one in names if told.take(free, one, _NAME_FONT, style.INK, size_pt)), ())
+    bar_said = "" if free and free[0].is_stacked else _bar(told, free, words)
+    said = next((one for one in names[is_short:] if told.take(free, one, _NAME_FONT, style.INK, size_pt)), ())
     told.named = 2 if len(said) == 2 or said in names[:4] else len(said)
-    for text in (bar_said, "" if said in names[:1] else folio.kit, heading.detail):
+    bar_said = bar_said or _bar(told, free, words)
+    rest = (bar_said, heading.detail, "" if said in names[:1] else folio.kit)
+    beside = [one for one in free if one.is_level and one.place.f == told.first]
+    alone = _Told()
+    if beside and alone.take(beside, list(filter(None, rest)), "sans", style.SECONDARY, size_pt):
+        told.items, told.more = told.items + alone.items, 6
+        return told
+    # What does not all stand after the name stands together in the other margin.
+    free.sort(key=lambda one: one.is_level and one.place.f == told.first)
+    for text in rest:
         there = (told.take(free, said, "sans", style.SECONDARY, size_pt) for said in _shorter(text))
         told.more += next((2 - number for number, is_there in enumerate(there) if is_there), 0)
     return told
@@ -137,6 +188,7 @@ def _bar(told: _Told, free: list[_Stretch], words: Words) -> str:
                 label = Text(begins, _BASE_MM, said, "sans", LEAST_PT, style.INK)
                 told.items.append(Group((*scale_bar(0.0, 0.15, share), label), there.place))
                 told.bar = 2 if share == 1.0 else 1
+                told.first = there.place.f if there.is_level and not there.is_stacked else None
                 return words.print_at.replace(words.fifty_mm, metric)
     return words.print_at
 
@@ -161,9 +213,11 @@ def _strips(inner: Box) -> tuple[Box, Box, Box, Box]:
     )
 
 
-def _stretches(paper: Paper, taken: Iterable[Box], clear_mm: float = CLEAR_MM) -> Iterator[_Stretch]:
+def _stretches(
+    paper: Paper, taken: Iterable[Box], clear_mm: float = CLEAR_MM, bleed_mm: float = CLEAR_MM
+) -> Iterator[_Stretch]:
     """Below, above, to the left (read upwards) and to the right (read downwards), along the edge of what is printable."""
-    taken = [grown(box, Edges(*[clear_mm if min(box.w, box.h) < _THIN_MM else CLEAR_MM] * 4)) for box in taken]
+    taken = [grown(box, Edges(*[clear_mm if min(box.w, box.h) < _THIN_MM else bleed_mm] * 4)) for box in taken]
     below, above, left, right = _strips(paper.printable)
     for strip in (below, above):
         yield from _level(strip, taken)
@@ -173,16 +227,16 @@ def _stretches(paper: Paper, taken: Iterable[Box], clear_mm: float = CLEAR_MM) -
             yield _Stretch(end - start, place)
 
 
-def _on_waste(inner: Box, taken: Sequence[Box]) -> Iterator[_Stretch]:
-    """Lines below one another on the waste below pieces, as high up as what is taken leaves them."""
-    taken = [*(grown(box, Edges(*_CLEARS_MM[:1] * 4)) for box in taken), *_strips(inner)]
-    tops = sorted({box.bottom + number * _LEADING_MM for box in taken for number in range(_WASTE_LINES)})
-    for top in tops:
-        strip = between(inner.x, top, inner.right, top + DEEP_MM)
-        if strip.bottom < inner.bottom - DEEP_MM:
-            for stretch in _level(strip, taken):
-                taken.append(Box(stretch.place.e, top, stretch.length_mm, DEEP_MM))
-                yield stretch
+def _stacks(inner: Box, taken: Sequence[Box], clear_mm: float) -> Iterator[list[_Stretch]]:
+    """Lines of one length below one another, on the waste below pieces or beside those of a last row."""
+    taken = [grown(box, Edges(*[clear_mm] * 4)) for box in taken]
+    tops = sorted({round(box.bottom, 3) for box in taken})
+    for top, count in product(tops, range(_LINES, 0, -1)):
+        bottom = top + (count - 1) * _LEADING_MM + DEEP_MM
+        for first in _level(between(inner.x, top, inner.right, bottom), taken) if bottom < inner.bottom else ():
+            if first.length_mm > LEAST_NAME_MM:
+                downs = (Affine.translate(0.0, number * _LEADING_MM) for number in range(count))
+                yield [replace(first, place=first.place @ down, is_stacked=True) for down in downs]
 
 
 def _level(strip: Box, taken: Sequence[Box]) -> Iterator[_Stretch]:

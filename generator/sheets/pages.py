@@ -122,11 +122,17 @@ def _furniture(sheet: Sheet, folio: Folio, words: Words) -> tuple[Item, ...]:
         return blank_back(sheet.paper, folio, words)
     heading = replace(sheet.heading, detail="") if is_back and not sheet.marked_behind else sheet.heading
     if heading.size == "aside":
-        return aside.furnish(sheet.paper, heading, sheet.taken[is_back], folio, words)
+        return aside.furnish(sheet.paper, heading, sheet.taken[is_back], folio, words, _edges(sheet, is_back))
     # Furniture that keeps further from the edges is that of a narrower sheet.
     narrow = replace(sheet.paper, width_mm=sheet.paper.width_mm - 2 * sheet.aside_mm)
     items = furnish(narrow, heading, folio, words)
     return (Group(items, Affine.translate(sheet.aside_mm, 0.0)),) if sheet.aside_mm else items
+
+
+def _edges(sheet: Sheet, is_back: bool) -> set[float]:
+    """The left and right edges of pieces on a page, each once."""
+    shown = () if sheet.plan is None else sheet.plan.backs if is_back else sheet.plan.shown_in_front
+    return {round(x, 3) for placement in shown for x in (placement.trim.x, placement.trim.right)}
 
 
 def _fold(sheet: Sheet, plan: SheetPlan, words: Words) -> tuple[Item, ...]:

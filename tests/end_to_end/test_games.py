@@ -318,3 +318,15 @@ def test_kinds_of_one_size_share_sheets_where_that_saves_one(tmp_path: Path, pro
     assert "markers" in manifest(build(tmp_path / "alone", "first", "--only", "markers"))["kinds"]
     again = fichas("build", SCENARIOS["first"], "--out", tmp_path, "--changed")
     assert "nothing has changed since the last build" in again.stderr
+
+
+def test_ships_share_the_sheet_of_the_gauges_though_they_are_smaller(tmp_path: Path, program: Any) -> None:
+    told = manifest(build(tmp_path, "frigates"))["kinds"]
+    assert told["counters"]["with"] == ["gauges"] and "gauges" not in told
+    assert told["ship_cards"].get("with") is None and told["discs"]["with"] == ["wind_roses"]
+    run = subprocess.run(
+        [program("pdftotext"), str(tmp_path / "frigates" / "counters.pdf"), "-"], capture_output=True, text=True
+    )
+    assert "40 × 15 mm, 150 × 42 mm · cut along the marks" in run.stdout
+    shop = manifest(build(tmp_path / "shop", "frigates", "--print", "shop"))["kinds"]
+    assert "gauges" in shop and shop["counters"].get("with") is None

@@ -6,17 +6,16 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from generator.components.box_count import BoxScope, Count
-from generator.components.sheet_kind import IN_SLEEVES, BoxPlace, CutKind, KitView, SheetKind, cut_detail
+from generator.components.sheet_kind import IN_SLEEVES, BoxPlace, CutKind, KitView, SheetKind
 
 if TYPE_CHECKING:
-    from generator.components.build_context import BuildContext
     from generator.model.layout import Layout
     from generator.rulesets.api import SideInPlay
     from generator.sheets.plan import Piece
 
 
-def _detail(layout: Layout, context: BuildContext) -> str:
-    return cut_detail(f"{layout.width_mm:g} × {layout.height_mm:g} mm", context)
+def _size(layout: Layout) -> str:
+    return f"{layout.width_mm:g} × {layout.height_mm:g} mm"
 
 
 def _unit_cards(kit: KitView, side: SideInPlay) -> Iterator[Piece]:
@@ -48,10 +47,10 @@ def _order_cards(kit: KitView, side: SideInPlay) -> Iterator[Piece]:
         yield from order_card.pieces(kit.game, side, kit.context, backs=bool(kit.duplex))
 
 
-def _order_card_detail(kit: KitView) -> str:
+def _order_card_size(kit: KitView) -> str:
     from generator.components.cards import order_card
 
-    return _detail(order_card.back_of(kit.context).layout, kit.context)
+    return _size(order_card.back_of(kit.context).layout)
 
 
 def _order_cards_in_box(box: BoxScope) -> Iterator[Count]:
@@ -67,9 +66,10 @@ UNIT_CARDS = SheetKind(
     title="kit.unit_cards",
     made=CutKind(
         pieces=_unit_cards,
-        detail=lambda kit: _detail(kit.layouts.cards[0].layout, kit.context),
+        size=lambda kit: _size(kit.layouts.cards[0].layout),
         blank=_blank_card,
         corners="punch",
+        in_decks=True,
     ),
     material=IN_SLEEVES,
     box_place=BoxPlace.PIECES,
@@ -79,7 +79,7 @@ UNIT_CARDS = SheetKind(
 ORDER_CARDS = SheetKind(
     id="order_cards",
     title="kit.order_cards",
-    made=CutKind(pieces=_order_cards, detail=_order_card_detail),
+    made=CutKind(pieces=_order_cards, size=_order_card_size, in_decks=True),
     material=IN_SLEEVES,
     box_place=BoxPlace.PIECES,
     in_box=_order_cards_in_box,

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.components.box_count import BoxScope, Count
-from generator.components.sheet_kind import BoxPlace, CutKind, KitView, SheetKind, cut_detail
+from generator.components.sheet_kind import BoxPlace, CutKind, KitView, SheetKind
 
 if TYPE_CHECKING:
     from generator.components.build_context import BuildContext, Words
@@ -27,10 +27,10 @@ def _counters(kit: KitView, side: SideInPlay) -> Iterator[Piece]:
         yield from marker.pieces(needed, kit.context, layouts.of("marker"), layouts.trim, backs=backs)
 
 
-def counter_detail(size_mm: float, context: BuildContext) -> str:
+def counter_size(size_mm: float, context: BuildContext) -> str:
     """How large the counters of a sheet are, for its heading."""
     size = f"{size_mm:g}"
-    return cut_detail(f"{size if context.language == 'en' else size.replace('.', ',')} mm", context)
+    return f"{size if context.language == 'en' else size.replace('.', ',')} mm"
 
 
 def _counted_as(front: CounterDesign) -> str:
@@ -74,7 +74,7 @@ COUNTERS = SheetKind(
     title="kit.counters",
     made=CutKind(
         pieces=_counters,
-        detail=lambda kit: counter_detail(kit.layouts.trim.size_mm, kit.context),
+        size=lambda kit: counter_size(kit.layouts.trim.size_mm, kit.context),
         blank=lambda kit: kit.layouts.trim,
         one_sided_material="cutting_guide.on.card_or_labels",
         corners="corners",

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from generator.components import layout_names, sharing
 from generator.components.build_context import BuildContext
-from generator.components.counters import COUNTERS, counter, counter_detail, marker
+from generator.components.counters import COUNTERS, counter, counter_size, marker
 from generator.components.counters.layouts_by_size import CUT_ALIKE, layout_for
 from generator.components.pieces.layout import CompiledLayout
 from generator.components.pieces.trim_shape import TrimShape
+from generator.components.sheet_kind import cut_detail
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import Document, Symbol
 from generator.model.base import Located
@@ -79,7 +80,9 @@ def _of_nation(piece: Piece, nation: str) -> Piece:
 def _on_paper(
     some: Sequence[Piece], name: str, label: str, cut: TrimShape, context: BuildContext, duplex: Duplex
 ) -> Sequence[Sheet]:
-    heading = Heading(name, COUNTERS.named(context.words), counter_detail(cut.size_mm, context), "compact")
+    heading = Heading(
+        name, COUNTERS.named(context.words), cut_detail(counter_size(cut.size_mm, context), context), "compact"
+    )
     return lay_out(some, context.paper, heading, label, duplex=duplex, printing=context.printing)
 
 

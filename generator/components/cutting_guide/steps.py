@@ -34,9 +34,8 @@ def counts_of(made: Sequence[PrintedKind], context: BuildContext) -> Iterator[st
     for one in made:
         if sheets := one.cut(context.printing):
             least, most = counted(sheets)
-            name = one.kind.named(context.words)
             key = "same" if least == most else "range"
-            yield context.words(f"cutting_guide.cuts.{key}", kind=name, least=number(least), most=number(most))
+            yield context.words(f"cutting_guide.cuts.{key}", kind=one.title, least=number(least), most=number(most))
 
 
 def numbered(steps: Sequence[Step], sheet: Sheet) -> list[Numbered]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from generator.components.box_count import BoxScope, Count
-from generator.components.sheet_kind import IN_SLEEVES, BoxPlace, CutKind, KitView, SheetKind, cut_detail
+from generator.components.sheet_kind import IN_SLEEVES, BoxPlace, CutKind, KitView, SheetKind
 
 if TYPE_CHECKING:
     from generator.components.own_pieces.drawn import OwnPieces
@@ -43,10 +43,11 @@ def sheet_kind(kind: PieceKind) -> SheetKind:
         made=CutKind(
             pieces=of_side,
             shared=shared,
-            detail=lambda kit: cut_detail(_drawn(kit, kind).sizes, kit.context),
+            size=lambda kit: _drawn(kit, kind).sizes,
             blank=lambda kit: _drawn(kit, kind).blank,
             one_sided_material="cutting_guide.on.card_or_labels" if is_small else "",
             corners="corners" if is_small else "punch",
+            in_decks=kind.deck,
         ),
         material="cutting_guide.on.heavy_card" if is_small else IN_SLEEVES,
         box_place=BoxPlace.PIECES,

@@ -60,3 +60,46 @@ def test_the_scale_bar_stands_beside_the_pieces_clear_of_marks(width, height, co
     for number, box in enumerate(placed):
         assert LETTER.printable.contains(box)
         assert not any(overlap(box, one) for one in (*taken, *placed[:number]))
+
+
+def places(sheets: Iterable[Sheet]) -> list[list[tuple[float, float, str]]]:
+    """Where each text beside the pieces begins, page by page, and what it says; the scale bar's stands after its bar."""
+    words = KitWords("fr", load_words()["fr"]).furniture()
+    pages = bind("Le carrefour de Brzoza", list(sheets), words).pages
+    groups = [[item for item in page.items if isinstance(item, Group)] for page in pages]
+    return [
+        [
+            (round(one.transform.e, 2), round(one.transform.f, 2), one.items[-1].text)
+            for one in some
+            if isinstance(one.items[-1], Text)
+        ]
+        for some in groups
+    ]
+
+
+def test_notes_stand_in_the_same_places_on_every_sheet_of_a_set():
+    """On the last too, where more is free."""
+    face = Symbol("piece", 63, 88, ())
+    pieces = [Piece(face, face, 63, 88, 13)]
+    sheets = lay_out(
+        pieces, LETTER, Heading("Alliés", "Fiches-unités", "63 × 88 mm", "compact"), "Fiches-unités", duplex="long-edge"
+    )
+    assert len(sheets) == 2 and sheets[0].heading.size == "aside"
+    first, *others = places(sheets)
+    assert len(first) >= 4
+    for other in others:
+        assert {one[:2] for one in other} <= {one[:2] for one in first}
+
+
+def test_on_the_waste_of_a_last_row_notes_are_a_stack():
+    """Its lines have one left edge, no scrap is left elsewhere, and the first names the sheet."""
+    name, face = "Pions, Allemands · Soviétiques 1/2", Symbol("piece", 16, 16, ())
+    pieces = [Piece(face, face, 16, 16, 183)]
+    (sheet,) = lay_out(pieces, LETTER, Heading(name, "Pions", "16 mm", "compact"), name, duplex="long-edge")
+    assert sheet.heading.size == "aside"
+    for told in places([sheet]):
+        lines = sorted({y for _, y, _ in told})
+        assert len(lines) > 1 and len({round(b - a, 2) for a, b in zip(lines, lines[1:], strict=False)}) == 1
+        assert len({min(x for x, y, _ in told if y == line) for line in lines}) == 1
+        assert "Pions" in min(told, key=lambda one: (one[1], one[0]))[2]
+        assert any("ajuster" in text for _, _, text in told)
