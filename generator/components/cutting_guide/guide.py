@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache, cached_property
 
 from generator.components.box_count import BoxScope, Count
 from generator.components.cutting_guide.entry import entry, step
@@ -62,6 +63,8 @@ class _Guide:
         self._heading = Heading(shown, words("cutting_guide.kind"), self._detail())
         self._area, self._own = content_area(self._paper, self._heading), self._bare(1)
         self._steps, self._joints = steps_of(made, kit.context), tuple(joints_of(made, kit))
+        self._counted = " ".join(counts_of(made, kit.context)) if self._steps else ""
+        self._section = cache(self._set_section)
         self._shown = ("print", *(["cut"] if self._steps else []), *(["join"] if self._joints else []), "box")
 
     def _bare(self, pages: int) -> list[Sheet]:
@@ -80,6 +83,7 @@ class _Guide:
         found = self._pages()
         if len(found) != len(self._own):
             self._own = self._bare(len(found))
+            self._section.cache_clear()
             found = self._pages()
         for i, page in enumerate(found, 1):
             label = name if len(found) == 1 else f"{name} {i}/{len(found)}"
@@ -88,13 +92,18 @@ class _Guide:
 
     def _pages(self) -> tuple[Block, ...]:
         """A row of drawings where there is room for it, or as large a one as leaves all on one page, with some air below."""
-        room, height = self._area.h - _TOP_MM, _ROW_DRAWING_MM
-        while height > _LEAST_ROW_MM and len(self._examples()) > 1 and self._area.w >= _ONE_COLUMN_MM:
-            parts = [*self._parts(0.0), self._row_of_drawings(height)]
-            found = pages(map(whole, parts), lambda page: room - _AIR_MM)
-            if len(found) == 1:
-                return found
-            height -= style.GAP_MM
+        room = self._area.h - _TOP_MM
+        if len(self._examples) > 1 and self._area.w >= _ONE_COLUMN_MM:
+            parts = [*self._parts(0.0)]
+            left_mm = room - _AIR_MM - sum(part.height_mm for part in parts)
+            height = _ROW_DRAWING_MM
+            while height > _LEAST_ROW_MM:
+                if height < left_mm:
+                    row = self._row_of_drawings(height)
+                    found = pages(map(whole, [*parts, row]), lambda page: room - _AIR_MM)
+                    if len(found) == 1:
+                        return found
+                height -= style.GAP_MM
         height = _DRAWING_MM
         while height > _LEAST_DRAWING_MM:
             found = self._paged(height, room - _AIR_MM)
@@ -131,9 +140,12 @@ class _Guide:
     def _titled(self, key: str, width_mm: float, drawing_mm: float) -> Iterator[Block]:
         """A section under its title, which has its number; nothing where the kit has none of it."""
         if key in self._shown:
-            text = f"{self._shown.index(key) + 1}{WIDE_SPACE}{self._context.words(f'cutting_guide.section.{key}')}"
-            head = title([Run(text, "serif-semibold", style.SECTION_PT)], "", width_mm)
-            yield stack([head, self._body(key, width_mm, drawing_mm)], style.GAP_MM)
+            yield self._section(key, width_mm, drawing_mm if key == "cut" else 0.0)
+
+    def _set_section(self, key: str, width_mm: float, drawing_mm: float) -> Block:
+        text = f"{self._shown.index(key) + 1}{WIDE_SPACE}{self._context.words(f'cutting_guide.section.{key}')}"
+        head = title([Run(text, "serif-semibold", style.SECTION_PT)], "", width_mm)
+        return stack([head, self._body(key, width_mm, drawing_mm)], style.GAP_MM)
 
     def _body(self, key: str, width_mm: float, drawing_mm: float) -> Block:
         match key:
@@ -153,23 +165,20 @@ class _Guide:
         return stack([words, *self._drawing(width_mm, drawing_mm)], style.COLUMN_GAP_MM)
 
     def _counts(self, width_mm: float) -> Iterator[Block]:
-        if self._context.printing.registration == "silhouette":
-            return
-        text = " ".join(counts_of(self._made, self._context))
-        if text:
-            yield tightened([grey(text, style.TEXT_PT)], width_mm)
+        if self._counted and self._context.printing.registration != "silhouette":
+            yield tightened([grey(self._counted, style.TEXT_PT)], width_mm)
 
     def _drawing(self, width_mm: float, height_mm: float) -> Iterator[Block]:
         """A sheet of pieces that are cut, and which one it is: the first of those with the cuts of most steps."""
-        if height_mm and (found := self._examples()):
-            sheet = max(found, key=self._told)
+        if height_mm and self._examples:
+            sheet = max(self._examples, key=self._told)
             key = "drawing" if numbered(self._steps, sheet) else "traced"
             words = self._context.words(f"cutting_guide.{key}", sheet=sheet.name)
             yield stack([self._small(sheet, width_mm, height_mm), _caption(words, width_mm)], style.SNUG_MM)
 
     def _row_of_drawings(self, height_mm: float) -> Block:
         """A sheet of each kind side by side, its name below it; of the first kinds where there are many."""
-        found = self._examples()[:_MOST_IN_ROW]
+        found = self._examples[:_MOST_IN_ROW]
         gap_mm = style.FOOT_MM
         each_mm = (self._area.w - (len(found) - 1) * gap_mm) / len(found)
         drawn = [self._small(sheet, each_mm, height_mm) for sheet in found]
@@ -180,6 +189,7 @@ class _Guide:
         words = self._context.words(f"cutting_guide.{key}")
         return stack([beside(named, each_mm + gap_mm), _caption(words, self._area.w)], style.GAP_MM)
 
+    @cached_property
     def _examples(self) -> list[Sheet]:
         """Of each kind of pieces that are cut, the first of the sheets with the cuts of most steps."""
         cut = (one.cut(self._context.printing) for one in self._made)
