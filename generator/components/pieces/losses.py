@@ -68,7 +68,7 @@ def losses(groups: Sequence[LossGroup], box: Box, art: ArtLibrary) -> Block | No
     lines = None if scale is None else _fitting(groups, scale, box)
     if scale is None or lines is None:
         return None
-    label_pt = min(style.NOTE_PT, *(_label_pt(group, wide) for row in lines for group, wide in row))
+    label_pt = min([style.NOTE_PT, *(_label_pt(group, wide) for row in lines for group, wide in row)])
     items: list[Item] = []
     y = 0.0
     for row in lines:
