@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -99,6 +100,15 @@ class Checkout:
         command = [sys.executable, "-m", "generator", *words]
         environment = {**os.environ, "PYTHONPATH": str(self.folder)}
         return subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, text=True)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def kept_bytecode(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Programs that tests start keep what they compile, whatever the environment says: each would compile all of ours."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+        patch.setenv("PYTHONPYCACHEPREFIX", str(tmp_path_factory.mktemp("bytecode")))
+        yield
 
 
 @pytest.fixture(scope="module")
