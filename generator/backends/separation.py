@@ -22,8 +22,9 @@ another version of LittleCMS is rounded away."""
 
 BLACK: Inks = (0.0, 0.0, 0.0, 1.0)
 
-_NEUTRAL = 12
-"""Channels no further apart, of 255, are a grey to the eye, if a warm or a cool one."""
+_NEUTRAL, _NEUTRAL_WHITE, _DARKER = 12, 3, 1 / 12
+"""Channels no further apart, of 255, are a grey to the eye, if a warm or a cool one; so far beside white, where the
+palest tint is seen, and more by this for each step that a colour is darker."""
 
 _ROWS = 256
 _SPREAD_PERCENT = 12
@@ -46,7 +47,7 @@ class Separation:
     def _inks(self, colour: str) -> Inks:
         """The inks of ``#rrggbb``. What is darker than black ink can be is black ink."""
         channels = tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5))
-        if max(channels) - min(channels) <= _NEUTRAL:
+        if max(channels) - min(channels) <= min(_NEUTRAL, _NEUTRAL_WHITE + (255 - max(channels)) * _DARKER):
             return (0.0, 0.0, 0.0, round(self._black(lightness(colour)) / 255, 2))
         pixel = ImageCms.applyTransform(Image.new("RGB", (1, 1), channels), self._four_inks)
         pixel = _dried(pixel, self._most_percent)

@@ -71,7 +71,7 @@ def impose(
     is the room kept for crop marks outside each band. ``may_turn`` allows quarter
     turns. Raises PieceTooLarge.
     """
-    pieces = list(pieces)
+    pieces = [piece for piece in pieces if piece.quantity]
     area = _used(area, pieces, paper, duplex)
     sheets = packed(_groups(pieces, area, gutter_mm, marks, may_turn), area.w, area.h)
     given: dict[int, int] = {}
@@ -90,7 +90,7 @@ def count_sheets(
 ) -> tuple[int, int]:
     """How many sheets ``impose`` would give, at a fraction of its cost; and how many hexagons on them touch in plain rows,
     which no straight cut parts. Raises PieceTooLarge."""
-    pieces = list(pieces)
+    pieces = [piece for piece in pieces if piece.quantity]
     area = _used(area, pieces, paper, duplex)
     sheets = packed(_groups(pieces, area, gutter_mm, marks, may_turn), area.w, area.h)
     return len(sheets), sum(_uncut(block) for sheet in sheets for block in sheet.blocks)
@@ -124,8 +124,7 @@ def _groups(pieces: Iterable[Piece], area: Box, gutter_mm: float, marks: MarkRoo
     """The pieces of each size, in the order in which the sizes first appear. Raises PieceTooLarge."""
     found: dict[tuple[float, float], list[Piece]] = {}
     for piece in pieces:
-        if piece.quantity:
-            found.setdefault((round(piece.width_mm, 3), round(piece.height_mm, 3)), []).append(piece)
+        found.setdefault((round(piece.width_mm, 3), round(piece.height_mm, 3)), []).append(piece)
     return [_group(same, area, gutter_mm, marks, may_turn) for same in found.values()]
 
 

@@ -69,6 +69,12 @@ def test_colours_are_made_of_colours(separation):
     assert min(magenta, yellow) > 0.8 and cyan < 0.1
 
 
+@pytest.mark.parametrize("tint", ["#e4eae4", "#e2ebea", "#ece4eb", "#e4eaef", "#f1e5e7", "#eee6e2"])
+def test_a_pale_tint_keeps_its_hue(separation, tint):
+    """A section's band and a template's outer hexes are no greys beside the darker tone of the same colour."""
+    assert any(separation.inks(tint)[:3])
+
+
 def test_the_nine_colours_stay_apart_on_paper(separation):
     """In steps of CIE L*a*b*. On a screen the nearest two, white and light green, are 36 apart."""
     inks = {name: separation.inks(colour.ground) for name, colour in load_palette().colours.items()}
