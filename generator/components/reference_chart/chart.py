@@ -48,6 +48,8 @@ LARGER = (1.35, 1.28, 1.21, 1.14, 1.07)
 """How many times as large a chart of one page may be set."""
 SMALLER = (0.98, 0.96, 0.94)
 """How many times as large all of a chart may be set where that saves a page, or keeps sections whole or apart."""
+SMALLEST, SMALLEST_PT = (0.92, 0.90, 0.88), 6.5
+"""The same where it saves a page and nothing else does; and how small its text then is at least."""
 CLOSE = 0.7
 """Of the gap between sections: what is closer is crowded, and a smaller size that leaves more of it is taken."""
 FOOT_AIR_MM = 1.0
@@ -106,6 +108,9 @@ def _as_large_as_fits(
         *between, smallest = map(chart, SMALLER)
         if smallest.cost < made.cost:  # where the smallest gains nothing, none does
             made = min((made, *between, smallest), key=lambda one: one.cost)
+    if len(made.set.pages) > 2 and SMALLEST[-1] * layout.value.text_pt >= SMALLEST_PT:
+        fewer = [one for one in map(chart, SMALLEST) if len(one.set.pages) < len(made.set.pages)]
+        made = min(fewer, key=lambda one: one.is_close, default=made)
     return made.sheets()
 
 
