@@ -88,10 +88,11 @@ class UnitTurns:
         lead = self._leads.get(unit.key)
         kept = list(self._rows.kept(unit, lead))
         own = self._own_mm
-        lines = [
-            line for turns in self._blocks for line in (self._own(turns, lead is not None), *self._of(turns, kept))
+        banks = [
+            stack((self._own(turns, lead is not None), *self._of(turns, kept, is_named=turns is self._blocks[0])))
+            for turns in self._blocks
         ]
-        return Strip(stack(lines), own if kept else None)
+        return Strip(stack(banks), own if kept else None)
 
     def side(self, with_reminders: bool) -> Block:
         """What is written down for the side every turn, and what else is to be known."""
@@ -142,10 +143,10 @@ class UnitTurns:
             start -= _LINE_GAP_MM
         yield rule(start + _LINE_GAP_MM, x + self._turn_mm - INSET_MM, top + box)
 
-    def _of(self, turns: range, kept: list[TurnRow]) -> Iterator[Block]:
-        """The lines below a line of turns."""
+    def _of(self, turns: range, kept: list[TurnRow], *, is_named: bool) -> Iterator[Block]:
+        """The lines below a line of turns, their words before them or, where these stand above, without."""
         for row in kept:
-            cells = [(0.0, row.head), *((x, row.turn) for _, x in self._lefts(turns))]
+            cells = [*([(0.0, row.head)] if is_named else []), *((x, row.turn) for _, x in self._lefts(turns))]
             line = in_row(cells, self._width, row.head.height_mm)
             yield Block(self._width, line.height_mm, (*self._tints(turns, line.height_mm), *line.items))
 
