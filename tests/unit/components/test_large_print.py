@@ -256,3 +256,11 @@ def test_boxes_stand_on_the_line_of_the_name_before_them():
             if text.text in names:
                 line = text.y_mm - face(text.font).cap_height_mm(text.size_pt) / 2
                 assert min(abs(middle - line) for middle in middles) < 0.02, text.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_roles_on_a_line_begin_at_its_top(language):
+    """A box alone stands beside the first of another role's lines, not between two of them."""
+    made = sheets(games.played("flames_hexwar"), language, "letter")
+    tops = [sorted(bounds((box,)).y for box in boxes(sheet.front, FIGURE_MM)) for sheet in made]
+    assert all(not 0.2 < low - high < FIGURE_MM for own in tops for high, low in pairwise(own))
