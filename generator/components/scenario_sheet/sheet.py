@@ -32,7 +32,7 @@ _SHARES = (_HALF, 0.42, 0.36, _THIRD, 0.58, 0.64, 0.67)
 """Of the width, for the first of two sections to be read: even, unless others save more than _GAIN_MM of height."""
 _GAIN_MM = 8.0
 _UNEVEN_MM = 30.0
-"""The list of the box is in several columns where one beside another section is so much longer."""
+"""What is beside another section is set in several columns where it would be so much longer."""
 _TIGHT, _ROOMY = 0.82, 1.12
 """Of the height of a row: where that saves a page, and for each step that prose is larger where there is room."""
 _ROOMIEST = 2
@@ -174,9 +174,13 @@ class _Setter:
         """Whether the list of the box, in a column beside another section, leaves much of the width below that bare."""
         for entry in self.located.value.sections:
             if "box" in entry.show and len(entry.show) > 1:
-                heights = [self._section(name, self._column_mm()).height_mm for name in entry.show]
-                return 0.0 < min(heights) < max(heights) - _UNEVEN_MM
+                return self._is_uneven(entry.show)
         return False
+
+    def _is_uneven(self, names: Sequence[str]) -> bool:
+        """Whether sections in columns of one width end so far apart that it shows; none of them is empty."""
+        heights = [self._section(name, self._column_mm()).height_mm for name in names]
+        return 0.0 < min(heights) < max(heights) - _UNEVEN_MM
 
     def board(self, share: float) -> BoardMap | None:
         """The board at a share of the width it has; none where nothing lies on it, or the layout shows none."""
@@ -223,10 +227,10 @@ class _Setter:
         ways = [self._abreast(filled, share, box_columns) for share in shares]
         even, best = ways[0], min(ways, key=lambda way: way.height_mm)
         best = best if best.height_mm < even.height_mm - _GAIN_MM else even
-        in_two = best
-        if set(filled) <= {*_WHOLE_WHEN_ALONE}:
+        if set(filled) <= {*_WHOLE_WHEN_ALONE} and (best is not even or self._is_uneven(filled)):
             in_two = story.in_two_columns(filled, self.game, self.context, self.width_mm, self.located.value)
-        return [in_two if best is not even and in_two.height_mm < best.height_mm + _GAIN_MM else best]
+            best = in_two if in_two.height_mm < best.height_mm + _GAIN_MM else best
+        return [best]
 
     def _alone(self, name: str, is_close: bool) -> Section:
         """A section with nothing beside it: to be read, it takes the whole width; the list of the box as well."""
