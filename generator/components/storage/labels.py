@@ -64,15 +64,17 @@ def _piece(name: str, items: tuple[Item, ...], wide: float, high: float, holding
 
 
 def _titles(held: list[Holding], width_mm: float, face_mm: float, context: BuildContext) -> tuple[float, float]:
-    """The share of a band that flags take, and the type of titles: the same on all, with flags giving way to titles."""
+    """The share of a band that flags take, less where titles need it, and the type of titles."""
     found = (_FLAG_SHARES[0], style.TITLE_PT)
     for share in _FLAG_SHARES:
         sizes = []
         for holding in held:
             inside = clear(holding.coat, Box(0.0, 0.0, width_mm, face_mm * _BAND), _PAD_MM)
             sizes.append(_alone(holding.title, _titled(holding.coat, inside, share, context)[1]))
-        found = share, min((size for size in sizes if size >= style.SECTION_PT), default=style.TITLE_PT)
-        if min(sizes, default=style.TITLE_PT) >= style.NUMERAL_PT:
+        least = min(sizes, default=style.TITLE_PT)
+        # One that is longer than most makes the others smaller by a step, no more.
+        found = share, max(least, style.NUMERAL_PT)
+        if least >= style.NUMERAL_PT:
             break
     return found
 
