@@ -28,6 +28,8 @@ _COUNT_PER_MM = 1.25
 """The type of a count on its plate, in points for each mm of it: two digits keep off the edges of a diamond."""
 _TRAY_AIR_MM = 1.8
 """Above and below what stands under the band of a small one."""
+_TRAY_ABOVE = 0.25
+"""Of the two together, what is above: the first line has air over its letters, the last ends at the cut."""
 _FLAG_SHARES = (0.36, 0.32, 0.28, 0.24)
 """Of the width of a band, for its flags: less where a title needs it."""
 _OFF_FOLD_MM, _PLATE = 2.5, 0.86
@@ -211,7 +213,7 @@ def _tray(context: BuildContext, holding: Holding, listing: Block, count: str, b
         *said(holding.title, "serif-semibold", style.NAME_PT, title, ink, align="left", lines=2),
         sign(coat, plate, Style(stroke=ink, width_mm=style.DRAWN_MM)),
         *said(count, "sans-bold", min(size * _COUNT_PER_MM, style.SMALL_PT), plate.inset(size * 0.1), ink),
-        listing.at(2.5, high + min(spare * 0.45, _BELOW_MM)),
+        listing.at(2.5, high + min(spare * _TRAY_ABOVE, _BELOW_MM)),
     )
 
 
