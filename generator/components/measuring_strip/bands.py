@@ -176,7 +176,7 @@ def _words_below(strip: Strip, part: Part, words: Words, unnamed: Sequence[str])
     if part.count > 1:
         said.append(words("measuring_strip.part", number=part.number + 1, count=part.count))
     if part.number:
-        return paragraph([grey(said[0], USERS_PT)], room)
+        return paragraph([grey(" · ".join((*said, *_bare(strip, part))), USERS_PT)], room)
     head = paragraph([grey(" · ".join(filter(None, (*said, strip.users))), USERS_PT)], room)
     more: list[Run] = []
     for text, clause in (*((text, "") for text in unnamed), *strip.asides):
@@ -194,6 +194,19 @@ def _unnamed(strip: Strip, parts: Sequence[Part]) -> list[str]:
             if not any(_wording(row, band, box, part, strip.sizes) for part, box in boxes):
                 found.append(" ".join(text for text in (band.name, band.value, band.end) if text))
     return found
+
+
+def _bare(strip: Strip, part: Part) -> list[str]:
+    """The bands that go on from the part before, where what is left of them holds their roll but not their name."""
+    return [
+        " ".join((f"{row.label} · {_lower(band.name)}" if row.label else band.name, band.value))
+        for row in strip.rows
+        for band in row.bands
+        if band.start_mm < part.start_mm
+        and (box := _shown(band, part, 0.0, strip.sizes.row_mm)) is not None
+        and len(_wording(row, band, box, part, strip.sizes)) == 1
+        and band.value
+    ]
 
 
 # -- bands ---------------------------------------------------------------------------------------------------
@@ -253,8 +266,9 @@ def _wording(row: Row, band: Band, box: Box, part: Part, sizes: Sizes) -> tuple[
     room = box.w - 2 * INSET_MM
     if _ends_here(band, part):
         room -= width(band.end, "sans-bold", sizes.end_pt) + BETWEEN_MM
-    for name in (with_label, band.name):
-        runs = (Run(name, "sans-semibold", sizes.name_pt), *((value,) if band.value else ()))
+    tries = ((with_label, sizes.name_pt), (band.name, sizes.name_pt), (band.name, style.LEAST_PT))
+    for name, size_pt in tries:
+        runs = (Run(name, "sans-semibold", size_pt), *((value,) if band.value else ()))
         if sum(run.width_mm for run in runs) + BETWEEN_MM * (len(runs) - 1) <= room:
             return runs
     return (value,) if band.value and value.width_mm <= room else ()

@@ -12,10 +12,10 @@ from generator.drawing.text import fit_text
 from generator.drawing.transforms import moved
 from generator.sheets import style
 from generator.sheets.edges import between
-from generator.typesetting import Block
+from generator.typesetting import Block, width
 
-SMALL_LINE_MM = 165.0
-"""Small print runs no wider, however wide the page is."""
+SMALL_LINE_MM, LONGEST = 165.0, 1.2
+"""Small print runs no wider, however wide the page is; or so many times that, where one line then holds it."""
 ABOVE_MM = 3.2
 AFTER_MM = 1.9
 LEADING_PT = style.SMALL_PT * 1.3
@@ -61,7 +61,9 @@ def small_print(area: Box, *texts: str) -> tuple[tuple[Item, ...], Box]:
     items: tuple[Item, ...] = ()
     y = area.y + ABOVE_MM
     for text in texts:
-        box = Box(area.x, y, min(area.w, SMALL_LINE_MM), area.h)
+        longest = min(area.w, LONGEST * SMALL_LINE_MM)
+        on_one = width(text, "sans", style.SMALL_PT) <= longest
+        box = Box(area.x, y, longest if on_one else min(area.w, SMALL_LINE_MM), area.h)
         lines = fit_text(
             text, "sans", style.SMALL_PT, box, fill=style.SECONDARY, wrap=True, prefer="wrap", leading_pt=LEADING_PT
         ).items

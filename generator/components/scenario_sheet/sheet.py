@@ -155,19 +155,19 @@ class _Setter:
     _set: dict[tuple[tuple[str, ...], bool], tuple[Section, ...]] = field(default_factory=dict)
 
     def tight(self) -> _Setter:
-        """The same with lower rows and prose a little smaller, where that saves a page."""
+        """The same with lower rows and prose a little smaller, where that saves a page; facts stand beside the story."""
         return self._sized(_TIGHT, -1, ("pitch_mm",))
 
     def roomy(self, steps: int) -> _Setter:
         """The same with prose larger by steps of the scale, and higher rows with larger signs."""
-        return self._sized(_ROOMY**steps, steps, ("pitch_mm", "counter_mm"))
+        return self._sized(_ROOMY**steps, steps, ("pitch_mm", "fact_pitch_mm", "counter_mm"))
 
     def _sized(self, rows: float, steps: int, heights: tuple[str, ...]) -> _Setter:
         layout = self.located.value
         changed = {}
         for name in ("story", "sides", "terrain", "dice", "box"):
             settings = getattr(layout, name)
-            sizes = {key: round(rows * size, 2) for key, size in settings if key.endswith(heights)}
+            sizes = {key: round(rows * size, 2) for key, size in settings if key in heights}
             sizes |= {key: stepped(size, steps) for key, size in settings if key in _PROSE.get(name, ())}
             changed[name] = settings.model_copy(update=sizes)
         return replace(self, located=replace(self.located, value=layout.model_copy(update=changed)), _set={})
