@@ -177,7 +177,10 @@ def _ended(lines: list[str]) -> list[str]:
     """Lines without the dot that parts one thing from the next, where a break parts them."""
     last = len(lines) - 1
     return [
-        line.removeprefix("· " if at else "").removesuffix(" ·" if at < last else "") for at, line in enumerate(lines)
+        line.removeprefix("· " if at else "")
+        .removesuffix(" ·" if at < last else "")
+        .removesuffix("\u00a0·" if at < last else "")
+        for at, line in enumerate(lines)
     ]
 
 

@@ -75,8 +75,11 @@ def test_type_does_not_shrink_below_the_least_size():
 
 
 @pytest.mark.parametrize("align", ["left", "centre"])
-def test_a_line_does_not_end_in_the_dot_that_parts_it_from_the_next(align):
-    fitted = fit_text("Villaviciosa · Escuadrón", "sans", 10, Box(0, 0, 24, 20), wrap=True, prefer="wrap", align=align)
+@pytest.mark.parametrize("space", [" ", "\u00a0"])
+def test_a_line_does_not_end_in_the_dot_that_parts_it_from_the_next(align, space):
+    fitted = fit_text(
+        f"Villaviciosa{space}· Escuadrón", "sans", 10, Box(0, 0, 24, 20), wrap=True, prefer="wrap", align=align
+    )
     assert fitted.lines == ("Villaviciosa", "Escuadrón")
 
 
