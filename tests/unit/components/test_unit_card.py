@@ -368,14 +368,14 @@ def test_origin_and_name_keep_clear_of_the_figures(name: str, language: str) -> 
         assert band and all(bounds((item,)).right <= bounds(row).x - 1.5 + 0.01 for item in band), names["unit"].name
 
 
-def test_a_line_of_origin_breaks_at_its_point() -> None:
+def test_a_line_of_origin_breaks_at_its_point_and_drops_it() -> None:
     made = kit("poker")
     unit = made.game.units[0]
     unit = replace(unit, origin=("Regimiento de Villaviciosa", "Segundo escuadrón"))
     front = made.layouts.of("unit_card")
     (piece,) = unit_card.pieces(made.game, (unit,), made.context, front, front, backs=False)
     lines = [text.replace("\u00a0", " ") for text in said(piece.front)]
-    assert lines[:2] == ["Regimiento de Villaviciosa ·", "Segundo escuadrón"]
+    assert lines[:2] == ["Regimiento de Villaviciosa", "Segundo escuadrón"]
 
 
 def test_the_boxes_of_roles_stand_in_line_below_one_another() -> None:
