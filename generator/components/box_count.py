@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from generator.components.build_context import Words
     from generator.components.selection import Selection
     from generator.rulesets.api import CounterNeed, Game, MarkerNeed, SideInPlay
-    from generator.sheets.pages import Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,7 @@ class BoxScope:
     words: Words
     selection: Selection
     has_backs: bool
-    sheets: Callable[[str], Sequence[Sheet]]
+    sheets: Callable[[str], Sequence[object]]
     """The sheets of a kind in the kit, by its id."""
 
     @property

@@ -161,9 +161,15 @@ class Kit:
             self._kept[name] = make()
         return self._kept[name]
 
-    def game_box(self) -> list[Count]:
-        """What the game is played with, whatever of it is wanted: what backs save is left out."""
-        box = BoxScope(self.game, self.context.words, EVERYTHING, True, self.sheets)
+    def game_box(self, asks: str, pages: int) -> list[Count]:
+        """What the game is played with, whatever of it is wanted: what backs save is left out. A kind that ``asks`` before
+        its own sheets are made says how many pages it has.
+        """
+
+        def sheets(kind: str) -> Sequence[object]:
+            return range(pages) if kind == asks else self.sheets(kind)
+
+        box = BoxScope(self.game, self.context.words, EVERYTHING, True, sheets)
         return box_lines(self.kinds.values(), box)
 
     @cached_property

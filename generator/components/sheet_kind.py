@@ -77,8 +77,8 @@ class KitView(Protocol):
         """What is made once for the kit, under a name of its component's."""
         ...
 
-    def game_box(self) -> list[Count]:
-        """What the game is played with, whatever of it is wanted."""
+    def game_box(self, asks: str, pages: int) -> list[Count]:
+        """What the game is played with, whatever of it is wanted; the kind that ``asks`` has so many pages."""
         ...
 
 

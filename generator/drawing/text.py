@@ -94,7 +94,9 @@ def fit_text(
         if attempt.fits:
             if wraps == "words" and align == "centre":
                 lines = (
-                    line for part in paragraphs for line in _even(metrics, part, (box.w + SLACK_MM) / mm_per_unit(size))
+                    line
+                    for part in paragraphs
+                    for line in _ended(_even(metrics, part, (box.w + SLACK_MM) / mm_per_unit(size)))
                 )
                 attempt = replace(attempt, lines=tuple(lines))
             break
@@ -162,13 +164,24 @@ def _try(
     lines = [
         line
         for part in paragraphs
-        for line in (break_lines(metrics, part, room, break_words=wraps == "letters") if wraps else [part])
+        for line in (_ended(break_lines(metrics, part, room, break_words=wraps == "letters")) if wraps else [part])
     ]
     width = max(_reach(metrics, line) for line in lines)
     top, bottom = _ink(metrics, lines, unit, leading_mm)
     below = 0.0 if valign == "baseline" else bottom
     fits = width <= room and top + below <= box.h + SLACK_MM and len(lines) <= (max_lines or len(lines))
     return _Attempt(tuple(lines), size_pt, leading_mm, fits)
+
+
+def _ended(lines: list[str]) -> list[str]:
+    """Lines without the dot that parts one thing from the next, where a break parts them."""
+    last = len(lines) - 1
+    return [
+        line.removeprefix("· " if at else "")
+        .removesuffix(" ·" if at < last else "")
+        .removesuffix("\u00a0·" if at < last else "")
+        for at, line in enumerate(lines)
+    ]
 
 
 def _even(metrics: Face, text: str, room: float) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.drawing import Affine, Group, Item
 
@@ -69,13 +69,18 @@ def in_lines(widths: Sequence[float], room: float, gap: float) -> list[list[int]
     return lines
 
 
-def flow(blocks: Sequence[Block], width_mm: float, gap_mm: float, line_gap_mm: float = 0.0) -> Block:
-    """Blocks next to one another, on as many lines as they need in a width, each about the middle of its line."""
+def flow(
+    blocks: Sequence[Block], width_mm: float, gap_mm: float, line_gap_mm: float = 0.0, *, from_top: bool = False
+) -> Block:
+    """Blocks next to one another, on as many lines as they need in a width, each about the middle of its line or its top."""
     lines = []
     for line in in_lines([block.width_mm for block in blocks], width_mm, gap_mm):
         pen, cells = 0.0, []
         for block in (blocks[i] for i in line):
             cells.append((pen, block))
             pen += block.width_mm + gap_mm
-        lines.append(in_row(cells, pen - gap_mm, max(block.height_mm for _, block in cells)))
+        high_mm = max(block.height_mm for _, block in cells)
+        if from_top:
+            cells = [(x, replace(block, height_mm=high_mm)) for x, block in cells]
+        lines.append(in_row(cells, pen - gap_mm, high_mm))
     return stack(lines, line_gap_mm)

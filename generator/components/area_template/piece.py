@@ -136,14 +136,15 @@ class AreaTemplate:
         about = [at for at in self.hexes if shape.from_vertex(at) == 1]
         others = [at for at in self.hexes if at not in about]
         inner = edge_lines(grid, inner_edges(self.hexes), Style(stroke=style.INK, width_mm=INNER_MM))
+        # The hexes that touch the vertex show by heavy lines too: in an ink of pale tints, and in grey.
+        heavy = edge_lines(grid, inner_edges(about), Style(stroke=style.INK, width_mm=style.TITLE_RULE_MM))
         if self._surface.is_film:
-            heavy = Style(stroke=style.INK, width_mm=style.TITLE_RULE_MM)
-            ground: tuple[Item, ...] = (inner, edge_lines(grid, inner_edges(about), heavy))
+            ground: tuple[Item, ...] = (inner, heavy)
         else:
             near, far = (self._surface.ground(self._theme, shade) for shade in (MIDDLE, PALE))
             dark = (shapes.polygon(grid.corners(at), near) for at in about)
             light = (shapes.polygon(grid.corners(at), far) for at in others)
-            ground = (*dark, *light, inner)
+            ground = (*dark, *light, inner, heavy)
         return (
             *ground,
             *self._marks,

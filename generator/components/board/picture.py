@@ -23,7 +23,7 @@ from generator.model.terrain import GroundDrawing
 from generator.sheets import style
 
 CONTOUR_MM, SMALL_CONTOUR_MM = style.TITLE_RULE_MM, style.GROUP_RULE_MM
-SIGN_COST, SMALL_SIGN_COST, COUNTER_COST, SIDE_COST, SLOPE_COST = 0.02, 0.03, 1.5, 0.8, 1.2
+SIGN_COST, SMALL_SIGN_COST, COUNTER_COST, SIDE_COST, SLOPE_COST = 0.02, 0.03, 1.5, 0.8, 8.0
 """What a name pays to put out one of several signs, the same on a small map, to stand where counters do, and for a
 point of a hexside or of a slope below it."""
 COUNTER, OUTSIDE = 0.28, 0.42

@@ -150,7 +150,7 @@ class _Sheets:
         joints = [(x1 * fitted.a, y1 * fitted.a, x2 * fitted.a, y2 * fitted.a) for x1, y1, x2, y2 in self._joints(area)]
         signs = self._signs(centres, fitted.a, (across / 2 - SIGN_MM, down / 2 - SIGN_MM))
         taken = [Box(x, y, 0.0, 0.0).inset(-SIGN_MM - NAME_AIR_MM) for x, y in signs.values()]
-        taken += [Box(x1, y1, x2 - x1, y2 - y1) for x1, y1, x2, y2 in joints]
+        taken += [Box(x1, y1, x2 - x1, y2 - y1).inset(-NAME_AIR_MM) for x1, y1, x2, y2 in joints]
         picture = draw(self.plan, self.context, self.size * fitted.a, taken)
         items: list[Item] = [
             *picture.items,

@@ -73,7 +73,7 @@ def figure_boxes(
     roles = [_by_role(group, width_mm, _most(width_mm, settings), settings) for group in groups]
     if columns:
         roles = [replace(block, width_mm=wide) for block, wide in zip(roles, columns, strict=True)]
-    return flow(roles, width_mm, _ROLE_GAP_MM, _LINE_GAP_MM)
+    return flow(roles, width_mm, _ROLE_GAP_MM, _LINE_GAP_MM, from_top=True)
 
 
 def _most(width_mm: float, settings: FigureSettings) -> int:
@@ -105,7 +105,9 @@ def _by_role(group: LossGroup, width_mm: float, most: int, settings: FigureSetti
     wide, deep_mm = max(part.width_mm for part in parts), stack(parts, _RUN_GAP_MM).height_mm
     gap = scaled(_LABEL_GAP, settings.label_pt)
     label = set_lines(group.label, "sans", settings.label_pt, max(width_mm - wide - gap, settings.box_mm))
-    height = max(deep_mm, len(label.lines) * _LEAST_LINE * settings.label_pt)
+    line_mm = _LEAST_LINE * settings.label_pt
+    # All roles have the same air above their first boxes.
+    height = max(deep_mm + max(0.0, line_mm - settings.box_mm), len(label.lines) * line_mm)
     x, middle = wide + gap, height / 2
     items = (stack(parts, _RUN_GAP_MM).at(0, middle - deep_mm / 2), *label.about(x, middle - label.rest_mm / 2))
     return Block(x + label.width_mm, height, items)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-_KEPT_IN_VIEW = 128
+_KEPT_IN_VIEW = 512
 """So many of the best tables so far are carried on as each thing gets its place; the best of all is hardly missed."""
 
 Row = tuple[str, ...]
@@ -48,6 +48,10 @@ class Place:
             self.line >= other.below and self.beside(other) if self.line != other.line else self.column > other.column
         )
 
+    def apart(self, other: Place) -> int:
+        """Columns between them, and lines from one to the other."""
+        return abs(self.line - other.line) + max(0, self.column - other.right, other.column - self.right)
+
 
 @dataclass(frozen=True, slots=True)
 class _Table:
@@ -58,17 +62,19 @@ class _Table:
     """Of all rows together."""
     jumps: int = 0
     """How often the next thing of a row does not follow the one before, or begins a line away from its beginning."""
+    apart: int = 0
+    """Lines and columns between boxes on several lines and what comes before or behind them: it tells how many there are."""
 
     @property
-    def worth(self) -> tuple[int, int, tuple[Place, ...]]:
-        return self.lines, self.jumps, self.places
+    def worth(self) -> tuple[int, int, int, tuple[Place, ...]]:
+        return self.lines, self.jumps, self.apart, self.places
 
 
 def arranged(rows: Iterable[Sequence[str]], needs: Mapping[str, Need], columns: int) -> dict[str, Place]:
     """The places of what these rows show, by its id.
 
     What most rows show comes first, from the top left. The rest is fitted in so that rows are low, then so that they
-    are easy to follow.
+    are easy to follow, and many boxes near what comes before them.
     """
     return dict(_arranged(tuple(tuple(row) for row in rows), tuple(needs.items()), columns))
 
@@ -96,19 +102,21 @@ def _longer(table: _Table, need: Need, before: Sequence[tuple[int, Sequence[int]
     taken = {place for _, row in rows for place in row}
     for place in _places(need, columns, max((place.below for place in table.places), default=0)):
         if not any(place.meets(other) for other in taken):
-            lines, jumps = _added(place, rows)
-            yield _Table((*table.places, place), table.lines + lines, table.jumps + jumps)
+            lines, jumps, apart = _added(place, rows)
+            yield _Table((*table.places, place), table.lines + lines, table.jumps + jumps, table.apart + apart)
 
 
-def _added(place: Place, rows: Sequence[tuple[int, Sequence[Place]]]) -> tuple[int, int]:
-    """Lines and jumps that a place adds: ``rows`` are how many show it after things in the same places."""
-    lines = jumps = 0
+def _added(place: Place, rows: Sequence[tuple[int, Sequence[Place]]]) -> tuple[int, int, int]:
+    """Lines, jumps and columns apart that a place adds: ``rows`` are how many show it after things in the same places."""
+    lines = jumps = apart = 0
     for count, row in rows:
         shown = {line for other in row for line in _lines(other)}
         lines += count * len(set(_lines(place)) - shown)
         jumps += count * (bool(row) and not place.follows(row[-1]))
         jumps += count * (place.column > 0 and place.line not in shown)
-    return lines, jumps
+        many = [other for other in row[-1:] if max(len(_lines(place)), len(_lines(other))) > 1]
+        apart += count * sum(map(place.apart, many))
+    return lines, jumps, apart
 
 
 def _places(need: Need, columns: int, last: int) -> Iterator[Place]:

@@ -158,13 +158,16 @@ class TurnGrid:
         middle = self._head_mm / 2 + _HEAD_DROP_MM
         items: list[Item] = []
         base = middle + face("sans-medium").cap_height_mm(settings.head_pt) / 2
-        heads = [("control_sheet.turn", settings.names_mm - INSET_MM, "end")]
+        # Circles stand above what units tick, else in the middle of each turn.
+        heads, in_turn = [("control_sheet.turn", 0.0, "start")], self._turn_mm / 2
         if self._has_units:
-            heads.insert(0, ("control_sheet.head.unit", settings.sign_mm + NAME_GAP_MM, "start"))
+            heads = [("control_sheet.head.unit", settings.sign_mm + NAME_GAP_MM, "start")]
+            heads.append(("control_sheet.turn", settings.names_mm - INSET_MM, "end"))
+            in_turn = INSET_MM + settings.box_mm / 2
         for key, x, anchor in heads:
             items.append(Text(x, base, words(key), "sans-medium", settings.head_pt, style.SECONDARY, anchor))
         for turn, x in zip(turns, self._lefts(turns), strict=True):
-            items += turn_circle(turn, x + INSET_MM + settings.box_mm / 2, middle)
+            items += turn_circle(turn, x + in_turn, middle)
         return Block(self._width, self._head_mm, tuple(items))
 
 
@@ -176,6 +179,8 @@ _FIELD_FORMS = ("blank", "uses")
 """Of tracks that stand here: room to write, or boxes to tick."""
 _BOX, _BOX_GAP_MM = 3.4 / 6.4, 0.6
 """A box to tick, in mm for each point of the words above it, and from one to the next; smaller where there are many."""
+_BOX_TOP_MM = 0.8
+"""Between the deep letters of a field's words and its boxes."""
 _WRITE_MM = 5.0
 """Kept free to write in below the words of a field."""
 _NOTES_GAP_MM = 8.0
@@ -226,9 +231,11 @@ def _fields(tracks: Sequence[Track], words: Words, width_mm: float, settings: Fi
         set_lines(say.line(track.label), "sans", settings.label_pt, wide - 2 * _PAD_MM, style.SECONDARY)
         for track, wide in zip(tracks, widths, strict=True)
     ]
-    least = _PAD_MM + face("sans").cap_height_mm(settings.label_pt) + _WRITE_MM
+    sans, box_mm = face("sans"), scaled(_BOX, settings.label_pt)
+    ticked_mm = sans.descent_mm(settings.label_pt) + _BOX_TOP_MM + box_mm + _PAD_MM
+    below_mm = max(_WRITE_MM, ticked_mm if any(track.form == "uses" for track in tracks) else 0.0)
+    least = _PAD_MM + sans.cap_height_mm(settings.label_pt) + below_mm
     height = max(settings.height_mm, least) + max((label.rest_mm for label in labels), default=0.0)
-    box_mm = scaled(_BOX, settings.label_pt)
     fields = [
         _field(track, label, wide, height, box_mm) for track, label, wide in zip(tracks, labels, widths, strict=True)
     ]

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from generator.components.build_context import Words
 from generator.components.sentences import Formatter
 from generator.drawing import Item
+from generator.expressions import number
 from generator.model.control_sheet_layout import TurnSettings
 from generator.rulesets.api import Game, SideInPlay, Track
 from generator.sheets import style
@@ -35,20 +36,19 @@ def own_line(
     settings: TurnSettings,
     leads: Mapping[str, Track],
     width_mm: float,
-    *,
-    is_numbered: bool = False,
+    numbered: int = 0,
 ) -> Block:
-    """What is ticked on a unit's own line, and where its state goes; in numbered boxes that of the first turn."""
+    """What is ticked on a unit's own line, and where its state goes; of so many turns where each has its number there."""
     say, size_pt = Formatter(words), settings.legend_pt
     ticked = dict.fromkeys(say.line(leads[unit.key].label) for unit in side.units if unit.key in leads)
     box, key = settings.box_mm, "turn" if ticked else "state"
     items: list[Item] = [tick_box(0, 0, box)] if ticked else []
-    key = f"numbered_{key}" if is_numbered else key
-    if ticked and is_numbered:
+    key = f"numbered_{key}" if numbered else key
+    if ticked and numbered:
         items += set_lines("1", "sans-medium", size_pt, box, style.SECONDARY).about(box / 2, box / 2, "middle")
     x = box + _GAP_MM if items else 0.0
-    text = words(f"control_sheet.legend.{key}", ticked=" / ".join(ticked))
-    line = set_lines(text, "sans", size_pt, width_mm - (x if is_numbered else 0.0))
+    text = words(f"control_sheet.legend.{key}", ticked=" / ".join(ticked), turns=number(numbered))
+    line = set_lines(text, "sans", size_pt, width_mm - (x if numbered else 0.0))
     items += line.about(x, box / 2)
     return Block(x + line.width_mm, max(box, line.height_mm), tuple(items))
 

@@ -114,7 +114,8 @@ class UnitTurns:
         """What is ticked on a unit's line of turns, and where its state goes."""
         if not self._has_units:
             return NOTHING
-        return own_line(self._side, self._context.words, self._settings, self._leads, width_mm, is_numbered=True)
+        turns = self._game.scenario.turns or 0
+        return own_line(self._side, self._context.words, self._settings, self._leads, width_mm, turns)
 
     @property
     def _own_mm(self) -> float:

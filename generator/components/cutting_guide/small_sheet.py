@@ -24,6 +24,8 @@ _AIR_MM = 0.5
 _AROUND_MM, _OUTSIDE_MM = 2 * DISC_MM + _AIR_MM, DISC_MM + _AIR_MM
 """The room around the paper for discs, and where their middles stand in it."""
 _DASH_MM = (1.2, 0.9)
+_NUDGES_MM = (0.0, *(sign * step * 0.15 for step in range(1, 11) for sign in (1, -1)))
+"""How far a disc may stand off its line, the least first."""
 
 
 def disc(number: int, x: float, y: float) -> tuple[Item, ...]:
@@ -85,10 +87,11 @@ class _SmallSheet:
             for cut in cuts:
                 (x, y), lead = self._numbered(cut)
                 leads.append(lead)
-                # Cuts on both sides of a gutter share a number.
-                if all(abs(x - a) + abs(y - b) >= 2 * DISC_MM + _AIR_MM for a, b in discs):
-                    discs.append((x, y))
-                    numbers += disc(number, x, y)
+                # A disc gives way to others as far as it still touches its line; cuts beside a gutter share a number.
+                ways = ((x, y + by) if cut.y1 == cut.y2 else (x + by, y) for by in _NUDGES_MM)
+                if (at := next((way for way in ways if _is_clear(way, discs)), None)) is not None:
+                    discs.append(at)
+                    numbers += disc(number, *at)
         items += [shapes.lines(leads, self._thin()), *drawn]
         whole = Group((*items, *numbers), Affine.translate(self._left, _AROUND_MM))
         return Block(self._width, self._high + 2 * _AROUND_MM, (whole,))
@@ -185,3 +188,8 @@ class _SmallSheet:
             if near >= last - SLACK_MM and across[0] - SLACK_MM <= across[3] <= across[1] + SLACK_MM:
                 after.append(near * self._scale)
         return before, after
+
+
+def _is_clear(at: tuple[float, float], discs: Sequence[tuple[float, float]]) -> bool:
+    """Whether a disc there has its air to all others."""
+    return all(abs(at[0] - x) + abs(at[1] - y) >= 2 * DISC_MM + _AIR_MM for x, y in discs)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from generator.components.box_count import Count
 from generator.components.sheet_kind import BoxPlace, KitView, SheetKind, Sheets
 
@@ -12,7 +14,7 @@ def _sheets(kit: KitView) -> Sheets:
     from generator.components.scenario_sheet.pieces import shown
     from generator.components.scenario_sheet.sheet import build
 
-    return build(kit.game, kit.context, kit.counters.symbol, kit.game_box, tuple(shown(kit)))
+    return build(kit.game, kit.context, kit.counters.symbol, partial(kit.game_box, ID), tuple(shown(kit)))
 
 
 SHEET_KINDS = (
@@ -22,7 +24,6 @@ SHEET_KINDS = (
         made=_sheets,
         material="cutting_guide.on.paper",
         box_place=BoxPlace.PAGES,
-        # It cannot count its own pages before it is made.
-        extras=lambda box: [Count(box.words("cutting_guide.box.scenario_sheet"), shared=len(box.sheets(ID)))],
+        in_box=lambda box: [Count(box.words("cutting_guide.box.scenario_sheet"), shared=len(box.sheets(ID)))],
     ),
 )

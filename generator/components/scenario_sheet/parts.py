@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
-from generator.components.sheet_layout import scaled
+from generator.components.sheet_layout import scaled, type_sizes
 from generator.drawing import Text
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.sheets import style
@@ -17,6 +18,7 @@ _TITLE_BASE, _TITLE_MM = 3.6 / 13.0, 5.8 / 13.0
 STORY_LEADING, _PARAGRAPH_MM = 1.28, 1.7
 _LEAST_PITCH = 0.46
 """Of a row, in mm for each point of its type, whatever its layout says."""
+_SCALE = sorted({*type_sizes().values()})
 
 
 def title(text: str, width_mm: float, layout: ScenarioSheetLayout, aside: str = "") -> Block:
@@ -62,3 +64,11 @@ def followed(section: Section, below: Sequence[Section], gap_mm: float) -> Secti
     *rows, last = section.rows
     last = stack((last, *(one.block for one in below)), gap_mm)
     return Section(section.head, (*rows, last), section.heads)
+
+
+def stepped(size_pt: float, steps: int) -> float:
+    """A size of type so many steps up or down the scale; one between two of them goes as far in its place."""
+    at = bisect_left(_SCALE, size_pt)
+    if at + steps not in range(len(_SCALE)) or at == len(_SCALE):
+        return size_pt
+    return round(size_pt * _SCALE[at + steps] / _SCALE[at], 2)

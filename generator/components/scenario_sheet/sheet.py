@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count, islice, permutations, product
@@ -14,9 +13,9 @@ from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.reference_chart.blocks import abreast
 from generator.components.scenario_sheet import box, ground, sides, story
 from generator.components.scenario_sheet.board_map import BoardMap, board_map
-from generator.components.scenario_sheet.parts import followed, in_one
+from generator.components.scenario_sheet.parts import followed, in_one, stepped
 from generator.components.scenario_sheet.pieces import Shown, gallery
-from generator.components.sheet_layout import STANDARD, checked, holds, layout_name, names_of, paper_of, type_sizes
+from generator.components.sheet_layout import STANDARD, checked, holds, layout_name, names_of, paper_of
 from generator.model.base import Located
 from generator.model.scenario_sheet_layout import STORY_AND_TURNS, ScenarioSheetLayout
 from generator.rulesets.api import Game
@@ -32,7 +31,7 @@ _SHARES = (_HALF, 0.42, 0.36, _THIRD, 0.58, 0.64, 0.67)
 """Of the width, for the first of two sections to be read: even, unless others save more than _GAIN_MM of height."""
 _GAIN_MM = 8.0
 _UNEVEN_MM = 30.0
-"""The list of the box is in several columns where one beside another section is so much longer."""
+"""What is beside another section is set in several columns where it would be so much longer."""
 _TIGHT, _ROOMY = 0.82, 1.12
 """Of the height of a row: where that saves a page, and for each step that prose is larger where there is room."""
 _ROOMIEST = 2
@@ -47,11 +46,11 @@ _WHOLE_WHEN_ALONE = ("victory", "special_rules")
 """Sections to be read, which take the whole width where the one beside them has nothing in it."""
 
 _PROSE = {"story": ("lead_pt", "text_pt"), "sides": ("setup_pt",)}
-_SCALE = sorted({*type_sizes().values()})
 
 _Filling = Callable[[list[Section], int], tuple[Block, ...]]
 """Sections onto pages: none, where they take more than so many."""
-BoxLines = Callable[[], Sequence[Count]]
+BoxLines = Callable[[int], Sequence[Count]]
+"""What lies in the box, with so many pages of the scenario sheet."""
 
 
 def build(
@@ -104,13 +103,14 @@ def _on_pages(setter: _Setter, airy: Sequence[_Filling], full: _Filling) -> tupl
     need, and of the fillings the first that does: a full one only where the others cannot.
     """
     boards = [board for share in _BOARD_SHARES if (board := setter.board(share))] or [None]
-    sizes = [*map(setter.roomy, range(_ROOMIEST, 0, -1)), setter, setter.tight()]
-    ways = [
-        (one, board, paged, close)
-        for board, one, paged in (*product(boards, sizes, airy), *product(boards[:1], sizes, [full]))
-        for close in sorted((False, True), reverse=one.is_uneven())
-    ]
     for most in count(1):
+        setter = replace(setter, pages=most, _set={})
+        sizes = [*map(setter.roomy, range(_ROOMIEST, 0, -1)), setter, setter.tight()]
+        ways = [
+            (one, board, paged, close)
+            for board, one, paged in (*product(boards, sizes, airy), *product(boards[:1], sizes, [full]))
+            for close in sorted((False, True), reverse=one.is_uneven())
+        ]
         for one, board, paged, close in ways:
             parts = one.parts(board.section(is_drawn=False) if board else EMPTY, is_close=close)
             if sum(section.height_mm for part in parts for section in part.sections) > most * max(setter.page_mm, 1.0):
@@ -150,6 +150,8 @@ class _Setter:
     width_mm: float
     page_mm: float
     """The height of a page."""
+    pages: int = 1
+    """Of the sheet."""
     _set: dict[tuple[tuple[str, ...], bool], tuple[Section, ...]] = field(default_factory=dict)
 
     def tight(self) -> _Setter:
@@ -166,7 +168,7 @@ class _Setter:
         for name in ("story", "sides", "terrain", "dice", "box"):
             settings = getattr(layout, name)
             sizes = {key: round(rows * size, 2) for key, size in settings if key in heights}
-            sizes |= {key: _stepped(size, steps) for key, size in settings if key in _PROSE.get(name, ())}
+            sizes |= {key: stepped(size, steps) for key, size in settings if key in _PROSE.get(name, ())}
             changed[name] = settings.model_copy(update=sizes)
         return replace(self, located=replace(self.located, value=layout.model_copy(update=changed)), _set={})
 
@@ -174,9 +176,13 @@ class _Setter:
         """Whether the list of the box, in a column beside another section, leaves much of the width below that bare."""
         for entry in self.located.value.sections:
             if "box" in entry.show and len(entry.show) > 1:
-                heights = [self._section(name, self._column_mm()).height_mm for name in entry.show]
-                return 0.0 < min(heights) < max(heights) - _UNEVEN_MM
+                return self._is_uneven(entry.show)
         return False
+
+    def _is_uneven(self, names: Sequence[str]) -> bool:
+        """Whether sections in columns of one width end so far apart that it shows; none of them is empty."""
+        heights = [self._section(name, self._column_mm()).height_mm for name in names]
+        return 0.0 < min(heights) < max(heights) - _UNEVEN_MM
 
     def board(self, share: float) -> BoardMap | None:
         """The board at a share of the width it has; none where nothing lies on it, or the layout shows none."""
@@ -191,6 +197,8 @@ class _Setter:
         for i, entry in enumerate(layout.sections):
             if not holds(self.located, ("sections", i), entry.when, names, self.context.words):
                 continue
+            if "box" in entry.show and self._box_aside().height_mm:
+                continue  # it stands beside a side
             here = (board,) if entry.show == ("board",) else self._entry(entry.show, is_close)
             here = tuple(section for section in here if section.height_mm)
             floats = entry.floats
@@ -223,17 +231,17 @@ class _Setter:
         ways = [self._abreast(filled, share, box_columns) for share in shares]
         even, best = ways[0], min(ways, key=lambda way: way.height_mm)
         best = best if best.height_mm < even.height_mm - _GAIN_MM else even
-        in_two = best
-        if set(filled) <= {*_WHOLE_WHEN_ALONE}:
+        if set(filled) <= {*_WHOLE_WHEN_ALONE} and (best is not even or self._is_uneven(filled)):
             in_two = story.in_two_columns(filled, self.game, self.context, self.width_mm, self.located.value)
-        return [in_two if best is not even and in_two.height_mm < best.height_mm + _GAIN_MM else best]
+            best = in_two if in_two.height_mm < best.height_mm + _GAIN_MM else best
+        return [best]
 
     def _alone(self, name: str, is_close: bool) -> Section:
         """A section with nothing beside it: to be read, it takes the whole width; the list of the box as well."""
         if name == "box":
             columns = _CLOSE_COLUMNS if is_close else 2
             return box.contents(
-                self.game, self.context, self.box_lines(), self.width_mm, self.located.value, columns=columns
+                self.game, self.context, self.box_lines(self.pages), self.width_mm, self.located.value, columns=columns
             )
         return self._section(name, self.width_mm if name in _WHOLE_WHEN_ALONE else self._column_mm())
 
@@ -252,7 +260,17 @@ class _Setter:
         layout = self.located.value
         column_mm = self.width_mm if len(self.game.sides) == 1 else self._column_mm()
         lines = sides.sides(self.game, self.context, self.counter_symbol, column_mm, layout)
-        return [self._in_line(line, column_mm + layout.column_gap_mm) for line in lines]
+        pitch_mm, aside = column_mm + layout.column_gap_mm, self._box_aside()
+        last = [whole(beside([lines.pop()[0].block, aside.block], pitch_mm))] if aside.height_mm else []
+        return [*(self._in_line(line, pitch_mm) for line in lines), *last]
+
+    def _box_aside(self) -> Section:
+        """The list of the box beside an odd side, where nothing else stands in a line with it; else empty."""
+        entry = next((one for one in self.located.value.sections if "box" in one.show and not one.when), None)
+        if len(self.game.sides) < 3 or len(self.game.sides) % 2 == 0 or entry is None:
+            return EMPTY
+        others = [self._section(name, self._column_mm()) for name in entry.show if name != "box"]
+        return EMPTY if any(one.height_mm for one in others) else self._section("box", self._column_mm())
 
     def _in_line(self, line: tuple[Section, ...], pitch_mm: float) -> Section:
         """Two sides row by row, or each by itself where that is a good deal lower."""
@@ -277,13 +295,5 @@ class _Setter:
             case "dice":
                 return box.dice(game, context, width_mm, layout)
             case "box":
-                return box.contents(game, context, self.box_lines(), width_mm, layout, columns=box_columns)
+                return box.contents(game, context, self.box_lines(self.pages), width_mm, layout, columns=box_columns)
         raise ValueError(f"the section '{name}' is one that nothing draws")
-
-
-def _stepped(size_pt: float, steps: int) -> float:
-    """A size of type so many steps up or down the scale; one between two of them goes as far in its place."""
-    at = bisect_left(_SCALE, size_pt)
-    if at + steps not in range(len(_SCALE)) or at == len(_SCALE):
-        return size_pt
-    return round(size_pt * _SCALE[at + steps] / _SCALE[at], 2)

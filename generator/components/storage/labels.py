@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.components.build_context import BuildContext
 from generator.components.sheet_kind import KitView
-from generator.components.storage.coat import band, clear, emblem, flags, grounds, said, sign
+from generator.components.storage.coat import Coat, band, clear, emblem, flags, grounds, said, sign
 from generator.components.storage.contents import Holding, bags, compartments
 from generator.components.storage.lines import fold_line
 from generator.components.storage.listing import common_sizes, in_parts
@@ -28,6 +28,12 @@ _COUNT_PER_MM = 1.25
 """The type of a count on its plate, in points for each mm of it: two digits keep off the edges of a diamond."""
 _TRAY_AIR_MM = 1.8
 """Above and below what stands under the band of a small one."""
+_TRAY_ABOVE = 0.25
+"""Of the two together, what is above: the first line has air over its letters, the last ends at the cut."""
+_FLAG_SHARES = (0.36, 0.32, 0.28, 0.24)
+"""Of the width of a band, for its flags: less where a title needs it."""
+_OFF_FOLD_MM, _PLATE = 2.5, 0.86
+"""From a title of two lines to the fold; the height of a plate, as a share of that of the band clear of its lines."""
 _STAGE = 0.42
 """The share of the width of the other face that the side's figures take."""
 
@@ -39,9 +45,10 @@ def pieces(kit: KitView) -> Iterator[Piece]:
     held = list(bags(kit))
     room = head.width_mm - 2 * _PAD_MM, head.face_mm * (1 - _BAND) - _BELOW_MM - _PAD_MM, 2
     sizes = common_sizes([holding.lines for holding in held], *room)
+    titles = _titles(held, head.width_mm, head.face_mm, kit.context)
     for place, holding in enumerate(held):
         for part, (block, total) in enumerate(in_parts(holding.lines, *room, sizes)):
-            card = _Header(kit, holding, block, total, head.width_mm, head.face_mm)
+            card = _Header(kit, holding, block, total, head.width_mm, head.face_mm, titles)
             fold = shapes.line(0.0, head.face_mm, head.width_mm, head.face_mm, Style()).commands
             yield _piece(f"bag-{place}-{part}", card.items(fold), head.width_mm, 2 * head.face_mm, holding, fold)
     held = list(compartments(kit))
@@ -58,12 +65,50 @@ def _piece(name: str, items: tuple[Item, ...], wide: float, high: float, holding
     return Piece(symbol, None, wide, high, label=holding.title, folds=fold)
 
 
+def _titles(held: list[Holding], width_mm: float, face_mm: float, context: BuildContext) -> tuple[float, float]:
+    """The share of a band that flags take, less where titles need it, and the type of titles."""
+    found = (_FLAG_SHARES[0], style.TITLE_PT)
+    for share in _FLAG_SHARES:
+        sizes = []
+        for holding in held:
+            inside = clear(holding.coat, Box(0.0, 0.0, width_mm, face_mm * _BAND), _PAD_MM)
+            sizes.append(_alone(holding.title, _titled(holding.coat, inside, share, context)[1]))
+        least = min(sizes, default=style.TITLE_PT)
+        # One that is longer than most makes the others smaller by a step, no more.
+        found = share, max(least, style.NUMERAL_PT)
+        if least >= style.NUMERAL_PT:
+            break
+    return found
+
+
+def _titled(coat: Coat, inside: Box, share: float, context: BuildContext) -> tuple[tuple[Item, ...], Box, Box]:
+    """In a band: the flags at its left in a share of it, the plate at its right, and the room for the title between."""
+    size = inside.h * _PLATE
+    plate = Box(inside.right - size, inside.y + (inside.h - size) / 2, size, size)
+    row, reach = flags(coat, _about(inside, share, 9.0), context)
+    left = inside.x + reach + (style.GAP_MM if reach else 0.0)
+    return row, Box(left, inside.y, plate.x - style.GAP_MM - left, inside.h), plate
+
+
+def _alone(title: str, room: Box) -> float:
+    """The type in which a title fits on one line."""
+    return style.TITLE_PT * min(1.0, room.w / width(title, "serif-semibold", style.TITLE_PT))
+
+
 class _Header:
     """Both faces, the one behind the bag upside down above the fold."""
 
     def __init__(
-        self, kit: KitView, holding: Holding, listing: Block, total: int, width_mm: float, face_mm: float
+        self,
+        kit: KitView,
+        holding: Holding,
+        listing: Block,
+        total: int,
+        width_mm: float,
+        face_mm: float,
+        titles: tuple[float, float],
     ) -> None:
+        self._share, self._title_pt = titles
         self._context, self._game = kit.context, kit.game
         self._holding, self._listing, self._count = holding, listing, number(total)
         self._wide, self._face = width_mm, face_mm
@@ -84,13 +129,12 @@ class _Header:
         high = self._face * _BAND
         head = Box(-BLEED_MM, 0.0, wide + 2 * BLEED_MM, high)
         inside = clear(coat, head, BLEED_MM + _PAD_MM)
-        plate = Box(inside.right - inside.h, inside.y, inside.h, inside.h)
-        row, reach = flags(coat, _about(inside, 0.36, 9.0), context)
-        left = inside.x + reach + (style.GAP_MM if reach else 0.0)
-        title = Box(left, inside.y, plate.x - style.GAP_MM - left, inside.h)
-        # On one line as long as that is large enough.
-        alone = style.TITLE_PT * min(1.0, title.w / width(self._holding.title, "serif-semibold", style.TITLE_PT))
-        lines, size = (1, alone) if alone >= style.SECTION_PT else (2, style.NUMERAL_PT)
+        row, title, plate = _titled(coat, inside, self._share, context)
+        # On one line as long as that is large enough; two lines keep off the fold.
+        alone = _alone(self._holding.title, title)
+        lines, size = (1, min(alone, self._title_pt)) if alone >= style.SECTION_PT else (2, style.TOTAL_PT)
+        off = max(0.0, _OFF_FOLD_MM - title.y) if lines > 1 else 0.0
+        title = title._replace(y=title.y + off, h=title.h - 2 * off)
         return (
             *band(coat, head, context, lined_above=False),
             *row,
@@ -169,7 +213,7 @@ def _tray(context: BuildContext, holding: Holding, listing: Block, count: str, b
         *said(holding.title, "serif-semibold", style.NAME_PT, title, ink, align="left", lines=2),
         sign(coat, plate, Style(stroke=ink, width_mm=style.DRAWN_MM)),
         *said(count, "sans-bold", min(size * _COUNT_PER_MM, style.SMALL_PT), plate.inset(size * 0.1), ink),
-        listing.at(2.5, high + min(spare * 0.45, _BELOW_MM)),
+        listing.at(2.5, high + min(spare * _TRAY_ABOVE, _BELOW_MM)),
     )
 
 

@@ -46,7 +46,7 @@ def played(name: str) -> Game:
 
 def sheets(game: Game, language: str = "en", paper: str = "a4"):
     context = context_for(game, language, paper)
-    return build(game, context, stand_in, lambda: box_of(game, context))
+    return build(game, context, stand_in, lambda pages: box_of(game, context))
 
 
 @pytest.mark.parametrize(("name", "language", "paper"), SHOWN)

@@ -23,6 +23,7 @@ from generator.expressions import number
 from generator.model.table import Status
 from generator.rulesets.api import Derived, FigureGroup, Line, Track
 from generator.rulesets.capitan.on_sheets import side_points
+from generator.sheets.furniture import content_area
 from tests import games
 from tests.conftest import LANGUAGES, ROOT
 from tests.unit.components.read_sheets import (
@@ -627,3 +628,18 @@ def test_who_a_unit_is_stands_in_one_size(game, language, paper):
     lines = [text for text in found if told & {*text.text.split(" · ")}]
     assert len(lines) >= len(game.units)
     assert len({text.size_pt for text in lines}) == 1
+
+
+def test_turns_stand_in_the_middle_of_their_columns_where_units_tick_nothing_by_turns():
+    """The word for them stands at the left edge, above what is written down for the side."""
+    for sheet in sheets(games.played("cry_havoc")):
+        found = texts(sheet.front)
+        word, points = (
+            next(text for text in found if text.text == said) for said in ("Turn", "Victory points this turn")
+        )
+        assert word.x_mm == points.x_mm and word.anchor == points.anchor
+        beside = [text for text in found if abs(text.y_mm - word.y_mm) < 0.5]
+        turns = [text for text in beside if text.text.isdigit()]
+        assert len(turns) == 10
+        column = turns[1].x_mm - turns[0].x_mm
+        assert abs(turns[-1].x_mm + column / 2 - content_area(sheet.paper, sheet.heading).right) < 0.1

@@ -460,10 +460,10 @@ def test_pieces_of_sides_that_share_a_sheet_are_sorted():
 # -- a game's own pieces -----------------------------------------------------------------------------------
 
 
-def own_kit(game: str, scenario: str) -> Kit:
+def own_kit(game: str, scenario: str, paper: str = "a4", others: tuple[str, ...] = ()) -> Kit:
     played = pipeline.derive(GAMES / game / "scenarios" / f"{scenario}.yaml")
-    made = set_up(played, Order(out=Path(), language="en"))
-    kinds = tuple(kind.id for kind in played.piece_kinds)
+    made = set_up(played, Order(out=Path(), language="en", paper=paper))
+    kinds = (*(kind.id for kind in played.piece_kinds), *others)
     return Kit(played, made, "long-edge", EVERYTHING, kinds)
 
 
@@ -493,5 +493,13 @@ def test_no_corner_is_cut_off_what_is_round():
 def test_what_lies_beside_templates_is_in_both_lists():
     kit = kit_of("cm", kinds=USUAL)
     guide = {count.text: count.total for count in counts(tuple(printed_kinds(kit)), kit)}
-    sheet = {count.text: count.total for count in kit.game_box()}
+    sheet = {count.text: count.total for count in kit.game_box("scenario_sheet", 1)}
     assert sheet["Deviation card"] == guide["Deviation card"] == 1 and sheet["Arc of fire"] == guide["Arc of fire"] == 1
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_guide_and_the_scenario_sheet_list_the_same(paper: str) -> None:
+    kit = own_kit("weather_gage", "channel", paper, ("control_sheets", "scenario_sheet", "reference_chart"))
+    assert counts(tuple(printed_kinds(kit)), kit) == kit.game_box("scenario_sheet", 1)
+    told = {text.text for sheet in kit.sheets("cutting_guide") for text in texts(sheet)}
+    assert {"Britain", "France", "Batavian"} <= told, "a column a side on every paper"

@@ -187,6 +187,38 @@ def test_fields_hold_all_their_boxes_and_fill_their_lines(paper):
         assert len(inside) == wanted and min(box.w for box in inside) > 4
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_deep_letters_of_a_field_stand_clear_of_its_boxes(language, paper):
+    game = games.played("cry_havoc")
+    for sheet in sheets(game, language, paper):
+        ticked = [bounds((item,)) for item in flat(sheet.front) if isinstance(item, Path) and len(item.commands) == 5]
+        ticked = [box for box in ticked if 5.2 < box.w < 6]
+        assert len(ticked) > 5
+        for text in texts(sheet.front):
+            if text.font == "sans" and text.size_pt <= 10:
+                below = [
+                    box.y for box in ticked if box.x <= text.x_mm + 1 < box.right and 0 < box.bottom - text.y_mm < 8
+                ]
+                low = text.y_mm + face("sans").descent_mm(text.size_pt)
+                assert all(y - low > 0.6 for y in below), text.text
+
+
+def test_the_key_of_turns_is_of_all_of_them():
+    game = games.played("flames_hexwar")
+    for sheet in sheets(game):
+        key = f"1–{game.scenario.turns}: the turns; on the line write"
+        assert sheet.name.endswith("1/2") or squeezed(key) in said(sheet), sheet.name
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_how_many_missiles_there_are_stands_before_their_boxes(paper):
+    for sheet in sheets(games.played("cry_havoc"), "en", paper):
+        found = texts(sheet.front)
+        rolled = [text.y_mm for text in found if text.text == "Missiles rolled"]
+        assert rolled and rolled == [text.y_mm for text in found if text.text == "Missiles"]
+
+
 @pytest.mark.parametrize("ruleset", MOST)
 @pytest.mark.parametrize("turns", [1, 17, 80])
 def test_too_many_turns_for_a_row_have_pages_of_their_own(ruleset, turns):
@@ -224,3 +256,11 @@ def test_boxes_stand_on_the_line_of_the_name_before_them():
             if text.text in names:
                 line = text.y_mm - face(text.font).cap_height_mm(text.size_pt) / 2
                 assert min(abs(middle - line) for middle in middles) < 0.02, text.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_roles_on_a_line_begin_at_its_top(language):
+    """A box alone stands beside the first of another role's lines, not between two of them."""
+    made = sheets(games.played("flames_hexwar"), language, "letter")
+    tops = [sorted(bounds((box,)).y for box in boxes(sheet.front, FIGURE_MM)) for sheet in made]
+    assert all(not 0.2 < low - high < FIGURE_MM for own in tops for high, low in pairwise(own))

@@ -86,7 +86,7 @@ def test_what_there_is_not_is_told_with_the_nearest(name: str, near: str, tmp_pa
 def test_the_box_counts_them_by_side_and_for_all(tmp_path: Path) -> None:
     made = usual(tmp_path)
     kit, _ = kit_of(made)
-    lines = {line.text: line for line in kit.game_box()}
+    lines = {line.text: line for line in kit.game_box("scenario_sheet", 1)}
     assert lines["Counters"].sides == (4, 4) and lines["Event cards"].shared == 3
     assert not any(line.text == "Event cards" for line in box_of(replace(made, piece_kinds=()), kit.context))
 
@@ -95,7 +95,7 @@ def test_few_pieces_of_each_side_can_share_a_sheet(tmp_path: Path) -> None:
     made = game(("axis", "soviet"), replace(counters(tmp_path), together=True))
     kit, _ = kit_of(made)
     assert len(kit.sheets("counters")) == 1 and not any(kit.pieces("counters").get(side) for side in ("axis", "soviet"))
-    assert {line.text: line.sides for line in kit.game_box()}["Counters"] == (4, 4)
+    assert {line.text: line.sides for line in kit.game_box("scenario_sheet", 1)}["Counters"] == (4, 4)
     kit, _ = kit_of(made, "counters", "soviet")
     assert {piece.label.split(".")[0] for piece in kit.pieces("counters")[""]} == {"soviet"}
 

@@ -34,7 +34,7 @@ from tests.unit.components.read_sheets import (
 
 def sheets(game, language="en", paper="a4"):
     context = context_for(game, language, paper)
-    return build(game, context, stand_in, lambda: box_of(game, context))
+    return build(game, context, stand_in, lambda pages: box_of(game, context))
 
 
 def agreeing(game, *agreed):
@@ -300,7 +300,7 @@ def test_heads_of_a_games_own_columns_stand_apart():
     game = pipeline.derive(ROOT / "data" / "games" / "weather_gage" / "scenarios" / "channel.yaml")
     context = context_for(game)
     sheets = [
-        *build(game, context, stand_in, lambda: box_of(game, context)),
+        *build(game, context, stand_in, lambda pages: box_of(game, context)),
         *control_sheet.build(game, context, stand_in),
     ]
     for names in (["Guns", "Weight, lb", "Points"], ["Dice to 10 cm", "Dice to 20 cm", "Dice to 40 cm", "Points"]):
@@ -309,3 +309,11 @@ def test_heads_of_a_games_own_columns_stand_apart():
         ]
         gaps = [two.x - one.right for one, two in pairwise(sorted(found, key=lambda box: (round(box.y), box.x)))]
         assert len(found) >= len(names) and min(gap for gap in gaps if gap > -1) >= 2.2
+
+
+def test_the_list_of_the_box_stands_beside_an_odd_side_and_counts_its_own_sheet():
+    game = pipeline.derive(ROOT / "data" / "games" / "weather_gage" / "scenarios" / "channel.yaml")
+    (sheet,) = sheets(game)
+    found = {text.text: text_box(text) for text in texts(sheet.front)}
+    side, contents = found["Eendragt"], found["In the box"]
+    assert contents.x > side.right and abs(contents.y - side.y) < 30 and "Scenario, pages" in found

@@ -39,7 +39,7 @@ def platoons() -> Game:
 
 def sheets(game: Game, language: str = "en", paper: str = "a4"):
     context = context_for(game, language, paper)
-    return build(game, context, stand_in, lambda: box_of(game, context))
+    return build(game, context, stand_in, lambda pages: box_of(game, context))
 
 
 def placed(sheet, words: str) -> list:

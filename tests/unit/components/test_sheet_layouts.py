@@ -40,7 +40,7 @@ def build(game, kind, context):
     if kind == "control_sheet":
         return control_sheet.build(game, context, stand_in)
     if kind == "scenario_sheet":
-        return scenario_sheet.build(game, context, stand_in, lambda: box_of(game, context, lambda kind: 4))
+        return scenario_sheet.build(game, context, stand_in, lambda pages: box_of(game, context, lambda kind: 4))
     return reference_chart.build(game, context)
 
 

@@ -45,7 +45,7 @@ def control_sheets(game: Game, language: str = "en", paper: str = "a4"):
 
 def scenario_sheets(game: Game, language: str = "en", paper: str = "a4"):
     context = context_for(game, language, paper)
-    return scenario_sheet.build(game, context, stand_in, lambda: box_of(game, context))
+    return scenario_sheet.build(game, context, stand_in, lambda pages: box_of(game, context))
 
 
 def layout_of(game: Game) -> ControlSheetLayout:

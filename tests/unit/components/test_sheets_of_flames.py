@@ -35,7 +35,7 @@ def flames() -> Game:
 
 def of_scenario(game: Game, language: str = "en", paper: str = "a4"):
     context = context_for(game, language, paper)
-    return scenario_sheet.build(game, context, stand_in, lambda: box_of(game, context))
+    return scenario_sheet.build(game, context, stand_in, lambda pages: box_of(game, context))
 
 
 def of_control(game: Game, language: str = "en", paper: str = "a4"):

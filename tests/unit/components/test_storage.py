@@ -239,6 +239,11 @@ def test_a_bag_names_each_thing_on_one_line_and_shows_its_figures_behind() -> No
     assert len([item for item, _ in drawn(behind.items) if isinstance(item, Outline)]) > 20
 
 
+def test_a_bags_title_stays_on_one_line_beside_flags_that_give_way_to_it() -> None:
+    told = said(kit_of(games.played("cry_havoc"), LABELS), LABELS)
+    assert told.count("The Convoy") == told.count("The Outlaws") == 2, "on both faces"
+
+
 def test_a_machine_has_creased_what_is_folded() -> None:
     for profile, says in (("home", "dashed"), ("cutter", "creased")):
         told = " ".join(

@@ -74,6 +74,15 @@ def test_type_does_not_shrink_below_the_least_size():
     assert fit_text("Zamora", SEMIBOLD, 5, Box(0, 0, 3, 5), least_pt=6).size_pt == 5
 
 
+@pytest.mark.parametrize("align", ["left", "centre"])
+@pytest.mark.parametrize("space", [" ", "\u00a0"])
+def test_a_line_does_not_end_in_the_dot_that_parts_it_from_the_next(align, space):
+    fitted = fit_text(
+        f"Villaviciosa{space}· Escuadrón", "sans", 10, Box(0, 0, 24, 20), wrap=True, prefer="wrap", align=align
+    )
+    assert fitted.lines == ("Villaviciosa", "Escuadrón")
+
+
 def test_empty_text_draws_nothing():
     fitted = fit_text(" \n ", SEMIBOLD, 8, Box(0, 0, 1, 1))
     assert (fitted.items, fitted.overflow) == ((), False)
