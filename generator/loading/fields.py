@@ -20,7 +20,7 @@ from generator.model.distance import Distance
 from generator.model.fields import Count, FieldSpec
 
 Choices = Mapping[str, Collection[str]]
-"""What ``one_of`` may name: ``sides``, ``nations``, ``colours``, a list of the game's data, a table."""
+"""What ``one_of`` may name: ``sides``, ``nations``, ``colours``, ``symbols``, a list of the game's data, a table."""
 
 
 def model_of(
