@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
@@ -18,6 +19,8 @@ from generator.model.rulebook import TERRAIN, Rulebook
 Names = Mapping[str, str]
 """Names, and what each means."""
 ASKED_BY = Source("fichas list")
+CELL = re.compile(r"\{[^{}]*\}")
+"""What the tables fill in."""
 SHOWN = 8
 """Names of a list that stand beside what it is called."""
 
@@ -173,7 +176,8 @@ def _chosen(path: str, fields: Mapping[str, FieldSpec]) -> Iterator[tuple[str, s
 
 def _named(names: Iterable[str], group: str, book: Rulebook, language: str) -> Names:
     words = book.words[language if language in book.words else "en"]
-    return {name: words.get(f"{group}.{name}.name") or words.get(f"{group}.{name}", "") for name in names}
+    found = {name: words.get(f"{group}.{name}.name") or words.get(f"{group}.{name}", "") for name in names}
+    return {name: CELL.sub("…", said) for name, said in found.items()}
 
 
 EVERYWHERE: Mapping[str, Callable[[str], Names]] = {
