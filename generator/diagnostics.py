@@ -82,15 +82,16 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     return folded[close[0]] if close else None
 
 
-def did_you_mean(word: str, known: Iterable[str], *, show_all_below: int = 13) -> str:
-    """A remedy for an unknown name: the nearest right one, or all there are when they are few."""
+def did_you_mean(word: str, known: Iterable[str], *, show_all_below: int = 13, listed: str = "") -> str:
+    """A remedy for an unknown name: the nearest right one, or all there are when they are few; where ``fichas list`` has
+    them as ``listed``, it is pointed to."""
     known = sorted(set(known))
     close = nearest(word, known)
     if close is not None:
         return f"Did you mean '{close}'?"
     if known and len(known) < show_all_below:
         return f"Use one of: {', '.join(known)}."
-    return "Check the spelling."
+    return f"'fichas list {listed}' says what there is." if listed else "Check the spelling."
 
 
 def by_place(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:

@@ -16,7 +16,7 @@ from importlib import import_module
 from generator import __version__
 from generator.diagnostics import Diagnostic, Severity, UserError, by_place, did_you_mean
 
-COMMANDS = ("build", "check", "explain", "tables", "calibrate")
+COMMANDS = ("build", "check", "explain", "tables", "list", "calibrate")
 """In the order of ``--help``. Each is a module here with ``configure`` and ``run``."""
 
 SUMMARIES = {
@@ -24,6 +24,7 @@ SUMMARIES = {
     "check": "say everything that is wrong with a scenario and its cards, or with a game's folder",
     "explain": "say where each number on the paper comes from",
     "tables": "print the tables of a rulebook, or of a game's folder, as the program knows them",
+    "list": "say what there is to name: rulesets, nations, colours, symbols, terrain, abilities, layouts, papers",
     "calibrate": "print a printer's test page, and remember how far its backs are off",
 }
 

@@ -34,12 +34,7 @@ def rulesets() -> list[str]:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from generator.loading.rulebook import read_game
-
-    game = read_game(_folder(arguments.ruleset))
-    if game.problems:
-        raise UserError(game.problems)
-    book = game.book
+    book = find_game(arguments.ruleset, Source("fichas tables"))
     tables = dict(sorted(book.tables.items()))
     if arguments.table is not None:
         if arguments.table not in tables:
@@ -53,11 +48,16 @@ def run(arguments: argparse.Namespace) -> int:
     return DONE
 
 
-def _folder(name: str) -> Path:
+def find_game(name: str, asked_by: Source) -> Rulebook:
+    """One of ours by its id, or a folder. UserError where there is none, or it cannot be built from."""
     from generator.loading.game_folder import FILE, find_folder
+    from generator.loading.rulebook import read_game
 
     path = Path(name)
-    return path if (path / FILE).is_file() else find_folder(name, Path(), Source("fichas tables"))
+    game = read_game(path if (path / FILE).is_file() else find_folder(name, Path(), asked_by))
+    if game.problems:
+        raise UserError(game.problems)
+    return game.book
 
 
 def _unknown(kind: str, name: str, known: list[str]) -> UserError:

@@ -48,6 +48,12 @@ def own_art(book: Rulebook) -> dict[str, Path]:
     return {path.stem: path for folder in reversed(book.folders) for path in sorted(folder.glob("art/*.svg"))}
 
 
+def symbol_names(folders: Sequence[Path]) -> tuple[str, ...]:
+    """Ours, and those in the ``art`` folders of a game and of what it extends."""
+    own = (path.stem for folder in folders for path in sorted(folder.glob("art/*.svg")))
+    return tuple(dict.fromkeys((*load_symbols()[0], *own)))
+
+
 def own_flags(book: Rulebook) -> dict[str, Path]:
     """The flags of a game's own nations."""
     nations = {} if isinstance(book.nations, str) else book.nations

@@ -8,26 +8,28 @@ from typing import Annotated, Any
 from pydantic import create_model
 
 from generator.diagnostics import UserError
-from generator.loading.fields import model_of, wrong_fields
+from generator.loading.fields import Choices, model_of, wrong_fields
 from generator.loading.yaml_reader import Document
 from generator.model.base import Many, Model, Needed, counted
 from generator.model.fields import DataSpec
 
 
 def card_models(
-    bases: Mapping[str, type[Model]], data: Mapping[str, DataSpec], document: Document
+    bases: Mapping[str, type[Model]], data: Mapping[str, DataSpec], choices: Choices, document: Document
 ) -> dict[str, type[Model]]:
     """By their paths: ``unit``, ``unit.gun``, ``entry`` of a roster, ``side``, ``scenario``.
 
     UserError for what is wrong with the fields, which stand in ``document``.
     """
-    problems = [one for kind, spec in data.items() for one in wrong_fields(spec.fields, {}, document, kind, "fields")]
+    problems = [
+        one for kind, spec in data.items() for one in wrong_fields(spec.fields, choices, document, kind, "fields")
+    ]
     if problems:
         raise UserError(problems)
     models = dict(bases)
 
     def make(kind: str) -> type[Model]:
-        return model_of(kind, data[kind].fields if kind in data else {}, {}, models)
+        return model_of(kind, data[kind].fields if kind in data else {}, choices, models)
 
     make("unit")
     models["side"] = _with(models["side"], units=Annotated[Many[make("entry")], counted(1)])

@@ -20,7 +20,7 @@ from generator.model.distance import Distance
 from generator.model.fields import Count, FieldSpec
 
 Choices = Mapping[str, Collection[str]]
-"""What ``one_of`` may name: ``sides``, ``nations``, ``colours``, a list of the game's data, a table."""
+"""What ``one_of`` may name: ``sides``, ``nations``, ``colours``, ``symbols``, a list of the game's data, a table."""
 
 
 def model_of(
@@ -83,7 +83,7 @@ def _type_of(name: str, spec: FieldSpec, choices: Choices, models: dict[str, typ
     if spec.fields is not None:
         one = model_of(name, spec.fields, choices, models)
     elif spec.one_of is not None:
-        one = _choice(choices.get(spec.one_of) if isinstance(spec.one_of, str) else spec.one_of)
+        one = _choice(choices.get(spec.one_of), spec.one_of) if isinstance(spec.one_of, str) else _choice(spec.one_of)
     else:
         one = _scalar(spec)
     if isinstance(spec.by, tuple):
@@ -119,21 +119,23 @@ def _scalar(spec: FieldSpec) -> Any:
             return Annotated[str, AfterValidator(_file_name)]
 
 
-def _choice(known: Collection[str | int | float] | None) -> Any:
-    """One of these; any, where it is not known which. A row of a table that is called 2 may be written as a number."""
+def _choice(known: Collection[str | int | float] | None, listed: str = "") -> Any:
+    """One of these, ``listed`` under that name; any, where it is not known which. A row of a table that is called 2 may be written as a number."""
     if known is None:
         return Any
     is_literal = known and not any(isinstance(one, float) for one in known)
-    return Annotated[Literal[tuple(known)] if is_literal else Any, BeforeValidator(_one_of(known))]
+    return Annotated[Literal[tuple(known)] if is_literal else Any, BeforeValidator(_one_of(known, listed))]
 
 
-def _one_of(known: Collection[str | int | float]) -> Callable[[Any], Any]:
+def _one_of(known: Collection[str | int | float], listed: str) -> Callable[[Any], Any]:
     by_text = {str(one): one for one in known}
 
     def check(value: Any) -> Any:
         found = by_text.get(str(value)) if isinstance(value, str | int | float) else None
         if isinstance(value, bool) or found is None or not (isinstance(found, str) or type(found) is type(value)):
-            raise PydanticCustomError(NOT_A_CHOICE, "Input should be one of a list", {"known": list(by_text)})
+            raise PydanticCustomError(
+                NOT_A_CHOICE, "Input should be one of a list", {"known": list(by_text), "listed": listed}
+            )
         return found
 
     return check

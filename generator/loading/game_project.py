@@ -9,6 +9,7 @@ from typing import Annotated, Any, NamedTuple
 from pydantic import BeforeValidator, create_model
 
 from generator.diagnostics import Diagnostic, Source, did_you_mean
+from generator.loading.art import symbol_names
 from generator.loading.game_data import Data, read_data
 from generator.loading.nations import nations_of, palette_of
 from generator.loading.rulebook import GameRead
@@ -44,6 +45,7 @@ def game_project(read: GameRead, document: Document, name: str, folder: Path) ->
         "sides": tuple(spec.sides),
         "nations": tuple(nations_of(book)),
         "colours": palette_of(book).order,
+        "symbols": symbol_names(book.folders),
         **{table: tuple(it.rows) for table, it in spec.tables.items()},
     }
     declared = read.document.part("data") if spec.data else read.document

@@ -16,7 +16,9 @@ MOST = 200
 """More mistakes than these are not said one by one."""
 
 NOT_A_CHOICE = "not_a_choice"
-"""The type of a mistake of ours: a value that is none of the ``known`` ones of its context."""
+"""The type of a mistake of ours: a value that is none of the ``known`` ones of its context, ``listed`` under a name."""
+LISTED = ("nations", "colours", "symbols")
+"""What ``fichas list`` has of what a field may be one of."""
 
 _KINDS = {
     "int_type": "a whole number",
@@ -106,7 +108,7 @@ def _wrong_value(item: Any) -> tuple[str, str]:
     if kind in _KINDS:
         return f" must be {_KINDS[kind]}, not {_shown(value)}", _advice(item)
     if kind == NOT_A_CHOICE:
-        remedy = did_you_mean(str(value), bound["known"])
+        remedy = did_you_mean(str(value), bound["known"], listed=bound["listed"] if bound["listed"] in LISTED else "")
         are_numbers = all(one.isdigit() for one in bound["known"])
         return f" cannot be {_shown(value)}", f"Use one of: {', '.join(bound['known'])}." if are_numbers else remedy
     if kind in ("literal_error", "enum"):

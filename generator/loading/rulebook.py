@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator.diagnostics import Diagnostic, UserError
-from generator.loading.art import wrong_flags
+from generator.loading.art import symbol_names, wrong_flags
 from generator.loading.card_models import card_models
 from generator.loading.charts import read_chart
 from generator.loading.extended_game import OWN_WORK, cite_own_work, idle, with_new_rows, worked_out_by_program
@@ -164,12 +164,14 @@ def _works(game: GameFile, under: Rulebook | None) -> tuple[dict[str, Work], str
 
 def _models(game: GameFile, document: Document, folder: Path, under: Rulebook | None) -> Mapping[str, type[Model]]:
     """What its cards and scenarios are, where Python works it out: of that, or of what it extends."""
-    if under is not None and game.data == under.data:
+    has_art = next(folder.glob("art/*.svg"), None) is not None
+    if under is not None and game.data == under.data and not has_art:
         return under.models
     ruleset = registry.find(game.id) if bundled().get(game.id) == folder else None
     bases = (under.models if under else {}) or (ruleset.models if ruleset else {})
     declared = document.part("data") if game.data else document
-    return card_models(bases, game.data, declared) if bases else {}
+    choices = {"symbols": symbol_names((folder, *(under.folders if under else ())))} if bases else {}
+    return card_models(bases, game.data, choices, declared) if bases else {}
 
 
 def _same(under: Rulebook | None, name: str, table: Table) -> Table:

@@ -37,7 +37,8 @@ class FieldSpec(Model):
     """``id``; ``words`` on one line; ``prose`` of several sentences; ``text`` that is not translated; ``whole`` or
     decimal ``number``; ``flag``, true or false; ``hex``, 0305; ``distance``, 25 or {cm: 25, hexes: 5}; ``image``, a file."""
     one_of: Many[str | int | float] | str | None = None
-    """Choices; or where they stand: ``sides``, ``nations``, ``colours``, a list of the game's data, a table whose rows they are."""
+    """Choices; or where they stand: ``sides``, ``nations``, ``colours``, ``symbols``, a list of the game's data, a table whose
+    rows they are."""
     fields: dict[Id, FieldSpec] | None = None
     """Of a group, or of each entry of ``many`` or ``by``."""
     many: Annotated[Count | bool, Field(union_mode="left_to_right")] = False

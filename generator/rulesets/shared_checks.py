@@ -34,8 +34,10 @@ def cards_in_play(project: Project) -> list[Located[Any]]:
     return [project.cards[name] for name in used if name in project.cards]
 
 
-def unknown(where: Source, what: str, name: str, known: Collection[str], clause: str = "") -> Diagnostic:
-    return Diagnostic(where, f"there is no {what} '{name}'", did_you_mean(name, known), clause=clause)
+def unknown(
+    where: Source, what: str, name: str, known: Collection[str], clause: str = "", listed: str = ""
+) -> Diagnostic:
+    return Diagnostic(where, f"there is no {what} '{name}'", did_you_mean(name, known, listed=listed), clause=clause)
 
 
 def repeated(where: Source, what: str) -> Diagnostic:
@@ -51,7 +53,7 @@ def twice(names: Sequence[str], what: str, where: Callable[[int], Source]) -> It
 
 def nation(nations: Collection[str], card: Located[Any], what: str = "nation") -> Iterator[Diagnostic]:
     if card.value.nation not in nations:
-        yield unknown(card.where("nation"), what, card.value.nation, nations)
+        yield unknown(card.where("nation"), what, card.value.nation, nations, listed="nations")
 
 
 def colours(project: Project) -> Iterator[Diagnostic]:

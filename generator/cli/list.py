@@ -1,0 +1,199 @@
+"""``fichas list [WHAT]``: the names that a file or an option may use."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from generator import resources
+from generator.cli import DONE
+from generator.cli.tables import find_game, rulesets
+from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.model.base import LANGUAGES
+from generator.model.fields import FieldSpec
+from generator.model.rulebook import TERRAIN, Rulebook
+
+Names = Mapping[str, str]
+"""Names, and what each means."""
+ASKED_BY = Source("fichas list")
+CELL = re.compile(r"\{[^{}]*\}")
+"""What the tables fill in."""
+SHOWN = 8
+"""Names of a list that stand beside what it is called."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "what", metavar="WHAT", nargs="?", help=f"{', '.join((*EVERYWHERE, *OF_GAMES))}; how many of each, without it"
+    )
+    parser.add_argument(
+        "--ruleset",
+        metavar="ID",
+        default="capitan_hex",
+        help=f"whose names, where they are a game's: {', '.join(rulesets())}, or the folder of a game (%(default)s)",
+    )
+    parser.add_argument(
+        "--lang",
+        "--language",
+        dest="language",
+        choices=LANGUAGES,
+        default="en",
+        help="what they mean, in this language",
+    )
+    parser.add_argument("--json", action="store_true", help="print them as JSON")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    every = {**EVERYWHERE, **OF_GAMES}
+    if arguments.what is not None and arguments.what not in every:
+        remedy = did_you_mean(arguments.what, every, show_all_below=len(every) + 1)
+        raise UserError([Diagnostic(ASKED_BY, f"there is no list of '{arguments.what}'", remedy)])
+    wanted = every if arguments.what is None else {arguments.what: every[arguments.what]}
+    book = find_game(arguments.ruleset, Source("--ruleset")) if any(what in OF_GAMES for what in wanted) else None
+    found = {
+        what: names(book, arguments.language) if what in OF_GAMES else names(arguments.language)
+        for what, names in wanted.items()
+    }
+    if arguments.json:
+        json.dump(found, sys.stdout, ensure_ascii=False, indent=2)
+        print()
+    elif arguments.what is None:
+        for what, names in found.items():
+            print(f"{what:10} {len(names):4}  {_first(names)}")
+        print(
+            f"\nOf a game: {', '.join(OF_GAMES)}, here of '{arguments.ruleset}'. All of one: fichas list {next(iter(every))}."
+        )
+    else:
+        wide = max(map(len, found[arguments.what]), default=0)
+        for name, meaning in found[arguments.what].items():
+            print(f"{name.ljust(wide)}  {meaning}".rstrip())
+    return DONE
+
+
+def _first(names: Iterable[str]) -> str:
+    every = [*names]
+    return ", ".join(every[:SHOWN]) + (", …" if len(every) > SHOWN else "")
+
+
+# -- what is everywhere the same ---------------------------------------------------------------------------
+
+
+def _in(text: str | Mapping[str, str], language: str) -> str:
+    return text if isinstance(text, str) else text.get(language) or text.get("en") or next(iter(text.values()))
+
+
+def _games(language: str) -> Names:
+    return {name: _in(find_game(name, ASKED_BY).name, language) for name in rulesets()}
+
+
+def _papers(language: str) -> Names:
+    from generator.loading.papers import load_paper, paper_names
+
+    papers = {name: load_paper(name) for name in paper_names()}
+    return {name: f"{paper.width_mm:g} × {paper.height_mm:g} mm" for name, paper in papers.items()}
+
+
+def _profiles(language: str) -> Names:
+    from generator.loading.print_profiles import profile_names
+
+    return dict.fromkeys(profile_names(), "")
+
+
+def _inks(language: str) -> Names:
+    from generator.loading.inks import ink_names
+
+    return dict.fromkeys(ink_names(), "")
+
+
+def _labels(language: str) -> Names:
+    from generator.loading.die_cut import die_cut_names, load_die_cut
+
+    sheets = {name: load_die_cut(name)[0] for name in die_cut_names()}
+    return {name: f"on {sheet.paper}" for name, sheet in sheets.items()}
+
+
+def _sheets(language: str) -> Names:
+    from generator.components.sheet_kinds import KINDS, ON_REQUEST
+
+    return {**dict.fromkeys(KINDS, ""), **dict.fromkeys(ON_REQUEST, "made only on request")}
+
+
+def _layouts(language: str) -> Names:
+    paths = sorted(resources.templates().glob("*/*.yaml"))
+    return {f"{path.parent.name}: {path.stem}": "" for path in paths}
+
+
+# -- what is a game's --------------------------------------------------------------------------------------
+
+
+def _colours(book: Rulebook, language: str) -> Names:
+    from generator.loading.nations import palette_of
+
+    return {name: _in(colour.name, language) for name, colour in palette_of(book).colours.items()}
+
+
+def _nations(book: Rulebook, language: str) -> Names:
+    from generator.loading.nations import nations_of
+
+    return {name: _in(nation.name, language) for name, nation in nations_of(book).items()}
+
+
+def _symbols(book: Rulebook, language: str) -> Names:
+    from generator.loading.art import load_symbols, symbol_names
+
+    ours = load_symbols()[1]
+    return {name: ours[name].kind if name in ours else "of the game" for name in symbol_names(book.folders)}
+
+
+def _terrain(book: Rulebook, language: str) -> Names:
+    named = [key.removeprefix("terrain.") for key in book.words["en"] if key.startswith("terrain.")]
+    kinds = [name.removesuffix(".name") for name in named if "." not in name.removesuffix(".name")]
+    table = book.tables.get(TERRAIN)
+    return _named(kinds or (table.rows if table else ()), "terrain", book, language)
+
+
+def _abilities(book: Rulebook, language: str) -> Names:
+    table = book.tables.get("special_abilities")
+    return _named(table.rows if table else (), "ability", book, language)
+
+
+def _choices(book: Rulebook, language: str) -> Names:
+    declared = {kind: spec.fields for kind, spec in book.data.items()}
+    return {name: values for kind, fields in declared.items() for name, values in _chosen(kind, fields)}
+
+
+def _chosen(path: str, fields: Mapping[str, FieldSpec]) -> Iterator[tuple[str, str]]:
+    """The fields that take one of several names, with these; or with what list they are of."""
+    for name, spec in fields.items():
+        if spec.one_of is not None:
+            several = isinstance(spec.one_of, tuple)
+            yield f"{path}.{name}", ", ".join(map(str, spec.one_of)) if several else f"one of: {spec.one_of}"
+        yield from _chosen(f"{path}.{name}", spec.fields or {})
+
+
+def _named(names: Iterable[str], group: str, book: Rulebook, language: str) -> Names:
+    words = book.words[language if language in book.words else "en"]
+    found = {name: words.get(f"{group}.{name}.name") or words.get(f"{group}.{name}", "") for name in names}
+    return {name: CELL.sub("…", said) for name, said in found.items()}
+
+
+EVERYWHERE: Mapping[str, Callable[[str], Names]] = {
+    "rulesets": _games,
+    "sheets": _sheets,
+    "layouts": _layouts,
+    "papers": _papers,
+    "profiles": _profiles,
+    "inks": _inks,
+    "labels": _labels,
+}
+OF_GAMES: Mapping[str, Callable[[Rulebook, str], Names]] = {
+    "nations": _nations,
+    "colours": _colours,
+    "symbols": _symbols,
+    "terrain": _terrain,
+    "abilities": _abilities,
+    "choices": _choices,
+}

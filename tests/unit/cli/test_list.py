@@ -1,0 +1,85 @@
+"""``fichas list``: every name there is, in the words of a language, and where mistakes point to it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from generator.cli.list import EVERYWHERE, OF_GAMES
+from tests import games
+from tests.command import fichas
+from tests.conftest import LANGUAGES, ROOT, SCENARIO
+
+
+@pytest.mark.parametrize("what", [*EVERYWHERE, *OF_GAMES])
+def test_each_list_has_its_names_once_a_line(what: str) -> None:
+    done = fichas("list", what)
+    assert done.returncode == 0
+    names = list(json.loads(fichas("list", what, "--json").stdout)[what])
+    assert names and len(done.stdout.splitlines()) == len(names)
+    for name, line in zip(names, done.stdout.splitlines(), strict=True):
+        assert line == name or line.startswith(f"{name} ")
+
+
+def test_without_a_name_it_says_how_many_there_are_of_each() -> None:
+    said = fichas("list").stdout
+    for what in (*EVERYWHERE, *OF_GAMES):
+        count = len(json.loads(fichas("list", what, "--json").stdout)[what])
+        assert any(line.split()[:2] == [what, str(count)] for line in said.splitlines())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", games.NAMES)
+def test_the_terrain_of_each_ruleset_has_its_words(game: str, language: str) -> None:
+    found = json.loads(fichas("list", "terrain", "--ruleset", game, "--lang", language, "--json").stdout)["terrain"]
+    assert len(found) > 4 and all(found.values())
+
+
+def test_a_game_of_data_has_its_own() -> None:
+    folder = ROOT / "data" / "games" / "kessel"
+    assert fichas("list", "terrain", "--ruleset", folder).stdout.split() == [
+        "clear",
+        "hill",
+        "wood",
+        "town",
+        "track",
+        "stream",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["choises"], "there is no list of 'choises'. Did you mean 'choices'?"),
+        (["nations", "--ruleset", "kesel"], "there is no game 'kesel'"),
+    ],
+)
+def test_what_there_is_not_is_said(words: list[str], message: str) -> None:
+    done = fichas("list", *words)
+    assert done.returncode == 1 and message in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("figure", "remedy"),
+    [
+        ("ligth_infantry", "Did you mean 'light_infantry'?"),
+        ("zorglub", "'fichas list symbols' says what there is."),
+    ],
+)
+def test_a_figure_that_is_not_there_is_said_of_the_card_with_its_other_mistakes(
+    figure: str, remedy: str, tmp_path: Path
+) -> None:
+    cards = (ROOT / "data" / "units" / "capitan" / "british.yaml").read_text(encoding="utf-8")
+    line = cards[: cards.index("figure: light_infantry")].count("\n") + 1
+    wrong = cards.replace("figure: light_infantry", f"figure: {figure}", 1).replace(
+        "troop_class: elite", "troop_class: elit", 1
+    )
+    (tmp_path / "british.yaml").write_text(wrong, encoding="utf-8")
+    scenario = SCENARIO.read_text(encoding="utf-8").replace("capitan/british.yaml", "british.yaml")
+    (tmp_path / "scenario.yaml").write_text(scenario, encoding="utf-8")
+    said = fichas("check", tmp_path / "scenario.yaml").stderr.splitlines()
+    assert any(f"british.yaml:{line}:" in one and f"the text '{figure}'. {remedy}" in one for one in said), said
+    assert any("the text 'elit'. Did you mean 'elite'?" in one for one in said), said
+    assert len(said) == 2
