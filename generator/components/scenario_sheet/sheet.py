@@ -105,7 +105,7 @@ def _on_pages(setter: _Setter, airy: Sequence[_Filling], full: _Filling) -> tupl
     boards = [board for share in _BOARD_SHARES if (board := setter.board(share))] or [None]
     for most in count(1):
         setter = replace(setter, pages=most, _set={})
-        sizes = [*map(setter.roomy, range(_ROOMIEST, 0, -1)), setter, setter.tight()]
+        sizes = [*map(setter.roomy, range(_ROOMIEST, 0, -1)), setter, setter.tight(), setter.tight("fact_pitch_mm")]
         ways = [
             (one, board, paged, close)
             for board, one, paged in (*product(boards, sizes, airy), *product(boards[:1], sizes, [full]))
@@ -154,9 +154,10 @@ class _Setter:
     """Of the sheet."""
     _set: dict[tuple[tuple[str, ...], bool], tuple[Section, ...]] = field(default_factory=dict)
 
-    def tight(self) -> _Setter:
-        """The same with lower rows and prose a little smaller, where that saves a page; facts stand beside the story."""
-        return self._sized(_TIGHT, -1, ("pitch_mm",))
+    def tight(self, *also: str) -> _Setter:
+        """The same with lower rows and prose a little smaller, where that saves a page; facts stand beside the story, and
+        are lower only if they are named ``also``."""
+        return self._sized(_TIGHT, -1, ("pitch_mm", *also))
 
     def roomy(self, steps: int) -> _Setter:
         """The same with prose larger by steps of the scale, and higher rows with larger signs."""
