@@ -132,12 +132,18 @@ def _bad_folder(name: str) -> Iterator[Diagnostic]:
 
 
 def _bad_title(title: str | None) -> Iterator[Diagnostic]:
+    if title is None:
+        return
+    from generator.components.legibility import unprintable_text
+
+    where = Source("--title")
     try:
-        if title is not None:
-            words_up_to(MAX_TITLE, one_line=True)(title, None)
+        words_up_to(MAX_TITLE, one_line=True)(title, None)
+        if (wrong := unprintable_text(title, where)) is not None:
+            yield wrong
     except ValueError as error:
         what, _, remedy = str(error).rpartition(". ")
-        yield Diagnostic(Source("--title"), what, f"{remedy}.")
+        yield Diagnostic(where, what, f"{remedy}.")
 
 
 def _refuse_what_is_there(folder: Path, files: Mapping[str, bytes]) -> None:
