@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -143,6 +144,15 @@ def test_its_readme_is_one_screen_and_its_commands_run(made, tmp_path: Path, mon
         if words[0] == "build":
             words += ["--out", str(tmp_path), "--only", "control_sheets"]
         assert fichas(*words).returncode == 0
+
+
+def test_the_lists_and_tables_that_its_comments_name_are_there(made) -> None:
+    _, folder, _ = made
+    text = "\n".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.*") if path.is_file())
+    named = {found[0] for found in re.finditer(r"fichas (list|tables)( (--)?[a-z_]+)+", text)}
+    assert len(named) >= 3
+    for command in named:
+        assert fichas(*command.split()[1:]).returncode == 0, command
 
 
 def test_a_second_time_names_each_file_and_writes_nothing(made) -> None:
