@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import csv
+import errno
 import json
 import os
 import re
+import tempfile
 from collections import Counter
 from pathlib import Path
+from tempfile import mkstemp
 
 import pytest
 
@@ -249,6 +252,22 @@ def test_a_folder_that_refuses_is_said(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
     assert done.returncode == 1 and "the project cannot be written here: " in done.stderr
     assert "--out" not in done.stderr and not folder.exists()
+
+
+def test_a_disk_that_fills_up_leaves_nothing_behind(tmp_path: Path, monkeypatch) -> None:
+    made = []
+
+    def full(**words: object) -> tuple[int, str]:
+        made.append(words)
+        if len(made) > 4:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return mkstemp(**words)
+
+    monkeypatch.setattr(tempfile, "mkstemp", full)
+    (tmp_path / "notes.txt").write_text("mine", encoding="utf-8")
+    done = fichas("new", tmp_path)
+    assert done.returncode == 1 and "the project cannot be written here: No space left on device" in done.stderr
+    assert [path.name for path in tmp_path.rglob("*")] == ["notes.txt"]
 
 
 @pytest.mark.parametrize("name", ["a\nb", "a\x1b[31mb", "\udcff", "", " "])
