@@ -16,10 +16,11 @@ from importlib import import_module
 from generator import __version__
 from generator.diagnostics import Diagnostic, Severity, UserError, by_place, did_you_mean
 
-COMMANDS = ("build", "check", "explain", "tables", "list", "calibrate")
+COMMANDS = ("new", "build", "check", "explain", "tables", "list", "calibrate")
 """In the order of ``--help``. Each is a module here with ``configure`` and ``run``."""
 
 SUMMARIES = {
+    "new": "make a project that builds as it stands: a scenario and its cards, or a game of your own",
     "build": "make the print-ready kit of a scenario or of a game's folder, or counters and charts without one",
     "check": "say everything that is wrong with a scenario and its cards, or with a game's folder",
     "explain": "say where each number on the paper comes from",
@@ -42,7 +43,7 @@ def parser(wanted: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
         prog="fichas",
         description="Turns a wargame's rules, and units and scenarios in YAML or spreadsheets, into everything a table needs, "
         "ready to print.",
-        epilog="Try: fichas build data/scenarios/capitan_hex/alberche_ford.yaml, or fichas build data/games/kessel",
+        epilog="Try: fichas new my_project, fichas build data/scenarios/capitan_hex/alberche_ford.yaml, or fichas build data/games/kessel",
     )
     top.add_argument("--version", action="version", version=f"fichas {__version__}")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=_Parser)

@@ -24,15 +24,23 @@ def unprintable(game: Game) -> list[Diagnostic]:
     if project.data and game.book.file is not None:
         sources.append((game.book.spec, game.book.file.where))
     return [
-        Diagnostic(
-            where(*path),
-            f"the fonts have no {' '.join(sorted(missing))} (in '{text if len(text) < 40 else text[:37] + '…'}')",
-            "Use other characters: Latin letters with their accents, figures and usual signs can be printed.",
-        )
+        wrong
         for value, where in sources
         for path, text in _texts(value, ())
-        if (missing := {char for name in FACES for char in face(name).missing(text)})
+        if (wrong := unprintable_text(text, where(*path))) is not None
     ]
+
+
+def unprintable_text(text: str, where: Source) -> Diagnostic | None:
+    """What to say of a text with characters that no sheet could print."""
+    missing = {char for name in FACES for char in face(name).missing(text)}
+    if not missing:
+        return None
+    return Diagnostic(
+        where,
+        f"the fonts have no {' '.join(sorted(missing))} (in '{text if len(text) < 40 else text[:37] + '…'}')",
+        "Use other characters: Latin letters with their accents, figures and usual signs can be printed.",
+    )
 
 
 def _texts(value: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], str]]:

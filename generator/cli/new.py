@@ -1,0 +1,165 @@
+"""``fichas new DIR``: a project that builds as it stands, copied from a starter in ``data/starters/``.
+
+A starter is a folder of real files. Files of ``every/`` go into all; what a ruleset takes over from the one that it extends,
+its starter does as well. Only the title and the ids are filled in.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import shlex
+import unicodedata
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from generator import resources
+from generator.cli import DONE
+from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.model.base import MAX_TITLE, words_up_to
+
+EVERY, GAME, DEFAULT = "every", "game", "capitan_hex"
+RULESET = "{ruleset}"
+"""In a starter's files: the ruleset asked for."""
+TITLES = {"scenario.yaml": "title", "game.yaml": "name"}
+"""The key at the head of a file that the title goes to."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("dir", metavar="DIR", help="the folder to make it in; what is in it already is left alone")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument(
+        "--ruleset",
+        metavar="ID",
+        default=DEFAULT,
+        help=f"a scenario and cards for one of: {', '.join(starters())} (%(default)s)",
+    )
+    what.add_argument(
+        "--game", action="store_true", help="a game of your own instead: its folder, with units in a spreadsheet"
+    )
+    parser.add_argument("--title", metavar="TEXT", help="what it is called on paper; it can be changed at any time")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from generator.production.files import write_all
+
+    folder = Path(arguments.dir)
+    mistakes = [*_bad_folder(arguments.dir), *_bad_title(arguments.title)]
+    if not arguments.game and arguments.ruleset not in starters():
+        remedy = did_you_mean(arguments.ruleset, starters())
+        mistakes.append(
+            Diagnostic(Source("--ruleset"), f"there is nothing to begin with for '{arguments.ruleset}'", remedy)
+        )
+    if mistakes:
+        raise UserError(mistakes)
+    files = project(GAME if arguments.game else arguments.ruleset, arguments.title, game_id(folder))
+    _refuse_what_is_there(folder, files)
+    write_all(folder, files, what="the project", remedy="Choose another folder, or make room and rights in this one.")
+    print("\n".join(f"{folder / name}" for name in files))
+    checked, built = (folder, folder / "scenarios/first.yaml") if arguments.game else [folder / "scenario.yaml"] * 2
+    print(f"\nNext:\n  fichas check {shlex.quote(str(checked))}\n  fichas build {shlex.quote(str(built))}")
+    return DONE
+
+
+def starters() -> list[str]:
+    """The rulesets that there is something to begin with for."""
+    every = (path.name for path in resources.data("starters").iterdir() if path.is_dir())
+    return sorted(name for name in every if name not in (EVERY, GAME))
+
+
+# -- what it is made of ------------------------------------------------------------------------------------
+
+
+def project(starter: str, title: str | None, own_id: str) -> dict[str, bytes]:
+    """The files of a project, by their paths in it, in the order of these."""
+    found = {name: path for part in (EVERY, *_from_base(starter)) for name, path in _files(part)}
+    return {
+        name: _filled_in(name, path.read_text(encoding="utf-8"), starter, title, own_id).encode()
+        for name, path in sorted(found.items())
+    }
+
+
+def _from_base(starter: str) -> Iterator[str]:
+    """The starters that one is made of, the base of its ruleset first."""
+    game = resources.data("rulesets", starter, "game.yaml")
+    if game.is_file() and (base := re.search(r"^extends: *(\w+)", game.read_text(encoding="utf-8"), re.MULTILINE)):
+        yield from _from_base(base[1])
+    yield starter
+
+
+def _files(part: str) -> Iterator[tuple[str, Path]]:
+    root = resources.data("starters", part)
+    for path in root.rglob("*"):
+        if path.is_file():
+            yield path.relative_to(root).as_posix(), path
+
+
+def _filled_in(name: str, text: str, starter: str, title: str | None, own_id: str) -> str:
+    text = text.replace(RULESET, starter)
+    if name == "game.yaml":
+        text = re.sub(r"^id: \S+", f"id: {own_id}", text, count=1, flags=re.MULTILINE)
+    if title is None:
+        return text
+    if key := TITLES.get(name):
+        said = f"{key}: {json.dumps(title, ensure_ascii=False)}"  # which is YAML as well, whatever signs are in it
+        return re.sub(rf"^{key}: .*$", lambda _: said, text, count=1, flags=re.MULTILINE)
+    if name == "README.md":
+        heading = re.sub(r"([\\`*_\[\]<>#&])", r"\\\1", title)
+        return re.sub(r"^# .*$", lambda _: f"# {heading}", text, count=1, flags=re.MULTILINE)
+    return text
+
+
+def game_id(folder: Path) -> str:
+    """The id of a game in a folder: its name in small letters, digits and ``_``; never that of a game there is."""
+    from generator.loading.game_folder import bundled
+
+    plain = unicodedata.normalize("NFKD", Path(os.path.abspath(folder)).name).encode("ascii", "ignore").decode().lower()
+    found = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
+    return found if re.match("[a-z]", found) and found not in bundled() else f"my_{found or 'game'}"
+
+
+# -- what is in the way ------------------------------------------------------------------------------------
+
+
+def _bad_folder(name: str) -> Iterator[Diagnostic]:
+    if not name.strip():
+        yield Diagnostic(Source("DIR"), "the folder has no name", "Give one, or '.' for the folder you are in.")
+    elif not name.isprintable():
+        what = f"'{name}' has signs in it that cannot be printed, and no folder should be called so"
+        yield Diagnostic(Source("DIR"), what, "Use letters, digits, '-' and '_'.")
+
+
+def _bad_title(title: str | None) -> Iterator[Diagnostic]:
+    if title is None:
+        return
+    from generator.components.legibility import unprintable_text
+
+    where = Source("--title")
+    try:
+        words_up_to(MAX_TITLE, one_line=True)(title, None)
+        if (wrong := unprintable_text(title, where)) is not None:
+            yield wrong
+    except ValueError as error:
+        what, _, remedy = str(error).rpartition(". ")
+        yield Diagnostic(where, what, f"{remedy}.")
+
+
+def _refuse_what_is_there(folder: Path, files: Mapping[str, bytes]) -> None:
+    """UserError that names all that would be written over, and what stands where a folder has to be."""
+    above = [folder, *folder.parents]
+    inside = {folder / parent for name in files for parent in Path(name).parents if parent != Path(".")}
+    remedy = "Nothing was written. Choose another folder, or move it away."
+    found = [
+        Diagnostic(Source(str(path)), "this is not a folder, and one has to be here", remedy)
+        for path in sorted({*above, *inside})
+        if os.path.lexists(path) and not os.path.isdir(path)
+    ]
+    found += [
+        Diagnostic(Source(str(folder / name)), "it is there already, and is not written over", remedy)
+        for name in files
+        if os.path.lexists(folder / name)
+    ]
+    if found:
+        raise UserError(found)
