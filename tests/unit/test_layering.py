@@ -40,6 +40,7 @@ ONLY_USERS = {
     "svgwrite": ("backends/svg",),
     "yaml": ("loading/yaml_reader",),
     "jinja2": ("expressions/",),
+    "python_calamine": ("loading/workbook.py",),
 }
 
 
