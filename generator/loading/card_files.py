@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,7 +14,7 @@ from generator.loading.card_sheets import read_card_sheet
 from generator.loading.mistakes import missing_key
 from generator.loading.sheet_files import SHEETS, file_and_sheet, not_a_sheet
 from generator.loading.validate import examine
-from generator.loading.yaml_reader import Document, read, shown
+from generator.loading.yaml_reader import Document, Node, merged, read, shown
 from generator.model.base import Located
 from generator.model.card import Card
 from generator.model.rulebook import Rulebook
@@ -106,7 +107,21 @@ def _read_cards(path: Path, name: str) -> Document:
     if cards is None or not isinstance(cards.value, dict) or not cards.value:
         remedy = "Give it 'ruleset: …' and 'cards:' with a mapping of cards by id."
         raise UserError([Diagnostic(file.where("cards"), "this is not a file of cards", remedy)])
-    return file
+    return _with_defaults(file)
+
+
+def _with_defaults(file: Document) -> Document:
+    """The file with what it says once below each of its cards."""
+    defaults = file.root.value.get("defaults")
+    if defaults is None:
+        return file
+    if not isinstance(defaults.value, dict):
+        remedy = "Write a mapping of what its cards have in common: 'defaults: {nation: spain}'."
+        raise UserError([Diagnostic(defaults.source, "'defaults' must be a mapping", remedy)])
+    given = file.root.value["cards"]
+    cards = {name: merged(defaults, card) for name, card in given.value.items()}
+    root = {**file.root.value, "cards": Node(cards, given.source, given.keys)}
+    return replace(file, root=Node(root, file.root.source, file.root.keys))
 
 
 _bundled_cards = cache(_read_cards)
@@ -117,7 +132,7 @@ def _cards_of(
     file: _CardFile, ruleset: Ruleset, model: type[Card], problems: list[Diagnostic]
 ) -> Iterator[tuple[str, Located[Card]]]:
     """The cards of a file that are right."""
-    document, keys = file.document, ("ruleset", "cards")
+    document, keys = file.document, ("ruleset", "defaults", "cards")
     for key in document.root.value:
         if key not in keys:
             problems.append(Diagnostic(document.where_key(key), f"unknown key '{key}'", did_you_mean(key, keys)))
@@ -126,9 +141,11 @@ def _cards_of(
         what = f"these cards are for '{named}', and the scenario is played by '{ruleset.id}'"
         problems.append(Diagnostic(document.where("ruleset"), what, f"Use cards with 'ruleset: {family}'."))
         return
+    said: set[Diagnostic] = set()  # what is wrong with the defaults is wrong with each card
     for card_id in document.data("cards"):
         card, wrong = examine(document.part("cards", card_id), model)
-        problems.extend(one for one in wrong if file.is_new(one))
+        problems.extend(one for one in wrong if file.is_new(one) and one not in said)
+        said.update(wrong)
         if card is not None:
             yield card_id, card
 
