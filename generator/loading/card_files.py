@@ -95,13 +95,13 @@ def _card_files(
                     yield _CardFile(found.document, found.told, found.missing)
                 else:
                     is_ours = is_within(path, resources.data("units"))
-                    yield _CardFile((_bundled_cards if is_ours else _read_cards)(path, shown(path)))
+                    yield _CardFile((_bundled_cards if is_ours else read_card_file)(path, shown(path)))
             except UserError as error:
                 problems.extend(error.diagnostics)
                 yield None
 
 
-def _read_cards(path: Path, name: str) -> Document:
+def read_card_file(path: Path, name: str) -> Document:
     file = read(path, name)
     cards = file.root.value.get("cards") if isinstance(file.root.value, dict) else None
     if cards is None or not isinstance(cards.value, dict) or not cards.value:
@@ -124,7 +124,7 @@ def _with_defaults(file: Document) -> Document:
     return replace(file, root=Node(root, file.root.source, file.root.keys))
 
 
-_bundled_cards = cache(_read_cards)
+_bundled_cards = cache(read_card_file)
 """Those that come with Fichas are read once, for however many scenarios."""
 
 

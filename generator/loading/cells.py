@@ -57,11 +57,14 @@ def typed(sheet: Sheet, fields: Mapping[str, FieldSpec], languages: Collection[s
     columns, problems = [], []
     known = {".".join(path): needed for path, needed in _leaves(fields)}
     for head, where in sheet.heads.items():
-        name, found = head, _at(fields, head, languages)
+        name, found = head, column_of(fields, head, languages)
         if found is None:
             problems.append(Diagnostic(where, f"unknown column '{head}'", did_you_mean(head, known)))
             meant = nearest(head, known)
-            name, found = meant or "", _at(fields, meant, languages) if meant and meant not in sheet.heads else None
+            name, found = (
+                meant or "",
+                column_of(fields, meant, languages) if meant and meant not in sheet.heads else None,
+            )
         if found is None:
             continue
         if found.spec.fields is not None:
@@ -123,7 +126,7 @@ def _leaves(
             yield at, needed
 
 
-def _at(fields: Mapping[str, FieldSpec], head: str, languages: Collection[str]) -> _Column | None:
+def column_of(fields: Mapping[str, FieldSpec], head: str, languages: Collection[str]) -> _Column | None:
     """The column of that head, or None where no field is called so."""
     path, groups, spec = tuple(head.split(".")), [], None
     needed = True

@@ -39,13 +39,19 @@ def read_spreadsheet(
 
     Of a workbook the ``sheet`` of that name; without one, the only one, or one of a ``wanted`` name.
     """
-    content, suffix = content_of(path, shown), path.suffix.lower()
+    return read_sheet(content_of(path, shown), shown, path.suffix.lower(), sheet, wanted)
+
+
+def read_sheet(
+    content: bytes, file: str, suffix: str, sheet: str = "", wanted: Collection[str] = ()
+) -> tuple[Sheet, list[Diagnostic]]:
+    """The same, of the bytes of a file of that kind."""
     if suffix in BOOKS:
         from generator.loading.workbook import sheet_rows
 
-        found = sheet_rows(content, shown, suffix, sheet, wanted)
+        found = sheet_rows(content, file, suffix, sheet, wanted)
         return _sheet(found.rows, found.file, "", found.problems)
-    return read_cells(content, shown, is_tabbed=suffix == ".tsv")
+    return read_cells(content, file, is_tabbed=suffix == ".tsv")
 
 
 def read_cells(content: bytes, file: str, *, is_tabbed: bool = False) -> tuple[Sheet, list[Diagnostic]]:
