@@ -59,16 +59,18 @@ def _game(source: Path, named: str | None) -> tuple[Rulebook, str]:
     from generator.loading.project import ruleset_of
     from generator.loading.yaml_reader import read, shown
 
+    asked_by = Source("--ruleset")
     if named is None and source.suffix.lower() in YAML:
         root = read(source, shown(source)).root.value
         said = root.get("ruleset") if isinstance(root, dict) and "cards" in root else None
-        named = str(said.value) if said is not None else None
+        if said is not None and isinstance(said.value, str):
+            named, asked_by = said.value, said.source
     if named is None:
         folder = next((one for one in source.absolute().parents if (one / FILE).is_file()), None)
         if folder is None:
             remedy = f"Say it with --ruleset: {', '.join(rulesets())}, or the folder of a game."
             raise UserError([Diagnostic(Source(str(source)), "it is not said which game this is for", remedy)])
         named = str(folder)
-    book = find_game(named, Source("--ruleset"))
+    book = find_game(named, asked_by)
     ruleset = ruleset_of(book)
     return book, getattr(ruleset, "card_ruleset", ruleset.id)

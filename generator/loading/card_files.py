@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean, nearest
 from generator.loading.card_sheets import read_card_sheet
-from generator.loading.mistakes import missing_key
+from generator.loading.mistakes import MOST, missing_key
 from generator.loading.sheet_files import SHEETS, file_and_sheet, not_a_sheet
 from generator.loading.validate import examine
 from generator.loading.yaml_reader import Document, Node, merged, read, shown
@@ -91,7 +91,7 @@ def _card_files(
                 if path.suffix.lower() in SHEETS:
                     family = getattr(ruleset, "card_ruleset", ruleset.id)
                     found = read_card_sheet(path, shown(path), sheet, book, family)
-                    problems += found.problems
+                    problems += found.problems[:MOST]
                     yield _CardFile(found.document, found.told, found.missing)
                 else:
                     is_ours = is_within(path, resources.data("units"))

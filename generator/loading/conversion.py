@@ -10,6 +10,7 @@ from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.card_files import read_card_file
 from generator.loading.card_sheets import SHEET_NAMES, card_fields
 from generator.loading.cells import typed, untyped
+from generator.loading.mistakes import MOST
 from generator.loading.sheet_files import SHEETS, file_and_sheet
 from generator.loading.sheet_writer import sheet_of, tidied
 from generator.loading.spreadsheet import read_spreadsheet
@@ -66,7 +67,7 @@ def rows_of(name: str, of: Listing) -> tuple[Document, list[Diagnostic]]:
     found = typed(sheet, fields, LANGUAGES)
     problems += [one for one in found.problems if not one.what.endswith("is missing")]
     if any(one.is_error for one in problems):
-        raise UserError(problems)
+        raise UserError(problems[:MOST])
     return Document(sheet.document.file, Node(found.rows, sheet.document.root.source)), problems
 
 
@@ -96,7 +97,7 @@ def written(rows: Document, of: Listing, suffix: str) -> bytes:
     value: Any = plain
     if of.ruleset or (None not in ids and len(set(ids)) == len(ids)):
         if problems := list(_without_id(rows, ids)):
-            raise UserError(problems)
+            raise UserError(problems[:MOST])
         value = {row["id"]: {name: one for name, one in row.items() if name != "id"} for row in plain}
     value = {"ruleset": of.ruleset, "cards": value} if of.ruleset else value
     content = yaml_of(value)

@@ -14,6 +14,7 @@ from xml.sax.saxutils import escape
 
 from generator.diagnostics import Diagnostic, UserError
 from generator.loading.cells import column_of, typed
+from generator.loading.mistakes import MOST
 from generator.loading.spreadsheet import read_sheet
 from generator.loading.yaml_reader import Document
 from generator.model.base import LANGUAGES
@@ -40,11 +41,11 @@ def sheet_of(rows: Document, fields: Mapping[str, FieldSpec], suffix: str) -> by
         or column_of(fields, head, languages) is None
     ]  # fmt: skip
     if problems:
-        raise UserError(problems)
+        raise UserError(problems[:MOST])
     table = [heads, *([_cell(row.get(head, "")) for head in heads] for row in flat)]
     content = WRITERS[suffix](table)
     if problems := [*_lost(content, suffix, rows, wanted, fields, languages)]:
-        raise UserError(problems)
+        raise UserError(problems[:MOST])
     return content
 
 
