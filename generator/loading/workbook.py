@@ -50,7 +50,11 @@ def sheet_rows(content: bytes, file: str, suffix: str, sheet: str, wanted: Colle
             if one.typ == SheetTypeEnum.WorkSheet and (one.visible == SheetVisibleEnum.Visible or one.name == sheet)
         ]
         name = _chosen(file, names, sheet, wanted)
-        marks = ods.get(name, Marks()) if ods is not None else marks_of_xlsx(parts[_part_of(parts, name)])
+        marks = (
+            ods.get(name, Marks())
+            if ods is not None
+            else marks_of_xlsx(parts[_part_of(parts, name)], parts.get("xl/sharedStrings.xml"))
+        )
         cells = book.get_sheet_by_name(name).to_python(skip_empty_area=False) if marks.filled else []
     except TooFar as far:
         what = f"a sheet of it reaches to {far}, more cells than are read"
@@ -134,7 +138,11 @@ def _text(value: Any) -> str:
 
 def _unmerged(rows: list[list[str]], marks: Marks, file: str) -> Iterator[Diagnostic]:
     """Writes what is merged downwards into each of its rows."""
+    room = sum(map(len, rows))  # merged cells do not overlap, unless a file is made to mislead
     for (top, left), (bottom, right) in marks.merged:
+        room -= max(1, min(bottom, len(rows)) - top)
+        if room < 0:
+            break
         value = rows[top - 1][left - 1] if top <= len(rows) and left <= len(rows[top - 1]) else ""
         if not value:
             continue
@@ -154,7 +162,8 @@ def _hidden(rows: list[list[str]], marks: Marks, file: str) -> Iterator[Diagnost
         if any(any(row) for row in rows[first - 1 : last]):
             what = f"row {first} is hidden" if first == last else f"rows {first} to {last} are hidden"
             yield Diagnostic(Source(file, first, 1), f"{what}, and read all the same", remedy, Severity.WARNING)
-    for first, last in _joined(marks.hidden_columns):
+    width = max(map(len, rows), default=0)
+    for first, last in _joined([span for span in marks.hidden_columns if span[0] <= width]):
         if any(any(row[first - 1 : last]) for row in rows):
             one, other = letters(first), letters(last)
             what = f"column {one} is hidden" if first == last else f"columns {one} to {other} are hidden"

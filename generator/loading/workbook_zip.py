@@ -15,6 +15,7 @@ MAX_UNPACKED, MAX_PARTS = 40_000_000, 2_000
 _OLD_OR_LOCKED = b"\xd0\xcf\x11\xe0"
 """How files of Excel up to 2003 begin, and those that a password locks."""
 _KIND = {".xlsx": ("xl/workbook.xml", "XLSX"), ".ods": ("content.xml", "ODS")}
+SHARED = "xl/sharedStrings.xml"
 _NEEDED = (".xml", ".rels", "mimetype")
 _PICTURES = ("xl/media/", "xl/drawings/", "xl/charts/", "Pictures/", "Thumbnails/", "Object")
 
@@ -47,6 +48,8 @@ def unpacked(content: bytes, file: str, suffix: str) -> dict[str, bytes]:
         raise refused(file, f"this is not an {kind} file, or a broken one", again) from None
     if main not in parts:
         raise refused(file, f"this is not an {kind} file", again)
+    if any(name.casefold() == SHARED.casefold() and name != SHARED for name in parts):
+        parts[SHARED] = parts.pop(next(name for name in parts if name.casefold() == SHARED.casefold()))
     if b"encryption-data" in parts.get("META-INF/manifest.xml", b""):
         raise refused(file, "this is locked by a password", "Save it without one.")
     return parts

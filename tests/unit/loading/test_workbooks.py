@@ -183,6 +183,13 @@ def test_a_file_that_is_made_to_burst_is_refused(tmp_path: Path):
     assert "made to mislead" in refusal(with_part(path, XLSX_SHEET, bomb))
     times = 'table:number-rows-repeated="1000000"', 'table:number-columns-repeated="16000"'
     assert "more cells than are read" in refusal(ods(tmp_path / "u.ods", row(number("1", times[1]), more=times[0])))
+    long = text("a" * 1_000), 'table:number-rows-repeated="390000"'
+    assert "more cells than are read" in refusal(ods(tmp_path / "u.ods", row(long[0], more=long[1])))
+    cells = 100 * '<c t="s"><v>0</v></c>'
+    often = f"<worksheet {NS}><sheetData><row>{cells}</row></sheetData></worksheet>"
+    shared = f"<sst {NS}><si><t>{'a' * 300_000}</t></si></sst>"
+    with_part(with_part(path, XLSX_SHEET, often), "xl/sharedStrings.xml", shared)
+    assert "more cells than are read" in refusal(path)
     assert "made to mislead" in refusal(ods(tmp_path / "u.ods", '<!DOCTYPE x [<!ENTITY a "aaaa">]>'))
 
 
