@@ -18,12 +18,20 @@ from generator.model.fields import FieldSpec
 
 YES = frozenset(("true", "yes", "y", "x", "1", "sí", "si", "verdadero", "oui", "vrai"))
 NO = frozenset(("false", "no", "n", "0", "falso", "non", "faux"))
-_WHOLE, _NUMBER = re.compile(r"[-+]?[0-9]{1,18}"), re.compile(r"[-+]?[0-9]{1,18}(\.[0-9]{1,18})?")
-_DISTANCE = {unit: FieldSpec.model_validate({"is": "whole"}) for unit in ("cm", "hexes")}
+_WHOLE, _NUMBER = re.compile(r"([-+]?[0-9]{1,18})(\.0+)?"), re.compile(r"[-+]?[0-9]{1,18}(\.[0-9]{1,18})?")
+_FAILED = re.compile(r"#(REF!|DIV/0!|N/A|NAME\?|NULL!|NUM!|VALUE!|SPILL!|CALC!)|Err:[0-9]{3}")
+_DATE = re.compile(
+    r"[0-9]{1,2}[-/. ][^\W\d_]{3,4}\.?([-/. ][0-9]{2,4})?|[^\W\d_]{3,4}\.?[-/][0-9]{2}|[0-9]{1,2}([/.-])[0-9]{1,2}\2[0-9]{2,4}"
+    r"|[0-9]{4}-[0-9]{2}-[0-9]{2}( 00:00:00)?"
+)
+_DISTANCE = {
+    "cm": FieldSpec.model_validate({"is": "whole"}),
+    "hexes": FieldSpec.model_validate({"is": "whole", "else": "none"}),
+}
 
 
 class _Column(NamedTuple):
-    head: tuple[str, ...]
+    head: str
     path: tuple[str, ...]
     """Where its cells belong: its head, rightly spelt."""
     spec: FieldSpec
@@ -35,8 +43,13 @@ class _Column(NamedTuple):
 class Typed(NamedTuple):
     rows: list[Node]
     problems: list[Diagnostic]
-    lacks: frozenset[str]
-    """Fields that must be there and have no column."""
+    missing: tuple[str, ...]
+    """Columns that must be there and are not."""
+
+    @property
+    def lacks(self) -> frozenset[str]:
+        """The fields that those are of."""
+        return frozenset(name.split(".")[0] for name in self.missing)
 
 
 def typed(sheet: Sheet, fields: Mapping[str, FieldSpec], languages: Collection[str] = LANGUAGES) -> Typed:
@@ -44,17 +57,20 @@ def typed(sheet: Sheet, fields: Mapping[str, FieldSpec], languages: Collection[s
     columns, problems = [], []
     known = {".".join(path): needed for path, needed in _leaves(fields)}
     for head, where in sheet.heads.items():
-        name, found = head, _at(fields, head, languages)
+        name, found = head, column_of(fields, head, languages)
         if found is None:
             problems.append(Diagnostic(where, f"unknown column '{head}'", did_you_mean(head, known)))
             meant = nearest(head, known)
-            name, found = meant or "", _at(fields, meant, languages) if meant and meant not in sheet.heads else None
+            name, found = (
+                meant or "",
+                column_of(fields, meant, languages) if meant and meant not in sheet.heads else None,
+            )
         if found is None:
             continue
         if found.spec.fields is not None:
             problems.append(Diagnostic(where, f"'{name}' has fields of its own", _instead(name, found.spec)))
         else:
-            columns.append(found._replace(head=tuple(head.split("."))))
+            columns.append(found._replace(head=head))
     given = [".".join(column.path) for column in columns]
     missing = [
         name for name, needed in known.items()
@@ -63,8 +79,8 @@ def typed(sheet: Sheet, fields: Mapping[str, FieldSpec], languages: Collection[s
     for name in missing:
         what = f"the column '{name}' is missing"
         problems.append(Diagnostic(sheet.document.where(), what, f"Add '{name}' to the heads here."))
-    rows = [_row(row, columns, sheet.delimiter) for row in sheet.document.root.value]
-    return Typed(rows, problems, frozenset(name.split(".")[0] for name in missing))
+    rows = [_row(row, columns, sheet.delimiter, problems) for row in sheet.document.root.value]
+    return Typed(rows, problems, tuple(missing))
 
 
 def untyped(sheet: Sheet, problems: list[Diagnostic]) -> dict[str, FieldSpec]:
@@ -75,6 +91,11 @@ def untyped(sheet: Sheet, problems: list[Diagnostic]) -> dict[str, FieldSpec]:
         if not all(re.fullmatch(ID, step) for step in (*groups, name)):
             remedy = "Use small letters, digits and '_', starting with a letter."
             problems.append(Diagnostic(where, f"the head '{head}' is not the name of a field", remedy))
+            del sheet.heads[head]
+            continue
+        if inner := next((other for other in sheet.heads if other.startswith(f"{head}.")), None):
+            what = f"'{head}' is a column, and '{inner}' stands in it"
+            problems.append(Diagnostic(where, what, "Rename the column."))
             del sheet.heads[head]
             continue
         holder = tree
@@ -105,14 +126,14 @@ def _leaves(
             yield at, needed
 
 
-def _at(fields: Mapping[str, FieldSpec], head: str, languages: Collection[str]) -> _Column | None:
+def column_of(fields: Mapping[str, FieldSpec], head: str, languages: Collection[str]) -> _Column | None:
     """The column of that head, or None where no field is called so."""
     path, groups, spec = tuple(head.split(".")), [], None
     needed = True
     for depth, step in enumerate(path, start=1):
         if step not in fields and spec is not None:
             is_language = spec.is_ in ("words", "prose") and step in languages and depth == len(path)
-            return _Column((), path, spec, False, tuple(groups)) if is_language else None
+            return _Column("", path, spec, False, tuple(groups)) if is_language else None
         if step not in fields:
             return None
         spec = fields[step]
@@ -120,7 +141,7 @@ def _at(fields: Mapping[str, FieldSpec], head: str, languages: Collection[str]) 
         fields = _inside(spec)
         if depth < len(path) and not needed:
             groups.append(path[:depth])
-    return _Column((), path, spec, needed, tuple(groups)) if spec is not None else None
+    return _Column("", path, spec, needed, tuple(groups)) if spec is not None else None
 
 
 class _Any(Mapping):
@@ -152,22 +173,37 @@ def _inside(spec: FieldSpec) -> Mapping[str, FieldSpec]:
     return _DISTANCE if spec.is_ == "distance" else spec.fields or {}
 
 
-def _row(row: Node, columns: list[_Column], delimiter: str) -> Node:
-    cells = {column.path: (_dug(row, column.head), column) for column in columns}
+def _spoilt(cell: Node, spec: FieldSpec, *, is_text: bool) -> Iterator[Diagnostic]:
+    """What a spreadsheet program made of a cell: an error in place of a value; in a file of text, a date where none is meant."""
+    if _FAILED.fullmatch(cell.value):
+        what = f"the formula here comes to {cell.value}"
+        yield Diagnostic(cell.source, what, "Mend it in the spreadsheet, or write the value.")
+    elif is_text and spec.is_ not in ("words", "prose", "text", "image") and _DATE.fullmatch(cell.value):
+        what = f"the spreadsheet made a date of what was typed here, '{cell.value}'"
+        yield Diagnostic(cell.source, what, "Give the column the format Text, and type it again.")
+
+
+def _row(row: Node, columns: list[_Column], delimiter: str, problems: list[Diagnostic]) -> Node:
+    cells = {column.path: (row.value[column.head], column) for column in columns}
     filled = {path for path, (cell, _) in cells.items() if cell.value}
     made = Node({}, row.source)
     for path, (cell, column) in cells.items():
-        if cell.value:
+        over = next((path[:length] for length in range(1, len(path)) if path[:length] in cells), None)
+        if cell.value and over in filled:
+            what = f"'{'.'.join(path)}' is filled here, and '{'.'.join(over)}' as well"
+            problems.append(Diagnostic(cell.source, what, "Empty one of the two."))
+        elif cell.value:
+            problems += _spoilt(cell, column.spec, is_text=bool(delimiter))
             _put(made, path, _value(cell, column.spec, delimiter))
-        elif column.is_needed and all(any(one[: len(group)] == group for one in filled) for group in column.groups):
+        elif column.is_needed and over is None and _is_asked(path, column, filled):
             _put(made, path, Node([] if column.spec.many else None, cell.source))
     return made
 
 
-def _dug(row: Node, path: tuple[str, ...]) -> Node:
-    for step in path:
-        row = row.value[step]
-    return row
+def _is_asked(path: tuple[str, ...], column: _Column, filled: Collection[tuple[str, ...]]) -> bool:
+    """Whether an empty cell is said to be empty: its groups are there, and nothing stands in it by parts."""
+    by_parts = any(one[: len(path)] == path for one in filled)
+    return not by_parts and all(any(one[: len(group)] == group for one in filled) for group in column.groups)
 
 
 def _put(row: Node, path: tuple[str, ...], node: Node) -> None:
@@ -188,13 +224,13 @@ def _value(cell: Node, spec: FieldSpec, delimiter: str) -> Node:
 
 def _scalar(text: str, spec: FieldSpec, delimiter: str) -> Any:
     if isinstance(spec.one_of, tuple):
-        return next((one for one in spec.one_of if str(one) == text), text)
+        return next((one for one in spec.one_of if str(one) in (text, text.removesuffix(".0"))), text)
     number = text.replace("−", "-")
-    if spec.is_ == "number" and delimiter != ",":
+    if spec.is_ in ("number", "whole") and delimiter != ",":
         number = number.replace(",", ".")
     match spec.is_:
-        case "whole" | "distance" if _WHOLE.fullmatch(number):
-            return int(number)
+        case "whole" | "distance" if found := _WHOLE.fullmatch(number):
+            return int(found[1])  # a spreadsheet may write 1 as 1.0
         case "number" if _NUMBER.fullmatch(number):
             return float(number)
         case "hex" if _WHOLE.fullmatch(text) and len(text) < 4:

@@ -14,6 +14,7 @@ from generator.loading.cells import typed, untyped
 from generator.loading.fields import Choices, model_of, wrong_fields
 from generator.loading.game_folder import FILE
 from generator.loading.mistakes import MOST
+from generator.loading.sheet_files import SAVE_AS, SHEETS, file_and_sheet, not_a_sheet
 from generator.loading.spreadsheet import read_spreadsheet
 from generator.loading.validate import sift
 from generator.loading.yaml_reader import Document, Node, merged, read, shown
@@ -22,7 +23,7 @@ from generator.model.fields import DataSpec, FieldSpec
 from generator.model.project import DataLine
 from generator.paths import files_in, is_within
 
-_SHEETS, _YAML = (".csv", ".tsv"), (".yaml", ".yml")
+_YAML = (".yaml", ".yml")
 _ID = FieldSpec.model_validate({"is": "id", "else": "none"})
 
 
@@ -71,6 +72,8 @@ class _Raw:
         self.rows: list[Node] = []
         self.ids: dict[str, Source] = {}
         self.problems: list[Diagnostic] = []
+        self.told: set[Source] = set()
+        """Cells of which it is said already what is wrong."""
         self.lacks: frozenset[str] = frozenset()
         names = [spec.from_] if isinstance(spec.from_, str) else spec.from_ or ()
         for index, name in enumerate(names):
@@ -85,7 +88,7 @@ class _Raw:
         self.rows = [merged(row, changes[name]) if (name := _id_of(row)) in changes else row for row in self.rows]
 
     def _without_lines(self) -> Diagnostic:
-        there = files_in(self.folders, *_SHEETS, *_YAML)
+        there = files_in(self.folders, *SHEETS, *_YAML)
         mine = next((one for one in there if PurePosixPath(one).stem in (self.kind, f"{self.kind}s")), None)
         remedy = f"Add 'from: {mine}'." if mine else f"Add 'from: {self.kind}s.yaml', a file of them, or 'rows'."
         what = f"it is not said where the lines of '{self.kind}' are"
@@ -93,32 +96,37 @@ class _Raw:
 
     def _rows_of(self, name: str, where: Source) -> Iterator[Node]:
         """The rows of a file."""
-        suffix = PurePosixPath(name).suffix.lower()
-        if suffix not in (*_SHEETS, *_YAML):
-            remedy = "Save the sheet as 'CSV UTF-8', or write YAML."
-            raise UserError([Diagnostic(where, f"'{name}' is neither .csv, .tsv nor .yaml", remedy)])
-        path = PurePosixPath(name)
+        if refusal := not_a_sheet(name, where):
+            raise refusal
+        file_name, sheet_name = file_and_sheet(name)
+        suffix = PurePosixPath(file_name).suffix.lower()
+        if suffix not in (*SHEETS, *_YAML):
+            what = f"'{name}' is neither a sheet ({', '.join(SHEETS)}) nor YAML"
+            raise UserError([Diagnostic(where, what, SAVE_AS)])
+        path = PurePosixPath(file_name)
         outside = Diagnostic(where, f"'{name}' lies outside the game's folder", "Copy it into the folder.")
         if path.is_absolute() or ".." in path.parts or "\0" in name or "\\" in name:
             raise UserError([outside])
         folder = next((folder for folder in self.folders if (folder / path).is_file()), None)
         if folder is None:
-            there = [one for one in files_in(self.folders, *_SHEETS, *_YAML) if one != FILE]
-            remedy = did_you_mean(name, there) if there else "Write it, or remove 'from'."
+            there = [one for one in files_in(self.folders, *SHEETS, *_YAML) if one != FILE]
+            remedy = did_you_mean(file_name, there) if there else "Write it, or remove 'from'."
             raise UserError([Diagnostic(where, f"there is no file '{name}'", remedy)])
         if not is_within(file := folder / path, folder):
             raise UserError([outside])
         if suffix in _YAML:
             yield from self._rows_in(read(file, shown(file)).root)
             return
-        sheet, problems = read_spreadsheet(file, shown(file))
+        wanted = (self.kind, f"{self.kind}s", path.stem)
+        sheet, problems = read_spreadsheet(file, shown(file), sheet_name, wanted)
         self.problems += problems
         if not self.is_typed:
             self.fields |= untyped(sheet, self.problems)
-        rows, problems, lacks = typed(sheet, self.fields, (*LANGUAGES, *self.document.languages))
-        self.problems += problems
-        self.lacks |= lacks
-        yield from rows
+        found = typed(sheet, self.fields, (*LANGUAGES, *self.document.languages))
+        self.problems += found.problems
+        self.told |= {one.source for one in self.problems if one.is_error}
+        self.lacks |= found.lacks
+        yield from found.rows
 
     def _rows_in(self, root: Node) -> Iterator[Node]:
         """The rows of YAML: a list, or a mapping by id."""
@@ -166,6 +174,7 @@ class _Raw:
         file = self.rows[0].source.file if self.rows else self.document.file
         document = Document(file, Node(self.rows, Source(file)), self.kind, self.document.languages)
         located, problems, doubtful = sift(document, model)
+        problems = [one for one in problems if one.source not in self.told]
         if located is None or self.lacks:
             return [], problems, doubtful
         lines: dict[str, DataLine] = {}

@@ -12,7 +12,7 @@ from generator.loading.game_folder import FILE, PARTS, bundled
 from generator.loading.project import load_project
 from generator.loading.words import in_one_language, language_file, load_words, texts, word_files
 from generator.loading.yaml_reader import Node, read, shown
-from generator.model.base import LANGUAGES
+from generator.model.base import LANGUAGES, plain
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 
@@ -40,9 +40,16 @@ def missing_words(language: str, scenarios: Sequence[Path] = ()) -> Iterator[Dia
     for book in used.books:
         yield from _in_one_language(book, language)
     for project in used.projects:
+        for card in project.cards.values():
+            if not _is_yaml(card.where().file):
+                yield from _lacking_in_line(plain(card.value), card.where, language)
         for lines in project.data.values():
             for line in lines:
                 yield from _lacking_in_line(line.fields, line.where, language)
+
+
+def _is_yaml(file: str) -> bool:
+    return file.endswith((".yaml", ".yml"))
 
 
 class _Used(NamedTuple):
@@ -73,7 +80,7 @@ def _used_by(scenarios: Sequence[Path]) -> _Used:
         used.files.extend([scenario] if scenario.is_file() and scenario.name != FILE else [])
         if isinstance(project.rulebook.nations, str):
             used.files.append(resources.data("nations", f"{project.rulebook.nations}.yaml"))
-        used.files.extend(Path(card.where().file) for card in project.cards.values())
+        used.files.extend(Path(file) for card in project.cards.values() if _is_yaml(file := card.where().file))
         book: Rulebook | None = project.rulebook
         while book is not None:
             folder = book.folders[0]

@@ -97,9 +97,14 @@ def _diagnostic(item: Any, document: Document, model: type[BaseModel], path: tup
         return Diagnostic(document.where(*path), f"{whole} has too few entries", "Add what is missing.")
     if item["type"] == "missing":
         missing = str(item["loc"][-1])
-        return Diagnostic(document.where(*path), f"the key '{missing}' is missing", f"Add '{missing}: …' here.")
+        return Diagnostic(document.where(*path), missing_key(missing), f"Add '{missing}: …' here.")
     what, remedy = _wrong_value(item)
     return Diagnostic(document.where(*path), f"{whole}{what}", remedy)
+
+
+def missing_key(name: str) -> str:
+    """What is said of a key that must be there."""
+    return f"the key '{name}' is missing"
 
 
 def _wrong_value(item: Any) -> tuple[str, str]:

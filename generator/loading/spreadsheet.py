@@ -1,4 +1,4 @@
-"""A spreadsheet saved as text, ``.csv`` or ``.tsv``: each row a line of data, each cell with its place, row and cell.
+"""A spreadsheet, ``.csv``, ``.tsv``, ``.xlsx`` or ``.ods``: each row a line of data, each cell with its place, row and cell.
 
 The first row holds the heads. A head with a point in it, ``dice.firing`` or ``name.es``, is a field of a group. Cells stand
 between commas, or between semicolons as Excel writes them where the comma is the decimal mark: the heads tell which. Rows
@@ -10,11 +10,12 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from generator.diagnostics import Diagnostic, Source, UserError
+from generator.loading.sheet_files import BOOKS
 from generator.loading.yaml_reader import MAX_NODES, Document, Node, content_of, text_of
 
 MAX_COLUMNS, MAX_GROUPS = 200, 4
@@ -25,31 +26,55 @@ Row = tuple[int, list[str]]
 
 class Sheet(NamedTuple):
     document: Document
-    """A list of rows. Each is a mapping of cells by their heads, in groups where those have points; a cell is text."""
+    """A list of rows. Each is a mapping of cells by their heads; a cell is text."""
     heads: dict[str, Source]
     delimiter: str
+    """What parts the cells; nothing in a workbook."""
 
 
-def read_spreadsheet(path: Path, shown: str) -> tuple[Sheet, list[Diagnostic]]:
-    """The sheet, and what is wrong with its heads and the length of its rows. UserError when it cannot be read whole."""
-    return read_cells(content_of(path, shown), shown, is_tabbed=path.suffix.lower() == ".tsv")
+def read_spreadsheet(
+    path: Path, shown: str, sheet: str = "", wanted: Collection[str] = ()
+) -> tuple[Sheet, list[Diagnostic]]:
+    """The sheet, and what is wrong with its heads, its cells and the length of its rows. UserError when it cannot be read whole.
+
+    Of a workbook the ``sheet`` of that name; without one, the only one, or one of a ``wanted`` name.
+    """
+    return read_sheet(content_of(path, shown), shown, path.suffix.lower(), sheet, wanted)
+
+
+def read_sheet(
+    content: bytes, file: str, suffix: str, sheet: str = "", wanted: Collection[str] = ()
+) -> tuple[Sheet, list[Diagnostic]]:
+    """The same, of the bytes of a file of that kind."""
+    if suffix in BOOKS:
+        from generator.loading.workbook import sheet_rows
+
+        found = sheet_rows(content, file, suffix, sheet, wanted)
+        return _sheet(found.rows, found.file, "", found.problems)
+    return read_cells(content, file, is_tabbed=suffix == ".tsv")
 
 
 def read_cells(content: bytes, file: str, *, is_tabbed: bool = False) -> tuple[Sheet, list[Diagnostic]]:
-    """The same, of bytes (UTF-8)."""
+    """The same, of bytes of text (UTF-8)."""
     text = text_of(content, file, "Save the sheet as 'CSV UTF-8'.")
     delimiter = "\t" if is_tabbed else _delimiter(text)
-    rows = [(line, cells) for line, cells in _rows(text, file, delimiter) if any(cells)]
+    return _sheet(_rows(text, file, delimiter), file, delimiter, [])
+
+
+def _sheet(
+    found: Iterable[Row], file: str, delimiter: str, problems: list[Diagnostic]
+) -> tuple[Sheet, list[Diagnostic]]:
+    rows = [(line, cells) for line, cells in found if any(cells)]
     if not rows:
         raise _refused(Source(file), "the file is empty", "Give its columns heads, and fill in rows below them.")
     (head_line, heads), *rows = rows
     if len(heads) > MAX_COLUMNS:
         raise _refused(Source(file, head_line, MAX_COLUMNS + 1), f"more than {MAX_COLUMNS} columns", "Leave some out.")
-    problems = [*_wrong_heads(file, head_line, heads, rows), *_ragged(file, heads, rows)]
+    problems = [*problems, *_wrong_heads(file, head_line, heads, rows), *_ragged(file, heads, rows)]
     places: dict[str, Source] = {}
     columns: dict[int, str] = {}
     for index, head in enumerate(heads):
-        if head and head not in places and not _wrong_group(head, heads):
+        if head and head not in places and head.count(".") <= MAX_GROUPS:
             places[head] = Source(file, head_line, index + 1)
             columns[index] = head
     nodes = [_node(file, line, cells, columns, places) for line, cells in rows]
@@ -109,15 +134,9 @@ def _wrong_heads(file: str, line: int, heads: list[str], rows: list[Row]) -> Ite
             yield Diagnostic(
                 where, f"the head '{head}' stands here a second time (first in cell {first})", "Rename one."
             )
-        elif what := _wrong_group(head, heads):
+        elif head.count(".") > MAX_GROUPS:
+            what = f"the head '{head[:40]}…' stands in more than {MAX_GROUPS} groups"
             yield Diagnostic(where, what, "Rename the column.")
-
-
-def _wrong_group(head: str, heads: list[str]) -> str:
-    if head.count(".") > MAX_GROUPS:
-        return f"the head '{head[:40]}…' stands in more than {MAX_GROUPS} groups"
-    inner = next((other for other in heads if other.startswith(f"{head}.")), None)
-    return f"'{head}' is a column, and '{inner}' stands in it" if inner else ""
 
 
 def _ragged(file: str, heads: list[str], rows: list[Row]) -> Iterator[Diagnostic]:
@@ -132,15 +151,11 @@ def _ragged(file: str, heads: list[str], rows: list[Row]) -> Iterator[Diagnostic
 
 
 def _node(file: str, line: int, cells: list[str], columns: dict[int, str], places: dict[str, Source]) -> Node:
-    """One row. A group stands where the first of its cells does."""
+    """One row."""
     row = Node({}, Source(file, line, 1))
     for index, head in columns.items():
-        cell = Node(cells[index] if index < len(cells) else "", Source(file, line, index + 1))
-        holder, (*groups, name) = row, head.split(".")
-        for group in groups:
-            holder.keys.setdefault(group, places[head])
-            holder = holder.value.setdefault(group, Node({}, cell.source))
-        holder.keys[name], holder.value[name] = places[head], cell
+        row.value[head] = Node(cells[index] if index < len(cells) else "", Source(file, line, index + 1))
+        row.keys[head] = places[head]
     return row
 
 

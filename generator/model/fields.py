@@ -93,7 +93,7 @@ class DataSpec(Model):
     """One list of data: what its lines say, and where they stand: in a spreadsheet, in a YAML file, or here."""
 
     from_: Annotated[str | Many[str] | None, Field(alias="from")] = None
-    """Files in the game's folder: CSV and TSV with the fields as heads, YAML with a mapping by id or a list."""
+    """Files in the game's folder: sheets (CSV, TSV, XLSX, ODS) with the fields as heads, YAML with a mapping by id or a list."""
     fields: dict[Id, FieldSpec] = Field(default_factory=dict)
     """Without any, the heads of its spreadsheet are fields of plain text."""
     rows: Any = None

@@ -38,8 +38,9 @@ PURE = ("hexes", "paths", "units")
 ONLY_USERS = {
     "reportlab": ("backends/pdf",),
     "svgwrite": ("backends/svg",),
-    "yaml": ("loading/yaml_reader",),
+    "yaml": ("loading/yaml_reader", "loading/yaml_writer"),
     "jinja2": ("expressions/",),
+    "python_calamine": ("loading/workbook.py",),
 }
 
 

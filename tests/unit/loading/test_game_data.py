@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import datetime
+import io
 from contextlib import suppress
 from pathlib import Path
 
+import openpyxl
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -91,6 +94,9 @@ def test_a_line_is_what_its_cells_read_as(tmp_path: Path):
         ("id,side,attack\na,ax\0is,1\n", "units.csv:2:2: there is a NUL byte here."),
         (b"id,side,attack\na,ax\xe9s,1\n", "units.csv:2:5: this is not UTF-8 text. Save the sheet as 'CSV UTF-8'."),
         ("\n\n", "units.csv: the file is empty."),
+        ("id,side,attack\na,axis,01-Feb\n", "units.csv:2:3: the spreadsheet made a date of what was typed here, '01-Feb'."),
+        ("id,side,attack\na,axis,#REF!\n", "units.csv:2:3: the formula here comes to #REF!. Mend it"),
+        ("id,side,attack,name,name.es\na,axis,1,x,y\n", "units.csv:2:5: 'name.es' is filled here, and 'name' as well."),
     ],
 )  # fmt: skip
 def test_a_mistake_is_said_at_its_row_and_cell(said, sheet: str | bytes, message: str):
@@ -120,6 +126,27 @@ def test_an_excel_file_is_read_as_it_was_saved(tmp_path: Path):
     assert line.fields["attack"] == 1
 
 
+def test_numbers_of_a_spreadsheet_are_whole_where_they_are_meant_so(tmp_path: Path):
+    sheet = "id;side;attack;die;name;name.en\na;axis;1,0;8.0;A;\nb;axis;2.00;6;;B\n"
+    first, second = read_units(tmp_path, sheet).lines["unit"]
+    assert (first.fields["attack"], first.fields["die"], first.fields["name"]) == (1, 8, "A")
+    assert (second.fields["attack"], second.fields["name"]) == (2, {"en": "B"})
+
+
+def test_a_workbook_says_the_same(tmp_path: Path):
+    book = openpyxl.Workbook()
+    for row in (["id", "side", "attack"], ["a", "axis", 3.0], ["b", "axes", datetime.date(2026, 2, 1)]):
+        book.active.append(row)
+    packed = io.BytesIO()
+    book.save(packed)
+    data = read_units(tmp_path, packed.getvalue(), "units.xlsx")
+    assert data.lines["unit"][0].fields["attack"] == 3
+    assert [str(one).partition("units.xlsx!")[2].partition(". ")[0] for one in data.problems] == [
+        "Sheet:3:3: the spreadsheet made a date of what was typed in C3, 2026-02-01",
+        "Sheet:3:2: 'side' cannot be the text 'axes'",
+    ]
+
+
 def test_a_sheet_without_declared_fields_holds_text(tmp_path: Path):
     sheet = "id,copy,a.class\nx,1,=2\n"
     (line,) = read_units(tmp_path, sheet, declared="unit: {from: units.csv}\n").lines["unit"]
@@ -146,7 +173,7 @@ def test_a_list_may_choose_among_the_lines_of_another(said):
     assert problem == "game.yaml:1:53: 'of' cannot be the text 'z'. Use one of: y."
 
 
-@pytest.mark.parametrize("name", ["../units.csv", "/etc/passwd.csv", "units.xlsx", "none.csv"])
+@pytest.mark.parametrize("name", ["../units.csv", "/etc/passwd.csv", "units.xlsm", "none.csv", "../units.xlsx!A"])
 def test_only_files_of_the_folder_are_read(said, name: str):
     (problem,) = said("id\na\n", "units.csv", f"unit: {{from: {name}}}\n")
     assert problem.startswith("game.yaml:1:14: ") and name in problem

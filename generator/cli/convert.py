@@ -1,0 +1,81 @@
+"""``fichas convert FROM TO``: cards, or a list of a game, from one form to another, with nothing lost."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from generator.cli import DONE, say
+from generator.cli.tables import find_game, rulesets
+from generator.diagnostics import Diagnostic, Source, UserError
+from generator.model.rulebook import Rulebook
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    forms = ".yaml, .csv, .tsv, .xlsx or .ods"
+    parser.add_argument("source", metavar="FROM", help=f"a file, {forms}; army.xlsx!British is one sheet of a workbook")
+    parser.add_argument("target", metavar="TO", type=Path, help=f"the file to write, {forms}")
+    parser.add_argument(
+        "--ruleset",
+        metavar="ID",
+        help=f"whose cards or lists they are: {', '.join(rulesets())}, or the folder of a game; left out, what the file "
+        "says, or the game whose folder it lies in",
+    )
+    parser.add_argument(
+        "--list", metavar="NAME", dest="kind", help="which list of the game, where its files do not say"
+    )
+    parser.add_argument("--force", action="store_true", help="write over a file that is there")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from generator.loading.conversion import YAML, listing, rows_of, written
+    from generator.loading.sheet_files import SAVE_AS, SHEETS, file_and_sheet, not_a_sheet
+    from generator.production.files import write_all
+
+    source, target = Path(file_and_sheet(arguments.source)[0]), arguments.target
+    for path in (source, target):
+        if refusal := not_a_sheet(str(path), Source("fichas convert")):
+            raise refusal
+        if path.suffix.lower() not in (*SHEETS, *YAML):
+            what = f"'{path}' is neither a sheet ({', '.join(SHEETS)}) nor YAML"
+            raise UserError([Diagnostic(Source("fichas convert"), what, SAVE_AS)])
+    if target.exists() and not arguments.force:
+        raise UserError([Diagnostic(Source(str(target)), "this file is there already", "Write over it with --force.")])
+    book, ruleset = _game(source, arguments.ruleset)
+    of = listing(book, arguments.kind, source, ruleset)
+    rows, problems = rows_of(arguments.source, of)
+    content = written(rows, of, target.suffix.lower())
+    say(problems)
+    write_all(
+        target.parent,
+        {target.name: content},
+        what="the file",
+        remedy="Choose another place, or make room and rights in this one.",
+    )
+    count = len(rows.root.value)
+    print(f"{target}: {count} {'line' if count == 1 else 'lines'}")
+    return DONE
+
+
+def _game(source: Path, named: str | None) -> tuple[Rulebook, str]:
+    """Whose fields there are, and what its cards call it."""
+    from generator.loading.conversion import YAML
+    from generator.loading.game_folder import FILE
+    from generator.loading.project import ruleset_of
+    from generator.loading.yaml_reader import read, shown
+
+    asked_by = Source("--ruleset")
+    if named is None and source.suffix.lower() in YAML:
+        root = read(source, shown(source)).root.value
+        said = root.get("ruleset") if isinstance(root, dict) and "cards" in root else None
+        if said is not None and isinstance(said.value, str):
+            named, asked_by = said.value, said.source
+    if named is None:
+        folder = next((one for one in source.absolute().parents if (one / FILE).is_file()), None)
+        if folder is None:
+            remedy = f"Say it with --ruleset: {', '.join(rulesets())}, or the folder of a game."
+            raise UserError([Diagnostic(Source(str(source)), "it is not said which game this is for", remedy)])
+        named = str(folder)
+    book = find_game(named, asked_by)
+    ruleset = ruleset_of(book)
+    return book, getattr(ruleset, "card_ruleset", ruleset.id)

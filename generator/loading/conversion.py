@@ -1,0 +1,123 @@
+"""A file of cards, or of a list of a game, as plain rows, whichever form it is in; and rows as any form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.loading.card_files import read_card_file
+from generator.loading.card_sheets import SHEET_NAMES, card_fields
+from generator.loading.cells import typed, untyped
+from generator.loading.mistakes import MOST
+from generator.loading.sheet_files import SHEETS, file_and_sheet
+from generator.loading.sheet_writer import sheet_of, tidied
+from generator.loading.spreadsheet import read_spreadsheet
+from generator.loading.yaml_reader import Document, Node, read, read_bytes, shown
+from generator.loading.yaml_writer import yaml_of
+from generator.model.base import LANGUAGES
+from generator.model.fields import FieldSpec
+from generator.model.rulebook import Rulebook
+
+YAML = (".yaml", ".yml")
+
+
+class Listing(NamedTuple):
+    """What a file holds one of a line of."""
+
+    fields: Mapping[str, FieldSpec]
+    names: tuple[str, ...]
+    """Sheets that it may stand in."""
+    ruleset: str = ""
+    """Of cards, whose they are."""
+
+
+def listing(book: Rulebook, name: str | None, file: Path, ruleset: str) -> Listing:
+    """The cards of a game, or one of its lists: the one of that name, that is read from that file, or the only one."""
+    if book.models:
+        return Listing(card_fields(book), SHEET_NAMES, ruleset)
+    data = book.data
+    if name is not None and name not in data:
+        raise _wrong("--list", f"'{book.id}' has no list '{name}'", did_you_mean(name, data))
+    read_from = [kind for kind, spec in data.items() if file.name in _file_names(spec.from_)]
+    found = [name] if name is not None else read_from if len(read_from) == 1 else list(data)
+    if len(found) != 1:
+        raise _wrong(shown(file), "it is not said which list this is", f"Say it with --list: {', '.join(data)}.")
+    (kind,) = found
+    return Listing(
+        {"id": FieldSpec.model_validate({"is": "id", "else": "none"}), **data[kind].fields}, (kind, f"{kind}s")
+    )
+
+
+def _file_names(given: Any) -> list[str]:
+    names = [given] if isinstance(given, str) else given or ()
+    return [file_and_sheet(name)[0].rpartition("/")[2] for name in names]
+
+
+def rows_of(name: str, of: Listing) -> tuple[Document, list[Diagnostic]]:
+    """The rows of a file, each with its id, and warnings. UserError with all that is wrong in it."""
+    file_name, sheet_name = file_and_sheet(name)
+    path = Path(file_name)
+    if path.suffix.lower() in YAML:
+        document = read_card_file(path, shown(path)) if of.ruleset else read(path, shown(path))
+        return _rows_of_yaml(document.part("cards") if of.ruleset else document), []
+    sheet, problems = read_spreadsheet(path, shown(path), sheet_name, (*of.names, path.stem))
+    fields = of.fields if len(of.fields) > 1 else {**of.fields, **untyped(sheet, problems)}
+    found = typed(sheet, fields, LANGUAGES)
+    problems += [one for one in found.problems if not one.what.endswith("is missing")]
+    if any(one.is_error for one in problems):
+        raise UserError(problems[:MOST])
+    return Document(sheet.document.file, Node(found.rows, sheet.document.root.source)), problems
+
+
+def _rows_of_yaml(document: Document) -> Document:
+    root = document.root
+    rows = root.value
+    if isinstance(rows, dict):
+        rows = [_named(name, row, root.keys.get(name, row.source)) for name, row in rows.items()]
+    wrong = [row for row in rows if not isinstance(row.value, dict)] if isinstance(rows, list) else [root]
+    if wrong:
+        raise UserError([Diagnostic(row.source, "this is not a line of a list", "Write a mapping.") for row in wrong])
+    return Document(document.file, Node(rows, root.source), languages=document.languages)
+
+
+def _named(name: str, row: Node, where: Source) -> Node:
+    if not isinstance(row.value, dict):
+        return row
+    return Node({"id": Node(name, where), **row.value}, row.source, {"id": where, **row.keys})
+
+
+def written(rows: Document, of: Listing, suffix: str) -> bytes:
+    """The rows in another form. UserError with all that it cannot hold."""
+    if suffix in SHEETS:
+        return sheet_of(rows, of.fields if len(of.fields) > 1 else _plain_fields(rows, of.fields), suffix)
+    plain = [tidied(row, of.fields) for row in rows.data()]
+    ids = [row.get("id") for row in plain]
+    value: Any = plain
+    if of.ruleset or (None not in ids and len(set(ids)) == len(ids)):
+        if problems := list(_without_id(rows, ids)):
+            raise UserError(problems[:MOST])
+        value = {row["id"]: {name: one for name, one in row.items() if name != "id"} for row in plain}
+    value = {"ruleset": of.ruleset, "cards": value} if of.ruleset else value
+    content = yaml_of(value)
+    if read_bytes(content, rows.file).data() != value:
+        raise _wrong(rows.file, "this holds what YAML of ours cannot", "Remove signs that cannot be printed.")
+    return content
+
+
+def _plain_fields(rows: Document, fields: Mapping[str, FieldSpec]) -> Mapping[str, FieldSpec]:
+    text = FieldSpec.model_validate({"is": "text", "else": "none"})
+    return {**{name: text for row in rows.data() for name in row}, **fields}
+
+
+def _without_id(rows: Document, ids: list[Any]) -> Any:
+    for index, name in enumerate(ids):
+        if name is None:
+            yield Diagnostic(rows.where(index), "this card has no id", "Give it one of its own.")
+        elif name in ids[:index]:
+            yield Diagnostic(rows.where(index, "id"), f"the id '{name}' stands here a second time", "Rename one.")
+
+
+def _wrong(where: str, what: str, remedy: str) -> UserError:
+    return UserError([Diagnostic(Source(where), what, remedy)])

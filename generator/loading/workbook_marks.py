@@ -1,0 +1,255 @@
+"""What the reader of workbooks does not hand over: how far a sheet reaches, what is hidden or merged in it, and formulas
+without a value.
+
+Rows and columns count from 1. A sheet that reaches too far is refused here, before a reader makes room for it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from xml.parsers import expat
+
+from generator.loading.yaml_reader import MAX_NODES
+
+MAX_ELEMENTS = 5 * MAX_NODES
+"""Of XML in one part: a cell has three or so, a row one."""
+MAX_SIGNS = 20_000_000
+"""Of the texts of all cells: one text may stand in very many."""
+Span = tuple[int, int]
+_CELL = re.compile(r"\$?([A-Z]{1,3})\$?([0-9]{1,7})")
+
+
+class TooFar(Exception):
+    """The cell that makes a sheet too large."""
+
+
+class NotXml(Exception):
+    """A part is no XML, or has entities of its own."""
+
+
+@dataclass
+class Marks:
+    """Of one sheet."""
+
+    hidden_rows: list[Span] = field(default_factory=list)
+    hidden_columns: list[Span] = field(default_factory=list)
+    merged: list[tuple[Span, Span]] = field(default_factory=list)
+    """First and last cell, each row and column."""
+    without_value: list[Span] = field(default_factory=list)
+    """Cells with a formula that was never worked out."""
+    errors: dict[Span, str] = field(default_factory=dict)
+    """Cells that show ``#REF!`` and the like."""
+    last: Span = (0, 0)
+    """The last row and the last column with anything in them."""
+    filled: int = 0
+    signs: int = 0
+    before: int = 0
+    """Cells in the sheets before it."""
+
+    @property
+    def area(self) -> int:
+        return self.before + self.last[0] * self.last[1]
+
+    def fill(self, row: int, column: int, count: int = 1, signs: int = 0) -> None:
+        self.last = max(self.last[0], row), max(self.last[1], column)
+        self.filled += count
+        self.signs += count * signs
+        if max(self.filled, self.area) > MAX_NODES or self.signs > MAX_SIGNS:
+            raise TooFar(f"{letters(column)}{row}")
+
+
+def letters(column: int) -> str:
+    """What a spreadsheet calls a column: 28 is AB."""
+    name = ""
+    while column > 0:
+        column, rest = divmod(column - 1, 26)
+        name = chr(65 + rest) + name
+    return name
+
+
+def marks_of_xlsx(part: bytes, shared: bytes | None) -> Marks:
+    """Of the XML of one sheet, and that of the texts its cells share."""
+    texts = _Shared()
+    if shared is not None:
+        read_xml(shared, texts.start, text=texts.text)
+    sheet = _Xlsx(texts.lengths)
+    read_xml(part, sheet.start, sheet.end, sheet.text)
+    return sheet.marks
+
+
+def marks_of_ods(content: bytes) -> dict[str, Marks]:
+    """Of all sheets, by name."""
+    book = _Ods()
+    read_xml(content, book.start, book.end, book.text)
+    return book.sheets
+
+
+def read_xml(
+    part: bytes,
+    start: Callable[[str, Mapping[str, str]], None],
+    end: Callable[[str], None] = lambda name: None,
+    text: Callable[[str], None] | None = None,
+) -> None:
+    """Calls these for each element, by its name without prefix, and its attributes, likewise. NotXml where it cannot."""
+    parser = expat.ParserCreate()
+    count = 0
+
+    def begin(name: str, given: Mapping[str, str]) -> None:
+        nonlocal count
+        count += 1
+        if count > MAX_ELEMENTS:
+            raise NotXml
+        start(name.rpartition(":")[2], given)
+
+    def refuse(*_: object) -> None:
+        raise NotXml
+
+    parser.StartDoctypeDeclHandler = parser.EntityDeclHandler = refuse
+    parser.StartElementHandler = begin
+    parser.EndElementHandler = lambda name: end(name.rpartition(":")[2])
+    parser.CharacterDataHandler = text
+    parser.buffer_text = True
+    try:
+        parser.Parse(part, True)
+    except (expat.ExpatError, ValueError, LookupError):
+        raise NotXml from None
+
+
+class _Shared:
+    def __init__(self) -> None:
+        self.lengths: list[int] = []
+
+    def start(self, name: str, given: Mapping[str, str]) -> None:
+        if name == "si":
+            self.lengths.append(0)
+
+    def text(self, text: str) -> None:
+        if self.lengths:
+            self.lengths[-1] += len(text)
+
+
+class _Xlsx:
+    def __init__(self, lengths: list[int]) -> None:
+        self.marks, self.lengths = Marks(), lengths
+        self.row = self.column = 0
+        self.type = self.value = ""
+        self.is_value = self.is_filled = self.has_formula = False
+
+    def start(self, name: str, given: Mapping[str, str]) -> None:
+        match name:
+            case "c":
+                self.column += 1
+                if "r" in given:
+                    self.row, self.column = _position(given["r"])
+                self.type, self.value, self.is_filled, self.has_formula = given.get("t", ""), "", False, False
+            case "v":
+                self.is_value = self.is_filled = True
+            case "is":
+                self.is_filled = True
+            case "f":
+                self.has_formula = self.is_filled = True
+            case "row":
+                self.row, self.column = int(given.get("r", self.row + 1)), 0
+                if _is_true(given.get("hidden")):
+                    self.marks.hidden_rows.append((self.row, self.row))
+            case "col" if _is_true(given.get("hidden")):
+                self.marks.hidden_columns.append((int(given["min"]), int(given["max"])))
+            case "mergeCell":
+                first, _, last = given["ref"].partition(":")
+                self.marks.merged.append((_position(first), _position(last or first)))
+
+    def text(self, text: str) -> None:
+        if self.is_value and not self.value:  # its beginning will do
+            self.value = text
+
+    def end(self, name: str) -> None:
+        if name == "v":
+            self.is_value = False
+        elif name == "c" and self.is_filled:
+            at = self.row, self.column
+            if self.type == "s" and not 0 <= int(self.value or 0) < len(self.lengths):
+                raise NotXml
+            self.marks.fill(*at, signs=self.lengths[int(self.value or 0)] if self.type == "s" else 0)
+            if self.type == "e":
+                self.marks.errors[at] = self.value or "#VALUE!"
+            elif self.has_formula and not self.value and self.type != "str":
+                self.marks.without_value.append(at)
+
+
+class _Ods:
+    def __init__(self) -> None:
+        self.sheets: dict[str, Marks] = {}
+        self.marks = Marks()
+        self.row = self.column = 1
+        self.rows = self.columns = self.table_columns = 1
+        self.cell: Mapping[str, str] | None = None
+        self.is_filled, self.signs = False, 0
+
+    def start(self, name: str, given: Mapping[str, str]) -> None:
+        match name:
+            case "table":
+                self.marks = self.sheets[given.get("table:name", "")] = Marks(before=self.marks.area)
+                self.row = self.table_columns = 1
+            case "table-column":
+                count = _times(given, "table:number-columns-repeated")
+                if given.get("table:visibility", "visible") != "visible":
+                    self.marks.hidden_columns.append((self.table_columns, self.table_columns + count - 1))
+                self.table_columns += count
+            case "table-row":
+                self.rows, self.column = _times(given, "table:number-rows-repeated"), 1
+                if given.get("table:visibility", "visible") != "visible":
+                    self.marks.hidden_rows.append((self.row, self.row + self.rows - 1))
+            case "table-cell" | "covered-table-cell":
+                self.cell, self.columns = given, _times(given, "table:number-columns-repeated")
+                self.is_filled = "office:value-type" in given or "table:formula" in given
+                self.signs = sum(map(len, given.values()))
+            case "p":
+                self.is_filled = True
+            case "s":  # so many spaces
+                self.signs += int(given.get("text:c", 1))
+
+    def text(self, text: str) -> None:
+        self.signs += len(text)
+
+    def end(self, name: str) -> None:
+        if name == "table-row":
+            self.row += self.rows
+        elif name in ("table-cell", "covered-table-cell") and self.cell is not None:
+            if self.is_filled:
+                last = self.row + self.rows - 1, self.column + self.columns - 1
+                self.marks.fill(*last, self.rows * self.columns, self.signs)
+                self._look_at(self.cell)
+            self.column += self.columns
+            self.cell = None
+
+    def _look_at(self, cell: Mapping[str, str]) -> None:
+        at = self.row, self.column
+        if "table:formula" in cell and "office:value-type" not in cell:
+            self.marks.without_value.append(at)
+        down = _times(cell, "table:number-rows-spanned")
+        across = _times(cell, "table:number-columns-spanned")
+        if down > 1 or across > 1:
+            self.marks.merged.append((at, (at[0] + down - 1, at[1] + across - 1)))
+
+
+def _position(name: str) -> Span:
+    found = _CELL.fullmatch(name)
+    if found is None or int(found[2]) < 1:
+        raise NotXml
+    column = 0
+    for letter in found[1]:
+        column = column * 26 + ord(letter) - 64
+    return int(found[2]), column
+
+
+def _times(given: Mapping[str, str], name: str) -> int:
+    count = int(given.get(name, 1))
+    if count < 1:
+        raise NotXml
+    return count
+
+
+def _is_true(value: str | None) -> bool:
+    return value in ("1", "true")

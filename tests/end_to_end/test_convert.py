@@ -1,0 +1,86 @@
+"""``fichas convert``: cards and lists of games from one form to another, over no file that is there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from generator.__main__ import main
+from generator.loading.sheet_writer import tidied
+from generator.loading.yaml_reader import read
+from generator.resources import data
+
+SHEETS = (".csv", ".tsv", ".xlsx", ".ods")
+
+
+def convert(*words: object) -> int:
+    return main(["convert", *map(str, words)])
+
+
+@pytest.mark.parametrize("suffix", SHEETS)
+@pytest.mark.parametrize("cards", ["capitan/british", "capitan/french", "cry_havoc/outlaws"])
+def test_cards_come_back_equal(tmp_path: Path, cards: str, suffix: str, capsys):
+    source, sheet, again = data("units", f"{cards}.yaml"), tmp_path / f"cards{suffix}", tmp_path / "cards.yaml"
+    assert convert(source, sheet) == 0
+    assert convert(sheet, again, "--ruleset", cards.partition("/")[0]) == 0
+    found, meant = read(again).data(), read(source).data()
+    assert found["ruleset"] == meant["ruleset"] and list(found["cards"]) == list(meant["cards"])
+    assert found["cards"] == {name: tidied(card, {}) for name, card in meant["cards"].items()}
+    assert capsys.readouterr().out.startswith(f"{sheet}: ")
+
+
+def test_a_workbook_of_ours_is_read_by_others(tmp_path: Path, capsys):
+    assert convert(data("units", "cry_havoc", "outlaws.yaml"), tmp_path / "cards.xlsx") == 0
+    heads, first, *_ = openpyxl.load_workbook(tmp_path / "cards.xlsx")["Units"].iter_rows()
+    row = {head.value: cell for head, cell in zip(heads, first)}
+    assert (row["id"].value, row["fit.attack"].value) == ("sir_ranulf", 18)
+    assert (row["id"].number_format, row["fit.attack"].number_format) == ("@", "General")
+
+
+def test_a_list_of_a_game_is_found_by_its_folder(tmp_path: Path, capsys):
+    assert convert(data("games", "kessel", "units.csv"), tmp_path / "units.yaml") == 0
+    game = "--ruleset", data("games", "kessel"), "--list", "unit"
+    assert convert(tmp_path / "units.yaml", tmp_path / "units.ods", *game) == 0
+    assert convert(tmp_path / "units.ods", tmp_path / "again.yaml", *game) == 0
+    assert read(tmp_path / "again.yaml").data() == read(tmp_path / "units.yaml").data()
+    capsys.readouterr()
+    assert convert(tmp_path / "units.ods", tmp_path / "more.csv") == 1
+    assert "it is not said which game this is for. Say it with --ruleset: " in capsys.readouterr().err
+
+
+def test_it_writes_over_nothing_unless_it_is_told_to(tmp_path: Path, capsys):
+    target = tmp_path / "cards.csv"
+    target.write_text("mine", encoding="utf-8")
+    source = data("units", "cry_havoc", "outlaws.yaml")
+    assert convert(source, target) == 1
+    assert capsys.readouterr().err.endswith("cards.csv: this file is there already. Write over it with --force.\n")
+    assert target.read_text(encoding="utf-8") == "mine"
+    assert convert(source, target, "--force") == 0
+    assert target.read_text(encoding="utf-8").startswith("id,")
+
+
+def test_what_a_cell_cannot_hold_is_said_and_nothing_is_written(tmp_path: Path, capsys):
+    assert convert(data("units", "flames_hexwar", "german.yaml"), tmp_path / "cards.xlsx") == 1
+    first, *_ = capsys.readouterr().err.splitlines()
+    assert first.endswith(
+        "german.yaml:24:11: 'teams.commander.weapons' cannot stand in a cell. Keep this list in YAML."
+    )
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("a.xlsm", "b.csv"), "'a.xlsm' is a workbook with macros, which are not read."),
+        (("a.csv", "b.pdf"), "'b.pdf' is neither a sheet (.csv, .tsv, .xlsx, .ods) nor YAML."),
+        (("none.yaml", "b.csv"), "none.yaml: there is no such file."),
+        (("none.csv", "b.csv", "--ruleset", "kessel"), "it is not said which list this is. Say it with --list: "),
+        (("units.csv", "b.csv", "--ruleset", "kessel", "--list", "untis"), "'kessel' has no list 'untis'."),
+    ],
+)
+def test_what_is_wrong_is_said(tmp_path: Path, monkeypatch, capsys, words: tuple[str, ...], message: str):
+    monkeypatch.chdir(tmp_path)
+    assert convert(*words) == 1
+    assert message in capsys.readouterr().err

@@ -1,0 +1,102 @@
+"""Files of cards that are sheets say what files of YAML say, and their mistakes stand at row and cell."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+from generator import resources
+from generator.loading.project import Loaded, load_project
+from generator.loading.yaml_reader import read
+
+SCENARIO = resources.data("scenarios", "capitan_hex", "alberche_ford.yaml")
+CARDS = "capitan/british.yaml"
+
+
+def flat(card: dict[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
+    for key, value in card.items():
+        if isinstance(value, dict):
+            yield from flat(value, f"{before}{key}.")
+        else:
+            yield before + key, "|".join(map(str, value)) if isinstance(value, list) else value
+
+
+def table(file: str) -> list[list[Any]]:
+    cards = read(resources.data("units", file)).data("cards")
+    rows = [dict(flat({"id": name, **card})) for name, card in cards.items()]
+    heads = list(dict.fromkeys(head for row in rows for head in row))
+    return [heads, *([row.get(head) for head in heads] for row in rows)]
+
+
+def write(path: Path, rows: list[list[Any]]) -> None:
+    if path.suffix == ".xlsx":
+        book = openpyxl.Workbook()
+        for row in rows:
+            book.active.append(row)
+        book.save(path)
+    else:
+        with path.open("w", encoding="utf-8", newline="") as file:
+            csv.writer(file, delimiter="\t" if path.suffix == ".tsv" else ",").writerows(rows)
+
+
+def played(folder: Path, name: str, rows: list[list[Any]]) -> Loaded:
+    """The sample with a sheet in place of its British cards."""
+    write(folder / name.partition("!")[0], rows)
+    (folder / "scenario.yaml").write_text(SCENARIO.read_text(encoding="utf-8").replace(CARDS, name), encoding="utf-8")
+    return load_project(folder / "scenario.yaml")
+
+
+def said(found: Loaded) -> list[str]:
+    return [str(one).rpartition("british.")[2] for one in found.problems]
+
+
+@pytest.mark.parametrize("name", ["british.csv", "british.tsv", "british.xlsx", "british.xlsx!Sheet"])
+def test_a_sheet_of_cards_says_what_yaml_says(tmp_path: Path, name: str):
+    found, meant = played(tmp_path, name, table(CARDS)), load_project(SCENARIO)
+    assert found.problems == []
+    assert {name: card.value for name, card in found.project.cards.items()} == {
+        name: card.value for name, card in meant.project.cards.items()
+    }
+    where = found.project.cards["lieutenant_sharpe"].where("morale")
+    assert (where.line, where.column) == (2, table(CARDS)[0].index("morale") + 1)
+
+
+def test_mistakes_stand_at_row_and_cell(tmp_path: Path):
+    heads, first, *rest = table(CARDS)
+    at = {head: index for index, head in enumerate(heads)}
+    first[at["morale"]], first[at["arm"]] = "x", "infantri"
+    rest[0][at["id"]], rest[1][at["id"]] = "", "Foot 48"
+    heads[at["courage"]] = "curage"
+    assert sorted(said(played(tmp_path, "british.csv", [heads, first, *rest]))[:5]) == sorted([
+        f"csv:1:{at['courage'] + 1}: unknown column 'curage'. Did you mean 'courage'?",
+        f"csv:2:{at['morale'] + 1}: 'morale' must be a whole number, not the text 'x'. Give a whole number.",
+        f"csv:2:{at['arm'] + 1}: 'arm' cannot be the text 'infantri'. Did you mean 'infantry'?",
+        "csv:3:1: this card has no id. Give it one of its own.",
+        "csv:4:1: 'Foot 48' is not an id. Use small letters, digits and '_', starting with a letter.",
+    ])  # fmt: skip
+
+
+def test_a_column_that_is_missing_is_said_once(tmp_path: Path):
+    rows = table(CARDS)
+    index = rows[0].index("courage")
+    assert said(played(tmp_path, "british.csv", [row[:index] + row[index + 1 :] for row in rows])) == [
+        "csv:1:1: the column 'courage' is missing. Add 'courage' to the heads here."
+    ]
+
+
+def test_an_id_stands_once(tmp_path: Path):
+    rows = table(CARDS)
+    assert said(played(tmp_path, "british.csv", [*rows, rows[1]])) == [
+        f"csv:{len(rows) + 1}:1: the id 'lieutenant_sharpe' stands here a second time (first at line 2). Rename one of the two."
+    ]
+
+
+def test_a_workbook_with_macros_is_refused(tmp_path: Path):
+    (problem, *_) = played(tmp_path, "british.xlsm", table(CARDS)).problems
+    assert problem.what == "'british.xlsm' is a workbook with macros, which are not read"
+    assert problem.remedy == "Save it as .xlsx, .ods or 'CSV UTF-8'."

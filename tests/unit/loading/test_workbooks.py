@@ -1,0 +1,224 @@
+"""Sheets of workbooks: read as a person reads them, or refused in words."""
+
+from __future__ import annotations
+
+import datetime
+import io
+import zipfile
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from generator.diagnostics import UserError
+from generator.loading.spreadsheet import read_spreadsheet
+from generator.loading.workbook_marks import letters
+
+XLSX_SHEET = "xl/worksheets/sheet1.xml"
+NS = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+ODS = (
+    '<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" '
+    'xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0">'
+    '<office:body><office:spreadsheet><table:table table:name="Units">{}</table:table>'
+    "</office:spreadsheet></office:body></office:document-content>"
+)
+MANIFEST = '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>'
+ODS_TYPE = "application/vnd.oasis.opendocument.spreadsheet"
+
+
+def xlsx(path: Path, *rows: list, change=None, others: tuple[str, ...] = ()) -> Path:
+    book = openpyxl.Workbook()
+    sheet = book.active
+    sheet.title = "Units"
+    for row in rows:
+        sheet.append(row)
+    for name in others:
+        book.create_sheet(name)
+    if change:
+        change(sheet)
+    book.save(path)
+    return path
+
+
+def with_part(path: Path, name: str, part: str | bytes) -> Path:
+    """The same file, with another part."""
+    packed = zipfile.ZipFile(path)
+    parts = {one: packed.read(one) for one in packed.namelist()} | {name: part}
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as made:
+        for one, content in parts.items():
+            made.writestr(one, content)
+    return path
+
+
+def ods(path: Path, rows: str) -> Path:
+    with zipfile.ZipFile(path, "w") as made:
+        made.writestr("mimetype", ODS_TYPE)
+        made.writestr("META-INF/manifest.xml", MANIFEST)
+        made.writestr("content.xml", ODS.format(rows))
+    return path
+
+
+def text(value: str, more: str = "") -> str:
+    return f'<table:table-cell office:value-type="string" {more}><text:p>{value}</text:p></table:table-cell>'
+
+
+def number(value: str, more: str = "") -> str:
+    return f'<table:table-cell office:value-type="float" office:value="{value}" {more}/>'
+
+
+def row(*cells: str, more: str = "") -> str:
+    return f"<table:table-row {more}>{''.join(cells)}</table:table-row>"
+
+
+def read(path: Path, sheet: str = "") -> tuple[list[tuple[int, dict[str, str]]], list[str]]:
+    found, problems = read_spreadsheet(path, path.name, sheet, ("unit", "units"))
+    rows = [
+        (one.source.line, {head: cell.value for head, cell in one.value.items()}) for one in found.document.root.value
+    ]
+    return rows, [str(one) for one in problems]
+
+
+def refusal(path: Path, sheet: str = "") -> str:
+    with pytest.raises(UserError) as error:
+        read(path, sheet)
+    return str(error.value)
+
+
+def test_cells_are_what_a_person_reads(tmp_path: Path):
+    def change(sheet) -> None:
+        sheet["B3"].number_format = "0.00"
+
+    path = xlsx(tmp_path / "u.xlsx", ["id", "a", "b", None], ["x", 1.0, True], ["y", 0.1 + 0.2, " z "], change=change)
+    assert read(path) == ([(2, {"id": "x", "a": "1", "b": "true"}), (3, {"id": "y", "a": "0.3", "b": "z"})], [])
+    path = ods(tmp_path / "u.ods", row(text("id"), text("a")) + row(text("x"), number("1.0")))
+    assert read(path) == ([(2, {"id": "x", "a": "1"})], [])
+
+
+def test_empty_rows_and_columns_are_passed_over_and_places_stay_true(tmp_path: Path):
+    path = xlsx(tmp_path / "u.xlsx", [], ["id", "a"], [], ["x", 2], [None, None, None])
+    assert read(path) == ([(4, {"id": "x", "a": "2"})], [])
+    far = '<table:table-cell table:number-columns-repeated="16382"/>'
+    gap = row(far, more='table:number-rows-repeated="3"')
+    path = ods(tmp_path / "u.ods", row(text("id"), text("a"), far) + gap + row(text("x"), number("2"), far))
+    assert read(path) == ([(5, {"id": "x", "a": "2"})], [])
+
+
+def test_dates_are_refused_with_the_remedy(tmp_path: Path):
+    path = xlsx(tmp_path / "u.xlsx", ["id", "a"], ["x", datetime.date(2026, 2, 1)], ["y", datetime.time(3, 4)])
+    assert read(path)[1] == [
+        "u.xlsx!Units:2:2: the spreadsheet made a date of what was typed in B2, 2026-02-01. "
+        "Give the column the format Text, and type it again.",
+        "u.xlsx!Units:3:2: the spreadsheet made a date of what was typed in B3, 03:04:00. "
+        "Give the column the format Text, and type it again.",
+    ]
+    date = '<table:table-cell office:value-type="date" office:date-value="2026-02-01"/>'
+    (problem,) = read(ods(tmp_path / "u.ods", row(text("id"), text("a")) + row(text("x"), date)))[1]
+    assert problem.startswith("u.ods!Units:2:2: the spreadsheet made a date of what was typed in B2, 2026-02-01.")
+
+
+def test_formulas_are_read_by_what_they_came_to(tmp_path: Path):
+    path = xlsx(tmp_path / "u.xlsx", ["id", "a", "b", "c"], ["x", 1, 2, 3])
+    cells = '<c r="A1" t="str"><v>id</v></c><c r="B1" t="str"><v>a</v></c><c r="C1" t="str"><v>b</v></c><c r="D1" t="str"><v>c</v></c>'
+    values = '<c r="A2" t="str"><f>"x"</f><v>x</v></c><c r="B2"><f>1+1</f><v>2</v></c><c r="C2"><f>1+2</f></c>'
+    values += '<c r="D2" t="e"><f>Z9</f><v>#REF!</v></c>'
+    sheet = f'<worksheet {NS}><sheetData><row r="1">{cells}</row><row r="2">{values}</row></sheetData></worksheet>'
+    rows, problems = read(with_part(path, XLSX_SHEET, sheet))
+    assert rows == [(2, {"id": "x", "a": "2", "b": "", "c": "#REF!"})]
+    assert [one.partition(". ")[0] for one in problems] == ["u.xlsx!Units:2:3: the formula in C2 was never worked out"]
+    never = '<table:table-cell table:formula="of:=1+2"/>'
+    cells = row(text("id"), text("a")) + row(number("2", 'table:formula="of:=1+1"'), never)
+    rows, problems = read(ods(tmp_path / "u.ods", cells))
+    assert rows == [(2, {"id": "2", "a": ""})]
+    assert [one.partition(". ")[0] for one in problems] == ["u.ods!Units:2:2: the formula in B2 was never worked out"]
+
+
+def test_cells_merged_downwards_stand_in_each_row_and_others_are_refused(tmp_path: Path):
+    rows = ["id", "a", "b"], ["x", "m", 1], ["y", None, 2], ["z", "n", 3]
+    path = xlsx(tmp_path / "u.xlsx", *rows, change=lambda sheet: sheet.merge_cells("B2:B3"))
+    found, problems = read(path)
+    assert [cells["a"] for _, cells in found] == ["m", "m", "n"] and problems == []
+    path = xlsx(tmp_path / "u.xlsx", *rows, change=lambda sheet: sheet.merge_cells("A4:B4"))
+    assert read(path)[1] == [
+        "u.xlsx!Units:4:1: the cells A4 to B4 are merged. Unmerge them: each column has its own head and its own cells."
+    ]
+    merged = row(text("id"), text("a")) + row(text("x"), text("m", 'table:number-rows-spanned="2"'))
+    found, problems = read(
+        ods(tmp_path / "u.ods", merged + row(text("y"), "<table:covered-table-cell/>") + row(text("z")))
+    )
+    assert [cells["a"] for _, cells in found] == ["m", "m", ""] and problems == []
+
+
+def test_what_is_hidden_is_read_and_said(tmp_path: Path):
+    def hide(sheet) -> None:
+        for number in (3, 4):
+            sheet.row_dimensions[number].hidden = True
+        sheet.column_dimensions["B"].hidden = True
+
+    path = xlsx(tmp_path / "u.xlsx", ["id", "a"], ["x", 1], ["y", 2], ["z", 3], change=hide)
+    found, problems = read(path)
+    assert [cells["a"] for _, cells in found] == ["1", "2", "3"]
+    assert [one.partition(". ")[0] for one in problems] == [
+        "u.xlsx!Units:3:1: warning: rows 3 to 4 are hidden, and read all the same",
+        "u.xlsx!Units:1:2: warning: column B is hidden, and read all the same",
+    ]
+    hidden = row(text("id")) + row(text("x"), more='table:visibility="collapse"')
+    assert "row 2 is hidden" in read(ods(tmp_path / "u.ods", hidden))[1][0]
+
+
+def test_the_sheet_is_the_one_named_or_the_one_meant(tmp_path: Path):
+    path = xlsx(tmp_path / "u.xlsx", ["id"], ["x"], others=("Notes",))
+    assert read(path)[0] == [(2, {"id": "x"})]
+    assert refusal(path, "Unit") == "u.xlsx: there is no sheet 'Unit' in it. Did you mean 'Units'?"
+    path = xlsx(tmp_path / "u.xlsx", ["id"], change=lambda sheet: setattr(sheet, "title", "A"), others=("B",))
+    assert refusal(path) == "u.xlsx: it is not said which sheet is meant: 'A', 'B'. Write 'u.xlsx!A'."
+
+
+def test_a_file_that_is_made_to_burst_is_refused(tmp_path: Path):
+    path = xlsx(tmp_path / "u.xlsx", ["id"])
+    assert "unpacks to more than 40 MB" in refusal(with_part(path, XLSX_SHEET, b" " * 50_000_000))
+    corners = '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>2</v></c></row>'
+    far = f"<worksheet {NS}><sheetData>{corners}</sheetData></worksheet>"
+    assert "reaches to XFD1048576" in refusal(with_part(path, XLSX_SHEET, far))
+    bomb = f'<!DOCTYPE x [<!ENTITY a "aaaa">]><worksheet {NS}><sheetData/></worksheet>'
+    assert "made to mislead" in refusal(with_part(path, XLSX_SHEET, bomb))
+    times = 'table:number-rows-repeated="1000000"', 'table:number-columns-repeated="16000"'
+    assert "more cells than are read" in refusal(ods(tmp_path / "u.ods", row(number("1", times[1]), more=times[0])))
+    long = text("a" * 1_000), 'table:number-rows-repeated="390000"'
+    assert "more cells than are read" in refusal(ods(tmp_path / "u.ods", row(long[0], more=long[1])))
+    cells = 100 * '<c t="s"><v>0</v></c>'
+    often = f"<worksheet {NS}><sheetData><row>{cells}</row></sheetData></worksheet>"
+    shared = f"<sst {NS}><si><t>{'a' * 300_000}</t></si></sst>"
+    with_part(with_part(path, XLSX_SHEET, often), "xl/sharedStrings.xml", shared)
+    assert "more cells than are read" in refusal(path)
+    assert "made to mislead" in refusal(ods(tmp_path / "u.ods", '<!DOCTYPE x [<!ENTITY a "aaaa">]>'))
+
+
+@pytest.mark.parametrize(
+    ("content", "what"),
+    [
+        (b"", "this is not an XLSX file, or a broken one"),
+        (b"id,side\na,axis\n", "this is not an XLSX file, or a broken one"),
+        (b"PK\x03\x04" + b"\0" * 40, "this is not an XLSX file, or a broken one"),
+        (b"\xd0\xcf\x11\xe0" + b"\0" * 600, "this is locked by a password, or an Excel file of before 2007"),
+    ],
+)
+def test_what_is_no_workbook_is_said(tmp_path: Path, content: bytes, what: str):
+    path = tmp_path / "u.xlsx"
+    path.write_bytes(content)
+    assert refusal(path).startswith(f"u.xlsx: {what}. ")
+
+
+def test_a_cut_off_file_is_said(tmp_path: Path):
+    content = xlsx(tmp_path / "u.xlsx", ["id"], ["x"]).read_bytes()
+    for length in range(0, len(content), 97):
+        (tmp_path / "u.xlsx").write_bytes(content[:length])
+        refusal(tmp_path / "u.xlsx")
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as made:
+        made.writestr("xl/workbook.xml", "<workbook/>")
+    (tmp_path / "u.xlsx").write_bytes(packed.getvalue())
+    assert "broken" in refusal(tmp_path / "u.xlsx")
+
+
+def test_a_column_is_called_as_spreadsheets_call_it():
+    assert [letters(number) for number in (1, 26, 27, 52, 703, 16384)] == ["A", "Z", "AA", "AZ", "AAA", "XFD"]
