@@ -15,7 +15,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from generator.diagnostics import Diagnostic, did_you_mean
 from generator.hexes import UP, Grid, Hex, between, distance, is_straight, on_board
-from generator.model.base import Id, Located, Many, Model, Title
+from generator.model.base import Id, Located, Many, Model, Title, short_for
 
 Cell = tuple[int, int]
 """A column and a row, from 1."""
@@ -32,7 +32,7 @@ def _names(pattern: str, example: str) -> BeforeValidator:
             raise ValueError(f"'{value}' is not {example}")
         return text
 
-    return BeforeValidator(check)
+    return BeforeValidator(short_for({"type": "integer", "minimum": 0})(check))
 
 
 OneHex = Annotated[str, _names(_CELL, "a hex. Write its column and its row, such as 0305")]

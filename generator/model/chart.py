@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from generator.model.base import Id, Many, Model, listed
+from generator.model.base import A_TEXT, Id, Many, Model, listed, short_for
 from generator.model.cell_form import CellForm
 from generator.model.ruleset import Clauses
 
@@ -21,10 +21,12 @@ Rank = Literal["table", "play", "once"]
 Form = Literal["table", "wide", "steps", "lines", "glossary", "legend", "blanks", "diagrams", "made"]
 
 
+@short_for(A_TEXT)
 def _said(value: Any) -> Any:
     return {"say": value} if isinstance(value, str) else value
 
 
+@short_for(A_TEXT)
 def _named(value: Any) -> Any:
     return {"id": value} if isinstance(value, str) else value
 

@@ -20,7 +20,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from generator.model.base import Localized, Many, Model, Title, WrongAt
+from generator.model.base import WORDS_SCHEMA, Localized, Many, Model, Title, WrongAt, short_for
 from generator.model.cell_form import CellForm
 
 
@@ -122,6 +122,7 @@ class Column(Model):
     unit: str | None = None
 
 
+@short_for(WORDS_SCHEMA)
 def _column(value: Any) -> Any:
     return {"head": value} if isinstance(value, str) or (isinstance(value, dict) and "head" not in value) else value
 
