@@ -100,7 +100,8 @@ def _type_of(name: str, spec: FieldSpec, choices: Choices, models: dict[str, typ
     else:
         one = _scalar(spec)
     if isinstance(spec.by, tuple):
-        return create_model(name, __base__=Model, **dict.fromkeys(spec.by, (one, ...)))
+        each = Field(json_schema_extra={DECLARED: spec.model_copy(update={"by": None, "note": ""})})
+        return create_model(name, __base__=Model, **dict.fromkeys(spec.by, (one, each)))
     count = spec.many if isinstance(spec.many, Count) else Count()
     if spec.by:
         return Annotated[dict[Id, one], counted(count.from_, count.to)]

@@ -57,3 +57,4 @@ class SideRows(Model):
     """What the control sheet keeps of a side as a whole."""
 
     tracks: dict[TrackName, TrackSpec] = Field(default_factory=dict)
+    """What changes in play, by its name."""

@@ -15,7 +15,9 @@ class Distance(Model):
     """``25``, centimetres; or ``{cm: 25, hexes: 5}``."""
 
     cm: Length
+    """Centimetres."""
     hexes: Length | None = None
+    """Hexes, where they are printed too."""
 
     @model_validator(mode="before")
     @classmethod

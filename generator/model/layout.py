@@ -154,6 +154,7 @@ class RowsMost(Model):
     blocks: Annotated[Many[str], Field(min_length=1)]
     """Which rows of ``unit`` count, together."""
     count: Annotated[int, Field(ge=1, le=100)]
+    """So many rows, at most."""
 
 
 class Layout(Model):

@@ -19,7 +19,9 @@ class LeftOut(Model):
     """A section that does not stand on the chart. ``losses`` alone is short for ``{section: losses}``."""
 
     section: Id
+    """The section, by its id."""
     when: When = None
+    """Whether it is left out."""
 
 
 class TableSettings(Model):

@@ -10,11 +10,10 @@ from generator.cli.schema import names, reference
 from generator.cli.schema.models import Schema, schema_of, with_keys
 from generator.components.sheet_layout import type_sizes
 from generator.loading.game_folder import PARTS
-from generator.loading.game_project import scenario_model
+from generator.loading.game_project import plural, scenario_model
 from generator.loading.project import ruleset_of
 from generator.loading.sheet_layouts import MODELS
-from generator.model.base import A_TEXT
-from generator.model.game_file import GameFile
+from generator.model.base import in_language
 from generator.model.rulebook import Rulebook
 
 
@@ -38,6 +37,10 @@ def _scenario(book: Rulebook) -> Schema:
         known["Scenario", "ruleset"] = {"const": book.id}
         known["Scenario", "cards"] = {"items": names.open_to_more(names.card_files(book))}
         return schema_of(book.models["scenario"], known)
+    for kind, lines in book.spec.data.items():
+        several = in_language(lines.names or plural(kind), "en")
+        says = f"Which {several} play: all, [one, another], or {{only: …, where: …, change: …}}."
+        known["GameScenario", plural(kind)] = {"description": says}
     return schema_of(scenario_model(tuple(book.spec.data)), known)
 
 
@@ -86,8 +89,12 @@ def _say(whole: Schema, node: Schema, path: str, said: reference.Said) -> None:
             value["description"] = text
         inner = value.get("items", value)
         if "$ref" in inner:
-            at = f"{path}{key}." if inner is value else ""
-            _say(whole, whole["definitions"][inner["$ref"].rpartition("/")[2]], at, said)
+            at, group = (
+                f"{path}{key}." if inner is value else "",
+                whole["definitions"][inner["$ref"].rpartition("/")[2]],
+            )
+            value.setdefault("description", f"Settings: {', '.join(group['properties'])}.")
+            _say(whole, group, at, said)
 
 
 def _with_sizes(node: Any, key: str = "") -> Any:

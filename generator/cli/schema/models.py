@@ -13,7 +13,7 @@ from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
 from generator.cli.schema import reference
-from generator.cli.schema.told import declared, in_markdown, told
+from generator.cli.schema.told import declared, in_plain_text, told
 from generator.loading.fields import DECLARED
 from generator.model.base import WORDS_SCHEMA
 
@@ -69,7 +69,7 @@ class _Generator(GenerateJsonSchema):
         found, model = super().model_schema(schema), schema["cls"]
         found.pop("title", None)
         if "description" in found:
-            found["description"] = in_markdown(found["description"])
+            found["description"] = in_plain_text(found["description"])
         texts, whole = told(model), found
         said = {
             key: text for base in reversed(model.__mro__) for key, text in reference.of_model(base.__name__).items()
@@ -120,9 +120,10 @@ class _Generator(GenerateJsonSchema):
 
 def _offer(value: Schema, names: Schema) -> None:
     """Of a list, for each of its entries."""
-    if value.get("type") == "array" and "enum" in names:
+    kinds = value.get("type", ())
+    if "enum" in names and "array" in ([kinds] if isinstance(kinds, str) else kinds):
         names = {"items": names}
-    if "anyOf" in names:
+    if "anyOf" in names or "enum" in names:
         for key in value.keys() - {"description", "default"}:
             del value[key]
     value.update(names)
@@ -130,7 +131,7 @@ def _offer(value: Schema, names: Schema) -> None:
 
 def with_keys(schema: Schema, **keys: Schema) -> Schema:
     """With further keys, which stand before the others."""
-    return {**schema, "properties": {**keys, **schema.get("properties", {})}}
+    return {**schema, "properties": {**keys, **schema.get("properties", {}), **keys}}
 
 
 def is_model(kind: Any) -> bool:

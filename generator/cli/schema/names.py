@@ -85,4 +85,6 @@ def _from_checks(book: Rulebook) -> Iterator[tuple[tuple[str, str], Schema]]:
         if found is None or check.value.when is not None or found[2] not in book.tables:
             continue
         *kind, field = each.split(".") if found[1] == "value" else (each, found[1])
-        yield (".".join(kind).removesuffix(".card"), field), closed(book.tables[found[2]].rows)
+        path = ".".join(kind).removesuffix(".card")
+        for of in (path, "entry") if path == "unit" else (path,):  # an entry of a roster changes what its card says
+            yield (of, field), closed(book.tables[found[2]].rows)

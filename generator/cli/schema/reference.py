@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from generator import resources
-from generator.cli.schema.told import in_markdown
+from generator.cli.schema.told import in_plain_text
 
 Said = Mapping[str, str]
 """By key, ``width_mm`` or ``tracks.box_mm``."""
@@ -84,7 +84,7 @@ def _page(path: Path) -> Mapping[str, Said]:
 def _sentence(cells: list[str]) -> str:
     """``a side: which begins`` of two cells; of more, unit and default stand in the schema itself."""
     parts = list(_parts(cells))
-    text = in_markdown(": ".join(parts))
+    text = in_plain_text(": ".join(parts))
     return f"{text[:1].upper()}{text[1:]}" + ("" if text.endswith(".") else ".")
 
 

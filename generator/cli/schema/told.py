@@ -14,16 +14,16 @@ from pydantic import BaseModel
 from generator.model.fields import FieldSpec
 
 TYPES = {
-    "id": "A name of small letters, digits and '_'",
-    "words": "Words on one line, or a text a language: {en: …, es: …, fr: …}",
-    "prose": "Sentences, or a text a language: {en: …, es: …, fr: …}",
-    "text": "Text that is not translated",
-    "whole": "A whole number",
-    "number": "A number",
+    "id": "a name of small letters, digits and '_'",
+    "words": "words on one line, or a text a language: {en: …, es: …, fr: …}",
+    "prose": "sentences, or a text a language: {en: …, es: …, fr: …}",
+    "text": "text that is not translated",
+    "whole": "a whole number",
+    "number": "a number",
     "flag": "true or false",
-    "hex": "A hex: its column and its row, 0305",
-    "distance": "Whole centimetres, 25, or {cm: 25, hexes: 5}",
-    "image": "The path of a picture in the game's folder",
+    "hex": "a hex: its column and its row, 0305",
+    "distance": "whole centimetres, 25, or {cm: 25, hexes: 5}",
+    "image": "the path of a picture in the game's folder",
 }
 
 
@@ -49,22 +49,23 @@ def _texts(node: ast.ClassDef) -> Iterator[tuple[str, str]]:
     for field, below in zip(node.body, node.body[1:]):
         is_field = isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
         if is_field and isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
-            yield field.target.id, in_markdown(inspect.cleandoc(str(below.value.value)))
+            yield field.target.id, in_plain_text(inspect.cleandoc(str(below.value.value)))
 
 
-def in_markdown(text: str) -> str:
-    """One paragraph, as an editor shows it."""
-    return re.sub(r"``([^`]*)``", r"`\1`", " ".join(text.split()))
+def in_plain_text(text: str) -> str:
+    """One paragraph, as an editor shows it: it sets no code apart."""
+    return re.sub(r"(`+)([^`]*)\1", r"'\2'", " ".join(text.split()))
 
 
 def declared(spec: FieldSpec) -> str:
     """What a game's data says of a field: its note, and what it takes."""
     parts = [spec.note.strip(), _takes(spec)]
+    parts = [part[:1].upper() + part[1:] for part in parts]
     return " ".join(part if part[-1] in ".!?" else f"{part}." for part in parts if part)
 
 
 def _takes(spec: FieldSpec) -> str:
-    several = "A list: " if spec.many else "By ids: " if spec.by else ""
+    several = "a list: " if spec.many else "by ids: " if spec.by else ""
     if spec.fields is not None:
         return f"{several}{', '.join(spec.fields)}"
     if isinstance(spec.one_of, str):
