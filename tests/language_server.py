@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -35,13 +36,17 @@ class LanguageServer:
 
     def open(self, path: Path, text: str | None = None) -> list[dict[str, Any]]:
         """What it finds wrong with a file, or with a text in its place."""
-        text = path.read_text(encoding="utf-8") if text is None else text
-        self.diagnostics.pop(path.as_uri(), None)
-        document = {"uri": path.as_uri(), "languageId": "yaml", "version": 1, "text": text}
-        self.tell("textDocument/didOpen", textDocument=document)
-        while path.as_uri() not in self.diagnostics:
+        return self.open_all({path: path.read_text(encoding="utf-8") if text is None else text})[path]
+
+    def open_all(self, texts: Mapping[Path, str]) -> dict[Path, list[dict[str, Any]]]:
+        """The same of several at once: it thinks a while before it looks at any."""
+        for path, text in texts.items():
+            self.diagnostics.pop(path.as_uri(), None)
+            document = {"uri": path.as_uri(), "languageId": "yaml", "version": 1, "text": text}
+            self.tell("textDocument/didOpen", textDocument=document)
+        while any(path.as_uri() not in self.diagnostics for path in texts):
             self._answered(self._next())
-        return self.diagnostics[path.as_uri()]
+        return {path: self.diagnostics[path.as_uri()] for path in texts}
 
     def completions(self, path: Path, line: int, character: int) -> list[str]:
         found = self._at("textDocument/completion", path, line, character) or {"items": []}
