@@ -17,7 +17,7 @@ from generator.rulesets.api import Game
 if TYPE_CHECKING:
     # The drawing spine is imported by the steps that draw: `check`, `explain` and `tables` never pay for it.
     from generator.components.build_context import BuildContext
-    from generator.components.pieces.shrinking import Shrinking
+    from generator.components.kit import Kit
 
 
 def examine(file: Path) -> tuple[Game | None, list[Diagnostic]]:
@@ -103,11 +103,11 @@ def build(
     file: Path,
     order: Order,
     progress: Callable[[str], None] = lambda _: None,
-    on_shrunk: Callable[[Shrinking], None] = lambda _: None,
+    on_made: Callable[[Kit], None] = lambda _: None,
 ) -> tuple[Game, list[Path]]:
     """The kit of a scenario: the game, and the files written. Nothing is written unless all of it can be.
 
-    ``on_shrunk`` is told what the layouts set smaller than they ask for.
+    ``on_made`` is given the kit: the paper it takes, what the layouts set smaller than they ask for.
     """
     from generator.components import legibility
     from generator.components.own_pieces import unlike_backs
@@ -124,7 +124,7 @@ def build(
     kit, order = kit_for(game, order, settings)
     folder = folder_of(game, order)
     files = dict(kit_files(kit, folder, order, settings, progress))
-    on_shrunk(kit.context.shrinking)
+    on_made(kit)
     game = replace(game, diagnostics=(*game.diagnostics, *registry.refused().values(), *REFUSED, *unlike_backs(kit)))
     old, warning = outdated(folder, files, order, kit.kinds)
     game = replace(game, diagnostics=(*game.diagnostics, *kit.context.preflight, *warning))

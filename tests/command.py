@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import contextlib
 import io
+import re
 from dataclasses import dataclass
+from pathlib import Path
 
 from generator.__main__ import main
 from tests.conftest import ROOT
@@ -22,6 +24,13 @@ class Done:
     returncode: int
     stdout: str
     stderr: str
+
+    @property
+    def files(self) -> list[Path]:
+        """Those that a build lists; its last line says what paper they take."""
+        *files, paper = self.stdout.splitlines()
+        assert re.search(r"\d+ sheets? of \S+", paper), paper
+        return list(map(Path, files))
 
 
 def fichas(*words: object) -> Done:

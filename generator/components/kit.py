@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -19,7 +20,8 @@ from generator.rulesets.api import Game, SideInPlay
 from generator.sheets.duplex import Duplex
 from generator.sheets.furniture import Heading
 from generator.sheets.laying_out import lay_out as to_sheets
-from generator.sheets.pages import Sheet, bind
+from generator.sheets.leaves import leaves
+from generator.sheets.pages import Sheet, bind, is_two_sided
 from generator.sheets.plan import Piece
 
 NO_SIDE = ""
@@ -64,6 +66,13 @@ class Kit:
         words, title = self.context.words, self.context.words.say(self.game.scenario.title)
         made = bind(title, sheets, words.furniture(), language=self.context.language, duplex=self.duplex)
         return replace(made, title=f"{title} · {self.title(self.on_sheets(kind))}") if kind else made
+
+    def paper(self) -> tuple[Mapping[str, int], bool]:
+        """How many sheets of each paper the kinds made at once take, and whether they are printed on both sides."""
+        sheets = [sheet for kind in self._at_once for sheet in self.sheets(kind)]
+        both = is_two_sided(sheets, self.duplex)
+        fronts = [sheets[front] for front, _ in leaves(sheets)] if both else sheets
+        return Counter(sheet.paper.name.capitalize() for sheet in fronts), both
 
     def title(self, kinds: Iterable[str]) -> str:
         """What sheets are called that kinds share."""

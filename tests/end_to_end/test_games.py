@@ -39,7 +39,7 @@ PIECES: dict[str, dict[str, int]] = {
 def build(out: Path, name: str, *options: object) -> Path:
     done = fichas("build", SCENARIOS[name], "--out", out, *options)
     assert (done.returncode, done.stderr) == (0, ""), done.stderr
-    (folder,) = {out / Path(line).relative_to(out).parts[0] for line in done.stdout.splitlines()}
+    (folder,) = {out / path.relative_to(out).parts[0] for path in done.files}
     return folder
 
 

@@ -26,7 +26,7 @@ TABLE = ROOT / "data/scenarios/capitan/santa_cruz_farm.yaml"
 def build(out: Path, *options: object, file: Path = SCENARIO) -> Path:
     run = fichas("build", file, "--out", out, "--format", "pdf", *options)
     assert run.returncode == 0, run.stderr
-    (folder,) = {Path(line).parent for line in run.stdout.splitlines() if Path(line).parent.name != "changed"}
+    (folder,) = {path.parent for path in run.files if path.parent.name != "changed"}
     return folder
 
 

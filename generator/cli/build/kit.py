@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 from generator import pipeline
 from generator.cli import DONE, WRONG_INPUT, say
 from generator.cli.build import options
-from generator.cli.build.messages import list_files, progress
+from generator.cli.build.messages import list_files, progress, tell_paper
 from generator.cli.values import list_of, whole_number
 from generator.diagnostics import Severity, UserError
 from generator.production.order import CHANGED, PIECE_FORMATS, Order
 
 if TYPE_CHECKING:
+    from generator.components.kit import Kit
     from generator.components.pieces.shrinking import Shrinking
 
 
@@ -78,7 +79,7 @@ def run(arguments: argparse.Namespace) -> int:
     for file in arguments.files:
         first = first_of.setdefault(file.stem, file)
         if first is file:
-            is_done &= _build(file, order, arguments, shrunk.append)
+            is_done &= _build(file, order, arguments, shrunk)
         elif first.resolve() != file.resolve():  # the same once more is the same kit
             print(f"{file}: its kit would overwrite that of {first}. Rename one of the two.", file=sys.stderr)
             is_done = False
@@ -100,16 +101,19 @@ def _order(arguments: argparse.Namespace) -> Order:
     )
 
 
-def _build(file: Path, order: Order, arguments: argparse.Namespace, on_shrunk: Callable[[Shrinking], None]) -> bool:
-    """Builds one kit and tells what was made; False where the scenario is wrong."""
+def _build(file: Path, order: Order, arguments: argparse.Namespace, shrunk: list[Shrinking]) -> bool:
+    """Builds one kit and tells what was made; False where the scenario is wrong. What is set smaller is added to ``shrunk``."""
+    made: list[Kit] = []
     with progress(arguments) as tell:
         try:
-            game, written = pipeline.build(file, order, tell, on_shrunk)
+            game, written = pipeline.build(file, order, tell, made.append)
         except UserError as error:
             say(error.diagnostics)
             return False
     say(d for d in game.diagnostics if d.severity is Severity.WARNING)
+    shrunk.append(made[0].context.shrinking)
     list_files(written, arguments)
+    tell_paper(made[0], written, arguments)
     within = {path.relative_to(arguments.out).parts[1] for path in written}
     if arguments.changed and not arguments.quiet and CHANGED not in within:
         print(f"{file}: nothing has changed since the last build.", file=sys.stderr)
