@@ -11,12 +11,19 @@ from pathlib import Path
 from generator.diagnostics import Diagnostic, Source, UserError
 
 
-def write_all(folder: Path, files: Mapping[str, bytes], stale_globs: Iterable[str] = ()) -> list[Path]:
+def write_all(
+    folder: Path,
+    files: Mapping[str, bytes],
+    stale_globs: Iterable[str] = (),
+    *,
+    what: str = "the kit",
+    option: str = "--out",
+) -> list[Path]:
     """Writes every file (by its path inside the folder), or none when the folder cannot be written.
 
     All are written beside their places before the first is renamed. ``stale_globs`` are globs of what such a
     folder holds: files of an earlier build that match and are not made any more go. UserError when the folder
-    refuses.
+    refuses: ``what`` cannot be written, and which ``option`` names another.
     """
     written: list[tuple[Path, Path]] = []
     made_folders: list[Path] = []
@@ -35,8 +42,8 @@ def write_all(folder: Path, files: Mapping[str, bytes], stale_globs: Iterable[st
             beside.replace(target)
     except OSError as error:
         _take_back((beside for beside, _ in written), reversed(made_folders))
-        what = f"the kit cannot be written here: {error.strerror or error}"
-        remedy = "Choose another folder with --out, or make room and rights in this one."
+        what = f"{what} cannot be written here: {error.strerror or error}"
+        remedy = f"Choose another folder with {option}, or make room and rights in this one."
         raise UserError([Diagnostic(Source(str(folder)), what, remedy)]) from None
     made = [target for _, target in written]
     for old in (old for pattern in stale_globs for old in folder.glob(pattern)):

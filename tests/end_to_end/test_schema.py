@@ -141,6 +141,8 @@ SPOILT = {
     "a die that is none": (CARDS, "firing: 12", "firing: 13"),
     "a distance that is none": (CARDS, "reach: {cm: 25, hexes: 5}", "reach: far"),
     "a key of a layout": (DATA / "games/kessel/layouts/event.yaml", "width_mm:", "widht_mm:"),
+    "a shape that is none": (DATA / "games/kessel/layouts/event.yaml", "shape: rect", "shape: rectangle"),
+    "a font that is none": (DATA / "games/kessel/layouts/event.yaml", "font: sans", "font: comic"),
     "a key of a piece": (DATA / "games/kessel/pieces.yaml", "each:", "eech:"),
     "a game without id": (DATA / "games/kessel/game.yaml", "id: kessel", "idd: kessel"),
     "a list that plays": (DATA / "games/kessel/scenarios/first.yaml", "units: all", "units: some"),
@@ -181,7 +183,7 @@ def test_all_are_written_into_a_folder(tmp_path: Path) -> None:
     assert {path.name: path.read_text(encoding="utf-8") for path in (tmp_path / "schemas").iterdir()} == MADE
     (tmp_path / "file").touch()
     said = command.fichas("schema", "--all", str(tmp_path / "file"))
-    assert said.returncode == 1 and "cannot be written here" in said.stderr
+    assert said.returncode == 1 and "the schemas cannot be written here" in said.stderr and "with --all" in said.stderr
 
 
 # -- in an editor ------------------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--all", metavar="DIR", type=Path, help="write every kind into a folder, those of games for each"
     )
-    parser.epilog = "A file of YAML says which it goes by in its first line: # yaml-language-server: $schema=FILE"
+    parser.epilog = "First line of a file: # yaml-language-server: $schema=FILE"
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -41,7 +41,9 @@ def run(arguments: argparse.Namespace) -> int:
         from generator.production.files import write_all
 
         files = every(ours=arguments.ruleset)
-        write_all(arguments.all, {name: text.encode() for name, text in files.items()})
+        write_all(
+            arguments.all, {name: text.encode() for name, text in files.items()}, what="the schemas", option="--all"
+        )
         print(f"{len(files)} schemas in {arguments.all}")
     elif arguments.kind is None:
         wide = max(map(len, KINDS))

@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
+from generator import resources
 from generator.cli.schema import names, reference
 from generator.cli.schema.models import Schema, schema_of, with_keys
 from generator.components.sheet_layout import type_sizes
 from generator.loading.game_folder import PARTS
 from generator.loading.game_project import plural, scenario_model
+from generator.loading.layouts import PIECES
 from generator.loading.project import ruleset_of
 from generator.loading.sheet_layouts import MODELS
 from generator.model.base import in_language
@@ -26,9 +28,16 @@ class Kind(NamedTuple):
     """None where the game has no such file."""
 
 
-EXTENDS = {"type": "string", "description": "The layout that this one changes: one beside it, or one of ours."}
-PIECES = ("kind", "width_mm", "height_mm", "elements")
-GAME = ("format", "id")
+def _extends(*kinds: str) -> Schema:
+    ours = dict.fromkeys(path.stem for kind in kinds for path in sorted(resources.templates(kind).glob("*.yaml")))
+    return {
+        **names.open_to_more(ours),
+        "description": "The layout that this one changes: one beside it, or one of ours.",
+    }
+
+
+NEEDED = ("kind", "width_mm", "height_mm", "elements")
+"""Of a layout that extends none."""
 
 
 def _scenario(book: Rulebook) -> Schema:
@@ -70,7 +79,9 @@ def _layout(_: Rulebook | None) -> Schema:
     from generator.model.layout import Layout
 
     found = schema_of(Layout, names.everywhere(), partial=True)
-    return with_keys({**found, "anyOf": [{"required": ["extends"]}, {"required": [*PIECES]}]}, extends=EXTENDS)
+    return with_keys(
+        {**found, "anyOf": [{"required": ["extends"]}, {"required": [*NEEDED]}]}, extends=_extends(*PIECES)
+    )
 
 
 def _sheet_layout(kind: str, _: Rulebook | None) -> Schema:
@@ -78,7 +89,7 @@ def _sheet_layout(kind: str, _: Rulebook | None) -> Schema:
     found["definitions"] = _with_sizes(found["definitions"])
     _say(found, found, "", reference.of_sheet(kind))
     own = {"const": kind, "description": "The sheet it lays out."}
-    return with_keys({**_with_sizes(found), "required": ["kind"]}, kind=own, extends=EXTENDS)
+    return with_keys({**_with_sizes(found), "required": ["kind"]}, kind=own, extends=_extends(kind))
 
 
 def _say(whole: Schema, node: Schema, path: str, said: reference.Said) -> None:

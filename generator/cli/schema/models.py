@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pydantic import BaseModel, TypeAdapter
+from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
 from generator.cli.schema import reference
@@ -19,6 +19,8 @@ from generator.model.base import WORDS_SCHEMA
 
 Schema = dict[str, Any]
 DIALECT = "http://json-schema.org/draft-07/schema#"
+A_FEW = 4
+"""Words that explain nothing."""
 WORDS = "Words"
 """What the words for paper are called among the definitions: they are all over."""
 
@@ -85,7 +87,7 @@ class _Generator(GenerateJsonSchema):
             value.pop(DECLARED, None)
             if isinstance(info.json_schema_extra, dict) and DECLARED in info.json_schema_extra:
                 value["description"] = declared(info.json_schema_extra[DECLARED])
-            elif text := said.get(key) or texts.get(name):
+            elif text := _better(said.get(key, ""), texts.get(name, "")):
                 value["description"] = text
             if value.get("default", ...) in (None, "", [], {}):
                 del value["default"]
@@ -118,6 +120,11 @@ class _Generator(GenerateJsonSchema):
         return found
 
 
+def _better(said: str, own: str) -> str:
+    """What the page says, unless that is only what a key takes and the text of the field says more."""
+    return own if own and len(said.split()) < A_FEW else said or own
+
+
 def _offer(value: Schema, names: Schema) -> None:
     """Of a list, for each of its entries."""
     kinds = value.get("type", ())
@@ -132,7 +139,3 @@ def _offer(value: Schema, names: Schema) -> None:
 def with_keys(schema: Schema, **keys: Schema) -> Schema:
     """With further keys, which stand before the others."""
     return {**schema, "properties": {**keys, **schema.get("properties", {}), **keys}}
-
-
-def is_model(kind: Any) -> bool:
-    return isinstance(kind, type) and issubclass(kind, BaseModel)

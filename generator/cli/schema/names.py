@@ -8,6 +8,11 @@ from collections.abc import Iterable, Iterator
 from generator import resources
 from generator.cli import list as lists
 from generator.cli.schema.models import Names, Schema
+from generator.components.pieces.plates import SHAPES
+from generator.drawing.fonts import FACES
+from generator.loading.art import load_symbols
+from generator.loading.layouts import PIECES
+from generator.loading.nations import load_palette
 from generator.loading.papers import paper_names
 from generator.loading.project import ruleset_of
 from generator.model.base import A_TEXT
@@ -15,6 +20,7 @@ from generator.model.rulebook import Rulebook
 
 IN_A_TABLE = re.compile(r"(\w+) in tables\.(\w+)")
 """What a check says of a field whose names are the rows of a table."""
+EXPRESSION = {"type": "string", "pattern": r"\{\{"}
 LAYOUTS = ("marker", "unit_card", "unit_card_back", "control_sheet", "scenario_sheet", "reference_chart")
 
 
@@ -46,6 +52,12 @@ def everywhere() -> Names:
         ("Layouts", "counters"): {"additionalProperties": counters},
         ("SetLayouts", "counter"): counters,
         ("SetLayouts", "marker"): found["Layouts", "marker"],
+        ("Layout", "kind"): open_to_more(PIECES),
+        ("Element", "shape"): open_to_more(SHAPES, EXPRESSION),
+        ("Element", "font"): open_to_more(FACES, EXPRESSION),
+        ("Element", "mark"): open_to_more(load_palette().marks, EXPRESSION),
+        ("Element", "art"): open_to_more(f"symbol/{name}" for name in load_symbols()[0]),
+        ("GroundDrawing", "sign"): open_to_more(load_symbols()[0]),
         ("DieCutSheet", "paper"): a_file(paper_names()),
     }
 

@@ -16,6 +16,7 @@ from generator.cli.schema.told import in_plain_text
 Said = Mapping[str, str]
 """By key, ``width_mm`` or ``tracks.box_mm``."""
 LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
+SEE = re.compile(r"; see \S[^;.]*$")
 CELL = re.compile(r"(?<!\\)\|")
 
 GAMES = {
@@ -91,6 +92,6 @@ def _sentence(cells: list[str]) -> str:
 def _parts(cells: list[str]) -> Iterator[str]:
     wanted = cells if len(cells) == 2 else cells[-1:]
     for cell in wanted:
-        text = LINK.sub(r"\1", cell)
+        text = SEE.sub("", LINK.sub(r"\1", cell))
         if text and not text.startswith("see "):
             yield text
