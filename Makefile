@@ -14,7 +14,7 @@ test: $(VENV)/ready-to-test
 
 # What the program draws becomes what is agreed: look at the difference before you commit it.
 golden: $(VENV)/ready-to-test
-	$(VENV)/bin/python -m pytest tests/golden --update
+	$(VENV)/bin/python -m pytest tests/golden tests/end_to_end/test_schema.py --update
 
 # The pictures of the README and the tutorial.
 gallery: $(VENV)/ready-to-test

@@ -28,3 +28,8 @@ def languages() -> tuple[str, ...]:
 def templates(*parts: str) -> Path:
     """A path inside the bundled ``templates/`` folder."""
     return _root().joinpath("templates", *parts)
+
+
+def docs(*parts: str) -> Path:
+    """A path inside the bundled ``docs/`` folder: of a wheel, only the reference of keys."""
+    return _root().joinpath("docs", *parts)

@@ -16,7 +16,7 @@ from importlib import import_module
 from generator import __version__
 from generator.diagnostics import Diagnostic, Severity, UserError, by_place, did_you_mean
 
-COMMANDS = ("new", "build", "check", "explain", "tables", "list", "convert", "calibrate")
+COMMANDS = ("new", "build", "check", "explain", "tables", "list", "convert", "schema", "calibrate")
 """In the order of ``--help``. Each is a module here with ``configure`` and ``run``."""
 
 SUMMARIES = {
@@ -27,6 +27,7 @@ SUMMARIES = {
     "tables": "print the tables of a rulebook, or of a game's folder, as the program knows them",
     "list": "say what there is to name: rulesets, nations, colours, symbols, terrain, abilities, layouts, papers",
     "convert": "write cards, or a list of a game, in another form: YAML, CSV, TSV, XLSX, ODS",
+    "schema": "print what an editor completes, explains and checks a kind of file by: scenario, cards, layout, game",
     "calibrate": "print a printer's test page, and remember how far its backs are off",
 }
 

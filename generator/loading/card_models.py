@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from pydantic import create_model
+from pydantic import Field, create_model
 
 from generator.diagnostics import UserError
 from generator.loading.fields import Choices, model_of, wrong_fields
@@ -43,7 +43,9 @@ def card_models(
 
 def _type_of(model: type[Model], field: str) -> Any:
     info = model.model_fields[field]
-    return Annotated[(info.annotation, *info.metadata)] if info.metadata else info.annotation
+    extra = (Field(json_schema_extra=info.json_schema_extra),) if info.json_schema_extra else ()
+    metadata = (*info.metadata, *extra)
+    return Annotated[(info.annotation, *metadata)] if metadata else info.annotation
 
 
 def _with(model: type[Model], **fields: Any) -> type[Model]:

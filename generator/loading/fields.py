@@ -8,19 +8,32 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import PurePosixPath
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, ValidationError, create_model
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationError, WithJsonSchema, create_model
 from pydantic_core import PydanticCustomError
 
 from generator.diagnostics import Diagnostic, did_you_mean
 from generator.loading.mistakes import NOT_A_CHOICE, in_plain_words
 from generator.loading.yaml_reader import Document
-from generator.model.base import MAX_PROSE, MAX_TITLE, Id, Many, Model, counted, unprintable, words_up_to
+from generator.model.base import (
+    MAX_PROSE,
+    MAX_TITLE,
+    WORDS_FOR_EDITORS,
+    Id,
+    Many,
+    Model,
+    counted,
+    unprintable,
+    words_up_to,
+)
 from generator.model.board import OneHex
 from generator.model.distance import Distance
 from generator.model.fields import Count, FieldSpec
 
 Choices = Mapping[str, Collection[str]]
 """What ``one_of`` may name: ``sides``, ``nations``, ``colours``, ``symbols``, a list of the game's data, a table."""
+
+DECLARED = "declared"
+"""Under which a field of such a model keeps what declares it, for those who explain it."""
 
 
 def model_of(
@@ -36,7 +49,7 @@ def model_of(
     made: dict[str, Any] = {}
     for field, spec in fields.items():
         of = _type_of(f"{name}.{field}", spec, choices, models)
-        settings: dict[str, Any] = {}
+        settings: dict[str, Any] = {"json_schema_extra": {DECLARED: spec}}
         if not spec.is_needed:
             settings["default"] = (
                 None if spec.default is None else _default(of).model_validate({"else": spec.default}).value
@@ -87,7 +100,8 @@ def _type_of(name: str, spec: FieldSpec, choices: Choices, models: dict[str, typ
     else:
         one = _scalar(spec)
     if isinstance(spec.by, tuple):
-        return create_model(name, __base__=Model, **dict.fromkeys(spec.by, (one, ...)))
+        each = Field(json_schema_extra={DECLARED: spec.model_copy(update={"by": None, "note": ""})})
+        return create_model(name, __base__=Model, **dict.fromkeys(spec.by, (one, each)))
     count = spec.many if isinstance(spec.many, Count) else Count()
     if spec.by:
         return Annotated[dict[Id, one], counted(count.from_, count.to)]
@@ -99,9 +113,13 @@ def _scalar(spec: FieldSpec) -> Any:
         case "id":
             return Id
         case "words":
-            return Annotated[Any, BeforeValidator(words_up_to(spec.most or MAX_TITLE, one_line=True))]
+            return Annotated[
+                Any, BeforeValidator(words_up_to(spec.most or MAX_TITLE, one_line=True)), WORDS_FOR_EDITORS
+            ]
         case "prose":
-            return Annotated[Any, BeforeValidator(words_up_to(spec.most or MAX_PROSE, one_line=False))]
+            return Annotated[
+                Any, BeforeValidator(words_up_to(spec.most or MAX_PROSE, one_line=False)), WORDS_FOR_EDITORS
+            ]
         case "text":
             return Annotated[str, Field(max_length=spec.most or MAX_PROSE), AfterValidator(_printable)]
         case "whole":
@@ -124,7 +142,14 @@ def _choice(known: Collection[str | int | float] | None, listed: str = "") -> An
     if known is None:
         return Any
     is_literal = known and not any(isinstance(one, float) for one in known)
-    return Annotated[Literal[tuple(known)] if is_literal else Any, BeforeValidator(_one_of(known, listed))]
+    return Annotated[
+        Literal[tuple(known)] if is_literal else Any, BeforeValidator(_one_of(known, listed)), _for_editors(known)
+    ]
+
+
+def _for_editors(known: Collection[str | int | float]) -> WithJsonSchema:
+    digits = (int(one) for one in known if isinstance(one, str) and one.isdecimal() and str(int(one)) == one)
+    return WithJsonSchema({"enum": [*known, *digits]})
 
 
 def _one_of(known: Collection[str | int | float], listed: str) -> Callable[[Any], Any]:

@@ -15,7 +15,7 @@ from generator.loading.nations import nations_of, palette_of
 from generator.loading.rulebook import GameRead
 from generator.loading.validate import sift
 from generator.loading.yaml_reader import Document, Node
-from generator.model.base import Located
+from generator.model.base import A_NAME, Located, short_for
 from generator.model.board import board_problems
 from generator.model.game_file import GameFile
 from generator.model.project import DataLine, Project
@@ -40,7 +40,7 @@ def without_scenario(read: GameRead) -> Document:
 def game_project(read: GameRead, document: Document, name: str, folder: Path) -> GameProject:
     """The project of a scenario, or of a game without one."""
     book, spec = read.book, read.book.spec
-    scenario, problems, doubtful = sift(document, _scenario_model(tuple(spec.data)))
+    scenario, problems, doubtful = sift(document, scenario_model(tuple(spec.data)))
     choices = {
         "sides": tuple(spec.sides),
         "nations": tuple(nations_of(book)),
@@ -87,13 +87,14 @@ def plural(kind: str) -> str:
     return f"{kind}s"
 
 
+@short_for({"const": "all"}, {"type": "array", "items": A_NAME})
 def _chosen(value: Any) -> Any:
     if value == "all":
         return {}
     return {"only": value} if isinstance(value, list) else value
 
 
-def _scenario_model(kinds: tuple[str, ...]) -> type[FolderScenario]:
+def scenario_model(kinds: tuple[str, ...]) -> type[FolderScenario]:
     lists = {plural(kind): (Annotated[Chosen, BeforeValidator(_chosen)], Chosen()) for kind in kinds}
     return create_model("GameScenario", __base__=FolderScenario, **lists)
 

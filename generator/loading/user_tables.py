@@ -40,15 +40,20 @@ class OwnTable(Model):
     """One table. Without ``columns`` it has those of the rules."""
 
     title: Title | None = None
+    """What it is called on paper."""
     letters: dict[str, Title] = {}
     """What its results mean, and which there are besides those that the rules name."""
     columns: Many[str | int] = ()
+    """The columns of your copy, where they are others."""
     rows: dict[str, list[Cell]]
+    """Each row, with a cell for each column."""
 
 
 class OwnTables(Model):
     ruleset: Id
+    """The game they are for."""
     tables: dict[Id, OwnTable]
+    """The tables that the rules leave blank, by their ids: 'fichas tables' lists them."""
 
 
 def filled_in(book: Rulebook, path: Path, shown_as: str) -> tuple[Rulebook, list[Diagnostic]]:

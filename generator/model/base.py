@@ -47,6 +47,26 @@ Many = Annotated[tuple[T, ...], Field(strict=False)]
 """A list in YAML, an immutable tuple in the model."""
 
 
+def short_for(*forms: Mapping[str, Any]) -> Callable[[T], T]:
+    """Marks what reads short forms before a model does: as JSON Schema, so that editors know them."""
+
+    def mark(function: T) -> T:
+        function.short_forms = forms  # type: ignore[attr-defined]
+        return function
+
+    return mark
+
+
+A_TEXT, A_NUMBER, A_NAME = {"type": "string"}, {"type": "number"}, {"type": "string", "pattern": "^[a-z][a-z0-9_]*$"}
+WORDS_SCHEMA = {
+    "anyOf": [
+        A_TEXT,
+        {"type": "object", "properties": dict.fromkeys(LANGUAGES, A_TEXT), "additionalProperties": A_TEXT},
+    ]
+}
+
+
+@short_for(WORDS_SCHEMA)
 def listed(value: Any) -> Any:
     """A text, or one in several languages, as the only entry of its list."""
     return [value] if isinstance(value, str | dict) else value
@@ -112,7 +132,7 @@ def _identifier(value: str) -> str:
     return value
 
 
-Id = Annotated[str, AfterValidator(_identifier)]
+Id = Annotated[str, AfterValidator(_identifier), WithJsonSchema(A_NAME)]
 """A language-neutral name: ``light_infantry``."""
 
 
@@ -162,14 +182,12 @@ def words_up_to(longest: int, *, one_line: bool) -> Callable[[Any], Any]:
 SPACES = "\u00a0\u2009\u200a\u202f\u2007\u2011"
 """Spaces and a hyphen that do not break: not printable to Python, and meant."""
 
-_WORDS_SCHEMA = WithJsonSchema(
-    {"anyOf": [{"type": "string"}, {"type": "object", "additionalProperties": {"type": "string"}}]}
-)
+WORDS_FOR_EDITORS = WithJsonSchema(WORDS_SCHEMA)
 
-Localized = Annotated[Any, BeforeValidator(words_up_to(MAX_PROSE, one_line=False)), _WORDS_SCHEMA]
+Localized = Annotated[Any, BeforeValidator(words_up_to(MAX_PROSE, one_line=False)), WORDS_FOR_EDITORS]
 """Words for paper: one string for every language, or a string a language (``{en: …, es: …, fr: …}``)."""
 
-Title = Annotated[Any, BeforeValidator(words_up_to(MAX_TITLE, one_line=True)), _WORDS_SCHEMA]
+Title = Annotated[Any, BeforeValidator(words_up_to(MAX_TITLE, one_line=True)), WORDS_FOR_EDITORS]
 """The same, for a name or a title: one line, and short."""
 
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Collection, Iterator
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
 from generator.diagnostics import Diagnostic, did_you_mean
 from generator.hexes import UP, Grid, Hex, between, distance, is_straight, on_board
@@ -23,7 +23,7 @@ Cell = tuple[int, int]
 _CELL = r"(?:\d{4}|\d{6})"
 
 
-def _names(pattern: str, example: str) -> BeforeValidator:
+def _names(pattern: str, example: str) -> Any:
     """Checks that something names hexes in one of the ways there are; a number is taken for the digits it has."""
 
     def check(value: Any) -> str:
@@ -32,17 +32,13 @@ def _names(pattern: str, example: str) -> BeforeValidator:
             raise ValueError(f"'{value}' is not {example}")
         return text
 
-    return BeforeValidator(check)
+    forms = [{"type": "string", "pattern": f"^{pattern}$"}, {"type": "integer", "minimum": 0}]
+    return Annotated[str, BeforeValidator(check), WithJsonSchema({"anyOf": forms})]
 
 
-OneHex = Annotated[str, _names(_CELL, "a hex. Write its column and its row, such as 0305")]
-Hexes = Annotated[
-    str,
-    _names(rf"{_CELL}(\.\.{_CELL})?", "a hex, nor a run of hexes. Write one as 0305, a straight run as 0305..0308"),
-]
-Hexside = Annotated[
-    str, _names(rf"{_CELL}-{_CELL}", "a hexside. Write the two hexes it lies between, such as 0305-0306")
-]
+OneHex = _names(_CELL, "a hex. Write its column and its row, such as 0305")
+Hexes = _names(rf"{_CELL}(\.\.{_CELL})?", "a hex, nor a run of hexes. Write one as 0305, a straight run as 0305..0308")
+Hexside = _names(rf"{_CELL}-{_CELL}", "a hexside. Write the two hexes it lies between, such as 0305-0306")
 
 
 def cells(named: str) -> tuple[Cell, ...]:

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from generator.model.base import Id, Many, Model, listed
+from generator.model.base import A_TEXT, Id, Many, Model, listed, short_for
 from generator.model.cell_form import CellForm
 from generator.model.ruleset import Clauses
 
@@ -21,10 +21,12 @@ Rank = Literal["table", "play", "once"]
 Form = Literal["table", "wide", "steps", "lines", "glossary", "legend", "blanks", "diagrams", "made"]
 
 
+@short_for(A_TEXT)
 def _said(value: Any) -> Any:
     return {"say": value} if isinstance(value, str) else value
 
 
+@short_for(A_TEXT)
 def _named(value: Any) -> Any:
     return {"id": value} if isinstance(value, str) else value
 
@@ -40,12 +42,15 @@ class ChartLine(Model):
     """A sentence. ``rule.pivot`` alone is short for ``{say: rule.pivot}``."""
 
     say: Words
+    """The key of its words."""
     when: Facts = ()
+    """What must be in play for it."""
     clauses: Clauses = ()
     """Only for what no cell of a table says."""
     notes: Many[Words] = ()
     """Footnotes, besides those of the cells it names."""
     rank: Rank = "play"
+    """How soon it is wanted: ``table``, ``play`` or ``once``."""
     diagram: Id | None = None
     """In a section of ``diagrams``: the drawn example of ``diagrams.yaml`` that it stands below."""
 
@@ -58,6 +63,7 @@ class ChartColumn(Model):
     head: Words | Literal[""] | None = None
     """Left out: the table's own word for the column. Empty: no head."""
     when: Facts = ()
+    """What must be in play for it."""
     cell: str | None = None
     """Where its cells stand: ``sight_blocking/{row}/blocks``."""
     say: Words | None = None
@@ -72,9 +78,11 @@ class ChartRow(Model):
     """Rows of a table, one after the other; or, with a ``label``, a single row of cells from anywhere."""
 
     table: str | None = None
+    """The table whose rows they are."""
     only: Many[str] = ()
     """Which rows of the table, in its own order; left out, all."""
     label: Words | None = None
+    """The key of the words that name a single row."""
     names: Annotated[Many[Words], BeforeValidator(listed)] = ()
     """Where else a row's name may be found: ``terrain.{row}``."""
     cells: str | Many[str | None] | None = None
@@ -83,12 +91,15 @@ class ChartRow(Model):
     text: Words | None = None
     """A sentence below it."""
     when: Facts = ()
+    """What must be in play for them."""
     row_when: dict[str, Facts] = Field(default_factory=dict)
     """What else must be in play for one of the rows."""
     notes: Many[Words] = ()
+    """Footnotes: keys of words."""
     row_notes: dict[str, Many[Annotated[ChartLine, BeforeValidator(_said)]]] = Field(default_factory=dict)
     """Footnotes to one of the rows of a table."""
     clauses: Clauses = ()
+    """Where they are printed, if no table says it."""
     also: Many[str] = ()
     """Tables that say more of the same rows: cited where they have one of that name."""
     opens: bool = False
@@ -105,21 +116,31 @@ class ChartSection(Model):
     """One block of the chart. In a ruleset that extends another it may amend a section of that name."""
 
     id: Id
+    """What it is called in data."""
     after: Id | None = None
     """The section it stands behind; left out, where it is written, or where it was."""
     form: Form = "table"
+    """What it is made as."""
     theme: Id = ""
+    """Sections of one theme stand together."""
     title: Words | None = None
     """Left out: ``heading.<id>``."""
     when: Facts = ()
+    """What must be in play for it."""
     columns: Many[Annotated[ChartColumn, BeforeValidator(_named)]] = ()
+    """Of a table, its columns."""
     rows: Many[ChartRow] = ()
+    """Of a table, its rows."""
     lines: Many[Annotated[ChartLine, BeforeValidator(_said)]] = ()
+    """Sentences."""
     corner: Words | None = None
+    """What the names of its rows are."""
     clauses: Clauses = ()
+    """The clauses printed beside its title."""
     notes: Many[Words] = ()
     """Footnotes to the title."""
     rank: Rank = "table"
+    """How soon it is wanted: ``table``, ``play`` or ``once``."""
 
     @property
     def heading(self) -> str:
@@ -142,6 +163,7 @@ class ChartFile(Model):
     drop: Many[Id] = ()
     """Sections of the ruleset it extends that it does not have."""
     sections: Many[ChartSection] = ()
+    """Its sections, in the order they stand."""
     wheels: Many[ChartWheel] = ()
     """Those of the ruleset itself; without any, it has those of the ruleset it extends."""
 

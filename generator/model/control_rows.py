@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from generator.model.base import Id, Model
+from generator.model.base import A_NUMBER, A_TEXT, Id, Model, short_for
 from generator.model.quantity import Expression
 from generator.model.wording import Each, Parts, Phrase
 
@@ -33,6 +33,7 @@ TrackName = Annotated[str, Field(pattern=r"^[a-z{][a-z0-9_{}]*$")]
 """An id; of a family, ``{gun}`` stands for the id of each."""
 
 
+@short_for(A_TEXT, A_NUMBER)
 def _boxes(value: Any) -> Any:
     return value if isinstance(value, dict) else {"boxes": value}
 
@@ -56,3 +57,4 @@ class SideRows(Model):
     """What the control sheet keeps of a side as a whole."""
 
     tracks: dict[TrackName, TrackSpec] = Field(default_factory=dict)
+    """What changes in play, by its name."""

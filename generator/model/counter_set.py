@@ -23,13 +23,16 @@ class SetLayouts(Model):
     """Which layouts draw the pieces: one that comes with Fichas by its name, or a file beside the set."""
 
     counter: str = "classic"
+    """Of counters."""
     marker: str = "plain"
+    """Of markers."""
 
 
 class SetCounter(Model):
     """One make of counter, printed in every colour of the set."""
 
     name: Title
+    """What it is called."""
     kind: Id
     """A kind of counter that the rules know, which says how many figures stand on it."""
     figure: Id | None = None
@@ -41,6 +44,7 @@ class SetCounter(Model):
     unit_of: Annotated[int, Field(ge=1, le=60)] | None = None
     """As many counters as a unit of so many figures needs."""
     quantity: Quantity | None = None
+    """How many of each colour."""
     nations: Many[Id] = ()
     """Those that have it; all of them where this is left out."""
 
@@ -57,10 +61,13 @@ class CounterSet(CounterStyle):
     """Its pieces have a size, a shape and corners as those of a scenario have, under the same names."""
 
     ruleset: Id
+    """The game it is for."""
     layouts: SetLayouts = SetLayouts()
+    """Which layouts draw its pieces."""
     colours: Many[Id] = ()
     """The colours it is printed in; all that the rules have where this is left out."""
     counters: dict[Id, SetCounter]
+    """The counters, by names of your own."""
     markers: dict[Id, Quantity] = Field(default_factory=dict)
     """How many of each kind, besides the counters."""
 

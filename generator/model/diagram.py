@@ -28,6 +28,7 @@ class DiagramFigure(Model):
     name: Letter | None = None
     """Left out for one who merely stands in the way."""
     at: OneHex
+    """The hex it stands in."""
     second: OneHex | None = None
     """The other hex of one who stands in two."""
 
@@ -36,9 +37,11 @@ class DiagramLine(Model):
     """A line from a figure to another: free unless something stops it."""
 
     between: Annotated[Many[Letter], Field(min_length=2, max_length=2)]
+    """The letters of the two figures."""
     starts_at: Hexside | None = None
     """Where it does not start in the middle of a hex: in the middle of this side."""
     stopped: OneHex | Hexside | None = None
+    """The hex or the hexside that stops it."""
     cover: str | None = None
     """A cell of the ruleset's tables that says what cover the second has: ``target_cover/scrub/shot_through``."""
 
@@ -51,10 +54,15 @@ class DiagramLine(Model):
 
 class Diagram(Model):
     columns: Annotated[int, Field(ge=2, le=12)]
+    """How many hexes wide it is."""
     rows: Annotated[int, Field(ge=1, le=12)]
+    """How many hexes high it is."""
     features: Many[BoardFeature] = ()
+    """What lies on its ground, as on a board."""
     figures: Many[DiagramFigure] = ()
+    """Who stands there."""
     lines: Many[DiagramLine] = ()
+    """Lines from one to another."""
 
     @property
     def board(self) -> Board:

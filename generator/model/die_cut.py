@@ -21,16 +21,21 @@ class DieCutSheet(Model):
     """Lengths in mm."""
 
     note: str = ""
+    """For whoever reads the file."""
     paper: Id
     """A name in ``data/papers/``."""
     width_mm: Length | None = None
+    """Of a piece."""
     height_mm: Length | None = None
+    """Of a piece."""
     corner_mm: Annotated[float, Field(ge=0, le=100)] = 0.0
     """The radius of a rectangular label's corners."""
     diameter_mm: Length | None = None
     """Of a round label, instead of its width and height."""
     columns: Annotated[int, Field(ge=1, le=100)] | None = None
+    """Pieces side by side."""
     rows: Annotated[int, Field(ge=1, le=100)] | None = None
+    """Pieces below one another."""
     first_mm: Place | None = None
     """The top left corner of the first label, or of the square around it."""
     pitch_mm: Place | None = None

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, model_validator
 
-from generator.model.base import Model
+from generator.model.base import Model, short_for
 
 Length = Annotated[int, Field(ge=0, le=500)]
 
@@ -15,10 +15,13 @@ class Distance(Model):
     """``25``, centimetres; or ``{cm: 25, hexes: 5}``."""
 
     cm: Length
+    """Centimetres."""
     hexes: Length | None = None
+    """Hexes, where they are printed too."""
 
     @model_validator(mode="before")
     @classmethod
+    @short_for({"type": "integer", "minimum": 0, "maximum": 500})
     def _centimetres_alone(cls, value: Any) -> Any:
         if isinstance(value, int) and not isinstance(value, bool):
             return {"cm": value}

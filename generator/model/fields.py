@@ -27,7 +27,9 @@ class Count(Model):
     """How many entries a list or a mapping may have."""
 
     from_: Annotated[int, Field(alias="from", ge=0, le=1_000)] = 0
+    """At least so many."""
     to: Annotated[int, Field(ge=1, le=1_000)] = 100
+    """At most so many."""
 
 
 class FieldSpec(Model):

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, model_validator
 
 from generator.diagnostics import Severity
-from generator.model.base import Id, Localized, Many, Model, Title, listed
+from generator.model.base import A_NUMBER, A_TEXT, Id, Localized, Many, Model, Title, listed, short_for
 from generator.model.control_rows import ControlRows, SideRows
 from generator.model.diagram import Diagram
 from generator.model.fields import DataSpec
@@ -76,6 +76,7 @@ class FaceSpec(Model):
     """Whether a thing has it."""
 
 
+@short_for(A_TEXT)
 def _face(value: Any) -> Any:
     return {"layout": value} if isinstance(value, str) else value
 
@@ -167,6 +168,7 @@ class ControlSheetSpec(Model):
     """Tracks, lists, tables and boxes of each side."""
 
 
+@short_for(A_TEXT, A_NUMBER)
 def _several(value: Any) -> Any:
     return value if isinstance(value, list) else [value]
 
@@ -192,6 +194,7 @@ class ScenarioSheetSpec(Model):
     blocks: Many[ChartEntry] = ()
 
 
+@short_for(A_TEXT)
 def _like(value: Any) -> Any:
     return {"like": value} if isinstance(value, str) else value
 

@@ -17,12 +17,17 @@ class Paint(Model):
     """What is printed otherwise of a counter's colour; what is left out stays as the palette has it."""
 
     ground: Hex | None = None
+    """What the ground is printed in."""
     ink: Hex | None = None
+    """What stands on it is printed in."""
     frame: Hex | Literal["ground"] | None = None
     """``ground`` is the palette's own ground, whatever the ground is printed in."""
     frame_mm: Millimetres | None = None
+    """The breadth of the frame."""
     line_mm: Millimetres | None = None
+    """The breadth of lines."""
     mark_mm: Annotated[Millimetres, Field(gt=0)] | None = None
+    """The size of the second sign."""
 
     def given(self) -> dict[str, Any]:
         return self.model_dump(exclude_none=True)
@@ -36,13 +41,21 @@ class SheetInks(Model):
     """What is printed instead of the inks of a sheet, which ``generator/sheets/style.py`` explains."""
 
     ink: Hex | None = None
+    """Of words and lines."""
     secondary: Hex | None = None
+    """Of what matters less."""
     hairline: Hex | None = None
+    """Of thin rules."""
     tint: Surface | None = None
+    """Behind rows and boxes."""
     tint_edge: Surface | None = None
+    """Round what is tinted."""
     shade: Surface | None = None
+    """Behind heads."""
     deep_shade: Surface | None = None
+    """Behind what stands out."""
     red: Hex | None = None
+    """Of what warns."""
 
     def given(self) -> dict[str, str]:
         return self.model_dump(exclude_none=True)
@@ -52,11 +65,13 @@ class Ink(Model):
     """One way of printing."""
 
     note: str = ""
+    """For whoever reads the file."""
     every: Paint = Paint()
     """All colours."""
     colours: dict[Id, Paint] = {}
     """What one of them has otherwise."""
     sheet: SheetInks = SheetInks()
+    """What is printed instead of the inks of sheets."""
     marker_frame_mm: Millimetres = 0.35
     """The line of ink that frames a marker of 20 mm."""
     figures: Hex | None = None

@@ -25,7 +25,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from generator.model.base import Id, Many, Model
+from generator.model.base import Id, Many, Model, short_for
 
 Number = float | int | str
 """A number, or an expression that gives one."""
@@ -65,6 +65,7 @@ class Fit(Model):
 
     @model_validator(mode="before")
     @classmethod
+    @short_for({"enum": list(FITS)})
     def _short_forms(cls, value: object) -> object:
         if isinstance(value, str):
             if value not in FITS:
@@ -153,6 +154,7 @@ class RowsMost(Model):
     blocks: Annotated[Many[str], Field(min_length=1)]
     """Which rows of ``unit`` count, together."""
     count: Annotated[int, Field(ge=1, le=100)]
+    """So many rows, at most."""
 
 
 class Layout(Model):

@@ -20,20 +20,27 @@ class GroundMark(Model):
     """A mark of strokes that repeat along its band: from x, y to x, y, in mm about a middle and in shares of its depth."""
 
     step_mm: Annotated[float, Field(ge=0.5, le=6)]
+    """From one to the next."""
     strokes: Many[Annotated[tuple[_X, _Share, _X, _Share], Field(strict=False)]] = Field(min_length=1, max_length=12)
+    """What it is made of: lines within a square."""
     width_mm: Annotated[float, Field(ge=0.1, le=1)] = 0.26
+    """How thick its strokes are."""
 
 
 class Colour(Model):
     """A colour as it is printed. ``data/palettes/`` gives the first four; an ink may change all but the sign."""
 
     name: Localized
+    """What it is called."""
     ground: Hex
+    """The ground of a counter, ``#rrggbb``."""
     ink: Hex
+    """What is printed on it, ``#rrggbb``."""
     mark: Id
     """One of ``DRAWN_MARKS``, or of the palette's own."""
 
     frame: Hex = "#ffffff"
+    """The frame of a counter; left out, white."""
     frame_mm: Millimetres = 0.0
     """Inside the trim of a counter, or at the foot of a card's band; none at 0."""
     line_mm: Millimetres = 0.0
@@ -58,12 +65,14 @@ class MarkerCoat(Model):
     plate: str = "rect"
     """``rect``, ``circle``, or one of ``components/pieces/plates.py``."""
     solid: bool = False
+    """Whether the plate is filled, and its sign white."""
 
 
 class Palette(Model):
     """``order`` is the order of the book, in which colours are given out."""
 
     colours: dict[Id, Colour]
+    """The colours, by their ids."""
     backs: Many[MarkerCoat] = ()
     """Of the cards of the first side, the second and so on, over again; a solid plate is toned."""
     markers: dict[Id, MarkerCoat] = {}

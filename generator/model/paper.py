@@ -17,17 +17,24 @@ class Margins(Model):
     """The border a printer leaves blank on each side of a standing sheet, in mm."""
 
     left: float = Field(ge=0)
+    """From the left edge, in mm."""
     top: float = Field(ge=0)
+    """From the upper edge, in mm."""
     right: float = Field(ge=0)
+    """From the right edge, in mm."""
     bottom: float = Field(ge=0)
+    """From the lower edge, in mm."""
 
 
 class Paper(Model):
     """Lengths in mm, the sheet standing: no wider than high."""
 
     name: Localized
+    """What people call it."""
     width_mm: float = Field(gt=0)
+    """Its shorter side."""
     height_mm: float = Field(gt=0)
+    """Its longer side."""
     margin_mm: float = Field(default=6.35, ge=0)
     """The border a printer leaves blank, the same on all four sides."""
     margins_mm: Margins | None = None

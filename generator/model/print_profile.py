@@ -15,6 +15,7 @@ class PrintProfile(Model):
     """Lengths in mm."""
 
     note: str = ""
+    """For whoever reads the file."""
     ink: str = "colour"
     """A name in ``data/print/ink/``, or a file like those beside this one."""
     bleed_mm: Bleed = 3.0
@@ -24,6 +25,7 @@ class PrintProfile(Model):
     least_bleed_mm: Bleed = 1.0
     """The bleed of fronts that may be asked for instead, ``--bleed``, and the most; backs have as much more as here."""
     most_bleed_mm: Bleed = 3.175
+    """How far grounds reach beyond the trim at most."""
     shared_cuts: bool = True
     """Whether one cut parts two pieces. Otherwise each has its bleed all around, and gutters hold it."""
     crop_marks: Literal["none", "front", "both"] = "front"
@@ -37,6 +39,7 @@ class PrintProfile(Model):
     cut_files: bool = False
     """Whether what a machine cuts comes as files of its own, SVG and DXF; it is not drawn."""
     colours: Literal["rgb", "cmyk"] = "rgb"
+    """How colours are written into the PDF."""
     output_condition: str = ""
     """What the colours are separated for: a profile of ``data/print/icc/`` by its name. CMYK needs one."""
     registered_condition: str = ""

@@ -6,10 +6,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from generator.model.base import Id, Many, Model
+from generator.model.base import A_TEXT, Id, Many, Model, short_for
 from generator.model.sheet_layout import Pt, SheetLayout, When
 
 
+@short_for(A_TEXT)
 def _named(value: Any) -> Any:
     return {"section": value} if isinstance(value, str) else value
 
@@ -18,7 +19,9 @@ class LeftOut(Model):
     """A section that does not stand on the chart. ``losses`` alone is short for ``{section: losses}``."""
 
     section: Id
+    """The section, by its id."""
     when: When = None
+    """Whether it is left out."""
 
 
 class TableSettings(Model):

@@ -41,4 +41,6 @@ class Work(Model):
     """A rulebook. ``letter`` stands before its clauses in messages and small print: ``B 7.6``."""
 
     title: Localized
+    """What it is called."""
     letter: str = Field(min_length=1, max_length=2)
+    """What stands before its clauses: ``B`` 7.6."""

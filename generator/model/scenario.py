@@ -15,7 +15,9 @@ class TableTop(Model):
     """The table a game without hexes is played on."""
 
     width_cm: Annotated[int, Field(ge=30, le=1000)]
+    """From side to side, in centimetres."""
     depth_cm: Annotated[int, Field(ge=30, le=1000)]
+    """From player to player, in centimetres."""
 
 
 class CounterStyle(Model):
@@ -24,6 +26,7 @@ class CounterStyle(Model):
     size_mm: Annotated[float, Field(ge=10, le=60)] = 20.0
     """The side of a square, or a hexagon from flat to flat."""
     shape: Literal["square", "hexagon"] = "square"
+    """A hexagon stands on a flat."""
     corner_mm: Annotated[float, Field(ge=0, le=3)] = 0.0
     """The radius of the corners once they are rounded. What matters keeps 2.5 mm from a corner, and a radius of 3 mm
     leaves it 1.2 mm."""
@@ -33,20 +36,28 @@ class Layouts(Model):
     """Which layouts draw pieces and sheets: one that comes with Fichas by its name, or a file beside the scenario."""
 
     counter: str = "classic"
+    """Of counters."""
     counters: dict[Id, str] = Field(default_factory=dict)
     """For counters of a size that has a layout of its own, by that size: ``{large: mine.yaml}``."""
     marker: str = "plain"
+    """Of markers."""
     unit_card: str = "poker"
+    """Of the fronts of unit cards."""
     unit_card_back: str = "uniform"
+    """Of their backs."""
     control_sheet: str = "standard"
+    """Of the sheet on which losses are kept."""
     scenario_sheet: str = "standard"
+    """Of the sheet that says what is played."""
     reference_chart: str = "standard"
+    """Of the tables to look up."""
 
 
 class RosterUnit(Model):
     """One unit of a side: a card, and what this game decides about it."""
 
     card: Needed[Id]
+    """The card of the unit, by its id in one of the files under ``cards``."""
     name: Title | None = None
     """A name for the table, where the card's own would not tell two copies apart."""
     colour: Id | None = None
@@ -57,15 +68,20 @@ class SideHead(Model):
     """What every game knows of a side."""
 
     id: Needed[Id]
+    """What the side is called in data: ``allies``."""
     name: Needed[Title]
+    """What it is called on paper."""
     setup: Annotated[Many[Localized], BeforeValidator(listed)] = ()
+    """Where it sets up: a sentence, or several."""
 
 
 class Side(SideHead):
     """A side as a roster of cards."""
 
     coalition: Needed[Id]
+    """Which of the two coalitions its units are of."""
     units: Annotated[Many[RosterUnit], counted(1)]
+    """Its units: a card each, with what this game decides about it."""
 
     def keys(self) -> list[str]:
         """A key for each entry of the roster, unique in the game: ``allies.rifles``, the second ``allies.rifles_2``."""
@@ -81,8 +97,11 @@ class Terrain(Model):
     """One agreement about the ground: which hexes or places count as which terrain."""
 
     where: Title
+    """Which hexes or places: ``The river``."""
     kind: Id
+    """What they count as: a terrain of the rules."""
     note: Localized | None = None
+    """What else is agreed about them."""
     capacity: Annotated[int, Field(ge=1, le=20)] | None = None
     """Counters that fit in each hex of buildings."""
     strength: Annotated[int, Field(ge=0, le=1000)] | None = None
@@ -122,6 +141,7 @@ class Scenario(PlayedScenario):
     """A file beside the scenario with tables that the rules leave blank, filled in from one's own copy."""
     turns: Needed[Annotated[int, Field(ge=1, le=60)]]
     sides: Annotated[Many[Side], counted(2, 2)]
+    """The two sides, each with its roster."""
 
 
 class Chosen(Model):
@@ -137,7 +157,9 @@ class SideChange(Model):
     """What a scenario says of a side."""
 
     name: Title | None = None
+    """What it is called here."""
     setup: Annotated[Many[Localized], BeforeValidator(listed)] = ()
+    """Where it sets up: a sentence, or several."""
 
 
 class FolderScenario(PlayedScenario):

@@ -20,7 +20,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from generator.model.base import Localized, Many, Model, Title, WrongAt
+from generator.model.base import WORDS_SCHEMA, Localized, Many, Model, Title, WrongAt, short_for
 from generator.model.cell_form import CellForm
 
 
@@ -43,7 +43,9 @@ class Reference(Model):
     """A clause of a work: ``{work: hex-supplement, clause: "9.4"}``."""
 
     work: str
+    """A rulebook, by its name under ``works``."""
     clause: str
+    """Its clause: ``9.4``."""
 
     def __str__(self) -> str:
         return f"{self.work} {self.clause}"
@@ -95,10 +97,15 @@ class Special(Model):
     """What differs for one row (``III``) or one cell (``III/canister.long``) of a table."""
 
     status: Annotated[Status | None, Field(strict=False)] = None
+    """Where the value comes from."""
     source: Reference | None = None
+    """The clause that prints it."""
     unit: str | None = None
+    """What it is a number of."""
     note: str = ""
+    """For whoever reads the data."""
     footnote: str = ""
+    """The key of the words that stand below."""
 
 
 class Fill(Model):
@@ -118,10 +125,14 @@ class Column(Model):
     """A column with its words for paper: ``{head: Columns, as: signed}``; ``Columns`` alone is short for its head."""
 
     head: Localized
+    """Its words for paper."""
     as_: Annotated[CellForm | None, Field(alias="as")] = None
+    """How its cells are set."""
     unit: str | None = None
+    """What they are numbers of."""
 
 
+@short_for(WORDS_SCHEMA)
 def _column(value: Any) -> Any:
     return {"head": value} if isinstance(value, str) or (isinstance(value, dict) and "head" not in value) else value
 

@@ -17,13 +17,16 @@ class GroundDrawing(Model):
     """Whole hexes, drawn as one area: what fills it, and signs strewn over it."""
 
     tint: Colour
+    """What fills the area."""
     ink: Colour
+    """Of signs and edges."""
     body: Colour | None = None
     """The light parts of a sign, every other field, the top of a height; left out, the tint."""
     pattern: Literal["plain", "fields", "height", "floor"] = "plain"
     """What fills an area: nothing but the tint, fields with furrows, slopes with hachures, or boards within straight
     hexsides."""
     sign: Id | None = None
+    """A symbol that is strewn over it."""
     lie: Literal["strewn", "mass", "rows", "street"] = "strewn"
     """How signs lie: strewn, close together to the edge of the area, in rows, or along the roads that pass."""
     size: Share = 0.25
@@ -36,7 +39,9 @@ class LineDrawing(Model):
     """A course through hexes: a band with an edge on both sides, or a mere line of dashes."""
 
     width: Share
+    """Across the course."""
     ink: Colour
+    """Of its edges, or of its dashes."""
     fill: Colour | None = None
     """Between the edges; without it the line is dashed and has none."""
     varies: Annotated[float, Field(ge=0, le=0.5)] = 0.0
@@ -47,8 +52,11 @@ class WallDrawing(Model):
     """A hexside: a band of ink parted into stones."""
 
     width: Share
+    """Across the wall."""
     ink: Colour
+    """Of its edges."""
     stone: Colour
+    """Between them."""
     sign: Id | None = None
     """Across the middle of each hexside, for an opening; it is drawn in the ink on paper."""
 
@@ -57,8 +65,11 @@ class TerrainDrawing(Model):
     """The ways a kind of terrain can lie on a board: whole hexes, a course, hexsides."""
 
     ground: GroundDrawing | None = None
+    """Where it fills whole hexes."""
     line: LineDrawing | None = None
+    """Where it is a course from hex to hex."""
     wall: WallDrawing | None = None
+    """Where it lies on hexsides."""
 
     @model_validator(mode="after")
     def _some(self) -> TerrainDrawing:
@@ -94,9 +105,13 @@ class MarkDrawing(Model):
     """A sign in the middle of a hex; it turns with the course that passes there, which runs across the sign."""
 
     sign: Id
+    """A symbol by its id."""
     ink: Colour
+    """Its dark parts."""
     ground: Colour
+    """Its light parts."""
     size: Share
+    """Across the sign, the longer way."""
 
 
 class TerrainFile(Model):
@@ -105,6 +120,10 @@ class TerrainFile(Model):
     open: Colour
     """Ground with nothing on it."""
     grid: Colour
+    """Of the lines between hexes."""
     number: Colour
+    """Of the names of hexes."""
     terrain: dict[Id, TerrainDrawing]
+    """How each kind is drawn."""
     marks: dict[Literal["ford", "bridge"], MarkDrawing]
+    """How each mark is drawn."""

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from generator.model.base import Id, Many, Model
+from generator.model.base import A_TEXT, Id, Many, Model, short_for
 from generator.model.cell_form import CellForm
 from generator.model.quantity import Expression
 
@@ -16,6 +16,7 @@ Each = Annotated[dict[Id, Many[str] | Expression], Field(alias="for", default_fa
 """Names that stand for something in all that is asked for: one for each, ``{gun: guns}``."""
 
 
+@short_for(A_TEXT)
 def _part(value: Any) -> Any:
     return {"is": value} if isinstance(value, str) else value
 

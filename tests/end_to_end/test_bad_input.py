@@ -26,55 +26,55 @@ RIFLES = "- {card: rifles_95th, colour: green, figures: 8}"
 MISTAKES = {
     "an unknown key": (
         swapped(("card: foot_48th, colour: red, figures: 10", "card: foot_48th, colour: red, figurs: 10")),
-        r"bad.yaml:41:40: unknown key 'figurs'. Did you mean 'figures'\?",
+        r"bad.yaml:42:40: unknown key 'figurs'. Did you mean 'figures'\?",
     ),
     "a wrong type": (
         swapped(("turns: 12", 'turns: "12"')),
-        r"bad.yaml:22:8: 'turns' must be a whole number, not the text '12'. Write it without quotes: 12.",
+        r"bad.yaml:23:8: 'turns' must be a whole number, not the text '12'. Write it without quotes: 12.",
     ),
     "a missing card": (
         swapped(("card: sapeurs", "card: sapers")),
-        r"bad.yaml:70:16: no card is called 'sapers' .*Did you mean 'sapeurs'\?",
+        r"bad.yaml:71:16: no card is called 'sapers' .*Did you mean 'sapeurs'\?",
     ),
     "a missing file of cards": (
         swapped(("capitan/british.yaml", "capitan/britsh.yaml")),
-        r"bad.yaml:19:9: there is no card file 'capitan/britsh.yaml'. Did you mean 'capitan/british.yaml'\?",
+        r"bad.yaml:20:9: there is no card file 'capitan/britsh.yaml'. Did you mean 'capitan/british.yaml'\?",
     ),
     "three figures": (
         swapped(("colour: red, figures: 10", "colour: red, figures: 3")),
-        r"bad.yaml:41:\d+: a unit of 3 figures is outside 4 to 12 \(B 1\). Give it from 4 to 12 figures.",
+        r"bad.yaml:42:\d+: a unit of 3 figures is outside 4 to 12 \(B 1\). Give it from 4 to 12 figures.",
     ),
     "thirteen figures": (
         swapped(("colour: red, figures: 10", "colour: red, figures: 13")),
-        r"bad.yaml:41:\d+: a unit of 13 figures is outside 4 to 12",
+        r"bad.yaml:42:\d+: a unit of 13 figures is outside 4 to 12",
     ),
     "a colour used twice for a type": (
         swapped(("card: foot_48th, colour: red", "card: foot_48th, colour: green")),
-        r"bad.yaml:41:\d+: two infantry units of this side are green \(the other stands at line 39\) \(H 1\)",
+        r"bad.yaml:42:\d+: two infantry units of this side are green \(the other stands at line 40\) \(H 1\)",
     ),
     "a colour that there is not": (
         swapped(("card: foot_48th, colour: red", "card: foot_48th, colour: sky_blu")),
-        r"bad.yaml:41:\d+: there is no colour 'sky_blu'. Did you mean 'sky_blue'\?",
+        r"bad.yaml:42:\d+: there is no colour 'sky_blu'. Did you mean 'sky_blue'\?",
     ),
     "a third copy of a card that allows two": (
         swapped((RIFLES, "\n      ".join([RIFLES, "- {card: rifles_95th}", "- {card: rifles_95th}"]))),
-        r"bad.yaml:41:\d+: the card 'rifles_95th' may be used twice on a side, and this is one more \(B 1.1\)",
+        r"bad.yaml:42:\d+: the card 'rifles_95th' may be used twice on a side, and this is one more \(B 1.1\)",
     ),
     "an ability not on the card": (
         swapped(("abilities: [skirmishers]", "abilities: [skirmisher]")),
-        r"bad.yaml:42:\d+: the card 'lusitanian_cacadores' does not have the ability 'skirmisher' \(B 1.1\). Did you mean 'skirmishers'\?",
+        r"bad.yaml:43:\d+: the card 'lusitanian_cacadores' does not have the ability 'skirmisher' \(B 1.1\). Did you mean 'skirmishers'\?",
     ),
     "figures of a command": (
         swapped(("{card: captain_ashby, colour: red}", "{card: captain_ashby, figures: 5}")),
-        r"bad.yaml:40:\d+: the card fixes this command at 3 figures, not 5",
+        r"bad.yaml:41:\d+: the card fixes this command at 3 figures, not 5",
     ),
     "a crew too small": (
         swapped(("{card: howitzer_24_pounder, figures: 12}", "{card: howitzer_24_pounder, figures: 6}")),
-        r"bad.yaml:69:\d+: a crew of 6 cannot serve a gun of type IV, which asks for 8 figures \(H 9.3\)",
+        r"bad.yaml:70:\d+: a crew of 6 cannot serve a gun of type IV, which asks for 8 figures \(H 9.3\)",
     ),
     "ammunition a howitzer cannot fire": (
         swapped(("howitzer_24_pounder, figures: 12", "howitzer_24_pounder, figures: 12, ammunition: [shell, ball]")),
-        r"bad.yaml:69:\d+: a howitzer cannot fire ball, only shell \(B 12.12\). Take it off the list.",
+        r"bad.yaml:70:\d+: a howitzer cannot fire ball, only shell \(B 12.12\). Take it off the list.",
     ),
     "shell for a gun without explosive grenades": (
         swapped(("6_pounder, colour: blue, figures: 8", "6_pounder, colour: blue, figures: 8, ammunition: [shell]")),
@@ -82,15 +82,15 @@ MISTAKES = {
     ),
     "ammunition that there is not": (
         swapped(("howitzer_24_pounder, figures: 12", "howitzer_24_pounder, figures: 12, ammunition: [bal]")),
-        r"bad.yaml:69:\d+: 'ammunition' cannot be the text 'bal'. Did you mean 'ball'\?",
+        r"bad.yaml:70:\d+: 'ammunition' cannot be the text 'bal'. Did you mean 'ball'\?",
     ),
     "a limber for a company": (
         swapped(("foot_48th, colour: red, figures: 10", "foot_48th, colour: red, figures: 10, limbered: true")),
-        r"bad.yaml:41:\d+: 'foot_48th' has no gun \(B 12.1\). Remove 'limbered'.",
+        r"bad.yaml:42:\d+: 'foot_48th' has no gun \(B 12.1\). Remove 'limbered'.",
     ),
     "the least crew, limbered": (
         swapped(("howitzer_24_pounder, figures: 12", "howitzer_24_pounder, figures: 8, limbered: true")),
-        r"bad.yaml:69:\d+: a crew of 8 is the least that serves this gun, and cannot limber it \(B 12.17\)",
+        r"bad.yaml:70:\d+: a crew of 8 is the least that serves this gun, and cannot limber it \(B 12.17\)",
     ),
     "an unknown terrain": (
         swapped(("kind: stream", "kind: strem")),
@@ -98,25 +98,25 @@ MISTAKES = {
     ),
     "an unknown side to begin": (
         swapped(("first: allies", "first: alies")),
-        r"bad.yaml:24:8: there is no side 'alies'. Did you mean 'allies'\?",
+        r"bad.yaml:25:8: there is no side 'alies'. Did you mean 'allies'\?",
     ),
     "an unknown ruleset": (
         swapped(("ruleset: capitan_hex", "ruleset: capitan_hexes")),
-        r"bad.yaml:2:10: no ruleset is called 'capitan_hexes'. Did you mean 'capitan_hex'\?",
+        r"bad.yaml:3:10: no ruleset is called 'capitan_hexes'. Did you mean 'capitan_hex'\?",
     ),
     "an unknown layout": (
         swapped(("turns: 12", "turns: 12\nlayouts: {counter: clasic}")),
-        r"bad.yaml:23:\d+: there is no counter layout 'clasic'. Did you mean 'classic'\?",
+        r"bad.yaml:24:\d+: there is no counter layout 'clasic'. Did you mean 'classic'\?",
     ),
-    "words no font can set": (swapped(("The Alberche Ford", "The 阿 Ford")), r"bad.yaml:3:\d+: the fonts have no 阿"),
+    "words no font can set": (swapped(("The Alberche Ford", "The 阿 Ford")), r"bad.yaml:4:\d+: the fonts have no 阿"),
     "a title of a page's length": (
         swapped(("en: The Alberche Ford", "en: " + "abcd " * 100)),
-        r"bad.yaml:3:8: 'title': \d+ characters are more than the 70 there is room for. Shorten it.",
+        r"bad.yaml:4:8: 'title': \d+ characters are more than the 70 there is room for. Shorten it.",
     ),
-    "an empty title": (swapped(("en: The Alberche Ford", "en: ''")), r"bad.yaml:3:8: 'title': there are no words here"),
+    "an empty title": (swapped(("en: The Alberche Ford", "en: ''")), r"bad.yaml:4:8: 'title': there are no words here"),
     "a title that turns the line": (
         swapped(("en: The Alberche Ford", 'en: "The\\u202e Ford"')),
-        r"bad.yaml:3:8: 'title': there is a character that cannot be printed \(U\+202E\)",
+        r"bad.yaml:4:8: 'title': there is a character that cannot be printed \(U\+202E\)",
     ),
     "a word no line can hold": (
         swapped(("en: The river Alberche, east of Talavera", "en: " + "x" * 60)),
@@ -124,11 +124,11 @@ MISTAKES = {
     ),
     "an ability picked twice": (
         swapped(("abilities: [skirmishers]", "abilities: [skirmishers, skirmishers]")),
-        r"bad.yaml:42:\d+: the ability 'skirmishers' stands here twice",
+        r"bad.yaml:43:\d+: the ability 'skirmishers' stands here twice",
     ),
     "the same card file twice": (
         swapped(("capitan/french.yaml]", "capitan/french.yaml, ./capitan/../capitan/french.yaml]")),
-        r"bad.yaml:19:\d+: ('./capitan/../capitan/french.yaml' stands here twice|there is no card file)",
+        r"bad.yaml:20:\d+: ('./capitan/../capitan/french.yaml' stands here twice|there is no card file)",
     ),
     "a strength no structure has": (swapped(("strength: 5", "strength: 5000")), r"'strength' must be at most 1000"),
     "thousands of mistakes": (
@@ -141,7 +141,7 @@ MISTAKES = {
     ),
     "a required key that is missing": (
         swapped(("turns: 12\n", "")),
-        r"bad.yaml:2:1: the key 'turns' is missing. Add 'turns: …' here.",
+        r"bad.yaml:3:1: the key 'turns' is missing. Add 'turns: …' here.",
     ),
     "a scenario that is a list": ("- a\n- b\n", r"bad.yaml:1:1: this file must be a mapping, not a list"),
     "an empty file": ("", r"bad.yaml: the file is empty"),
@@ -168,7 +168,7 @@ def test_an_unknown_nation_is_said_of_the_card(tmp_path: Path, capsys, monkeypat
     Path("mine.yaml").write_text(cards.replace("nation: portugal", "nation: portugl"), encoding="utf-8")
     Path("bad.yaml").write_text(GOOD.replace("capitan/portuguese.yaml", "mine.yaml"), encoding="utf-8")
     assert main(["check", "bad.yaml"]) == 1
-    assert "mine.yaml:6:13: there is no nation 'portugl'. Did you mean 'portugal'?" in capsys.readouterr().err
+    assert "mine.yaml:7:13: there is no nation 'portugl'. Did you mean 'portugal'?" in capsys.readouterr().err
 
 
 def test_an_ability_of_another_arm_is_said_of_the_card(tmp_path: Path, capsys, monkeypatch) -> None:
@@ -226,7 +226,7 @@ def test_a_limber_that_the_card_does_not_give(tmp_path: Path, capsys, monkeypatc
     )
     Path("bad.yaml").write_text(text, encoding="utf-8")
     assert main(["check", "bad.yaml"]) == 1
-    assert re.search(r"bad.yaml:69:\d+: the card '.*' gives no limber \(B 12.17\)", capsys.readouterr().err)
+    assert re.search(r"bad.yaml:70:\d+: the card '.*' gives no limber \(B 12.17\)", capsys.readouterr().err)
 
 
 TABLE_GAME = SCENARIO.parents[1] / "capitan" / "santa_cruz_farm.yaml"
@@ -272,8 +272,8 @@ def test_a_misspelt_key_counts_as_the_one_it_means(tmp_path: Path, capsys, monke
     Path("bad.yaml").write_text(swapped(("colour: red, figures: 10", "colour: red, figurs: 3")), encoding="utf-8")
     assert main(["check", "bad.yaml"]) == 1
     said = capsys.readouterr().err
-    assert "bad.yaml:41:40: unknown key 'figurs'" in said
-    assert "bad.yaml:41:48: a unit of 3 figures is outside 4 to 12" in said
+    assert "bad.yaml:42:40: unknown key 'figurs'" in said
+    assert "bad.yaml:42:48: a unit of 3 figures is outside 4 to 12" in said
 
 
 def test_a_file_without_end_is_refused(capsys) -> None:
@@ -343,7 +343,7 @@ def test_all_mistakes_are_said_in_one_run(tmp_path: Path, capsys, monkeypatch) -
     Path("bad.yaml").write_text(text, encoding="utf-8")
     assert main(["check", "bad.yaml"]) == 1
     said = capsys.readouterr().err
-    for line in (22, 41, 64, 70, 74):
+    for line in (23, 42, 65, 71, 75):
         assert f"bad.yaml:{line}:" in said, said
 
 
@@ -353,7 +353,7 @@ def test_eleven_figures_are_a_warning_that_names_the_figure(tmp_path: Path, caps
     assert main(["check", "odd.yaml"]) == 0
     said = capsys.readouterr().err
     assert re.search(
-        r"odd.yaml:41:\d+: warning: of 11 figures the last, number 11, .* lives on the control sheet only", said
+        r"odd.yaml:42:\d+: warning: of 11 figures the last, number 11, .* lives on the control sheet only", said
     )
 
 

@@ -164,7 +164,7 @@ def place(name: str, text: str) -> str:
 
 
 ELSEWHERE: list[tuple[str, str, str, str, str]] = [
-    ("tables/units.yaml", "divisor, loss, least", "divisor, los, least", "values.yaml:7:22", "Did you mean 'los'?"),
+    ("tables/units.yaml", "divisor, loss, least", "divisor, los, least", "values.yaml:8:22", "Did you mean 'los'?"),
     ("pieces.yaml", "size_mm: 15", "size_mm: 10", "layouts/counter.yaml:7:11", "Make them larger"),
     ("layouts/counter.yaml", "unit.move }}", "unit.mve }}", "layouts/counter.yaml", "Did you mean 'move'?"),
 ]

@@ -227,7 +227,7 @@ def test_a_mistake_is_one_clear_message(name: str, tmp_path: Path, capsys) -> No
 @pytest.mark.parametrize("name", ["none.yaml", "/etc/hostname", "../mine.yaml", ".", "x" * 400 + ".yaml", ""])
 def test_a_file_that_is_not_there_is_said_where_it_is_named(name: str, tmp_path: Path, capsys) -> None:
     (said,) = check(tmp_path, GOOD, capsys, name)
-    assert said.startswith("wood.yaml:20:9: ") and "tables" in said, said
+    assert said.startswith("wood.yaml:21:9: ") and "tables" in said, said
 
 
 def test_all_rows_of_another_length_are_one_message(tmp_path: Path, capsys) -> None:

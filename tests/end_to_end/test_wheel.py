@@ -6,7 +6,7 @@ import shutil
 import zipfile
 from pathlib import Path
 
-from tests.conftest import SCENARIO
+from tests.conftest import ROOT, SCENARIO
 from tests.installed import Installed
 
 
@@ -24,3 +24,5 @@ def test_a_wheel_builds_the_same_kit(wheel: Path, installed: Installed, tmp_path
     assert (tmp_path / "project" / ".vscode" / "settings.json").is_file()
     assert installed.fichas("check", "project/scenario.yaml", cwd=tmp_path).stdout == "no errors, no warnings\n"
     assert '"gun_ranges"' in installed.fichas("tables", "capitan_hex", "gun_ranges", "--json", cwd=tmp_path).stdout
+    for_editors = (ROOT / "data" / "schemas" / "game.json").read_text(encoding="utf-8")
+    assert installed.fichas("schema", "game", cwd=tmp_path).stdout == for_editors

@@ -19,7 +19,7 @@ from generator.components.pieces.layout_space import LayoutSpace
 from generator.components.pieces.layout_values import LEAST_PT, MAX_REPEATS
 from generator.components.pieces.losses import LossGroup, losses
 from generator.components.pieces.pictures import place
-from generator.components.pieces.plates import PLATES, plate
+from generator.components.pieces.plates import PLATES, SHAPES, plate
 from generator.components.pieces.short_names import shorter, shorter_apart
 from generator.components.pieces.shrinking import Shrunk
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
@@ -322,7 +322,7 @@ class Run(LayoutSpace):
             self._wrong(
                 (*at, "shape"),
                 f"there is no shape '{shape}'",
-                did_you_mean(shape, ("rect", "line", "circle", "hexagon", "die", *PLATES)),
+                did_you_mean(shape, SHAPES),
             )
 
     def _art(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:

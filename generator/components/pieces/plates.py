@@ -31,6 +31,8 @@ PLATES: dict[str, tuple[Point, ...]] = {
     "burst": _ring(2 * _RAYS, 0.52, 0.52 * _VALLEY),
 }
 """Corner by corner; points may reach a little beyond the box, for a shape that looks as large as the others."""
+SHAPES = ("rect", "line", "circle", "hexagon", "die", *PLATES)
+"""What an element of a layout may have as its ``shape``."""
 
 
 def plate(name: str, box: Box, style: Style) -> Path:

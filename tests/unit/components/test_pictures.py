@@ -127,7 +127,7 @@ def test_a_portrait_reaches_every_format(tmp_path: Path, front: str, name: str, 
 def test_a_portrait_that_is_not_there_is_an_error_on_any_card(tmp_path: Path, front: str) -> None:
     scenario = project(tmp_path, "lost.png", front)
     assert any(
-        "british.yaml:12:15: there is no picture 'lost.png'" in str(problem) for problem in pipeline.check(scenario)
+        "british.yaml:13:15: there is no picture 'lost.png'" in str(problem) for problem in pipeline.check(scenario)
     )
     with pytest.raises(UserError, match="no picture 'lost.png'"):
         pipeline.build(scenario, Order(out=tmp_path / "out", only=("unit_cards",)))

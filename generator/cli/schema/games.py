@@ -1,0 +1,72 @@
+"""The schema of a game's folder: ``game.yaml`` whole, and the files beside it that hold one of its keys."""
+
+from __future__ import annotations
+
+from generator.cli.schema import names
+from generator.cli.schema.models import Schema, schema_of
+from generator.model.base import A_TEXT
+from generator.model.chart import ChartFile
+from generator.model.game_file import FORMAT, GameFile
+
+CELL = {"type": ["integer", "number", "string", "boolean", "object", "null"]}
+CELLS = {"type": "array", "items": CELL}
+TABLE: Schema = {
+    "columns": {
+        "anyOf": [
+            {"type": "array", "items": A_TEXT},
+            {
+                "type": "object",
+                "additionalProperties": {"anyOf": [{"$ref": "#/definitions/Words"}, {"$ref": "#/definitions/Column"}]},
+            },
+        ],
+        "description": "Its columns: ids, or ids with their heads, {cost: Move, shift: {head: Columns, as: signed}}.",
+    },
+    "rows": {
+        "type": "object",
+        "additionalProperties": {"anyOf": [CELLS, CELL]},
+        "description": "Its rows by their ids: a cell for each column, or {name: Rough ground, cells: [2, -1]}.",
+    },
+}
+"""A table's rows and columns are each read twice, once with their words."""
+
+CHART = "ChartFile"
+
+
+def whole() -> Schema:
+    """What it extends may say the rest, so that little of it must be there."""
+    found = schema_of(GameFile, names.everywhere(), partial=True)
+    full = schema_of(ChartFile, {}, partial=True)
+    definitions = {**full.pop("definitions"), **found["definitions"]}
+    full.pop("$schema")
+    chart = found["properties"]["chart"]
+    says = {"description": chart.pop("description", "")}
+    found["properties"]["chart"] = {"anyOf": [chart, {"$ref": f"#/definitions/{CHART}"}], **says}
+    found["properties"]["format"] |= {"maximum": FORMAT, "default": FORMAT}
+    definitions["Table"]["properties"].update(TABLE)
+    found["definitions"] = dict(sorted({**definitions, CHART: full}.items()))
+    return {**found, "required": ["format", "id"]}
+
+
+def part(name: str) -> Schema:
+    """What stands under one of its keys, with what that needs."""
+    game = whole()
+    used, found = set(), game["properties"][name]
+    left = [found]
+    while left:
+        for ref in _references(left.pop()):
+            if ref not in used:
+                used.add(ref)
+                left.append(game["definitions"][ref])
+    definitions = {ref: it for ref, it in game["definitions"].items() if ref in used}
+    if "$ref" in found:  # a reference beside other keys counts alone
+        found = {"allOf": [{"$ref": found["$ref"]}], "description": found.get("description", "")}
+    return {"$schema": game["$schema"], **found, "definitions": definitions}
+
+
+def _references(node: object) -> set[str]:
+    if isinstance(node, list):
+        return {ref for one in node for ref in _references(one)}
+    if not isinstance(node, dict):
+        return set()
+    own = {node["$ref"].rpartition("/")[2]} if isinstance(node.get("$ref"), str) else set()
+    return own | {ref for one in node.values() for ref in _references(one)}

@@ -1,0 +1,176 @@
+"""The kinds of file that people write, each with the schema of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, NamedTuple
+
+from generator import resources
+from generator.cli.schema import names, reference
+from generator.cli.schema.models import Schema, schema_of, with_keys
+from generator.components.sheet_layout import type_sizes
+from generator.loading.game_folder import PARTS
+from generator.loading.game_project import plural, scenario_model
+from generator.loading.layouts import PIECES
+from generator.loading.project import ruleset_of
+from generator.loading.sheet_layouts import MODELS
+from generator.model.base import in_language
+from generator.model.rulebook import Rulebook
+
+
+class Kind(NamedTuple):
+    says: str
+    """Which files are of it."""
+    of_game: bool
+    """Whether it is another for each game."""
+    make: Callable[[Rulebook | None], Schema | None]
+    """None where the game has no such file."""
+
+
+def _extends(*kinds: str) -> Schema:
+    ours = dict.fromkeys(path.stem for kind in kinds for path in sorted(resources.templates(kind).glob("*.yaml")))
+    return {
+        **names.open_to_more(ours),
+        "description": "The layout that this one changes: one beside it, or one of ours.",
+    }
+
+
+NEEDED = ("kind", "width_mm", "height_mm", "elements")
+"""Of a layout that extends none."""
+
+
+def _scenario(book: Rulebook) -> Schema:
+    known = {**names.everywhere(), **names.of_game(book)}
+    if book.models:
+        known["Scenario", "ruleset"] = {"const": book.id}
+        known["Scenario", "cards"] = {"items": names.open_to_more(names.card_files(book))}
+        return schema_of(book.models["scenario"], known)
+    for kind, lines in book.spec.data.items():
+        several = in_language(lines.names or plural(kind), "en")
+        says = f"Which {several} play: all, [one, another], or {{only: …, where: …, change: …}}."
+        known["GameScenario", plural(kind)] = {"description": says}
+    return schema_of(scenario_model(tuple(book.spec.data)), known)
+
+
+def _cards(book: Rulebook) -> Schema | None:
+    if not book.models:
+        return None
+    family = getattr(ruleset_of(book), "card_ruleset", book.id)
+    card = schema_of(book.models["unit"], {**names.everywhere(), **names.of_game(book)})
+    head, definitions = card.pop("$schema"), card.pop("definitions")
+    keys = {
+        "ruleset": {"enum": list(dict.fromkeys((family, book.id))), "description": "The game these cards are for."},
+        "cards": {
+            "type": "object",
+            "description": "The cards, each by an id of its own.",
+            "propertyNames": {"pattern": "^[a-z][a-z0-9_]*$"},
+            "additionalProperties": {"$ref": "#/definitions/Card"},
+        },
+    }
+    return {
+        "$schema": head,
+        **_object(keys, "Unit cards, by their ids.", ("ruleset", "cards")),
+        "definitions": {**definitions, "Card": card},
+    }
+
+
+def _layout(_: Rulebook | None) -> Schema:
+    from generator.model.layout import Layout
+
+    found = schema_of(Layout, names.everywhere(), partial=True)
+    return with_keys(
+        {**found, "anyOf": [{"required": ["extends"]}, {"required": [*NEEDED]}]}, extends=_extends(*PIECES)
+    )
+
+
+def _sheet_layout(kind: str, _: Rulebook | None) -> Schema:
+    found = schema_of(MODELS[kind], names.everywhere(), partial=True)
+    found["definitions"] = _with_sizes(found["definitions"])
+    _say(found, found, "", reference.of_sheet(kind))
+    own = {"const": kind, "description": "The sheet it lays out."}
+    return with_keys({**_with_sizes(found), "required": ["kind"]}, kind=own, extends=_extends(kind))
+
+
+def _say(whole: Schema, node: Schema, path: str, said: reference.Said) -> None:
+    """What each setting does, by its path, ``tracks.box_mm``; in lists by its name alone."""
+    for key, value in node.get("properties", {}).items():
+        text = said.get(path + key)
+        if text:
+            value["description"] = text
+        inner = value.get("items", value)
+        if "$ref" in inner:
+            at, group = (
+                f"{path}{key}." if inner is value else "",
+                whole["definitions"][inner["$ref"].rpartition("/")[2]],
+            )
+            value.setdefault("description", f"Settings: {', '.join(group['properties'])}.")
+            _say(whole, group, at, said)
+
+
+def _with_sizes(node: Any, key: str = "") -> Any:
+    """Type sizes, in points or by their names."""
+    if isinstance(node, list):
+        return [_with_sizes(one) for one in node]
+    if not isinstance(node, dict):
+        return node
+    node = {name: _with_sizes(one, name) for name, one in node.items()}
+    if key.endswith("_pt") and node.get("type") == "number":
+        said = {"description": node.pop("description")} if "description" in node else {}
+        return {"anyOf": [node, {"enum": [*type_sizes()]}], **said}
+    return node
+
+
+def _game(_: Rulebook | None) -> Schema:
+    from generator.cli.schema.games import whole
+
+    return whole()
+
+
+def _part(name: str, _: Rulebook | None) -> Schema:
+    from generator.cli.schema.games import part
+
+    return part(name)
+
+
+def _plain(module: str, model: str, _: Rulebook | None) -> Schema:
+    from importlib import import_module
+
+    return schema_of(getattr(import_module(f"generator.{module}"), model), names.everywhere())
+
+
+def _object(keys: Mapping[str, Schema], says: str, required: tuple[str, ...]) -> Schema:
+    return {
+        "type": "object",
+        "description": says,
+        "properties": dict(keys),
+        "required": [*required],
+        "additionalProperties": False,
+    }
+
+
+KINDS: Mapping[str, Kind] = {
+    "scenario": Kind("a scenario of a ruleset, or of a game's folder", True, _scenario),
+    "cards": Kind("unit cards of a ruleset", True, _cards),
+    "layout": Kind("the layout of a counter, marker, card or other piece", False, _layout),
+    **{
+        f"{kind}_layout": Kind(f"the layout of a {kind.replace('_', ' ')}", False, partial(_sheet_layout, kind))
+        for kind in MODELS
+    },
+    "game": Kind("game.yaml of a game's folder", False, _game),
+    **{
+        f"game_{name}": Kind(f"{name}.yaml of a game's folder, or of its key '{name}'", False, partial(_part, name))
+        for name in PARTS
+    },
+    "tables": Kind("tables filled in from one's own copy", False, partial(_plain, "loading.user_tables", "OwnTables")),
+    "set": Kind("a set of counters without a scenario", False, partial(_plain, "model.counter_set", "CounterSet")),
+    "paper": Kind("a paper", False, partial(_plain, "model.paper", "Paper")),
+    "profile": Kind("a print profile", False, partial(_plain, "model.print_profile", "PrintProfile")),
+    "ink": Kind("an ink", False, partial(_plain, "model.ink", "Ink")),
+    "labels": Kind(
+        "a sheet of labels or of counters cut beforehand", False, partial(_plain, "model.die_cut", "DieCutSheet")
+    ),
+    "terrain": Kind("how boards draw the ground", False, partial(_plain, "model.terrain", "TerrainFile")),
+    "nations": Kind("a list of nations", False, partial(_plain, "model.nation", "NationFile")),
+    "palette": Kind("the colours", False, partial(_plain, "model.palette", "Palette")),
+}

@@ -1,0 +1,141 @@
+"""JSON Schema of what a model reads, for editors: draft-07, which language servers know best.
+
+Beside what pydantic says of a model: what each key is for, the names there are to choose from, and the short forms that
+``short_for`` declares.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import TypeAdapter
+from pydantic.json_schema import GenerateJsonSchema
+
+from generator.cli.schema import reference
+from generator.cli.schema.told import declared, in_plain_text, told
+from generator.loading.fields import DECLARED
+from generator.model.base import WORDS_SCHEMA
+
+Schema = dict[str, Any]
+DIALECT = "http://json-schema.org/draft-07/schema#"
+A_FEW = 4
+"""Words that explain nothing."""
+WORDS = "Words"
+"""What the words for paper are called among the definitions: they are all over."""
+
+Names = Mapping[tuple[str, str], Schema]
+"""By model and key, what else is known of its values: the names there are."""
+
+
+def schema_of(kind: Any, names: Names, *, partial: bool = False) -> Schema:
+    """``partial``: what it leaves out stands elsewhere, in what it extends."""
+
+    class Generator(_Generator):
+        known, is_partial = names, partial
+
+    found = TypeAdapter(kind).json_schema(schema_generator=Generator)
+    definitions = found.pop("$defs", {})
+    found, definitions = _shared_words(found), _shared_words(definitions)
+    used = {**definitions, WORDS: WORDS_SCHEMA}
+    return {"$schema": DIALECT, **found, "definitions": dict(sorted(used.items()))}
+
+
+def _shared_words(node: Any) -> Any:
+    """The schema with words, and what is defined, by reference."""
+    if isinstance(node, list):
+        return [_shared_words(one) for one in node]
+    if not isinstance(node, dict):
+        return node
+    node = {key: _shared_words(one) for key, one in node.items()}
+    words, forms = WORDS_SCHEMA["anyOf"], node.get("anyOf")
+    if isinstance(forms, list) and forms[: len(words)] == words:
+        node["anyOf"] = [{"$ref": f"#/definitions/{WORDS}"}, *forms[len(words) :]]
+    if isinstance(node.get("$ref"), str):
+        node["$ref"] = node["$ref"].replace("#/$defs/", "#/definitions/")
+    return node
+
+
+class _Generator(GenerateJsonSchema):
+    """``known`` and ``is_partial`` as ``schema_of`` has them."""
+
+    schema_dialect = DIALECT
+    ignored_warning_kinds = {"non-serializable-default", "skipped-choice"}
+    known: Names = {}
+    is_partial = False
+
+    def field_title_should_be_set(self, schema: Any) -> bool:
+        return False
+
+    def model_schema(self, schema: Any) -> Schema:
+        found, model = super().model_schema(schema), schema["cls"]
+        found.pop("title", None)
+        if "description" in found:
+            found["description"] = in_plain_text(found["description"])
+        texts, whole = told(model), found
+        said = {
+            key: text for base in reversed(model.__mro__) for key, text in reference.of_model(base.__name__).items()
+        }
+        if "anyOf" in found:  # what short forms stand for is closed to other keys, and not they
+            whole = found["anyOf"][0]
+            whole["additionalProperties"] = found.pop("additionalProperties")
+        if self.is_partial:
+            whole.pop("required", None)
+        for name, info in model.model_fields.items():
+            key = info.alias or name
+            value = whole["properties"][key]
+            value.pop(DECLARED, None)
+            if isinstance(info.json_schema_extra, dict) and DECLARED in info.json_schema_extra:
+                value["description"] = declared(info.json_schema_extra[DECLARED])
+            elif text := _better(said.get(key, ""), texts.get(name, "")):
+                value["description"] = text
+            if value.get("default", ...) in (None, "", [], {}):
+                del value["default"]
+            for base in reversed(model.__mro__):
+                _offer(value, self.known.get((base.__name__, key), {}))
+        return found
+
+    def function_before_schema(self, schema: Any) -> Schema:
+        found = super().function_before_schema(schema)
+        forms = getattr(schema["function"]["function"], "short_forms", ())
+        return {"anyOf": [found, *forms]} if forms else found
+
+    def nullable_schema(self, schema: Any) -> Schema:
+        found = super().nullable_schema(schema)
+        inner, *others = found.get("anyOf", [{}])
+        if len(others) == 1 and isinstance(inner.get("type"), str) and not {"enum", "const"} & inner.keys():
+            return {**inner, "type": [inner["type"], "null"]}
+        return found
+
+    def tuple_schema(self, schema: Any) -> Schema:
+        found = super().tuple_schema(schema)
+        if "prefixItems" in found:
+            found["items"] = found.pop("prefixItems")
+        return found
+
+    def dict_schema(self, schema: Any) -> Schema:
+        found = super().dict_schema(schema)
+        for pattern, values in found.pop("patternProperties", {}).items():
+            found |= {"propertyNames": {"pattern": pattern}, "additionalProperties": values}
+        return found
+
+
+def _better(said: str, own: str) -> str:
+    """What the page says, unless that is only what a key takes and the text of the field says more."""
+    return own if own and len(said.split()) < A_FEW else said or own
+
+
+def _offer(value: Schema, names: Schema) -> None:
+    """Of a list, for each of its entries."""
+    kinds = value.get("type", ())
+    if "enum" in names and "array" in ([kinds] if isinstance(kinds, str) else kinds):
+        names = {"items": names}
+    if "anyOf" in names or "enum" in names:
+        for key in value.keys() - {"description", "default"}:
+            del value[key]
+    value.update(names)
+
+
+def with_keys(schema: Schema, **keys: Schema) -> Schema:
+    """With further keys, which stand before the others."""
+    return {**schema, "properties": {**keys, **schema.get("properties", {}), **keys}}

@@ -1,0 +1,102 @@
+"""The names an editor offers: of nations, colours, terrain, layouts …, and what a game's checks let stand in a field."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from generator import resources
+from generator.cli import list as lists
+from generator.cli.schema.models import Names, Schema
+from generator.components.pieces.plates import SHAPES
+from generator.drawing.fonts import FACES
+from generator.loading.art import load_symbols
+from generator.loading.layouts import PIECES
+from generator.loading.nations import load_palette
+from generator.loading.papers import paper_names
+from generator.loading.project import ruleset_of
+from generator.model.base import A_TEXT
+from generator.model.rulebook import Rulebook
+
+IN_A_TABLE = re.compile(r"(\w+) in tables\.(\w+)")
+"""What a check says of a field whose names are the rows of a table."""
+EXPRESSION = {"type": "string", "pattern": r"\{\{"}
+LAYOUTS = ("marker", "unit_card", "unit_card_back", "control_sheet", "scenario_sheet", "reference_chart")
+
+
+def closed(names: Iterable[str]) -> Schema:
+    """One of these, or anything where none is known."""
+    known = [*names]
+    return {"enum": known} if known else {}
+
+
+def open_to_more(names: Iterable[str], more: Schema = A_TEXT) -> Schema:
+    """One of these, or a file or a name of one's own."""
+    known = [*names]
+    return {"anyOf": [{"enum": known}, more]} if known else {}
+
+
+def a_file(names: Iterable[str]) -> Schema:
+    """One of ours, or a file."""
+    return open_to_more(names, {"type": "string", "pattern": r"\.yaml$"})
+
+
+def everywhere() -> Names:
+    """What does not depend on the game."""
+    ours = {kind: [path.stem for path in sorted(resources.templates(kind).glob("*.yaml"))] for kind in _layout_kinds()}
+    found = {("Layouts", kind): a_file(ours[kind]) for kind in LAYOUTS}
+    counters = a_file(ours["counter"])
+    return {
+        **found,
+        ("Layouts", "counter"): counters,
+        ("Layouts", "counters"): {"additionalProperties": counters},
+        ("SetLayouts", "counter"): counters,
+        ("SetLayouts", "marker"): found["Layouts", "marker"],
+        ("Layout", "kind"): open_to_more(PIECES),
+        ("Element", "shape"): open_to_more(SHAPES, EXPRESSION),
+        ("Element", "font"): open_to_more(FACES, EXPRESSION),
+        ("Element", "mark"): open_to_more(load_palette().marks, EXPRESSION),
+        ("Element", "art"): open_to_more(f"symbol/{name}" for name in load_symbols()[0]),
+        ("GroundDrawing", "sign"): open_to_more(load_symbols()[0]),
+        ("DieCutSheet", "paper"): a_file(paper_names()),
+    }
+
+
+def of_game(book: Rulebook) -> Names:
+    """What does: closed where the program refuses what is not among them."""
+    nations, colours = (closed(lists.OF_GAMES[what](book, "en")) for what in ("nations", "colours"))
+    ground = closed(lists.OF_GAMES["terrain"](book, "en"))
+    return {
+        ("Card", "nation"): nations,
+        ("RosterUnit", "colour"): colours,
+        ("Terrain", "kind"): ground,
+        ("BoardFeature", "terrain"): ground,
+        ("FolderScenario", "house"): closed(_checks(book)),
+        **dict(_from_checks(book)),
+    }
+
+
+def card_files(book: Rulebook) -> list[str]:
+    """Those of ours that a game is played with."""
+    family = getattr(ruleset_of(book), "card_ruleset", book.id)
+    return [f"{family}/{path.name}" for path in sorted(resources.data("units", family).glob("*.yaml"))]
+
+
+def _layout_kinds() -> list[str]:
+    return sorted(folder.name for folder in resources.templates().iterdir() if folder.is_dir())
+
+
+def _checks(book: Rulebook) -> Iterator[str]:
+    yield from (check.value.name for check in book.checks if check.value.name is not None)
+
+
+def _from_checks(book: Rulebook) -> Iterator[tuple[tuple[str, str], Schema]]:
+    """Of a field that a check looks up in a table, the rows: a weapon, an ability."""
+    for check in book.checks:
+        each, found = check.value.each, IN_A_TABLE.fullmatch(check.value.holds)
+        if found is None or check.value.when is not None or found[2] not in book.tables:
+            continue
+        *kind, field = each.split(".") if found[1] == "value" else (each, found[1])
+        path = ".".join(kind).removesuffix(".card")
+        for of in (path, "entry") if path == "unit" else (path,):  # an entry of a roster changes what its card says
+            yield (of, field), closed(book.tables[found[2]].rows)

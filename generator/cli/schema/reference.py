@@ -1,0 +1,97 @@
+"""What the pages of reference say of each key: ``docs/GAMES.md``, ``templates/README.md`` and ``templates/SHEETS.md``.
+
+Tests hold that these pages name every key, so that what they say is said once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+from generator import resources
+from generator.cli.schema.told import in_plain_text
+
+Said = Mapping[str, str]
+"""By key, ``width_mm`` or ``tracks.box_mm``."""
+LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
+SEE = re.compile(r"; see \S[^;.]*$")
+CELL = re.compile(r"(?<!\\)\|")
+
+GAMES = {
+    "GameFile": "game.yaml",
+    "SideSpec": "Sides",
+    "DataSpec": "Data",
+    "FieldSpec": "Fields",
+    "Table": "Tables",
+    "Quantity": "Values",
+    "Way": "Values",
+    "CheckSpec": "Checks",
+    "PieceSpec": "Pieces",
+    "FaceSpec": "Faces",
+    "RowSpec": "Card",
+    "PartSpec": "Card: cells and parts",
+    "ChartEntry": "Blocks",
+    "ControlSheetSpec": "Control sheet",
+    "ControlRows": "Control sheet: units",
+    "TrackSpec": "Control sheet: tracks",
+    "ScenarioSheetSpec": "Scenario sheet",
+    "DiceSpec": "Scenario sheet: dice",
+    "PlayedScenario": "Scenarios",
+    "Scenario": "Scenarios",
+    "FolderScenario": "Scenarios",
+    "Chosen": "Scenarios: which lines play",
+    "Board": "Boards",
+    "BoardFeature": "Boards: features",
+    "OwnTerrain": "Boards: terrain",
+}
+"""Where in GAMES.md the keys of a model are said."""
+LAYOUTS = {"Layout": ("The file",), "Element": ("Elements", "Text"), "Fit": ("Text",)}
+"""… and in the README of the layouts."""
+SHEETS = {
+    "control_sheet": "Control sheet: `control_sheet`",
+    "scenario_sheet": "Scenario sheet: `scenario_sheet`",
+    "reference_chart": "Reference chart: `reference_chart`",
+}
+
+
+def of_model(name: str) -> Said:
+    if name in GAMES:
+        return _page(resources.docs("GAMES.md")).get(GAMES[name], {})
+    page = _page(resources.templates("README.md")) if name in LAYOUTS else {}
+    return {key: text for heading in LAYOUTS.get(name, ()) for key, text in page.get(heading, {}).items()}
+
+
+def of_sheet(kind: str) -> Said:
+    return _page(resources.templates("SHEETS.md"))[SHEETS[kind]]
+
+
+@cache
+def _page(path: Path) -> Mapping[str, Said]:
+    """By heading, what the rows of its tables say."""
+    found: dict[str, dict[str, str]] = {}
+    heading = ""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith("#"):
+            heading = line.lstrip("#").strip()
+        elif line.startswith("| `"):
+            first, *others = [cell.replace("\\|", "|").strip() for cell in CELL.split(line.strip().strip("|"))]
+            for key in re.findall(r"`([^`]+)`", first):
+                found.setdefault(heading, {}).setdefault(key, _sentence(others))
+    return found
+
+
+def _sentence(cells: list[str]) -> str:
+    """``a side: which begins`` of two cells; of more, unit and default stand in the schema itself."""
+    parts = list(_parts(cells))
+    text = in_plain_text(": ".join(parts))
+    return f"{text[:1].upper()}{text[1:]}" + ("" if text.endswith(".") else ".")
+
+
+def _parts(cells: list[str]) -> Iterator[str]:
+    wanted = cells if len(cells) == 2 else cells[-1:]
+    for cell in wanted:
+        text = SEE.sub("", LINK.sub(r"\1", cell))
+        if text and not text.startswith("see "):
+            yield text

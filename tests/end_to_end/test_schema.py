@@ -1,0 +1,235 @@
+"""``fichas schema``: what editors go by is true of every sample, explains every key, and a language server uses it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from generator.cli.schema import every
+from generator.cli.schema.kinds import KINDS
+from generator.loading.yaml_reader import read
+from tests import command
+from tests.conftest import ROOT, SCENARIO
+from tests.language_server import LanguageServer
+
+DATA = ROOT / "data"
+SCHEMAS = DATA / "schemas"
+NAMED = re.compile(r"\A# yaml-language-server: \$schema=(\S+)\n")
+CARDS = DATA / "units" / "capitan" / "british.yaml"
+MADE = every()
+
+
+def named(path: Path) -> str | None:
+    """The schema that a file names in its first line."""
+    found = NAMED.match(path.read_text(encoding="utf-8"))
+    return (path.parent / found[1]).resolve().name if found else None
+
+
+def kind_of(path: Path) -> str | None:
+    """The schema for a file by where it lies."""
+    parts = path.relative_to(ROOT).parts
+    by_folder = {"sets": "set", "papers": "paper", "nations": "nations", "palettes": "palette"}
+    match parts:
+        case ("templates", kind, _):
+            return f"{kind}_layout.json" if f"{kind}_layout" in KINDS else "layout.json"
+        case ("data", "print", kind, _):
+            return {"profile": "profile.json", "ink": "ink.json", "die_cut": "labels.json"}.get(kind)
+        case ("data", "rulesets" | "games", _, "game.yaml"):
+            return "game.json"
+        case ("data", "rulesets" | "games", _, "tables", _):
+            return "game_tables.json"
+        case ("data", "rulesets" | "games", _, file) if f"game_{file.removesuffix('.yaml')}" in KINDS:
+            return f"game_{file.removesuffix('.yaml')}.json"
+        case ("data", "boards", "terrain.yaml"):
+            return "terrain.json"
+        case ("data", folder, _) if folder in by_folder:
+            return f"{by_folder[folder]}.json"
+    return named(path)
+
+
+SAMPLES = {
+    path: kind
+    for folder in (DATA, ROOT / "templates")
+    for path in sorted(folder.rglob("*.yaml"))
+    if (kind := kind_of(path)) is not None
+}
+
+
+def wrong(name: str, content: Any) -> list[str]:
+    found = jsonschema.Draft7Validator(json.loads(MADE[name])).iter_errors(json.loads(json.dumps(content)))
+    return [jsonschema.exceptions.best_match([one]).message for one in found]
+
+
+# -- what is made ------------------------------------------------------------------------------------------
+
+
+def test_those_that_samples_name_are_there_as_they_are_made(request: pytest.FixtureRequest) -> None:
+    wanted = {name for path in sorted(DATA.rglob("*.yaml")) if (name := named(path))}
+    if request.config.getoption("--update"):
+        for old in SCHEMAS.glob("*.json"):
+            old.unlink()
+        for name in wanted:
+            (SCHEMAS / name).write_text(MADE[name], encoding="utf-8")
+    assert {path.name: path.read_text(encoding="utf-8") for path in SCHEMAS.iterdir()} == {n: MADE[n] for n in wanted}
+
+
+def test_every_scenario_file_of_cards_and_file_of_a_game_names_one() -> None:
+    nameless = [
+        str(path.relative_to(DATA))
+        for folder in ("scenarios", "units", "games")
+        for path in sorted((DATA / folder).rglob("*.yaml"))
+        if named(path) is None and "words" not in path.parts
+    ]
+    assert nameless == [
+        "games/market_day/customers.yaml",
+        "games/weather_gage/compass.yaml",
+        "games/weather_gage/ships.yaml",
+    ]
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_each_is_a_schema_and_explains_every_key(name: str) -> None:
+    schema = json.loads(MADE[name])
+    jsonschema.Draft7Validator.check_schema(schema)
+    assert [*unexplained(schema, "")] == []
+
+
+def unexplained(node: Any, path: str) -> Iterator[str]:
+    if isinstance(node, list):
+        for one in node:
+            yield from unexplained(one, path)
+    elif isinstance(node, dict):
+        for key, value in node.get("properties", {}).items() if not path.startswith("/Words") else ():
+            if isinstance(value, dict) and not value.get("description"):
+                yield f"{path}.{key}"
+        for key, value in node.items():
+            yield from unexplained(value, f"/{key}" if path == "/definitions" else f"{path}/{key}")
+
+
+def test_paths_of_ours_stand_in_none() -> None:
+    assert not [name for name, text in MADE.items() if str(ROOT) in text or "/home" in text]
+
+
+# -- what they say of files --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=[str(path.relative_to(ROOT)) for path in SAMPLES])
+def test_a_sample_is_as_its_schema_says(path: Path) -> None:
+    assert wrong(SAMPLES[path], read(path).data()) == []
+
+
+SPOILT = {
+    "a misspelt key": (SCENARIO, "turns: 12", "trns: 12"),
+    "text for a number": (SCENARIO, "turns: 12", "turns: twelve"),
+    "a number too large": (SCENARIO, "turns: 12", "turns: 200"),
+    "another ruleset": (SCENARIO, "ruleset: capitan_hex", "ruleset: cry_havoc"),
+    "terrain that is none": (SCENARIO, "kind: stream", "kind: steam"),
+    "terrain of the board": (SCENARIO, "terrain: track", "terrain: trakc"),
+    "a colour that is none": (SCENARIO, "rifles_95th, colour: green", "rifles_95th, colour: gren"),
+    "an ability that is none": (SCENARIO, "[skirmishers]", "[skirmisher]"),
+    "a hex that is none": (SCENARIO, "at: [1404]", "at: [14:04]"),
+    "a key of a unit": (SCENARIO, "figures: 10", "figurs: 10"),
+    "a weapon that is none": (CARDS, "weapon: rifle", "weapon: rifles"),
+    "a nation that is none": (CARDS, "nation: great_britain", "nation: britain"),
+    "a figure that is none": (CARDS, "figure: light_infantry", "figure: light_infanty"),
+    "a die that is none": (CARDS, "firing: 12", "firing: 13"),
+    "a distance that is none": (CARDS, "reach: {cm: 25, hexes: 5}", "reach: far"),
+    "a key of a layout": (DATA / "games/kessel/layouts/event.yaml", "width_mm:", "widht_mm:"),
+    "a shape that is none": (DATA / "games/kessel/layouts/event.yaml", "shape: rect", "shape: rectangle"),
+    "a font that is none": (DATA / "games/kessel/layouts/event.yaml", "font: sans", "font: comic"),
+    "a key of a piece": (DATA / "games/kessel/pieces.yaml", "each:", "eech:"),
+    "a game without id": (DATA / "games/kessel/game.yaml", "id: kessel", "idd: kessel"),
+    "a list that plays": (DATA / "games/kessel/scenarios/first.yaml", "units: all", "units: some"),
+}
+
+
+@pytest.mark.parametrize(("path", "old", "new"), SPOILT.values(), ids=SPOILT)
+def test_a_spoilt_one_is_not(path: Path, old: str, new: str, tmp_path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    spoilt = tmp_path / path.name
+    spoilt.write_text(text.replace(old, new, 1), encoding="utf-8")
+    assert wrong(SAMPLES[path], read(spoilt).data())
+
+
+# -- the command -------------------------------------------------------------------------------------------
+
+
+def test_it_lists_the_kinds_and_prints_one() -> None:
+    listed = command.fichas("schema")
+    assert listed.returncode == 0 and [line.split()[0] for line in listed.stdout.splitlines()] == [*KINDS]
+    assert command.fichas("schema", "scenario", "--ruleset", "cry_havoc").stdout == MADE["scenario.cry_havoc.json"]
+    assert (
+        command.fichas("schema", "scenario", "--ruleset", str(DATA / "games" / "kessel")).stdout
+        == MADE["scenario.kessel.json"]
+    )
+
+
+def test_what_there_is_not_is_said() -> None:
+    said = command.fichas("schema", "scenari")
+    assert said.returncode == 1 and "there is no kind of file 'scenari'. Did you mean 'scenario'?" in said.stderr
+    said = command.fichas("schema", "cards", "--ruleset", "kessel")
+    assert said.returncode == 1 and "the game 'kessel' has no cards" in said.stderr
+
+
+def test_all_are_written_into_a_folder(tmp_path: Path) -> None:
+    assert command.fichas("schema", "--all", str(tmp_path / "schemas")).returncode == 0
+    assert {path.name: path.read_text(encoding="utf-8") for path in (tmp_path / "schemas").iterdir()} == MADE
+    (tmp_path / "file").touch()
+    said = command.fichas("schema", "--all", str(tmp_path / "file"))
+    assert said.returncode == 1 and "the schemas cannot be written here" in said.stderr and "with --all" in said.stderr
+
+
+# -- in an editor ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def server(program) -> Iterator[LanguageServer]:
+    with LanguageServer(program("yaml-language-server"), ROOT) as running:
+        yield running
+
+
+def test_an_editor_finds_nothing_wrong_with_any_sample(server: LanguageServer) -> None:
+    texts = {path: path.read_text(encoding="utf-8") for path in sorted(DATA.rglob("*.yaml")) if named(path)}
+    assert {path: found for path, found in server.open_all(texts).items() if found} == {}
+
+
+def test_an_editor_shows_a_misspelt_key_and_a_wrong_value(server: LanguageServer) -> None:
+    text = SCENARIO.read_text(encoding="utf-8")
+    lines = text.splitlines()
+    for name, (old, new, said) in {
+        "key": ("turns: 12", "trns: 12", "Property trns is not allowed."),
+        "kind": ("turns: 12", "turns: twelve", 'Incorrect type. Expected "integer".'),
+        "name": ("kind: stream", "kind: steam", 'Value is not accepted. Valid values: "open"'),
+    }.items():
+        found = server.open(SCENARIO.with_name(f"{name}.yaml"), text.replace(old, new, 1))
+        line = next(number for number, line in enumerate(lines) if old in line)
+        assert [one for one in found if one["range"]["start"]["line"] == line and said in one["message"]], found
+
+
+def test_an_editor_completes_keys_and_names(server: LanguageServer) -> None:
+    text = SCENARIO.read_text(encoding="utf-8")
+    lines = text.splitlines()
+    server.open(SCENARIO.with_name("keys.yaml"), text + "\n")
+    assert {"table", "layouts", "tables"} <= {*server.completions(SCENARIO.with_name("keys.yaml"), len(lines), 0)}
+    server.open(SCENARIO)
+    kind = next(number for number, line in enumerate(lines) if "kind: stream" in line)
+    assert {"stream", "dense_wood", "track"} <= {*server.completions(SCENARIO, kind, lines[kind].index("stream"))}
+    cards = CARDS.read_text(encoding="utf-8").splitlines()
+    server.open(CARDS)
+    for key, name in (("weapon", "musket"), ("figure", "hussar"), ("nation", "spain")):
+        line = next(number for number, line in enumerate(cards) if line.startswith(f"    {key}: "))
+        assert name in server.completions(CARDS, line, len(f"    {key}: ")), key
+
+
+def test_an_editor_explains_a_key(server: LanguageServer) -> None:
+    lines = CARDS.read_text(encoding="utf-8").splitlines()
+    server.open(CARDS)
+    line = next(number for number, line in enumerate(lines) if line.startswith("    command:"))
+    assert "A subordinate commands only its own regiment" in server.hover(CARDS, line, 6)
