@@ -59,19 +59,28 @@ def _cards(book: Rulebook) -> Schema | None:
     family = getattr(ruleset_of(book), "card_ruleset", book.id)
     card = schema_of(book.models["unit"], {**names.everywhere(), **names.of_game(book)})
     head, definitions = card.pop("$schema"), card.pop("definitions")
+    # What all cards have in common may stand in the defaults instead.
+    part = {key: value for key, value in card.items() if key != "required"}
     keys = {
         "ruleset": {"enum": list(dict.fromkeys((family, book.id))), "description": "The game these cards are for."},
         "cards": {
             "type": "object",
             "description": "The cards, each by an id of its own.",
             "propertyNames": {"pattern": "^[a-z][a-z0-9_]*$"},
-            "additionalProperties": {"$ref": "#/definitions/Card"},
+            "additionalProperties": {"$ref": "#/definitions/CardPart"},
+        },
+        "defaults": {
+            "allOf": [{"$ref": "#/definitions/CardPart"}],
+            "description": "What all of these cards say, said once; what a card says itself stands over it.",
         },
     }
+    whole = {"properties": {"cards": {"additionalProperties": {"$ref": "#/definitions/Card"}}}}
     return {
         "$schema": head,
         **_object(keys, "Unit cards, by their ids.", ("ruleset", "cards")),
-        "definitions": {**definitions, "Card": card},
+        "if": {"not": {"required": ["defaults"]}},
+        "then": whole,
+        "definitions": {**definitions, "Card": card, "CardPart": part},
     }
 
 
