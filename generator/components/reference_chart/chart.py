@@ -48,7 +48,7 @@ LARGER = (1.35, 1.28, 1.21, 1.14, 1.07)
 """How many times as large a chart of one page may be set."""
 SMALLER = (0.98, 0.96, 0.94)
 """How many times as large all of a chart may be set where that saves a page, or keeps sections whole or apart."""
-SMALLEST, SMALLEST_PT = (0.92, 0.90, 0.88), 6.5
+SMALLEST, SMALLEST_PT = (0.92, 0.90, 0.88), style.HEAD_PT
 """The same where it saves a page and nothing else does; and how small its text then is at least."""
 CLOSE = 0.7
 """Of the gap between sections: what is closer is crowded, and a smaller size that leaves more of it is taken."""
