@@ -65,7 +65,7 @@ def test_what_a_cell_cannot_hold_is_said_and_nothing_is_written(tmp_path: Path, 
     assert convert(data("units", "flames_hexwar", "german.yaml"), tmp_path / "cards.xlsx") == 1
     first, *_ = capsys.readouterr().err.splitlines()
     assert first.endswith(
-        "german.yaml:24:11: 'teams.commander.weapons' cannot stand in a cell. Keep this list in YAML."
+        "german.yaml:25:11: 'teams.commander.weapons' cannot stand in a cell. Keep this list in YAML."
     )
     assert not list(tmp_path.iterdir())
 

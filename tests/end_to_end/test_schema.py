@@ -119,6 +119,16 @@ def test_paths_of_ours_stand_in_none() -> None:
 # -- what they say of files --------------------------------------------------------------------------------
 
 
+def test_what_a_card_needs_may_stand_in_the_defaults() -> None:
+    schema = "cards.cry_havoc.json"
+    data = read(ROOT / "data" / "units" / "cry_havoc" / "outlaws.yaml").data()
+    first = next(iter(data["cards"].values()))
+    nation = first.pop("nation")
+    assert wrong(schema, data)
+    assert wrong(schema, {**data, "defaults": {"nation": nation}}) == []
+    assert wrong(schema, {**data, "defaults": {"nation": nation, "nations": 2}})
+
+
 @pytest.mark.parametrize("path", SAMPLES, ids=[str(path.relative_to(ROOT)) for path in SAMPLES])
 def test_a_sample_is_as_its_schema_says(path: Path) -> None:
     assert wrong(SAMPLES[path], read(path).data()) == []

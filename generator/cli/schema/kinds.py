@@ -74,12 +74,12 @@ def _cards(book: Rulebook) -> Schema | None:
             "description": "What all of these cards say, said once; what a card says itself stands over it.",
         },
     }
-    whole = {"properties": {"cards": {"additionalProperties": {"$ref": "#/definitions/Card"}}}}
+    whole = {**keys["cards"], "additionalProperties": {"$ref": "#/definitions/Card"}}
     return {
         "$schema": head,
         **_object(keys, "Unit cards, by their ids.", ("ruleset", "cards")),
         "if": {"not": {"required": ["defaults"]}},
-        "then": whole,
+        "then": {"properties": {"cards": whole}},
         "definitions": {**definitions, "Card": card, "CardPart": part},
     }
 
