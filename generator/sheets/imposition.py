@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
+from math import inf
 from typing import NamedTuple
 
 from generator.diagnostics import Diagnostic, Source, UserError
@@ -193,12 +194,33 @@ def _shelf_in_the_middle(shelf: Sequence[Block], area: Box, spare: float) -> Ite
 
 
 def _rooms(cells: list[Box], area: Box) -> list[Box]:
-    """Each cell grown into the empty paper around it: first to the sides, then up and down, and never into another."""
-    rooms = list(cells)
-    for grow in (_to_the_sides, _up_and_down):
-        for number, room in enumerate(rooms):
-            rooms[number] = grow(room, [*rooms[:number], *rooms[number + 1 :]], area)
-    return rooms
+    """Each cell grown into the empty paper around it, and never into another: first to the sides, then up and down; the other
+    way about, or not at all, where no straight cuts would part them."""
+    for ways in ((_to_the_sides, _up_and_down), (_up_and_down, _to_the_sides)):
+        rooms = list(cells)
+        for grow in ways:
+            for number, room in enumerate(rooms):
+                rooms[number] = grow(room, [*rooms[:number], *rooms[number + 1 :]], area)
+        if _can_be_parted(rooms):
+            return rooms
+    return cells
+
+
+def _can_be_parted(boxes: list[Box]) -> bool:
+    """Whether straight cuts, each through all of what is left, part boxes down to each alone."""
+    if len(boxes) < 2:
+        return True
+    for spans in ([(box.x, box.right, box) for box in boxes], [(box.y, box.bottom, box) for box in boxes]):
+        groups: list[list[Box]] = []
+        reached = -inf
+        for start, end, box in sorted(spans):
+            if start >= reached - SLACK_MM:
+                groups.append([])
+            groups[-1].append(box)
+            reached = max(reached, end)
+        if len(groups) > 1:
+            return all(map(_can_be_parted, groups))
+    return False
 
 
 def _to_the_sides(room: Box, others: list[Box], area: Box) -> Box:

@@ -165,7 +165,7 @@ def place(name: str, text: str) -> str:
 
 ELSEWHERE: list[tuple[str, str, str, str, str]] = [
     ("tables/units.yaml", "divisor, loss, least", "divisor, los, least", "values.yaml:8:22", "Did you mean 'los'?"),
-    ("pieces.yaml", "size_mm: 15", "size_mm: 10", "layouts/counter.yaml:7:11", "Make them larger"),
+    ("pieces.yaml", "size_mm: 15", "size_mm: 10", "layouts/counter.yaml:8:11", "Make them larger"),
     ("layouts/counter.yaml", "unit.move }}", "unit.mve }}", "layouts/counter.yaml", "Did you mean 'move'?"),
 ]
 """What is told of a file that the mistake is not in, or in the middle of a text."""

@@ -498,3 +498,17 @@ def test_the_checks_can_fail():
     pinwheel = [Box(0, 0, 10, 20), Box(10, 0, 20, 10), Box(20, 10, 10, 20), Box(0, 20, 20, 10)]
     assert not is_guillotined(pinwheel)
     assert is_guillotined(pinwheel[:3])
+
+
+def test_empty_paper_is_shared_out_so_that_straight_cuts_still_part_all():
+    """Grown to the sides first, the last of these bands would reach below one that it stands beside."""
+
+    def piece(number: int, width: float, height: float, quantity: int, bleed: float) -> Piece:
+        front = Symbol(f"f{number}", width, height, ())
+        return Piece(front, None, width, height, quantity=quantity, bleed_mm=bleed, label=str(number))
+
+    pieces = [piece(0, 25.4, 25.4, 31, 0), piece(1, 18, 18, 7, 0), piece(2, 25, 25, 41, 1), piece(3, 40, 11.3, 18, 0)]
+    plans = impose(pieces, Paper("a4", 297, 210), Box(6.35, 18.35, 284.3, 165.3))
+    assert max(len(plan.bands) for plan in plans) > 4
+    for plan in plans:
+        assert is_guillotined([grown(band.box, band.room) for band in plan.bands])

@@ -30,7 +30,7 @@ def test_what_is_said_once_stands_in_each_card(tmp_path: Path):
     }
     odo = found.project.cards["odo"]
     lines = (tmp_path / "outlaws.yaml").read_text(encoding="utf-8").splitlines()
-    assert (odo.where("nation").line, lines[odo.where("weapon").line - 1]) == (3, "    weapon: mace")
+    assert (odo.where("nation").line, lines[odo.where("weapon").line - 1]) == (4, "    weapon: mace")
 
 
 def test_a_card_says_otherwise_key_by_key(tmp_path: Path):
@@ -44,9 +44,9 @@ def test_a_card_says_otherwise_key_by_key(tmp_path: Path):
 @pytest.mark.parametrize(
     ("defaults", "message"),
     [
-        ("{nation: house_of_thorne, statsu: sample}", "3:37: unknown key 'statsu'. Did you mean 'status'?"),
-        ("{nation: house_of_thorne, portrait: 3}", "3:47: 'portrait' must be text, not 3."),
-        ("[nation]", "3:11: 'defaults' must be a mapping. Write a mapping of what its cards have in common:"),
+        ("{nation: house_of_thorne, statsu: sample}", "4:37: unknown key 'statsu'. Did you mean 'status'?"),
+        ("{nation: house_of_thorne, portrait: 3}", "4:47: 'portrait' must be text, not 3."),
+        ("[nation]", "4:11: 'defaults' must be a mapping. Write a mapping of what its cards have in common:"),
     ],
 )
 def test_a_mistake_in_it_is_said_once_in_its_place(tmp_path: Path, defaults: str, message: str):
