@@ -61,6 +61,11 @@ def sheet_rows(content: bytes, file: str, suffix: str, sheet: str, wanted: Colle
         raise refused(file, what, "Delete what stands far from the list, or split it into several.") from None
     except (NotXml, CalamineError, KeyError):
         raise refused(file, "the file is broken, or made to mislead", again) from None
+    except BaseException as fault:
+        # A fault of the reader itself, which is written in Rust and says so outside of what Python calls an Exception.
+        if type(fault).__name__ != "PanicException":
+            raise
+        raise refused(file, "the file cannot be made sense of", again) from None
     shown = f"{file}!{name.replace('/', '_')}"
     return SheetRows(shown, *_read(cells, marks, shown))
 

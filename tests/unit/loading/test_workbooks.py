@@ -208,6 +208,23 @@ def test_what_is_no_workbook_is_said(tmp_path: Path, content: bytes, what: str):
     assert refusal(path).startswith(f"u.xlsx: {what}. ")
 
 
+def test_a_fault_of_the_reader_is_said_of_the_file(tmp_path: Path, monkeypatch):
+    """Code in Rust that gives up raises what no ``except Exception`` sees."""
+    panic = type("PanicException", (BaseException,), {})
+
+    class Reader:
+        @staticmethod
+        def from_filelike(file: object) -> None:
+            raise panic("index out of bounds")
+
+    path = xlsx(tmp_path / "u.xlsx", ["id"], ["x"])
+    monkeypatch.setattr("python_calamine.CalamineWorkbook", Reader)
+    assert refusal(path).startswith("u.xlsx: the file cannot be made sense of. ")
+    monkeypatch.setattr(Reader, "from_filelike", staticmethod(lambda file: exec("raise KeyboardInterrupt")))
+    with pytest.raises(KeyboardInterrupt):
+        read(path)
+
+
 def test_a_cut_off_file_is_said(tmp_path: Path):
     content = xlsx(tmp_path / "u.xlsx", ["id"], ["x"]).read_bytes()
     for length in range(0, len(content), 97):
