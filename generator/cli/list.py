@@ -12,7 +12,7 @@ from generator import resources
 from generator.cli import DONE
 from generator.cli.tables import find_game, rulesets
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
-from generator.model.base import LANGUAGES
+from generator.model.base import LANGUAGES, in_language
 from generator.model.fields import FieldSpec
 from generator.model.rulebook import TERRAIN, Rulebook
 
@@ -81,12 +81,8 @@ def _first(names: Iterable[str]) -> str:
 # -- what is everywhere the same ---------------------------------------------------------------------------
 
 
-def _in(text: str | Mapping[str, str], language: str) -> str:
-    return text if isinstance(text, str) else text.get(language) or text.get("en") or next(iter(text.values()))
-
-
 def _games(language: str) -> Names:
-    return {name: _in(find_game(name, ASKED_BY).name, language) for name in rulesets()}
+    return {name: in_language(find_game(name, ASKED_BY).name, language) for name in rulesets()}
 
 
 def _papers(language: str) -> Names:
@@ -132,13 +128,13 @@ def _layouts(language: str) -> Names:
 def _colours(book: Rulebook, language: str) -> Names:
     from generator.loading.nations import palette_of
 
-    return {name: _in(colour.name, language) for name, colour in palette_of(book).colours.items()}
+    return {name: in_language(colour.name, language) for name, colour in palette_of(book).colours.items()}
 
 
 def _nations(book: Rulebook, language: str) -> Names:
     from generator.loading.nations import nations_of
 
-    return {name: _in(nation.name, language) for name, nation in nations_of(book).items()}
+    return {name: in_language(nation.name, language) for name, nation in nations_of(book).items()}
 
 
 def _symbols(book: Rulebook, language: str) -> Names:
