@@ -52,6 +52,8 @@ TEXT_PT = 7.6
 """Running text, and a word in a cell of numbers."""
 LABEL_PT = 8.2
 """What a row of a table is called."""
+BODY_SIZES = (LABEL_PT, TEXT_PT, SMALL_PT, NOTE_PT, HEAD_PT, LEAST_PT)
+"""For what is set as large as it fits: no larger than a label, the largest first."""
 LEAD_PT = 8.8
 """The name that opens a paragraph: an ability's, a rule's."""
 VALUE_PT = 9.2

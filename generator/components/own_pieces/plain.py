@@ -27,18 +27,7 @@ from generator.units import mm_from_points
 SMALL_MM = 30.0
 """A piece whose shorter side is no longer than this has no room for labels."""
 _LEAST_BLEED_MM = 1.5
-_SIZES_PT = (
-    style.SECTION_PT,
-    style.PLAYED_PT,
-    style.VALUE_PT,
-    style.LEAD_PT,
-    style.LABEL_PT,
-    style.TEXT_PT,
-    style.SMALL_PT,
-    style.NOTE_PT,
-    style.HEAD_PT,
-    style.LEAST_PT,
-)
+_SIZES_PT = (style.SECTION_PT, style.PLAYED_PT, style.VALUE_PT, style.LEAD_PT, *style.BODY_SIZES)
 """Of the rows of a card, the largest that fits."""
 _BAND, _LEAST_BAND_MM, _MOST_BAND_MM = 0.17, 8.0, 17.0
 """The band of a card: a share of its height, within bounds."""

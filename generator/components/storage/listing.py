@@ -18,15 +18,7 @@ from generator.typesetting import Block, Run, beside, grey, paragraph, set_lines
 
 Sizes = Sequence[float]
 _LARGE_PT: Sizes = (style.PLAYED_PT, style.VALUE_PT)
-SIZES_PT: Sizes = (
-    *_LARGE_PT,
-    style.LABEL_PT,
-    style.TEXT_PT,
-    style.SMALL_PT,
-    style.NOTE_PT,
-    style.HEAD_PT,
-    style.LEAST_PT,
-)
+SIZES_PT: Sizes = (*_LARGE_PT, *style.BODY_SIZES)
 ROLL_PT: Sizes = (style.NAME_PT, *SIZES_PT)
 _LEAST_COLUMN_MM = 24.0
 _LEAST_LEVEL_PT, _FEW = style.NOTE_PT, 6
