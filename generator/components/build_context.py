@@ -13,6 +13,7 @@ from generator.components.pieces.art import ArtLibrary
 from generator.components.pieces.pictures import Pictures
 from generator.components.pieces.preflight import Preflight
 from generator.components.pieces.shrinking import Shrinking
+from generator.components.pieces.spots import Spot
 from generator.diagnostics import Source
 from generator.model.base import Located, in_language
 from generator.model.layout import Layout
@@ -109,6 +110,8 @@ class BuildContext:
     """What layouts set smaller than they ask for."""
     preflight: Preflight = field(default_factory=Preflight)
     """What of layouts will not come out well."""
+    spots: dict[str, tuple[Spot, ...]] | None = None
+    """Where on each design its elements came out, by the design's name; None where no one asks."""
 
     @property
     def language(self) -> str:

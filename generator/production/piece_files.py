@@ -22,16 +22,20 @@ def piece_document(title: str, side: str, pieces: Iterable[Piece]) -> Document:
 
     Pieces of one ``side``; those that come several times are shown once.
     """
-    taken: Counter[str] = Counter()
     pages: list[Page] = []
-    for piece in pieces:
-        name = _name(piece.front.id).removeprefix(f"{side}.")
-        taken[name] += 1
-        if taken[name] > 1:
-            name += f"-{taken[name]}"
+    for name, piece in named(side, pieces):
         faces = (("front", piece.front), ("back", piece.back))
         pages += [_page(piece, face, f"{name}-{side}") for side, face in faces if face is not None]
     return Document(title, tuple(pages))
+
+
+def named(side: str, pieces: Iterable[Piece]) -> Iterator[tuple[str, Piece]]:
+    """The pieces of one ``side``, each under a name that no other of them has."""
+    taken: Counter[str] = Counter()
+    for piece in pieces:
+        name = _name(piece.front.id).removeprefix(f"{side}.")
+        taken[name] += 1
+        yield name if taken[name] == 1 else f"{name}-{taken[name]}", piece
 
 
 def piece_files(folder: str, document: Document, formats: Iterable[str]) -> Iterator[tuple[str, bytes]]:

@@ -11,7 +11,6 @@ from generator.components.build_context import BuildContext
 from generator.components.pieces.layout import CompiledLayout
 from generator.components.sentences import Formatter
 from generator.diagnostics import Source
-from generator.drawing import Symbol
 from generator.expressions import Namespace
 from generator.rulesets.api import Deck, DeckCard, Game, SideInPlay
 from generator.sheets.plan import Piece
@@ -33,10 +32,10 @@ def pieces(game: Game, side: SideInPlay, context: BuildContext, *, backs: bool) 
             continue
         layout = CompiledLayout(context.layout(KIND, deck.form, OURS))
         shared = _deck_names(game, side, deck, context)
-        reverse = _symbol(f"{deck.id}-back", back, shared, context) if backs else None
+        reverse = back.symbol(f"order-card-{deck.id}-back", shared, context, f"{deck.id}-back") if backs else None
         for number, card in enumerate(deck.cards, 1):
             names = shared | {"card": _card_names(side, card, context)}
-            front = _symbol(f"{deck.id}-{number}", layout, names, context)
+            front = layout.symbol(f"order-card-{deck.id}-{number}", names, context, f"{deck.id}-{number}")
             it = layout.layout
             label = f"{deck.id}.{card.unit.removeprefix(f'{deck.side}.') or number}"
             yield Piece(front, reverse, it.width_mm, it.height_mm, card.copies, corner_mm=it.corner_mm, label=label)
@@ -76,10 +75,3 @@ def _card_names(side: SideInPlay, card: DeckCard, context: BuildContext) -> Name
             "number": "" if card.number is None else card.number,
         }
     return Namespace(names)
-
-
-def _symbol(name: str, layout: CompiledLayout, names: dict[str, Any], context: BuildContext) -> Symbol:
-    it = layout.layout
-    return Symbol(
-        f"order-card-{name}", it.width_mm, it.height_mm, layout.draw(names, context, name), layout.bleed_mm(context)
-    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from generator.components import layout_names
@@ -10,8 +10,7 @@ from generator.components.build_context import BuildContext, Words
 from generator.components.pieces.layout import CompiledLayout
 from generator.components.pieces.losses import LossGroup, Track
 from generator.components.sentences import Formatter
-from generator.diagnostics import Diagnostic, Source, UserError
-from generator.drawing import Symbol
+from generator.diagnostics import Diagnostic, UserError
 from generator.expressions import Namespace
 from generator.model.layout import RowsMost
 from generator.rulesets.api import Game, Unit
@@ -43,7 +42,7 @@ def pieces(
     }
     # A back that asks for nothing of the unit is one for all cards of a side, and betrays none of them.
     alike = back.asks_for.isdisjoint(layout_names.ONE_UNIT)
-    reverse = _symbol(f"unit-card-back-{side}", back, shared, context, "the back") if backs and alike else None
+    reverse = back.symbol(f"unit-card-back-{side}", shared, context, "the back") if backs and alike else None
     named = [card_names(game, unit, context) for unit in units]
     tracks = {tuple(names["unit"].losses): None for names in named}
     # All sides' cards have one size.
@@ -54,10 +53,12 @@ def pieces(
     for unit, of_unit in zip(units, named, strict=True):
         _refuse_overfull(unit, front.layout.rows_most)
         names = of_unit | shared | {"unit": _beside(of_unit["unit"], tuple(tracks))}
-        symbol = _symbol(f"unit-card-{unit.key}", front, names, context, f"the card of '{unit.key}'", unit.where, sizes)
+        symbol = front.symbol(
+            f"unit-card-{unit.key}", names, context, f"the card of '{unit.key}'", unit.where, sizes
+        )
         if backs and not alike:
             piece = f"the back of the card of '{unit.key}'"
-            reverse = _symbol(f"unit-card-back-{unit.key}", back, names, context, piece, unit.where)
+            reverse = back.symbol(f"unit-card-back-{unit.key}", names, context, piece, unit.where)
         yield Piece(
             symbol, reverse, symbol.width_mm, symbol.height_mm, corner_mm=front.layout.corner_mm, label=unit.key
         )
@@ -120,21 +121,6 @@ def _beside(unit: Namespace, tracks: tuple[tuple[LossGroup, ...], ...]) -> Names
     track = Track(unit.losses)
     track.beside = tracks
     return Namespace({**_all(unit), "losses": track})
-
-
-def _symbol(
-    name: str,
-    layout: CompiledLayout,
-    names: dict,
-    context: BuildContext,
-    piece: str,
-    where: Source | None = None,
-    sizes: Mapping[tuple[str, ...], float] | None = None,
-) -> Symbol:
-    it = layout.layout
-    return Symbol(
-        name, it.width_mm, it.height_mm, layout.draw(names, context, piece, where, sizes), layout.bleed_mm(context)
-    )
 
 
 def _scenario(game: Game, context: BuildContext) -> Namespace:

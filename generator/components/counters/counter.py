@@ -52,12 +52,12 @@ class Counters:
             counter = layout_names.design_names(design, held, owner.flag_code, self._context.words)
             piece = f"the {design.size} counter of '{design.unit}'"
             scale = self._cut.size_mm / layout.height_mm
-            drawn = drawing.draw({**owner.names, "counter": counter}, self._context, piece, owner.where, scale=scale)
-            drawn += self.cut(design).waste_lines(layout.height_mm, owner.names["colour"].ink)
             parts = (design.unit, design.part or design.kind, design.state or design.size)
             name = f"counter-{'-'.join(parts)}-{len(self._drawn)}"
-            self._drawn[design] = Symbol(
-                name, layout.width_mm, layout.height_mm, drawn, drawing.bleed_mm(self._context, scale)
+            names = {**owner.names, "counter": counter}
+            waste = self.cut(design).waste_lines(layout.height_mm, owner.names["colour"].ink)
+            self._drawn[design] = drawing.symbol(
+                name, names, self._context, piece, owner.where, scale=scale, over=waste
             )
         return self._drawn[design]
 

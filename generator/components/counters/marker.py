@@ -8,7 +8,6 @@ from generator.components import layout_names
 from generator.components.build_context import BuildContext
 from generator.components.pieces.layout import CompiledLayout
 from generator.components.pieces.trim_shape import TrimShape
-from generator.drawing import Symbol
 from generator.expressions import Namespace
 from generator.model.palette import MarkerCoat
 from generator.rulesets.api import MarkerNeed
@@ -30,11 +29,10 @@ def pieces(
         own = {"kind": need.kind, "word": word, "size_mm": cut.size_mm, "frame_mm": frame_mm}
         own |= {"plate": coat.plate, "solid": coat.solid}
         names = {"marker": Namespace(own), "colour": layout_names.colour_names(coat.colour, context)}
-        it = layout.layout
-        scale = cut.size_mm / it.height_mm
-        drawn = layout.draw(names, context, f"the marker '{need.kind}'", scale=scale)
-        drawn += cut.waste_lines(it.height_mm, names["colour"].ink)
-        symbol = Symbol(f"marker-{need.kind}", it.width_mm, it.height_mm, drawn, layout.bleed_mm(context, scale))
+        height_mm = layout.layout.height_mm
+        waste = cut.waste_lines(height_mm, names["colour"].ink)
+        name, piece, scale = f"marker-{need.kind}", f"the marker '{need.kind}'", cut.size_mm / height_mm
+        symbol = layout.symbol(name, names, context, piece, scale=scale, over=waste)
         back = symbol if backs else None
         yield Piece(
             symbol,

@@ -132,11 +132,9 @@ class OwnPieces:
                 what = f"the {'back' if is_back else 'front'} of '{piece.thing}'"
                 layout = found.layout
                 scale = cut.height_mm / layout.height_mm
-                items = found.draw(names, self._context, what, piece.where, scale=scale)
-                if cut.shape in NOT_ROUNDED:
-                    items += cut.waste_lines(layout.height_mm, side.ink)
-                self._drawn[key] = Symbol(
-                    name, layout.width_mm, layout.height_mm, items, found.bleed_mm(self._context, scale)
+                waste = cut.waste_lines(layout.height_mm, side.ink) if cut.shape in NOT_ROUNDED else ()
+                self._drawn[key] = found.symbol(
+                    name, names, self._context, what, piece.where, scale=scale, over=waste
                 )
         return self._drawn[key]
 

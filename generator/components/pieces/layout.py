@@ -16,7 +16,7 @@ from generator import resources
 from generator.components.build_context import BuildContext
 from generator.components.pieces.layout_run import Run
 from generator.diagnostics import Diagnostic, Source, UserError
-from generator.drawing import Item
+from generator.drawing import Item, Symbol
 from generator.expressions import Expression
 from generator.model.base import Located
 from generator.model.layout import Element, Layout
@@ -48,25 +48,32 @@ class CompiledLayout:
         if problems:
             raise UserError(problems)
 
-    def draw(
+    def symbol(
         self,
+        name: str,
         names: Mapping[str, Any],
         context: BuildContext,
         piece: str,
         where: Source | None = None,
         alike: Mapping[tuple[str, ...], float] | None = None,
         scale: float = 1.0,
-    ) -> tuple[Item, ...]:
-        """The layout run on names. ``piece`` says in messages what is being drawn, ``where`` who asked for it.
+        over: tuple[Item, ...] = (),
+    ) -> Symbol:
+        """The layout run on names, as the design of that ``name``. ``piece`` says in messages what is being drawn,
+        ``where`` who asked for it.
 
-        ``alike`` are the ``shares`` of a set; ``scale`` is the size of the piece to that of the layout. UserError for what
-        does not fit: at ``where`` for a layout of ours, in the layout's file for a user's.
+        ``alike`` are the ``shares`` of a set; ``scale`` is the size of the piece to that of the layout; what is ``over`` the
+        layout is drawn last. UserError for what does not fit: at ``where`` for a layout of ours, in the layout's file for
+        a user's.
         """
         run = Run(self, context, piece, where if self._is_ours() else None, alike, scale)
         items = tuple(run.elements(("elements",), self.layout.elements, names))
         if run.problems:
             raise UserError(run.problems)
-        return items
+        if context.spots is not None:
+            context.spots[name] = tuple(run.spots)
+        it = self.layout
+        return Symbol(name, it.width_mm, it.height_mm, items + over, self.bleed_mm(context, scale))
 
     def bleed_mm(self, context: BuildContext, scale: float = 1.0) -> float:
         """How far its grounds go on beyond the trim, on its own scale: as it says, or what the printing shows on paper."""

@@ -22,8 +22,10 @@ from generator.components.pieces.pictures import place
 from generator.components.pieces.plates import PLATES, SHAPES, plate
 from generator.components.pieces.short_names import shorter, shorter_apart
 from generator.components.pieces.shrinking import Shrunk
+from generator.components.pieces.spots import Spot
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.drawing import Affine, Group, Item, Style
+from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.fonts import FACES
 from generator.drawing.shapes import circle, hexagon, line, rect, rounded_rect
@@ -60,6 +62,7 @@ class Run(LayoutSpace):
         self.shares: dict[tuple[str, ...], float] = {}
         """The smallest share of its size at which a text was set that has one size on all pieces of a set."""
         self.left = MAX_DRAWN
+        self.spots: list[Spot] = []
         self.deep_mm: dict[str, float] = {}
         """How deep each element came out that is as deep as what it holds."""
 
@@ -85,12 +88,22 @@ class Run(LayoutSpace):
             if element.when is not None and not self._value((*at, "when"), element.when, inner):
                 continue
             if not index or element.step_mm is None:
-                yield from self._element(at, element, inner)
+                yield from self._noted(at, element, inner)
                 continue
             dx, dy = (self._number((*at, "step_mm", str(i)), v, inner) for i, v in enumerate(element.step_mm))
             with self._moved(dx * index, dy * index):
-                items = tuple(self._element(at, element, inner))
+                items = self._noted(at, element, inner)
             yield Group(items, Affine.translate(dx * index, dy * index))
+
+    def _noted(self, at: tuple[str, ...], element: Element, names: Mapping[str, Any]) -> tuple[Item, ...]:
+        """One element; where someone asks, it is noted what paper it covers."""
+        items = tuple(self._element(at, element, names))
+        if self.context.spots is not None and element.elements is None:
+            box = bounds(items, Affine.translate(*self._origin))
+            if box is not None:
+                says = element.text or element.entries or element.losses or ""
+                self.spots.append(Spot(at[-1], box, self.compiled.where(at), says))
+        return items
 
     def _repeats(self, at: tuple[str, ...], names: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
         loop = self.compiled.loops.get((*at, "for"))

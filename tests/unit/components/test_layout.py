@@ -27,7 +27,7 @@ def context(game):
 def draw(text: str, tmp_path: Path, context, **names) -> str:
     path = tmp_path / "mine.yaml"
     path.write_text(text, encoding="utf-8")
-    return dump(CompiledLayout(read_layout(path)).draw(names, context, "a piece"))
+    return dump(CompiledLayout(read_layout(path)).symbol("drawn", names, context, "a piece").items)
 
 
 def said(text: str, tmp_path: Path, context, **names) -> str:

@@ -306,7 +306,7 @@ def test_mistakes_on_a_card_name_their_place(game, tmp_path: Path, element: str,
     unit = next(unit for unit in game.units if unit.key == "allies.rifles_95th")
     with pytest.raises(UserError) as caught:
         layout = CompiledLayout(context.layout("unit_card", "mine.yaml", Source("a test")))
-        layout.draw(unit_card.card_names(game, unit, context), context, "a card")
+        layout.symbol("drawn", unit_card.card_names(game, unit, context), context, "a card").items
     assert message in str(caught.value)
 
 
@@ -326,10 +326,10 @@ def test_an_element_asks_how_deep_one_before_it_came_out(game, tmp_path: Path, d
     names = unit_card.card_names(game, unit, context)
     if messages:
         with pytest.raises(UserError) as caught:
-            layout.draw(names, context, "a card")
+            layout.symbol("drawn", names, context, "a card").items
         assert len(caught.value.diagnostics) == messages
         return
-    *track, above = placed(layout.draw(names, context, "a card"))
+    *track, above = placed(layout.symbol("drawn", names, context, "a card").items)
     tops = [box.y for one in track if (box := bounds([one])).h > 5]
     assert abs(bounds([above]).bottom - min(tops)) < 0.2 and max(bounds([one]).bottom for one in track) < 40 + deep
 
@@ -348,7 +348,7 @@ def test_an_image_stands_on_any_piece(tmp_path: Path, game) -> None:
             encoding="utf-8",
         )
         layout = CompiledLayout(context.layout(kind, "mine.yaml", Source("a test")))
-        assert "translate 4.000 2.000" in (drawn := dump(layout.draw({}, context, "a piece"))) or "4.000 2.000" in drawn
+        assert "translate 4.000 2.000" in (drawn := dump(layout.symbol("drawn", {}, context, "a piece").items)) or "4.000 2.000" in drawn
         assert "#b70d0d" in drawn
 
 

@@ -1,0 +1,20 @@
+"""Where on a piece each element of its layout came out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.diagnostics import Source
+from generator.drawing.box import Box
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """An element as it was drawn once. ``box`` is what it covers, in mm of the layout."""
+
+    element: str
+    box: Box
+    where: Source
+    """Where it stands in the layout."""
+    says: str = ""
+    """The text or the list that it sets, as the layout has it: ``{{ unit.range.long.hexes }}``."""
