@@ -148,7 +148,7 @@ class _Writer:
     def _path(self, path: Path, into: BaseElement) -> None:
         style = path.style
         if path.commands and (style.fill is not None or (style.stroke is not None and style.width_mm > 0)):
-            into.add(_Element("path", {"d": _outline(path.commands), **_paint(style)}))
+            into.add(_Element("path", {"d": path_data(path.commands), **_paint(style)}))
 
     def _group(self, group: Group, into: BaseElement) -> None:
         attributes = self._layer(group.layer) if group.layer else {}
@@ -225,7 +225,7 @@ class _Writer:
             name = self._clips[clip] = f"clip.{len(self._clips) + 1}"
             rule = {"clip-rule": "evenodd"} if clip.style.even_odd else {}
             element = self._made[name] = _Element("clipPath", {"id": name})
-            element.add(_Element("path", {"d": _outline(clip.commands)} | rule))
+            element.add(_Element("path", {"d": path_data(clip.commands)} | rule))
         self._asked[name] = None
         return name
 
@@ -279,8 +279,9 @@ def _paint(style: Style) -> dict[str, str]:
 @cache
 def _letter(font: str, char: str) -> str:
     """The outline of a character as every page says it; empty for one that leaves no ink."""
-    return _outline(face(font).outline(char), 0)
+    return path_data(face(font).outline(char), 0)
 
 
-def _outline(commands: tuple[Command, ...], places: int = MM_PLACES) -> str:
+def path_data(commands: tuple[Command, ...], places: int = MM_PLACES) -> str:
+    """Commands as the ``d`` of a path."""
     return "".join(name + " ".join([number(value, places) for value in values]) for name, *values in commands)

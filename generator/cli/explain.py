@@ -11,8 +11,9 @@ from typing import Any
 
 from generator.cli import DONE
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.explaining import shown, why
 from generator.model.base import in_language
-from generator.rulesets.api import Derived, Game, Unit, Values
+from generator.rulesets.api import Game, Unit, Values
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -42,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
         for need in unit.counters:
             what = f"{need.front.kind} {need.front.size}"
             when = "  (only where backs are not printed)" if need.single_sided_only else ""
-            print(f"  {'counter ' + what:<32} {need.quantity:>6} {'counters':<9} {_why(need.why)}{when}")
+            print(f"  {'counter ' + what:<32} {need.quantity:>6} {'counters':<9} {why(need.why)}{when}")
         print()
     if game.values:
         print(f"{in_language(game.book.name, 'en')} (game)")
@@ -97,22 +98,7 @@ def _alone(game: Game, name: str, file: Path) -> Game:
 
 def _print(values: Values) -> None:
     for key, derived in values.items():
-        print(f"  {key:<32} {_shown(derived.value):>6} {derived.unit:<9} {_why(derived)}")
-
-
-def _why(derived: Derived) -> str:
-    taken = ", ".join(f"{i.name} {_shown(i.value)} ({i.source})" if i.source else i.name for i in derived.inputs)
-    status = "" if derived.status == "computed" else f" [{derived.status}]"
-    note = f" Note: {derived.note}" if derived.note else ""
-    return f"{'; '.join(derived.clauses)}: {derived.rule}{status}{' from ' + taken if taken else ''}.{note}"
-
-
-def _shown(value: object) -> str:
-    if value is None:
-        return "–"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return f"{value:g}" if isinstance(value, int | float) else str(value)
+        print(f"  {key:<32} {shown(derived.value):>6} {derived.unit:<9} {why(derived)}")
 
 
 def _as_json(game: Game) -> dict[str, object]:

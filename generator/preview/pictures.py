@@ -12,7 +12,7 @@ from generator.sheets.plan import Piece, Side
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """An SVG and its digest, by which a browser keeps it."""
+    """An SVG, and the digest by which a browser keeps it."""
 
     digest: str
     svg: bytes
@@ -25,13 +25,12 @@ def picture(document: Document) -> Picture:
 
 
 def face_document(title: str, piece: Piece, side: Side, language: str) -> Document | None:
-    """One face of a piece with all of its bleed around it, at the size of the paper; None without that face."""
+    """One face of a piece with all of its bleed around it, as large as on paper; None without that face."""
     symbol = piece.symbol(side)
     if symbol is None:
         return None
     bleed = piece.drawn_mm(side)
     scale = Affine.scale(piece.width_mm / symbol.width_mm, piece.height_mm / symbol.height_mm)
-    page = Page(
-        piece.width_mm + 2 * bleed, piece.height_mm + 2 * bleed, (Use(symbol, Affine.translate(bleed, bleed) @ scale),)
-    )
+    drawn = Use(symbol, Affine.translate(bleed, bleed) @ scale)
+    page = Page(piece.width_mm + 2 * bleed, piece.height_mm + 2 * bleed, (drawn,))
     return Document(title, (page,), language=language)

@@ -10,6 +10,7 @@ from generator.components import sheet_kinds
 from generator.components.inks import printed
 from generator.components.kit import Kit
 from generator.components.pieces.die_cut import nothing_for_labels, refuse_misfits
+from generator.components.pieces.spots import Spot
 from generator.components.selection import Selection
 from generator.components.sheet_kind import WHOLE, SheetKind
 from generator.diagnostics import Diagnostic, Severity, Source, UserError, did_you_mean
@@ -32,8 +33,13 @@ from generator.rulesets.api import Game
 from generator.sheets.pages import Sheet
 
 
-def kit_for(game: Game, order: Order, settings: PrintSettings) -> tuple[Kit, Order]:
-    """The kit an order asks for, and the order with its kinds named. UserError when something in it is not to be had."""
+def kit_for(
+    game: Game, order: Order, settings: PrintSettings, spots: dict[str, tuple[Spot, ...]] | None = None
+) -> tuple[Kit, Order]:
+    """The kit an order asks for, and the order with its kinds named. UserError when something in it is not to be had.
+
+    ``spots`` is filled with where on each design its elements came out.
+    """
     kinds = sheet_kinds.kinds_for(game)
     named = {*order.only, *order.of}
     order = replace(
@@ -43,7 +49,7 @@ def kit_for(game: Game, order: Order, settings: PrintSettings) -> tuple[Kit, Ord
     )
     wanted = selection(game, order)
     order = replace(order, only=order.only or _kinds(wanted, kinds))
-    context = context_of(game, order, settings)
+    context = replace(context_of(game, order, settings), spots=spots)
     kit = Kit(game, context, order.duplex, wanted, guided(order.only, kinds), by_side=order.by_side, at_once=order.only)
     _refuse_misfits(kit, order)
     return kit, order

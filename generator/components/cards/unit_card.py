@@ -53,9 +53,7 @@ def pieces(
     for unit, of_unit in zip(units, named, strict=True):
         _refuse_overfull(unit, front.layout.rows_most)
         names = of_unit | shared | {"unit": _beside(of_unit["unit"], tuple(tracks))}
-        symbol = front.symbol(
-            f"unit-card-{unit.key}", names, context, f"the card of '{unit.key}'", unit.where, sizes
-        )
+        symbol = front.symbol(f"unit-card-{unit.key}", names, context, f"the card of '{unit.key}'", unit.where, sizes)
         if backs and not alike:
             piece = f"the back of the card of '{unit.key}'"
             reverse = back.symbol(f"unit-card-back-{unit.key}", names, context, piece, unit.where)

@@ -133,9 +133,7 @@ class OwnPieces:
                 layout = found.layout
                 scale = cut.height_mm / layout.height_mm
                 waste = cut.waste_lines(layout.height_mm, side.ink) if cut.shape in NOT_ROUNDED else ()
-                self._drawn[key] = found.symbol(
-                    name, names, self._context, what, piece.where, scale=scale, over=waste
-                )
+                self._drawn[key] = found.symbol(name, names, self._context, what, piece.where, scale=scale, over=waste)
         return self._drawn[key]
 
     @property

@@ -1,0 +1,273 @@
+"""What a scenario looks like just now: its pieces and its sheets, drawn anew when its files change.
+
+A ``View`` is the kit in one language and one ink. While it is being drawn it is told of several times: first its pieces,
+then its sheets kind by kind. Where something is wrong, the last pictures stay, and the mistakes are told with them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from generator import pipeline, resources
+from generator.backends.pdf import pdf_bytes
+from generator.components import legibility
+from generator.components.inks import printed
+from generator.components.kit import Kit
+from generator.components.pieces.spots import Spot
+from generator.diagnostics import Diagnostic, UserError, by_place
+from generator.explaining import shown, why
+from generator.loading.inks import ink_names
+from generator.preview.pictures import Picture, face_document, picture
+from generator.production.kit_files import kit_for
+from generator.production.order import Order, PrintSettings
+from generator.production.piece_files import named, piece_document, piece_files
+from generator.rulesets.api import Game, Values
+from generator.sheets.plan import Piece
+
+_NAMES = re.compile(r"\bunit\.([a-z_][a-z0-9_]*(?:\.[a-z0-9_]+)*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    picture: Picture
+    bleed_mm: float
+    design: str
+    """The name of its design, under which the spots of its elements are kept."""
+    scale: float
+    """From the space of its layout to paper."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPiece:
+    id: str
+    kind: str
+    side: str
+    name: str
+    unit: str
+    """The key of its unit; empty where it is of none."""
+    piece: Piece
+    faces: Mapping[str, Face]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPage:
+    id: str
+    kind: str
+    name: str
+    width_mm: float
+    height_mm: float
+    picture: Picture
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The kit in one language and one ink, as far as it is drawn."""
+
+    language: str
+    ink: str
+    title: str = ""
+    languages: tuple[str, ...] = ()
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    sides: Mapping[str, str] = field(default_factory=dict)
+    pieces: tuple[ShownPiece, ...] = ()
+    pages: tuple[ShownPage, ...] = ()
+    problems: tuple[Diagnostic, ...] = ()
+    stale: frozenset[str] = frozenset()
+    """The kinds of sheets whose pictures are those of before, because something is wrong."""
+    is_whole: bool = False
+    """Whether all of it is drawn."""
+
+    def pictures(self) -> Iterator[Picture]:
+        for piece in self.pieces:
+            yield from (face.picture for face in piece.faces.values())
+        yield from (page.picture for page in self.pages)
+
+    def looks(self) -> dict[str, tuple[str, ...]]:
+        """What each piece and each page looks like, by its id."""
+        found = {one.id: tuple(face.picture.digest for face in one.faces.values()) for one in self.pieces}
+        return found | {page.id: (page.picture.digest,) for page in self.pages}
+
+
+class Bench:
+    """One scenario, or one game's folder, looked at again and again. For one thread."""
+
+    def __init__(self, file: Path, order: Order) -> None:
+        self.file, self._order = file, order
+        self._game: Game | None = None
+        self._folders: set[Path] = set()
+        self._spots: dict[str, tuple[Spot, ...]] = {}
+        self._views: dict[tuple[str, str], View] = {}
+        self.inks = tuple(ink_names())
+
+    def drawn(self, language: str, ink: str, is_late: Callable[[], bool] = lambda: False) -> Iterator[View]:
+        """The view as more and more of it is drawn. Ends early where ``is_late`` says that the files have changed again."""
+        before = self._views.get((language, ink)) or View(language, ink)
+        try:
+            game, problems = pipeline.examine(self.file)
+        except UserError as error:
+            game, problems = None, list(error.diagnostics)
+        if game is not None and not any(one.is_error for one in problems):
+            problems += legibility.unprintable(game)
+        if game is None or any(one.is_error for one in problems):
+            yield replace(before, problems=_sorted(problems), stale=frozenset(before.kinds), is_whole=True)
+            return
+        self._game = game
+        self._folders = _folders_of(game)
+        for view in self._of_game(game, problems, before):
+            self._views[language, ink] = view
+            yield view
+            if is_late():
+                return
+
+    def folders(self) -> set[Path]:
+        """Where the files lie that it is made of, those that come with Fichas left out."""
+        return {self.file if self.file.is_dir() else self.file.parent, *self._folders}
+
+    def _of_game(self, game: Game, problems: list[Diagnostic], before: View) -> Iterator[View]:
+        order = replace(
+            self._order, language=pipeline.language_of(game, before.language), ink=before.ink or self._order.ink
+        )
+        try:
+            settings = order.printed_as()
+            self._settings = settings
+            self._spots = {}
+            kit, order = kit_for(game, order, settings, self._spots)
+        except UserError as error:
+            found = (*problems, *error.diagnostics)
+            yield replace(before, problems=_sorted(found), stale=frozenset(before.kinds), is_whole=True)
+            return
+        say = kit.context.words.say
+        view = replace(
+            before,
+            language=order.language,
+            ink=settings.ink_name,
+            title=say(game.scenario.title),
+            languages=game.book.spec.languages,
+            kinds={kind: kit.title((kind,)) for kind in order.only},
+            sides={side.side.id: say(side.side.name) for side in game.sides},
+            stale=frozenset(),
+            is_whole=False,
+        )
+        wrong: dict[str, tuple[Diagnostic, ...]] = {}
+
+        def told(now: View, **changes: Any) -> View:
+            found = (*problems, *kit.context.preflight, *(one for some in wrong.values() for one in some))
+            return replace(now, problems=_sorted(found), stale=frozenset(wrong), **changes)
+
+        pieces: list[ShownPiece] = []
+        for kind in (kind for kind in order.only if kit.kinds[kind].cut and kit.kinds[kind].is_played(game)):
+            try:
+                pieces += self._pieces(kit, kind, settings)
+            except UserError as error:
+                wrong[kind] = error.diagnostics
+                pieces += [one for one in before.pieces if one.kind == kind]
+        view = told(view, pieces=tuple(pieces), pages=tuple(p for p in before.pages if p.kind in view.kinds))
+        yield view
+        for kind in order.only:
+            try:
+                pages = tuple(self._pages(kit, kind, settings))
+            except UserError as error:
+                wrong[kind] = error.diagnostics
+                continue
+            others = {one.kind: [p for p in view.pages if p.kind == one.kind] for one in view.pages} | {kind: pages}
+            view = told(view, pages=tuple(page for name in order.only for page in others.get(name, ())))
+            yield view
+        yield told(view, is_whole=True)
+
+    def _pieces(self, kit: Kit, kind: str, settings: PrintSettings) -> Iterator[ShownPiece]:
+        title, language = kit.title((kind,)), kit.context.language
+        units = {unit.key: unit for unit in kit.game.units}
+        say = kit.context.words.say
+        for side, pieces in kit.pieces(kind).items():
+            for name, piece in named(side, pieces):
+                faces = {}
+                for face in ("front", "back"):
+                    document = face_document(f"{title}: {name}", piece, face, language)
+                    symbol = piece.symbol(face)
+                    if document is not None and symbol is not None:
+                        shown_as = picture(printed(document, settings.ink))
+                        scale = piece.width_mm / symbol.width_mm
+                        faces[face] = Face(shown_as, piece.drawn_mm(face), symbol.id, scale)
+                unit = units.get(piece.label)
+                called = say(unit.name) if unit else name
+                yield ShownPiece(
+                    "/".join(filter(None, (kind, side, name))),
+                    kind,
+                    side,
+                    called,
+                    unit.key if unit else "",
+                    piece,
+                    faces,
+                )
+
+    def _pages(self, kit: Kit, kind: str, settings: PrintSettings) -> Iterator[ShownPage]:
+        document = kit.document(kind)
+        if document is None:
+            return
+        document = printed(document, settings.ink)
+        for number, page in enumerate(document.pages, 1):
+            of_page = picture(replace(document, pages=(page,)))
+            yield ShownPage(f"{kind}-{number:02}", kind, page.name, page.width_mm, page.height_mm, of_page)
+
+    def file_of(self, piece: ShownPiece, face: str, form: str) -> bytes:
+        """One face as a file of its own, cut to its outline: ``svg``, ``png`` or ``pdf``."""
+        symbol = piece.piece.symbol("back" if face == "back" else "front")
+        assert symbol is not None
+        document = piece_document(piece.name, "", [replace(piece.piece, front=symbol, back=None)])
+        document = printed(document, self._settings.ink)
+        if form == "pdf":
+            return pdf_bytes(document)
+        return next(data for _, data in piece_files("", document, (form,)))
+
+    # -- what is asked of what is seen ----------------------------------------------------------------------
+
+    def spots(self, face: Face, unit: str) -> list[dict[str, Any]]:
+        """The elements of a face, the topmost last: what each covers in mm of paper, where it stands in its layout, and the
+        keys of the values of the unit that it sets."""
+        known = self._values(unit)
+        return [
+            {
+                "element": spot.element,
+                "box": [round(mm * face.scale, 3) for mm in (spot.box.x, spot.box.y, spot.box.w, spot.box.h)],
+                "file": spot.where.file,
+                "line": spot.where.line,
+                "column": spot.where.column,
+                "values": [key for name in _NAMES.findall(spot.says) for key in known if _is_of(key, name)],
+            }
+            for spot in self._spots.get(face.design, ())
+        ]
+
+    def explained(self, unit: str) -> list[dict[str, str]]:
+        """Each value of a unit: its key, what it is, and why."""
+        return [
+            {"key": key, "value": f"{shown(value.value)} {value.unit}".strip(), "why": why(value)}
+            for key, value in self._values(unit).items()
+        ]
+
+    def _values(self, unit: str) -> Values:
+        game = self._game
+        return next((one.values for one in game.units if one.key == unit), {}) if game else {}
+
+
+def _folders_of(game: Game) -> set[Path]:
+    """The folders of the cards, the rules and the layouts of a game that are a user's own."""
+    cards = {Path(card.where().file).parent for card in game.project.cards.values()}
+    return {folder for folder in (*cards, *game.book.folders) if not _is_ours(folder)}
+
+
+def _is_ours(folder: Path) -> bool:
+    return any(
+        ours in (folder.resolve(), *folder.resolve().parents) for ours in (resources.data(), resources.templates())
+    )
+
+
+def _is_of(key: str, name: str) -> bool:
+    return f"{key}.".startswith(f"{name}.") or f"{name}.".startswith(f"{key}.")
+
+
+def _sorted(problems: Any) -> tuple[Diagnostic, ...]:
+    return tuple(by_place(problems))

@@ -1,0 +1,1 @@
+new EventSource("changes?language=&ink=").onmessage = (event) => { document.getElementById("main").textContent = event.data.slice(0, 300); };
