@@ -9,6 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from generator.components.parts import Parts
 from generator.components.pieces.art import ArtLibrary
 from generator.components.pieces.pictures import Pictures
 from generator.components.pieces.preflight import Preflight
@@ -37,6 +38,11 @@ class Words:
         self.language = language
         self.dated = dated
         self._words = words
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Words):
+            return NotImplemented
+        return (self.language, self.dated, self._words) == (other.language, other.dated, other._words)
 
     def __call__(self, key: str, **parts: Any) -> str:
         """The words of a key, with ``{name}`` parts filled in. KeyError when there are none: a gap in our data."""
@@ -110,6 +116,8 @@ class BuildContext:
     """What layouts set smaller than they ask for."""
     preflight: Preflight = field(default_factory=Preflight)
     """What of layouts will not come out well."""
+    parts: Parts = field(default_factory=Parts)
+    """What need not be made anew."""
     spots: dict[str, tuple[Spot, ...]] | None = None
     """Where on each design its elements came out, by the design's name; None where no one asks."""
 

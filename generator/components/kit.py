@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
-from typing import Any
+from functools import cached_property, partial
+from typing import Any, NamedTuple
 
 from generator.components import sharing, sheet_kinds
 from generator.components.box_count import BoxScope, Count
@@ -15,6 +15,7 @@ from generator.components.counters import counter
 from generator.components.piece_layouts import PieceLayouts
 from generator.components.selection import EVERYTHING, Printed, Selection
 from generator.components.sheet_kind import CutKind, Kept, SheetKind, box_lines, cut_detail
+from generator.components.watched import Answers, tell_again, watched_context, watched_game
 from generator.drawing import Document
 from generator.rulesets.api import Game, SideInPlay
 from generator.sheets.duplex import Duplex
@@ -25,6 +26,15 @@ from generator.sheets.pages import Sheet, bind, is_two_sided
 from generator.sheets.plan import Piece
 
 NO_SIDE = ""
+
+
+class CutSheets(NamedTuple):
+    """Sheets of kinds that are cut alike."""
+
+    of: Mapping[str, Sequence[Sheet]]
+    """Those of each kind; of kinds that share sheets the first has them all."""
+    sharing: Mapping[str, tuple[str, ...]]
+    """The kinds that share sheets, by the first of them."""
 
 
 class Kit:
@@ -44,16 +54,22 @@ class Kit:
         """``duplex`` is empty where nothing is printed on the backs. ``kinds`` are those that the guide speaks of.
         ``by_side`` keeps sides on sheets of their own, even where they would take fewer together. ``at_once`` are the
         kinds that are made in one go: those that are cut alike share sheets where that saves one."""
+        self._kinds, self._named = sheet_kinds.kinds_for(game), game.piece_kinds
+        self.guided = tuple(self._kinds[kind] for kind in kinds)
+        self._by_side, self._at_once, self._parts = by_side, at_once, context.parts
+        if self._parts.is_followed:
+            basis = duplex, selection, kinds, by_side, at_once
+            self._parts.begin(basis, Answers(self, game, context), partial(tell_again, context))
+            game, context = watched_game(game, self._parts), watched_context(context, self._parts)
         self.game, self.context, self.duplex, self.selection = game, context, duplex, selection
-        self._by_side, self._at_once = by_side, at_once
-        self.kinds = sheet_kinds.kinds_for(game)
-        """By their ids, in the order of pages."""
-        self.guided = tuple(self.kinds[kind] for kind in kinds)
         self.layouts = PieceLayouts(game, context)
         self._kept: dict[str, Any] = {}
-        self._made: dict[str, Sequence[Sheet]] = {}
-        self._pieces: dict[str, Mapping[str, tuple[Piece, ...]]] = {}
-        self._sharing: dict[str, tuple[str, ...]] = {}
+
+    @property
+    def kinds(self) -> Mapping[str, SheetKind]:
+        """By their ids, in the order of pages."""
+        self._parts.ask(("kinds",), self._named)
+        return self._kinds
 
     def document(self, kind: str) -> Document | None:
         """One kind of sheet as a document, or None where the game needs none of it."""
@@ -80,23 +96,28 @@ class Kit:
 
     def sheets(self, kind: str) -> Sequence[Sheet]:
         """Those of a kind, by its id. Of kinds that share sheets the first has them all, and the others none."""
-        if kind not in self._made:
-            it = self.kinds[kind]
-            if not it.is_played(self.game):
-                self._made[kind] = ()
-            elif isinstance(it.made, CutKind):
-                self._made |= self._cut_sheets(self._cut_alike(kind))
-            else:
-                self._made[kind] = it.made(self)
-        return self._made[kind]
+        return self._parts.part(("sheets", kind), lambda: self._sheets(kind))
+
+    def _sheets(self, kind: str) -> Sequence[Sheet]:
+        it = self.kinds[kind]
+        if not it.is_played(self.game):
+            return ()
+        if isinstance(it.made, CutKind):
+            return self.cut_sheets(self._cut_alike(kind)).of[kind]
+        return it.made(self)
 
     def on_sheets(self, kind: str) -> tuple[str, ...]:
         """The kinds on the sheets of a kind: itself, and those that share them."""
-        self.sheets(kind)
-        return self._sharing.get(kind, (kind,))
+        it = self.kinds[kind]
+        if not (it.cut and it.is_played(self.game)):
+            return (kind,)
+        return self.cut_sheets(self._cut_alike(kind)).sharing.get(kind, (kind,))
 
-    def _cut_sheets(self, kinds: tuple[str, ...]) -> dict[str, Sequence[Sheet]]:
+    def cut_sheets(self, kinds: tuple[str, ...]) -> CutSheets:
         """Each of the kinds on sheets of its own, or several on the first's where that saves one."""
+        return self._parts.part(("cut_sheets", kinds), lambda: self._cut_sheets(kinds))
+
+    def _cut_sheets(self, kinds: tuple[str, ...]) -> CutSheets:
         sizes: dict[frozenset[object], list[str]] = {}
         for kind in kinds:
             sizes.setdefault(self._sizes(kind), []).append(kind)
@@ -104,8 +125,9 @@ class Kit:
         may_mix = printing.shared_cuts and printing.die_cut is None
         loose = [kind for kind in kinds if may_mix and not _cut(self.kinds[kind]).in_decks]
         made = sharing.on_sheets(kinds, tuple(sizes.values()), loose, self._on_sheets_of)
-        self._sharing |= {shared[0]: shared for shared in made if len(shared) > 1}
-        return {kind: () for kind in kinds} | {shared[0]: sheets for shared, sheets in made.items()}
+        of: dict[str, Sequence[Sheet]] = {kind: () for kind in kinds}
+        of |= {shared[0]: sheets for shared, sheets in made.items()}
+        return CutSheets(of, {shared[0]: shared for shared in made if len(shared) > 1})
 
     def _on_sheets_of(self, kinds: tuple[str, ...]) -> Sequence[Sheet]:
         every = [self.pieces(kind) for kind in kinds]
@@ -131,12 +153,13 @@ class Kit:
 
     def pieces(self, kind: str) -> Mapping[str, tuple[Piece, ...]]:
         """What is cut out of the sheets of a kind, by side; what is of none under an empty name."""
-        if kind not in self._pieces:
-            cut, copied = _cut(self.kinds[kind]), self.selection.copied
-            found = {side.side.id: tuple(copied(cut.pieces(self, side))) for side in self.sides}
-            shared = tuple(copied(cut.shared(self)))
-            self._pieces[kind] = found | ({NO_SIDE: shared} if shared else {})
-        return self._pieces[kind]
+        return self._parts.part(("pieces", kind), lambda: self._pieces(kind))
+
+    def _pieces(self, kind: str) -> Mapping[str, tuple[Piece, ...]]:
+        cut, copied = _cut(self.kinds[kind]), self.selection.copied
+        found = {side.side.id: tuple(copied(cut.pieces(self, side))) for side in self.sides}
+        shared = tuple(copied(cut.shared(self)))
+        return found | ({NO_SIDE: shared} if shared else {})
 
     def laid_out(self, kinds: tuple[str, ...], pieces: Mapping[str, Iterable[Piece]]) -> Sequence[Sheet]:
         """Pieces of kinds on sheets, each side by itself, and what is of none under the name of the game; or together,
@@ -167,7 +190,10 @@ class Kit:
 
     def kept(self, name: str, make: Callable[[], Kept]) -> Kept:
         if name not in self._kept:
-            self._kept[name] = make()
+            with self._parts.unasked():
+                self._kept[name] = make()
+        # It asks again whenever it is asked, and so stays with its build.
+        self._parts.ask(("kept", name), self._kept[name])
         return self._kept[name]
 
     def game_box(self, asks: str, pages: int) -> list[Count]:
@@ -181,14 +207,15 @@ class Kit:
         box = BoxScope(self.game, self.context.words, EVERYTHING, True, sheets)
         return box_lines(self.kinds.values(), box)
 
-    @cached_property
+    @property
     def sides(self) -> tuple[SideInPlay, ...]:
         """Those of which anything is wanted."""
         return self.selection.chosen_sides(self.game)
 
     @cached_property
     def counters(self) -> counter.Counters:
-        return counter.game_counters(self.game, self.context, self.layouts.by_size().of)
+        with self._parts.unasked():
+            return counter.game_counters(self.game, self.context, self.layouts.by_size().of)
 
 
 def _cut(kind: SheetKind) -> CutKind:

@@ -83,7 +83,8 @@ def _card(game: Game, unit: Unit, context: BuildContext) -> Namespace:
         return model_names(card, context.words)
     portrait = f"portrait/{unit.card_id}"
     context.pictures.keep(portrait, card.portrait, game.project.cards[unit.card_id].where("portrait"))
-    return model_names(card.model_copy(update={"portrait": portrait}), context.words)
+    names = model_names(card, context.words)
+    return Namespace({**{name: getattr(names, name) for name in names.known()}, "portrait": portrait})
 
 
 def coat_names(nation_id: str, nation: Nation | None, colour_id: str, context: BuildContext) -> dict[str, Namespace]:

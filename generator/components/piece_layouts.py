@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from generator.components.build_context import BuildContext
 from generator.components.counters.layouts_by_size import CUT_ALIKE, LayoutsBySize, layout_for
 from generator.components.pieces.layout import CompiledLayout
@@ -16,8 +14,11 @@ from generator.rulesets.api import Game
 class PieceLayouts:
     def __init__(self, game: Game, context: BuildContext) -> None:
         self._game, self._context = game, context
-        self.trim = TrimShape.of(game.scenario.counters)
+
+    @property
+    def trim(self) -> TrimShape:
         """What counters and markers are cut to."""
+        return TrimShape.of(self._game.scenario.counters)
 
     def of(self, kind: str) -> CompiledLayout:
         """The layout of counters, markers, or the front or back of cards."""
@@ -32,7 +33,7 @@ class PieceLayouts:
         """The layouts of counters, where those of a size have their own."""
         return LayoutsBySize(self._game, self._context, self.trim, lambda: self.of("counter"))
 
-    @cached_property
+    @property
     def cards(self) -> tuple[CompiledLayout, CompiledLayout]:
         """Those of a card's front and back. UserError when they are not of one size."""
         front = self.of("unit_card")

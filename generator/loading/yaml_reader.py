@@ -18,6 +18,7 @@ from typing import Any
 import yaml
 
 from generator.diagnostics import Diagnostic, Source, UserError, nearest
+from generator.loading.unchanged import note_read
 from generator.paths import is_within
 
 MAX_BYTES = 4_000_000
@@ -121,6 +122,7 @@ def content_of(path: Path, shown: str, within: Path | None = None) -> bytes:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "its name is not a file name"
         raise _refused(shown, f"the file cannot be read: {reason}", "Check its name and its rights.") from None
+    note_read(path, content)
     return content
 
 

@@ -135,7 +135,7 @@ class Bench:
             settings = order.printed_as()
             self._settings = settings
             self._spots = {}
-            kit, order = kit_for(game, order, settings, self._spots)
+            kit, order = kit_for(game, order, settings, self._parts_of(order), self._spots)
         except UserError as error:
             found = (*problems, *error.diagnostics)
             yield replace(before, problems=_sorted(found), stale=frozenset(before.kinds), is_whole=True)

@@ -9,6 +9,7 @@ from pathlib import Path
 from generator.components import sheet_kinds
 from generator.components.inks import printed
 from generator.components.kit import Kit
+from generator.components.parts import Parts
 from generator.components.pieces.die_cut import nothing_for_labels, refuse_misfits
 from generator.components.pieces.spots import Spot
 from generator.components.selection import Selection
@@ -34,11 +35,15 @@ from generator.sheets.pages import Sheet
 
 
 def kit_for(
-    game: Game, order: Order, settings: PrintSettings, spots: dict[str, tuple[Spot, ...]] | None = None
+    game: Game,
+    order: Order,
+    settings: PrintSettings,
+    parts: Parts | None = None,
+    spots: dict[str, tuple[Spot, ...]] | None = None,
 ) -> tuple[Kit, Order]:
     """The kit an order asks for, and the order with its kinds named. UserError when something in it is not to be had.
 
-    ``spots`` is filled with where on each design its elements came out.
+    ``parts`` are those of the builds before; ``spots`` is filled with where on each design its elements came out.
     """
     kinds = sheet_kinds.kinds_for(game)
     named = {*order.only, *order.of}
@@ -49,7 +54,7 @@ def kit_for(
     )
     wanted = selection(game, order)
     order = replace(order, only=order.only or _kinds(wanted, kinds))
-    context = replace(context_of(game, order, settings), spots=spots)
+    context = replace(context_of(game, order, settings), parts=parts or Parts(), spots=spots)
     kit = Kit(game, context, order.duplex, wanted, guided(order.only, kinds), by_side=order.by_side, at_once=order.only)
     _refuse_misfits(kit, order)
     return kit, order

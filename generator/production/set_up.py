@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from datetime import date
 from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
 from generator.components.build_context import BuildContext, Words
 from generator.components.inks import printed_terrain
@@ -22,6 +24,7 @@ from generator.loading.papers import load_paper
 from generator.loading.printers import find_printer
 from generator.loading.sheet_layouts import load_sheet_layout
 from generator.loading.storage import load_storage
+from generator.loading.unchanged import Unchanged
 from generator.loading.words import load_words
 from generator.loading.yaml_reader import content_of, shown
 from generator.model.paper import Paper as PaperFile
@@ -59,7 +62,7 @@ def context_for(book: Rulebook, folder: Path, order: Order, settings: PrintSetti
     symbols, metrics = load_symbols()
     _refuse_undrawable(book)
     symbols = {**symbols, **load_art(book)}
-    words = words_in(order.language, book, order.dated)
+    words, keys = words_in(order.language, book, order.dated), frozenset((*load_words()["en"], *book.words["en"]))
     return BuildContext(
         words=words,
         paper=standing(order.paper, load_paper(order.paper), printer),
@@ -70,13 +73,21 @@ def context_for(book: Rulebook, folder: Path, order: Order, settings: PrintSetti
         art=ArtLibrary(symbols, metrics, flags_of(book)),
         template_shapes=load_templates(book.distance_unit),
         terrain=printed_terrain(terrain_of(book), ink),
-        layout=cache(partial(load_layout, folder, book.folders)),
-        own_layout=cache(load_own_layout),
+        layout=cache(_unchanged(partial(load_layout, folder, book.folders), "layout", folder, book.folders)),
+        own_layout=cache(_unchanged(load_own_layout, "own")),
         sheet_layout=cache(
-            partial(load_sheet_layout, folder, book.folders, type_sizes(), {**load_words()["en"], **book.words["en"]})
+            _unchanged(partial(load_sheet_layout, folder, book.folders, type_sizes(), keys), "sheet", folder, keys)
         ),
         storage=load_storage,
     )
+
+
+_LAYOUTS = Unchanged()
+
+
+def _unchanged(load: Callable[..., Any], *of: Hashable) -> Callable[..., Any]:
+    """Loads anew only what has changed since; the last thing asked says who asks, for where it is wrong."""
+    return lambda *asked: _LAYOUTS.of((*of, *asked[:-1]), lambda: load(*asked))
 
 
 def _refuse_undrawable(book: Rulebook) -> None:

@@ -45,21 +45,23 @@ class Counters:
     def symbol(self, design: CounterDesign) -> Symbol:
         """One face, at the layout's own size. UserError when a text of the layout does not fit."""
         if design not in self._drawn:
-            owner, drawing = self._owner(design), self._drawing(design)
-            layout = drawing.layout
-            # What may not shrink with a small counter is held at its size on one as large as the layout.
-            held = max(1.0, layout.height_mm / self._cut.size_mm)
-            counter = layout_names.design_names(design, held, owner.flag_code, self._context.words)
-            piece = f"the {design.size} counter of '{design.unit}'"
-            scale = self._cut.size_mm / layout.height_mm
             parts = (design.unit, design.part or design.kind, design.state or design.size)
             name = f"counter-{'-'.join(parts)}-{len(self._drawn)}"
-            names = {**owner.names, "counter": counter}
-            waste = self.cut(design).waste_lines(layout.height_mm, owner.names["colour"].ink)
-            self._drawn[design] = drawing.symbol(
-                name, names, self._context, piece, owner.where, scale=scale, over=waste
-            )
+            drawing = self._drawing(design)
+            given = design, self._cut, drawing.located
+            self._drawn[design] = self._context.parts.within(name, lambda: self._draw(design, drawing, name), given)
         return self._drawn[design]
+
+    def _draw(self, design: CounterDesign, drawing: CompiledLayout, name: str) -> Symbol:
+        owner, layout = self._owner(design), drawing.layout
+        # What may not shrink with a small counter is held at its size on one as large as the layout.
+        held = max(1.0, layout.height_mm / self._cut.size_mm)
+        counter = layout_names.design_names(design, held, owner.flag_code, self._context.words)
+        piece = f"the {design.size} counter of '{design.unit}'"
+        scale = self._cut.size_mm / layout.height_mm
+        names = {**owner.names, "counter": counter}
+        waste = self.cut(design).waste_lines(layout.height_mm, owner.names["colour"].ink)
+        return drawing.symbol(name, names, self._context, piece, owner.where, scale=scale, over=waste)
 
     def cut(self, design: CounterDesign) -> TrimShape:
         """What a design is cut to: as high as all, as long as its layout."""
@@ -90,7 +92,6 @@ class Counters:
 def game_counters(game: Game, context: BuildContext, drawing: Callable[[CounterDesign], CompiledLayout]) -> Counters:
     """The counters of a game's units."""
     units, say = {unit.key: unit for unit in game.units}, Formatter(context.words)
-    nations = {unit.nation for unit in game.units}
 
     def owner(design: CounterDesign) -> Owner:
         unit = units[design.unit]
@@ -98,7 +99,7 @@ def game_counters(game: Game, context: BuildContext, drawing: Callable[[CounterD
         played = {**unit.played, **unit.played_by_kind.get(design.kind, {})}
         names["played"] = Namespace({name: say.shown(value) for name, value in played.items()})
         nation = game.project.nations.get(design.nation)
-        looks_alike = nation is not None and nations & {*nation.looks_like}
+        looks_alike = nation is not None and not {unit.nation for unit in game.units}.isdisjoint(nation.looks_like)
         return Owner(names, unit.where, nation.code if nation and looks_alike else "")
 
     return Counters(context, drawing, TrimShape.of(game.scenario.counters), owner)

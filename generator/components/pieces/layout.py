@@ -31,7 +31,7 @@ class CompiledLayout:
     """A layout with its expressions compiled. Raises UserError, at their places, for those that are wrong."""
 
     def __init__(self, located: Located[Layout]) -> None:
-        self.layout = located.value
+        self.located, self.layout = located, located.value
         self._where = located.where
         self.expressions: dict[tuple[str, ...], Expression] = {}
         self.loops: dict[tuple[str, ...], tuple[str, Expression]] = {}
@@ -71,7 +71,8 @@ class CompiledLayout:
         if run.problems:
             raise UserError(run.problems)
         if context.spots is not None:
-            context.spots[name] = tuple(run.spots)
+            context.spots[name] = spots = tuple(run.spots)
+            context.parts.tell("spots", name, spots, of_places=False)
         it = self.layout
         return Symbol(name, it.width_mm, it.height_mm, items + over, self.bleed_mm(context, scale))
 

@@ -10,6 +10,7 @@ import hashlib
 import os
 from collections.abc import Iterable
 from difflib import get_close_matches
+from functools import lru_cache
 from pathlib import Path, PurePath
 
 from generator.components.pieces.preflight import Preflight
@@ -108,6 +109,7 @@ def place(symbol: Symbol, box: Box, how: str) -> tuple[Item, float]:
     return Group((Use(symbol, Affine.translate(x, y) @ Affine.scale(scale)),), clip=rect(*box, Style())), scale
 
 
+@lru_cache(maxsize=32)  # those of the build before, for a process that outlives it
 def _drawn(data: bytes, ink: str, ground: str) -> tuple[Symbol, tuple[int, int] | None]:
     """A picture as a symbol, and of how many pixels it is."""
     digest = hashlib.sha256(data).hexdigest()[:16]

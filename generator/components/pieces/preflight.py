@@ -25,7 +25,8 @@ class Preflight:
     def __iter__(self) -> Iterator[Diagnostic]:
         return iter(self._found.values())
 
-    def _warn(self, where: Source, about: str, what: str, remedy: str) -> None:
+    def warn(self, where: Source, about: str, what: str, remedy: str) -> None:
+        """One warning of a place for each thing it is about."""
         self._found.setdefault((where, about), Diagnostic(where, what, remedy, Severity.WARNING))
 
     def bleed(self, where: Source, piece: str, box: Box, trim: Box, bleed_mm: float) -> None:
@@ -34,7 +35,7 @@ class Preflight:
         short = [edge for edge, mm in zip(_EDGES, beyond, strict=True) if -_SLACK_MM <= mm < bleed_mm - _SLACK_MM]
         if short and box.intersection(trim):
             reached = max(0.0, min(mm for mm in beyond if mm >= -_SLACK_MM))
-            self._warn(
+            self.warn(
                 where,
                 "bleed",
                 f"on {piece} this ends {f'{reached:.2g} mm outside' if reached > _SLACK_MM else 'at'} the trim, "
@@ -48,7 +49,7 @@ class Preflight:
         ppi = pixels[0] / width_mm * MM_PER_INCH
         if ppi < LEAST_PPI:
             across, down = (round(side / MM_PER_INCH * 300) for side in (width_mm, height_mm))
-            self._warn(
+            self.warn(
                 where,
                 "pixels",
                 f"the picture '{name}' of {pixels[0]} × {pixels[1]} pixels is printed {width_mm:.0f} × {height_mm:.0f} mm, "
@@ -60,7 +61,7 @@ class Preflight:
         """Words at the size they are printed at."""
         if size_pt < style.SMALLEST_TYPE - 0.01:
             text = " ".join(text.split())
-            self._warn(
+            self.warn(
                 where,
                 "type",
                 f"on {piece} the text '{text if len(text) <= 40 else text[:39] + '…'}' is set in {size_pt:.2g} pt, "

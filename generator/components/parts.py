@@ -1,0 +1,152 @@
+"""Work that is not done twice: parts of a kit, each kept with all that was asked while it was made.
+
+A ``Parts`` outlives a build. While a part is made, whatever it asks is noted with the answer: a field of a unit, a layout,
+the sheets of another kind. In the next build the part is taken over if each of these questions has an equal answer; else
+it is made anew. So nothing has to be declared, and a part that is made anew and comes out as before changes nothing
+further on. What a part tells besides, a text that was shrunk, is told again when it is taken over.
+
+A build without one that outlives it makes each part once, and notes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+Made = TypeVar("Made")
+Question = tuple[Hashable, ...]
+
+KEPT_FOR = 8
+"""For so many builds a part is kept that none of them has asked for."""
+
+
+@dataclass(slots=True)
+class _Part:
+    given: Any
+    value: Any = None
+    asked: dict[Question, Any] = field(default_factory=dict)
+    places: dict[Question, Any] = field(default_factory=dict)
+    """Where in files something stands: of no matter to a part that tells of no place."""
+    told: list[tuple[str, tuple[Any, ...]]] = field(default_factory=list)
+    """What it told besides: to whom, and what."""
+    tells_places: bool = False
+    """Whether any of it names a place in a file of the user's."""
+    build: int = 0
+    """The number of the last build that had it."""
+
+
+class Parts:
+    """``is_followed`` says that there are builds to come, for which what is asked is noted."""
+
+    def __init__(self, *, is_followed: bool = False) -> None:
+        self.is_followed = is_followed
+        self.taken_over: list[Hashable] = []
+        self.made_anew: list[Hashable] = []
+        """The names of those of this build, for who wants to know what a change costs."""
+        self._open: list[_Part] = []
+        self._kept: dict[Hashable, _Part] = {}
+        self._of_this_build: dict[Hashable, _Part] = {}
+        self._answer: Callable[[Question], Any] = _nothing
+        self._tell: Callable[[str, tuple[Any, ...]], None] = _nothing_told
+        self._basis: Any = None
+        self._build = 0
+
+    def begin(
+        self, basis: Any, answer: Callable[[Question], Any], tell: Callable[[str, tuple[Any, ...]], None]
+    ) -> None:
+        """A new build. ``answer`` answers what parts asked in the builds before; ``tell`` tells again what they told.
+        Nothing is taken over from a build on another ``basis``."""
+        if basis != self._basis:
+            self._kept.clear()
+        else:
+            self._kept |= self._of_this_build
+            self._kept = {name: it for name, it in self._kept.items() if self._build - it.build < KEPT_FOR}
+        self._basis, self._answer, self._tell = basis, answer, tell
+        self._build += 1
+        self._of_this_build = {}
+        self._open.clear()
+        self.taken_over.clear()
+        self.made_anew.clear()
+
+    def part(self, question: Question, make: Callable[[], Made]) -> Made:
+        """A part that is asked for as a question of its own: who asks depends on the answer alone."""
+        value = self._made(question, make, None).value
+        self.ask(question, value)
+        return value
+
+    def within(self, name: Hashable, make: Callable[[], Made], given: Any = None) -> Made:
+        """A part of a part: who makes it depends on all that it asks. ``given`` is compared besides."""
+        it = self._made(name, make, given)
+        if self._open:
+            self._open[-1].asked |= it.asked
+            self._open[-1].places |= it.places
+        return it.value
+
+    def _made(self, name: Hashable, make: Callable[[], Any], given: Any) -> _Part:
+        if name in self._of_this_build and self._of_this_build[name].given == given:
+            it = self._of_this_build[name]
+        elif (known := self._kept.pop(name, None)) is not None and self._holds(known, given):
+            it = self._of_this_build[name] = known
+            self.taken_over.append(name)
+            for whom, what in it.told:
+                self._tell(whom, what)
+        else:
+            it = _Part(given)
+            self._open.append(it)
+            try:
+                it.value = make()
+            finally:
+                self._open.pop()
+            self._of_this_build[name] = it
+            self.made_anew.append(name)
+        it.build = self._build
+        if self._open:
+            self._open[-1].told += it.told
+            self._open[-1].tells_places |= it.tells_places
+        return it
+
+    def _holds(self, known: _Part, given: Any) -> bool:
+        """Whether all is as it was when a part was made."""
+        if not self.is_followed or known.given != given:
+            return False
+        asked = {**known.asked, **known.places} if known.tells_places else known.asked
+        try:
+            with self.unasked():  # who asks for the part does not ask this
+                return all(self._answer(question) == answer for question, answer in asked.items())
+        except Exception:
+            return False  # what is wrong is said, with its place, when the part is made
+
+    @contextmanager
+    def unasked(self) -> Iterator[None]:
+        """What is asked inside is noted by nobody."""
+        self._open.append(_Part(None))
+        try:
+            yield
+        finally:
+            self._open.pop()
+
+    def ask(self, question: Question, answer: Any) -> None:
+        """Notes what the part that is being made asked, and what the answer was."""
+        if self.is_followed and self._open:
+            self._open[-1].asked[question] = answer
+
+    def ask_place(self, question: Question, answer: Any) -> None:
+        """The same for where something stands."""
+        if self.is_followed and self._open:
+            self._open[-1].places[question] = answer
+
+    def tell(self, whom: str, *what: Any, of_places: bool = True) -> None:
+        """Notes what the part that is being made told besides; whether it names ``places`` in files of the user's."""
+        if self._open:
+            self._open[-1].told.append((whom, what))
+            self._open[-1].tells_places |= of_places
+
+
+def _nothing(question: Question) -> Any:
+    raise KeyError(question)
+
+
+def _nothing_told(whom: str, what: tuple[Any, ...]) -> None:
+    return None

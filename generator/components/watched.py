@@ -1,0 +1,237 @@
+"""A game and a context that note what is asked of them: the same objects, each field noted with its answer when it is read.
+
+Fields that only lead on, a game's sides, a side's units, a unit's card, are not noted by what lies behind them: of lists it
+is noted which there are, and what is read of one is noted there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import fields, replace
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from generator.components.build_context import BuildContext
+from generator.components.parts import Parts, Question
+from generator.components.pieces.pictures import Pictures
+from generator.components.pieces.preflight import Preflight
+from generator.components.pieces.shrinking import Shrinking, Shrunk
+from generator.diagnostics import Source
+from generator.drawing import Symbol
+from generator.model.base import Model
+from generator.model.project import Project
+from generator.rulesets.api import Game, SideInPlay, Unit
+
+if TYPE_CHECKING:
+    from generator.components.sheet_kind import KitView
+
+FOUND = ("layout", "own_layout", "sheet_layout")
+"""What a context finds for who asks for it."""
+PLACES = ("where", "doubtful", "diagnostics")
+"""Fields that say where something stands, and nothing that is drawn."""
+LED_THROUGH = {
+    Game: ("project",),
+    Project: ("scenario", "cards"),
+    SideInPlay: ("side",),
+    Unit: ("card", "roster"),
+    BuildContext: (*FOUND, "storage", "pictures", "shrinking", "preflight", "parts", "spots"),
+}
+"""Fields of which it is not noted that they are read: what is read of them is."""
+LISTS: dict[type, dict[str, Callable[[Any], Any]]] = {
+    Game: {"sides": lambda sides: tuple(side.side.id for side in sides)},
+    SideInPlay: {"units": lambda units: tuple(unit.key for unit in units)},
+}
+"""Of these it is noted which there are."""
+
+
+def watched_game(game: Game, parts: Parts) -> Game:
+    """The game, telling ``parts`` what is read of it."""
+    sides = tuple(_side(side, parts) for side in game.sides)
+    located = game.project.scenario
+
+    def where(*path: str | int) -> Source:
+        place = located.where(*path)
+        parts.ask_place(("place", *path), place)
+        return place
+
+    scenario = replace(located, value=_model(located.value, parts, ("game", "scenario")), where=where)
+    project = _noting(replace(game.project, scenario=scenario), parts, ("game", "project"))
+    return _noting(replace(game, sides=sides, project=project), parts, ("game",))
+
+
+def _side(side: SideInPlay, parts: Parts) -> SideInPlay:
+    at = ("side", side.side.id)
+    units = tuple(_unit(unit, parts) for unit in side.units)
+    return _noting(replace(side, units=units, side=_model(side.side, parts, (*at, "side"))), parts, at)
+
+
+def _unit(unit: Unit, parts: Parts) -> Unit:
+    at = ("unit", unit.key)
+    card, roster = (_model(getattr(unit, name), parts, (*at, name)) for name in ("card", "roster"))
+    return _noting(replace(unit, card=card, roster=roster), parts, at)
+
+
+def watched_context(context: BuildContext, parts: Parts) -> BuildContext:
+    """The context, telling ``parts`` what is read of it, and what of it is told."""
+
+    def finds(name: str) -> Callable[..., Any]:
+        find = getattr(context, name)
+
+        def found(*asked: Any) -> Any:
+            it = find(*asked)
+            parts.ask((name, *asked[:-1]), it)  # the last says who asks
+            return it
+
+        return found
+
+    told = {
+        "shrinking": _TellingShrinking(context.shrinking, parts),
+        "preflight": _TellingPreflight(context.preflight, parts),
+        "pictures": _NotingPictures(context.pictures, parts),
+    }
+    return _noting(replace(context, **{name: finds(name) for name in FOUND}, **told), parts, ("context",))
+
+
+class Answers:
+    """Answers, of a kit in the making, what parts asked of one before."""
+
+    def __init__(self, kit: KitView, game: Game, context: BuildContext) -> None:
+        """The game and the context as they are, and not watched."""
+        self._kit, self._game, self._context = kit, game, context
+        self._sides = {side.side.id: side for side in game.sides}
+        self._units = {unit.key: unit for unit in game.units}
+
+    def __call__(self, question: Question) -> Any:
+        what, *asked = question
+        match what:
+            case "game":
+                if asked[0] == "scenario":
+                    return getattr(self._game.scenario, asked[1])
+                return _reached(self._game, asked)
+            case "side":
+                return _reached(self._sides[asked[0]], asked[1:])
+            case "unit":
+                return _reached(self._units[asked[0]], asked[1:])
+            case "context":
+                return getattr(self._context, asked[0])
+            case "kinds":
+                return self._game.piece_kinds
+            case "place":
+                return self._game.project.scenario.where(*asked)
+            case "picture":
+                name, file, ink, ground = asked
+                return self._context.pictures.symbol(name, Source(file), ink, ground)
+            case "sheets" | "pieces" | "cut_sheets":
+                return getattr(self._kit, what)(*asked)
+            case str() if what in FOUND:
+                return getattr(self._context, what)(*asked, Source(""))
+        raise KeyError(question)
+
+
+def _reached(at: Any, steps: Sequence[Any]) -> Any:
+    for step in steps:
+        listed = LISTS.get(type(at), {}).get(step)
+        at = getattr(at, step)
+        at = listed(at) if listed else at
+    return at
+
+
+def tell_again(context: BuildContext, whom: str, what: tuple[Any, ...]) -> None:
+    """Tells what a part told that is taken over."""
+    match whom:
+        case "shrinking":
+            context.shrinking.note(*what)
+        case "preflight":
+            context.preflight.warn(*what)
+        case "spots" if context.spots is not None:
+            name, spots = what
+            context.spots[name] = spots
+
+
+class _TellingShrinking(Shrinking):
+    def __init__(self, of: Shrinking, parts: Parts) -> None:
+        self._found, self._parts = of._found, parts
+
+    def note(self, shrunk: Shrunk) -> None:
+        super().note(shrunk)
+        self._parts.tell("shrinking", shrunk, of_places=False)
+
+
+class _TellingPreflight(Preflight):
+    def __init__(self, of: Preflight, parts: Parts) -> None:
+        self._found, self._parts = of._found, parts
+
+    def warn(self, *what: Any) -> None:
+        super().warn(*what)
+        self._parts.tell("preflight", *what)
+
+
+class _NotingPictures(Pictures):
+    def __init__(self, of: Pictures, parts: Parts) -> None:
+        self.__dict__ |= of.__dict__
+        self._parts = parts
+
+    def symbol(self, name: str, asked_by: Source, ink: str, ground: str) -> Symbol:
+        found = super().symbol(name, asked_by, ink, ground)
+        name, asked_by = self._kept.get(name, (name, asked_by))
+        self._parts.ask(("picture", name, asked_by.file, ink, ground), found)
+        return found
+
+
+def _noting(it: Any, parts: Parts, at: Question) -> Any:
+    """A frozen dataclass that notes what is read of it."""
+    new = object.__new__(_noting_class(type(it)))
+    for one in fields(it):
+        object.__setattr__(new, one.name, getattr(it, one.name))
+    object.__setattr__(new, "_noted", (parts, at))
+    return new
+
+
+@cache
+def _noting_class(of: type) -> type:
+    names = frozenset(one.name for one in fields(of)) - frozenset(LED_THROUGH.get(of, ()))
+    lists, get = LISTS.get(of, {}), object.__getattribute__
+
+    def noting(self: Any, name: str) -> Any:
+        value = get(self, name)
+        if name in names:
+            _note(_noted_by(self), name, lists[name](value) if name in lists else value)
+        return value
+
+    return type(of.__name__, (of,), {"__slots__": ("_noted",), "__getattribute__": noting})
+
+
+def _noted_by(it: Any) -> Any:
+    try:
+        return object.__getattribute__(it, "_noted")
+    except AttributeError:
+        return None
+
+
+def _model(it: Model, parts: Parts, at: Question) -> Any:
+    """The same for a model."""
+    new = object.__new__(_noting_model(type(it)))
+    object.__setattr__(new, "__dict__", {**it.__dict__, "_noted": (parts, at)})
+    for name in ("__pydantic_fields_set__", "__pydantic_extra__", "__pydantic_private__"):
+        object.__setattr__(new, name, getattr(it, name))
+    return new
+
+
+@cache
+def _noting_model(of: type[Model]) -> type:
+    names, get = frozenset(of.model_fields), object.__getattribute__
+
+    def noting(self: Any, name: str) -> Any:
+        value = get(self, name)
+        if name in names:
+            _note(get(self, "__dict__").get("_noted"), name, value)
+        return value
+
+    return type(of.__name__, (of,), {"__getattribute__": noting, "__module__": of.__module__})
+
+
+def _note(noted: tuple[Parts, Question] | None, name: str, value: Any) -> None:
+    if noted is None:  # a changed copy: all of what it is made of was noted when it was made
+        return
+    parts, at = noted
+    (parts.ask_place if name in PLACES else parts.ask)((*at, name), value)
