@@ -18,10 +18,17 @@ if TYPE_CHECKING:
     # The drawing spine is imported by the steps that draw: `check`, `explain` and `tables` never pay for it.
     from generator.components.build_context import BuildContext
     from generator.components.kit import Kit
+    from generator.production.warm import Warm
 
 
-def examine(file: Path) -> tuple[Game | None, list[Diagnostic]]:
-    """The game of a scenario file, and all there is to say about it. With errors there is no game."""
+def examine(file: Path, warm: Warm | None = None) -> tuple[Game | None, list[Diagnostic]]:
+    """The game of a scenario file, and all there is to say about it. With errors there is no game.
+
+    With ``warm``, the one of before where none of its files has changed.
+    """
+    if warm is not None:
+        game, problems = warm.examined.of(file, lambda: examine(file), lambda found: found[0] is not None)
+        return game, list(problems)
     project, ruleset, problems, doubtful = load_project(file)
     if project is None:
         return None, problems
@@ -91,9 +98,9 @@ def language_of(game: Game, asked_for: str = "") -> str:
     return asked_for or there[0]
 
 
-def derive(file: Path) -> Game:
+def derive(file: Path, warm: Warm | None = None) -> Game:
     """The game of a scenario file. UserError, with all there is to say, when something is wrong."""
-    game, problems = examine(file)
+    game, problems = examine(file, warm)
     if game is None or any(problem.is_error for problem in problems):
         raise UserError(problems)
     return game
@@ -104,10 +111,12 @@ def build(
     order: Order,
     progress: Callable[[str], None] = lambda _: None,
     on_made: Callable[[Kit], None] = lambda _: None,
+    warm: Warm | None = None,
 ) -> tuple[Game, list[Path]]:
     """The kit of a scenario: the game, and the files written. Nothing is written unless all of it can be.
 
-    ``on_made`` is given the kit: the paper it takes, what the layouts set smaller than they ask for.
+    ``on_made`` is given the kit: the paper it takes, what the layouts set smaller than they ask for. ``warm`` has what can
+    be taken over from builds before.
     """
     from generator.components import legibility
     from generator.components.own_pieces import unlike_backs
@@ -115,13 +124,13 @@ def build(
     from generator.production.files import write_all
     from generator.production.kit_files import folder_of, kit_files, kit_for, left_over, outdated
 
-    game = derive(file)
+    game = derive(file, warm)
     order = replace(order, language=language_of(game, order.language))
     unprintable = legibility.unprintable(game)
     if unprintable:
         raise UserError(unprintable)
     settings = order.printed_as()
-    kit, order = kit_for(game, order, settings)
+    kit, order = kit_for(game, order, settings, warm and warm.parts(order))
     folder = folder_of(game, order)
     files = dict(kit_files(kit, folder, order, settings, progress))
     on_made(kit)

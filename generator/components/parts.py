@@ -20,6 +20,7 @@ Question = tuple[Hashable, ...]
 
 KEPT_FOR = 8
 """For so many builds a part is kept that none of them has asked for."""
+KEPT_OF_A_NAME = 3
 
 
 @dataclass(slots=True)
@@ -46,7 +47,8 @@ class Parts:
         self.made_anew: list[Hashable] = []
         """The names of those of this build, for who wants to know what a change costs."""
         self._open: list[_Part] = []
-        self._kept: dict[Hashable, _Part] = {}
+        self._kept: dict[Hashable, list[_Part]] = {}
+        """Of each name the last ones, the latest first: kits of several scenarios may come by turns."""
         self._of_this_build: dict[Hashable, _Part] = {}
         self._answer: Callable[[Question], Any] = _nothing
         self._tell: Callable[[str, tuple[Any, ...]], None] = _nothing_told
@@ -58,11 +60,10 @@ class Parts:
     ) -> None:
         """A new build. ``answer`` answers what parts asked in the builds before; ``tell`` tells again what they told.
         Nothing is taken over from a build on another ``basis``."""
-        if basis != self._basis:
-            self._kept.clear()
-        else:
-            self._kept |= self._of_this_build
-            self._kept = {name: it for name, it in self._kept.items() if self._build - it.build < KEPT_FOR}
+        for name, it in self._of_this_build.items():
+            self._kept[name] = [it, *(one for one in self._kept.get(name, ()) if one is not it)][:KEPT_OF_A_NAME]
+        kept = {name: [it for it in some if self._build - it.build < KEPT_FOR] for name, some in self._kept.items()}
+        self._kept = {name: some for name, some in kept.items() if some}
         self._basis, self._answer, self._tell = basis, answer, tell
         self._build += 1
         self._of_this_build = {}
@@ -85,9 +86,10 @@ class Parts:
         return it.value
 
     def _made(self, name: Hashable, make: Callable[[], Any], given: Any) -> _Part:
+        given = self._basis, given
         if name in self._of_this_build and self._of_this_build[name].given == given:
             it = self._of_this_build[name]
-        elif (known := self._kept.pop(name, None)) is not None and self._holds(known, given):
+        elif known := next((one for one in self._kept.get(name, ()) if self._holds(one, given)), None):
             it = self._of_this_build[name] = known
             self.taken_over.append(name)
             for whom, what in it.told:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,6 +13,7 @@ from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean, n
 from generator.loading.card_sheets import read_card_sheet
 from generator.loading.mistakes import MOST, missing_key
 from generator.loading.sheet_files import SHEETS, file_and_sheet, not_a_sheet
+from generator.loading.unchanged import Unchanged
 from generator.loading.validate import examine
 from generator.loading.yaml_reader import Document, Node, merged, read, shown
 from generator.model.base import Located
@@ -95,7 +96,9 @@ def _card_files(
                     yield _CardFile(found.document, found.told, found.missing)
                 else:
                     is_ours = is_within(path, resources.data("units"))
-                    yield _CardFile((_bundled_cards if is_ours else read_card_file)(path, shown(path)))
+                    told = shown(path)
+                    read_it = partial(read_card_file, path, told)
+                    yield _CardFile(_BUNDLED.of((path, told), read_it) if is_ours else read_it())
             except UserError as error:
                 problems.extend(error.diagnostics)
                 yield None
@@ -124,7 +127,7 @@ def _with_defaults(file: Document) -> Document:
     return replace(file, root=Node(root, file.root.source, file.root.keys))
 
 
-_bundled_cards = cache(read_card_file)
+_BUNDLED = Unchanged()
 """Those that come with Fichas are read once, for however many scenarios."""
 
 

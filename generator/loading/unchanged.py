@@ -28,7 +28,7 @@ class Unchanged:
     def __init__(self) -> None:
         self._kept: dict[Hashable, tuple[dict[Path, bytes], dict[Path, tuple[str, ...]], object]] = {}
 
-    def of(self, key: Hashable, make: Callable[[], Made]) -> Made:
+    def of(self, key: Hashable, make: Callable[[], Made], is_kept: Callable[[Made], bool] = lambda made: True) -> Made:
         """What is made of files, or what was made of them before. What cannot be made is not kept."""
         if key in self._kept:
             files, beside, value = self._kept[key]
@@ -45,7 +45,8 @@ class Unchanged:
             made = make()
         finally:
             _open.pop()
-        self._kept[key] = files, {folder: _listed(folder) for folder in {path.parent for path in files}}, made
+        if is_kept(made):
+            self._kept[key] = files, {folder: _listed(folder) for folder in {path.parent for path in files}}, made
         return made
 
 

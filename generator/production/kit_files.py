@@ -76,9 +76,9 @@ def kit_files(
         progress(f"drawing {kind}")
         made[kind] = kit.sheets(kind)
         progress(f"rendering {kind}")
-        files.update(_rendered(kind, kit.bound(made[kind], kind), order, settings))
+        files.update(_rendered(kit, kind, kit.bound(made[kind], kind), order, settings))
         if before is not None:
-            new = _rendered(kind, kit.bound(kit.new(kind, before), kind), order, settings)
+            new = _rendered(kit, kind, kit.bound(kit.new(kind, before), kind), order, settings)
             files.update((f"{CHANGED}/{name}", data) for name, data in new)
         if order.pieces and kit.kinds[kind].cut:
             files.update(_by_itself(kit, kind, order, settings))
@@ -87,7 +87,7 @@ def kit_files(
     if "pdf" in order.formats and sum(map(bool, made.values())) > 1:
         progress(f"rendering the whole {WHOLE}")
         every = [sheet for sheets in made.values() for sheet in sheets]
-        files.update(_rendered(WHOLE, kit.bound(every), replace(order, formats=("pdf",)), settings))
+        files.update(_rendered(kit, WHOLE, kit.bound(every), replace(order, formats=("pdf",)), settings))
     yield from files.items()
     how = {
         "paper": order.paper,
@@ -103,10 +103,12 @@ def kit_files(
 
 
 def _rendered(
-    name: str, document: Document | None, order: Order, settings: PrintSettings
-) -> Iterator[tuple[str, bytes]]:
-    if document is not None:
-        yield from render(name, document, order, settings)
+    kit: Kit, name: str, document: Document | None, order: Order, settings: PrintSettings
+) -> Sequence[tuple[str, bytes]]:
+    if document is None:
+        return ()
+    given = document, order.formats, settings
+    return kit.context.parts.within(("files", name), lambda: tuple(render(name, document, order, settings)), given)
 
 
 def _by_itself(kit: Kit, kind: str, order: Order, settings: PrintSettings) -> Iterator[tuple[str, bytes]]:
@@ -115,8 +117,13 @@ def _by_itself(kit: Kit, kind: str, order: Order, settings: PrintSettings) -> It
     for side, pieces in kit.pieces(kind).items():
         if not pieces:
             continue
-        document = printed(piece_document(title, side, pieces), settings.ink)
-        yield from piece_files("/".join(filter(None, (PIECES, kind, side))), document, order.pieces)
+        folder = "/".join(filter(None, (PIECES, kind, side)))
+
+        def made(folder=folder, side=side, pieces=pieces) -> Sequence[tuple[str, bytes]]:
+            document = printed(piece_document(title, side, pieces), settings.ink)
+            return tuple(piece_files(folder, document, order.pieces))
+
+        yield from kit.context.parts.within(("files", folder), made, (title, pieces, settings))
 
 
 def left_over(order: Order, kinds: Iterable[str]) -> Iterator[str]:
