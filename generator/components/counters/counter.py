@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
+from zlib import crc32
 
 from generator.components import layout_names
 from generator.components.build_context import BuildContext
@@ -46,7 +47,8 @@ class Counters:
         """One face, at the layout's own size. UserError when a text of the layout does not fit."""
         if design not in self._drawn:
             parts = (design.unit, design.part or design.kind, design.state or design.size)
-            name = f"counter-{'-'.join(parts)}-{len(self._drawn)}"
+            # The same whatever is drawn before it.
+            name = f"counter-{'-'.join(parts)}-{crc32(repr(design).encode())}"
             drawing = self._drawing(design)
             given = design, self._cut, drawing.located
             self._drawn[design] = self._context.parts.within(name, lambda: self._draw(design, drawing, name), given)
