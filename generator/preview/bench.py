@@ -25,6 +25,7 @@ from generator.preview.pictures import Picture, face_document, picture
 from generator.production.kit_files import kit_for
 from generator.production.order import Order, PrintSettings
 from generator.production.piece_files import named, piece_document, piece_files
+from generator.production.warm import Warm
 from generator.rulesets.api import Game, Values
 from generator.sheets.plan import Piece
 
@@ -97,6 +98,7 @@ class Bench:
 
     def __init__(self, file: Path, order: Order) -> None:
         self.file, self._order = file, order
+        self._warm = Warm()
         self._game: Game | None = None
         self._folders: set[Path] = set()
         self._spots: dict[str, tuple[Spot, ...]] = {}
@@ -107,7 +109,7 @@ class Bench:
         """The view as more and more of it is drawn. Ends early where ``is_late`` says that the files have changed again."""
         before = self._views.get((language, ink)) or View(language, ink)
         try:
-            game, problems = pipeline.examine(self.file)
+            game, problems = pipeline.examine(self.file, self._warm)
         except UserError as error:
             game, problems = None, list(error.diagnostics)
         if game is not None and not any(one.is_error for one in problems):
@@ -135,7 +137,7 @@ class Bench:
             settings = order.printed_as()
             self._settings = settings
             self._spots = {}
-            kit, order = kit_for(game, order, settings, self._parts_of(order), self._spots)
+            kit, order = kit_for(game, order, settings, self._warm.parts(order), self._spots)
         except UserError as error:
             found = (*problems, *error.diagnostics)
             yield replace(before, problems=_sorted(found), stale=frozenset(before.kinds), is_whole=True)
@@ -189,7 +191,11 @@ class Bench:
                     document = face_document(f"{title}: {name}", piece, face, language)
                     symbol = piece.symbol(face)
                     if document is not None and symbol is not None:
-                        shown_as = picture(printed(document, settings.ink))
+                        shown_as = kit.context.parts.within(
+                            ("picture", kind, side, name, face),
+                            lambda document=document: picture(printed(document, settings.ink)),
+                            (document, settings.ink),
+                        )
                         scale = piece.width_mm / symbol.width_mm
                         faces[face] = Face(shown_as, piece.drawn_mm(face), symbol.id, scale)
                 unit = units.get(piece.label)
@@ -208,9 +214,13 @@ class Bench:
         document = kit.document(kind)
         if document is None:
             return
-        document = printed(document, settings.ink)
         for number, page in enumerate(document.pages, 1):
-            of_page = picture(replace(document, pages=(page,)))
+            alone = replace(document, pages=(page,))
+            of_page = kit.context.parts.within(
+                ("picture", kind, number),
+                lambda alone=alone: picture(printed(alone, settings.ink)),
+                (alone, settings.ink),
+            )
             yield ShownPage(f"{kind}-{number:02}", kind, page.name, page.width_mm, page.height_mm, of_page)
 
     def file_of(self, piece: ShownPiece, face: str, form: str) -> bytes:
