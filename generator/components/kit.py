@@ -12,6 +12,7 @@ from generator.components import sharing, sheet_kinds
 from generator.components.box_count import BoxScope, Count
 from generator.components.build_context import BuildContext
 from generator.components.counters import counter
+from generator.components.parts import Parts
 from generator.components.piece_layouts import PieceLayouts
 from generator.components.selection import EVERYTHING, Printed, Selection
 from generator.components.sheet_kind import CutKind, Kept, SheetKind, box_lines, cut_detail
@@ -56,7 +57,8 @@ class Kit:
         kinds that are made in one go: those that are cut alike share sheets where that saves one."""
         self._kinds, self._named = sheet_kinds.kinds_for(game), game.piece_kinds
         self.guided = tuple(self._kinds[kind] for kind in kinds)
-        self._by_side, self._at_once, self._parts = by_side, at_once, context.parts
+        self._by_side, self._at_once = by_side, at_once
+        self._parts = context.parts if context.parts.is_followed else Parts()
         if self._parts.is_followed:
             basis = duplex, selection, kinds, by_side, at_once
             self._parts.begin(basis, Answers(self, game, context), partial(tell_again, context))

@@ -79,6 +79,8 @@ class Parts:
 
     def within(self, name: Hashable, make: Callable[[], Made], given: Any = None) -> Made:
         """A part of a part: who makes it depends on all that it asks. ``given`` is compared besides."""
+        if not self.is_followed:
+            return make()
         it = self._made(name, make, given)
         if self._open:
             self._open[-1].asked |= it.asked

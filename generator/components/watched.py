@@ -18,7 +18,8 @@ from generator.components.pieces.preflight import Preflight
 from generator.components.pieces.shrinking import Shrinking, Shrunk
 from generator.diagnostics import Source
 from generator.drawing import Symbol
-from generator.model.base import Model
+from generator.model.base import Located, Model
+from generator.model.card import Card
 from generator.model.project import Project
 from generator.rulesets.api import Game, SideInPlay, Unit
 
@@ -54,9 +55,21 @@ def watched_game(game: Game, parts: Parts) -> Game:
         parts.ask_place(("place", *path), place)
         return place
 
+    cards = {key: _placed(card, parts, key) for key, card in game.project.cards.items()}
     scenario = replace(located, value=_model(located.value, parts, ("game", "scenario")), where=where)
-    project = _noting(replace(game.project, scenario=scenario), parts, ("game", "project"))
+    project = _noting(replace(game.project, scenario=scenario, cards=cards), parts, ("game", "project"))
     return _noting(replace(game, sides=sides, project=project), parts, ("game",))
+
+
+def _placed(card: Located[Card], parts: Parts, key: str) -> Located[Card]:
+    """The card, noting where what is asked for stands."""
+
+    def where(*path: str | int) -> Source:
+        place = card.where(*path)
+        parts.ask_place(("place of card", key, *path), place)
+        return place
+
+    return replace(card, where=where)
 
 
 def _side(side: SideInPlay, parts: Parts) -> SideInPlay:
@@ -118,6 +131,8 @@ class Answers:
                 return self._game.piece_kinds
             case "place":
                 return self._game.project.scenario.where(*asked)
+            case "place of card":
+                return self._game.project.cards[asked[0]].where(*asked[1:])
             case "picture":
                 name, file, ink, ground = asked
                 return self._context.pictures.symbol(name, Source(file), ink, ground)
@@ -143,6 +158,8 @@ def tell_again(context: BuildContext, whom: str, what: tuple[Any, ...]) -> None:
             context.shrinking.note(*what)
         case "preflight":
             context.preflight.warn(*what)
+        case "pictures":
+            context.pictures.keep(*what)
         case "spots" if context.spots is not None:
             name, spots = what
             context.spots[name] = spots
@@ -170,6 +187,10 @@ class _NotingPictures(Pictures):
     def __init__(self, of: Pictures, parts: Parts) -> None:
         self.__dict__ |= of.__dict__
         self._parts = parts
+
+    def keep(self, key: str, name: str, asked_by: Source) -> None:
+        super().keep(key, name, asked_by)
+        self._parts.tell("pictures", key, name, asked_by)
 
     def symbol(self, name: str, asked_by: Source, ink: str, ground: str) -> Symbol:
         found = super().symbol(name, asked_by, ink, ground)

@@ -19,9 +19,11 @@ from generator.components.inks import printed
 from generator.components.kit import Kit
 from generator.components.pieces.spots import Spot
 from generator.diagnostics import Diagnostic, UserError, by_place
+from generator.drawing import Document
 from generator.explaining import shown, why
 from generator.loading.inks import ink_names
-from generator.preview.pictures import Picture, face_document, picture
+from generator.model.ink import Ink
+from generator.preview.pictures import Picture, face_document
 from generator.production.kit_files import kit_for
 from generator.production.order import Order, PrintSettings
 from generator.production.piece_files import named, piece_document, piece_files
@@ -191,11 +193,7 @@ class Bench:
                     document = face_document(f"{title}: {name}", piece, face, language)
                     symbol = piece.symbol(face)
                     if document is not None and symbol is not None:
-                        shown_as = kit.context.parts.within(
-                            ("picture", kind, side, name, face),
-                            lambda document=document: picture(printed(document, settings.ink)),
-                            (document, settings.ink),
-                        )
+                        shown_as = _picture(kit, ("picture", kind, side, name, face), document, settings.ink)
                         scale = piece.width_mm / symbol.width_mm
                         faces[face] = Face(shown_as, piece.drawn_mm(face), symbol.id, scale)
                 unit = units.get(piece.label)
@@ -216,11 +214,7 @@ class Bench:
             return
         for number, page in enumerate(document.pages, 1):
             alone = replace(document, pages=(page,))
-            of_page = kit.context.parts.within(
-                ("picture", kind, number),
-                lambda alone=alone: picture(printed(alone, settings.ink)),
-                (alone, settings.ink),
-            )
+            of_page = _picture(kit, ("picture", kind, number), alone, settings.ink)
             yield ShownPage(f"{kind}-{number:02}", kind, page.name, page.width_mm, page.height_mm, of_page)
 
     def file_of(self, piece: ShownPiece, face: str, form: str) -> bytes:
@@ -261,6 +255,11 @@ class Bench:
     def _values(self, unit: str) -> Values:
         game = self._game
         return next((one.values for one in game.units if one.key == unit), {}) if game else {}
+
+
+def _picture(kit: Kit, name: tuple[str | int, ...], document: Document, ink: Ink) -> Picture:
+    """The picture of before, where it is of the same."""
+    return kit.context.parts.within(name, lambda: Picture(document, ink), (document, ink))
 
 
 def _folders_of(game: Game) -> set[Path]:

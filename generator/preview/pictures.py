@@ -1,27 +1,31 @@
-"""Pieces and sheets as a browser shows them: each an SVG under a name that tells what is in it."""
+"""Pieces and sheets as a browser shows them: each an SVG, written when it is first looked at."""
 
 from __future__ import annotations
 
-import hashlib
-from dataclasses import dataclass
+import secrets
+from dataclasses import dataclass, field
+from functools import cached_property
 
 from generator.backends.svg import svg_pages
+from generator.components.inks import printed
 from generator.drawing import Affine, Document, Page, Use
+from generator.model.ink import Ink
 from generator.sheets.plan import Piece, Side
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Picture:
-    """An SVG, and the digest by which a browser keeps it."""
+    """The only page of a document, as it is printed."""
 
-    digest: str
-    svg: bytes
+    document: Document
+    ink: Ink
+    digest: str = field(default_factory=lambda: secrets.token_hex(12))
+    """By which a browser keeps it: one and the same for as long as it looks the same."""
 
-
-def picture(document: Document) -> Picture:
-    """The only page of a document."""
-    (svg,) = svg_pages(document)
-    return Picture(hashlib.sha256(svg).hexdigest()[:24], svg)
+    @cached_property
+    def svg(self) -> bytes:
+        (svg,) = svg_pages(printed(self.document, self.ink))
+        return svg
 
 
 def face_document(title: str, piece: Piece, side: Side, language: str) -> Document | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from generator.components import layout_names
@@ -33,33 +34,44 @@ def pieces(
     backs: bool,
 ) -> Iterator[Piece]:
     """A card for each unit. UserError when a text of the card does not fit the layout."""
-    palette = Namespace({colour: layout_names.colour_names(colour, context) for colour in context.palette.order})
-    side = units[0].side
-    shared = {
-        "scenario": _scenario(game, context),
-        "colours": palette,
-        "back": layout_names.back_names(game, side, context),
-    }
+    side, within = units[0].side, context.parts.within
+    shared = within(("names of side", side), partial(_shared_names, game, side, context))
     # A back that asks for nothing of the unit is one for all cards of a side, and betrays none of them.
     alike = back.asks_for.isdisjoint(layout_names.ONE_UNIT)
     reverse = back.symbol(f"unit-card-back-{side}", shared, context, "the back") if backs and alike else None
-    named = [card_names(game, unit, context) for unit in units]
-    tracks = {tuple(names["unit"].losses): None for names in named}
+    named = {unit.key: within(("names", unit.key), partial(card_names, game, unit, context)) for unit in units}
+    tracks = tuple(dict.fromkeys(tuple(names["unit"].losses) for names in named.values()))
     # All sides' cards have one size.
-    beside = {it.key: names for it, names in zip(units, named, strict=True)}
-    others = (it for it in game.units if front.sets_alike and it.key not in beside)
-    beside |= {it.key: card_names(game, it, context) for it in others}
-    sizes = front.shares({f"the card of '{key}'": names | shared for key, names in beside.items()}, context)
-    for unit, of_unit in zip(units, named, strict=True):
+    others = (it for it in game.units if front.sets_alike and it.key not in named)
+    beside = named | {it.key: within(("names", it.key), partial(card_names, game, it, context)) for it in others}
+    sizes: dict[tuple[str, ...], float] = {}
+    for key, names in beside.items():
+        measure = partial(front.shares, f"the card of '{key}'", names | shared, context)
+        for at, share in within(("sizes", key), measure, (front.located, names, shared)).items():
+            sizes[at] = min(share, sizes.get(at, 1.0))
+    for unit in units:
         _refuse_overfull(unit, front.layout.rows_most)
-        names = of_unit | shared | {"unit": _beside(of_unit["unit"], tuple(tracks))}
-        symbol = front.symbol(f"unit-card-{unit.key}", names, context, f"the card of '{unit.key}'", unit.where, sizes)
+        of_unit = named[unit.key]
+        names = of_unit | shared | {"unit": _beside(of_unit["unit"], tracks)}
+        name, piece, given = f"unit-card-{unit.key}", f"the card of '{unit.key}'", (of_unit, shared, tracks)
+        draw = partial(front.symbol, name, names, context, piece, unit.where, sizes)
+        symbol = within(name, draw, (*given, front.located, sizes))
         if backs and not alike:
-            piece = f"the back of the card of '{unit.key}'"
-            reverse = back.symbol(f"unit-card-back-{unit.key}", names, context, piece, unit.where)
+            name, piece = f"unit-card-back-{unit.key}", f"the back of the card of '{unit.key}'"
+            draw = partial(back.symbol, name, names, context, piece, unit.where)
+            reverse = within(name, draw, (*given, back.located))
         yield Piece(
             symbol, reverse, symbol.width_mm, symbol.height_mm, corner_mm=front.layout.corner_mm, label=unit.key
         )
+
+
+def _shared_names(game: Game, side: str, context: BuildContext) -> dict[str, Any]:
+    """The names for all cards of a side."""
+    return {
+        "scenario": _scenario(game, context),
+        "colours": Namespace({name: layout_names.colour_names(name, context) for name in context.palette.order}),
+        "back": layout_names.back_names(game, side, context),
+    }
 
 
 def card_names(game: Game, unit: Unit, context: BuildContext) -> dict[str, Any]:

@@ -85,19 +85,15 @@ class CompiledLayout:
         """Whether a text has one size on all pieces of a set."""
         return bool(self._alike)
 
-    def shares(self, pieces: Mapping[str, Mapping[str, Any]], context: BuildContext) -> dict[tuple[str, ...], float]:
-        """Of the texts that have one size on all pieces of a set: the share of their size at which each fits them all.
+    def shares(self, piece: str, names: Mapping[str, Any], context: BuildContext) -> dict[tuple[str, ...], float]:
+        """Of the texts that have one size on all pieces of a set: the share of their size at which each fits this one.
 
-        ``pieces`` are what messages call them, and their names. What is wrong with one is said when it is drawn.
+        ``piece`` is what messages call it. What is wrong with it is said when it is drawn.
         """
-        found: dict[tuple[str, ...], float] = {}
-        for piece, names in pieces.items():
-            run = Run(self, context, piece, None)
-            with suppress(UserError):
-                deque(run.elements(("elements",), self._alike, names), maxlen=0)
-            for at, share in run.shares.items():
-                found[at] = min(share, found.get(at, 1.0))
-        return found
+        run = Run(self, context, piece, None)
+        with suppress(UserError):
+            deque(run.elements(("elements",), self._alike, names), maxlen=0)
+        return run.shares
 
     def _is_ours(self) -> bool:
         return resources.templates() in Path(self._where().file).resolve().parents
