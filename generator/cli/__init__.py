@@ -16,13 +16,14 @@ from importlib import import_module
 from generator import __version__
 from generator.diagnostics import Diagnostic, Severity, UserError, by_place, did_you_mean
 
-COMMANDS = ("new", "preview", "build", "check", "explain", "tables", "list", "convert", "schema", "calibrate")
+COMMANDS = ("new", "preview", "build", "watch", "check", "explain", "tables", "list", "convert", "schema", "calibrate")
 """In the order of ``--help``. Each is a module here with ``configure`` and ``run``."""
 
 SUMMARIES = {
     "new": "make a project that builds as it stands: a scenario and its cards, or a game of your own",
     "preview": "show every piece and sheet in a browser, and draw them anew as files are saved",
     "build": "make the print-ready kit of a scenario or of a game's folder, or counters and charts without one",
+    "watch": "build kits, and build them anew whenever a file of theirs is saved",
     "check": "say everything that is wrong with a scenario and its cards, or with a game's folder",
     "explain": "say where each number on the paper comes from",
     "tables": "print the tables of a rulebook, or of a game's folder, as the program knows them",

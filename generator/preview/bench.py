@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from generator import pipeline, resources
+from generator import pipeline
 from generator.backends.pdf import pdf_bytes
 from generator.components import legibility
 from generator.components.inks import printed
@@ -27,7 +27,7 @@ from generator.preview.pictures import Picture, face_document
 from generator.production.kit_files import kit_for
 from generator.production.order import Order, PrintSettings
 from generator.production.piece_files import named, piece_document, piece_files
-from generator.production.warm import Warm
+from generator.production.warm import Warm, own_folders
 from generator.rulesets.api import Game, Values
 from generator.sheets.plan import Piece
 
@@ -102,7 +102,6 @@ class Bench:
         self.file, self._order = file, order
         self._warm = Warm()
         self._game: Game | None = None
-        self._folders: set[Path] = set()
         self._spots: dict[str, tuple[Spot, ...]] = {}
         self._views: dict[tuple[str, str], View] = {}
         self.inks = tuple(ink_names())
@@ -120,7 +119,6 @@ class Bench:
             yield replace(before, problems=_sorted(problems), stale=frozenset(before.kinds), is_whole=True)
             return
         self._game = game
-        self._folders = _folders_of(game)
         for view in self._of_game(game, problems, before):
             self._views[language, ink] = view
             yield view
@@ -128,8 +126,8 @@ class Bench:
                 return
 
     def folders(self) -> set[Path]:
-        """Where the files lie that it is made of, those that come with Fichas left out."""
-        return {self.file if self.file.is_dir() else self.file.parent, *self._folders}
+        """Where the files lie that it is made of."""
+        return own_folders(self.file, self._game)
 
     def _of_game(self, game: Game, problems: list[Diagnostic], before: View) -> Iterator[View]:
         order = replace(
@@ -260,18 +258,6 @@ class Bench:
 def _picture(kit: Kit, name: tuple[str | int, ...], document: Document, ink: Ink) -> Picture:
     """The picture of before, where it is of the same."""
     return kit.context.parts.within(name, lambda: Picture(document, ink), (document, ink))
-
-
-def _folders_of(game: Game) -> set[Path]:
-    """The folders of the cards, the rules and the layouts of a game that are a user's own."""
-    cards = {Path(card.where().file).parent for card in game.project.cards.values()}
-    return {folder for folder in (*cards, *game.book.folders) if not _is_ours(folder)}
-
-
-def _is_ours(folder: Path) -> bool:
-    return any(
-        ours in (folder.resolve(), *folder.resolve().parents) for ours in (resources.data(), resources.templates())
-    )
 
 
 def _is_of(key: str, name: str) -> bool:

@@ -34,6 +34,8 @@ def write_all(
             target = folder / name
             if target.is_dir() and not target.is_symlink():
                 raise OSError(f"there is a folder called '{target.name}' where a file should go")
+            if _holds(target, content):
+                continue  # whoever looks at it need not look again
             made_folders += _make_folders(folder, target.parent)
             handle, beside = tempfile.mkstemp(dir=target.parent, prefix=".", suffix=".part")
             written.append((Path(beside), target))
@@ -46,11 +48,18 @@ def write_all(
         _take_back((beside for beside, _ in written), reversed(made_folders))
         said = f"{what} cannot be written here: {error.strerror or error}"
         raise UserError([Diagnostic(Source(str(folder)), said, remedy)]) from None
-    made = [target for _, target in written]
+    made = [folder / name for name in files]
     for old in (old for pattern in stale_globs for old in folder.glob(pattern)):
         if old not in made and old.is_file():
             _take_back([old], [old.parent])
     return made
+
+
+def _holds(target: Path, content: bytes) -> bool:
+    """Whether a file, and no link to one, is there with this content."""
+    if target.is_symlink() or not target.is_file() or target.stat().st_size != len(content):
+        return False
+    return target.read_bytes() == content
 
 
 def _make_folders(*folders: Path) -> Iterator[Path]:

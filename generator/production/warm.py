@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from generator import resources
 from generator.components.parts import Parts
 from generator.loading.unchanged import Unchanged
 from generator.production.order import Order
+from generator.rulesets.api import Game
 
 
 class Warm:
@@ -22,3 +24,17 @@ class Warm:
     def parts(self, order: Order) -> Parts:
         """The parts of kits that are made so."""
         return self._parts.setdefault(replace(order, out=Path()), Parts(is_followed=True))
+
+
+def own_folders(file: Path, game: Game | None) -> set[Path]:
+    """Where the files lie that a scenario is made of: beside it, and those of its cards and of its game that are not ours."""
+    folders = {file if file.is_dir() else file.parent}
+    if game is not None:
+        cards = {Path(card.where().file).parent for card in game.project.cards.values()}
+        folders |= {folder for folder in (*cards, *game.book.folders) if not _is_ours(folder)}
+    return folders
+
+
+def _is_ours(folder: Path) -> bool:
+    folder = folder.resolve()
+    return any(folder.is_relative_to(ours) for ours in (resources.data("rulesets"), resources.templates()))

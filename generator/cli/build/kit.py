@@ -20,6 +20,7 @@ from generator.production.order import CHANGED, PIECE_FORMATS, Order
 if TYPE_CHECKING:
     from generator.components.kit import Kit
     from generator.components.pieces.shrinking import Shrinking
+    from generator.production.warm import Warm
 
 
 def configure(group: argparse._ArgumentGroup) -> None:
@@ -72,14 +73,19 @@ def _beside_a_scenario(asked: argparse.Namespace) -> Iterator[str]:
         yield "a scenario says how large its hexes are, 'board: {flat_to_flat_mm: 32}'. Leave --hex out."
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace, warm: Warm | None = None) -> int:
+    """Builds the kits. ``warm`` has what can be taken over from those before; many scenarios share what they have alike."""
+    if warm is None and len(arguments.files) > 1:
+        from generator.production.warm import Warm
+
+        warm = Warm()
     order, is_done = _order(arguments), True
     first_of: dict[str, Path] = {}
     shrunk: list[Shrinking] = []
     for file in arguments.files:
         first = first_of.setdefault(file.stem, file)
         if first is file:
-            is_done &= _build(file, order, arguments, shrunk)
+            is_done &= _build(file, order, arguments, shrunk, warm)
         elif first.resolve() != file.resolve():  # the same once more is the same kit
             print(f"{file}: its kit would overwrite that of {first}. Rename one of the two.", file=sys.stderr)
             is_done = False
@@ -101,12 +107,12 @@ def _order(arguments: argparse.Namespace) -> Order:
     )
 
 
-def _build(file: Path, order: Order, arguments: argparse.Namespace, shrunk: list[Shrinking]) -> bool:
+def _build(file: Path, order: Order, arguments: argparse.Namespace, shrunk: list[Shrinking], warm: Warm | None) -> bool:
     """Builds one kit and tells what was made; False where the scenario is wrong. What is set smaller is added to ``shrunk``."""
     made: list[Kit] = []
     with progress(arguments) as tell:
         try:
-            game, written = pipeline.build(file, order, tell, made.append)
+            game, written = pipeline.build(file, order, tell, made.append, warm)
         except UserError as error:
             say(error.diagnostics)
             return False

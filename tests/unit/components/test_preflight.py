@@ -38,7 +38,7 @@ def warned(tmp_path: Path, context):
     ) -> list[str]:
         (tmp_path / "mine.yaml").write_text(f"{head}elements:\n{elements}", encoding="utf-8")
         here = replace(context, printing=printing) if printing else context
-        CompiledLayout(read_layout(tmp_path / "mine.yaml")).symbol("drawn", names, here, "a piece", scale=scale).items
+        CompiledLayout(read_layout(tmp_path / "mine.yaml")).symbol("drawn", names, here, "a piece", scale=scale)
         assert all(one.severity is Severity.WARNING for one in here.preflight)
         return [str(one).removeprefix(f"{tmp_path}/") for one in here.preflight]
 

@@ -306,7 +306,7 @@ def test_mistakes_on_a_card_name_their_place(game, tmp_path: Path, element: str,
     unit = next(unit for unit in game.units if unit.key == "allies.rifles_95th")
     with pytest.raises(UserError) as caught:
         layout = CompiledLayout(context.layout("unit_card", "mine.yaml", Source("a test")))
-        layout.symbol("drawn", unit_card.card_names(game, unit, context), context, "a card").items
+        layout.symbol("drawn", unit_card.card_names(game, unit, context), context, "a card")
     assert message in str(caught.value)
 
 
@@ -326,7 +326,7 @@ def test_an_element_asks_how_deep_one_before_it_came_out(game, tmp_path: Path, d
     names = unit_card.card_names(game, unit, context)
     if messages:
         with pytest.raises(UserError) as caught:
-            layout.symbol("drawn", names, context, "a card").items
+            layout.symbol("drawn", names, context, "a card")
         assert len(caught.value.diagnostics) == messages
         return
     *track, above = placed(layout.symbol("drawn", names, context, "a card").items)
@@ -348,7 +348,10 @@ def test_an_image_stands_on_any_piece(tmp_path: Path, game) -> None:
             encoding="utf-8",
         )
         layout = CompiledLayout(context.layout(kind, "mine.yaml", Source("a test")))
-        assert "translate 4.000 2.000" in (drawn := dump(layout.symbol("drawn", {}, context, "a piece").items)) or "4.000 2.000" in drawn
+        assert (
+            "translate 4.000 2.000" in (drawn := dump(layout.symbol("drawn", {}, context, "a piece").items))
+            or "4.000 2.000" in drawn
+        )
         assert "#b70d0d" in drawn
 
 

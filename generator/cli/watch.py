@@ -1,0 +1,69 @@
+"""``fichas watch FILE...``: the kits, built anew whenever a file of theirs is saved."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator import pipeline
+from generator.cli import DONE
+from generator.cli.build import kit, options
+from generator.cli.build.messages import refuse
+from generator.diagnostics import UserError
+
+if TYPE_CHECKING:
+    from generator.production.warm import Warm
+    from generator.rulesets.api import Game
+
+EPILOG = """\
+examples:
+  fichas watch my_scenario.yaml --only counters,unit_cards
+  fichas watch my_game --format svg
+"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.epilog, parser.formatter_class = EPILOG, argparse.RawDescriptionHelpFormatter
+    parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="scenarios, or folders of games")
+    parser.set_defaults(nations=None, ruleset=None, hex_mm=None)
+    kit.configure(parser.add_argument_group("as for 'fichas build FILE'"))
+    options.configure(parser.add_argument_group("as for every 'fichas build'"))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from generator.preview.watching import watch
+    from generator.production.warm import Warm, own_folders
+
+    for wrong in (*kit.refusals(arguments), *options.refusals(arguments)):
+        return refuse(wrong)
+    warm, saved, stop = Warm(), threading.Event(), threading.Event()
+    folders = {folder for file in arguments.files for folder in own_folders(file, None)}
+    # It listens while a kit is built, too: what is saved meanwhile is built next.
+    listening = threading.Thread(target=watch, args=(lambda: folders, saved.set, stop), daemon=True)
+    listening.start()
+    try:
+        while True:
+            began = time.monotonic()
+            saved.clear()
+            kit.run(arguments, warm)
+            folders |= {folder for file in arguments.files for folder in own_folders(file, _game(file, warm))}
+            if not arguments.quiet:
+                took = f"{time.monotonic() - began:.1f} s"
+                print(f"{took}. Waiting for a file to be saved; Ctrl-C ends it.", file=sys.stderr, flush=True)
+            arguments.lists_files = False  # they are known by now
+            saved.wait()
+    except KeyboardInterrupt:
+        return DONE  # how one ends it
+    finally:
+        stop.set()
+
+
+def _game(file: Path, warm: Warm) -> Game | None:
+    try:
+        return pipeline.examine(file, warm)[0]
+    except UserError:
+        return None

@@ -1,0 +1,94 @@
+"""``fichas watch``: a saved file is a kit built anew, the same as one built by a process that begins with it."""
+
+from __future__ import annotations
+
+import os
+import queue
+import re
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.command import fichas
+from tests.conftest import ROOT
+
+LONGEST_S = 60
+ONLY = ("--only", "counters,unit_cards", "--format", "svg")
+
+
+class Watching:
+    """The command in a process of its own, and what it says on standard error line by line."""
+
+    def __init__(self, *words: object) -> None:
+        command = [sys.executable, "-m", "generator", "watch", *map(str, words)]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        self.process = subprocess.Popen(
+            command, cwd=ROOT, env=environment, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        self._lines: queue.Queue[str] = queue.Queue()
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        for line in self.process.stderr or ():
+            self._lines.put(line)
+
+    def until_it_waits(self) -> list[str]:
+        said: list[str] = []
+        while not said or "Waiting for a file" not in said[-1]:
+            said.append(self._lines.get(timeout=LONGEST_S))
+        return said
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    fichas("new", tmp_path / "it")
+    return tmp_path / "it"
+
+
+@pytest.fixture
+def watching(project: Path, tmp_path: Path) -> Iterator[Watching]:
+    it = Watching(project / "scenario.yaml", "--out", tmp_path / "warm", *ONLY)
+    yield it
+    it.process.kill()
+    it.process.wait()
+
+
+def files(folder: Path) -> dict[Path, bytes]:
+    return {path.relative_to(folder): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+def save(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def test_it_builds_anew_what_is_saved(project: Path, watching: Watching, tmp_path: Path) -> None:
+    watching.until_it_waits()
+    before = files(tmp_path / "warm")
+    untouched = (tmp_path / "warm/scenario/svg/counters-01.svg").stat().st_mtime_ns
+    save(project / "layouts/my_card.yaml", "#f8f0dc", "#e0f0ff")
+    watching.until_it_waits()
+    after = files(tmp_path / "warm")
+    changed = {str(path) for path in after if before.get(path) != after[path]}
+    assert {path for path in changed if "unit_cards" in path}
+    assert not {path for path in changed if "counters" in path}
+    assert (tmp_path / "warm/scenario/svg/counters-01.svg").stat().st_mtime_ns == untouched
+    assert fichas("build", project / "scenario.yaml", "--out", tmp_path / "clean", *ONLY).returncode == 0
+    assert files(tmp_path / "clean") == after
+
+
+def test_mistakes_are_said_and_the_kit_stays(project: Path, watching: Watching, tmp_path: Path) -> None:
+    watching.until_it_waits()
+    before = files(tmp_path / "warm")
+    save(project / "scenario.yaml", "turns: 10", "turnz: 10")
+    said = watching.until_it_waits()
+    assert any(re.search(r"scenario\.yaml:\d+:\d+: unknown key 'turnz'", line) for line in said), said
+    assert files(tmp_path / "warm") == before
+    watching.process.send_signal(signal.SIGINT)
+    assert watching.process.wait(LONGEST_S) == 0
