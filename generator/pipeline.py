@@ -68,7 +68,7 @@ def check(file: Path, languages: Sequence[str] = ()) -> list[Diagnostic]:
             return [*problems, *error.diagnostics]
         for kind in (kind for kind in kit.kinds.values() if kind.cut and kind.is_played(game)):
             try:
-                kit.document(kind.id)
+                kit.try_out(kind.id)
             except UserError as error:
                 problems.extend(error.diagnostics)
     if not any(problem.is_error for problem in problems):

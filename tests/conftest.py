@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,15 +16,17 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from generator.__main__ import OBJECTS_BETWEEN_COLLECTIONS
-
 # How long an example takes says nothing of whether it is right, least of all on a busy machine. In CI the same
 # examples are tried each time: what is new is found at home, and a red CI means the change.
 settings.register_profile("ours", deadline=None, derandomize=bool(os.environ.get("CI")))
 settings.load_profile("ours")
 
 # The suite keeps much and drops little: as in the program, fewer collections save it a tenth of its time.
-gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS, 50, 100)
+gc.set_threshold(100_000, 50, 100)
+
+# Nothing that a test keeps of a file is there for the next run, nor for the user.
+CACHE = tempfile.TemporaryDirectory(prefix="fichas-tests-")
+os.environ["XDG_CACHE_HOME"] = CACHE.name
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ("en", "es", "fr")

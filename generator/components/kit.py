@@ -21,6 +21,7 @@ from generator.drawing import Document
 from generator.rulesets.api import Game, SideInPlay
 from generator.sheets.duplex import Duplex
 from generator.sheets.furniture import Heading
+from generator.sheets.laying_out import find_room
 from generator.sheets.laying_out import lay_out as to_sheets
 from generator.sheets.leaves import leaves
 from generator.sheets.pages import Sheet, bind, is_two_sided
@@ -163,7 +164,16 @@ class Kit:
         shared = tuple(copied(cut.shared(self)))
         return found | ({NO_SIDE: shared} if shared else {})
 
-    def laid_out(self, kinds: tuple[str, ...], pieces: Mapping[str, Iterable[Piece]]) -> Sequence[Sheet]:
+    def try_out(self, kind: str) -> None:
+        """UserError where the pieces of a kind cannot be drawn, or find no room on the paper; they are not laid out."""
+        self.laid_out((kind,), self.pieces(kind), find_room)
+
+    def laid_out(
+        self,
+        kinds: tuple[str, ...],
+        pieces: Mapping[str, Iterable[Piece]],
+        to_sheets: Callable[..., Sequence[Sheet]] = to_sheets,
+    ) -> Sequence[Sheet]:
         """Pieces of kinds on sheets, each side by itself, and what is of none under the name of the game; or together,
         where that saves a sheet, each sheet under the names of those on it."""
         say, title = self.context.words.say, self.title(kinds)

@@ -11,18 +11,15 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Any
 
-from jinja2 import StrictUndefined, Template, TemplateSyntaxError, UndefinedError, meta, pass_context, pass_eval_context
-from jinja2.environment import TemplateExpression
+from jinja2 import StrictUndefined, TemplateSyntaxError, UndefinedError, nodes
 from jinja2.exceptions import SecurityError, TemplateRuntimeError
 from jinja2.filters import do_join
 from jinja2.nodes import EvalContext
-from jinja2.runtime import Context
+from jinja2.parser import Parser
 
 from generator.diagnostics import Diagnostic, Source, UserError, nearest
+from generator.expressions.layout_code import Builder, Code
 from generator.expressions.sandbox import MAX_LENGTH, MAX_RESULT, Namespace, Refused, Sandbox, number, signed
-
-_WORDS = "_words"
-"""The name under which a run's words reach the filter ``word``; expressions cannot ask for it."""
 
 KEPT_FILTERS = ("abs", "default", "first", "int", "last", "length", "lower", "replace", "round", "upper")
 
@@ -32,7 +29,6 @@ def dash(value: Any) -> Any:
     return "–" if value is None or value == "" else value
 
 
-@pass_eval_context
 def join(context: EvalContext, parts: Iterable[Any], between: str = "", attribute: str | int | None = None) -> str:
     """Jinja's, of the parts that say anything: between others nothing is left over."""
     return do_join(context, (part for part in parts if part is not None and part != ""), between, attribute)
@@ -42,30 +38,39 @@ def join(context: EvalContext, parts: Iterable[Any], between: str = "", attribut
 def environment() -> Sandbox:
     """The sandbox of layouts, with its filters."""
     sandbox = Sandbox(KEPT_FILTERS, finalize=_finalize)
-    sandbox.filters.update(dash=dash, join=join, signed=signed, number=number, word=_word)
+    sandbox.filters.update(dash=dash, join=join, signed=signed, number=number, word=None)
     return sandbox
+
+
+@cache
+def _builder() -> Builder:
+    return Builder(environment(), environment=("first", "last"), eval_context=("join", "replace"))
 
 
 def _finalize(value: Any) -> Any:
     return "" if value is None else number(value)
 
 
-@pass_context
-def _word(context: Context, key: Any) -> str:
-    """The words of a key, in the language of the run."""
-    return context[_WORDS](key)
-
-
 @lru_cache(maxsize=4096)
-def _compiled(text: str, bare: bool) -> tuple[frozenset[str], Template | None, TemplateExpression | None]:
-    """What an expression asks for, and Jinja's code for it. The layouts of a kit, and its sides, share many."""
-    source = f"{{{{ {text} }}}}" if bare else text
-    tree = environment().parse(source)
-    environment().refuse(tree, ("self", "super", _WORDS))
-    asks_for = frozenset(meta.find_undeclared_variables(tree))
-    if bare:
-        return asks_for, None, environment().compile_expression(text, undefined_to_none=False)
-    return asks_for, environment().from_string(source), None
+def _compiled(text: str, bare: bool) -> tuple[frozenset[str], Code]:
+    """What an expression asks for, and how it is worked out. The layouts of a kit, and its sides, share many."""
+    tree = _bare(text) if bare else environment().parse(text)
+    environment().refuse(tree, ("self", "super"))
+    asks_for = frozenset(name.name for name in tree.find_all(nodes.Name))
+    return asks_for, _builder().value(tree.body[0].nodes[0]) if bare else _builder().text(tree)
+
+
+def _bare(text: str) -> nodes.Template:
+    """An expression alone, as the tree of a text that is nothing else."""
+    parser = Parser(environment(), text, state="variable")
+    try:
+        node = parser.parse_expression()
+        if parser.stream.eos:
+            return nodes.Template([nodes.Output([node])])
+    except TemplateSyntaxError:
+        pass
+    environment().refuse(environment().parse(f"{{{{ {text} }}}}"), ())  # says what is wrong as of a text
+    raise TemplateSyntaxError("chunk after expression", 1)
 
 
 class Expression:
@@ -76,7 +81,8 @@ class Expression:
         if len(text) > MAX_LENGTH:
             raise self._wrong("the expression is too long", "Shorten it.")
         try:
-            self.asks_for, self._template, self._function = _compiled(text, bare)
+            self.asks_for, self._code = _compiled(text, bare)
+            self._bare = bare
         except Refused as refused:
             raise self._wrong(*refused.args) from None
         except TemplateSyntaxError as error:
@@ -86,14 +92,12 @@ class Expression:
 
     def run(self, names: Mapping[str, Any], words: Callable[[str], str]) -> Any:
         """The text with its expressions worked out; for a bare one, its value."""
-        names = {**names, _WORDS: words}
         try:
-            if self._function is not None:
-                value = self._function(**names)
-                if isinstance(value, StrictUndefined):
-                    str(value)
-                return value
-            result = self._template.render(**names)
+            result = self._code(names, words)
+            if self._bare:
+                if isinstance(result, StrictUndefined):
+                    str(result)
+                return result
         except UndefinedError as error:
             raise self._wrong(*_unknown(str(error), names)) from None
         except SecurityError:
@@ -126,8 +130,6 @@ def _unknown(message: str, names: Mapping[str, Any]) -> tuple[str, str]:
 
 def _all_names(names: Mapping[str, Any]) -> Iterable[str]:
     for name, value in names.items():
-        if name == _WORDS:
-            continue
         yield name
         if isinstance(value, Namespace):
             yield from _all_names({inner: getattr(value, inner) for inner in value.known() if inner})

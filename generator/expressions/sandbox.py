@@ -80,6 +80,11 @@ class Sandbox(ImmutableSandboxedEnvironment):
             raise SecurityError(f"'{operator}' is not for this")
         return left * right
 
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        if type(obj) is Namespace and attribute in obj._names and self.is_safe_attribute(obj, attribute, None):
+            return obj._names[attribute]
+        return super().getattr(obj, attribute)
+
     def is_safe_callable(self, obj: Any) -> bool:
         return False
 

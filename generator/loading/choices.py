@@ -6,7 +6,8 @@ from pathlib import Path
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
-from generator.loading.yaml_reader import Document, read
+from generator.loading.document import Document
+from generator.loading.yaml_reader import read
 
 
 def names_in(*folder: str, first: str = "") -> list[str]:

@@ -1,109 +1,40 @@
-"""YAML into plain values, each remembering its line and column.
+"""Files of YAML into plain values, each remembering its line and column.
 
-Built on PyYAML's events rather than its loaders: those crash on deep nesting, take a repeated key in
-silence, and read ``no`` as False, ``12:30`` as 750 and ``010`` as 8. Here a scalar is null, true or
-false, a plain decimal number, or text; a key is text; a key twice is an error; depth and size are
-bounded.
+The tree of a file that was read before is kept in a form made for reading, and YAML is not even imported.
 """
 
 from __future__ import annotations
 
 import os
-import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
-from typing import Any
-
-import yaml
 
 from generator.diagnostics import Diagnostic, Source, UserError, nearest
+from generator.loading.document import Document, Node, packed, unpacked
+from generator.loading.kept_files import KeptFiles
 from generator.loading.unchanged import note_read
 from generator.paths import is_within
 
 MAX_BYTES = 4_000_000
-MAX_DEPTH = 64
-MAX_NODES = 400_000
-
-_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]{0,17})\Z")
-_DECIMAL = re.compile(r"[-+]?(0|[1-9][0-9]*)\.[0-9]+\Z")
-_WORDS = {"": None, "~": None, "null": None, "true": True, "false": False}
-
-
-@dataclass(slots=True)
-class Node:
-    """A value where it stands. ``value`` is a dict or list of nodes, or a scalar."""
-
-    value: Any
-    source: Source
-    keys: dict[str, Source] = field(default_factory=dict)
-    """For a mapping: where each key stands."""
-
-
-@dataclass(frozen=True, slots=True)
-class Document:
-    """One file, read."""
-
-    file: str
-    root: Node
-    name: str = ""
-    """Of a part, the key that it stands under."""
-    languages: tuple[str, ...] = ()
-    """Those that its words may be in besides ours."""
-
-    def data(self, *path: str | int) -> Any:
-        """The plain value at a path: dicts, lists and scalars."""
-        return _plain(self.node(*path))
-
-    def node(self, *path: str | int) -> Node:
-        node = self.root
-        for step in path:
-            node = node.value[step]
-        return node
-
-    def part(self, *path: str) -> Document:
-        """What stands at a path, as a document of its own."""
-        return Document(self.file, self.node(*path), path[-1], self.languages)
-
-    def _walk(self, path: tuple[str | int, ...]) -> Iterator[tuple[Node, str | int]]:
-        node = self.root
-        for step in path:
-            if (isinstance(node.value, dict) and step in node.value) or (
-                isinstance(node.value, list) and isinstance(step, int) and 0 <= step < len(node.value)
-            ):
-                yield node, step
-                node = node.value[step]
-
-    def where(self, *path: str | int) -> Source:
-        """Where the value at a path stands; steps that lead nowhere are passed over."""
-        node = self.root
-        for parent, step in self._walk(path):
-            node = parent.value[step]
-        return node.source
-
-    def where_key(self, *path: str | int) -> Source:
-        """Where the last key of a path stands, for a matter of the key and not of its value."""
-        source = self.root.source
-        for parent, step in self._walk(path):
-            source = parent.keys.get(step, parent.value[step].source) if isinstance(step, str) else source
-        return source
-
-
-def merged(base: Node, over: Node) -> Node:
-    """``over`` over ``base``: mappings are merged key by key, anything else is replaced; places stay true."""
-    if not (isinstance(base.value, dict) and isinstance(over.value, dict)):
-        return over
-    value: dict[str, Any] = dict(base.value)
-    for key, node in over.value.items():
-        value[key] = merged(value[key], node) if key in value else node
-    return Node(value, over.source, {**base.keys, **over.keys})
 
 
 def read(path: Path, shown_as: str | None = None, within: Path | None = None) -> Document:
     """Reads a YAML file. ``shown_as`` is its name in messages. UserError when it cannot be read whole."""
     shown = shown_as or str(path)
-    return read_bytes(content_of(path, shown, within), shown)
+    content = content_of(path, shown, within)
+    if (kept := _kept().of(path, content)) is not None:
+        return Document(shown, unpacked(kept, shown, {}))
+    root, shared = _root_of(content, shown)
+    _kept().keep(path, content, packed(root, {id(node): number for number, node in enumerate(shared, 1)}))
+    return Document(shown, root)
+
+
+@cache
+def _kept() -> KeptFiles:
+    """The trees of files that were read before: a tenth of what reading them takes."""
+    modules = (Path(__file__).with_name(f"{name}.py") for name in ("document", "yaml_tree"))
+    return KeptFiles("yaml", b"".join(module.read_bytes() for module in modules if module.is_file()))
 
 
 def content_of(path: Path, shown: str, within: Path | None = None) -> bytes:
@@ -137,11 +68,18 @@ def shown(path: Path) -> str:
 
 def read_bytes(content: bytes, file: str) -> Document:
     """Reads YAML from bytes (UTF-8)."""
-    text = text_of(content, file, "Save the file as UTF-8.")
-    root = _compose(text, file)
+    return Document(file, _root_of(content, file)[0])
+
+
+def _root_of(content: bytes, file: str) -> tuple[Node, Iterable[Node]]:
+    """The tree in a file, and those of its nodes that may stand in several places."""
+    from generator.loading.yaml_tree import compose
+
+    composer = compose(text_of(content, file, "Save the file as UTF-8."), file)
+    root = composer.root
     if root is None or root.value is None:
         raise _refused(file, "the file is empty", "Put at least the required keys in it.")
-    return Document(file, root)
+    return root, composer.anchors.values()
 
 
 def text_of(content: bytes, file: str, remedy: str) -> str:
@@ -152,154 +90,6 @@ def text_of(content: bytes, file: str, remedy: str) -> str:
         line = content.count(b"\n", 0, error.start) + 1
         column = error.start - content.rfind(b"\n", 0, error.start)
         raise _at(Source(file, line, column), "this is not UTF-8 text", remedy) from None
-
-
-def _compose(text: str, file: str) -> Node | None:
-    """The tree of the only document in a text."""
-    composer = _Composer(file)
-    try:
-        for event in yaml.parse(text, Loader=_Loader):
-            composer.take(event)
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        source = Source(file, mark.line + 1, mark.column + 1) if mark else Source(file)
-        problem = getattr(error, "problem", None) or getattr(error, "reason", None) or "it cannot be parsed"
-        raise _at(
-            source, f"this is not YAML: {problem}", "Check the indentation, the colons and the quotes here."
-        ) from None
-    if composer.anchors:
-        _bound_expansion(composer.root)
-    return composer.root
-
-
-class _Composer:
-    """Builds a tree from events, without recursion."""
-
-    def __init__(self, file: str) -> None:
-        self.file = file
-        self.root: Node | None = None
-        self.stack: list[tuple[Node, str | None]] = []
-        """Open containers, each with the key that waits for its value."""
-        self.anchors: dict[str, Node] = {}
-        self.documents = self.nodes = 0
-
-    def take(self, event: yaml.Event) -> None:
-        if isinstance(event, yaml.CollectionEndEvent):
-            self.stack.pop()
-        elif isinstance(event, (yaml.NodeEvent, yaml.DocumentStartEvent)):
-            mark = event.start_mark
-            source = Source(self.file, mark.line + 1, mark.column + 1)
-            if isinstance(event, yaml.DocumentStartEvent):
-                self.documents += 1
-                if self.documents > 1:
-                    raise _at(source, "a second document starts here", "Keep one document a file.")
-                return
-            self.nodes += 1
-            if self.nodes > MAX_NODES:
-                raise _at(source, f"more than {MAX_NODES} values in one file", "Split it into several.")
-            if isinstance(event, yaml.AliasEvent):
-                self.place(self.target(event.anchor, source), is_alias=True)
-            else:
-                self.add(event, source)
-
-    def add(self, event: yaml.NodeEvent, source: Source) -> None:
-        """A scalar, or a container that stays open until its end is met."""
-        if event.tag is not None and event.tag != "!":
-            raise _at(source, f"the tag '{event.tag}' is not read", "Remove it.")
-        if isinstance(event, yaml.ScalarEvent):
-            node = self.scalar(event, source)
-        else:
-            node = Node({} if isinstance(event, yaml.MappingStartEvent) else [], source)
-        if event.anchor is not None:
-            self.anchors[event.anchor] = node
-        self.place(node)
-        if isinstance(event, yaml.CollectionStartEvent):
-            if len(self.stack) >= MAX_DEPTH:
-                raise _at(source, f"nested more than {MAX_DEPTH} deep", "Flatten the file.")
-            self.stack.append((node, None))
-
-    def scalar(self, event: yaml.ScalarEvent, source: Source) -> Node:
-        plain = event.implicit[0] and not event.style
-        # A key is text however it looks: tables have rows named 1, 2 and 3.
-        is_key = bool(self.stack) and isinstance(self.stack[-1][0].value, dict) and self.stack[-1][1] is None
-        return Node(_scalar(event.value) if plain and not is_key else event.value, source)
-
-    def target(self, anchor: str, source: Source) -> Node:
-        target = self.anchors.get(anchor)
-        if target is None:
-            raise _at(source, f"'*{anchor}' names nothing", f"Mark a value with '&{anchor}'.")
-        if any(open_node is target for open_node, _ in self.stack):
-            raise _at(source, f"'*{anchor}' stands inside itself", "Write the value out.")
-        return target
-
-    def place(self, node: Node, is_alias: bool = False) -> None:
-        """Puts a node where the events have come to: into a list, or as a key or its value."""
-        if not self.stack:
-            self.root = node
-            return
-        parent, key = self.stack[-1]
-        if isinstance(parent.value, list):
-            parent.value.append(node)
-        elif key is None:
-            self.stack[-1] = (parent, self.key(parent, node, is_alias))
-        else:
-            parent.value[key] = node
-            self.stack[-1] = (parent, None)
-
-    def key(self, parent: Node, node: Node, is_alias: bool) -> str:
-        if isinstance(node.value, (dict, list)) or is_alias:
-            raise _at(node.source, "a key must be a word", "Write it as 'key: value'.")
-        name = node.value if isinstance(node.value, str) else _text_of(node.value)
-        if name in parent.keys:
-            first = parent.keys[name].line
-            what = f"the key '{name}' stands here a second time (first at line {first})"
-            raise _at(node.source, what, "Keep one of the two.")
-        parent.keys[name] = node.source
-        return name
-
-
-def _bound_expansion(root: Node | None) -> None:
-    """Aliases share nodes; written out they may be many more. Refuses a 'billion laughs'."""
-    if root is None:
-        return
-    sizes: dict[int, int] = {}
-    stack: list[tuple[Node, bool]] = [(root, False)]
-    while stack:
-        node, children_done = stack.pop()
-        if id(node) in sizes:
-            continue
-        value = node.value
-        children = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-        if children and not children_done:
-            stack.append((node, True))
-            stack.extend((child, False) for child in children)
-            continue
-        sizes[id(node)] = 1 + sum(sizes[id(child)] for child in children)
-        if sizes[id(node)] > MAX_NODES:
-            raise _at(node.source, "the aliases here expand without measure", "Write the values out.")
-
-
-def _plain(node: Node) -> Any:
-    # Depth is bounded by the reader, so this recursion is too.
-    if isinstance(node.value, dict):
-        return {key: _plain(child) for key, child in node.value.items()}
-    if isinstance(node.value, list):
-        return [_plain(child) for child in node.value]
-    return node.value
-
-
-def _scalar(text: str) -> Any:
-    if text in _WORDS:
-        return _WORDS[text]
-    if _INTEGER.match(text):
-        return int(text)
-    if _DECIMAL.match(text):
-        return float(text)
-    return text
-
-
-def _text_of(value: Any) -> str:
-    return {None: "null", True: "true", False: "false"}.get(value, str(value))
 
 
 def _neighbour(path: Path) -> str:

@@ -67,6 +67,30 @@ def lay_out(
     return tuple(sheets)
 
 
+def find_room(
+    pieces: Iterable[Piece],
+    paper: Paper,
+    heading: Heading,
+    name: str,
+    *,
+    duplex: Duplex = "",
+    printing: Printing = HOME,
+) -> tuple[Sheet, ...]:
+    """No sheets: what ``lay_out`` refuses is refused, and nothing is laid out. Raises PieceTooLarge."""
+    refusal: PieceTooLarge | None = None
+    die = printing.die_cut
+    loose = [piece for piece in pieces if die is None or die.turn_for(piece) is None]
+    for way, turning in product(ways(paper, heading, printing, True, True), turnings(duplex)) if loose else ():
+        try:
+            _done(count_sheets, loose, way, turning, printing)
+            return ()
+        except PieceTooLarge as error:
+            refusal = refusal or error
+    if refusal is not None:
+        raise refusal
+    return ()
+
+
 def _on_labels(
     pieces: Sequence[Piece], die: DieCut, heading: Heading, name: str, duplex: Duplex, printing: Printing
 ) -> list[Sheet]:

@@ -38,7 +38,7 @@ PURE = ("hexes", "paths", "units")
 ONLY_USERS = {
     "reportlab": ("backends/pdf",),
     "svgwrite": ("backends/svg",),
-    "yaml": ("loading/yaml_reader", "loading/yaml_writer"),
+    "yaml": ("loading/yaml_tree", "loading/yaml_writer"),
     "jinja2": ("expressions/",),
     "python_calamine": ("loading/workbook.py",),
 }

@@ -13,7 +13,7 @@ from generator.sheets import style
 from generator.sheets.edges import Edges, grown, overlap
 from generator.sheets.furniture import Heading, Words, cutting_area
 from generator.sheets.imposition import PieceTooLarge, impose
-from generator.sheets.laying_out import lay_out
+from generator.sheets.laying_out import find_room, lay_out
 from generator.sheets.marks import SHORTEST_MM, crop_marks
 from generator.sheets.pages import bind
 from generator.sheets.paper import Paper
@@ -221,6 +221,24 @@ def test_a_piece_larger_than_the_paper_is_refused_with_its_name():
         UserError, match=r"^--paper: 'board' .*\. Take larger paper"
     ):  # the user's to mend, no fault of ours
         lay_out([piece(300, 300, 1, label="board")], A4, COMPACT, "Board")
+
+
+def refused_by(what, *given, **options) -> str:
+    try:
+        what(*given, **options)
+    except PieceTooLarge as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize("printing", [Printing(), SHOP, CUTTER])
+@pytest.mark.parametrize("duplex", ["", "long-edge", "gutterfold"])
+def test_room_is_found_where_pieces_can_be_laid_out(printing, duplex):
+    back = Symbol("b", 20, 20, ())
+    for width in (100, 140, 150, 180, 190, 194, 197.5, 200, 204, 209, 250, 280, 295):
+        pieces = [piece(20, 20, 5, back=back), piece(width, 20, 2, label="strip")]
+        given, options = (pieces, A4, COMPACT, "Pieces"), {"duplex": duplex, "printing": printing}
+        assert refused_by(find_room, *given, **options) == refused_by(lay_out, *given, **options)
 
 
 def test_no_pieces_no_sheets():

@@ -1,0 +1,87 @@
+"""What was made of files, kept from one run to the next in the user's cache folder, as JSON.
+
+What is kept of a file is for the very bytes it was made of; anything else is made anew. Nothing depends on it: where there
+is no folder, where it cannot be written, or where others may write into it, all is made each time.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import sys
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+
+def cache_folder() -> Path | None:
+    """Where programs keep what can be made again: ``$XDG_CACHE_HOME/fichas``, or what the system has in its place."""
+    given = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA", "")
+    # A relative path there is to be passed over, says the standard.
+    if os.path.isabs(given):
+        return Path(given, "fichas")
+    home = os.path.expanduser("~")
+    inside = "Library/Caches" if sys.platform == "darwin" else ".cache"
+    return Path(home, inside, "fichas") if os.path.isabs(home) else None
+
+
+class KeptFiles:
+    """What is made of files in one way; ``form`` is what says another way to be another."""
+
+    def __init__(self, kind: str, form: bytes) -> None:
+        self._kind, self._form = kind, blake2b(form).digest()
+        self._folder: Path | None = None
+        self._is_open: bool | None = None
+        """None until it has been looked at."""
+
+    def of(self, path: Path, content: bytes) -> Any:
+        """What was made of a file's content; None where it is to be made."""
+        if not self._may_use():
+            return None
+        try:
+            with open(self._entry(path), "rb") as file:
+                made_of, made = json.load(file)
+        except (OSError, ValueError, TypeError, RecursionError):
+            return None
+        return made if made_of == self._digest(content) else None
+
+    def keep(self, path: Path, content: bytes, made: Any) -> None:
+        """Keeps it in the place of what was made of the file before."""
+        if not self._may_use():
+            return
+        entry = self._entry(path)
+        part = f"{entry}.{os.getpid()}"
+        try:
+            with open(part, "w", encoding="utf-8") as file:
+                json.dump([self._digest(content), made], file, ensure_ascii=False, separators=(",", ":"))
+            os.replace(part, entry)
+        except (OSError, ValueError):
+            self._is_open = False
+
+    def _digest(self, content: bytes) -> str:
+        return blake2b(content, key=self._form, digest_size=16).hexdigest()
+
+    def _entry(self, path: Path) -> str:
+        name = blake2b(os.path.abspath(path).encode("utf-8", "surrogateescape"), digest_size=16).hexdigest()
+        return os.path.join(self._folder or "", f"{name}.json")
+
+    def _may_use(self) -> bool:
+        if self._is_open is None:
+            found = cache_folder()
+            self._folder = found / self._kind if found else None
+            self._is_open = self._folder is not None and _is_ours(self._folder)
+        return self._is_open
+
+
+def _is_ours(folder: Path) -> bool:
+    """Whether a folder, made where there is none, is the user's own, and nobody else may write into it."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        found = folder.lstat()
+    except OSError:
+        return False
+    is_mine = not hasattr(os, "getuid") or (
+        found.st_uid == os.getuid() and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+    )
+    return stat.S_ISDIR(found.st_mode) and is_mine
