@@ -176,10 +176,9 @@ class _Setter:
 
     def is_uneven(self) -> bool:
         """Whether the list of the box, in a column beside another section, leaves much of the width below that bare."""
-        for entry in self.located.value.sections:
-            if "box" in entry.show and len(entry.show) > 1:
-                return self._kept(("uneven",), lambda: self._is_uneven(entry.show))
-        return False
+        lines = (entry.show for entry in self.located.value.sections if "box" in entry.show and len(entry.show) > 1)
+        shown = next(lines, ())
+        return bool(shown) and self._kept(("uneven",), lambda: self._is_uneven(shown))
 
     def _is_uneven(self, names: Sequence[str]) -> bool:
         """Whether sections in columns of one width end so far apart that it shows; none of them is empty."""
