@@ -221,9 +221,13 @@ class Grid:
 
     def box(self, hexes: Iterable[Hex]) -> tuple[float, float, float, float]:
         """Left, top, right and bottom of hexes. Only those farthest out have corners that matter."""
-        far = _farthest_out(tuple(hexes), self.up)
-        xs, ys = zip(*(point for at in far for point in self.corners(at)), strict=True)
-        return min(xs), min(ys), max(xs), max(ys)
+        return _box(self, tuple(hexes))
+
+
+@lru_cache(maxsize=256)  # a board on a sheet is measured again in each way the sheet may be filled
+def _box(grid: Grid, hexes: tuple[Hex, ...]) -> tuple[float, float, float, float]:
+    xs, ys = zip(*(point for at in _farthest_out(hexes, grid.up) for point in grid.corners(at)), strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 @lru_cache(maxsize=64)
