@@ -18,7 +18,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 Point = tuple[float, float]
@@ -221,12 +221,23 @@ class Grid:
 
     def box(self, hexes: Iterable[Hex]) -> tuple[float, float, float, float]:
         """Left, top, right and bottom of hexes. Only those farthest out have corners that matter."""
-        centres = [(*self.centre(at), at) for at in hexes]
-        left, right = min(x for x, _, _ in centres) + SLACK, max(x for x, _, _ in centres) - SLACK
-        top, bottom = min(y for _, y, _ in centres) + SLACK, max(y for _, y, _ in centres) - SLACK
-        far = [at for x, y, at in centres if x <= left or x >= right or y <= top or y >= bottom]
-        xs, ys = zip(*(point for at in far for point in self.corners(at)), strict=True)
-        return min(xs), min(ys), max(xs), max(ys)
+        return _box(self, tuple(hexes))
+
+
+@lru_cache(maxsize=256)  # a board on a sheet is measured again in each way the sheet may be filled
+def _box(grid: Grid, hexes: tuple[Hex, ...]) -> tuple[float, float, float, float]:
+    xs, ys = zip(*(point for at in _farthest_out(hexes, grid.up) for point in grid.corners(at)), strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+@lru_cache(maxsize=64)
+def _farthest_out(hexes: tuple[Hex, ...], up: Hex) -> list[Hex]:
+    """Those of some hexes whose centres are at the left, the top, the right or the bottom, whatever their size."""
+    grid = Grid(1.0, up)
+    centres = [(*grid.centre(at), at) for at in hexes]
+    left, right = min(x for x, _, _ in centres) + SLACK, max(x for x, _, _ in centres) - SLACK
+    top, bottom = min(y for _, y, _ in centres) + SLACK, max(y for _, y, _ in centres) - SLACK
+    return [at for x, y, at in centres if x <= left or x >= right or y <= top or y >= bottom]
 
 
 def slice_at(polygon: tuple[Point, ...], y: float) -> tuple[float, float] | None:

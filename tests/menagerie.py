@@ -17,12 +17,12 @@ from generator.rulesets.api import Game
 from tests import games
 
 
-class HexLoader(yaml.SafeLoader):
+class HexLoader(yaml.CSafeLoader):
     """Reads 0110 as a hex and not, as YAML does, as an octal number."""
 
     yaml_implicit_resolvers = {
         first: [(tag, pattern) for tag, pattern in found if not tag.endswith(":int")]
-        for first, found in yaml.SafeLoader.yaml_implicit_resolvers.items()
+        for first, found in yaml.CSafeLoader.yaml_implicit_resolvers.items()
     }
 
 
@@ -36,7 +36,7 @@ def everything(ruleset: str, folder: Path, **changes: Any) -> Game:
     """
     cards = games.of(ruleset).cards(changes)
     written = {"ruleset": getattr(registry.find(ruleset), "card_ruleset", ruleset), "cards": cards}
-    (folder / "cards.yaml").write_text(yaml.safe_dump(written), encoding="utf-8")
+    (folder / "cards.yaml").write_text(yaml.dump(written, Dumper=yaml.CSafeDumper), encoding="utf-8")
     made = (
         yaml.load(games.sample(ruleset).read_text(encoding="utf-8"), HexLoader)
         | {"cards": ["cards.yaml"], "terrain": []}
@@ -48,5 +48,5 @@ def everything(ruleset: str, folder: Path, **changes: Any) -> Game:
         side |= {"units": [{"card": name} for name in own], "setup": []}
         side.pop("scores", None)
     file = folder / "menagerie.yaml"
-    file.write_text(yaml.safe_dump(made, allow_unicode=True), encoding="utf-8")
+    file.write_text(yaml.dump(made, Dumper=yaml.CSafeDumper, allow_unicode=True), encoding="utf-8")
     return pipeline.derive(file)

@@ -138,7 +138,7 @@ def _mm(*values: float) -> str:
 
 def _decimals(values: Iterable[float], places: int) -> str:
     # What lies half-way is rounded up, whatever the last digits of a sum are. Adding zero turns −0 into 0.
-    return " ".join(f"{round(value + _HALF_WAY, places) + 0.0:.{places}f}" for value in values)
+    return " ".join([f"{round(value + _HALF_WAY, places) + 0.0:.{places}f}" for value in values])
 
 
 def _quoted(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from generator.drawing.box import Box
 
@@ -15,8 +15,7 @@ Command = tuple[str, *tuple[float, ...]]
 """``("M", x, y)``, ``("L", x, y)``, ``("C", x1, y1, x2, y2, x, y)`` or ``("Z",)``; absolute, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Affine:
+class Affine(NamedTuple):
     """x' = a x + c y + e, y' = b x + d y + f: the order of SVG's ``matrix`` and PDF's ``cm``."""
 
     a: float = 1.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
+from itertools import accumulate
 from math import inf
 
 from generator.drawing.fonts import Face
@@ -76,19 +77,24 @@ def even_lines(metrics: Face, text: str, room: float) -> list[str]:
         metrics.pen(before[-1:] + piece) - metrics.pen(before[-1:])
         for before, piece in zip(("", *bare), pieces, strict=False)
     ]
+    wide = [*map(metrics.pen, bare)]
+    # From each piece on, what all would take on one line, and the most that a break in it saves.
+    rest = [first - before for first, before in zip(wide, accumulate(further), strict=True)]
+    whole, saved = sum(further), max(1, *(more - piece for more, piece in zip(further, wide, strict=True)))
 
     @cache
     def best(first: int, lines: int) -> tuple[float, tuple[int, ...]]:
         """What it counts to set the pieces from one on in so many lines, and where these begin."""
-        least, length = (inf, ()), metrics.pen(bare[first])
+        least, length = (inf, ()), wide[first]
         for end in range(first + 1, len(pieces) + 1):
             if length > room:
                 break
             left = 1 - length / room
             if end < len(pieces):
-                counts, starts = best(end, lines - 1) if lines > 1 else (inf, ())
-                counts += _FIGURE_FIRST if bare[end][:1].isdigit() else 0.0
-                least = min(least, (left * left + counts, (first, *starts)))
+                if lines > 1 and rest[end] + whole <= (lines - 1) * room + (lines - 2) * saved:
+                    counts, starts = best(end, lines - 1)
+                    counts += _FIGURE_FIRST if bare[end][:1].isdigit() else 0.0
+                    least = min(least, (left * left + counts, (first, *starts)))
                 length += further[end]
             elif lines == 1:
                 least = (_SHORT_LAST if 1 - left < _LEAST_LAST else 0.0, (first,))

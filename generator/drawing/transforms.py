@@ -12,10 +12,16 @@ from generator.drawing.items import IDENTITY, Affine, Command, Group, Item, Path
 
 def moved(commands: Iterable[Command], transform: Affine) -> tuple[Command, ...]:
     """Path commands under a transform."""
+    a, b, c, d, e, f = transform
     result: list[Command] = []
-    for name, *values in commands:
-        points = [transform.apply(x, y) for x, y in zip(values[::2], values[1::2], strict=True)]
-        result.append((name, *(value for point in points for value in point)))
+    for command in commands:
+        if len(command) == 3:  # most are lines
+            name, x, y = command
+            result.append((name, a * x + c * y + e, b * x + d * y + f))
+        else:
+            name, *values = command
+            points = [transform.apply(x, y) for x, y in zip(values[::2], values[1::2], strict=True)]
+            result.append((name, *(value for point in points for value in point)))
     return tuple(result)
 
 

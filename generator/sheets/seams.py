@@ -50,7 +50,8 @@ def laid_under(placements: Sequence[Placement]) -> Iterator[Placement]:
                 for shown, side in zip(placement.bleed, sides, strict=True)
             )
         )
-        yield replace(placement, bleed=_within_corners(placement, reach, shows))
+        reach = _within_corners(placement, reach, shows)
+        yield placement if reach == placement.bleed else replace(placement, bleed=reach)
 
 
 def _within_corners(placement: Placement, reach: Edges, shows: Callable[[Box], bool]) -> Edges:

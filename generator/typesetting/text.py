@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from generator.drawing import Text
@@ -76,6 +77,7 @@ class Lines:
         return Block(self.width_mm, above_mm + self.height_mm, self.below(0.0, above_mm))
 
 
+@lru_cache(maxsize=4096)  # a sheet is set in several ways before it fits
 def set_lines(
     text: str,
     font: str,

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from generator.diagnostics import Source
 from generator.loading.rulebook import load_rulebook
@@ -22,11 +21,12 @@ from generator.rulesets.folder import Thing, World
 from generator.rulesets.folder.checks import said
 from generator.rulesets.folder.roster import Roster
 from generator.rulesets.folder.roster import alone as of_one
+from tests import plain_yaml
 
 HERE = Path(__file__).parent
 FILES = ("capitan_hex", "units", "losses", "commands", "guns", "distances", "points", "edges_capitan")
-CASES = [case for name in FILES for case in yaml.safe_load((HERE / f"{name}.yaml").read_text(encoding="utf-8"))]
-SHARPE = yaml.safe_load((HERE / "sharpe.yaml").read_text(encoding="utf-8"))
+CASES = [case for name in FILES for case in plain_yaml.read(HERE / f"{name}.yaml")]
+SHARPE = plain_yaml.read(HERE / "sharpe.yaml")
 
 BOOK = load_rulebook("capitan_hex")
 BOOKS = {"cm": load_rulebook("capitan"), "hex": BOOK}

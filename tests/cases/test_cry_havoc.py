@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,13 +16,14 @@ from generator.model.rulebook import Rulebook
 from generator.model.table import Status
 from generator.rulesets.cry_havoc import counters, odds
 from generator.rulesets.cry_havoc.model import Character
+from tests import plain_yaml
 from tests.worlds import card_values
 
 BOOK = load_rulebook("cry_havoc")
 CASES = [
     case
     for name in ("cry_havoc", "edges_cry_havoc")
-    for case in yaml.safe_load((Path(__file__).parent / f"{name}.yaml").read_text(encoding="utf-8"))
+    for case in plain_yaml.read(Path(__file__).parent / f"{name}.yaml")
 ]
 ON_FOOT = {
     "fit": {"attack": 16, "defence": 9, "move": 7},

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -18,13 +17,12 @@ from generator.model.distance import Distance
 from generator.rulesets.api import Derived, Values
 from generator.rulesets.flames_hexwar import distances, stacking
 from generator.rulesets.flames_hexwar.model import Platoon, Team
+from tests import plain_yaml
 from tests.worlds import card_values
 
 BOOK = load_rulebook("flames_hexwar")
 CASES = [
-    case
-    for name in ("flames", "edges_flames")
-    for case in yaml.safe_load((Path(__file__).parent / f"{name}.yaml").read_text(encoding="utf-8"))
+    case for name in ("flames", "edges_flames") for case in plain_yaml.read(Path(__file__).parent / f"{name}.yaml")
 ]
 LONGEST = 500
 """The most centimetres that a card may say."""

@@ -13,13 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from generator import resources
 from generator.loading.rulebook import load_rulebook
 from generator.model.rulebook import Rulebook
 from generator.model.table import Status, Value
-from tests import games
+from tests import games, plain_yaml
 
 RULESETS = games.NAMES
 HERE = Path(__file__).parent
@@ -55,13 +54,13 @@ class Compared:
 
 
 def transcription(ruleset: str) -> dict[str, Any]:
-    return yaml.safe_load((HERE / f"third_{ruleset}.yaml").read_text(encoding="utf-8"))
+    return plain_yaml.read(HERE / f"third_{ruleset}.yaml")
 
 
 def own_tables(ruleset: str) -> set[str]:
     """The tables that stand in the folder of a ruleset, those of its base aside."""
     folder = resources.data("rulesets", ruleset, "tables")
-    return {name for path in folder.glob("*.yaml") for name in yaml.safe_load(path.read_text(encoding="utf-8"))}
+    return {name for path in folder.glob("*.yaml") for name in plain_yaml.read(path)}
 
 
 def comparisons(book: Rulebook, tables: dict[str, Any]) -> Iterator[Compared]:

@@ -16,14 +16,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from generator.loading.rulebook import load_rulebook
 from generator.model.table import Status
+from tests import plain_yaml
 
 HERE = Path(__file__).parent
-BOOKS = yaml.safe_load((HERE / "transcription.yaml").read_text(encoding="utf-8"))
-MAP = yaml.safe_load((HERE / "transcription_map.yaml").read_text(encoding="utf-8"))
+BOOKS = plain_yaml.read(HERE / "transcription.yaml")
+MAP = plain_yaml.read(HERE / "transcription_map.yaml")
 SENTENCES = MAP.pop("sentences")
 
 NUMBERS = {

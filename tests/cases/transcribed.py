@@ -16,11 +16,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from generator.loading.rulebook import load_rulebook
 from generator.model.rulebook import Rulebook
 from generator.model.table import Status, Value
+from tests import plain_yaml
 
 Passage = dict[str, Any]
 
@@ -46,7 +45,7 @@ class Transcription:
         names: Mapping[str, Any],
         units: Mapping[str, str],
     ) -> Transcription:
-        passages = yaml.safe_load(Path(__file__).with_name(file).read_text(encoding="utf-8"))
+        passages = plain_yaml.read(Path(__file__).with_name(file))
         return cls(load_rulebook(ruleset), passages, numbers, names, units)
 
     def passage(self, clause: str) -> Passage:

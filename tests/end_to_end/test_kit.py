@@ -14,6 +14,7 @@ import pytest
 from PIL import Image
 
 from generator.components.sheet_kinds import KINDS
+from tests import plain_yaml
 from tests.command import fichas
 from tests.conftest import ROOT, SCENARIO
 from tests.rasters import pdf_against_svg
@@ -157,7 +158,6 @@ def test_another_kit_of_the_same_scenario(tmp_path: Path, program) -> None:
 
 def test_sharpes_card_prints_every_field(tmp_path: Path, program) -> None:
     """Every word and number of the rulebook's sample card stands on ours, in Spanish as there."""
-    import yaml
 
     folder = build(tmp_path, "--lang", "es", "--only", "unit_cards", "--by-side", "--format", "pdf")
     text = run(
@@ -179,7 +179,7 @@ def test_sharpes_card_prints_every_field(tmp_path: Path, program) -> None:
         "-",
     )
     plain = " ".join(text.split())
-    sharpe = yaml.safe_load((ROOT / "tests" / "cases" / "sharpe.yaml").read_text(encoding="utf-8"))
+    sharpe = plain_yaml.read(ROOT / "tests" / "cases" / "sharpe.yaml")
     for words in sharpe["words"]:
         assert words in plain, f"{words!r} is not in: {plain}"
     for number in ("229", "80", "16", "50", "10", "30", "25", "20", "15", "12"):

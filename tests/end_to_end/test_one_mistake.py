@@ -9,12 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from generator import pipeline, resources
 from generator.diagnostics import Severity, UserError
 from generator.loading.yaml_reader import read
-from tests import games
+from tests import games, plain_yaml
 from tests.conftest import LANGUAGES
 
 NAMED_BY_THEIR_WRITER = ("cards", "teams")
@@ -71,10 +70,6 @@ def spoilt(data: Any, path: Path_) -> Iterator[Any]:
             yield changed
 
 
-def written(data: Any) -> str:
-    return yaml.dump(data, Dumper=yaml.CSafeDumper, allow_unicode=True, sort_keys=False, width=1000)
-
-
 def said(file: Path) -> list[str]:
     """What is said of a scenario; what is only a note is not."""
     try:
@@ -87,7 +82,7 @@ def said(file: Path) -> list[str]:
 @pytest.mark.parametrize("name", games.NAMES)
 def test_nothing_follows_from_a_mistake(name: str, tmp_path: Path) -> None:
     files = files_of(games.sample(name))
-    texts = {tmp_path / name: written(data) for name, data in files.items()}
+    texts = {tmp_path / name: plain_yaml.written(data) for name, data in files.items()}
     for file, text in texts.items():
         file.write_text(text, encoding="utf-8")
     assert said(tmp_path / "scenario.yaml") == []
@@ -95,7 +90,7 @@ def test_nothing_follows_from_a_mistake(name: str, tmp_path: Path) -> None:
     for number, (name, path) in enumerate(some_of_each_kind(files)):
         # By turns one of the two mistakes: each kind of place has many neighbours, and time is short.
         mistakes = list(spoilt(files[name], path))
-        (tmp_path / name).write_text(written(mistakes[number % len(mistakes)]), encoding="utf-8")
+        (tmp_path / name).write_text(plain_yaml.written(mistakes[number % len(mistakes)]), encoding="utf-8")
         found.append((name, path, said(tmp_path / "scenario.yaml")))
         (tmp_path / name).write_text(texts[tmp_path / name], encoding="utf-8")
     assert len(found) > 30

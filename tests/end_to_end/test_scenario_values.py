@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from generator import pipeline
 from generator.components.kit import Kit
@@ -21,7 +20,7 @@ from generator.components.sheet_kinds import KINDS, ON_REQUEST
 from generator.diagnostics import UserError
 from generator.production.order import Order
 from generator.production.set_up import set_up
-from tests import games
+from tests import games, plain_yaml
 from tests.conftest import LANGUAGES
 from tests.end_to_end.scenario_fields import ABSENT
 from tests.end_to_end.scenario_games import LARGE, Row, SampleGame
@@ -78,7 +77,7 @@ def outcome(game: SampleGame, row: Row, folder: Path) -> str:
     """A kit, or the first message: each has a place and a remedy. Whatever else is raised is a fault of ours."""
     file = folder / "scenario.yaml"
     data = game.scenario({path: value for path, value in row.items() if path not in HOW})
-    file.write_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False, width=1000), encoding="utf-8")
+    file.write_text(plain_yaml.written(data), encoding="utf-8")
     try:
         made = pipeline.derive(file)
         kit = Kit(made, set_up(made, Order(out=folder, language=row.get("language", "fr"))), "long-edge")

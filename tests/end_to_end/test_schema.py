@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -61,8 +62,13 @@ SAMPLES = {
 }
 
 
+@cache
+def validator(name: str) -> jsonschema.Draft7Validator:
+    return jsonschema.Draft7Validator(json.loads(MADE[name]))
+
+
 def wrong(name: str, content: Any) -> list[str]:
-    found = jsonschema.Draft7Validator(json.loads(MADE[name])).iter_errors(json.loads(json.dumps(content)))
+    found = validator(name).iter_errors(json.loads(json.dumps(content)))
     return [jsonschema.exceptions.best_match([one]).message for one in found]
 
 

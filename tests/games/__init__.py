@@ -10,7 +10,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, lru_cache, wraps
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -30,6 +31,26 @@ def of(name: str) -> ModuleType:
 def sample(name: str) -> Path:
     """Its sample scenario."""
     return ROOT / "data" / "scenarios" / name / f"{of(name).SAMPLE}.yaml"
+
+
+def once(made: Callable) -> Callable:
+    """What is made of a game and nothing else but words and numbers, made once of the same one.
+
+    It is the same in the sense of ``is``: to compare two takes longer than many a sheet.
+    """
+
+    class Same:
+        def __init__(self, game: Game) -> None:
+            self.game = game
+
+        def __hash__(self) -> int:
+            return id(self.game)
+
+        def __eq__(self, other: object) -> bool:
+            return isinstance(other, Same) and self.game is other.game
+
+    kept = lru_cache(maxsize=64)(lambda same, *how, **named: made(same.game, *how, **named))
+    return wraps(made)(lambda game, *how, **named: kept(Same(game), *how, **named))
 
 
 @cache

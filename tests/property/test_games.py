@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator import pipeline
 from generator.diagnostics import Diagnostic, UserError
 from generator.production.order import Order
+from tests import plain_yaml
 
 NAMES = ("attack", "move", "kind", "name", "hex", "note", "crew", "side", "weapons", "art")
 ODD = (
@@ -186,7 +186,7 @@ def write(folder: Path, files: Mapping[str, Any]) -> None:
             csv.writer(text).writerows(row if isinstance(row, list) else [row] for row in content)
             path.write_text(text.getvalue(), encoding="utf-8")
         else:
-            path.write_text(yaml.safe_dump(content, allow_unicode=True, sort_keys=False), encoding="utf-8")
+            path.write_text(plain_yaml.written(content), encoding="utf-8")
 
 
 def has_a_place(one: Diagnostic, folder: Path) -> bool:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-import yaml
 
 from generator import resources
 from generator.components.sheet_kinds import BY_ID
@@ -15,6 +14,7 @@ from generator.loading.rulebook import load_rulebook
 from generator.model.card import Card
 from generator.model.scenario import RosterUnit
 from generator.rulesets import registry
+from tests import plain_yaml
 from tests.conftest import ROOT
 
 COMPONENTS = ROOT / "generator" / "components"
@@ -28,7 +28,7 @@ CUTS = ("split", "rsplit", "partition", "rpartition")
 def tables() -> set[str]:
     """The ids of all tables that are no common word. A kind of sheet may have the id of one."""
     files = resources.data("rulesets").glob("*/tables/*.yaml")
-    ids = {table for file in files for table in yaml.safe_load(file.read_text(encoding="utf-8"))}
+    ids = {table for file in files for table in plain_yaml.read(file)}
     return {table for table in ids if "_" in table} - BY_ID.keys()
 
 

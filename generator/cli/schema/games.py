@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from generator.cli.schema import names
 from generator.cli.schema.models import Schema, schema_of
 from generator.model.base import A_TEXT
@@ -32,8 +34,9 @@ TABLE: Schema = {
 CHART = "ChartFile"
 
 
+@cache
 def whole() -> Schema:
-    """What it extends may say the rest, so that little of it must be there."""
+    """What it extends may say the rest, so that little of it must be there. It is read, and not changed."""
     found = schema_of(GameFile, names.everywhere(), partial=True)
     full = schema_of(ChartFile, {}, partial=True)
     definitions = {**full.pop("definitions"), **found["definitions"]}

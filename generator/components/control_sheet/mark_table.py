@@ -7,10 +7,12 @@ no unit keeps count of together may have the same place.
 
 from __future__ import annotations
 
-from collections import Counter
+import heapq
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 _KEPT_IN_VIEW = 512
 """So many of the best tables so far are carried on as each thing gets its place; the best of all is hardly missed."""
@@ -26,8 +28,7 @@ class Need:
     lines: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Place:
+class Place(NamedTuple):
     """The first line and column, counted from 0, and those just behind the last."""
 
     line: int
@@ -53,21 +54,26 @@ class Place:
         return abs(self.line - other.line) + max(0, self.column - other.right, other.column - self.right)
 
 
-@dataclass(frozen=True, slots=True)
-class _Table:
-    """Places so far, in the order in which they were given."""
+class _Table(NamedTuple):
+    """Places so far, in the order in which they were given, after what it is judged by: the least is the best."""
 
-    places: tuple[Place, ...] = ()
     lines: int = 0
     """Of all rows together."""
     jumps: int = 0
     """How often the next thing of a row does not follow the one before, or begins a line away from its beginning."""
     apart: int = 0
     """Lines and columns between boxes on several lines and what comes before or behind them: it tells how many there are."""
+    places: tuple[Place, ...] = ()
 
-    @property
-    def worth(self) -> tuple[int, int, int, tuple[Place, ...]]:
-        return self.lines, self.jumps, self.apart, self.places
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """Rows that show the same before the thing that gets its place."""
+
+    many: int
+    lines: int
+    """Those they fill, one bit each."""
+    last: Place | None
 
 
 def arranged(rows: Iterable[Sequence[str]], needs: Mapping[str, Need], columns: int) -> dict[str, Place]:
@@ -87,47 +93,96 @@ def _arranged(rows: tuple[Row, ...], needs: tuple[tuple[str, Need], ...], column
     order, need = _in_order(rows), dict(needs)
     common = sum(_is_common(name, rows) for name in order)
     alike = Counter(tuple(sorted(map(order.index, row))) for row in rows)
-    tables = [_Table()]
+    tables: Sequence[_Table] = [_Table()]
     for i, name in enumerate(order):
         # Of each kind of row: how many there are, and what of it has a place already.
         before = [(count, [j for j in row if j < i]) for row, count in alike.items() if i in row]
-        longer = [one for table in tables for one in _longer(table, need[name], before, columns)]
-        tables = sorted(longer, key=lambda table: table.worth)[: 1 if i < common else _KEPT_IN_VIEW]
+        kept = 1 if i < common or i == len(order) - 1 else _KEPT_IN_VIEW
+        tables = _longer(tables, need[name], before, columns, kept)
     return dict(zip(order, tables[0].places, strict=True))
 
 
-def _longer(table: _Table, need: Need, before: Sequence[tuple[int, Sequence[int]]], columns: int) -> Iterator[_Table]:
-    """A table with one place more: each that is free, or on a line of its own below all."""
-    rows = [(count, [table.places[j] for j in row]) for count, row in before]
-    taken = {place for _, row in rows for place in row}
-    for place in _places(need, columns, max((place.below for place in table.places), default=0)):
-        if not any(place.meets(other) for other in taken):
-            lines, jumps, apart = _added(place, rows)
-            yield _Table((*table.places, place), table.lines + lines, table.jumps + jumps, table.apart + apart)
+def _longer(
+    tables: Sequence[_Table], need: Need, before: Sequence[tuple[int, Sequence[int]]], columns: int, kept: int
+) -> list[_Table]:
+    """The best tables with one place more: each that is free, or on a line of its own below all.
+
+    How many lines it adds tells the line alone: columns are tried only where that is among the fewest.
+    """
+    begun: dict[int, list[tuple[_Table, list[_Shown], int, int]]] = defaultdict(list)
+    for table in tables:
+        rows = [(many, [table.places[j] for j in row]) for many, row in before]
+        shown = [_Shown(many, _lines(row), row[-1] if row else None) for many, row in rows]
+        taken = _columns({place for _, row in rows for place in row}, max((p.below for p in table.places), default=0))
+        for line in range(len(taken)):
+            if free := _free(taken[line : line + need.lines], need.span, columns):
+                own = ((1 << need.lines) - 1) << line
+                added = sum(one.many * (own & ~one.lines).bit_count() for one in shown)
+                begun[table.lines + added].append((table, shown, line, free))
+    found: list[_Table] = []
+    for lines in sorted(begun):
+        for table, shown, line, free in begun[lines]:
+            for column in _bits(free):
+                place = Place(line, column, line + need.lines, column + need.span)
+                jumps, apart = _added(place, shown)
+                found.append(_Table(lines, table.jumps + jumps, table.apart + apart, (*table.places, place)))
+        if len(found) >= kept:
+            break
+    return heapq.nsmallest(kept, found)
 
 
-def _added(place: Place, rows: Sequence[tuple[int, Sequence[Place]]]) -> tuple[int, int, int]:
-    """Lines, jumps and columns apart that a place adds: ``rows`` are how many show it after things in the same places."""
-    lines = jumps = apart = 0
-    for count, row in rows:
-        shown = {line for other in row for line in _lines(other)}
-        lines += count * len(set(_lines(place)) - shown)
-        jumps += count * (bool(row) and not place.follows(row[-1]))
-        jumps += count * (place.column > 0 and place.line not in shown)
-        many = [other for other in row[-1:] if max(len(_lines(place)), len(_lines(other))) > 1]
-        apart += count * sum(map(place.apart, many))
-    return lines, jumps, apart
+def _added(place: Place, shown: Sequence[_Shown]) -> tuple[int, int]:
+    """Jumps, and columns and lines apart, that a place adds."""
+    line, column, below, _ = place
+    jumps = apart = 0
+    for one in shown:
+        last = one.last
+        if column > 0 and not one.lines >> line & 1:
+            jumps += one.many
+        if last is not None:
+            if not place.follows(last):
+                jumps += one.many
+            if below - line > 1 or last.below - last.line > 1:
+                apart += one.many * place.apart(last)
+    return jumps, apart
 
 
-def _places(need: Need, columns: int, last: int) -> Iterator[Place]:
-    """Every place that begins on one of the lines, from the top left."""
-    for line in range(last + 1):
-        for column in range(columns - need.span + 1):
-            yield Place(line, column, line + need.lines, column + need.span)
+# Lines and columns are bits of a number, the lowest for the first.
 
 
-def _lines(place: Place) -> range:
-    return range(place.line, place.below)
+def _lines(places: Iterable[Place]) -> int:
+    """The lines that places fill."""
+    found = 0
+    for place in places:
+        found |= (1 << place.below) - (1 << place.line)
+    return found
+
+
+def _columns(places: Iterable[Place], last: int) -> list[int]:
+    """The columns that places fill, on each line and on the one below all."""
+    found = [0] * (last + 1)
+    for place in places:
+        for line in range(place.line, place.below):
+            found[line] |= (1 << place.right) - (1 << place.column)
+    return found
+
+
+def _free(taken: Iterable[int], span: int, columns: int) -> int:
+    """Where so many columns begin that none of some lines has taken."""
+    full = 0
+    for line in taken:
+        full |= line
+    free = (1 << columns) - 1 & ~full
+    for _ in range(span - 1):
+        free &= free >> 1
+    return free
+
+
+def _bits(number: int) -> Iterator[int]:
+    while number:
+        lowest = number & -number
+        yield lowest.bit_length() - 1
+        number ^= lowest
 
 
 def _in_order(rows: Sequence[Row]) -> list[str]:

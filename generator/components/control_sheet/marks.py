@@ -120,7 +120,7 @@ class Marks:
 
     def _free(self, place: Place, others: Sequence[Place]) -> float:
         """How far to the right a place of a row is free: up to what else stands on its line there."""
-        beside = [one.column for one in others if one.column >= place.right and place.meets(replace(one, column=0))]
+        beside = [one.column for one in others if one.column >= place.right and place.meets(one._replace(column=0))]
         return self._room(min(beside, default=self._columns))
 
     def _draw(self, mark: _Mark, x: float, y: float, right_mm: float) -> Iterator[Item]:

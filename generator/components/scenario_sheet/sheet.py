@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count, islice, permutations, product
-from typing import cast
+from typing import Any, cast
 
 from generator.components.box_count import Count
 from generator.components.build_context import BuildContext
@@ -17,7 +17,7 @@ from generator.components.scenario_sheet.parts import followed, in_one, stepped
 from generator.components.scenario_sheet.pieces import Shown, gallery
 from generator.components.sheet_layout import STANDARD, checked, holds, layout_name, names_of, paper_of
 from generator.model.base import Located
-from generator.model.scenario_sheet_layout import STORY_AND_TURNS, ScenarioSheetLayout
+from generator.model.scenario_sheet_layout import STORY_AND_TURNS, ScenarioSheetLayout, ShownSections
 from generator.rulesets.api import Game
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import EVERYONE, Sheet
@@ -152,7 +152,8 @@ class _Setter:
     """The height of a page."""
     pages: int = 1
     """Of the sheet."""
-    _set: dict[tuple[tuple[str, ...], bool], tuple[Section, ...]] = field(default_factory=dict)
+    _set: dict[tuple, Any] = field(default_factory=dict)
+    """What has been set so far: the same is asked for in each way of filling pages."""
 
     def tight(self, *also: str) -> _Setter:
         """The same with lower rows and prose a little smaller, where that saves a page; facts stand beside the story, and
@@ -175,10 +176,9 @@ class _Setter:
 
     def is_uneven(self) -> bool:
         """Whether the list of the box, in a column beside another section, leaves much of the width below that bare."""
-        for entry in self.located.value.sections:
-            if "box" in entry.show and len(entry.show) > 1:
-                return self._is_uneven(entry.show)
-        return False
+        lines = (entry.show for entry in self.located.value.sections if "box" in entry.show and len(entry.show) > 1)
+        shown = next(lines, ())
+        return bool(shown) and self._kept(("uneven",), lambda: self._is_uneven(shown))
 
     def _is_uneven(self, names: Sequence[str]) -> bool:
         """Whether sections in columns of one width end so far apart that it shows; none of them is empty."""
@@ -194,11 +194,9 @@ class _Setter:
 
     def parts(self, board: Section, *, is_close: bool) -> list[_Part]:
         """What the entries show; ``is_close`` sets dice and box in three columns."""
-        layout, names, found = self.located.value, names_of(self.game, self.context), list[_Part]()
-        for i, entry in enumerate(layout.sections):
-            if not holds(self.located, ("sections", i), entry.when, names, self.context.words):
-                continue
-            if "box" in entry.show and self._box_aside().height_mm:
+        layout, found = self.located.value, list[_Part]()
+        for entry in self._kept(("entries",), self._entries):
+            if "box" in entry.show and self._kept(("box aside",), self._box_aside).height_mm:
                 continue  # it stands beside a side
             here = (board,) if entry.show == ("board",) else self._entry(entry.show, is_close)
             here = tuple(section for section in here if section.height_mm)
@@ -208,13 +206,27 @@ class _Setter:
                 floats, (*above, last) = before.floats, before.sections
                 here = (*above, followed(last, here, layout.gap_mm + _FOLLOWS_MM))
             found += [_Part(here, floats)] if here else []
-        lines = abreast(self.game.blocks, self.width_mm, 2, self.context)
+        lines = self._kept(("blocks",), lambda: [*abreast(self.game.blocks, self.width_mm, 2, self.context)])
         return [*found, *(_Part((whole(line),)) for line in lines)]
 
+    def _kept(self, key: tuple, made: Callable[[], Any]) -> Any:
+        """What is made once for the sizes of these settings."""
+        if key not in self._set:
+            self._set[key] = made()
+        return self._set[key]
+
+    def _entries(self) -> list[ShownSections]:
+        """Those of the layout that this game and scenario have."""
+        names = names_of(self.game, self.context)
+        return [
+            entry
+            for i, entry in enumerate(self.located.value.sections)
+            if holds(self.located, ("sections", i), entry.when, names, self.context.words)
+        ]
+
     def _entry(self, show: tuple[str, ...], is_close: bool) -> tuple[Section, ...]:
-        if (show, is_close) not in self._set:
-            self._set[show, is_close] = tuple(self._sides() if show == ("sides",) else self._beside(show, is_close))
-        return self._set[show, is_close]
+        made = self._sides if show == ("sides",) else lambda: self._beside(show, is_close)
+        return self._kept(("entry", show, is_close), lambda: tuple(made()))
 
     def _beside(self, show: tuple[str, ...], is_close: bool) -> list[Section]:
         """The sections of an entry as one that pages are not cut in; as they are where only one has anything in it."""
@@ -281,6 +293,10 @@ class _Setter:
         return in_rows if apart.height_mm > min(in_rows.height_mm - _GAIN_MM, self.page_mm) else apart
 
     def _section(self, name: str, width_mm: float, box_columns: int = 1) -> Section:
+        key = ("section", name, width_mm, box_columns)
+        return self._kept(key, lambda: self._made(name, width_mm, box_columns))
+
+    def _made(self, name: str, width_mm: float, box_columns: int) -> Section:
         game, context, layout = self.game, self.context, self.located.value
         match name:
             case "story":

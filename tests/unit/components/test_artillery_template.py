@@ -43,6 +43,7 @@ def on_board(game, size):
     return with_scenario(game, board=Board(flat_to_flat_mm=float(size)))
 
 
+@games.once
 def sheets(game, size=32, language="en", paper="a4"):
     return build(on_board(game, size), context_for(game, language, paper))
 

@@ -44,6 +44,7 @@ def played(name: str) -> Game:
     return pipeline.derive(BOARDS[name])
 
 
+@games.once
 def sheets(game: Game, language: str = "en", paper: str = "a4"):
     context = context_for(game, language, paper)
     return build(game, context, stand_in, lambda pages: box_of(game, context))

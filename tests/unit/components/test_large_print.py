@@ -48,6 +48,7 @@ def large(game):
     return found
 
 
+@games.once
 def sheets(game, language="en", paper="a4"):
     return build(large(game), context_for(game, language, paper), stand_in)
 

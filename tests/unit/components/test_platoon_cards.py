@@ -49,6 +49,7 @@ def game() -> Game:
     return games.played("flames_hexwar")
 
 
+@games.once
 def kit_in(game: Game, language: str, paper: str = "a4", duplex: Duplex = "long-edge") -> Kit:
     return Kit(game, set_up(game, Order(out=Path(), language=language, paper=paper)), duplex)
 
@@ -262,7 +263,7 @@ def test_a_name_that_does_not_fit_is_refused_and_never_clipped(game: Game) -> No
 
 def test_the_same_cards_are_drawn_twice(game: Game) -> None:
     def drawn() -> list[str]:
-        pieces = kit_in(game, "fr").pieces("unit_cards")
+        pieces = kit_in.__wrapped__(game, "fr").pieces("unit_cards")
         return [repr(piece.front.items) for of_side in pieces.values() for piece in of_side]
 
     assert drawn() == drawn()

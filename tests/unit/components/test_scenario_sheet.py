@@ -14,6 +14,7 @@ from generator.drawing.bounds import text_box
 from generator.model.scenario import Terrain
 from generator.rulesets import agreed_ground
 from generator.typesetting import air
+from tests import games
 from tests.conftest import LANGUAGES, ROOT
 from tests.unit.components.read_sheets import (
     LONG_NAME,
@@ -32,6 +33,7 @@ from tests.unit.components.read_sheets import (
 )
 
 
+@games.once
 def sheets(game, language="en", paper="a4"):
     context = context_for(game, language, paper)
     return build(game, context, stand_in, lambda pages: box_of(game, context))

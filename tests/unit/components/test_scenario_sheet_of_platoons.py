@@ -37,6 +37,7 @@ def platoons() -> Game:
     return games.played("flames_hexwar")
 
 
+@games.once
 def sheets(game: Game, language: str = "en", paper: str = "a4"):
     context = context_for(game, language, paper)
     return build(game, context, stand_in, lambda pages: box_of(game, context))

@@ -39,10 +39,12 @@ def ambush() -> Game:
     return games.played("cry_havoc")
 
 
+@games.once
 def control_sheets(game: Game, language: str = "en", paper: str = "a4"):
     return control_sheet.build(game, context_for(game, language, paper), stand_in)
 
 
+@games.once
 def scenario_sheets(game: Game, language: str = "en", paper: str = "a4"):
     context = context_for(game, language, paper)
     return scenario_sheet.build(game, context, stand_in, lambda pages: box_of(game, context))

@@ -33,13 +33,20 @@ def flames() -> Game:
     return games.played("flames_hexwar")
 
 
+@games.once
 def of_scenario(game: Game, language: str = "en", paper: str = "a4"):
     context = context_for(game, language, paper)
     return scenario_sheet.build(game, context, stand_in, lambda pages: box_of(game, context))
 
 
+@games.once
 def of_control(game: Game, language: str = "en", paper: str = "a4"):
     return control_sheet.build(game, context_for(game, language, paper), stand_in, lambda side: True)
+
+
+@games.once
+def of_chart(game: Game, language: str = "en", paper: str = "a4"):
+    return reference_chart.build(game, context_for(game, language, paper))
 
 
 def words_of(sheets) -> str:
@@ -49,7 +56,7 @@ def words_of(sheets) -> str:
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_is_in_its_place(flames, language, paper):
-    chart = reference_chart.build(flames, context_for(flames, language, paper))
+    chart = of_chart(flames, language, paper)
     assert len(chart) == 3
     for sheet in chain(of_scenario(flames, language, paper), of_control(flames, language, paper)):
         check_page(sheet)
@@ -114,7 +121,7 @@ def test_the_box_lists_only_what_is_in_the_kit(flames):
 def test_decimals_are_written_as_in_each_language(flames):
     half_again = {}
     for language in LANGUAGES:
-        pages = reference_chart.build(flames, context_for(flames, language))
+        pages = of_chart(flames, language)
         half_again[language] = [text.text for page in pages for text in placed_items.texts(page)]
     assert "1.5 to 1" in half_again["en"]
     assert "1,5 pour 1" in half_again["fr"] and "1,5 a 1" in half_again["es"]
@@ -187,7 +194,7 @@ def test_the_sheet_of_turns_explains_no_letters_that_do_not_stand_on_it(flames):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_filled_in_before_the_game_ends_the_chart(flames, language, paper):
     context = context_for(flames, language, paper)
-    *_, last = reference_chart.build(flames, context)
+    *_, last = of_chart(flames, language, paper)
     (title,) = (one.title for one in flames.chart if one.id == "base_game")
     found = placed_items.texts(last)
     (form,) = (text for text in found if text.text == Formatter(context.words).line(title))

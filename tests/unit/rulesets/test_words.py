@@ -8,7 +8,6 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 import pytest
-import yaml
 
 from generator import resources
 from generator.loading.rulebook import load_rulebook
@@ -16,7 +15,7 @@ from generator.loading.words import load_words, read_words
 from generator.model.rulebook import Rulebook
 from generator.rulesets import registry
 from generator.rulesets.api import Cell, Line, Section
-from tests import games
+from tests import games, plain_yaml
 from tests.conftest import LANGUAGES
 
 RULESETS = games.NAMES
@@ -314,7 +313,7 @@ def test_no_sample_unit_is_called_like_an_ability(language: str) -> None:
     """On a control sheet both stand side by side, and one could not tell which is which."""
     words = load_rulebook("capitan").words[language]
     paths = resources.data("units", "capitan").glob("*.yaml")
-    cards = [card for path in paths for card in yaml.safe_load(path.read_text(encoding="utf-8"))["cards"].values()]
+    cards = [card for path in paths for card in plain_yaml.read(path)["cards"].values()]
     abilities = {words[f"ability.{name}.name"].casefold() for card in cards for name in card.get("abilities", ())}
     names = [card["name"] if isinstance(card["name"], str) else card["name"][language] for card in cards]
     assert not [name for name in names if name.casefold() in abilities]
