@@ -50,12 +50,19 @@ class BoxMaking(Model):
     deep_clearance_mm: _Length
     least_depth_mm: _Size
     tuck_mm: _Size
+    least_tuck_mm: _Size
+    """Where that saves a sheet."""
     side_tab_mm: _Size
     foot_tab_mm: _Size
+    least_foot_tab_mm: _Size
     dust_flap: Annotated[float, Field(gt=0, le=1)]
     """Its length, as a share of the tuck flap's and the depth's together."""
     relief_mm: _Length
     notch_mm: _Length
+
+    def with_shorter_flaps(self) -> BoxMaking:
+        """The same with the flap and the foot's tab no longer than they must be."""
+        return self.model_copy(update={"tuck_mm": self.least_tuck_mm, "foot_tab_mm": self.least_foot_tab_mm})
 
 
 class Storage(Model):

@@ -3,20 +3,22 @@
 Tiles are named by row and column, ``A1`` upper left, ``B3`` second row, third from the left. Where a tile
 has a neighbour to its right or below, a dashed line shows how far that one will cover it; each tile but the
 first ones begins with what its neighbour ends with, at a solid line to cut along. On each joint stand two
-diamonds, whole on the tile below and half on the one above: they are whole again when the joint is right.
+diamonds, whole on the tile below and half on the one above: they are whole again when the joint is right. They
+keep off the words of the drawing.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.drawing import Affine, Group, Item, Style, Symbol, Text, Use
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
-from generator.drawing.shapes import lines, polygon, rect
+from generator.drawing.shapes import Point, lines, polygon, rect
 from generator.sheets import style
+from generator.sheets.edges import overlap
 
 OVERLAP_MM = 10.0
 SLACK = 1e-9
@@ -25,7 +27,9 @@ _DASH_MM = (1.6, 1.2)
 _DIAMOND_MM = 1.3
 """From its middle to its corners."""
 _DIAMONDS_AT = (0.25, 0.75)
-"""Where they stand on a joint, as shares of its length."""
+"""Where they stand on a joint, as shares of its length, if no word is there."""
+_OFF_WORDS_MM, _STEP_MM = 0.8, 0.5
+"""From a diamond to a word, and by how much it moves along the joint until it has that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +42,16 @@ class Tile:
     """Where the drawing lies on the page."""
 
 
-def tiles(drawing: Symbol, area: Box, occupied: Iterable[Box], overlap_mm: float = OVERLAP_MM) -> Iterator[Tile]:
+def tiles(
+    drawing: Symbol,
+    area: Box,
+    occupied: Iterable[Box],
+    overlap_mm: float = OVERLAP_MM,
+    words: Sequence[Box] = (),
+) -> Iterator[Tile]:
     """The tiles of a drawing, row by row, each as large as ``area``; those with nothing ``occupied`` are left out.
 
-    ``occupied`` are boxes in the drawing's own space. The drawing is placed once more for each tile, and drawn
+    ``occupied`` are boxes in the drawing's own space, and so are ``words``, which no diamond may touch. The drawing is placed once more for each tile, and drawn
     once in the file. ValueError when the overlap leaves nothing of the area.
     """
     across, down = area.w - overlap_mm, area.h - overlap_mm
@@ -61,10 +71,9 @@ def tiles(drawing: Symbol, area: Box, occupied: Iterable[Box], overlap_mm: float
         shown = Group((Use(drawing, place),), clip=rect(*area, Style()))
         right, below = (row, column + 1) in kept, (row + 1, column) in kept
         left, above = (row, column - 1) in kept, (row - 1, column) in kept
-        marks = (
-            *_cuts(area, overlap_mm, left=left, above=above),
-            *_marks(area, overlap_mm, row, column, right=right, below=below),
-        )
+        on_page = [Box(place.e + box.x, place.f + box.y, box.w, box.h) for box in words]
+        joints = _Joints(area, overlap_mm, [box for box in on_page if overlap(box, area)])
+        marks = (*joints.cuts(left=left, above=above), *joints.marks(row, column, right=right, below=below))
         yield Tile(name_of(row, column), (shown, *marks), place)
 
 
@@ -92,22 +101,59 @@ def name_of(row: int, column: int) -> str:
     return f"{chr(ord('A') + row % 26)}{column + 1}"
 
 
-def _cuts(area: Box, overlap_mm: float, *, left: bool, above: bool) -> tuple[Item, ...]:
-    """The lines to cut along where a neighbour lies underneath, with the halves of the diamonds that match its own."""
-    items: list[Item] = []
-    pen = Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM)
-    if left:
-        items += [_diamond(area.x, y, across=(0, 1), down=(-1, 1)) for y in _along(area.y, area.h, overlap_mm)]
-        items.append(lines([(area.x, area.y, area.x, area.bottom)], pen))
-    if above:
-        items += [_diamond(x, area.y, across=(-1, 1), down=(0, 1)) for x in _along(area.x, area.w, overlap_mm)]
-        items.append(lines([(area.x, area.y, area.right, area.y)], pen))
-    return tuple(items)
+@dataclass(frozen=True, slots=True)
+class _Joints:
+    """What is drawn where a tile meets its neighbours; ``words`` are boxes on its page."""
 
+    area: Box
+    overlap_mm: float
+    words: Sequence[Box]
 
-def _along(start: float, length: float, overlap_mm: float) -> list[float]:
-    """Where diamonds stand on a joint: clear of the strips under the next row or column."""
-    return [start + overlap_mm + (length - 2 * overlap_mm) * share for share in _DIAMONDS_AT]
+    def cuts(self, *, left: bool, above: bool) -> Iterator[Item]:
+        """The lines to cut along where a neighbour lies underneath, with the halves of the diamonds that match its own."""
+        area, pen = self.area, Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM)
+        if left:
+            yield from (_diamond(x, y, across=(0, 1), down=(-1, 1)) for x, y in self._upright(area.x))
+            yield lines([(area.x, area.y, area.x, area.bottom)], pen)
+        if above:
+            yield from (_diamond(x, y, across=(-1, 1), down=(0, 1)) for x, y in self._level(area.y))
+            yield lines([(area.x, area.y, area.right, area.y)], pen)
+
+    def marks(self, row: int, column: int, *, right: bool, below: bool) -> Iterator[Item]:
+        """The dashed lines where the neighbours begin, named after them."""
+        area, pen = self.area, Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM, dash_mm=_DASH_MM)
+        if right:
+            x = area.right - self.overlap_mm
+            yield lines([(x, area.y, x, area.bottom)], pen)
+            yield from (_diamond(*at) for at in self._upright(x))
+            yield from _label(x + 1.6, area.y + 4.0, name_of(row, column + 1))
+        if below:
+            y = area.bottom - self.overlap_mm
+            yield lines([(area.x, y, area.right, y)], pen)
+            yield from (_diamond(*at) for at in self._level(y))
+            yield from _label(area.x + 1.6, y + 4.0, name_of(row + 1, column))
+
+    def _upright(self, x: float) -> Iterator[Point]:
+        """Where diamonds stand on an upright joint."""
+        for y in self._along(self.area.y, self.area.h, lambda along: (x, along)):
+            yield x, y
+
+    def _level(self, y: float) -> Iterator[Point]:
+        for x in self._along(self.area.x, self.area.w, lambda along: (along, y)):
+            yield x, y
+
+    def _along(self, start: float, length: float, point: Callable[[float], Point]) -> Iterator[float]:
+        """Clear of the strips under the next row or column, and of words: as near to its share as can be."""
+        first, free = start + self.overlap_mm, length - 2 * self.overlap_mm
+        for share in _DIAMONDS_AT:
+            usual = first + free * share
+            steps = range(int(free / 4 / _STEP_MM) + 1)
+            ways = (usual + sign * step * _STEP_MM for step in steps for sign in (1, -1))
+            yield next((along for along in ways if self._is_clear(point(along))), usual)
+
+    def _is_clear(self, at: Point) -> bool:
+        around = Box(*at, 0.0, 0.0).inset(-_DIAMOND_MM - _OFF_WORDS_MM)
+        return not any(overlap(around, box) for box in self.words)
 
 
 def _diamond(x: float, y: float, across: tuple[int, int] = (-1, 1), down: tuple[int, int] = (-1, 1)) -> Item:
@@ -116,23 +162,6 @@ def _diamond(x: float, y: float, across: tuple[int, int] = (-1, 1), down: tuple[
     corners = [(down[0], 0, -1), (across[1], 1, 0), (down[1], 0, 1), (across[0], -1, 0)]
     points = [(x + dx * size, y + dy * size) if reach else (x, y) for reach, dx, dy in corners]
     return polygon(points, Style(fill=style.SECONDARY))
-
-
-def _marks(area: Box, overlap_mm: float, row: int, column: int, *, right: bool, below: bool) -> tuple[Item, ...]:
-    """The dashed lines where the neighbours begin, named after them."""
-    items: list[Item] = []
-    pen = Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM, dash_mm=_DASH_MM)
-    if right:
-        x = area.right - overlap_mm
-        items.append(lines([(x, area.y, x, area.bottom)], pen))
-        items += [_diamond(x, y) for y in _along(area.y, area.h, overlap_mm)]
-        items += _label(x + 1.6, area.y + 4.0, name_of(row, column + 1))
-    if below:
-        y = area.bottom - overlap_mm
-        items.append(lines([(area.x, y, area.right, y)], pen))
-        items += [_diamond(each, y) for each in _along(area.x, area.w, overlap_mm)]
-        items += _label(area.x + 1.6, y + 4.0, name_of(row + 1, column))
-    return tuple(items)
 
 
 def _label(x: float, y: float, name: str) -> tuple[Item, ...]:

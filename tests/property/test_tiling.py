@@ -5,9 +5,12 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.drawing import Affine, Group, Style, Symbol, Use
+from generator.drawing import Affine, Group, Path, Style, Symbol, Use
+from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.shapes import rect
+from generator.sheets import style
+from generator.sheets.edges import overlap
 from generator.sheets.tiling import tiles
 
 AREA = Box(12, 26, 186, 250)
@@ -58,3 +61,24 @@ def test_a_small_drawing_is_one_tile_at_its_place() -> None:
     assert next(item for item in tile.items if isinstance(item, Group)).items[0].transform == Affine.translate(
         AREA.x, AREA.y
     )
+
+
+def _diamonds(tile) -> list[Box]:
+    paths = [item for item in tile.items if isinstance(item, Path) and item.style.fill == style.SECONDARY]
+    return [box for path in paths if (box := bounds((path,)))]
+
+
+@given(st.lists(st.tuples(st.floats(0, 360), st.floats(0, 480)), max_size=40))
+def test_no_diamond_touches_a_word_and_halves_lie_on_wholes(places: list[tuple[float, float]]) -> None:
+    words = [Box(x, y, 6.0, 2.0) for x, y in places]
+    found = list(tiles(_drawing(360, 480), AREA, [Box(0, 0, 360, 480)], words=words))
+    seen: dict[tuple[float, float], int] = {}
+    for tile in found:
+        for box in _diamonds(tile):
+            own = Box(box.x - tile.place.e, box.y - tile.place.f, box.w, box.h)
+            assert not any(overlap(own.inset(-0.7), word) for word in words)
+            # What a half is cut off by says where its middle is.
+            x = own.x if own.w < 2 else own.x + own.w / 2
+            y = own.y if own.h < 2 else own.y + own.h / 2
+            seen[round(x, 3), round(y, 3)] = seen.get((round(x, 3), round(y, 3)), 0) + 1
+    assert len(found) == 4 and set(seen.values()) == {2}

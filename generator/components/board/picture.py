@@ -30,7 +30,9 @@ COUNTER, OUTSIDE = 0.28, 0.42
 """From the centre of a hex to the edge of its counter's place, and of a square in it that is off the board, in hexes."""
 SLOPE, NUMBER_HALO_MM = 0.08, 0.35
 RIM, RIM_COST = 0.05, 2.5
-"""How far the edge of an area strays, in hexes; what a name that stands neither in nor beside it pays for each hexside."""
+"""How far the edge of an area strays, in hexes; what a name not in or beside it pays for each hexside."""
+NAME_AIR_MM = 0.9
+"""From the letters of a name to one of several signs."""
 SIDE_POINTS = (0.15, 0.38, 0.62, 0.85)
 
 
@@ -41,6 +43,8 @@ class Picture:
     items: tuple[Item, ...]
     width_mm: float
     height_mm: float
+    words: tuple[Box, ...] = ()
+    """Where names and numbers stand."""
 
 
 def measure(plan: BoardPlan, flat_to_flat_mm: float) -> tuple[float, float]:
@@ -60,7 +64,9 @@ def draw(plan: BoardPlan, context: BuildContext, flat_to_flat_mm: float, taken: 
     """The board with hexes of a size. ``taken`` are boxes that no name and no number may stand in."""
     width, height = measure(plan, flat_to_flat_mm)
     painter = Painter(plan, context, grid_of(plan, flat_to_flat_mm), taken)
-    return Picture(tuple(painter.all(Box(0, 0, width, height))), width, height)
+    names = painter.names(Box(0, 0, width, height))
+    words = (*(box for box, _ in painter.numbers.values()), *(name.box for name in names))
+    return Picture(tuple(painter.all(names)), width, height, words)
 
 
 class Painter:
@@ -99,9 +105,8 @@ class Painter:
             for sign in self._signs(_part(self.terrain.terrain[kind].ground), hexes)
         ]
 
-    def all(self, room: Box) -> Iterator[Item]:
+    def all(self, names: Sequence[labels.Label]) -> Iterator[Item]:
         plan, grid, terrain = self.plan, self.grid, self.terrain.terrain
-        names = self.names(room)
         yield outline_path(grid, plan.hexes, Style(fill=self.terrain.open))
         below = [
             item
@@ -109,12 +114,9 @@ class Painter:
             for item in fill(_part(terrain[kind].ground), hexes, self._beside(), grid, self.terrain.open)
         ]
         below += paint(self.courses, self.lines, grid)
-        # A name may hide no part of a sign.
-        below += (
-            sign.draw()
-            for sign in self.signs
-            if sign.is_alone or not any(overlap(name.box, sign.box) for name in names)
-        )
+        # A name may hide no part of a sign, nor stand close to one.
+        airy = [name.box.inset(name.halo_mm - NAME_AIR_MM) for name in names]
+        below += (sign.draw() for sign in self.signs if sign.is_alone or not any(overlap(at, sign.box) for at in airy))
         below += (
             path for kind, hexes in plan.grounds.items() for path in clearings(_part(terrain[kind].ground), hexes, grid)
         )
@@ -139,21 +141,20 @@ class Painter:
         """The colour of what lies below a name."""
         grounds = self.plan.grounds
         kind = labels.below(name, self.grid, {at: kind for kind, hexes in grounds.items() for at in hexes})
-        ground = _part(self.terrain.terrain[kind].ground) if kind else None
-        if ground is None:
+        if not kind:
             return self.terrain.open
+        ground = _part(self.terrain.terrain[kind].ground)
         return (ground.body if ground.pattern == "height" else None) or ground.tint
 
     # -- names ---------------------------------------------------------------------------------------------
 
     def names(self, room: Box) -> tuple[labels.Label, ...]:
         """Every name in its place, within a room."""
-        plan = self.plan
-        if not plan.names:
+        if not self.plan.names:
             return ()
         self.add_obstacles()
-        ground = labels.Ground(set(plan.hexes), set(self.tints), self.keep_mm(), room)
-        return labels.placed(plan.names, self.grid, ground, self.obstacles)
+        ground = labels.Ground(set(self.plan.hexes), set(self.tints), self.keep_mm(), room)
+        return labels.placed(self.plan.names, self.grid, ground, self.obstacles)
 
     def keep_mm(self) -> dict[Hex, float]:
         """How far what stands in a hex reaches from its middle."""

@@ -84,7 +84,8 @@ class _Sheets:
         joints = [Box(x1, y1, x2 - x1, y2 - y1) for x1, y1, x2, y2 in self._joints(area)]
         picture = draw(self.plan, self.context, self.size, joints)
         drawing = Symbol("board", picture.width_mm, picture.height_mm, picture.items)
-        found = list(tiles(drawing, evened(self.width, self.height, area), [Box(0, 0, self.width, self.height)]))
+        whole = Box(0, 0, self.width, self.height)
+        found = list(tiles(drawing, evened(self.width, self.height, area), [whole], words=picture.words))
         if len(found) == 1:
             return (Sheet(paper, self.bare, self.words("board.name"), found[0].items),)
         return (self._first(paper, area, found), *self._tiles(paper, found))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from generator.components.cutting_guide.cuts import Numbered, Segment
 from generator.drawing import Affine, Group, Item, Path, Style, Text, shapes
 from generator.drawing.fonts import face
+from generator.drawing.shapes import Point
 from generator.drawing.transforms import moved
 from generator.sheets import registration, style
 from generator.sheets.edges import SLACK_MM
@@ -24,8 +26,10 @@ _AIR_MM = 0.5
 _AROUND_MM, _OUTSIDE_MM = 2 * DISC_MM + _AIR_MM, DISC_MM + _AIR_MM
 """The room around the paper for discs, and where their middles stand in it."""
 _DASH_MM = (1.2, 0.9)
-_NUDGES_MM = (0.0, *(sign * step * 0.15 for step in range(1, 11) for sign in (1, -1)))
+_NUDGES_MM = (0.0, *(sign * step * 0.15 for step in range(1, 6) for sign in (1, -1)))
 """How far a disc may stand off its line, the least first."""
+_RING_MM, _MOST_RINGS = 2 * DISC_MM + _AIR_MM, 3
+"""From the discs next to the paper to those behind them, and in how many rings they stand at most."""
 
 
 def disc(number: int, x: float, y: float) -> tuple[Item, ...]:
@@ -48,17 +52,30 @@ def small_sheet(
 ) -> Block:
     """A sheet with a plan, as large as the room allows, in its middle. ``fold`` is the step it is folded in, or 0;
     ``notches`` lead from pieces to the number of a step on the right."""
-    return _SmallSheet(sheet, printing, width_mm, height_mm).block(steps, fold, notches)
+    for rings in range(1, _MOST_RINGS + 1):
+        small = _SmallSheet(sheet, printing, width_mm, height_mm, rings)
+        drawn = small.block(steps, fold, notches)
+        if not small.unnumbered:
+            break
+    return drawn
+
+
+class _Way(NamedTuple):
+    """A place for the number of a cut, and the line from it to the cut."""
+
+    at: Point
+    lead: tuple[float, float, float, float]
 
 
 class _SmallSheet:
-    def __init__(self, sheet: Sheet, printing: Printing, width_mm: float, height_mm: float) -> None:
+    def __init__(self, sheet: Sheet, printing: Printing, width_mm: float, height_mm: float, rings: int) -> None:
         assert sheet.plan is not None
+        self._rings, self.unnumbered = rings, 0
+        self._around = _AROUND_MM + (rings - 1) * _RING_MM
         self._sheet, self._plan, self._printing, self._width = sheet, sheet.plan, printing, width_mm
         # Numbers stand around the paper.
-        self._scale = min(
-            (width_mm - 2 * _AROUND_MM) / sheet.paper.width_mm, (height_mm - 2 * _AROUND_MM) / sheet.paper.height_mm
-        )
+        wide, high = width_mm - 2 * self._around, height_mm - 2 * self._around
+        self._scale = min(wide / sheet.paper.width_mm, high / sheet.paper.height_mm)
         self._wide, self._high = sheet.paper.width_mm * self._scale, sheet.paper.height_mm * self._scale
         self._left = (width_mm - self._wide) / 2
 
@@ -85,16 +102,18 @@ class _SmallSheet:
         for number, cuts in steps:
             drawn.append(shapes.lines((self._drawn(cut) for cut in cuts), self._pen()))
             for cut in cuts:
-                (x, y), lead = self._numbered(cut)
-                leads.append(lead)
-                # A disc gives way to others as far as it still touches its line; cuts beside a gutter share a number.
-                ways = ((x, y + by) if cut.y1 == cut.y2 else (x + by, y) for by in _NUDGES_MM)
-                if (at := next((way for way in ways if _is_clear(way, discs)), None)) is not None:
-                    discs.append(at)
-                    numbers += disc(number, *at)
+                ways = list(self._ways(cut))
+                # A disc gives way to others: a little along the paper, to its other side, behind them.
+                way = next((way for way in ways if _is_clear(way.at, discs)), None)
+                leads.append((way or ways[0]).lead)
+                if way is None:
+                    self.unnumbered += 1
+                else:
+                    discs.append(way.at)
+                    numbers += disc(number, *way.at)
         items += [shapes.lines(leads, self._thin()), *drawn]
-        whole = Group((*items, *numbers), Affine.translate(self._left, _AROUND_MM))
-        return Block(self._width, self._high + 2 * _AROUND_MM, (whole,))
+        whole = Group((*items, *numbers), Affine.translate(self._left, self._around))
+        return Block(self._width, self._high + 2 * self._around, (whole,))
 
     def _pieces(self) -> Iterator[Item]:
         """What is kept, shaded; beyond a fold the backs, paler; and what is clipped off in the end, paler too."""
@@ -151,24 +170,39 @@ class _SmallSheet:
             return x1, y1, x2, y2
         return x1, max(0.0, y1 - OVER_MM), x2, min(self._high, y2 + OVER_MM)
 
-    def _numbered(self, cut: Segment) -> tuple[tuple[float, float], tuple[float, float, float, float]]:
-        """Where the number of a cut stands, and the line from it to the cut.
+    def _ways(self, cut: Segment) -> Iterator[_Way]:
+        """Where the number of a cut may stand, the best first: beside the paper, in one ring behind the other."""
+        sides = list(self._sides(cut))
+        for ring in range(self._rings):
+            for (x, y), out, (x1, y1, x2, y2) in sides:
+                away = _OUTSIDE_MM + ring * _RING_MM
+                from_mm = away if ring else 0.0
+                start = x1 + out[0] * from_mm, y1 + out[1] * from_mm
+                for by in _NUDGES_MM:
+                    at = x + out[0] * away + abs(out[1]) * by, y + out[1] * away + abs(out[0]) * by
+                    yield _Way(at, (*start, x2, y2))
 
-        It stands beside the paper, on the left or above, or across from there where other pieces lie in between. A line
-        that has pieces in its way on both sides ends at the first of them.
+    def _sides(self, cut: Segment) -> Iterator[tuple[Point, Point, tuple[float, float, float, float]]]:
+        """Where a cut drawn on leaves the paper, in which direction, and the line from there to the cut.
+
+        On the left or above, and across from there; but not where other pieces lie in between. A line that has pieces
+        in its way on both sides ends at the first of them.
         """
         x1, y1, x2, y2 = self._drawn(cut)
         is_level = y1 == y2
         if not is_level and y1 > y2:
             x1, y1, x2, y2 = x2, y2, x1, y1
         before, after = self._in_the_way(cut)
-        if is_level:
-            if before and not after:
-                return (self._wide + _OUTSIDE_MM, y1), (x2, y1, self._wide, y1)
-            return (-_OUTSIDE_MM, y1), (0.0, y1, min((x1, *before)), y1)
-        if before and not after:
-            return (x2, self._high + _OUTSIDE_MM), (x2, y2, x2, self._high)
-        return (x1, -_OUTSIDE_MM), (x1, 0.0, x1, min((y1, *before)))
+        if after or not before:
+            if is_level:
+                yield (0.0, y1), (-1.0, 0.0), (0.0, y1, min((x1, *before)), y1)
+            else:
+                yield (x1, 0.0), (0.0, -1.0), (x1, 0.0, x1, min((y1, *before)))
+        if not after:
+            if is_level:
+                yield (self._wide, y2), (1.0, 0.0), (self._wide, y2, x2, y2)
+            else:
+                yield (x2, self._high), (0.0, 1.0), (x2, self._high, x2, y2)
 
     def _in_the_way(self, cut: Segment) -> tuple[list[float], list[float]]:
         """Where the pieces begin that lie on a cut drawn on: those left of it or above it, and those across from there.

@@ -239,14 +239,14 @@ def said(
     if overflows and lines > 1:
         items, overflows = fit(text)
         if len(items) > 1 and align == "centre":
-            items, overflows = fit(_balanced(text, font))
+            items, overflows = fit(balanced(text, font))
     while overflows and len(text) > 1:
         text = text[:-1].rstrip(" ·,")
         items, overflows = fit(f"{text}…")
     return items if not overflows else ()
 
 
-def _balanced(text: str, font: str) -> str:
+def balanced(text: str, font: str) -> str:
     """Two lines of words as even as can be."""
     words = text.split()
     ways = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.components.box_count import BoxScope, Count
 from generator.components.selection import Selection
@@ -28,6 +28,8 @@ class Holding:
     lines: tuple[Line, ...]
     side: str = ""
     """The id of the side."""
+    part: str = ""
+    """What of it this is, where another is called alike."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,7 @@ def compartments(kit: KitView) -> Iterator[Holding]:
         coat, name = coat_of(kit.game, side, kit.context), words.say(side.side.name)
         every = _lines(kit, small, _of_side(kit, side))
         counted: Counter[Told] = Counter()
+        found: list[Holding] = []
         nations = _by_nation(kit.selection.chosen_units(side))
         for nation, units in nations.items():
             lines = _lines(kit, small, Selection(units=frozenset(units), copies=kit.selection.copies))
@@ -82,10 +85,13 @@ def compartments(kit: KitView) -> Iterator[Holding]:
             known = kit.game.project.nations.get(nation) if len(nations) > 1 else None
             title, worn = (words.say(known.name), coat.of_nation(nation)) if known else (name, coat)
             if lines:
-                yield Holding(title, worn, _said(lines), side.side.id)
+                found.append(Holding(title, worn, _said(lines), side.side.id))
         rest = [(left, told) for count, told in every if (left := count - counted[told]) > 0]
         if rest:
-            yield Holding(name, coat, _said(rest), side.side.id)
+            part = words("storage.part.others")
+            found = [replace(one, part=words("storage.part.units")) for one in found] if len(nations) == 1 else found
+            found.append(Holding(name, coat, _said(rest), side.side.id, part if found else ""))
+        yield from found
 
 
 def decks(kit: KitView) -> Iterator[HeldDeck]:

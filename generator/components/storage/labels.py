@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from generator.components.build_context import BuildContext
 from generator.components.sheet_kind import KitView
-from generator.components.storage.coat import Coat, band, clear, emblem, flags, grounds, said, sign
+from generator.components.storage.coat import Coat, balanced, band, clear, emblem, flags, grounds, said, sign
 from generator.components.storage.contents import Holding, bags, compartments
 from generator.components.storage.lines import fold_line
 from generator.components.storage.listing import common_sizes, in_parts
@@ -15,6 +16,7 @@ from generator.drawing.box import Box
 from generator.drawing.text import Align
 from generator.expressions import number
 from generator.sheets import style
+from generator.sheets.edges import between
 from generator.sheets.plan import Piece
 from generator.typesetting import Block, width
 
@@ -30,6 +32,8 @@ _TRAY_AIR_MM = 1.8
 """Above and below what stands under the band of a small one."""
 _TRAY_ABOVE = 0.25
 """Of the two together, what is above: the first line has air over its letters, the last ends at the cut."""
+_TRAY_FLAG_MM, _PART_MM = 4.2, 2.5
+"""How high the flag of a small one is; and, below its title, what says which part of its side it is for."""
 _FLAG_SHARES = (0.36, 0.32, 0.28, 0.24)
 """Of the width of a band, for its flags: less where a title needs it."""
 _OFF_FOLD_MM, _PLATE = 2.5, 0.86
@@ -53,11 +57,17 @@ def pieces(kit: KitView) -> Iterator[Piece]:
             yield _piece(f"bag-{place}-{part}", card.items(fold), head.width_mm, 2 * head.face_mm, holding, fold)
     held = list(compartments(kit))
     room = tray.width_mm - 5.0, tray.height_mm * (1 - _TRAY_BAND) - 2 * _TRAY_AIR_MM, 1
-    sizes = common_sizes([holding.lines for holding in held], *room)
+    sizes, box = common_sizes([holding.lines for holding in held], *room), Box(0.0, 0.0, tray.width_mm, tray.height_mm)
+    made: list[tuple[str, Holding, Block, int]] = []
     for place, holding in enumerate(held):
-        for part, (block, total) in enumerate(in_parts(holding.lines, *room, sizes)):
-            drawn = _tray(kit.context, holding, block, number(total), Box(0.0, 0.0, tray.width_mm, tray.height_mm))
-            yield _piece(f"tray-{place}-{part}", drawn, tray.width_mm, tray.height_mm, holding)
+        parts = in_parts(holding.lines, *room, sizes)
+        for part, (block, total) in enumerate(parts):
+            told = f"{holding.part} {part + 1}/{len(parts)}".lstrip() if len(parts) > 1 else holding.part
+            made.append((f"tray-{place}-{part}", replace(holding, part=told), block, total))
+    title_pt = min((_tray_title_pt(holding, box, kit.context) for _, holding, _, _ in made), default=style.NAME_PT)
+    for name, holding, block, total in made:
+        drawn = _tray(kit.context, holding, block, number(total), box, title_pt)
+        yield _piece(name, drawn, tray.width_mm, tray.height_mm, holding)
 
 
 def _piece(name: str, items: tuple[Item, ...], wide: float, high: float, holding: Holding, fold: tuple = ()) -> Piece:
@@ -188,31 +198,54 @@ def _paper(box: Box, top: float, bottom: float) -> Path:
     return shapes.rect(box.x, top, box.w, bottom - top, Style(fill=style.PAPER))
 
 
-def _tray(context: BuildContext, holding: Holding, listing: Block, count: str, box: Box) -> tuple[Item, ...]:
+def _tray_head(coat: Coat, box: Box, context: BuildContext) -> tuple[tuple[Item, ...], Box, Box]:
+    """In the band of a small one: its flag, the room for the title, and the plate."""
+    inside = clear(coat, Box(0.0, 0.0, box.w, box.h * _TRAY_BAND), 2.5)
+    if len(coat.flags) > 1:
+        coat = coat.of_nation("")  # several would leave no room for the words
+    row, reach = flags(coat, _about(inside, 0.4, _TRAY_FLAG_MM), context)
+    left = inside.x + reach + (style.SNUG_MM if reach else 0.0)
+    size = min(inside.h + style.TIGHT_MM, 6.0)
+    plate = Box(inside.right - size, inside.y + (inside.h - size) / 2, size, size)
+    return row, Box(left, inside.y, plate.x - style.SNUG_MM / 2 - left, inside.h), plate
+
+
+def _above_part(holding: Holding, title: Box) -> Box:
+    return title._replace(h=title.h - (_PART_MM if holding.part else 0.0))
+
+
+def _tray_title_pt(holding: Holding, box: Box, context: BuildContext) -> float:
+    """The type in which its title fits on one line; one that is much longer than most leaves the others large."""
+    room = _above_part(holding, _tray_head(holding.coat, box, context)[1])
+    fitted = said(holding.title, "serif-semibold", style.NAME_PT, room)
+    return max(min((line.size_pt for line in fitted), default=style.NAME_PT), style.SMALL_PT)
+
+
+def _tray(
+    context: BuildContext, holding: Holding, listing: Block, count: str, box: Box, title_pt: float
+) -> tuple[Item, ...]:
     coat, high = holding.coat, box.h * _TRAY_BAND
     # A band between lines has none where the label is cut off.
     above = 0.0 if coat.colour.frame_mm else BLEED_MM
     head = Box(-BLEED_MM, -above, box.w + 2 * BLEED_MM, high + above)
-    inside = clear(coat, Box(0.0, 0.0, box.w, high), 2.5)
-    if len(coat.flags) > 1:
-        coat = coat.of_nation("")  # several would leave no room for the words
-    row, reach = flags(coat, _about(inside, 0.4, 5.0), context)
-    left = inside.x + reach + (1.6 if reach else 0.0)
-    size = min(inside.h + style.TIGHT_MM, 6.0)
-    plate = Box(inside.right - size, inside.y + (inside.h - size) / 2, size, size)
-    title = Box(left, inside.y, plate.x - 1.2 - left, inside.h)
-    ink = coat.colour.ink
+    row, title, plate = _tray_head(coat, box, context)
+    ink, upper = coat.colour.ink, _above_part(holding, title)
+    lower = between(title.x, upper.bottom, title.right, title.bottom)
     spare = box.h - high - listing.height_mm
     paper = Box(-BLEED_MM, -BLEED_MM, box.w + 2 * BLEED_MM, box.h + 2 * BLEED_MM)
+    lines, words = 1 if holding.part else 2, holding.title
+    if lines > 1 and width(words, "serif-semibold", title_pt) > title.w:
+        words = balanced(words, "serif-semibold")
     return (
         *((_paper(paper, paper.y, head.y),) if head.y > paper.y else ()),
         *grounds(coat, head),
         _paper(paper, head.bottom, paper.bottom),
         *band(coat, head, context),
         *row,
-        *said(holding.title, "serif-semibold", style.NAME_PT, title, ink, align="left", lines=2),
+        *said(words, "serif-semibold", title_pt, upper, ink, align="left", lines=lines),
+        *said(holding.part, "sans-medium", style.HEAD_PT, lower, ink, align="left"),
         sign(coat, plate, Style(stroke=ink, width_mm=style.DRAWN_MM)),
-        *said(count, "sans-bold", min(size * _COUNT_PER_MM, style.SMALL_PT), plate.inset(size * 0.1), ink),
+        *said(count, "sans-bold", min(plate.w * _COUNT_PER_MM, style.SMALL_PT), plate.inset(plate.w * 0.1), ink),
         listing.at(2.5, high + min(spare * _TRAY_ABOVE, _BELOW_MM)),
     )
 

@@ -11,6 +11,7 @@ from generator.components.storage.contents import HeldDeck, decks
 from generator.components.storage.net import HALVES, WHOLE, BoxSize, Net
 from generator.components.storage.tuck_box import TuckBox, bleed_of, is_box
 from generator.drawing import Group, Item, Use
+from generator.model.storage import BoxMaking
 from generator.sheets.furniture import Heading
 from generator.sheets.imposition import PieceTooLarge
 from generator.sheets.laying_out import lay_out
@@ -28,11 +29,17 @@ def build_labels(kit: KitView) -> tuple[Sheet, ...]:
 
 
 def build_boxes(kit: KitView, kind: SheetKind) -> tuple[Sheet, ...]:
-    """A box for each deck; in two halves where no page holds its net. PieceTooLarge where none holds a half."""
+    """A box for each deck; in two halves where no page holds its net, with shorter flaps where that saves a sheet.
+    PieceTooLarge where none holds a half."""
     words, printing = kit.context.words, _traced(kit.context.printing)
     title, detail = kind.named(words), words(f"storage.boxes_detail.{'machine' if printing.cut_files else 'hand'}")
-    pieces = [piece for deck in _boxed(kit) for piece in _box(kit, kind, deck, printing)]
-    found = _on_paper(kit, pieces, title, detail, printing)
+
+    def laid(making: BoxMaking) -> tuple[Sheet, ...]:
+        pieces = [piece for deck in _boxed(kit) for piece in _box(kit, kind, deck, printing, making)]
+        return _on_paper(kit, pieces, title, detail, printing)
+
+    making = kit.context.storage().boxes
+    found = min((laid(flaps) for flaps in (making, making.with_shorter_flaps())), key=len)
     # Nobody cuts these along a ruler from mark to mark, as a plan would have the guide say.
     return tuple(replace(sheet, plan=None) for sheet in found)
 
@@ -66,18 +73,18 @@ def _traced(printing: Printing) -> Printing:
     )
 
 
-def _box(kit: KitView, kind: SheetKind, deck: HeldDeck, printing: Printing) -> Iterator[Piece]:
-    storage = kit.context.storage()
+def _box(kit: KitView, kind: SheetKind, deck: HeldDeck, printing: Printing, making: BoxMaking) -> Iterator[Piece]:
+    stock = kit.context.storage().stocks[kind.id]
     # A box stands upright, however its cards are read.
     wide, high = sorted((deck.width_mm, deck.height_mm))
-    size = BoxSize.of_deck(wide, high, deck.cards, storage.stocks[kind.id], storage.boxes)
+    size = BoxSize.of_deck(wide, high, deck.cards, stock, making)
     box = TuckBox(deck, kit.game, kit.context)
-    whole = box.piece(Net(size, storage.boxes, WHOLE))
+    whole = box.piece(Net(size, making, WHOLE))
     try:
         _on_paper(kit, [whole], "", "", printing)
     except PieceTooLarge:
         for number, panels in enumerate(HALVES, 1):
-            yield box.piece(Net(size, storage.boxes, panels), f"-{number}")
+            yield box.piece(Net(size, making, panels), f"-{number}")
     else:
         yield whole
 

@@ -13,12 +13,13 @@ from generator import pipeline
 from generator.components.cutting_guide.cuts import cuts_of
 from generator.components.cutting_guide.guide import counts
 from generator.components.cutting_guide.kinds import printed_kinds
+from generator.components.cutting_guide.small_sheet import small_sheet
 from generator.components.cutting_guide.steps import steps_of
 from generator.components.kit import Kit
 from generator.components.selection import EVERYTHING, Selection
 from generator.components.sheet_kinds import KINDS, ON_REQUEST
 from generator.drawing import Path as Outline
-from generator.drawing import Symbol
+from generator.drawing import Symbol, Text
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.production.kit_files import guided
@@ -26,7 +27,9 @@ from generator.production.order import Order
 from generator.production.set_up import set_up
 from generator.sheets import style
 from generator.sheets.edges import SLACK_MM, overlap
+from generator.sheets.furniture import Heading
 from generator.sheets.imposition import impose
+from generator.sheets.laying_out import lay_out
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece
 from tests.conftest import LANGUAGES, ROOT, SCENARIO
@@ -214,6 +217,17 @@ def test_no_line_from_a_number_crosses_pieces_on_its_way_to_a_cut():
     for start, end in zip(ends[::2], ends[1::2], strict=True):
         middle = [(a + b) / 2 for a, b in zip(start, end, strict=True)]
         assert not any(piece.x <= middle[0] <= piece.right and piece.y <= middle[1] <= piece.bottom for piece in pieces)
+
+
+@pytest.mark.parametrize("high", [40.0, 12.0, 8.0, 5.0])
+def test_each_cut_has_its_number_however_close_the_next_one_is(high):
+    kit = kit_of()
+    piece = Piece(Symbol("low", 40.0, high, ()), None, 40.0, high, quantity=16)
+    (sheet, *_) = lay_out([piece], kit.context.paper, Heading("Low"), "Low")
+    cuts = cuts_of(sheet.plan, WHOLE)
+    drawing = small_sheet(sheet, kit.context.printing, [(1, cuts.rows), (2, cuts.columns)], 0, 60.0, 100.0)
+    discs = [text for text in placed([drawing.at(0, 0)]) if isinstance(text, Text)]
+    assert len(discs) == cuts.count
 
 
 def is_cut(item: Outline) -> bool:

@@ -12,6 +12,7 @@ from generator.components.box_count import BoxScope
 from generator.components.kit import Kit
 from generator.components.storage import BOXES, LABELS, SLEEVED
 from generator.components.storage.contents import bags, compartments, decks
+from generator.components.storage.net import BoxSize, Net
 from generator.drawing import IDENTITY, Affine, Group, Item, Style, Text, Use
 from generator.drawing import Path as Outline
 from generator.drawing.bounds import bounds, text_box
@@ -210,6 +211,25 @@ def test_a_sleeved_deck_has_a_larger_box() -> None:
     assert all(more[0] > less[0] + 10 and more[1] > less[1] + 3 for less, more in zip(bare, sleeved, strict=True))
 
 
+@pytest.mark.parametrize("name", ["capitan_hex", "cry_havoc"])
+def test_flaps_are_shorter_where_that_saves_a_sheet(name: str) -> None:
+    played = games.played(name)
+    for paper, shorter in (("a4", False), ("letter", True)):
+        kit = kit_of(played, paper=paper)
+        assert len(kit.sheets(SLEEVED)) == 1
+        making = kit.context.storage().boxes
+        for deck, use in zip(decks(kit), _boxes_on(kit), strict=True):
+            size = BoxSize.of_deck(
+                deck.width_mm, deck.height_mm, deck.cards, kit.context.storage().stocks[SLEEVED], making
+            )
+            net = Net(size, making.with_shorter_flaps() if shorter else making)
+            assert use.symbol.height_mm == pytest.approx(net.height_mm)
+
+
+def _boxes_on(kit: Kit) -> list[Use]:
+    return [use for sheet in kit.sheets(SLEEVED) for item in sheet.front for use in _uses(item)]
+
+
 def test_boxes_of_both_kinds_share_no_design_in_one_document() -> None:
     kit = kit_of(games.played("flames_hexwar"))
     names = [
@@ -242,6 +262,22 @@ def test_a_bag_names_each_thing_on_one_line_and_shows_its_figures_behind() -> No
 def test_a_bags_title_stays_on_one_line_beside_flags_that_give_way_to_it() -> None:
     told = said(kit_of(games.played("cry_havoc"), LABELS), LABELS)
     assert told.count("The Convoy") == told.count("The Outlaws") == 2, "on both faces"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", games.NAMES)
+def test_no_two_labels_of_a_tray_read_alike_and_all_are_of_one_size(name: str, language: str) -> None:
+    kit = kit_of(games.played(name), LABELS, language=language)
+    titles = {holding.title for holding in compartments(kit)}
+    heads, sizes = [], set()
+    for sheet in kit.sheets(LABELS):
+        for use in (use for item in sheet.front for use in _uses(item) if "tray" in use.symbol.id):
+            texts = [item for item, _ in drawn(use.symbol.items) if isinstance(item, Text)]
+            sizes |= {text.size_pt for text in texts if text.text in titles}
+            at = next(number for number, text in enumerate(texts) if text.font == "sans-bold")
+            heads.append(tuple(text.text for text in texts[:at]))
+    assert len(set(heads)) == len(heads)
+    assert len(sizes) <= 1
 
 
 def test_a_machine_has_creased_what_is_folded() -> None:
