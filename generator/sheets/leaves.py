@@ -7,6 +7,7 @@ next of its kind before all others: so no paper is wasted.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -30,10 +31,8 @@ def leaves(sheets: Sequence[Sheet]) -> list[Leaf]:
         for kind in _grouped(of_one, lambda place: sheets[place].heading.kind):
             found += zip(kind[0::2], kind[1::2], strict=False)
             left += kind[len(kind) // 2 * 2 :]
-        while len(left) > 1:
-            # The last is what is not needed in play: the guide.
-            found.append((left.pop(0), left.pop()))
-        found += [(place, None) for place in left]
+        # In their order: what is not needed in play, the guide, is the last, and alone if one is.
+        found += zip_longest(left[0::2], left[1::2])
     return sorted(found)
 
 

@@ -32,8 +32,8 @@ _SHARES = (_HALF, 0.42, 0.36, _THIRD, 0.58, 0.64, 0.67)
 _GAIN_MM = 8.0
 _UNEVEN_MM = 30.0
 """What is beside another section is set in several columns where it would be so much longer."""
-_TIGHT, _ROOMY = 0.82, 1.12
-"""Of the height of a row: where that saves a page, and for each step that prose is larger where there is room."""
+_TIGHT, _TIGHT_BOX, _ROOMY = 0.82, 0.75, 1.12
+"""Of the height of a row: where that saves a page, in the box where that keeps the board's width, and for larger prose."""
 _ROOMIEST = 2
 """So many steps of the scale prose is larger at most."""
 _AIR_MM, _LEAST_GAP = 3.0, 0.72
@@ -105,7 +105,8 @@ def _on_pages(setter: _Setter, airy: Sequence[_Filling], full: _Filling) -> tupl
     boards = [board for share in _BOARD_SHARES if (board := setter.board(share))] or [None]
     for most in count(1):
         setter = replace(setter, pages=most, _set={})
-        sizes = [*map(setter.roomy, range(_ROOMIEST, 0, -1)), setter, setter.tight(), setter.tight("fact_pitch_mm")]
+        tight = [setter.tight(), setter.tight("fact_pitch_mm"), setter.tight("fact_pitch_mm", box=_TIGHT_BOX)]
+        sizes = [*map(setter.roomy, range(_ROOMIEST, 0, -1)), setter, *tight]
         ways = [
             (one, board, paged, close)
             for board, one, paged in (*product(boards, sizes, airy), *product(boards[:1], sizes, [full]))
@@ -155,21 +156,20 @@ class _Setter:
     _set: dict[tuple, Any] = field(default_factory=dict)
     """What has been set so far: the same is asked for in each way of filling pages."""
 
-    def tight(self, *also: str) -> _Setter:
-        """The same with lower rows and prose a little smaller, where that saves a page; facts stand beside the story, and
-        are lower only if they are named ``also``."""
-        return self._sized(_TIGHT, -1, ("pitch_mm", *also))
+    def tight(self, *also: str, box: float = _TIGHT) -> _Setter:
+        """The same with lower rows and prose a little smaller; facts, beside the story, only if they are named ``also``."""
+        return self._sized(_TIGHT, -1, ("pitch_mm", *also), box)
 
     def roomy(self, steps: int) -> _Setter:
         """The same with prose larger by steps of the scale, and higher rows with larger signs."""
         return self._sized(_ROOMY**steps, steps, ("pitch_mm", "fact_pitch_mm", "counter_mm"))
 
-    def _sized(self, rows: float, steps: int, heights: tuple[str, ...]) -> _Setter:
+    def _sized(self, rows: float, steps: int, heights: tuple[str, ...], box: float = 0.0) -> _Setter:
         layout = self.located.value
         changed = {}
         for name in ("story", "sides", "terrain", "dice", "box"):
-            settings = getattr(layout, name)
-            sizes = {key: round(rows * size, 2) for key, size in settings if key in heights}
+            settings, share = getattr(layout, name), box if box and name == "box" else rows
+            sizes = {key: round(share * size, 2) for key, size in settings if key in heights}
             sizes |= {key: stepped(size, steps) for key, size in settings if key in _PROSE.get(name, ())}
             changed[name] = settings.model_copy(update=sizes)
         return replace(self, located=replace(self.located, value=layout.model_copy(update=changed)), _set={})
@@ -237,10 +237,9 @@ class _Setter:
         filled = [name for name in show if self._section(name, self._column_mm()).height_mm]
         if len(filled) < 2:
             return [self._alone(name, is_close) for name in filled]
-        if "box" in filled:
-            box_columns, shares = (2, (_THIRD,)) if is_close else (1, (_HALF,))
-        else:
-            box_columns, shares = 1, _SHARES
+        box_columns, shares = (1, (_HALF,)) if "box" in filled else (1, _SHARES)
+        if "box" in filled and is_close:
+            box_columns, shares = 2, (_THIRD,)
         ways = [self._abreast(filled, share, box_columns) for share in shares]
         even, best = ways[0], min(ways, key=lambda way: way.height_mm)
         best = best if best.height_mm < even.height_mm - _GAIN_MM else even
@@ -274,7 +273,7 @@ class _Setter:
         column_mm = self.width_mm if len(self.game.sides) == 1 else self._column_mm()
         lines = sides.sides(self.game, self.context, self.counter_symbol, column_mm, layout)
         pitch_mm, aside = column_mm + layout.column_gap_mm, self._box_aside()
-        last = [whole(beside([lines.pop()[0].block, aside.block], pitch_mm))] if aside.height_mm else []
+        last = [whole(beside([lines.pop().close[0].block, aside.block], pitch_mm))] if aside.height_mm else []
         return [*(self._in_line(line, pitch_mm) for line in lines), *last]
 
     def _box_aside(self) -> Section:
@@ -282,15 +281,16 @@ class _Setter:
         entry = next((one for one in self.located.value.sections if "box" in one.show and not one.when), None)
         if len(self.game.sides) < 3 or len(self.game.sides) % 2 == 0 or entry is None:
             return EMPTY
-        others = [self._section(name, self._column_mm()) for name in entry.show if name != "box"]
+        others = (self._section(name, self._column_mm()) for name in entry.show if name != "box")
         return EMPTY if any(one.height_mm for one in others) else self._section("box", self._column_mm())
 
-    def _in_line(self, line: tuple[Section, ...], pitch_mm: float) -> Section:
-        """Two sides row by row, or each by itself where that is a good deal lower."""
-        if len(line) < 2:
-            return line[0]
-        in_rows, apart = side_by_side(*line, pitch_mm), whole(beside([side.block for side in line], pitch_mm))
-        return in_rows if apart.height_mm > min(in_rows.height_mm - _GAIN_MM, self.page_mm) else apart
+    def _in_line(self, line: sides.Abreast, pitch_mm: float) -> Section:
+        """Two sides, their set-ups in line unless that is a good deal higher; what is higher than a page row by row."""
+        if len(line.tied) < 2:
+            return line.tied[0]
+        level, close = (whole(beside([one.block for one in way], pitch_mm)) for way in (line.level, line.close))
+        best = level if close.height_mm > level.height_mm - _GAIN_MM else close
+        return best if best.height_mm <= self.page_mm else side_by_side(*line.tied, pitch_mm)
 
     def _section(self, name: str, width_mm: float, box_columns: int = 1) -> Section:
         key = ("section", name, width_mm, box_columns)

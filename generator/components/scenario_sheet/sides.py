@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
+from typing import NamedTuple
 
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol, counter_at
@@ -57,22 +58,35 @@ _SETUP_LINES, _SETUP_GAP_MM = 5, 4.0
 """More units than this are placed in two columns, with so much between."""
 
 
+class Abreast(NamedTuple):
+    """Sides of one line, set in three ways."""
+
+    tied: tuple[Section, ...]
+    """Their rows in line, for pages to be cut between."""
+    level: tuple[Section, ...]
+    """Rows as high as what they hold, but their set-ups in line."""
+    close: tuple[Section, ...]
+    """And each set-up right below its own units."""
+
+
 def sides(
     game: Game, context: BuildContext, counter_symbol: CounterSymbol, width_mm: float, layout: ScenarioSheetLayout
-) -> list[tuple[Section, ...]]:
-    """The sides in columns of this width, two in line, their rows and their set-ups too; an odd one is alone."""
-    columns, found = columns_of(game, width_mm, layout, Formatter(context.words)), []
-    for first in range(0, len(game.sides), 2):
-        abreast = game.sides[first : first + 2]
-        rows = [[_Row(unit, context, counter_symbol, columns, layout) for unit in side.units] for side in abreast]
-        heights = [max(row.least_mm for row in pair if row) for pair in zip_longest(*rows)]
-        found.append(
-            tuple(
-                _side(game, side, context, columns, own, heights, layout)
-                for side, own in zip(abreast, rows, strict=True)
-            )
-        )
-    return found
+) -> list[Abreast]:
+    """The sides in columns of this width, two in line; an odd one is alone."""
+    columns = columns_of(game, width_mm, layout, Formatter(context.words))
+
+    def abreast(line: Sequence[SideInPlay]) -> Abreast:
+        rows = [[_Row(unit, context, counter_symbol, columns, layout) for unit in side.units] for side in line]
+        own = [[row.least_mm for row in one] for one in rows]
+        tied = [[max(filter(None, pair)) for pair in zip_longest(*own)]] * len(line)
+
+        def in_heights(heights: Sequence[Sequence[float]], to_mm: float = 0.0) -> tuple[Section, ...]:
+            given = zip(line, rows, heights, strict=True)
+            return tuple(_side(game, side, context, columns, had, high, to_mm, layout) for side, had, high in given)
+
+        return Abreast(in_heights(tied), in_heights(own, max(map(sum, own))), in_heights(own))
+
+    return [abreast(game.sides[first : first + 2]) for first in range(0, len(game.sides), 2)]
 
 
 def _side(
@@ -82,8 +96,10 @@ def _side(
     columns: Columns,
     rows: Sequence[_Row],
     heights: Sequence[float],
+    to_mm: float,
     layout: ScenarioSheetLayout,
 ) -> Section:
+    """``to_mm`` is how far down from its first row the set-up begins at least."""
     words, width_mm = context.words, columns.width_mm
     total = words("scenario_sheet.points", points=number(side.points.total)) if side.points else ""
     head = (
@@ -93,6 +109,8 @@ def _side(
     )
     body = [row.block(height, is_last=row is rows[-1]) for row, height in zip(rows, heights, strict=False)]
     body += [NOTHING] * (len(heights) - len(body))
+    if (short_mm := to_mm - sum(row.height_mm for row in body)) > 0:
+        body.append(air(short_mm))
     if side.side.setup or side.placed:
         body.append(_setup(side, context, width_mm, layout))
     # Where no unit is left for a page, neither is the line of heads.

@@ -319,3 +319,17 @@ def test_the_list_of_the_box_stands_beside_an_odd_side_and_counts_its_own_sheet(
     found = {text.text: text_box(text) for text in texts(sheet.front)}
     side, contents = found["Eendragt"], found["In the box"]
     assert contents.x > side.right and abs(contents.y - side.y) < 30 and "Scenario, pages" in found
+
+
+def test_rows_are_not_higher_for_the_side_beside_them():
+    """A row of two lines makes no room in the line of the other side's unit."""
+    game = games.played("capitan_hex")
+    context = context_for(game, "es", "letter")
+    first, *_ = build(game, context, stand_in, lambda pages: box_of(game, context))
+    for side, is_even in zip(game.sides, (False, True), strict=True):
+        totals = [str(unit.points.total) for unit in side.units]
+        found = [text for text in texts(first.front) if text.text in totals]
+        edge = {True: max, False: min}[is_even](text.x_mm for text in found)
+        bases = sorted(text.y_mm for text in found if abs(text.x_mm - edge) < 0.1)
+        steps = {round(low - high, 2) for high, low in pairwise(bases)}
+        assert len(bases) == len(totals) and (len(steps) == 1) == is_even

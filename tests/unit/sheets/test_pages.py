@@ -86,6 +86,13 @@ def test_sheets_that_are_read_share_a_leaf_with_their_kind_and_their_owner():
     assert folios(document) == [f"{number}/11" for number in range(1, 12)]
 
 
+def test_what_is_not_needed_in_play_is_alone_if_one_is():
+    (counters,) = lay_out([true_size(FRONT, BACK)], A4, HEADING, "Counters", duplex="long-edge")
+    sheets = [counters, read("Scenario"), read("Chart"), read("Guide")]
+    names = [page.name for page in bind("Kit", sheets, WORDS, duplex="long-edge").pages]
+    assert names == ["Counters", "Counters, back", "Scenario", "Chart", "Guide"]
+
+
 def test_only_sheets_of_one_size_share_a_leaf():
     (counters,) = lay_out([true_size(FRONT, BACK)], A4, HEADING, "Counters", duplex="long-edge")
     sheets = [counters, read("Chart"), read("Wide chart", paper=A4.landscape())]
