@@ -218,7 +218,7 @@ def _tray_title_pt(holding: Holding, box: Box, context: BuildContext) -> float:
     """The type in which its title fits on one line; one that is much longer than most leaves the others large."""
     room = _above_part(holding, _tray_head(holding.coat, box, context)[1])
     fitted = said(holding.title, "serif-semibold", style.NAME_PT, room)
-    return max(min((line.size_pt for line in fitted), default=style.NAME_PT), style.SMALL_PT)
+    return max(min((line.size_pt for line in fitted), default=style.NAME_PT), style.TEXT_PT)
 
 
 def _tray(
