@@ -211,14 +211,24 @@ class Foot:
         added = " + ".join(map(say, points.parts))
         items += set_lines(added, "sans", settings.sum_pt, pen - self._left_mm, style.SECONDARY).at(pen, base, "end")
         room = right - self._left_mm - _BALANCE_GAP_MM
-        for line, font, fill in (
-            (points.allowed, "sans", style.SECONDARY),
-            (points.verdict, "sans-semibold", style.INK),
-        ):
-            if line is not None:
-                lines = set_lines(say(line), font, settings.balance_pt, room, fill)
-                items += lines.at(right, below, "end")
-                below += lines.rest_mm + scaled(_BALANCE_STEP, settings.balance_pt)
+        told = [
+            (say(line), font, fill)
+            for line, font, fill in (
+                (points.allowed, "sans", style.SECONDARY),
+                (points.verdict, "sans-semibold", style.INK),
+            )
+            if line is not None
+        ]
+        # The verdict stands behind what it is of, where the turns below leave little room and both have it on a line.
+        on_a_line = self.turns and sum(width(text, font, settings.balance_pt) for text, font, _ in told) + _SUM_GAP_MM
+        is_one = bool(on_a_line) and on_a_line <= room
+        pen = right
+        for text, font, fill in reversed(told) if is_one else told:
+            lines = set_lines(text, font, settings.balance_pt, room, fill)
+            items += lines.at(pen, below, "end")
+            pen -= lines.width_mm + _SUM_GAP_MM if is_one else 0.0
+            below += 0.0 if is_one else lines.rest_mm + scaled(_BALANCE_STEP, settings.balance_pt)
+        below += scaled(_BALANCE_STEP, settings.balance_pt) if is_one else 0.0
         return Block(right, below, tuple(items))
 
     # -- legend and small print, on the left -----------------------------------------------------------------

@@ -14,6 +14,8 @@ from generator.typesetting import NOTHING, Block
 
 _GAP_MM, _MOST_GAP_MM = 0.9, 2.2
 """Between the lines of a row, at least and where there is room."""
+_BANKS_MM = 0.8
+"""Between lines of turns at least, besides the air that each has."""
 _WORDS_GAP_MM = 0.6
 """From a unit's words to those of its turns."""
 LEFT = ("sign", "unit")
@@ -24,7 +26,7 @@ LEFT = ("sign", "unit")
 class StackedRow:
     """One unit: what stands on its first line, the sign and the words on the left also beside what is below.
 
-    ``tracks`` and ``turns`` are its states and its turns, as wide as the row. ``least_mm`` is the height it needs.
+    ``tracks`` and ``banks`` are its states and its lines of turns, as wide as the row. ``least_mm`` is the height it needs.
     """
 
     first: Block
@@ -32,7 +34,7 @@ class StackedRow:
     """How far down the words on the left reach, and whatever the turns must be clear of."""
     points_mm: float
     tracks: Block
-    turns: Block
+    banks: tuple[Block, ...]
     labelled_mm: float | None
     """How far below the top of the turns words stand to their left, if any do."""
     air_mm: float
@@ -43,7 +45,7 @@ class StackedRow:
 
     def block(self, width_mm: float, height_mm: float) -> Block:
         """Room that is left goes between the lines as well as above and below them."""
-        gaps = 2 + sum(1 for one in (self.tracks, self.turns) if one.items)
+        gaps = 2 + sum(1 for one in (self.tracks, *self.banks) if one.items)
         gap = min(_MOST_GAP_MM, _GAP_MM + (height_mm - self.least_mm) / gaps)
         found = self._laid(gap)
         return Block(width_mm, height_mm, (found.at(0.0, (height_mm - found.height_mm) / 2),))
@@ -53,11 +55,12 @@ class StackedRow:
         if self.tracks.items:
             items.append(self.tracks.at(0.0, pen + gap_mm))
             pen += gap_mm + self.tracks.height_mm
-        if self.turns.items:
-            pen = max(pen, self.points_mm) + gap_mm
-            pen = pen if self.labelled_mm is None else max(pen, self.left_mm + _WORDS_GAP_MM - self.labelled_mm)
-            items.append(self.turns.at(0.0, pen))
-            pen += self.turns.height_mm
+        for number, bank in enumerate(self.banks):
+            pen = pen + gap_mm - _GAP_MM + _BANKS_MM if number else max(pen, self.points_mm) + gap_mm
+            if number == 0 and self.labelled_mm is not None:
+                pen = max(pen, self.left_mm + _WORDS_GAP_MM - self.labelled_mm)
+            items.append(bank.at(0.0, pen))
+            pen += bank.height_mm
         return Block(self.first.width_mm, max(pen, self.left_mm, self.points_mm), tuple(items))
 
 
@@ -88,7 +91,7 @@ class StackedRows:
             _lowest(y for show, y in ends if show in LEFT),
             _lowest(y for show, y in ends if show == "points"),
             Block(self.width_mm, marks.height_mm, (marks.at(self.left_mm, 0.0),) if marks.items else ()),
-            strip.block if strip else NOTHING,
+            strip.banks if strip else (),
             strip.labelled_mm if strip else None,
             self.setter.layout.order_of_battle.air_mm,
         )

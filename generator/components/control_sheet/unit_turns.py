@@ -14,6 +14,7 @@ from generator.components.control_sheet.for_side import ForSide
 from generator.components.control_sheet.turn_legend import own_line, reminders
 from generator.components.control_sheet.turn_rows import (
     CIRCLES,
+    FORMS,
     INSET_MM,
     NAME_GAP_MM,
     TurnRow,
@@ -42,9 +43,10 @@ _LINE_GAP_MM, _SIDE_TOP_MM = 0.8, 2.0
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """The turns of a unit as wide as its row. ``labelled_mm`` is how far below its top words stand to the left, if any do."""
+    """The turns of a unit as wide as its row. ``labelled_mm`` is how far below their top words stand to the left, if any do."""
 
-    block: Block
+    banks: tuple[Block, ...]
+    """As many turns as stand on a line, and what is kept in them."""
     labelled_mm: float | None = None
 
 
@@ -87,12 +89,27 @@ class UnitTurns:
             return None
         lead = self._leads.get(unit.key)
         kept = list(self._rows.kept(unit, lead))
+        if lead is None and len(kept) == 1 and kept[0].head.height_mm <= self._own_mm and _is_ticked(unit):
+            return self._ticked(kept[0])
         own = self._own_mm
-        banks = [
+        banks = (
             stack((self._own(turns, lead is not None), *self._of(turns, kept, is_named=turns is self._blocks[0])))
             for turns in self._blocks
-        ]
-        return Strip(stack(banks), own if kept else None)
+        )
+        return Strip(tuple(banks), own if kept else None)
+
+    def _ticked(self, row: TurnRow) -> Strip:
+        """Lines of turns in which one small box is ticked: it stands at the end of what is written on."""
+        small, own = self._settings.small_box_mm, self._own_mm
+        down = _AIR_MM + self._settings.box_mm - small
+        banks = []
+        for turns in self._blocks:
+            line = self._own(turns, is_led=False, but_mm=small + _LINE_GAP_MM)
+            lefts = (x + self._turn_mm - INSET_MM - small for _, x in self._lefts(turns))
+            boxes = [tick_box(x, down, small, style.PAPER) for x in lefts]
+            head = [row.head.at(0.0, (own - row.head.height_mm) / 2)] if turns is self._blocks[0] else []
+            banks.append(Block(self._width, own, (*line.items, *boxes, *head)))
+        return Strip(tuple(banks), (own - row.head.height_mm) / 2)
 
     def side(self, with_reminders: bool) -> Block:
         """What is written down for the side every turn, and what else is to be known."""
@@ -121,14 +138,15 @@ class UnitTurns:
     def _own_mm(self) -> float:
         return self._settings.box_mm + 2 * _AIR_MM
 
-    def _own(self, turns: range, is_led: bool) -> Block:
-        """A line of turns: for each a box with its number, or its number, and a line for the unit's state."""
+    def _own(self, turns: range, is_led: bool, but_mm: float = 0.0) -> Block:
+        """A line of turns: for each a box with its number, or its number, and a line for the unit's state, ``but_mm``
+        shorter than it might be."""
         items: list[Item] = list(self._tints(turns, self._own_mm))
         for turn, x in self._lefts(turns):
-            items += self._cell(turn, x, is_led)
+            items += self._cell(turn, x, is_led, but_mm)
         return Block(self._width, self._own_mm, tuple(items))
 
-    def _cell(self, turn: int, x: float, is_led: bool) -> Iterator[Item]:
+    def _cell(self, turn: int, x: float, is_led: bool, but_mm: float) -> Iterator[Item]:
         box, top, said = self._settings.box_mm, _AIR_MM, str(turn + 1)
         font, per_pt = "sans-medium", face("sans-medium").cap_height_mm(1.0)
         size_pt = min(self._settings.head_pt, _NUMBER * box / per_pt)
@@ -142,7 +160,7 @@ class UnitTurns:
             # Above the line, which has the whole turn.
             yield Text(start, top + per_pt * size_pt, said, font, size_pt, style.SECONDARY)
             start -= _LINE_GAP_MM
-        yield rule(start + _LINE_GAP_MM, x + self._turn_mm - INSET_MM, top + box)
+        yield rule(start + _LINE_GAP_MM, x + self._turn_mm - INSET_MM - but_mm, top + box)
 
     def _of(self, turns: range, kept: list[TurnRow], *, is_named: bool) -> Iterator[Block]:
         """The lines below a line of turns, their words before them or, where these stand above, without."""
@@ -156,6 +174,11 @@ class UnitTurns:
 
     def _tints(self, turns: range, height_mm: float) -> Iterator[Item]:
         return chain(*(tinted(x, 0.0, self._turn_mm, height_mm) for _, x in list(self._lefts(turns))[1::2]))
+
+
+def _is_ticked(unit: Unit) -> bool:
+    """Whether what a unit keeps turn by turn is a box to tick."""
+    return [track.form for track in unit.tracks if track.form in FORMS] == ["turn"]
 
 
 def _ways(game: Game, ours: TurnSettings, room_mm: float) -> Iterator[tuple[TurnSettings, int, tuple[range, ...]]]:

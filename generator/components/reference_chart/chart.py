@@ -6,7 +6,7 @@ order of play, unless the layout says otherwise; narrow ones stand in columns, w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby, pairwise
@@ -45,7 +45,8 @@ LEAST_COLUMN_MM = 78.0
 LEAST_GUN_MM = 25.0
 """Narrower than this a gun's column has no room for its head and its template."""
 LARGER = (1.35, 1.28, 1.21, 1.14, 1.07)
-"""How many times as large a chart of one page may be set."""
+"""How many times as large a chart of one page may be set, or one that fills both sides of a leaf."""
+ON_A_LEAF = 2
 SMALLER = (0.98, 0.96, 0.94)
 """How many times as large all of a chart may be set where that saves a page, or keeps sections whole or apart."""
 SMALLEST, SMALLEST_PT = (0.92, 0.90, 0.88), style.HEAD_PT
@@ -104,6 +105,8 @@ def _as_large_as_fits(
     if len(made.set.pages) == 1:
         larger = (one for one in map(chart, LARGER) if one.fits and one.set.copies == made.set.copies)
         return next((one for one in larger if not one.is_close), made).sheets()
+    if len(made.set.pages) == ON_A_LEAF and (larger := _larger(made, chart)):
+        return larger.sheets()
     if made.may_gain and SMALLER[-1] * layout.value.text_pt >= style.LEAST_PT:
         *between, smallest = map(chart, SMALLER)
         if smallest.cost < made.cost:  # where the smallest gains nothing, none does
@@ -112,6 +115,12 @@ def _as_large_as_fits(
         fewer = [one for one in map(chart, SMALLEST) if len(one.set.pages) < len(made.set.pages)]
         made = min(fewer, key=lambda one: one.is_close, default=made)
     return made.sheets()
+
+
+def _larger(made: _Chart, chart: Callable[[float], _Chart]) -> _Chart | None:
+    """A chart of as many pages in the largest type that sets it no worse; none where there is none."""
+    shares = (share for share in LARGER if share * made.full <= len(made.set.pages))
+    return next((one for one in map(chart, shares) if one.cost <= made.cost), None)
 
 
 def _layout(context: BuildContext, name: str, where: Source) -> Located[ReferenceChartLayout]:
@@ -227,9 +236,14 @@ class _Chart:
     @property
     def may_gain(self) -> bool:
         """Whether sections break, stand close or alone, or a page fewer would hold all of it, were it as small as it may be."""
+        return any(self.cost[1:]) or SMALLER[-1] * self.full < len(self.set.pages) - 1
+
+    @property
+    def full(self) -> float:
+        """How many pages the sections would fill to the brim."""
         columns = self.layout.columns
         high_mm = sum(one.height_mm * (columns if one.is_wide else 1) for _, one in self.set.measured) / columns
-        return any(self.cost[1:]) or SMALLER[-1] * high_mm < (len(self.set.pages) - 1) * self.area.h
+        return high_mm / self.area.h
 
     def sheets(self) -> tuple[Sheet, ...]:
         measured, pages, copies, _ = self.set

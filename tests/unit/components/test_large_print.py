@@ -112,9 +112,9 @@ def test_words_of_a_units_turns_stand_clear_of_its_own(ruleset):
 
 def test_what_turns_mean_is_left_out_only_where_it_costs_a_page():
     game = games.played("capitan")
-    for language, has_it in (("en", True), ("fr", False)):
+    for language, paper, has_it in (("en", "a4", True), ("fr", "letter", False)):
         words = {"en": "Once a turn", "fr": "Une fois par tour"}[language]
-        first, *_ = sheets(game, language)
+        first, *_ = sheets(game, language, paper)
         assert (squeezed(words) in said(first)) == has_it
 
 
@@ -265,3 +265,27 @@ def test_roles_on_a_line_begin_at_its_top(language):
     made = sheets(games.played("flames_hexwar"), language, "letter")
     tops = [sorted(bounds((box,)).y for box in boxes(sheet.front, FIGURE_MM)) for sheet in made]
     assert all(not 0.2 < low - high < FIGURE_MM for own in tops for high, low in pairwise(own))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lines_of_turns_stand_apart(language, paper):
+    """Boxes with the numbers of turns that stand on two lines, one below the other."""
+    game, apart = games.played("capitan_hex"), []
+    for sheet in sheets(game, language, paper):
+        numbered = [text for text in texts(sheet.front) if text.font == "sans-medium" and text.anchor == "middle"]
+        columns = {round(text.x_mm, 1) for text in numbered if text.text == "1"}
+        for x in columns:
+            bases = sorted(text.y_mm for text in numbered if abs(text.x_mm - x) < 0.1 and text.text in ("1", "7"))
+            apart += [low - high for high, low in pairwise(bases)]
+    assert min(apart) > 4.8 + 2 * 0.5 + 0.75
+
+
+def test_what_is_ticked_alone_stands_at_the_end_of_the_turns():
+    """Guns that fired smoke: its boxes are on the lines to write on, not on one of their own."""
+    game = games.played("flames_hexwar")
+    for sheet in sheets(game, "es", "letter"):
+        numbers = {text.y_mm for text in texts(sheet.front) if text.text == "1" and text.font == "sans-medium"}
+        for label in (text for text in texts(sheet.front) if text.text == "Humo disparado"):
+            if sheet.shared_by == "germans":
+                assert any(0 < label.y_mm - y < 3 for y in numbers)

@@ -25,6 +25,7 @@ from generator.rulesets.capitan_hex.chart import with_chart
 from generator.rulesets.capitan_hex.counters import after_losses
 from generator.rulesets.reading import notes_of
 from generator.sheets import style
+from generator.sheets.furniture import content_area
 from generator.sheets.pages import Sheet
 from generator.typesetting import Run, Table, TableCell, TableColumn, TableRow, superior
 from generator.typesetting.columns import Placed
@@ -580,3 +581,15 @@ def test_one_thing_is_of_one_size(game, language):
     sizes = {text.size_pt for sheet in sheets(game, language) for text in texts(sheet)}
     named = {size for name, size in vars(style).items() if name.endswith("_PT")}
     assert sizes <= {*named, 8.0}, "8 pt is that of a glossary's entries"
+
+
+@pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex", "flames_hexwar"])
+def test_a_chart_for_the_table_fills_both_sides_of_its_leaf(ruleset):
+    """It is set larger where the second side would be a third empty."""
+    played = games.played(ruleset)
+    layouts = played.scenario.layouts.model_copy(update={"reference_chart": "at_the_table"})
+    made = build(with_scenario(played, layouts=layouts), context_for(played, "es", "letter"))
+    assert len(made) == 2
+    for sheet in made:
+        area = content_area(sheet.paper, sheet.heading)
+        assert bounds(sheet.front).bottom - area.y > 0.85 * area.h
