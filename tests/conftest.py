@@ -56,6 +56,10 @@ def compare_with_golden(path: Path, drawn: str, *, update: bool) -> None:
         raise GoldenDiffers(f"{path.name} differs:\n" + "\n".join(list(lines)[:60]))
 
 
+LONG = "test_scenario_values.py"
+"""A file that is long, and whose tests share nothing but a game, the last of their parameters: it is given out by games."""
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log):
     """A worker takes whole files, so that what the tests of a file share is made once and not by each worker.
@@ -68,7 +72,13 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log):
     if config.getvalue("dist") != "load":
         return None  # another way is asked for by --dist
     config.option.loadscopereorder = False
-    return LoadFileScheduling(config, log)
+
+    class ByFile(LoadFileScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            file, _, test = nodeid.partition("::")
+            return f"{file}-{test.rstrip(']').rpartition('-')[2].rpartition('[')[2]}" if file.endswith(LONG) else file
+
+    return ByFile(config, log)
 
 
 @pytest.fixture

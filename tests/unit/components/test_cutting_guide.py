@@ -90,7 +90,7 @@ def words_of(*args, **how) -> str:
 PRINTED = (("letter", "gutterfold"), ("a4", "long-edge"))
 IN_PAIRS = [
     (name, language, *PRINTED[(row + column) % 2])
-    for row, name in enumerate(FILES)
+    for row, name in zip((0, 1, 1), FILES, strict=True)
     for column, language in enumerate(LANGUAGES)
 ]
 """Each game in each language, each game and each language on either paper; French, the longest, of the hexes, which
