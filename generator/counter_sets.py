@@ -13,8 +13,8 @@ from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.counter_sets import counter_set_names, load_counter_set
 from generator.loading.nations import load_nations
 from generator.loading.rulebook import load_rulebook
-from generator.model.base import Located, in_language
-from generator.model.counter_set import EVERY, CounterSet
+from generator.model.base import EVERY, Located, in_language
+from generator.model.counter_set import CounterSet
 from generator.production.order import Order
 from generator.rulesets import registry
 from generator.rulesets.api import HasCounterSets

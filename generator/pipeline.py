@@ -79,12 +79,15 @@ def check(file: Path, languages: Sequence[str] = ()) -> list[Diagnostic]:
 
 
 def _wrong_sheet_layouts(game: Game, context: BuildContext) -> Iterator[Diagnostic]:
-    from generator.loading.sheet_layouts import MODELS
+    from generator.loading.sheet_layouts import KINDS, STANDARD
 
     where = game.project.scenario.where
-    for kind in MODELS:
+    named = {kind: getattr(game.scenario.layouts, kind) for kind in KINDS}
+    for kind, name in named.items():
+        if name == STANDARD:
+            continue
         try:
-            context.sheet_layout(kind, getattr(game.scenario.layouts, kind), where("layouts", kind))
+            context.sheet_layout(kind, name, where("layouts", kind))
         except UserError as error:
             yield from error.diagnostics
 

@@ -15,24 +15,26 @@ import io
 import os
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from reportlab import rl_config
 from reportlab.pdfbase.pdfdoc import checkPDFBoolean
 from reportlab.pdfgen.canvas import Canvas
 
-from generator.backends import pdf_x4
 from generator.backends.pdf_file import File
-from generator.backends.pictures import sizes_mm
+from generator.backends.picture_sizes import sizes_mm
 from generator.backends.press import Press
-from generator.backends.separation import Separation
 from generator.drawing.box import Box
 from generator.drawing.items import Document, Page
 from generator.units import POINTS_PER_MM, points_from_mm
 
+if TYPE_CHECKING:
+    from generator.backends.separation import Separation
+
 rl_config.useA85 = 0  # ASCII85 makes streams a quarter larger for the sake of seven-bit mail
 
 _VERSION = (1, 7)  # the first with PickTrayByPDFSize
+_X4_VERSION = (1, 6)  # what the standard builds on; its readers pass over the viewer preferences that came later
 _FLIPS: dict[str, Literal["Simplex", "DuplexFlipLongEdge", "DuplexFlipShortEdge"]] = {
     "": "Simplex",
     "long-edge": "DuplexFlipLongEdge",
@@ -62,7 +64,7 @@ def pdf_bytes(document: Document, press: Press | None = None) -> bytes:
     """The whole document as one PDF file: in RGB, or separated for a press."""
     out = io.BytesIO()
     is_x4 = press is not None and press.standard == "pdf_x4"
-    version = pdf_x4.VERSION if is_x4 else _VERSION
+    version = _X4_VERSION if is_x4 else _VERSION
     with _no_epoch():
         canvas = _Canvas(out, pageCompression=1, invariant=1, pdfVersion=version, lang=document.language)
     separation = _separation(press.icc, press.most_ink_percent) if press else None
@@ -74,15 +76,19 @@ def pdf_bytes(document: Document, press: Press | None = None) -> bytes:
     catalogue.__NoDefault__ = [*catalogue.__NoDefault__, "OCProperties", "OutputIntents"]
     catalogue.OCProperties = file.layers()
     if press and separation:
+        from generator.backends import pdf_x4
+
         catalogue.OutputIntents = pdf_x4.output_intent(press, separation.description)
-    if is_x4:
-        catalogue.Metadata = pdf_x4.metadata(canvas._doc, document)
+        if is_x4:
+            catalogue.Metadata = pdf_x4.metadata(canvas._doc, document)
     canvas.save()
     return out.getvalue()
 
 
 @lru_cache(maxsize=1)  # a kit is many files for one press, and its profile takes a while to read
 def _separation(icc: bytes, most_ink_percent: int) -> Separation:
+    from generator.backends.separation import Separation
+
     return Separation(icc, most_ink_percent)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping
 from functools import cache
+from typing import TYPE_CHECKING
 
 from reportlab.lib.utils import TimeStamp
 from reportlab.pdfbase.pdfdoc import (
@@ -28,14 +29,15 @@ from reportlab.pdfgen.canvas import Canvas
 
 from generator.backends.pdf_inks import CmykInks, Inks, RgbInks
 from generator.backends.pdf_operators import Operators
-from generator.backends.pictures import Packed, Size, as_printed, on_screen, packed
-from generator.backends.separation import Separation
-from generator.drawing.art_raster import opened
+from generator.backends.picture_sizes import Size
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.items import Image, Symbol
-from generator.drawing.raster_colours import alpha_of, bare
+
+if TYPE_CHECKING:
+    from generator.backends.pictures import Packed
+    from generator.backends.separation import Separation
 
 _EDGE_MM = 1.0
 
@@ -127,6 +129,10 @@ class File:
         return self._place(self._images[image.data])
 
     def _packed(self, image: Image) -> Packed:
+        from generator.backends.pictures import Packed, as_printed, on_screen, packed
+        from generator.drawing.art_raster import opened
+        from generator.drawing.raster_colours import alpha_of, bare
+
         is_photo, size = image.media_type == "image/jpeg", self._sizes_mm[image.data]
         if self._separation:
             picture = as_printed(image.data, size)

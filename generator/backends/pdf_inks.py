@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from generator.backends.separation import BLACK, Separation
 from generator.drawing.numbers import number
+
+if TYPE_CHECKING:
+    from generator.backends.separation import Separation
 
 _FILL = {1: "g", 3: "rg", 4: "k"}
 _STROKE = {1: "G", 3: "RG", 4: "K"}
@@ -63,12 +65,14 @@ class CmykInks:
     space = "DeviceCMYK"
 
     def __init__(self, separation: Separation) -> None:
-        self._separated = separation.inks
+        from generator.backends.separation import BLACK
+
+        self._separated, self._black = separation.inks, BLACK
         self.fill = cache(lambda colour: _operator(self._separated(colour), _FILL))
         self.stroke = cache(lambda colour: _operator(self._separated(colour), _STROKE))
 
     def overprints(self, colour: str) -> bool:
-        return self._separated(colour) == BLACK
+        return self._separated(colour) == self._black
 
     def spot(self, name: str, look: str) -> tuple[tuple[float, ...], tuple[float, ...]]:
         return (0.0, 0.0, 0.0, 0.0), _ALL_IN_CMYK if name == ALL_PLATES else _SPOT_IN_CMYK

@@ -22,9 +22,6 @@ from reportlab.pdfbase.pdfdoc import (
 from generator.backends.press import REGISTRY, Press
 from generator.drawing.items import Document
 
-VERSION = (1, 6)
-"""The PDF that the standard builds on. Readers of it pass over the viewer preferences that came later."""
-
 _INKS = 4
 _PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">

@@ -8,14 +8,13 @@ from __future__ import annotations
 import io
 import math
 import zlib
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PIL import Image as Pillow
 from PIL import ImageChops
 
+from generator.backends.picture_sizes import Size
 from generator.drawing.art_raster import opened
-from generator.drawing.items import Group, Image, Item, Page, Use
 from generator.drawing.raster_colours import as_seen, is_as_seen
 from generator.units import MM_PER_INCH
 
@@ -23,44 +22,6 @@ FINEST_PPI = 600
 _PROBE_PIXELS = 256
 """A photograph without colour has none when it is this small, either."""
 _QUALITY = 85
-
-Size = tuple[float, float]
-
-
-def sizes_mm(pages: Iterable[Page]) -> dict[bytes, Size]:
-    """How large each picture is placed at most, width and height, by its bytes."""
-    within: dict[str, dict[bytes, Size]] = {}
-    found: dict[bytes, Size] = {}
-    for page in pages:
-        _measure(page.items, 1.0, found, within)
-    return found
-
-
-def _measure(
-    items: Iterable[Item], scale: float, found: dict[bytes, Size], within: dict[str, dict[bytes, Size]]
-) -> None:
-    for item in items:
-        match item:
-            case Image():
-                _keep(found, item.data, item.width_mm * scale, item.height_mm * scale)
-            case Group():
-                _measure(item.items, scale * _scale(item), found, within)
-            case Use(symbol=symbol):
-                if symbol.id not in within:
-                    within[symbol.id] = {}
-                    _measure(symbol.items, 1.0, within[symbol.id], within)
-                for data, (width, height) in within[symbol.id].items():
-                    _keep(found, data, width * scale * _scale(item), height * scale * _scale(item))
-
-
-def _keep(found: dict[bytes, Size], data: bytes, width: float, height: float) -> None:
-    before = found.get(data, (0.0, 0.0))
-    found[data] = max(before[0], width), max(before[1], height)
-
-
-def _scale(item: Group | Use) -> float:
-    at = item.transform
-    return max(math.hypot(at.a, at.b), math.hypot(at.c, at.d))
 
 
 def as_printed(data: bytes, size_mm: Size) -> Pillow.Image:

@@ -23,7 +23,7 @@ from xml.etree import ElementTree
 from svgwrite import Drawing
 from svgwrite.base import BaseElement
 
-from generator.backends.pictures import Size, jpeg, on_screen, png, sizes_mm
+from generator.backends.picture_sizes import Size, sizes_mm
 from generator.drawing.bounds import anchor_shift, bounds
 from generator.drawing.box import Box
 from generator.drawing.fonts import drawable, face, mm_per_unit
@@ -209,6 +209,8 @@ class _Writer:
     def _image(self, image: Image) -> str:
         name = self._images.get(image.data)
         if name is None:
+            from generator.backends.pictures import jpeg, on_screen, png
+
             name = self._images[image.data] = f"image.{len(self._images) + 1}"
             seen = on_screen(image.data, self._sizes_mm[image.data])
             write = jpeg if image.media_type == "image/jpeg" else png

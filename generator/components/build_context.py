@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.components.parts import Parts
 from generator.components.pieces.art import ArtLibrary
@@ -20,12 +20,14 @@ from generator.model.base import Located, in_language
 from generator.model.layout import Layout
 from generator.model.palette import Palette
 from generator.model.sheet_layout import SheetLayout
-from generator.model.storage import Storage
-from generator.model.template import TemplateShape
 from generator.model.terrain import TerrainFile
 from generator.sheets.furniture import Words as FurnitureWords
 from generator.sheets.paper import Paper
 from generator.sheets.printing import Printing
+
+if TYPE_CHECKING:
+    from generator.model.storage import Storage
+    from generator.model.template import TemplateShape
 
 _PART = re.compile(r"\{([^{}]+)\}")
 

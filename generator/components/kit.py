@@ -16,7 +16,6 @@ from generator.components.parts import Parts
 from generator.components.piece_layouts import PieceLayouts
 from generator.components.selection import EVERYTHING, Printed, Selection
 from generator.components.sheet_kind import CutKind, Kept, SheetKind, box_lines, cut_detail
-from generator.components.watched import Answers, tell_again, watched_context, watched_game
 from generator.drawing import Document
 from generator.rulesets.api import Game, SideInPlay
 from generator.sheets.duplex import Duplex
@@ -61,6 +60,8 @@ class Kit:
         self._by_side, self._at_once = by_side, at_once
         self._parts = context.parts if context.parts.is_followed else Parts()
         if self._parts.is_followed:
+            from generator.components.watched import Answers, tell_again, watched_context, watched_game
+
             basis = duplex, selection, kinds, by_side, at_once
             self._parts.begin(basis, Answers(self, game, context), partial(tell_again, context))
             game, context = watched_game(game, self._parts), watched_context(context, self._parts)

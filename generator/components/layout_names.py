@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.components.build_context import BuildContext, Words
 from generator.components.pieces.losses import LossGroup
@@ -17,11 +17,13 @@ from generator.components.sentences import Formatter
 from generator.drawing.tones import lightened, lightness, mixed
 from generator.expressions import Namespace, bags
 from generator.model.base import LANGUAGES, Model
-from generator.model.counter_set import SetCounter
 from generator.model.nation import Nation
 from generator.model.palette import Colour, MarkerCoat
 from generator.rulesets.api import Ability, CardRow, CounterDesign, Game, SideInPlay, Unit, nested
 from generator.sheets import style
+
+if TYPE_CHECKING:
+    from generator.model.counter_set import SetCounter
 
 _DARKEST = 50.0
 """Lines of a lightness above this are too pale on paper."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fontTools.pens.basePen import BasePen
-from fontTools.ttLib import TTFont
 
 from generator.drawing.items import Command
+
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
 
 
 class CommandPen(BasePen):
@@ -40,6 +43,8 @@ class CommandPen(BasePen):
 
 @cache
 def _font(path: Path) -> tuple[TTFont, dict[int, str], object]:
+    from fontTools.ttLib import TTFont
+
     font = TTFont(path, lazy=True)
     return font, font.getBestCmap(), font.getGlyphSet()
 

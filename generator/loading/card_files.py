@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean, nearest
-from generator.loading.card_sheets import read_card_sheet
 from generator.loading.document import Document, Node, merged
 from generator.loading.mistakes import MOST, missing_key
 from generator.loading.sheet_files import SHEETS, file_and_sheet, not_a_sheet
@@ -91,6 +90,8 @@ def _card_files(
                 if refusal := not_a_sheet(file, where):
                     raise refusal
                 if path.suffix.lower() in SHEETS:
+                    from generator.loading.card_sheets import read_card_sheet
+
                     family = getattr(ruleset, "card_ruleset", ruleset.id)
                     found = read_card_sheet(path, shown(path), sheet, book, family)
                     problems += found.problems[:MOST]

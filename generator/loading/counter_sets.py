@@ -11,8 +11,8 @@ from generator.loading.art import load_symbols
 from generator.loading.nations import load_nations, load_palette
 from generator.loading.validate import validate_located
 from generator.loading.yaml_reader import read
-from generator.model.base import Located
-from generator.model.counter_set import EVERY, MARKERS, CounterSet
+from generator.model.base import EVERY, Located
+from generator.model.counter_set import MARKERS, CounterSet
 
 
 def counter_set_names() -> list[str]:

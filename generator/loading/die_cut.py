@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from generator.diagnostics import Diagnostic, UserError, did_you_mean
 from generator.loading.choices import names_in, read_choice
 from generator.loading.document import Document
 from generator.loading.papers import load_paper, paper_names
 from generator.loading.validate import validate
-from generator.model.die_cut import DieCutSheet
 from generator.model.paper import Paper
+
+if TYPE_CHECKING:
+    from generator.model.die_cut import DieCutSheet
 
 SLACK_MM = 0.01
 """Makers round to a hundredth: labels nearer than this touch."""
@@ -23,6 +27,8 @@ def load_die_cut(name: str) -> tuple[DieCutSheet, Paper]:
 
     Every label lies on the paper and none on another.
     """
+    from generator.model.die_cut import DieCutSheet
+
     document = read_choice(name, "--die-cut", "die-cut sheet", "print", "die_cut")
     sheet = validate(document, DieCutSheet)
     if sheet.paper not in paper_names():

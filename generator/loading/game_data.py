@@ -10,13 +10,11 @@ from typing import NamedTuple
 from pydantic import RootModel
 
 from generator.diagnostics import Diagnostic, Severity, Source, UserError, did_you_mean
-from generator.loading.cells import typed, untyped
 from generator.loading.document import Document, Node, merged
 from generator.loading.fields import Choices, model_of, wrong_fields
 from generator.loading.game_folder import FILE
 from generator.loading.mistakes import MOST
 from generator.loading.sheet_files import SAVE_AS, SHEETS, file_and_sheet, not_a_sheet
-from generator.loading.spreadsheet import read_spreadsheet
 from generator.loading.validate import sift
 from generator.loading.yaml_reader import read, shown
 from generator.model.base import LANGUAGES, plain
@@ -118,6 +116,9 @@ class _Raw:
         if suffix in _YAML:
             yield from self._rows_in(read(file, shown(file)).root)
             return
+        from generator.loading.cells import typed, untyped
+        from generator.loading.spreadsheet import read_spreadsheet
+
         wanted = (self.kind, f"{self.kind}s", path.stem)
         sheet, problems = read_spreadsheet(file, shown(file), sheet_name, wanted)
         self.problems += problems

@@ -13,7 +13,6 @@ from generator.loading.game_folder import FILE, bundled, find_folder, refuse_bro
 from generator.loading.game_project import game_project, without_scenario
 from generator.loading.nations import nations_of, palette_of
 from generator.loading.rulebook import GameRead, read_game
-from generator.loading.user_tables import filled_in
 from generator.loading.validate import sift, validate
 from generator.loading.yaml_reader import read, shown
 from generator.model.project import Project
@@ -120,6 +119,8 @@ def _filled_in(
         remedy = "Give its path from the scenario's folder, or remove 'tables'."
         problems.append(Diagnostic(document.where("tables"), f"there is no file of tables '{name}'", remedy))
         return book
+    from generator.loading.user_tables import filled_in
+
     book, wrong = filled_in(book, path, shown(path))
     problems += wrong
     return book

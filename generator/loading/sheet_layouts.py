@@ -14,19 +14,27 @@ from generator.loading.document import Document, Node
 from generator.loading.layouts import layout_file, read_joined
 from generator.loading.validate import examine
 from generator.model.base import Located
-from generator.model.control_sheet_layout import ControlSheetLayout
-from generator.model.reference_chart_layout import ReferenceChartLayout
-from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.model.sheet_layout import KEY, SheetLayout
 
 STANDARD = "standard"
 """The layout of each kind that says everything; others extend it."""
 
-MODELS: Mapping[str, type[SheetLayout]] = {
-    "control_sheet": ControlSheetLayout,
-    "scenario_sheet": ScenarioSheetLayout,
-    "reference_chart": ReferenceChartLayout,
-}
+KINDS = ("control_sheet", "scenario_sheet", "reference_chart")
+
+
+def model_of(kind: str) -> type[SheetLayout]:
+    """What a layout of a kind says."""
+    if kind == "control_sheet":
+        from generator.model.control_sheet_layout import ControlSheetLayout
+
+        return ControlSheetLayout
+    if kind == "scenario_sheet":
+        from generator.model.scenario_sheet_layout import ScenarioSheetLayout
+
+        return ScenarioSheetLayout
+    from generator.model.reference_chart_layout import ReferenceChartLayout
+
+    return ReferenceChartLayout
 
 
 def load_sheet_layout(
@@ -52,7 +60,7 @@ def read_sheet_layout(path: Path, kind: str, sizes: Mapping[str, float], keys: C
     if foreign := _foreign(document, kind):
         raise UserError(foreign)
     problems = _named(document.root, "", sizes, keys)
-    layout, wrong = examine(document, MODELS[kind])
+    layout, wrong = examine(document, model_of(kind))
     places = {problem.source for problem in problems}
     problems += [problem for problem in wrong if problem.source not in places]
     if problems or layout is None:

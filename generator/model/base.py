@@ -29,6 +29,10 @@ LANGUAGES = languages()
 """The languages of paper. What one of them does not say is printed in English."""
 
 
+EVERY = "all"
+"""All there are, where a list of names is asked for."""
+
+
 class WrongAt(ValueError):
     """What is wrong with a part of a model, at its path in it."""
 

@@ -10,13 +10,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
-from generator.model.base import Id, Many, Model, Title, counted
+from generator.model.base import EVERY, Id, Many, Model, Title, counted
 from generator.model.scenario import CounterStyle
 
 Quantity = Annotated[int, Field(ge=0, le=500)]
 
-EVERY, MARKERS = "all", "markers"
-"""Names that stand for everything in a set, and for all of its markers."""
+MARKERS = "markers"
+"""The name that stands for all markers of a set, as ``EVERY`` does for everything."""
 
 
 class SetLayouts(Model):

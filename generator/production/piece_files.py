@@ -7,8 +7,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from generator.backends.pdf import pdf_bytes
-from generator.backends.svg import svg_pages
 from generator.drawing import Affine, Document, Group, Page, Path, Style, Symbol, Use
 
 if TYPE_CHECKING:
@@ -42,9 +40,12 @@ def piece_files(folder: str, document: Document, formats: Iterable[str]) -> Iter
     """The pages of a ``piece_document`` as files in a folder, named by their pages."""
     names = [page.name for page in document.pages]
     if "svg" in formats:
+        from generator.backends.svg import svg_pages
+
         for name, picture in zip(names, svg_pages(document), strict=True):
             yield f"{folder}/{name}.svg", picture
     if "png" in formats:
+        from generator.backends.pdf import pdf_bytes
         from generator.backends.png import png_pages
 
         for name, picture in zip(names, png_pages(pdf_bytes(document), DPI, transparent=True), strict=True):

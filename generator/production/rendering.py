@@ -1,4 +1,4 @@
-"""Documents as files: PDF and SVG, pictures, and what a machine cuts along."""
+"""Documents as files: PDF and SVG, pictures, and what a machine cuts along. A backend is imported where it is used."""
 
 from __future__ import annotations
 
@@ -7,10 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.backends.dxf import dxf
-from generator.backends.pdf import pdf_bytes
 from generator.backends.press import Press
-from generator.backends.svg import svg_pages
 from generator.components.inks import printed
 from generator.components.sheet_kind import WHOLE
 from generator.drawing.items import Document, Group
@@ -28,13 +25,19 @@ if TYPE_CHECKING:
 def render(kind: str, document: Document, order: Order, settings: PrintSettings) -> Iterator[tuple[str, bytes]]:
     """The files of one document, in the ink of the order, by their names inside the kit's folder."""
     document, press = printed(document, settings.ink), press_for(settings.profile)
-    pdf = pdf_bytes(document, press) if "pdf" in order.formats else b""
-    if pdf:
+    pdf = b""
+    if "pdf" in order.formats:
+        from generator.backends.pdf import pdf_bytes
+
+        pdf = pdf_bytes(document, press)
         yield f"{kind}.pdf", pdf
     if "svg" in order.formats:
+        from generator.backends.svg import svg_pages
+
         for number, page in enumerate(svg_pages(document), 1):
             yield f"svg/{kind}-{number:02}.svg", page
     if "png" in order.formats:
+        from generator.backends.pdf import pdf_bytes
         from generator.backends.png import png_pages
 
         # Pictures are looked at on a screen, whatever press the PDF is for.
@@ -88,6 +91,9 @@ def write_documents(
 
 def cut_files(document: Document) -> Iterator[tuple[int, Mapping[str, bytes]]]:
     """The number of each page of which something is cut, from 1, and its files by their format."""
+    from generator.backends.dxf import dxf
+    from generator.backends.svg import svg_pages
+
     for number, page in enumerate(document.pages, 1):
         if not page.cuts:
             continue

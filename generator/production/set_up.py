@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.components.build_context import BuildContext, Words
 from generator.components.inks import printed_terrain
@@ -17,19 +17,14 @@ from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing.svg_art import ArtError, parse_art
 from generator.loading.art import flags_of, load_art, load_symbols, own_art, own_flags
 from generator.loading.boards import load_templates, terrain_of
-from generator.loading.die_cut import load_die_cut
 from generator.loading.layouts import load_layout, load_own_layout
 from generator.loading.nations import palette_of
 from generator.loading.papers import load_paper
-from generator.loading.printers import find_printer
 from generator.loading.sheet_layouts import load_sheet_layout
-from generator.loading.storage import load_storage
 from generator.loading.unchanged import Unchanged
 from generator.loading.words import load_words
 from generator.loading.yaml_reader import content_of, shown
 from generator.model.paper import Paper as PaperFile
-from generator.model.print_profile import PrintProfile
-from generator.model.printer import Printer
 from generator.model.rulebook import Rulebook
 from generator.production.order import Order, PrintSettings
 from generator.rulesets.api import Game
@@ -38,6 +33,11 @@ from generator.sheets.duplex import BackShift
 from generator.sheets.edges import Edges
 from generator.sheets.paper import Paper
 from generator.sheets.printing import Printing
+
+if TYPE_CHECKING:
+    from generator.model.print_profile import PrintProfile
+    from generator.model.printer import Printer
+    from generator.model.storage import Storage
 
 
 def set_up(game: Game, order: Order) -> BuildContext:
@@ -54,7 +54,7 @@ def context_of(game: Game, order: Order, settings: PrintSettings) -> BuildContex
 
 def context_for(book: Rulebook, folder: Path, order: Order, settings: PrintSettings) -> BuildContext:
     """What components work with: words, paper, palette, art, and the layouts, a user's own in ``folder``."""
-    profile, ink, printer = settings.profile, settings.ink, find_printer(order.printer) if order.printer else None
+    profile, ink, printer = settings.profile, settings.ink, _printer(order.printer)
     if order.duplex == "gutterfold" and profile.registration == "silhouette":
         what = f"a sheet that is folded has a mark of '{order.profile}' on its back, where no machine looks"
         remedy = "Print on both sides, or with --duplex none; or fold and cut by hand, with --print home."
@@ -78,7 +78,7 @@ def context_for(book: Rulebook, folder: Path, order: Order, settings: PrintSetti
         sheet_layout=cache(
             _unchanged(partial(load_sheet_layout, folder, book.folders, type_sizes(), keys), "sheet", folder, keys)
         ),
-        storage=load_storage,
+        storage=_storage,
     )
 
 
@@ -88,6 +88,20 @@ _LAYOUTS = Unchanged()
 def _unchanged(load: Callable[..., Any], *of: Hashable) -> Callable[..., Any]:
     """Loads anew only what has changed since; the last thing asked says who asks, for where it is wrong."""
     return lambda *asked: _LAYOUTS.of((*of, *asked[:-1]), lambda: load(*asked))
+
+
+def _printer(name: str) -> Printer | None:
+    if not name:
+        return None
+    from generator.loading.printers import find_printer
+
+    return find_printer(name)
+
+
+def _storage() -> Storage:
+    from generator.loading.storage import load_storage
+
+    return load_storage()
 
 
 def _refuse_undrawable(book: Rulebook) -> None:
@@ -142,6 +156,8 @@ def die_cut_sheet(name: str, printer: Printer | None = None) -> DieCut | None:
     """A sheet that comes cut in the words of sheets; None without a name."""
     if not name:
         return None
+    from generator.loading.die_cut import load_die_cut
+
     sheet, paper = load_die_cut(name)
     return DieCut(
         name, standing(sheet.paper, paper, printer), *sheet.size_mm, sheet.corners(), sheet.diameter_mm is not None

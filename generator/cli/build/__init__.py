@@ -9,7 +9,7 @@ from pathlib import Path
 from generator.cli.build import counter_set, kit, options, reference
 from generator.cli.build.messages import Refused, refuse
 from generator.cli.values import list_of, one_of
-from generator.model.counter_set import EVERY
+from generator.model.base import EVERY
 
 USAGE = """fichas build FILE... [options]
        fichas build --set NATION[,NATION] [options]

@@ -14,7 +14,7 @@ from generator.cli.build import options
 from generator.cli.build.messages import Refused, list_files, progress
 from generator.cli.values import counts, list_of, millimetres, one_of
 from generator.diagnostics import did_you_mean
-from generator.model.counter_set import EVERY
+from generator.model.base import EVERY
 from generator.model.scenario import CounterStyle
 
 if TYPE_CHECKING:

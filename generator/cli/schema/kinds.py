@@ -10,11 +10,11 @@ from generator import resources
 from generator.cli.schema import names, reference
 from generator.cli.schema.models import Schema, schema_of, with_keys
 from generator.components.sheet_layout import type_sizes
+from generator.loading import sheet_layouts
 from generator.loading.game_folder import PARTS
 from generator.loading.game_project import plural, scenario_model
 from generator.loading.layouts import PIECES
 from generator.loading.project import ruleset_of
-from generator.loading.sheet_layouts import MODELS
 from generator.model.base import in_language
 from generator.model.rulebook import Rulebook
 
@@ -94,7 +94,7 @@ def _layout(_: Rulebook | None) -> Schema:
 
 
 def _sheet_layout(kind: str, _: Rulebook | None) -> Schema:
-    found = schema_of(MODELS[kind], names.everywhere(), partial=True)
+    found = schema_of(sheet_layouts.model_of(kind), names.everywhere(), partial=True)
     found["definitions"] = _with_sizes(found["definitions"])
     _say(found, found, "", reference.of_sheet(kind))
     own = {"const": kind, "description": "The sheet it lays out."}
@@ -164,7 +164,7 @@ KINDS: Mapping[str, Kind] = {
     "layout": Kind("the layout of a counter, marker, card or other piece", False, _layout),
     **{
         f"{kind}_layout": Kind(f"the layout of a {kind.replace('_', ' ')}", False, partial(_sheet_layout, kind))
-        for kind in MODELS
+        for kind in sheet_layouts.KINDS
     },
     "game": Kind("game.yaml of a game's folder", False, _game),
     **{

@@ -16,7 +16,6 @@ from pathlib import Path, PurePath
 from generator.components.pieces.preflight import Preflight
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import Affine, Group, Image, Item, Style, Symbol, Use
-from generator.drawing.art_raster import MAX_BYTES, is_raster, read_raster
 from generator.drawing.box import Box
 from generator.drawing.shapes import rect
 from generator.drawing.svg_art import ArtError, parse_art
@@ -50,6 +49,8 @@ class Pictures:
 
     def symbol(self, name: str, asked_by: Source, ink: str, ground: str) -> Symbol:
         """A kept picture, or the file of that name beside the one that asks. UserError when there is none to draw."""
+        from generator.drawing.art_raster import is_raster
+
         name, asked_by = self._kept.get(name, (name, asked_by))
         data = self._read(name, asked_by)
         colours = ("", "") if is_raster(data) else (ink, ground)
@@ -72,6 +73,8 @@ class Pictures:
             preflight.picture(asked_by, name, self._pixels[symbol.id], width_mm)
 
     def _read(self, name: str, asked_by: Source) -> bytes:
+        from generator.drawing.art_raster import MAX_BYTES
+
         folder = Path(asked_by.file).parent
         inside = PurePath(name)
         game = next((game for game in self._games if folder.resolve().is_relative_to(game)), None)
@@ -112,6 +115,8 @@ def place(symbol: Symbol, box: Box, how: str) -> tuple[Item, float]:
 @lru_cache(maxsize=32)  # those of the build before, for a process that outlives it
 def _drawn(data: bytes, ink: str, ground: str) -> tuple[Symbol, tuple[int, int] | None]:
     """A picture as a symbol, and of how many pixels it is."""
+    from generator.drawing.art_raster import is_raster, read_raster
+
     digest = hashlib.sha256(data).hexdigest()[:16]
     if is_raster(data):
         raster = read_raster(data)

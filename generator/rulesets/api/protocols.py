@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from generator.diagnostics import Diagnostic
 from generator.model.base import Located, Model
-from generator.model.counter_set import CounterSet
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api.game import Game
 from generator.rulesets.api.lines import Section
 from generator.rulesets.api.pieces import SetNeeds
 from generator.rulesets.api.templates import Battery, Ruler
+
+if TYPE_CHECKING:
+    from generator.model.counter_set import CounterSet
 
 
 class Ruleset(Protocol):

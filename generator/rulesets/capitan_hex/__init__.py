@@ -1,12 +1,18 @@
 """Capitán on a hex board: what the supplement changes and adds."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from generator.diagnostics import Diagnostic
 from generator.model.base import Located
-from generator.model.counter_set import CounterSet
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Battery, Game, Section, SetNeeds
 from generator.rulesets.capitan.model import MODELS
+
+if TYPE_CHECKING:
+    from generator.model.counter_set import CounterSet
 
 
 class CapitanHex:

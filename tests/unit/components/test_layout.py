@@ -11,7 +11,7 @@ from generator.diagnostics import UserError
 from generator.drawing.dump import dump
 from generator.expressions import Namespace
 from generator.loading.layouts import read_layout
-from generator.loading.sheet_layouts import MODELS
+from generator.loading.sheet_layouts import KINDS
 from generator.production.order import Order
 from generator.production.set_up import set_up
 from tests.conftest import SCENARIO
@@ -121,7 +121,7 @@ def test_mistakes_name_file_line_and_remedy(elements: str, message: str, tmp_pat
 def test_every_bundled_layout_compiles() -> None:
     from generator import resources
 
-    sheets = tuple(resources.templates(kind) for kind in MODELS)
+    sheets = tuple(resources.templates(kind) for kind in KINDS)
     layouts = sorted(path for path in resources.templates().rglob("*.yaml") if path.parent not in sheets)
     assert layouts
     for path in layouts:

@@ -19,7 +19,7 @@ from generator.components.reference_chart import chart as reference_chart
 from generator.components.scenario_sheet import sheet as scenario_sheet
 from generator.components.sheet_layout import type_sizes
 from generator.diagnostics import Source, UserError
-from generator.loading.sheet_layouts import MODELS, load_sheet_layout, read_sheet_layout
+from generator.loading.sheet_layouts import KINDS, load_sheet_layout, model_of, read_sheet_layout
 from generator.loading.yaml_reader import read, read_bytes
 from generator.model.base import Located
 from generator.model.control_sheet_layout import ShownColumn
@@ -33,7 +33,7 @@ from tests.unit.components.read_sheets import box_of, context_for, stand_in, sta
 SHEETS_MD = resources.templates("SHEETS.md")
 SILENT = {"note": "it is for whoever reads the file"}
 """Settings that move nothing, and why."""
-SHIPPED = [(kind, path.stem) for kind in MODELS for path in sorted(resources.templates(kind).glob("*.yaml"))]
+SHIPPED = [(kind, path.stem) for kind in KINDS for path in sorted(resources.templates(kind).glob("*.yaml"))]
 
 
 def build(game, kind, context):
@@ -181,7 +181,7 @@ def another(kind, path, value):
     if isinstance(value, bool):
         return not value
     if name == "leave_out":
-        return (MODELS[kind].model_fields["leave_out"].annotation.__args__[0].__args__[0](section="losses"),)
+        return (model_of(kind).model_fields["leave_out"].annotation.__args__[0].__args__[0](section="losses"),)
     if isinstance(value, tuple):
         return value[:-1]
     if isinstance(value, str):
@@ -209,7 +209,7 @@ def shown(game, kind, layout):
     return ([(s.paper, s.front) for s in drawn(one, kind, layout, "es")] for one in games(game, kind))
 
 
-@pytest.mark.parametrize("kind", MODELS)
+@pytest.mark.parametrize("kind", KINDS)
 def test_every_setting_moves_something(game, kind, monkeypatch):
     monkeypatch.setattr(columns, "MOST_SWAPS", 0)  # no more is the best order of themes
     layout = standard(kind)
@@ -296,7 +296,7 @@ def rows() -> dict[str, dict[str, tuple[str, str]]]:
     return found
 
 
-@pytest.mark.parametrize("kind", MODELS)
+@pytest.mark.parametrize("kind", KINDS)
 def test_every_key_is_documented_with_its_unit_and_its_default(kind):
     documented, file = rows()[kind], read(resources.templates(kind, "standard.yaml")).data()
     for path, value in settings(standard(kind)):
@@ -313,7 +313,7 @@ def test_every_key_is_documented_with_its_unit_and_its_default(kind):
         if not isinstance(said, list):
             assert default == str(said), name
     entries = {"control_sheet": "order_of_battle.columns", "scenario_sheet": "sections", "reference_chart": "leave_out"}
-    model = MODELS[kind]
+    model = model_of(kind)
     for step in entries[kind].split("."):
         annotation = model.model_fields[step].annotation
         model = annotation if hasattr(annotation, "model_fields") else _entry(annotation)
@@ -357,7 +357,7 @@ def some_settings(draw, kind):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            return MODELS[kind].model_validate(layout.model_dump(mode="python"))
+            return model_of(kind).model_validate(layout.model_dump(mode="python"))
         except ValueError:
             return standard(kind)
 
@@ -365,7 +365,7 @@ def some_settings(draw, kind):
 FACTOR = st.sampled_from((0.8, 0.9, 1.1, 1.25, 1.5, 2.0))
 
 
-@pytest.mark.parametrize("kind", MODELS)
+@pytest.mark.parametrize("kind", KINDS)
 def test_whatever_the_settings_a_page_keeps_whole_or_they_are_named(game, kind):
     told = []
 

@@ -1,0 +1,50 @@
+"""A command imports what it uses: what only others use costs it no time."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT, SCENARIO
+
+IMPORTED = """
+import sys
+from generator.__main__ import main
+assert main(sys.argv[1:]) == 0
+print("imported", *sys.modules)
+"""
+DRAWS = ("reportlab", "svgwrite", "PIL", "pypdfium2", "fontTools.ttLib", "generator.backends")
+READS = ("yaml", "python_calamine", "generator.loading.spreadsheet", "generator.loading.workbook")
+NOT_OF_THE_KIT = (
+    "generator.model.counter_set", "generator.model.die_cut", "generator.model.storage", "generator.model.printer",
+    "generator.model.control_sheet_layout", "generator.model.scenario_sheet_layout", "generator.model.reference_chart_layout",
+    "generator.components.control_sheet.sheet", "generator.components.scenario_sheet.sheet", "generator.loading.user_tables",
+)  # fmt: skip
+CARD = ("build", str(SCENARIO), "--quiet", "--only", "foot_48th,unit_cards", "--format")
+
+
+@pytest.mark.parametrize(
+    ("words", "not_imported"),
+    [
+        (("--version",), ("generator.model", "generator.loading", "pydantic", "jinja2", *DRAWS, *READS)),
+        (("check", "--help"), ("generator.loading.project", "jinja2", *DRAWS, *READS)),
+        (("check", str(SCENARIO)), (*DRAWS, *READS, *NOT_OF_THE_KIT)),
+        (("explain", str(SCENARIO)), (*DRAWS, *READS, *NOT_OF_THE_KIT, "generator.components", "generator.sheets")),
+        (("tables", "capitan"), (*DRAWS, *READS, *NOT_OF_THE_KIT, "generator.components", "generator.sheets")),
+        ((*CARD, "svg"), ("reportlab", "pypdfium2", *READS, *NOT_OF_THE_KIT)),
+        ((*CARD, "pdf"), ("svgwrite", "pypdfium2", *READS, *NOT_OF_THE_KIT)),
+    ],
+    ids=lambda given: " ".join(given)[-60:],
+)
+def test_a_command_imports_what_it_uses(words: tuple[str, ...], not_imported: tuple[str, ...], tmp_path: Path) -> None:
+    out = ("--out", str(tmp_path)) if words[0] == "build" else ()
+    command = [sys.executable, "-c", IMPORTED, *words, *out]
+    for _ in range(2):  # what the first reads of YAML is kept for the second
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    imported = done.stdout.rpartition("imported ")[2].split()
+    assert len(imported) > 20
+    unused = [module for module in imported if module.startswith(not_imported) and not module.startswith("PIL.__")]
+    assert unused == []
