@@ -348,7 +348,10 @@ def test_an_image_stands_on_any_piece(tmp_path: Path, game) -> None:
             encoding="utf-8",
         )
         layout = CompiledLayout(context.layout(kind, "mine.yaml", Source("a test")))
-        assert "translate 4.000 2.000" in (drawn := dump(layout.symbol("drawn", {}, context, "a piece").items)) or "4.000 2.000" in drawn
+        assert (
+            "translate 4.000 2.000" in (drawn := dump(layout.symbol("drawn", {}, context, "a piece").items))
+            or "4.000 2.000" in drawn
+        )
         assert "#b70d0d" in drawn
 
 
