@@ -83,6 +83,8 @@ class Preview:
         self._wanted: list[Key] = [("", "")]
         self._questions: list[tuple[Callable[[], Any], Future[Any]]] = []
         self._number = 0
+        self._drawing: tuple[Key, int] | None = None
+        """What is being drawn, for which change of files."""
         self._pictures: dict[str, bytes] = {}
         self._seen: dict[Key, Seen] = {}
         """Those drawn last come last."""
@@ -104,9 +106,12 @@ class Preview:
             with self._wakes:
                 self._wakes.wait_for(lambda: self._wanted or self._questions or self._stopped)
                 key, number = self._wanted.pop(0) if self._wanted else None, self._number
+                self._drawing = key and (key, number)
             self._answer()
             if key is not None and not self._stopped:
                 self._draw(key, number)
+                with self._wakes:
+                    self._drawing = None
 
     def stop(self) -> None:
         with self._wakes:
@@ -162,7 +167,8 @@ class Preview:
             seen = self._seen.get(key)
             if seen and seen.text:
                 box.put(seen.text)
-            if (not seen or seen.number != self._number) and key not in self._wanted:
+            is_known = seen is not None and seen.number == self._number
+            if not is_known and key not in self._wanted and self._drawing != (key, self._number):
                 self._wanted.insert(0, key)
             self._wakes.notify_all()
         return box

@@ -5,7 +5,7 @@
      problems: [{severity, what, remedy, clause, shown, link}]}
 
 Pieces and pages are alike: {id, kind, name, width_mm, height_mm, outline, safe, faces: {front: {picture, bleed_mm}},
-before: {front: digest}, is_page}, where ``before`` is null of what was not there; pieces have side, unit and copies as well.
+before: {front: digest}, is_page}, where ``before`` is null of what was not there; pieces have side, unit, copies and variant as well.
 ``gone`` has those that are no longer there, as they were.
 """
 
@@ -68,7 +68,8 @@ def _piece(one: ShownPiece) -> dict[str, Any]:
         "is_page": False,
         "kind": one.kind,
         "side": one.side,
-        "name": one.name,
+        "name": one.name if one.unit else _words(one.name),
+        "variant": _variant(one),
         "unit": one.unit,
         "copies": piece.quantity,
         "width_mm": round(piece.width_mm, 3),
@@ -86,6 +87,7 @@ def _page(one: ShownPage) -> dict[str, Any]:
         "kind": one.kind,
         "side": "",
         "name": one.name,
+        "variant": "",
         "unit": "",
         "copies": 1,
         "width_mm": round(one.width_mm, 3),
@@ -94,6 +96,17 @@ def _page(one: ShownPage) -> dict[str, Any]:
         "safe": "",
         "faces": {"front": {"picture": one.picture.digest, "bleed_mm": 0}},
     }
+
+
+def _variant(one: ShownPiece) -> str:
+    """Which of the pieces of its unit it is: ``infantry, half``."""
+    own = one.id.rpartition("/")[2].removeprefix(one.unit.rpartition(".")[2]) if one.unit else ""
+    return ", ".join(_words(part) for part in own.split("-") if part).lower()
+
+
+def _words(name: str) -> str:
+    words = name.replace("_", " ")
+    return words[:1].upper() + words[1:]
 
 
 def _safe(piece: Piece) -> str:
