@@ -82,7 +82,8 @@ class Preview:
         self._listeners: list[tuple[Key, Mailbox]] = []
         self._wanted: list[Key] = [("", "")]
         self._questions: list[tuple[Callable[[], Any], Future[Any]]] = []
-        self._number = 0
+        self.number = 0
+        """How often files have changed."""
         self._drawing: tuple[Key, int] | None = None
         """What is being drawn, for which change of files."""
         self._pictures: dict[str, bytes] = {}
@@ -95,7 +96,7 @@ class Preview:
     def changed(self) -> None:
         """The files are no longer those that were drawn."""
         with self._wakes:
-            self._number += 1
+            self.number += 1
             watched = [key for key, _ in reversed(self._listeners)] or [("", "")]
             self._wanted = list(dict.fromkeys([*watched, *self._wanted]))
             self._wakes.notify_all()
@@ -105,13 +106,18 @@ class Preview:
         while not self._stopped:
             with self._wakes:
                 self._wakes.wait_for(lambda: self._wanted or self._questions or self._stopped)
-                key, number = self._wanted.pop(0) if self._wanted else None, self._number
+                key, number = self._wanted.pop(0) if self._wanted else None, self.number
                 self._drawing = key and (key, number)
             self._answer()
             if key is not None and not self._stopped:
                 self._draw(key, number)
                 with self._wakes:
                     self._drawing = None
+
+    def is_at_rest(self) -> bool:
+        """Whether all that is wanted is drawn."""
+        with self._wakes:
+            return not self._wanted and self._drawing is None
 
     def stop(self) -> None:
         with self._wakes:
@@ -137,7 +143,7 @@ class Preview:
 
     def _steps(self, key: Key, number: int, seen: Seen) -> Iterator[View]:
         try:
-            yield from self._bench.drawn(*key, is_late=lambda: self._stopped or self._number != number)
+            yield from self._bench.drawn(*key, is_late=lambda: self._stopped or self.number != number)
         except Exception as fault:  # whatever it is, the next save is followed
             if os.environ.get("FICHAS_DEBUG"):
                 traceback.print_exc()
@@ -167,8 +173,8 @@ class Preview:
             seen = self._seen.get(key)
             if seen and seen.text:
                 box.put(seen.text)
-            is_known = seen is not None and seen.number == self._number
-            if not is_known and key not in self._wanted and self._drawing != (key, self._number):
+            is_known = seen is not None and seen.number == self.number
+            if not is_known and key not in self._wanted and self._drawing != (key, self.number):
                 self._wanted.insert(0, key)
             self._wakes.notify_all()
         return box

@@ -20,6 +20,7 @@ export function measureScreen(done) {
   }
 
   card.onkeydown = (event) => {
+    if (event.key === "Enter") { event.preventDefault(); dialog.close("keep"); return; }
     const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
