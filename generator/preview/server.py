@@ -60,6 +60,7 @@ class Server(ThreadingHTTPServer):
     """``port`` 0 takes any that is free; without a ``token`` one is made anew."""
 
     daemon_threads = True
+    request_queue_size = MOST_CONNECTIONS
 
     def __init__(self, preview: Preview, port: int = 0, token: str = "") -> None:
         self.preview, self.token = preview, token or secrets.token_urlsafe(18)
@@ -135,7 +136,7 @@ class _Handler(BaseHTTPRequestHandler):
         found = parse_qs(address.query, max_num_fields=MOST_ASKED)
         asked = {name: values[-1] for name, values in found.items()}
         if any(len(value) > LONGEST for value in (*asked.values(), *steps)):
-            return HTTPStatus.URI_TOO_LONG
+            return HTTPStatus.REQUEST_URI_TOO_LONG
         return self._routed(steps[1:], asked)
 
     def _routed(self, steps: list[str], asked: dict[str, str]) -> HTTPStatus | None:
