@@ -115,5 +115,12 @@ def say(diagnostics: Iterable[Diagnostic], *, notes: bool = False) -> None:
             print(diagnostic, file=sys.stderr)
 
 
+def tally(diagnostics: Iterable[Diagnostic]) -> str:
+    """How many errors and warnings they are."""
+    levels = [one.severity for one in diagnostics]
+    counts = [(levels.count(level), level.value) for level in (Severity.ERROR, Severity.WARNING)]
+    return ", ".join(f"{number or 'no'} {word}{'' if number == 1 else 's'}" for number, word in counts)
+
+
 def _sentence(words: str) -> str:
     return words[0].upper() + words[1:] + "."

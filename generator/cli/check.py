@@ -7,7 +7,7 @@ import json
 import sys
 from pathlib import Path
 
-from generator.cli import DONE, WRONG_COMMAND, WRONG_INPUT, say
+from generator.cli import DONE, WRONG_COMMAND, WRONG_INPUT, say, tally
 from generator.diagnostics import Diagnostic, Severity, Source, UserError, by_place
 from generator.model.base import LANGUAGES
 
@@ -37,8 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
         print()
     else:
         say(found, notes=arguments.notes)
-        warnings = sum(one.severity is Severity.WARNING for one in found)
-        print(f"{_count(errors, 'error')}, {_count(warnings, 'warning')}")
+        print(tally(found))
     return WRONG_INPUT if errors else DONE
 
 
@@ -59,10 +58,6 @@ def _findings(arguments: argparse.Namespace) -> list[Diagnostic]:
         what, remedy = f"there are no words in '{language}'", f"Use one of: {', '.join(LANGUAGES)}."
         found.append(Diagnostic(Source("--lang"), what, remedy))
     return found
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number or 'no'} {word}{'' if number == 1 else 's'}"
 
 
 def _as_json(d: Diagnostic) -> dict[str, object]:

@@ -3,28 +3,45 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import sys
 import threading
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from generator.cli import DONE, WRONG_INPUT
+from generator.cli import DONE, WRONG_COMMAND, WRONG_INPUT, say, tally
 from generator.cli.measures import language, paper
 from generator.cli.values import whole_number
+from generator.diagnostics import Diagnostic, Severity, nearest
 from generator.production.order import DEFAULT_PROFILE, Order
+
+if TYPE_CHECKING:
+    from generator.preview.bench import View
+    from generator.preview.editors import Editor
+    from generator.preview.live import Preview
+    from generator.preview.server import Server
+
+PORT = 7413
+"""Taken if it is free: a browser keeps what it knows, such as the true size of a screen, by port."""
+TAKEN = {errno.EADDRINUSE, errno.EACCES}
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    from generator.preview.told import EDITORS
+    from generator.preview.editors import EDITORS
 
     parser.add_argument("file", metavar="FILE", type=Path, help="a scenario, or the folder of a game")
     parser.add_argument(
-        "--port", metavar="N", type=whole_number("port", 0, 65535), default=0, help="(any that is free)"
+        "--port",
+        metavar="N",
+        type=whole_number("port", 0, 65535),
+        help=f"where on this machine the page is; 0 for any that is free ({PORT}, or any that is free)",
     )
     parser.add_argument("--no-browser", action="store_true", help="only print the address; open no browser")
     parser.add_argument(
         "--editor",
         metavar="NAME",
         default="vscode",
+        type=_editor,
         help=f"what opens a file from the page: {', '.join(EDITORS)}; or an address with {{file}}, {{line}} and {{column}} (vscode)",
     )
     parser.add_argument("--paper", metavar="NAME", default="a4", type=paper, help="as for 'fichas build' (a4)")
@@ -42,23 +59,26 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     from generator.preview.bench import Bench
-    from generator.preview.server import Preview, Server
+    from generator.preview.live import Preview
     from generator.preview.watching import watch
 
     if not arguments.file.exists():
         print(f"{arguments.file}: there is no such file. Check the path.", file=sys.stderr)
         return WRONG_INPUT
     order = Order(Path("output"), paper=arguments.paper, language=arguments.language, profile=arguments.profile)
+    order.printed_as()  # a profile that is not there is said at once
     bench = Bench(arguments.file, order)
-    preview, stop = Preview(bench, arguments.editor), threading.Event()
-    server = Server(preview, arguments.port)
+    preview, stop = Preview(bench, arguments.editor, _Terminal().hear), threading.Event()
+    server = _served(preview, arguments.port)
+    if server is None:
+        return WRONG_COMMAND
     threads = [
         threading.Thread(target=preview.draw_for_ever, daemon=True),
         threading.Thread(target=watch, args=(bench.folders, preview.changed, stop), daemon=True),
     ]
+    print(f"{server.address}  (Ctrl-C ends it)", flush=True)
     for thread in threads:
         thread.start()
-    print(f"{server.address}  (Ctrl-C ends it)", flush=True)
     if not arguments.no_browser:
         import webbrowser
 
@@ -72,3 +92,47 @@ def run(arguments: argparse.Namespace) -> int:
         preview.stop()
         server.server_close()
     return DONE
+
+
+def _served(preview: Preview, port: int | None) -> Server | None:
+    """At the port that is asked for; without one, at ours or any that is free."""
+    from generator.preview.server import Server
+
+    for tried in (port,) if port is not None else (PORT, 0):
+        try:
+            return Server(preview, tried)
+        except OSError as error:
+            if error.errno not in TAKEN:
+                raise
+    print(
+        f"fichas: port {port} is taken, maybe by another 'fichas preview'. Name another one, or leave --port out.",
+        file=sys.stderr,
+    )
+    return None
+
+
+class _Terminal:
+    """Prints what is wrong as ``check`` does, and only when it is no longer the same."""
+
+    def __init__(self) -> None:
+        self._said: tuple[Diagnostic, ...] | None = None
+
+    def hear(self, view: View) -> None:
+        found = tuple(one for one in view.problems if one.severity is not Severity.NOTE)
+        if found != self._said and (found or self._said is not None):
+            say(found)
+            print(tally(found), flush=True)
+        self._said = found
+
+
+def _editor(word: str) -> Editor:
+    from generator.preview.editors import EDITORS, Editor
+
+    if ":" not in word and word not in EDITORS:
+        near = nearest(word, EDITORS)
+        remedy = f"Did you mean '{near}'?" if near else f"Use one of: {', '.join(EDITORS)}"
+        raise argparse.ArgumentTypeError(f"there is no editor {word!r}. {remedy}")
+    try:
+        return Editor(EDITORS.get(word, word))
+    except ValueError as wrong:
+        raise argparse.ArgumentTypeError(f"{word!r} opens nothing: {wrong}") from None

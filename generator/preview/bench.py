@@ -135,7 +135,6 @@ class Bench:
         )
         try:
             settings = order.printed_as()
-            self._settings = settings
             self._spots = {}
             kit, order = kit_for(game, order, settings, self._warm.parts(order), self._spots)
         except UserError as error:
@@ -215,12 +214,12 @@ class Bench:
             of_page = _picture(kit, ("picture", kind, number), alone, settings.ink)
             yield ShownPage(f"{kind}-{number:02}", kind, page.name, page.width_mm, page.height_mm, of_page)
 
-    def file_of(self, piece: ShownPiece, face: str, form: str) -> bytes:
+    def file_of(self, piece: ShownPiece, face: str, form: str, ink: str) -> bytes:
         """One face as a file of its own, cut to its outline: ``svg``, ``png`` or ``pdf``."""
         symbol = piece.piece.symbol("back" if face == "back" else "front")
         assert symbol is not None
         document = piece_document(piece.name, "", [replace(piece.piece, front=symbol, back=None)])
-        document = printed(document, self._settings.ink)
+        document = printed(document, replace(self._order, ink=ink or self._order.ink).printed_as().ink)
         if form == "pdf":
             return pdf_bytes(document)
         return next(data for _, data in piece_files("", document, (form,)))

@@ -1,99 +1,128 @@
-"""A view as JSON for the page."""
+"""A view as JSON for the page.
+
+    {number, whole, compared, file, title, language, languages, ink, inks,
+     kinds: [{id, name, stale}], sides: {id: name}, pieces: [...], pages: [...], gone: [...],
+     problems: [{severity, what, remedy, clause, shown, link}]}
+
+Pieces and pages are alike: {id, kind, name, width_mm, height_mm, outline, safe, faces: {front: {picture, bleed_mm}},
+before: {front: digest}, is_page}, where ``before`` is null of what was not there; pieces have side, unit, copies and variant as well.
+``gone`` has those that are no longer there, as they were.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any
-from urllib.parse import quote
 
 from generator.backends.svg import path_data
 from generator.diagnostics import Diagnostic
-from generator.preview.bench import ShownPage, ShownPiece, View
+from generator.drawing import Style, shapes
+from generator.preview.bench import Bench, ShownPage, ShownPiece, View
+from generator.preview.editors import Editor
+from generator.sheets.plan import Piece
 
-EDITORS = {
-    "vscode": "vscode://file{file}:{line}:{column}",
-    "codium": "vscodium://file{file}:{line}:{column}",
-    "cursor": "cursor://file{file}:{line}:{column}",
-    "zed": "zed://file{file}:{line}:{column}",
-    "idea": "idea://open?file={file}&line={line}&column={column}",
-    "pycharm": "pycharm://open?file={file}&line={line}&column={column}",
-    "sublime": "subl://open?url=file://{file}&line={line}&column={column}",
-    "textmate": "txmt://open?url=file://{file}&line={line}&column={column}",
-    "emacs": "org-protocol://open-file?url=file://{file}&line={line}&column={column}",
-}
-"""The address that opens a file at a place, for each editor that has one."""
+SAFE_MM = 2.5
+"""Nothing that matters stands nearer to where a piece is cut."""
 
 
-def as_json(view: View, before: View | None, number: int, inks: Iterable[str], editor: str) -> dict[str, Any]:
-    """All of a view, and what of it looks otherwise than before. ``number`` counts the changes of files."""
-    was, now = before.looks() if before else {}, view.looks()
+def as_json(view: View, before: View | None, number: int, bench: Bench, editor: Editor) -> dict[str, Any]:
+    """All of a view, and how what of it looks otherwise looked before. ``number`` counts the changes of files."""
+    was = {one["id"]: one for one in _things(before)} if before else {}
+    things = list(_things(view))
+    for one in things:
+        one["before"] = _pictures(was.pop(one["id"], None))
     return {
         "number": number,
         "whole": view.is_whole,
+        "compared": before is not None,
+        "file": bench.file.name,
         "title": view.title,
         "language": view.language,
         "languages": view.languages,
         "ink": view.ink,
-        "inks": list(inks),
+        "inks": bench.inks,
         "kinds": [{"id": kind, "name": name, "stale": kind in view.stale} for kind, name in view.kinds.items()],
         "sides": dict(view.sides),
-        "pieces": [_piece(one, was) for one in view.pieces],
-        "pages": [_page(one, was) for one in view.pages],
-        "gone": sorted(was.keys() - now.keys()) if view.is_whole else [],
+        "pieces": [one for one in things if not one["is_page"]],
+        "pages": [one for one in things if one["is_page"]],
+        "gone": [{**one, "before": _pictures(one)} for one in was.values()] if view.is_whole else [],
         "problems": [_problem(one, editor) for one in view.problems],
     }
 
 
-def _piece(one: ShownPiece, was: Mapping[str, tuple[str, ...]]) -> dict[str, Any]:
+def _things(view: View) -> list[dict[str, Any]]:
+    return [*map(_piece, view.pieces), *map(_page, view.pages)]
+
+
+def _pictures(one: Mapping[str, Any] | None) -> dict[str, str] | None:
+    return one and {name: face["picture"] for name, face in one["faces"].items()}
+
+
+def _piece(one: ShownPiece) -> dict[str, Any]:
     piece = one.piece
     faces = {
         name: {"picture": face.picture.digest, "bleed_mm": round(face.bleed_mm, 3)} for name, face in one.faces.items()
     }
     return {
         "id": one.id,
+        "is_page": False,
         "kind": one.kind,
         "side": one.side,
-        "name": one.name,
+        "name": one.name if one.unit else _words(one.name),
+        "variant": _variant(one),
         "unit": one.unit,
         "copies": piece.quantity,
         "width_mm": round(piece.width_mm, 3),
         "height_mm": round(piece.height_mm, 3),
         "outline": path_data(piece.contour()),
+        "safe": _safe(piece),
         "faces": faces,
-        "before": was.get(one.id),
     }
 
 
-def _page(one: ShownPage, was: Mapping[str, tuple[str, ...]]) -> dict[str, Any]:
+def _page(one: ShownPage) -> dict[str, Any]:
     return {
         "id": one.id,
+        "is_page": True,
         "kind": one.kind,
+        "side": "",
         "name": one.name,
-        "width_mm": one.width_mm,
-        "height_mm": one.height_mm,
-        "picture": one.picture.digest,
-        "before": was.get(one.id),
+        "variant": "",
+        "unit": "",
+        "copies": 1,
+        "width_mm": round(one.width_mm, 3),
+        "height_mm": round(one.height_mm, 3),
+        "outline": path_data(shapes.rect(0, 0, one.width_mm, one.height_mm, Style()).commands),
+        "safe": "",
+        "faces": {"front": {"picture": one.picture.digest, "bleed_mm": 0}},
     }
 
 
-def _problem(one: Diagnostic, editor: str) -> dict[str, Any]:
+def _variant(one: ShownPiece) -> str:
+    """Which of the pieces of its unit it is: ``infantry, half``."""
+    own = one.id.rpartition("/")[2].removeprefix(one.unit.rpartition(".")[2]) if one.unit else ""
+    return ", ".join(_words(part) for part in own.split("-") if part).lower()
+
+
+def _words(name: str) -> str:
+    words = name.replace("_", " ")
+    return words[:1].upper() + words[1:]
+
+
+def _safe(piece: Piece) -> str:
+    """The line within which all that matters stands; empty where the outline is one of its own."""
+    width, height = piece.width_mm - 2 * SAFE_MM, piece.height_mm - 2 * SAFE_MM
+    if piece.outline or min(width, height) <= 0:
+        return ""
+    corner = max(piece.corner_mm - SAFE_MM, 0.0)
+    return path_data(shapes.rounded_rect(SAFE_MM, SAFE_MM, width, height, corner, Style()).commands)
+
+
+def _problem(one: Diagnostic, editor: Editor) -> dict[str, Any]:
     return {
         "severity": one.severity.value,
-        "file": one.source.file,
-        "line": one.source.line,
-        "column": one.source.column,
         "what": one.what,
         "remedy": one.remedy,
         "clause": one.clause,
-        "link": link(editor, one.source.file, one.source.line, one.source.column),
+        **editor.place(one.source.file, one.source.line, one.source.column),
     }
-
-
-def link(editor: str, file: str, line: int, column: int) -> str:
-    """The address that opens the editor there; empty for what is no file."""
-    path = Path(file)
-    if not path.is_file():
-        return ""
-    template = EDITORS.get(editor, editor)
-    return template.format(file=quote(path.resolve().as_posix()), line=max(line, 1), column=max(column, 1))

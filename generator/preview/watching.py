@@ -2,32 +2,74 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
 WATCHED = (".yaml", ".yml", ".csv", ".tsv", ".xlsx", ".ods", ".svg", ".png", ".jpg", ".jpeg", ".webp")
-SETTLED_MS, STEP_MS = 40, 10
+SETTLED_MS, STEP_MS = 40, 5
 """How long a save may go on at most before it is told, and how long it is quiet once it is done."""
+MOST_FOLDERS = 400
+"""Of a project; below a home folder there may be a million."""
+LEFT_OUT = {"node_modules", "output", "__pycache__", "build", "dist", "venv"}
+TRIED_AGAIN_S = 0.5
 
 
 def watch(folders: Callable[[], Iterable[Path]], on_saved: Callable[[], None], stop: threading.Event) -> None:
-    """Calls back whenever a file of a kind that is read has changed in one of the folders, until ``stop`` is set.
+    """Calls back whenever a file of a kind that is read has changed in one of the folders or below, until ``stop`` is set.
 
-    The folders are asked for anew after each change: a scenario may come to name files elsewhere.
+    The folders are asked for anew after each change: a scenario may come to name files elsewhere. A folder that vanishes is
+    waited for.
     """
     from watchfiles import watch as follow
 
+    polling = None  # as watchfiles thinks best
     while not stop.is_set():
-        watched = sorted(folders())
-        for _ in follow(
-            *watched, watch_filter=_is_read, debounce=SETTLED_MS, step=STEP_MS, stop_event=stop, raise_interrupt=False
-        ):
+        watched = _with_those_below(folders())
+        if not watched:
+            stop.wait(TRIED_AGAIN_S)
+            continue
+        try:
+            for _ in follow(
+                *watched,
+                watch_filter=_is_read,
+                debounce=SETTLED_MS,
+                step=STEP_MS,
+                stop_event=stop,
+                raise_interrupt=False,
+                recursive=False,
+                force_polling=polling,
+            ):
+                on_saved()
+                if _with_those_below(folders()) != watched:
+                    break
+        except FileNotFoundError:  # a folder went away while we turned to it
+            stop.wait(TRIED_AGAIN_S)
             on_saved()
-            if sorted(folders()) != watched:
-                break
+        except OSError:  # the system tells of no more files
+            polling = True
+
+
+def _with_those_below(folders: Iterable[Path]) -> list[Path]:
+    """The folders and those in them, without hidden ones and those that programs fill; the nearest, if there are many."""
+    found, level = [], sorted({folder for folder in folders if folder.is_dir()})
+    while level and len(found) < MOST_FOLDERS:
+        found += level
+        level = [below for folder in level for below in _folders_in(folder)]
+    return list(dict.fromkeys(found))[:MOST_FOLDERS]
+
+
+def _folders_in(folder: Path) -> list[Path]:
+    try:
+        with os.scandir(folder) as entries:
+            names = [one.name for one in entries if one.is_dir(follow_symlinks=False)]
+    except OSError:
+        return []
+    return [folder / name for name in sorted(names) if not name.startswith(".") and name not in LEFT_OUT]
 
 
 def _is_read(change: object, path: str) -> bool:
     name = Path(path).name
-    return name.lower().endswith(WATCHED) and not name.startswith((".", "~$"))
+    is_file = name.lower().endswith(WATCHED) and not name.startswith((".", "~$"))
+    return is_file or ("." not in name and Path(path).is_dir())

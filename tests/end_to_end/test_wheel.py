@@ -15,6 +15,7 @@ def test_a_wheel_builds_the_same_kit(wheel: Path, installed: Installed, tmp_path
         names = archive.namelist()
     assert not [name for name in names if name.startswith(("tests/", "output/"))]
     assert (installed.site / "generator" / "__init__.py").is_file()
+    assert {"index.html", "page.css", "page.js"} <= {name.removeprefix("generator/preview/page/") for name in names}
     shutil.copy(SCENARIO, tmp_path / "mine.yaml")
     done = installed.fichas("build", "mine.yaml", "--format", "pdf,svg", cwd=tmp_path)
     assert done.returncode == 0, done.stderr

@@ -17,7 +17,7 @@ PACKAGE = Path(__file__).resolve().parents[2] / "generator"
 RULES_SPINE = ("model", "loading", "rulesets")
 GAMES = tuple(f"rulesets.{name}" for name in games.NAMES)
 DRAWING_SPINE = ("drawing", "sheets", "typesetting", "backends")
-COMMANDS = ("cli", "pipeline", "counter_sets", "reference_sets", "calibration")
+COMMANDS = ("cli", "preview", "pipeline", "counter_sets", "reference_sets", "calibration")
 
 FORBIDDEN = {
     "drawing": (*RULES_SPINE, "sheets", "typesetting", "backends", "components", "production", *COMMANDS),
@@ -30,6 +30,7 @@ FORBIDDEN = {
     "components/pieces": ("rulesets",),
     "production": (*COMMANDS, "rulesets.registry", *GAMES),
     "components": ("loading", "backends", "production", *COMMANDS, "rulesets.registry", *GAMES),
+    "preview": ("cli", "rulesets.registry", *GAMES),
 }
 LOWEST = "expressions"
 """Below all layers: of ours it imports only what it says mistakes with."""
@@ -41,6 +42,7 @@ ONLY_USERS = {
     "yaml": ("loading/yaml_tree", "loading/yaml_writer"),
     "jinja2": ("expressions/",),
     "python_calamine": ("loading/workbook.py",),
+    "watchfiles": ("preview/watching.py",),
 }
 
 
@@ -87,6 +89,12 @@ def test_the_check_can_fail(tmp_path: Path) -> None:
     path = tmp_path / "bad.py"
     path.write_text("def f():\n    from generator.rulesets.api import Game\n")
     assert breaches("drawing", path) == ["generator.rulesets.api", "generator.rulesets.api.Game"]
+
+
+def test_only_its_command_imports_the_preview() -> None:
+    users = {path for path in PACKAGE.rglob("*.py") if within(["preview"], imports(path))}
+    outside = {path.relative_to(PACKAGE).as_posix() for path in users if path.parent != PACKAGE / "preview"}
+    assert outside == {"cli/preview.py"}
 
 
 @pytest.mark.parametrize("module", PURE)
