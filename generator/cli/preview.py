@@ -26,6 +26,9 @@ PORT = 7413
 TAKEN = {errno.EADDRINUSE, errno.EACCES}
 
 
+SWITCH_S = 0.0005
+
+
 def configure(parser: argparse.ArgumentParser) -> None:
     from generator.preview.editors import EDITORS
 
@@ -67,6 +70,8 @@ def run(arguments: argparse.Namespace) -> int:
         return WRONG_INPUT
     order = Order(Path("output"), paper=arguments.paper, language=arguments.language, profile=arguments.profile)
     order.printed_as()  # a profile that is not there is said at once
+    # Pictures are written for a browser while the next sheets are drawn: it should not wait for its turn.
+    sys.setswitchinterval(SWITCH_S)
     bench = Bench(arguments.file, order)
     preview, stop = Preview(bench, arguments.editor, _Terminal().hear), threading.Event()
     server = _served(preview, arguments.port)

@@ -119,7 +119,7 @@ class Bench:
             yield replace(before, problems=_sorted(problems), stale=frozenset(before.kinds), is_whole=True)
             return
         self._game = game
-        for view in self._of_game(game, problems, before):
+        for view in self._of_game(game, problems, before, language, ink):
             self._views[language, ink] = view
             yield view
             if is_late():
@@ -129,9 +129,11 @@ class Bench:
         """Where the files lie that it is made of."""
         return own_folders(self.file, self._game)
 
-    def _of_game(self, game: Game, problems: list[Diagnostic], before: View) -> Iterator[View]:
+    def _of_game(self, game: Game, problems: list[Diagnostic], before: View, language: str, ink: str) -> Iterator[View]:
         order = replace(
-            self._order, language=pipeline.language_of(game, before.language), ink=before.ink or self._order.ink
+            self._order,
+            language=pipeline.language_of(game, language or self._order.language),
+            ink=ink or self._order.ink,
         )
         try:
             settings = order.printed_as()

@@ -1,6 +1,7 @@
 """The bench, the thread that draws on it, and the browsers that look.
 
-Only that thread touches the bench. Others put questions to it, which it answers between two steps of drawing.
+Only that thread touches the bench. Others put questions to it, which it answers between two steps of drawing; what is
+drawn they may read.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Any
 from generator.diagnostics import Diagnostic, Source
 from generator.preview.bench import Bench, ShownPiece, View
 from generator.preview.editors import Editor
+from generator.preview.pictures import Picture
 from generator.preview.told import as_json
 
 Key = tuple[str, str]
@@ -86,7 +88,7 @@ class Preview:
         """How often files have changed."""
         self._drawing: tuple[Key, int] | None = None
         """What is being drawn, for which change of files."""
-        self._pictures: dict[str, bytes] = {}
+        self._pictures: dict[str, Picture] = {}
         self._seen: dict[Key, Seen] = {}
         """Those drawn last come last."""
         self._stopped = False
@@ -129,7 +131,7 @@ class Preview:
         self._seen[key] = seen
         for view in self._steps(key, number, seen):
             seen.see(view, number)
-            self._pictures |= {one.digest: one.svg for one in view.pictures()}
+            self._pictures |= {one.digest: one for one in view.pictures()}
             told = as_json(view, seen.compared, number, self._bench, self._editor)
             seen.text = json.dumps(told, ensure_ascii=False)
             with self._wakes:
@@ -158,7 +160,7 @@ class Preview:
         for key in idle[:-KEPT_UNWATCHED]:
             del self._seen[key]
         kept = {one.digest for seen in self._seen.values() for view in seen.views() for one in view.pictures()}
-        self._pictures = {digest: svg for digest, svg in self._pictures.items() if digest in kept}
+        self._pictures = {digest: one for digest, one in self._pictures.items() if digest in kept}
 
     # -- of browsers ----------------------------------------------------------------------------------------
 
@@ -184,7 +186,9 @@ class Preview:
             self._listeners = [one for one in self._listeners if one[1] is not box]
 
     def picture(self, digest: str) -> bytes | None:
-        return self._pictures.get(digest)
+        """An SVG, written when it is first looked at."""
+        found = self._pictures.get(digest)
+        return found and found.svg
 
     def spots(self, key: Key, name: str, face: str) -> list[dict[str, Any]] | None:
         def asked() -> list[dict[str, Any]] | None:
