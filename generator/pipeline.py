@@ -11,7 +11,7 @@ from generator.diagnostics import Diagnostic, Source, UserError
 from generator.loading.project import load_project
 from generator.model.base import LANGUAGES
 from generator.production.order import Order
-from generator.rulesets import registry
+from generator.rulesets import house, registry
 from generator.rulesets.api import Game
 
 if TYPE_CHECKING:
@@ -27,7 +27,10 @@ def examine(file: Path) -> tuple[Game | None, list[Diagnostic]]:
         return None, problems
     if not any(problem.is_error for problem in problems):
         game = ruleset.derive(project)
-        return game, [*problems, *game.diagnostics]
+        problems += game.diagnostics
+        if not any(problem.is_error for problem in problems):
+            problems += house.idle(project, problems)
+        return game, problems
     return None, problems + [found for found in ruleset.check(project) if found.source not in doubtful]
 
 

@@ -24,7 +24,7 @@ def roster_of(scenario: Located[Any], side: int) -> list[Located[Any]]:
 
 
 def roster(scenario: Located[Any]) -> Iterator[Located[Any]]:
-    """The entries of both sides."""
+    """The entries of all sides."""
     return chain.from_iterable(roster_of(scenario, side) for side in range(len(scenario.value.sides)))
 
 
@@ -68,9 +68,12 @@ def references(
 ) -> Iterator[Diagnostic]:
     """Names in the scenario that lead nowhere: sides, under these keys of it, kinds of terrain, hexes of the board."""
     it: Scenario = scenario.value
-    known = list(dict.fromkeys(side.id for side in it.sides))
-    if len(known) < len(it.sides):
-        yield Diagnostic(scenario.where("sides", 1, "id"), f"both sides are '{known[0]}'", "Rename one.")
+    names = [side.id for side in it.sides]
+    known = list(dict.fromkeys(names))
+    for index, name in enumerate(names):
+        if name in names[:index]:
+            what = f"both sides are '{name}'" if len(names) == 2 else f"another side is '{name}' already"
+            yield Diagnostic(scenario.where("sides", index, "id"), what, "Rename one.")
     for key in sides:
         named = getattr(it, key)
         if named is not None and named not in known and None not in known:
