@@ -78,7 +78,7 @@ def _ground(book: Rulebook, scenario: FolderScenario) -> Collection[str]:
     """The kinds of terrain of a game: those of its table; without one, whatever a scenario says."""
     table = book.tables.get(TERRAIN)
     if table is not None:
-        return table.rows
+        return book.ground(table.rows)
     return {feature.terrain or "" for feature in (scenario.board.features if scenario.board else ())}
 
 

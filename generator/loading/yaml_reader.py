@@ -248,6 +248,12 @@ class _Composer:
         if isinstance(node.value, (dict, list)) or is_alias:
             raise _at(node.source, "a key must be a word", "Write it as 'key: value'.")
         name = node.value if isinstance(node.value, str) else _text_of(node.value)
+        if name == "<<":
+            remedy = (
+                "Write the keys out; or say them once, with 'extends: …' in a layout or a game, 'defaults: …' in a file "
+                "of cards. '&name' and '*name' stand for a whole value."
+            )
+            raise _at(node.source, "YAML's merge key '<<' is not read", remedy)
         if name in parent.keys:
             first = parent.keys[name].line
             what = f"the key '{name}' stands here a second time (first at line {first})"

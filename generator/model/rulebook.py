@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -99,6 +99,16 @@ class Rulebook:
         of_data = {one.value.name: self.clause_of(one.value) for one in self.checks if one.value.name is not None}
         words = self.words.get("en", {})
         return {**of_data, **{name: clause for name, clause in self.clauses.items() if f"house.{name}" in words}}
+
+    def ground(self, kinds: Iterable[str]) -> dict[str, str]:
+        """Kinds of ground, each with what it is called in all languages, English first."""
+
+        def called(kind: str) -> str:
+            keys = (f"terrain.{kind}.name", f"terrain.{kind}")
+            said = (words[key] for words in self.words.values() for key in keys if key in words)
+            return "; ".join(said)
+
+        return {kind: called(kind) for kind in kinds}
 
     def cite(self, reference: Reference) -> str:
         """A clause as people write it: ``H 9.4``."""

@@ -10,6 +10,7 @@ from typing import Any
 from generator.diagnostics import Diagnostic, Source, did_you_mean
 from generator.model.base import Located
 from generator.model.board import board_problems
+from generator.model.kin import terrain_meant
 from generator.model.project import Project
 from generator.model.scenario import Scenario
 
@@ -80,7 +81,6 @@ def references(
             yield unknown(scenario.where(key), "side", named, known)
     for index, agreement in enumerate(it.terrain):
         if agreement.kind not in terrain:
-            remedy = did_you_mean(agreement.kind, terrain, show_all_below=20)
             where = scenario.where("terrain", index, "kind")
-            yield Diagnostic(where, f"there is no terrain '{agreement.kind}'", remedy)
+            yield Diagnostic(where, f"there is no terrain '{agreement.kind}'", terrain_meant(agreement.kind, terrain))
     yield from board_problems(scenario, terrain)

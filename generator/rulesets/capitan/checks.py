@@ -22,6 +22,6 @@ def check(
     for card in shared_checks.cards_in_play(project):
         problems += shared_checks.nation(project.nations, card)
     terrain = (*book.tables["terrain_movement"].rows, *book.tables["terrain_cover"].rows)
-    problems += shared_checks.references(project.scenario, dict.fromkeys(terrain))
+    problems += shared_checks.references(project.scenario, book.ground(terrain))
     problems += shared_checks.colours(project)
     return [*problems, *roster.check(is_right=is_whole and not any(one.is_error for one in problems))]

@@ -30,7 +30,7 @@ def check(project: Project, roster: Roster | None = None) -> list[Diagnostic]:
         for problem in shared_checks.nation(project.nations, card, "house")
     ]
     problems += counter_fit.check(scenario, book.clauses["board"], book.value("hex_size", "usual", "board").value)
-    problems += shared_checks.references(scenario, kinds(book))
+    problems += shared_checks.references(scenario, book.ground(kinds(book)))
     problems += shared_checks.colours(project)
     problems += _set_up(book, scenario, cast(Cards, project.cards))
     of_roster = (roster or Roster(project)).check()

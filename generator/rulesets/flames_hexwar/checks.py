@@ -28,6 +28,6 @@ def check(project: Project, roster: Roster | None = None) -> list[Diagnostic]:
     usual = book.value("hex_size", "board")
     problems += counter_fit.check(scenario, book.cite(usual.source), usual.value)
     problems += setup(book, scenario, cards)
-    problems += shared_checks.references(scenario, ground.kinds(book), ("attacker", "first"))
+    problems += shared_checks.references(scenario, book.ground(ground.kinds(book)), ("attacker", "first"))
     of_roster = (roster or Roster(project)).check()
     return [*(told(problem, scenario.value.house) for problem in problems), *of_roster]
