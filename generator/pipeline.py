@@ -120,11 +120,11 @@ def build(
 
     game = derive(file)
     order = replace(order, language=language_of(game, order.language))
-    unprintable = legibility.unprintable(game)
-    if unprintable:
-        raise UserError(unprintable)
     settings = order.printed_as()
     kit, order = kit_for(game, order, settings)
+    unprintable = legibility.unprintable(game, kit.selection)
+    if unprintable:
+        raise UserError(unprintable)
     folder = folder_of(game, order)
     files = dict(kit_files(kit, folder, order, settings, progress))
     on_made(kit)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 from generator.components import layout_names
@@ -32,8 +33,10 @@ def pieces(
     back: CompiledLayout,
     *,
     backs: bool,
+    beside: tuple[Unit, ...] = (),
 ) -> Iterator[Piece]:
-    """A card for each unit. UserError when a text of the card does not fit the layout."""
+    """A card for each unit; ``beside`` are others of its side, by which one may be set. UserError when a text of the card
+    does not fit the layout."""
     palette = Namespace({colour: layout_names.colour_names(colour, context) for colour in context.palette.order})
     side = units[0].side
     shared = {
@@ -45,12 +48,13 @@ def pieces(
     alike = back.asks_for.isdisjoint(layout_names.ONE_UNIT)
     reverse = _symbol(f"unit-card-back-{side}", back, shared, context, "the back") if backs and alike else None
     named = [card_names(game, unit, context) for unit in units]
-    tracks = {tuple(names["unit"].losses): None for names in named}
+    known = {it.key: names for it, names in zip(units, named, strict=True)}
+    known |= _names_of(game, beside, known, context)
+    of_side = {it.key: known[it.key] for it in (*beside, *units) if it.key in known}
+    tracks = {tuple(names["unit"].losses): None for names in of_side.values()}
     # All sides' cards have one size.
-    beside = {it.key: names for it, names in zip(units, named, strict=True)}
-    others = (it for it in game.units if front.sets_alike and it.key not in beside)
-    beside |= {it.key: card_names(game, it, context) for it in others}
-    sizes = front.shares({f"the card of '{key}'": names | shared for key, names in beside.items()}, context)
+    every = of_side | (_names_of(game, game.units, of_side, context) if front.sets_alike else {})
+    sizes = front.shares({f"the card of '{key}'": names | shared for key, names in every.items()}, context)
     for unit, of_unit in zip(units, named, strict=True):
         _refuse_overfull(unit, front.layout.rows_most)
         names = of_unit | shared | {"unit": _beside(of_unit["unit"], tuple(tracks))}
@@ -61,6 +65,18 @@ def pieces(
         yield Piece(
             symbol, reverse, symbol.width_mm, symbol.height_mm, corner_mm=front.layout.corner_mm, label=unit.key
         )
+
+
+def _names_of(
+    game: Game, units: Iterable[Unit], known: Container[str], context: BuildContext
+) -> dict[str, dict[str, Any]]:
+    """The names of cards that are not drawn. One whose picture is missing says so when it is, and is left out."""
+    found = {}
+    for unit in units:
+        if unit.key not in known:
+            with suppress(UserError):
+                found[unit.key] = card_names(game, unit, context)
+    return found
 
 
 def card_names(game: Game, unit: Unit, context: BuildContext) -> dict[str, Any]:
