@@ -62,6 +62,12 @@ REASONS = {
     **dict.fromkeys(("color", "colour"), _COLOURS),
 }
 """What an element of a layout has no key for, and what does instead."""
+_A_CARD = (
+    "A card says what a unit is; how many of it play is said in the scenario, a line under 'units' for each. "
+    "More of each piece are printed with 'fichas build --copies 2'."
+)
+_AN_ENTRY = "A line is a unit: write it once for each, with a 'name' that tells it from the others."
+SEVERAL = ("copies", "count", "qty", "quantity", "number")
 ANYWHERE = ("rotate", "rotation", "opacity", "alpha", "transparency")
 """Those that are said wherever they stand."""
 
@@ -85,6 +91,8 @@ def about_key(word: str, known: Collection[str]) -> str:
 def why_not(word: str, known: Collection[str]) -> str:
     """Why there is no such key, where there is none in a layout's element; elsewhere it may be a misspelling."""
     folded = _folded(word)
+    if folded in SEVERAL and not {*SEVERAL} & {*known}:
+        return _A_CARD if {"nation", "status"} <= {*known} else _AN_ENTRY if {"card", "colour"} <= {*known} else ""
     if folded not in REASONS or {"columns", "order"} & {folded} & {*known}:
         return ""
     return REASONS[folded] if "box" in known or folded in ANYWHERE else ""
