@@ -165,9 +165,18 @@ def _compose(text: str, file: str) -> Node | None:
         raise _at(
             source, f"this is not YAML: {problem}", "Check the indentation, the colons and the quotes here."
         ) from None
+    if composer.merges:
+        what = "YAML's merge key '<<' is not read"
+        raise UserError([Diagnostic(where, what, INSTEAD_OF_MERGES) for where in composer.merges])
     if composer.anchors:
         _bound_expansion(composer.root)
     return composer.root
+
+
+INSTEAD_OF_MERGES = (
+    "Write the keys out; or say them once, with 'extends: …' in a layout or a game, 'defaults: …' in a file of cards. "
+    "'&name' and '*name' stand for a whole value."
+)
 
 
 class _Composer:
@@ -180,6 +189,8 @@ class _Composer:
         """Open containers, each with the key that waits for its value."""
         self.anchors: dict[str, Node] = {}
         self.documents = self.nodes = 0
+        self.merges: list[Source] = []
+        """Where keys are merged by ``<<``."""
 
     def take(self, event: yaml.Event) -> None:
         if isinstance(event, yaml.CollectionEndEvent):
@@ -249,11 +260,8 @@ class _Composer:
             raise _at(node.source, "a key must be a word", "Write it as 'key: value'.")
         name = node.value if isinstance(node.value, str) else _text_of(node.value)
         if name == "<<":
-            remedy = (
-                "Write the keys out; or say them once, with 'extends: …' in a layout or a game, 'defaults: …' in a file "
-                "of cards. '&name' and '*name' stand for a whole value."
-            )
-            raise _at(node.source, "YAML's merge key '<<' is not read", remedy)
+            self.merges.append(node.source)
+            return name
         if name in parent.keys:
             first = parent.keys[name].line
             what = f"the key '{name}' stands here a second time (first at line {first})"

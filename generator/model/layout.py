@@ -146,7 +146,7 @@ class Element(Model):
                 f"an element is one of {', '.join(THINGS[:-1])} or {THINGS[-1]}, and this is "
                 f"{' and '.join(things) or 'none of them'}"
             )
-        if self.text is not None and (wrong := marked_up(_EXPRESSION.sub("", self.text))):
+        if self.text is not None and (wrong := marked_up(_EXPRESSION.sub("…", self.text))):
             raise WrongAt(wrong, "text")
         if self.box is None and self.elements is None:
             raise ValueError("the key 'box' is missing. Add 'box: [x, y, width, height]' in mm")

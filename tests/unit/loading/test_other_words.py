@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator import pipeline, resources
+from generator.__main__ import main
 from generator.diagnostics import UserError
 from generator.loading import ignored_keys
 from generator.loading.layouts import read_layout
@@ -142,7 +143,8 @@ def test_they_are_found_in_scenarios_and_cards(tmp_path: Path) -> None:
 
 def test_the_merge_key_of_yaml_is_not_read() -> None:
     with pytest.raises(UserError) as error:
-        read_bytes(b"a: &x {b: 1}\nc:\n  <<: *x\n", "one.yaml")
+        read_bytes(b"a: &x {b: 1}\nc:\n  <<: *x\nd: {<<: *x, <<: *x}\n", "one.yaml")
+    assert [one.source.line for one in error.value.diagnostics] == [3, 4, 4]
     assert str(error.value).startswith(
         "one.yaml:3:3: YAML's merge key '<<' is not read. Write the keys out; or say them once"
     )
@@ -168,3 +170,26 @@ def test_ground_that_there_is_not_names_its_kin(game: str, word: str, remedy: st
         else (*book.tables["terrain_movement"].rows, *book.tables["terrain_cover"].rows)
     )
     assert remedy in terrain_meant(word, book.ground(kinds))
+
+
+def test_signs_for_bold_are_found_in_words_and_phrases_of_a_game(tmp_path: Path) -> None:
+    assert main(["new", str(tmp_path / "mine"), "--game"]) == 0
+    game, words = tmp_path / "mine/game.yaml", tmp_path / "mine/words/en.yaml"
+    text = game.read_text(encoding="utf-8")
+    assert 'about: "{arm}"' in text and '"Strength against' in text
+
+    def check() -> list[str]:
+        try:
+            return [str(one) for one in pipeline.examine(tmp_path / "mine")[1] if one.is_error]
+        except UserError as error:
+            return [*map(str, error.diagnostics)]
+
+    for old, new in (('about: "{arm}"', 'about: "**{arm}**"'), ('"Strength against', '"**Strength** against')):
+        game.write_text(text.replace(old, new, 1), encoding="utf-8")
+        (found,) = check()
+        assert "would be printed with its signs" in found
+    game.write_text(text, encoding="utf-8")
+    words.parent.mkdir()
+    words.write_text("scenario_sheet: {head: {unit: <b>Unit</b>}}\n", encoding="utf-8")
+    (found,) = check()
+    assert "en.yaml:1:31: '<b>' would be printed with its signs" in found
