@@ -44,6 +44,8 @@ class Diagnostic:
     severity: Severity = Severity.ERROR
     clause: str = ""
     """The rule that speaks, such as ``H 1``; empty where the matter is not one of the rules."""
+    check: str = ""
+    """The check by whose name a scenario's ``house`` waives it; empty where none may."""
 
     def __str__(self) -> str:
         label = "" if self.is_error else f"{self.severity}: "

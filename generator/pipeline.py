@@ -11,7 +11,7 @@ from generator.diagnostics import Diagnostic, Source, UserError
 from generator.loading.project import load_project
 from generator.model.base import LANGUAGES
 from generator.production.order import Order
-from generator.rulesets import registry
+from generator.rulesets import house, registry
 from generator.rulesets.api import Game
 
 if TYPE_CHECKING:
@@ -34,7 +34,10 @@ def examine(file: Path, warm: Warm | None = None) -> tuple[Game | None, list[Dia
         return None, problems
     if not any(problem.is_error for problem in problems):
         game = ruleset.derive(project)
-        return game, [*problems, *game.diagnostics]
+        problems += game.diagnostics
+        if not any(problem.is_error for problem in problems):
+            problems += house.idle(project, problems)
+        return game, problems
     return None, problems + [found for found in ruleset.check(project) if found.source not in doubtful]
 
 
@@ -129,11 +132,11 @@ def build(
 
     game = derive(file, warm)
     order = replace(order, language=language_of(game, order.language))
-    unprintable = legibility.unprintable(game)
-    if unprintable:
-        raise UserError(unprintable)
     settings = order.printed_as()
     kit, order = kit_for(game, order, settings, warm and warm.parts(order))
+    unprintable = legibility.unprintable(game, kit.selection)
+    if unprintable:
+        raise UserError(unprintable)
     folder = folder_of(game, order)
     files = dict(kit_files(kit, folder, order, settings, progress))
     on_made(kit)

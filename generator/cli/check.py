@@ -69,4 +69,5 @@ def _as_json(d: Diagnostic) -> dict[str, object]:
         "what": d.what,
         "remedy": d.remedy,
         "clause": d.clause,
+        "check": d.check,
     }

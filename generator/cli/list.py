@@ -170,6 +170,16 @@ def _chosen(path: str, fields: Mapping[str, FieldSpec]) -> Iterator[tuple[str, s
         yield from _chosen(f"{path}.{name}", spec.fields or {})
 
 
+def _checks(book: Rulebook, language: str) -> Names:
+    """Those that a scenario may waive by its ``house``: the clause, and what is then played."""
+    words, said = book.words.get(language, book.words["en"]), {one.value.name: one.value.say for one in book.checks}
+    what = {name: words.get(f"house.{name}") or said.get(name) or "" for name in book.waivable()}
+    return {
+        name: CELL.sub("…", f"{clause + ': ' if clause else ''}{what[name]}")
+        for name, clause in book.waivable().items()
+    }
+
+
 def _named(names: Iterable[str], group: str, book: Rulebook, language: str) -> Names:
     words = book.words[language if language in book.words else "en"]
     found = {name: words.get(f"{group}.{name}.name") or words.get(f"{group}.{name}", "") for name in names}
@@ -192,4 +202,5 @@ OF_GAMES: Mapping[str, Callable[[Rulebook, str], Names]] = {
     "terrain": _terrain,
     "abilities": _abilities,
     "choices": _choices,
+    "checks": _checks,
 }

@@ -23,6 +23,15 @@ from generator.model.base import MAX_TITLE, words_up_to
 EVERY, GAME, DEFAULT = "every", "game", "capitan_hex"
 RULESET = "{ruleset}"
 """In a starter's files: the ruleset asked for."""
+SERVER = "# yaml-language-server: $schema="
+"""At the head of a file: by what an editor completes and explains it."""
+OF_GAMES = {
+    "game.yaml": ("game", "", ""),
+    "layouts/counter.yaml": ("layout", "", ""),
+    "layouts/my_sheet.yaml": ("control_sheet_layout", "", ""),
+}
+OF_CARDS = {"layouts/my_card.yaml": ("layout", "", "")}
+"""Of files, the kind that they are, and where it is a game's, its id and where the game lies."""
 TITLES = {"scenario.yaml": "title", "game.yaml": "name"}
 """The key at the head of a file that the title goes to."""
 
@@ -75,9 +84,31 @@ def starters() -> list[str]:
 def project(starter: str, title: str | None, own_id: str) -> dict[str, bytes]:
     """The files of a project, by their paths in it, in the order of these."""
     found = {name: path for part in (EVERY, *_from_base(starter)) for name, path in _files(part)}
-    return {
-        name: _filled_in(name, path.read_text(encoding="utf-8"), starter, title, own_id).encode()
+    texts = {
+        name: _filled_in(name, path.read_text(encoding="utf-8"), starter, title, own_id)
         for name, path in sorted(found.items())
+    }
+    schemas = _schemas(starter, own_id)
+    named = {name: schemas[name] for name in texts if name in schemas}
+    made = {f"schemas/{file}": text for file, text in sorted(named.values())}
+    heads = {name: f"{SERVER}{'../' * name.count('/')}schemas/{file}\n" for name, (file, _) in named.items()}
+    return {name: (heads.get(name, "") + text).encode() for name, text in {**texts, **made}.items()}
+
+
+def _schemas(starter: str, own_id: str) -> Mapping[str, tuple[str, str]]:
+    """Of each file, the name of the schema by which editors complete and explain it, and the schema."""
+    from generator.cli.schema import as_text, made
+    from generator.rulesets import registry
+
+    if starter == GAME:
+        game = str(resources.data("starters", GAME))
+        kinds = {**OF_GAMES, "scenarios/first.yaml": ("scenario", own_id, game)}
+    else:
+        family = getattr(registry.find(starter), "card_ruleset", starter)
+        kinds = {**OF_CARDS, "scenario.yaml": ("scenario", starter, starter), "units.yaml": ("cards", family, family)}
+    return {
+        name: (f"{kind}.{of}.json" if of else f"{kind}.json", as_text(made(kind, ruleset)))
+        for name, (kind, of, ruleset) in kinds.items()
     }
 
 

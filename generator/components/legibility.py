@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from generator.components.selection import EVERYTHING, Selection
 from generator.diagnostics import Diagnostic, Source
 from generator.drawing.fonts import face
 from generator.model.base import Model
@@ -14,21 +15,40 @@ FACES = ("sans", "serif")
 """One of each family: the weights of a family have the same characters."""
 
 
-def unprintable(game: Game) -> list[Diagnostic]:
-    """Every text of the scenario and of the cards in play with characters that no sheet could print."""
-    used = {unit.card_id for unit in game.units}
-    project = game.project
+def unprintable(game: Game, selection: Selection = EVERYTHING) -> list[Diagnostic]:
+    """Every text of the scenario and of the cards in play with characters that no sheet could print; of units, those that
+    are wanted."""
+    chosen = [unit for side in selection.chosen_sides(game) for unit in selection.chosen_units(side)]
+    used, project = {unit.card_id for unit in chosen}, game.project
+    wanted = {unit.key for unit in chosen}
+    left_out = {
+        ("sides", i, "units", j)
+        for i, side in enumerate(game.sides)
+        for j, unit in enumerate(side.units)
+        if unit.key not in wanted
+    }
     sources: list[tuple[Any, Callable[..., Source]]] = [(project.scenario.value, project.scenario.where)]
     sources += [(it.value, it.where) for it in (project.cards[card] for card in sorted(used & {*project.cards}))]
-    sources += [(line.fields, line.where) for lines in project.data.values() for line in lines]
+    sources += [
+        (line.fields, line.where)
+        for lines in project.data.values()
+        for line in lines
+        if selection.takes_whole(line.fields.get("side") or "") or _is_of(line.id, selection.units)
+    ]
     if project.data and game.book.file is not None:
         sources.append((game.book.spec, game.book.file.where))
     return [
         wrong
         for value, where in sources
         for path, text in _texts(value, ())
+        if not (value is project.scenario.value and path[:4] in left_out)
         if (wrong := unprintable_text(text, where(*path))) is not None
     ]
+
+
+def _is_of(line: str, units: Iterable[str]) -> bool:
+    """Whether a line of data is one of these units, by their keys."""
+    return any(key.rpartition(".")[2].endswith(line) for key in units)
 
 
 def unprintable_text(text: str, where: Source) -> Diagnostic | None:

@@ -101,6 +101,11 @@ class Parts:
             self._open.append(it)
             try:
                 it.value = make()
+            except Exception:
+                # Who makes do without it has asked it all the same.
+                if len(self._open) > 1:
+                    self._open[-2].asked |= it.asked
+                raise
             finally:
                 self._open.pop()
             self._of_this_build[name] = it

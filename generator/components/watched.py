@@ -16,7 +16,7 @@ from generator.components.parts import Parts, Question
 from generator.components.pieces.pictures import Pictures
 from generator.components.pieces.preflight import Preflight
 from generator.components.pieces.shrinking import Shrinking, Shrunk
-from generator.diagnostics import Source
+from generator.diagnostics import Source, UserError
 from generator.drawing import Symbol
 from generator.model.base import Located, Model
 from generator.model.card import Card
@@ -193,7 +193,11 @@ class _NotingPictures(Pictures):
         self._parts.tell("pictures", key, name, asked_by)
 
     def symbol(self, name: str, asked_by: Source, ink: str, ground: str) -> Symbol:
-        found = super().symbol(name, asked_by, ink, ground)
+        try:
+            found = super().symbol(name, asked_by, ink, ground)
+        except UserError:
+            self._parts.ask(("a picture that is missing",), None)  # it may be there the next time
+            raise
         name, asked_by = self._kept.get(name, (name, asked_by))
         self._parts.ask(("picture", name, asked_by.file, ink, ground), found)
         return found

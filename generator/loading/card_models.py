@@ -12,6 +12,7 @@ from generator.loading.document import Document
 from generator.loading.fields import Choices, model_of, wrong_fields
 from generator.model.base import Many, Model, Needed, counted
 from generator.model.fields import DataSpec
+from generator.model.scenario import MOST_SIDES
 
 
 def card_models(
@@ -33,7 +34,7 @@ def card_models(
 
     make("unit")
     models["side"] = _with(models["side"], units=Annotated[Many[make("entry")], counted(1)])
-    models["scenario"] = _with(models["scenario"], sides=Annotated[Many[make("side")], counted(2, 2)])
+    models["scenario"] = _with(models["scenario"], sides=Annotated[Many[make("side")], counted(2, MOST_SIDES)])
     scenario = make("scenario")
     own = data["scenario"].fields if "scenario" in data else {}
     needed = {name: Needed[_type_of(scenario, name)] for name, spec in own.items() if spec.is_needed}

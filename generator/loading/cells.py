@@ -1,7 +1,8 @@
 """The cells of a spreadsheet as the fields that they are: numbers as numbers, lists as lists, empty ones left out.
 
 What does not read as its field stays text, so that the model says what is wrong with it. A cell of several values has ``;`` or
-``|`` between them, whichever does not part the cells; words and prose have ``|`` alone.
+``|`` between them, whichever does not part the cells; words and prose have ``|`` alone. A list of groups has numbered heads,
+``weapons.1.kind``, ``weapons.2.kind``; where all of a number's cells are empty the list is so much shorter.
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from generator.diagnostics import Diagnostic, did_you_mean, nearest
+from generator.diagnostics import Diagnostic
 from generator.loading.document import Node
+from generator.loading.other_words import about_key, right_key
 from generator.loading.spreadsheet import Sheet
 from generator.model.base import ID, LANGUAGES
 from generator.model.fields import FieldSpec
@@ -19,6 +21,7 @@ from generator.model.fields import FieldSpec
 YES = frozenset(("true", "yes", "y", "x", "1", "sí", "si", "verdadero", "oui", "vrai"))
 NO = frozenset(("false", "no", "n", "0", "falso", "non", "faux"))
 _WHOLE, _NUMBER = re.compile(r"([-+]?[0-9]{1,18})(\.0+)?"), re.compile(r"[-+]?[0-9]{1,18}(\.[0-9]{1,18})?")
+_NUMBERED = re.compile(r"[1-9][0-9]?")
 _FAILED = re.compile(r"#(REF!|DIV/0!|N/A|NAME\?|NULL!|NUM!|VALUE!|SPILL!|CALC!)|Err:[0-9]{3}")
 _DATE = re.compile(
     r"[0-9]{1,2}[-/. ][^\W\d_]{3,4}\.?([-/. ][0-9]{2,4})?|[^\W\d_]{3,4}\.?[-/][0-9]{2}|[0-9]{1,2}([/.-])[0-9]{1,2}\2[0-9]{2,4}"
@@ -38,6 +41,8 @@ class _Column(NamedTuple):
     is_needed: bool
     groups: tuple[tuple[str, ...], ...]
     """Those of its groups that may be left out."""
+    lists: tuple[tuple[str, ...], ...] = ()
+    """Those that are lists, whose groups have numbers."""
 
 
 class Typed(NamedTuple):
@@ -59,8 +64,8 @@ def typed(sheet: Sheet, fields: Mapping[str, FieldSpec], languages: Collection[s
     for head, where in sheet.heads.items():
         name, found = head, column_of(fields, head, languages)
         if found is None:
-            problems.append(Diagnostic(where, f"unknown column '{head}'", did_you_mean(head, known)))
-            meant = nearest(head, known)
+            problems.append(Diagnostic(where, f"unknown column '{head}'", about_key(head, known)))
+            meant = right_key(head, known)
             name, found = (
                 meant or "",
                 column_of(fields, meant, languages) if meant and meant not in sheet.heads else None,
@@ -106,9 +111,8 @@ def untyped(sheet: Sheet, problems: list[Diagnostic]) -> dict[str, FieldSpec]:
 
 
 def _instead(name: str, spec: FieldSpec) -> str:
-    if spec.many:
-        return "A cell has no room for them: keep this list in a YAML file."
-    return f"Make columns of them: {', '.join(f'{name}.{field}' for field in spec.fields or ())}."
+    at = f"{name}.1" if spec.many else name
+    return f"Make columns of them: {', '.join(f'{at}.{field}' for field in spec.fields or ())}."
 
 
 def _leaves(
@@ -124,24 +128,28 @@ def _leaves(
             yield from _leaves(spec.fields, *at, is_needed=needed)
         else:
             yield at, needed
+            if spec.fields is not None and not spec.by:
+                yield from _leaves(spec.fields, *at, "1", is_needed=False)
 
 
 def column_of(fields: Mapping[str, FieldSpec], head: str, languages: Collection[str]) -> _Column | None:
     """The column of that head, or None where no field is called so."""
-    path, groups, spec = tuple(head.split(".")), [], None
+    path, groups, lists, spec = tuple(head.split(".")), [], [], None
     needed = True
     for depth, step in enumerate(path, start=1):
         if step not in fields and spec is not None:
             is_language = spec.is_ in ("words", "prose") and step in languages and depth == len(path)
-            return _Column("", path, spec, False, tuple(groups)) if is_language else None
+            return _Column("", path, spec, False, tuple(groups), tuple(lists)) if is_language else None
         if step not in fields:
             return None
+        if isinstance(fields, _Numbered):
+            lists.append(path[: depth - 1])
         spec = fields[step]
         needed = spec.is_needed
         fields = _inside(spec)
         if depth < len(path) and not needed:
             groups.append(path[:depth])
-    return _Column("", path, spec, needed, tuple(groups)) if spec is not None else None
+    return _Column("", path, spec, needed, tuple(groups), tuple(lists)) if spec is not None else None
 
 
 class _Any(Mapping):
@@ -163,13 +171,21 @@ class _Any(Mapping):
         return True
 
 
+class _Numbered(_Any):
+    """The groups of a list, by their numbers from 1."""
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and _NUMBERED.fullmatch(name) is not None
+
+
 def _inside(spec: FieldSpec) -> Mapping[str, FieldSpec]:
     if spec.by is not None:
         inner = spec.model_copy(update={"by": None, "many": False})
         optional = inner.model_copy(update={"else_": None})
         return _Any(optional) if spec.by == "id" else dict.fromkeys(spec.by, inner)
     if spec.many:
-        return {}
+        alone = spec.model_copy(update={"many": False, "else_": None})
+        return _Numbered(alone) if spec.fields is not None else {}
     return _DISTANCE if spec.is_ == "distance" else spec.fields or {}
 
 
@@ -197,7 +213,22 @@ def _row(row: Node, columns: list[_Column], delimiter: str, problems: list[Diagn
             _put(made, path, _value(cell, column.spec, delimiter))
         elif column.is_needed and over is None and _is_asked(path, column, filled):
             _put(made, path, Node([] if column.spec.many else None, cell.source))
+    for at in sorted({one for column in columns for one in column.lists}, key=len, reverse=True):
+        _list_at(made, at)
     return made
+
+
+def _list_at(row: Node, path: tuple[str, ...]) -> None:
+    """Makes a list of the groups that stand there by their numbers."""
+    *groups, name = path
+    for group in groups:
+        if group not in row.value:
+            return
+        row = row.value[group]
+    if name in row.value:
+        numbered = row.value[name]
+        rows = [numbered.value[number] for number in sorted(numbered.value, key=int)]
+        row.value[name] = Node(rows, numbered.source)
 
 
 def _is_asked(path: tuple[str, ...], column: _Column, filled: Collection[tuple[str, ...]]) -> bool:

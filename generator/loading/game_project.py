@@ -57,7 +57,7 @@ def game_project(read: GameRead, document: Document, name: str, folder: Path) ->
     if strangers or data.problems:  # lines are missing, and what is said of all of them may follow from that
         doubtful |= {read.document.where("sides", side) for side in spec.sides} | {read.document.where()}
     problems += strangers
-    problems += _unknown_checks(scenario, book)
+    problems += unknown_checks(scenario, book)
     problems += board_problems(scenario, _ground(book, scenario.value))
     in_play = {kind: _only(scenario.value, kind, lines) for kind, lines in data.lines.items()}
     project = Project(
@@ -78,7 +78,7 @@ def _ground(book: Rulebook, scenario: FolderScenario) -> Collection[str]:
     """The kinds of terrain of a game: those of its table; without one, whatever a scenario says."""
     table = book.tables.get(TERRAIN)
     if table is not None:
-        return table.rows
+        return book.ground(table.rows)
     return {feature.terrain or "" for feature in (scenario.board.features if scenario.board else ())}
 
 
@@ -119,13 +119,15 @@ def _only(scenario: FolderScenario, kind: str, lines: list[DataLine]) -> tuple[D
     return tuple(line for line in named if not sides or line.fields.get("side") in (None, *sides))
 
 
-def _unknown_checks(scenario: Located[FolderScenario], book: Rulebook) -> Iterator[Diagnostic]:
-    """Checks that a scenario waves and the game has not."""
-    checks = [check.value.name for check in book.checks if check.value.name is not None]
-    for index, name in enumerate(scenario.value.house):
+def unknown_checks(scenario: Located[Any], book: Rulebook) -> Iterator[Diagnostic]:
+    """House rules that are none of the game's checks, or stand there twice."""
+    checks, house = book.waivable(), scenario.value.house
+    for index, name in enumerate(house):
+        where = scenario.where("house", index)
         if name not in checks:
-            what = f"no check is called '{name}'"
-            yield Diagnostic(scenario.where("house", index), what, did_you_mean(name, checks))
+            yield Diagnostic(where, f"no check is called '{name}'", did_you_mean(name, checks, listed="checks"))
+        elif name in house[:index]:
+            yield Diagnostic(where, f"the check '{name}' stands here twice", "Keep one of the two.")
 
 
 def _strangers(scenario: Located[FolderScenario], spec: GameFile, data: Data) -> Iterator[Diagnostic]:

@@ -8,7 +8,8 @@ from pathlib import Path
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.document import Document, Node, merged
-from generator.loading.validate import validate_located
+from generator.loading.ignored_keys import ignored_keys
+from generator.loading.validate import examine
 from generator.loading.yaml_reader import read
 from generator.model.base import Located
 from generator.model.layout import Layout
@@ -61,7 +62,7 @@ def load_own_layout(folders: Sequence[Path], kinds: Sequence[str], name: str, as
             remedy = f"{did_you_mean(name, ours)} A file of yours ends in '.yaml'."
             raise UserError([Diagnostic(asked_by, f"there is no layout '{name}'", remedy)])
         path = resources.templates(f"{name}.yaml")
-    layout = validate_located(read_joined(path, folders[0] if folder is None else folder), Layout)
+    layout = _validated(read_joined(path, folders[0] if folder is None else folder))
     if (kind := layout.value.kind) not in (*PIECES, *kinds):
         known = (*PIECES, *kinds)
         raise UserError(
@@ -92,7 +93,18 @@ def layout_file(folder: Path, games: Sequence[Path], kind: str, name: str, asked
 
 def read_layout(path: Path) -> Located[Layout]:
     """A layout file, typed, its bases merged under it."""
-    return validate_located(read_joined(path), Layout)
+    return _validated(read_joined(path))
+
+
+def _validated(document: Document) -> Located[Layout]:
+    """UserError with every mistake in it, keys that say nothing among them."""
+    layout, problems = examine(document, Layout)
+    if layout is not None:
+        said = {one.source for one in problems}
+        problems += [one for one in ignored_keys(layout) if one.source not in said]
+    if problems or layout is None:
+        raise UserError(problems)
+    return layout
 
 
 def read_joined(path: Path, within: Path | None = None) -> Document:

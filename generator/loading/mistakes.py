@@ -9,8 +9,9 @@ from typing import Any
 
 from pydantic import BaseModel, RootModel, ValidationError
 
-from generator.diagnostics import Diagnostic, did_you_mean, nearest
+from generator.diagnostics import Diagnostic, did_you_mean
 from generator.loading.document import Document
+from generator.loading.other_words import about_key, right_key
 
 MOST = 200
 """More mistakes than these are not said one by one."""
@@ -44,7 +45,7 @@ def in_plain_words(error: ValidationError, document: Document, model: type[BaseM
     for item in sorted(error.errors(include_url=False), key=lambda item: item["type"] == "missing")[:MOST]:
         path = place_of(document, (*item["loc"], *getattr(item.get("ctx", {}).get("error"), "at", ())))
         if item["type"] == "extra_forbidden":
-            misspelt.add((*path[:-1], nearest(str(path[-1]), fields_at(model, path[:-1]))))
+            misspelt.add((*path[:-1], right_key(str(path[-1]), fields_at(model, path[:-1]))))
         if item["type"] == "missing" and (*path, item["loc"][-1]) in misspelt:
             continue  # its misspelling has been said
         # A union reports each of its branches: the first is enough for one place, and for each key that is missing.
@@ -92,7 +93,7 @@ def _diagnostic(item: Any, document: Document, model: type[BaseModel], path: tup
     whole = f"'{name}'" if name else "this file"
     if item["type"] == "extra_forbidden":
         known = fields_at(model, path[:-1])
-        return Diagnostic(document.where_key(*path), f"unknown key '{path[-1]}'", did_you_mean(str(path[-1]), known))
+        return Diagnostic(document.where_key(*path), f"unknown key '{path[-1]}'", about_key(str(path[-1]), known))
     if item["type"] == "missing" and isinstance(item["loc"][-1], int):
         return Diagnostic(document.where(*path), f"{whole} has too few entries", "Add what is missing.")
     if item["type"] == "missing":

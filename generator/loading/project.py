@@ -10,7 +10,7 @@ from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.card_files import missing_cards, read_cards
 from generator.loading.document import Document
 from generator.loading.game_folder import FILE, bundled, find_folder, refuse_broken
-from generator.loading.game_project import game_project, without_scenario
+from generator.loading.game_project import game_project, unknown_checks, without_scenario
 from generator.loading.nations import nations_of, palette_of
 from generator.loading.rulebook import GameRead, read_game
 from generator.loading.validate import sift, validate
@@ -61,6 +61,7 @@ def load_project(path: Path) -> Loaded:
         return Loaded(None, ruleset, problems, doubtful)
     if known is not None:
         problems.extend(missing_cards(scenario, known))
+    problems.extend(unknown_checks(scenario, game.book))
     rulebook = _filled_in(game.book, document, scenario.value, path.parent, problems)
     project = Project(
         name=path.stem.strip(".") or "scenario",

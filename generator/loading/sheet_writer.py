@@ -34,7 +34,7 @@ def sheet_of(rows: Document, fields: Mapping[str, FieldSpec], suffix: str) -> by
         {head: None for row in flat for head in row}, key=lambda head: order.get(head.split(".")[0], len(order))
     )
     problems = [
-        Diagnostic(rows.where(index, *_steps(head)), f"'{head}' cannot stand in a cell", _why(head, value, fields, languages))
+        Diagnostic(rows.where(index, *_steps(head, wanted[index])), f"'{head}' cannot stand in a cell", _why(head, value, fields, languages))
         for index, row in enumerate(flat)
         for head, value in row.items()
         if (isinstance(value, dict | list) and not _is_list_of_values(value))
@@ -66,6 +66,8 @@ def _tidied(value: Any, spec: FieldSpec | None) -> Any:
         if spec is not None and spec.by is not None:
             return {name: _tidied(one, spec.model_copy(update={"by": None})) for name, one in value.items()}
         return tidied(value, inner)
+    if isinstance(value, list) and spec is not None and spec.fields is not None:
+        return [_tidied(one, spec) for one in value]
     if spec is not None and isinstance(spec.one_of, str) and isinstance(value, int) and not isinstance(value, bool):
         return str(value)  # a row of a table, which may be written as a number
     return value
@@ -73,14 +75,22 @@ def _tidied(value: Any, spec: FieldSpec | None) -> Any:
 
 def _flat(row: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
     for name, value in row.items():
+        if isinstance(value, list) and value and all(isinstance(one, dict) for one in value):
+            value = {str(number): one for number, one in enumerate(value, 1)}
         if isinstance(value, dict) and value:
             yield from _flat(value, f"{before}{name}.")
         else:
             yield before + name, value
 
 
-def _steps(head: str) -> list[str]:
-    return head.split(".")
+def _steps(head: str, row: Any) -> list[str | int]:
+    """The path of a head in a row, whose lists count from 0."""
+    steps: list[str | int] = []
+    for name in head.split("."):
+        step = int(name) - 1 if isinstance(row, list) else name
+        steps.append(step)
+        row = row[step] if isinstance(row, dict | list) else None
+    return steps
 
 
 def _is_list_of_values(value: Any) -> bool:
@@ -124,7 +134,7 @@ def _lost(
             if head not in again or again[head] != value or type(again[head]) is not type(value):
                 what = f"'{head}' would not be read from a cell as it stands here"
                 remedy = "Signs that part lists, spaces at the ends and numbers written as text stand in YAML alone."
-                yield Diagnostic(rows.where(index, *_steps(head)), what, remedy)
+                yield Diagnostic(rows.where(index, *_steps(head, row)), what, remedy)
 
 
 def _text(rows: Sequence[Sequence[Cell]], delimiter: str) -> bytes:

@@ -17,9 +17,10 @@ from typing import NamedTuple
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.loading.document import MAX_NODES, Document, Node
 from generator.loading.sheet_files import BOOKS
-from generator.loading.yaml_reader import content_of, text_of
+from generator.loading.sheet_text import text_or_guess
+from generator.loading.yaml_reader import content_of
 
-MAX_COLUMNS, MAX_GROUPS = 200, 4
+MAX_COLUMNS, MAX_GROUPS = 2_000, 6
 
 Row = tuple[int, list[str]]
 """The line of the file that it begins on, and its cells."""
@@ -56,10 +57,10 @@ def read_sheet(
 
 
 def read_cells(content: bytes, file: str, *, is_tabbed: bool = False) -> tuple[Sheet, list[Diagnostic]]:
-    """The same, of bytes of text (UTF-8)."""
-    text = text_of(content, file, "Save the sheet as 'CSV UTF-8'.")
+    """The same, of bytes of text: UTF-8, or what spreadsheet programs write besides, which is said."""
+    text, guessed = text_or_guess(content, file)
     delimiter = "\t" if is_tabbed else _delimiter(text)
-    return _sheet(_rows(text, file, delimiter), file, delimiter, [])
+    return _sheet(_rows(text, file, delimiter), file, delimiter, [guessed] if guessed else [])
 
 
 def _sheet(

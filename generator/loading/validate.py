@@ -8,9 +8,10 @@ from typing import Any, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from generator.diagnostics import Diagnostic, Source, UserError, nearest
+from generator.diagnostics import Diagnostic, Source, UserError
 from generator.loading.document import Document, Node
 from generator.loading.mistakes import fields_at, in_plain_words, place_of
+from generator.loading.other_words import right_key, why_not
 from generator.model.base import LANGUAGES, Located, Reading
 
 M = TypeVar("M", bound=BaseModel)
@@ -35,10 +36,12 @@ def examine(document: Document, model: type[M]) -> tuple[Located[M] | None, list
         return _located(document, model), []
     except ValidationError as error:
         problems = in_plain_words(error, document, model)
+    document = spelt_right(document, model)
     try:
-        return _located(spelt_right(document, model), model), problems
-    except ValidationError:
-        return None, problems
+        return _located(document, model), problems
+    except ValidationError as error:  # what a misspelt key hid
+        said = {one.source for one in problems}
+        return None, problems + [one for one in in_plain_words(error, document, model) if one.source not in said]
 
 
 class Sifted(NamedTuple):
@@ -82,13 +85,15 @@ def _errors(document: Document, model: type[M], *, with_mistakes: bool = False) 
 
 
 def spelt_right(document: Document, model: type[M]) -> Document:
-    """A copy in which misspelt keys are the nearest right ones."""
+    """A copy in which misspelt keys are the nearest right ones, and those are left out that nothing stands for."""
     document = copy.deepcopy(document)
     for item in _errors(document, model):
         *path, wrong = place_of(document, item["loc"]) or [None]
         # What two places share by an alias is mended once, and is not found again.
         is_key = item["type"] == "extra_forbidden" and isinstance(wrong, str)
-        if is_key and (meant := nearest(wrong, fields_at(model, path))):
+        if is_key and why_not(str(wrong), fields_at(model, path)):
+            document.node(*path).value.pop(wrong, None)
+        elif is_key and (meant := right_key(wrong, fields_at(model, path))):
             holder = document.node(*path)
             if meant not in holder.value:
                 holder.value[meant], holder.keys[meant] = holder.value.pop(wrong), holder.keys[wrong]

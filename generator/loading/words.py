@@ -10,7 +10,7 @@ from generator import resources
 from generator.diagnostics import Diagnostic, UserError
 from generator.loading.document import Node
 from generator.loading.yaml_reader import read, shown
-from generator.model.base import LANGUAGES
+from generator.model.base import LANGUAGES, marked_up
 
 Words = Mapping[str, Mapping[str, str]]
 """For each language the words by dotted key."""
@@ -42,7 +42,11 @@ def ruleset_words(folder: Path, base: Words, languages: Sequence[str]) -> Words:
 
 def read_words(path: Path, within: Path | None = None) -> dict[str, str]:
     """A file in one language, its words by dotted key: ``{terrain: {road: Road}}`` gives ``terrain.road``."""
-    return {key: str(node.value) for key, node in in_one_language(path, within).items()}
+    found = in_one_language(path, within)
+    wrong = [(node.source, said) for node in found.values() if (said := marked_up(str(node.value)))]
+    if wrong:
+        raise UserError([Diagnostic(where, *f"{said}.".split(". ", 1)) for where, said in wrong])
+    return {key: str(node.value) for key, node in found.items()}
 
 
 def in_one_language(path: Path, within: Path | None = None) -> dict[str, Node]:

@@ -37,9 +37,18 @@ def compose(text: str, file: str) -> Composer:
         raise _at(
             source, f"this is not YAML: {problem}", "Check the indentation, the colons and the quotes here."
         ) from None
+    if composer.merges:
+        what = "YAML's merge key '<<' is not read"
+        raise UserError([Diagnostic(where, what, INSTEAD_OF_MERGES) for where in composer.merges])
     if composer.anchors:
         _bound_expansion(composer.root)
     return composer
+
+
+INSTEAD_OF_MERGES = (
+    "Write the keys out; or say them once, with 'extends: …' in a layout or a game, 'defaults: …' in a file of cards. "
+    "'&name' and '*name' stand for a whole value."
+)
 
 
 class Composer:
@@ -52,6 +61,8 @@ class Composer:
         """Open containers, each with the key that waits for its value."""
         self.anchors: dict[str, Node] = {}
         self.documents = self.nodes = 0
+        self.merges: list[Source] = []
+        """Where keys are merged by ``<<``."""
 
     def take(self, event: yaml.Event) -> None:
         if isinstance(event, yaml.CollectionEndEvent):
@@ -120,6 +131,9 @@ class Composer:
         if isinstance(node.value, (dict, list)) or is_alias:
             raise _at(node.source, "a key must be a word", "Write it as 'key: value'.")
         name = node.value if isinstance(node.value, str) else _text_of(node.value)
+        if name == "<<":
+            self.merges.append(node.source)
+            return name
         if name in parent.keys:
             first = parent.keys[name].line
             what = f"the key '{name}' stands here a second time (first at line {first})"

@@ -144,8 +144,27 @@ MAX_TITLE, MAX_PROSE, MAX_WORD = 70, 1_000, 40
 """Characters of a name or title, of a paragraph, and of a word without a place to break it."""
 
 
+MARKED_UP = re.compile(
+    r"(?P<with>\*\*|__)(?=\S)[^*_\n]+?(?<=\S)(?P=with)|</?(?:b|i|em|strong|u|br)\s*/?>", re.IGNORECASE
+)
+"""Signs for bold, italics and the like of other programs: ``**bold**``, ``<b>``."""
+
+
+def marked_up(text: str) -> str:
+    """What is wrong with a text in which a part is to be bold; empty where none is."""
+    found = MARKED_UP.search(text)
+    if found is None:
+        return ""
+    return (
+        f"'{found[0]}' would be printed with its signs: no part of a text is bold or italic. Take the signs out; a whole "
+        "text is bold by its element of a layout, 'font: sans-bold'"
+    )
+
+
 def unprintable(text: str, *, one_line: bool) -> str:
-    """What is wrong with a text that holds a character no printer has; empty where nothing is."""
+    """What is wrong with a text that holds what cannot be printed as it is meant; empty where nothing is."""
+    if wrong := marked_up(text):
+        return wrong
     for char in "" if text.isprintable() else text:
         if not char.isprintable() and (one_line or char != "\n") and char not in SPACES:
             return f"there is a character that cannot be printed (U+{ord(char):04X}). Remove it"

@@ -13,9 +13,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
-from generator.diagnostics import Diagnostic, did_you_mean
+from generator.diagnostics import Diagnostic
 from generator.hexes import UP, Grid, Hex, between, distance, is_straight, on_board
 from generator.model.base import Id, Located, Many, Model, Title
+from generator.model.kin import terrain_meant
 
 Cell = tuple[int, int]
 """A column and a row, from 1."""
@@ -151,7 +152,7 @@ def board_problems(scenario: Located[Any], terrain: Collection[str]) -> Iterator
             yield Diagnostic(
                 scenario.where(*at, "terrain"),
                 f"there is no terrain '{feature.terrain}'",
-                did_you_mean(feature.terrain, terrain, show_all_below=20),
+                terrain_meant(feature.terrain, terrain),
             )
         for key in ("at", "along", "sides"):
             for place, named in enumerate(getattr(feature, key)):

@@ -45,7 +45,7 @@ class CheckSpec(Model):
     """What must hold of each thing. ``{name}`` in ``say`` and ``do`` is an expression over the same names."""
 
     name: Id | None = None
-    """By which a scenario's ``house`` waves it."""
+    """By which a scenario's ``house`` waives it."""
     each: str
     """A list of data; ``side``, ``game``, ``scenario``; or rows inside a thing, ``unit.weapons``, ``unit.teams.weapons``."""
     for_: Each

@@ -21,11 +21,14 @@ same name changes only the keys it gives. Where a number is expected an expressi
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from generator.model.base import Id, Many, Model, short_for
+from generator.model.base import Id, Many, Model, WrongAt, marked_up, short_for
+
+_EXPRESSION = re.compile(r"\{\{.*?\}\}", re.DOTALL)
 
 Number = float | int | str
 """A number, or an expression that gives one."""
@@ -143,6 +146,8 @@ class Element(Model):
                 f"an element is one of {', '.join(THINGS[:-1])} or {THINGS[-1]}, and this is "
                 f"{' and '.join(things) or 'none of them'}"
             )
+        if self.text is not None and (wrong := marked_up(_EXPRESSION.sub("…", self.text))):
+            raise WrongAt(wrong, "text")
         if self.box is None and self.elements is None:
             raise ValueError("the key 'box' is missing. Add 'box: [x, y, width, height]' in mm")
         return self

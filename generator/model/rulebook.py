@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,7 +14,7 @@ from generator.model.fields import DataSpec
 from generator.model.game_file import CheckSpec, GameFile
 from generator.model.nation import Nation
 from generator.model.quantity import Quantities, Quantity
-from generator.model.ruleset import Work
+from generator.model.ruleset import Work, with_letter
 from generator.model.table import Reference, Table, Value
 
 TERRAIN = "terrain"
@@ -54,7 +54,7 @@ class Rulebook:
     letter: str = ""
     """Of the work that a bare clause, ``2.2``, is of."""
     clauses: Mapping[str, str] = field(default_factory=dict)
-    """The clause that each of its checks goes by, under the name that the check asks for."""
+    """The clause that each of its checks in Python goes by, under the name that the check asks for."""
     models: Mapping[str, type[Model]] = field(default_factory=dict)
     """By their paths, what its data makes of cards and scenarios: ``unit``, ``unit.gun``, ``scenario``. None for a folder alone."""
     file: Located[GameFile] | None = None
@@ -84,6 +84,31 @@ class Rulebook:
         start = f"{kind}."
         found = (one.removeprefix(start).partition(".")[0] for one in self.quantities if one.startswith(start))
         return tuple(dict.fromkeys(found))
+
+    def clause_of(self, check: CheckSpec) -> str:
+        """The rule that one of its checks goes by."""
+        return (
+            self.cite(self.tables[check.table].source)
+            if check.table
+            else ", ".join(with_letter(check.clause, self.letter))
+        )
+
+    def waivable(self) -> dict[str, str]:
+        """The checks that a scenario may waive, by name, each with its clause: those of data that have a name, and those of
+        Python for which there are words to print."""
+        of_data = {one.value.name: self.clause_of(one.value) for one in self.checks if one.value.name is not None}
+        words = self.words.get("en", {})
+        return {**of_data, **{name: clause for name, clause in self.clauses.items() if f"house.{name}" in words}}
+
+    def ground(self, kinds: Iterable[str]) -> dict[str, str]:
+        """Kinds of ground, each with what it is called in all languages, English first."""
+
+        def called(kind: str) -> str:
+            keys = (f"terrain.{kind}.name", f"terrain.{kind}")
+            said = (words[key] for words in self.words.values() for key in keys if key in words)
+            return "; ".join(said)
+
+        return {kind: called(kind) for kind in kinds}
 
     def cite(self, reference: Reference) -> str:
         """A clause as people write it: ``H 9.4``."""

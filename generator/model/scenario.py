@@ -10,6 +10,8 @@ from pydantic import BeforeValidator, Field, model_validator
 from generator.model.base import Id, Localized, Many, Model, Needed, Title, counted, listed
 from generator.model.board import Board
 
+MOST_SIDES = 6
+
 
 class TableTop(Model):
     """The table a game without hexes is played on."""
@@ -126,6 +128,8 @@ class PlayedScenario(Model):
     terrain: Many[Terrain] = ()
     victory: Annotated[Many[Localized], BeforeValidator(listed)] = ()
     special_rules: Annotated[Many[Localized], BeforeValidator(listed)] = ()
+    house: Many[Id] = ()
+    """Checks of the rules that are let stand here, by their names: they are told as warnings, and paper says them too."""
 
 
 class Scenario(PlayedScenario):
@@ -140,8 +144,8 @@ class Scenario(PlayedScenario):
     tables: str | None = None
     """A file beside the scenario with tables that the rules leave blank, filled in from one's own copy."""
     turns: Needed[Annotated[int, Field(ge=1, le=60)]]
-    sides: Annotated[Many[Side], counted(2, 2)]
-    """The two sides, each with its roster."""
+    sides: Annotated[Many[Side], counted(2, MOST_SIDES)]
+    """The sides, each with its roster: two, or more where the rules have no objection."""
 
 
 class Chosen(Model):
@@ -169,8 +173,6 @@ class FolderScenario(PlayedScenario):
     ruleset: Id | None = None
     sides: dict[Id, SideChange] = Field(default_factory=dict)
     """Those that play; left out, all that the game has."""
-    house: Many[Id] = ()
-    """Checks of the game that do not hold here, by their names."""
 
 
 class ScenarioHeader(Model):

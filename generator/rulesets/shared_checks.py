@@ -10,6 +10,7 @@ from typing import Any
 from generator.diagnostics import Diagnostic, Source, did_you_mean
 from generator.model.base import Located
 from generator.model.board import board_problems
+from generator.model.kin import terrain_meant
 from generator.model.project import Project
 from generator.model.scenario import Scenario
 
@@ -24,7 +25,7 @@ def roster_of(scenario: Located[Any], side: int) -> list[Located[Any]]:
 
 
 def roster(scenario: Located[Any]) -> Iterator[Located[Any]]:
-    """The entries of both sides."""
+    """The entries of all sides."""
     return chain.from_iterable(roster_of(scenario, side) for side in range(len(scenario.value.sides)))
 
 
@@ -68,16 +69,18 @@ def references(
 ) -> Iterator[Diagnostic]:
     """Names in the scenario that lead nowhere: sides, under these keys of it, kinds of terrain, hexes of the board."""
     it: Scenario = scenario.value
-    known = list(dict.fromkeys(side.id for side in it.sides))
-    if len(known) < len(it.sides):
-        yield Diagnostic(scenario.where("sides", 1, "id"), f"both sides are '{known[0]}'", "Rename one.")
+    names = [side.id for side in it.sides]
+    known = list(dict.fromkeys(names))
+    for index, name in enumerate(names):
+        if name in names[:index]:
+            what = f"both sides are '{name}'" if len(names) == 2 else f"another side is '{name}' already"
+            yield Diagnostic(scenario.where("sides", index, "id"), what, "Rename one.")
     for key in sides:
         named = getattr(it, key)
         if named is not None and named not in known and None not in known:
             yield unknown(scenario.where(key), "side", named, known)
     for index, agreement in enumerate(it.terrain):
         if agreement.kind not in terrain:
-            remedy = did_you_mean(agreement.kind, terrain, show_all_below=20)
             where = scenario.where("terrain", index, "kind")
-            yield Diagnostic(where, f"there is no terrain '{agreement.kind}'", remedy)
+            yield Diagnostic(where, f"there is no terrain '{agreement.kind}'", terrain_meant(agreement.kind, terrain))
     yield from board_problems(scenario, terrain)

@@ -8,6 +8,8 @@ import openpyxl
 import pytest
 
 from generator.__main__ import main
+from generator.loading.card_sheets import card_fields
+from generator.loading.rulebook import load_rulebook
 from generator.loading.sheet_writer import tidied
 from generator.loading.yaml_reader import read
 from generator.resources import data
@@ -20,14 +22,15 @@ def convert(*words: object) -> int:
 
 
 @pytest.mark.parametrize("suffix", SHEETS)
-@pytest.mark.parametrize("cards", ["capitan/british", "capitan/french", "cry_havoc/outlaws"])
+@pytest.mark.parametrize("cards", ["capitan/british", "capitan/french", "cry_havoc/outlaws", "flames_hexwar/german"])
 def test_cards_come_back_equal(tmp_path: Path, cards: str, suffix: str, capsys):
     source, sheet, again = data("units", f"{cards}.yaml"), tmp_path / f"cards{suffix}", tmp_path / "cards.yaml"
     assert convert(source, sheet) == 0
     assert convert(sheet, again, "--ruleset", cards.partition("/")[0]) == 0
     found, meant = read(again).data(), read(source).data()
     assert found["ruleset"] == meant["ruleset"] and list(found["cards"]) == list(meant["cards"])
-    assert found["cards"] == {name: tidied(card, {}) for name, card in meant["cards"].items()}
+    fields = card_fields(load_rulebook(cards.partition("/")[0]))
+    assert found["cards"] == {name: tidied(card, fields) for name, card in meant["cards"].items()}
     assert capsys.readouterr().out.startswith(f"{sheet}: ")
 
 
@@ -62,12 +65,17 @@ def test_it_writes_over_nothing_unless_it_is_told_to(tmp_path: Path, capsys):
 
 
 def test_what_a_cell_cannot_hold_is_said_and_nothing_is_written(tmp_path: Path, capsys):
-    assert convert(data("units", "flames_hexwar", "german.yaml"), tmp_path / "cards.xlsx") == 1
+    cards = data("units", "flames_hexwar", "german.yaml").read_text(encoding="utf-8")
+    weapon = "{kind: smg, range: 10, rof: 3, at: 1, fp: 6}"
+    assert weapon in cards
+    source = tmp_path / "german.yaml"
+    source.write_text(cards.replace(weapon, "{}", 1), encoding="utf-8")
+    line = cards[: cards.index(weapon)].count("\n") + 1
+    assert convert(source, tmp_path / "cards.xlsx") == 1
     first, *_ = capsys.readouterr().err.splitlines()
-    assert first.endswith(
-        "german.yaml:25:11: 'teams.commander.weapons' cannot stand in a cell. Keep this list in YAML."
-    )
-    assert not list(tmp_path.iterdir())
+    assert f"german.yaml:{line}:" in first
+    assert first.endswith(".weapons.1' cannot stand in a cell. Remove it, or keep this list in YAML.")
+    assert [path.name for path in tmp_path.iterdir()] == ["german.yaml"]
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from collections import Counter
 from pathlib import Path
 from tempfile import mkstemp
 
+import jsonschema
 import pytest
 
 from generator.cli.new import DEFAULT, EVERY, GAME, game_id, starters
@@ -113,6 +114,18 @@ def test_it_builds_and_its_layout_is_in_use(made, tmp_path: Path) -> None:
     finally:
         names_it.write_text(text, encoding="utf-8")
     assert changed and all(name.startswith(drawn) for name in changed)
+
+
+def test_every_file_names_a_schema_that_is_there_and_is_as_it_says(made) -> None:
+    _, folder, _ = made
+    files = sorted(folder.rglob("*.yaml"))
+    assert files
+    for path in files:
+        first, *_ = path.read_text(encoding="utf-8").splitlines()
+        schema = json.loads((path.parent / first.removeprefix("# yaml-language-server: $schema=")).read_text())
+        jsonschema.Draft7Validator(schema).validate(json.loads(json.dumps(plain(path))))
+    named = {(path.parent / path.read_text().splitlines()[0].partition("=")[2]).resolve() for path in files}
+    assert named == {path.resolve() for path in (folder / "schemas").iterdir()}
 
 
 def test_there_are_two_units_of_each_arm(made) -> None:

@@ -232,3 +232,42 @@ def test_sides_share_sheets_where_that_saves_one(tmp_path, program):
         [program("pdftotext"), shared / "unit_cards.pdf", "-"], capture_output=True, text=True, check=True
     ).stdout
     assert "Allies · French" in said
+
+
+# -- mistakes of others ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def with_mistakes(tmp_path: Path) -> Path:
+    """The sample with pictures on its cards and counters: one unit's is missing, another's name cannot be printed."""
+    for kind, base in (("unit_card", "tarot"), ("counter", "classic")):
+        picture = "{when: card.portrait, image: '{{ card.portrait }}', box: [10, 10, 3, 3]}"
+        (tmp_path / f"{kind}.yaml").write_text(f"kind: {kind}\nextends: {base}\nelements:\n  picture: {picture}\n")
+    cards = ROOT / "data/units/capitan/british.yaml"
+    text = cards.read_text(encoding="utf-8").replace(
+        "name: Lieutenant Sharpe\n", "name: Lieutenant Sharpe\n    portrait: gone.png\n"
+    )
+    (tmp_path / "british.yaml").write_text(text, encoding="utf-8")
+    text = SCENARIO.read_text(encoding="utf-8").replace("capitan/british.yaml", "british.yaml")
+    text = text.replace("{card: captain_ashby,", "{card: captain_ashby, name: 阿什比,")
+    layouts = "layouts: {unit_card: unit_card.yaml, counter: counter.yaml}\n"
+    (tmp_path / "ford.yaml").write_text(layouts + text, encoding="utf-8")
+    return tmp_path / "ford.yaml"
+
+
+def test_mistakes_of_other_units_do_not_stand_in_the_way_of_one(with_mistakes: Path, tmp_path: Path) -> None:
+    made = build(tmp_path / "out", "--only", "foot_48th", file=with_mistakes)
+    assert (made / "counters.pdf").is_file() and (made / "unit_cards.pdf").is_file()
+    for only, wrong in (("captain_ashby", "fonts have no"), ("lieutenant_sharpe", "there is no picture 'gone.png'")):
+        run = fichas("build", with_mistakes, "--out", tmp_path / "out", "--only", only)
+        (said,) = run.stderr.splitlines()
+        assert run.returncode == 1 and wrong in said
+    assert fichas("build", with_mistakes, "--out", tmp_path / "out").returncode == 1
+
+
+def test_a_unit_by_itself_is_drawn_as_in_the_whole_kit(tmp_path: Path) -> None:
+    kinds = "counters,unit_cards"
+    whole = build(tmp_path, "--only", kinds)
+    alone = build(tmp_path, "--only", f"foot_48th,{kinds}")
+    drawn = printed_before(alone).pieces
+    assert drawn and drawn <= printed_before(whole).pieces

@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.kind not in KINDS:
             remedy = did_you_mean(arguments.kind, KINDS, show_all_below=len(KINDS) + 1)
             raise UserError([Diagnostic(ASKED_BY, f"there is no kind of file '{arguments.kind}'", remedy)])
-        sys.stdout.write(_as_text(_made(arguments.kind, arguments.ruleset)))
+        sys.stdout.write(as_text(made(arguments.kind, arguments.ruleset)))
     return DONE
 
 
@@ -67,16 +67,16 @@ def every(*, ours: str = "") -> dict[str, str]:
     found = {}
     for name, kind in KINDS.items():
         if not kind.of_game:
-            found[f"{name}.json"] = _as_text(kind.make(None))
+            found[f"{name}.json"] = as_text(kind.make(None))
             continue
         for game in dict.fromkeys((*rulesets(), ours)):
             book = find_game(game, ASKED_BY) if game else None
             if book is not None and (schema := kind.make(book)) is not None:
-                found[f"{name}.{book.id}.json"] = _as_text(schema)
+                found[f"{name}.{book.id}.json"] = as_text(schema)
     return found
 
 
-def _made(name: str, ruleset: str) -> Schema:
+def made(name: str, ruleset: str) -> Schema:
     from generator.cli.schema.kinds import KINDS
 
     kind = KINDS[name]
@@ -90,5 +90,5 @@ def _made(name: str, ruleset: str) -> Schema:
     return found
 
 
-def _as_text(schema: Schema) -> str:
+def as_text(schema: Schema) -> str:
     return json.dumps(schema, ensure_ascii=False, indent=1) + "\n"

@@ -71,7 +71,7 @@ def of_game(book: Rulebook) -> Names:
         ("RosterUnit", "colour"): colours,
         ("Terrain", "kind"): ground,
         ("BoardFeature", "terrain"): ground,
-        ("FolderScenario", "house"): closed(_checks(book)),
+        ("PlayedScenario", "house"): closed(book.waivable()),
         **dict(_from_checks(book)),
     }
 
@@ -84,10 +84,6 @@ def card_files(book: Rulebook) -> list[str]:
 
 def _layout_kinds() -> list[str]:
     return sorted(folder.name for folder in resources.templates().iterdir() if folder.is_dir())
-
-
-def _checks(book: Rulebook) -> Iterator[str]:
-    yield from (check.value.name for check in book.checks if check.value.name is not None)
 
 
 def _from_checks(book: Rulebook) -> Iterator[tuple[tuple[str, str], Schema]]:

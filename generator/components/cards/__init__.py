@@ -22,11 +22,10 @@ def _unit_cards(kit: KitView, side: SideInPlay) -> Iterator[Piece]:
     from generator.components.cards import unit_card
 
     front, back = kit.layouts.cards
-    # Every card of the side is drawn: one may be set to stand beside the others.
-    wanted = {unit.key for unit in kit.selection.chosen_units(side)}
-    for piece in unit_card.pieces(kit.game, side.units, kit.context, front, back, backs=bool(kit.duplex)):
-        if piece.label in wanted:
-            yield piece
+    if wanted := kit.selection.chosen_units(side):
+        yield from unit_card.pieces(
+            kit.game, wanted, kit.context, front, back, backs=bool(kit.duplex), beside=tuple(side.units)
+        )
 
 
 def _blank_card(kit: KitView) -> Piece:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -32,20 +33,23 @@ def pieces(
     back: CompiledLayout,
     *,
     backs: bool,
+    beside: tuple[Unit, ...] = (),
 ) -> Iterator[Piece]:
-    """A card for each unit. UserError when a text of the card does not fit the layout."""
+    """A card for each unit; ``beside`` are others of its side, by which one may be set. UserError when a text of the card
+    does not fit the layout."""
     side, within = units[0].side, context.parts.within
     shared = within(("names of side", side), partial(_shared_names, game, side, context))
     # A back that asks for nothing of the unit is one for all cards of a side, and betrays none of them.
     alike = back.asks_for.isdisjoint(layout_names.ONE_UNIT)
     reverse = back.symbol(f"unit-card-back-{side}", shared, context, "the back") if backs and alike else None
-    named = {unit.key: within(("names", unit.key), partial(card_names, game, unit, context)) for unit in units}
-    tracks = tuple(dict.fromkeys(tuple(names["unit"].losses) for names in named.values()))
+    named = {unit.key: _kept_names(game, unit, context) for unit in units}
+    known = named | _names_of(game, beside, named, context)
+    of_side = {it.key: known[it.key] for it in (*beside, *units) if it.key in known}
+    tracks = tuple(dict.fromkeys(tuple(names["unit"].losses) for names in of_side.values()))
     # All sides' cards have one size.
-    others = (it for it in game.units if front.sets_alike and it.key not in named)
-    beside = named | {it.key: within(("names", it.key), partial(card_names, game, it, context)) for it in others}
+    every = of_side | (_names_of(game, game.units, of_side, context) if front.sets_alike else {})
     sizes: dict[tuple[str, ...], float] = {}
-    for key, names in beside.items():
+    for key, names in every.items():
         measure = partial(front.shares, f"the card of '{key}'", names | shared, context)
         for at, share in within(("sizes", key), measure, (front.located, names, shared)).items():
             sizes[at] = min(share, sizes.get(at, 1.0))
@@ -72,6 +76,22 @@ def _shared_names(game: Game, side: str, context: BuildContext) -> dict[str, Any
         "colours": Namespace({name: layout_names.colour_names(name, context) for name in context.palette.order}),
         "back": layout_names.back_names(game, side, context),
     }
+
+
+def _names_of(
+    game: Game, units: Iterable[Unit], known: Container[str], context: BuildContext
+) -> dict[str, dict[str, Any]]:
+    """The names of cards that are not drawn. One whose picture is missing says so when it is, and is left out."""
+    found = {}
+    for unit in units:
+        if unit.key not in known:
+            with suppress(UserError):
+                found[unit.key] = _kept_names(game, unit, context)
+    return found
+
+
+def _kept_names(game: Game, unit: Unit, context: BuildContext) -> dict[str, Any]:
+    return context.parts.within(("names", unit.key), partial(card_names, game, unit, context))
 
 
 def card_names(game: Game, unit: Unit, context: BuildContext) -> dict[str, Any]:

@@ -304,7 +304,7 @@ class _Setter:
             case "sides":
                 return in_one(self._sides(), layout.gap_mm)
             case "victory" | "special_rules":
-                return story.agreement(name, getattr(game.scenario, name), context, width_mm, layout)
+                return story.agreement(name, story.agreed(name, game, context), context, width_mm, layout)
             case "turns":
                 return story.turns(game, context, width_mm, layout)
             case "terrain":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from generator.components.board.layout import in_cm
 from generator.components.build_context import BuildContext
@@ -136,11 +137,18 @@ def agreement(
     return Section(head, rows)
 
 
+def agreed(key: str, game: Game, context: BuildContext) -> tuple[Any, ...]:
+    """What the scenario says under the key; the house rules are special ones."""
+    say = Formatter(context.words)
+    house = tuple(say.line(line) for line in game.house) if key == "special_rules" else ()
+    return (*getattr(game.scenario, key), *house)
+
+
 def in_two_columns(
     keys: Sequence[str], game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout
 ) -> Section:
     """Sections of words below one another, each in two columns: few words beside many would leave a hole below them."""
-    said = (agreement(key, getattr(game.scenario, key), context, width_mm, layout, in_two=True) for key in keys)
+    said = (agreement(key, agreed(key, game, context), context, width_mm, layout, in_two=True) for key in keys)
     return whole(stack([section.block for section in said], layout.gap_mm))
 
 

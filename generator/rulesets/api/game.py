@@ -246,6 +246,12 @@ class Game:
         return self.project.rulebook
 
     @property
+    def house(self) -> tuple[Line, ...]:
+        """The checks that the scenario waives, each with its clause, as the paper says them."""
+        known = self.book.waivable()
+        return tuple(_house_rule(name, known[name], self.book) for name in self.scenario.house if name in known)
+
+    @property
     def templates(self) -> tuple[TemplateNeed, ...]:
         """The artillery templates in play."""
         return self.battery.templates if self.battery else ()
@@ -253,3 +259,9 @@ class Game:
     @property
     def units(self) -> tuple[Unit, ...]:
         return tuple(unit for side in self.sides for unit in side.units)
+
+
+def _house_rule(name: str, clause: str, book: Rulebook) -> Line:
+    there = any(f"house.{name}" in words for words in book.words.values())
+    what = Line(f"house.{name}") if there else Line("scenario_sheet.house.check", {"check": name})
+    return Line(f"scenario_sheet.house.{'rule' if clause else 'no_clause'}", {"clause": clause, "what": what})

@@ -106,7 +106,7 @@ def unit(world: World, thing: Thing, entry: CapitanRosterUnit, card: CapitanCard
 
 
 def game(project: Project, roster: Roster, problems: Sequence[Diagnostic], sides: Sequence[Sequence[Unit]]) -> Game:
-    """The units of both sides with what follows from them together: points, templates, dice."""
+    """The units of all sides with what follows from them together: points, templates, dice."""
     book, scenario = project.rulebook, cast(Located[CapitanScenario], project.scenario)
     in_play = _sides(roster, scenario, sides)
     units = tuple(unit for side in sides for unit in side)
@@ -132,6 +132,7 @@ def _sides(
     found = []
     for i, (side, thing) in enumerate(zip(scenario.value.sides, roster.sides, strict=True)):
         values, theirs = roster.world.values(thing), roster.world.value(thing, "points.theirs").value
-        sheet = on_sheets.side_points(roster.world.book, units[i], values, scenario.value.sides[1 - i], theirs)
+        others = [other for other in scenario.value.sides if other is not side]
+        sheet = on_sheets.side_points(roster.world.book, units[i], values, others, theirs)
         found.append(SideInPlay(side, tuple(units[i]), values, tracks(roster.world, thing), points=sheet))
     return tuple(found)

@@ -58,14 +58,19 @@ def points(values: Values) -> Points:
     return Points(total, products if products != ((total,),) else ())
 
 
-def side_points(book: Rulebook, units: Sequence[Unit], values: Values, other: Side, theirs: int) -> SidePoints:
-    """The sum of its units, against the margin about the other side's."""
-    total, least, most = (values[f"points.{key}"].value for key in ("total", "least", "most"))
+def side_points(
+    book: Rulebook, units: Sequence[Unit], values: Values, others: Sequence[Side], theirs: int
+) -> SidePoints:
+    """The sum of its units, against the margin about the other side's; of several others the rules say nothing."""
+    total, parts = values["points.total"].value, tuple(_parts(units))
+    parts = parts if len(parts) > 1 else ()
+    if len(others) != 1:
+        return SidePoints(total, parts)
+    (other,), (least, most) = others, (values[f"points.{key}"].value for key in ("least", "most"))
     margin = {"least": least, "most": most, "percent": book.value("points_tolerance", "side").value}
     allowed = Line("control_sheet.balance", {"other": other.name, "points": theirs, **margin})
     kept = Line("control_sheet.inside")
-    parts = tuple(_parts(units))
-    return SidePoints(total, parts if len(parts) > 1 else (), allowed, verdict(total, kept, least, most))
+    return SidePoints(total, parts, allowed, verdict(total, kept, least, most))
 
 
 def _parts(units: Sequence[Unit]) -> Iterator[Line]:

@@ -33,7 +33,8 @@ def assign(project: Project, side: int) -> tuple[list[str], list[Diagnostic]]:
         if not free:
             what = f"this side has more {type_} units than the {len(order)} colours there are"
             remedy = "Move a unit to the other side's roster, merge two, or play with fewer."
-            problems.append(Diagnostic(roster[index].where(), what, remedy, clause=book.clauses["colours"]))
+            clause = book.clauses["nine_units"]
+            problems.append(Diagnostic(roster[index].where(), what, remedy, clause=clause, check="nine_units"))
         chosen = min(free or order, key=lambda colour: (colours.count(colour), order.index(colour)))
         colours[index] = chosen
         taken.add((type_, chosen))
@@ -51,4 +52,5 @@ def _clashes(
         if (other := first.setdefault((type_, colour), entry)) is not entry:
             what = f"two {type_} units of this side are {colour} (the other stands at line {other.where().line})"
             remedy = "Give one of them another colour, or leave its colour out to have one assigned."
-            yield Diagnostic(entry.where("colour"), what, remedy, clause=book.clauses["colours"])
+            clause = book.clauses["colour_twice"]
+            yield Diagnostic(entry.where("colour"), what, remedy, clause=clause, check="colour_twice")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import cast
@@ -18,6 +20,7 @@ from generator.rulesets.capitan.derive import card_of
 from generator.rulesets.capitan.figures import Ask
 from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit, CapitanScenario
 from generator.rulesets.capitan_hex import chart, colours, counters
+from generator.rulesets.capitan_hex.counters import colour_type
 from generator.rulesets.folder import Thing
 from generator.rulesets.folder.markers import markers
 from generator.rulesets.folder.roster import Roster
@@ -59,7 +62,15 @@ def _units_of(project: Project, roster: Roster, index: int) -> tuple[Unit, ...]:
         unit = base.unit(roster.world, thing, entry, card, next(left))
         return in_counters(project.rulebook, unit, partial(roster.world.value, thing))
 
-    return base.units_of(project, roster, index, in_play)
+    return tuple(_named_where_alike(base.units_of(project, roster, index, in_play)))
+
+
+def _named_where_alike(units: Sequence[Unit]) -> Iterator[Unit]:
+    """Units of a type that wear one colour, which a house rule lets be: their counters are headed by their names."""
+    alike = Counter((colour_type(card_of(unit)), unit.colour) for unit in units)
+    for unit in units:
+        is_alike = alike[colour_type(card_of(unit)), unit.colour] > 1
+        yield replace(unit, headline=unit.name) if is_alike else unit
 
 
 def in_counters(book: Rulebook, unit: Unit, ask: Ask) -> Unit:

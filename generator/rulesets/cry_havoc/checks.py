@@ -14,6 +14,7 @@ from generator.model.rulebook import Rulebook
 from generator.rulesets import counter_fit, shared_checks
 from generator.rulesets.cry_havoc.model import Character, HavocRosterUnit, HavocScenario, HavocSide
 from generator.rulesets.folder.roster import Roster
+from generator.rulesets.house import told
 from generator.rulesets.shared_checks import roster_of
 
 Cards = Mapping[str, Located[Character]]
@@ -29,11 +30,11 @@ def check(project: Project, roster: Roster | None = None) -> list[Diagnostic]:
         for problem in shared_checks.nation(project.nations, card, "house")
     ]
     problems += counter_fit.check(scenario, book.clauses["board"], book.value("hex_size", "usual", "board").value)
-    problems += shared_checks.references(scenario, kinds(book))
+    problems += shared_checks.references(scenario, book.ground(kinds(book)))
     problems += shared_checks.colours(project)
-    problems += (roster or Roster(project)).check()
     problems += _set_up(book, scenario, cast(Cards, project.cards))
-    return problems
+    of_roster = (roster or Roster(project)).check()
+    return [*(told(problem, scenario.value.house) for problem in problems), *of_roster]
 
 
 def kinds(book: Rulebook) -> tuple[str, ...]:
@@ -58,7 +59,7 @@ def _set_up(book: Rulebook, scenario: Located[HavocScenario], cards: Cards) -> I
                     f"'{entry.value.led_by}' does not stand beside '{entry.value.card}', nor beside a mule tied to it"
                 )
                 where, clause = entry.where("led_by"), book.clauses["strings"]
-                yield Diagnostic(where, what, "Set them up side by side.", Severity.WARNING, clause)
+                yield Diagnostic(where, what, "Set them up side by side.", Severity.WARNING, clause, "strings")
             rides = character.mounted is not None and not entry.value.on_foot
             yield from _hexes(book, board, entry)
             animal = "horse" if rides else "mule" if character.kind == "mule" else ""
@@ -112,9 +113,8 @@ def _closed(book: Rulebook, lies: tuple[str, ...], named: str, where: Source, an
             who = f"a {animal}" if animal else "anyone"
             what = f"{named} is {kind.replace('_', ' ')}, which is closed to {who}"
             clause = book.cite(table.value(kind, column).source)
-            yield Diagnostic(
-                where, what, "Set it up in another hex." if animal else "Set him up in another hex.", clause=clause
-            )
+            remedy = f"Set {'it' if animal else 'him'} up in another hex."
+            yield Diagnostic(where, what, remedy, clause=clause, check="impassable")
 
 
 def _stacked(
@@ -122,5 +122,6 @@ def _stacked(
 ) -> Iterator[Diagnostic]:
     if taken.get(cell, card) != card:
         clause = book.cite(book.value("stacking", "living").source)
-        yield Diagnostic(where, f"'{taken[cell]}' already stands in {named}", "Set one up elsewhere.", clause=clause)
+        what = f"'{taken[cell]}' already stands in {named}"
+        yield Diagnostic(where, what, "Set one up elsewhere.", clause=clause, check="stacking")
     taken.setdefault(cell, card)

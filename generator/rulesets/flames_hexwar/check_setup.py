@@ -84,7 +84,9 @@ def _ground(
         team = platoon.teams.get(name)
         if team is not None and (kind := ground.closed_to(book, team.moves_as, here, around)):
             what = f"hex {placement.hex} is {kind.replace('_', ' ')}, which '{name}' may not enter"
-            yield Diagnostic(at("teams", name), what, "Set them up elsewhere.", clause=book.clauses["ground"])
+            yield Diagnostic(
+                at("teams", name), what, "Set them up elsewhere.", clause=book.clauses["ground"], check="ground"
+            )
 
 
 def _floor(book: Rulebook, lies: Ground, placement: Placement, at: At) -> Iterator[Diagnostic]:
@@ -93,7 +95,8 @@ def _floor(book: Rulebook, lies: Ground, placement: Placement, at: At) -> Iterat
     if placement.floor and lies and not any(kind in ground.WITH_FLOORS for kind in here):
         kinds = " and no ".join(ground.WITH_FLOORS)
         what = f"hex {placement.hex} has no floors: no {kinds} lies there on the board"
-        yield Diagnostic(at("floor"), what, "Remove 'floor', or lay one in that hex.", clause=book.clauses["floors"])
+        remedy = "Remove 'floor', or lay one in that hex."
+        yield Diagnostic(at("floor"), what, remedy, clause=book.clauses["floors"], check="floors")
 
 
 def _vehicles(units: Collection[FlamesRosterUnit], cards: Cards) -> frozenset[Cell]:
@@ -123,7 +126,7 @@ def _mounted(
             remedy = "Set one up there, or set them up under 'teams'."
         else:
             continue
-        yield Diagnostic(at("mounted", name), what, remedy, clause=book.clauses["mounted"])
+        yield Diagnostic(at("mounted", name), what, remedy, clause=book.clauses["mounted"], check="mounted")
 
 
 def _stand(places: dict[Cell, _Place], placement: Placement, platoon: Platoon, where: Source) -> None:
@@ -154,4 +157,5 @@ def _stacking(book: Rulebook, board: Board, places: Mapping[Cell, _Place]) -> It
 def _too_many(book: Rulebook, where: Source, what: str, points: int, most: Value) -> Iterator[Diagnostic]:
     if points > most.value:
         what = f"{what} would hold {points} stacking points of this side, more than {most.value}"
-        yield Diagnostic(where, what, "Set some teams up elsewhere.", clause=book.cite(most.source))
+        clause = book.cite(most.source)
+        yield Diagnostic(where, what, "Set some teams up elsewhere.", clause=clause, check="stacking")

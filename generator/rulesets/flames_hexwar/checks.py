@@ -12,6 +12,7 @@ from generator.rulesets.flames_hexwar import check_cards, ground
 from generator.rulesets.flames_hexwar.check_setup import Cards, setup
 from generator.rulesets.flames_hexwar.model import FlamesScenario
 from generator.rulesets.folder.roster import Roster
+from generator.rulesets.house import told
 
 
 def check(project: Project, roster: Roster | None = None) -> list[Diagnostic]:
@@ -23,10 +24,10 @@ def check(project: Project, roster: Roster | None = None) -> list[Diagnostic]:
         for card in shared_checks.cards_in_play(project)
         for problem in check_cards.card(book, project.nations, card)
     ]
-    problems += (roster or Roster(project)).check()
     problems += shared_checks.colours(project)
     usual = book.value("hex_size", "board")
     problems += counter_fit.check(scenario, book.cite(usual.source), usual.value)
     problems += setup(book, scenario, cards)
-    problems += shared_checks.references(scenario, ground.kinds(book), ("attacker", "first"))
-    return problems
+    problems += shared_checks.references(scenario, book.ground(ground.kinds(book)), ("attacker", "first"))
+    of_roster = (roster or Roster(project)).check()
+    return [*(told(problem, scenario.value.house) for problem in problems), *of_roster]

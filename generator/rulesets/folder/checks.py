@@ -9,11 +9,11 @@ from generator.diagnostics import Diagnostic, Source, did_you_mean
 from generator.expressions import Formula
 from generator.model.base import Located
 from generator.model.game_file import CheckSpec
-from generator.model.ruleset import with_letter
 from generator.rulesets.folder.lint import lint
 from generator.rulesets.folder.notes import Path
 from generator.rulesets.folder.things import KEY, Thing
 from generator.rulesets.folder.views import NO_NAMES
+from generator.rulesets.house import told
 
 if TYPE_CHECKING:
     from generator.rulesets.folder.world import World
@@ -22,26 +22,25 @@ Names = Mapping[str, Any]
 """What the names stand for that a check is said of each of."""
 
 
-def check(world: World, waved: frozenset[str]) -> list[Diagnostic]:
+def check(world: World, house: Collection[str]) -> list[Diagnostic]:
     for things in world.members.things.values():
         for thing in things:
             world.values(thing)
-    found = said(world, waved)
+    found = said(world, house)
     return [*world.problems.diagnostics(), *found, *lint(world.book)]
 
 
-def said(world: World, waved: frozenset[str] = frozenset(), *, is_right: bool = True) -> list[Diagnostic]:
+def said(world: World, house: Collection[str] = (), *, is_right: bool = True) -> list[Diagnostic]:
     """What the checks say, each once; of one that cannot be worked out, nothing. ``is_right``: whether nothing else is
-    wrong with the game."""
+    wrong with the game; ``house``: the checks that are waived."""
     found: list[Diagnostic] = []
     wrong: set[Thing] = set()
     for located in world.book.checks:
         spec = located.value
-        if spec.name is not None and spec.name in waved:
-            continue
         if spec.once_right == "game" and (wrong or not is_right):
             continue
-        for thing, diagnostic in _checked(world, located, wrong):
+        for thing, plain in _checked(world, located, wrong):
+            diagnostic = told(plain, house)
             found.append(diagnostic)
             if thing is not None and diagnostic.is_error:
                 wrong.add(_whole(thing))
@@ -101,11 +100,8 @@ def _said(world: World, located: Located[CheckSpec], thing: Thing, names: Names,
     at = (first or ()) if spec.at is None else _steps(phrase("at"))
     what, remedy = ((phrase(part).strip() or getattr(spec, part)).rstrip(".") for part in ("say", "do"))
     ending = "" if remedy.endswith(("!", "?")) else "."
-    book = world.book
-    clause = (
-        book.cite(book.tables[spec.table].source) if spec.table else ", ".join(with_letter(spec.clause, book.letter))
-    )
-    return Diagnostic(_place(thing, at), what, f"{remedy}{ending}", spec.is_, clause)
+    clause = world.book.clause_of(spec)
+    return Diagnostic(_place(thing, at), what, f"{remedy}{ending}", spec.is_, clause, spec.name or "")
 
 
 def _steps(at: str) -> Path:

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from generator.diagnostics import Diagnostic, Severity, did_you_mean
 from generator.expressions import Formula, Phrase
+from generator.model.base import marked_up
 from generator.model.rulebook import Rulebook
 from generator.rulesets.folder.asked import Said, asked
+
+CELL = re.compile(r"\{[^{}]*\}")
 
 if TYPE_CHECKING:
     from generator.rulesets.folder.members import Members
 
 
 def lint(book: Rulebook) -> Iterator[Diagnostic]:
-    """A note for each expression with numbers typed in it."""
+    """A note for each expression with numbers typed in it; an error for words in which a part is to be bold."""
     for said in texts(book):
+        if said.form is Phrase and (wrong := marked_up(CELL.sub("…", said.text))):
+            yield Diagnostic(said.where, *f"{wrong}.".split(". ", 1))
         for formula in said.formulas():
             if numbers := [f"{number:g}" for number in dict.fromkeys(formula.numbers)]:
                 many = len(numbers) > 1

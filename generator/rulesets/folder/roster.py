@@ -27,7 +27,7 @@ from generator.rulesets.folder.things import GAME, KEY, SCENARIO, SIDE, UNIT, Th
 from generator.rulesets.folder.world import World
 
 CARD, ENTRY, ENTRIES = "card", "entry", "entries"
-ELSEWHERE = ("sides", "units", "cards", "layouts", "tables", "game", "ruleset")
+ELSEWHERE = ("sides", "units", "cards", "layouts", "tables", "game", "ruleset", "house")
 """What of a scenario and of a side is no field to ask for: other things, and how paper looks."""
 
 
@@ -47,7 +47,7 @@ class Roster:
             for number, key in enumerate(side.keys())
             if side.units[number].card in project.cards
         )
-        book = project.rulebook
+        book, self._house = project.rulebook, scenario.value.house
         self.game = Thing(
             GAME, book.id, {"id": book.id, "name": book.name, "distance": book.distance_unit}, scenario.where
         )
@@ -81,7 +81,7 @@ class Roster:
 
     def check(self, *, is_right: bool = True) -> list[Diagnostic]:
         """What the checks of the folder say, however much is missing or wrong. ``is_right``: whether nothing else is."""
-        return said(self.world, is_right=is_right)
+        return said(self.world, self._house, is_right=is_right)
 
     def failures(self) -> list[Diagnostic]:
         """Formulas that could not be worked out, once all has been asked for: of a game that extends one of ours."""

@@ -135,9 +135,9 @@ class World:
         first, self.members.notes = self.members.notes.first, before
         return None if found is NOTHING else (found, first)
 
-    def check(self, waved: Iterable[str] = ()) -> list[Diagnostic]:
-        """All that is wrong: expressions, values, and the game's checks but for those waved by their names."""
-        return check(self, frozenset(waved))
+    def check(self, house: Collection[str] = ()) -> list[Diagnostic]:
+        """All that is wrong: expressions, values, and what the game's checks say, of which a scenario waives some."""
+        return check(self, house)
 
     def compiled(self, form: type[Formula] | type[Phrase], text: str, where: Source) -> Any:
         """A formula or a phrase, made once. None where it is none, or is known to be wrong."""

@@ -148,9 +148,12 @@ def test_check_and_build_say_it(tmp_path: Path):
     assert [one.source for one in game.diagnostics if "trim" in one.what] == [checked[0].source]
 
 
-@pytest.mark.parametrize("file", SAMPLES, ids=lambda file: file.parent.name)
+@pytest.mark.parametrize("file", SAMPLES, ids=lambda file: file.stem)
 def test_nothing_of_ours_falls_short(file: Path):
-    assert not [one for one in pipeline.check(file, ["en"]) if one.severity is Severity.WARNING]
+    """What a sample waives by a house rule is a warning."""
+    found = pipeline.check(file, ["en"])
+    house = pipeline.derive(file).scenario.house
+    assert {one.check for one in found if one.severity is Severity.WARNING} == {*house}
 
 
 @pytest.mark.parametrize(("size", "shape"), [(10, "square"), (12.7, "square"), (20, "square"), (25, "hexagon")])

@@ -9,9 +9,9 @@ from tests.worlds import book_of, said_of, unit, world_of
 VALUES = "unit: {weak.attack: {is: attack - 9 if weak_attack is none else weak_attack - 9}}"
 
 
-def said(*checks: str, waved: tuple[str, ...] = (), values: str = "{}") -> list[str]:
+def said(*checks: str, house: tuple[str, ...] = (), values: str = "{}") -> list[str]:
     book = book_of(values, "".join(f"- {{{check}}}\n" for check in checks))
-    return [str(one) for one in world_of(book).check(waved)]
+    return [str(one) for one in world_of(book).check(house)]
 
 
 def test_what_does_not_hold_is_said_at_the_field_that_it_asks_for_first() -> None:
@@ -49,12 +49,22 @@ def test_rows_sides_and_the_game_are_checked_as_well() -> None:
     ]
 
 
-def test_a_check_may_be_waved_by_its_name() -> None:
+def test_a_check_may_be_waived_by_its_name() -> None:
     checks = (
         "name: one, each: unit, holds: name is none, say: x, do: y",
         "name: two, each: game, holds: name is none, say: x, do: y",
     )
-    assert len(said(*checks)) == 4 and len(said(*checks, waved=("one",))) == 1
+    *ones, two = said(*checks, house=("one",))
+    assert all(one.endswith(": warning: x. The scenario lets it stand, by its 'house: [one]'.") for one in ones)
+    assert two.endswith(":0: x. y. To play it so, say 'house: [two]' in the scenario.") and len(ones) == 3
+
+
+def test_what_is_waived_keeps_no_other_check_from_being_asked() -> None:
+    checks = (
+        "name: one, each: unit, holds: name is none, say: x, do: y",
+        "each: unit, once_right: thing, holds: name is none, say: z, do: y",
+    )
+    assert len(said(*checks)) == 3 and len(said(*checks, house=("one",))) == 6
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,102 @@
+"""Keys as other programs call them: ours for each, or why there is none. A drawing program's words, a web page's, YAML's own."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from generator.diagnostics import did_you_mean, nearest
+
+OURS = {
+    "color": ("colour", "fill", "stroke", "ink"),
+    "outline": ("stroke",),
+    "cols": ("columns",),
+    "column": ("columns",),
+    "size": ("size_mm", "size_pt", "height_mm"),
+    "font_size": ("size_pt",),
+    "font_family": ("font",),
+    "width": ("width_mm",),
+    "height": ("height_mm",),
+    "line_width": ("stroke_mm",),
+    "stroke_width": ("stroke_mm",),
+    "line_height": ("leading_pt",),
+    "radius": ("corner_mm",),
+    "corner_radius": ("corner_mm",),
+    "icon": ("art",),
+    "symbol": ("art",),
+    "picture": ("image",),
+    "img": ("image",),
+    "src": ("image",),
+    "label": ("text",),
+    "content": ("text",),
+    "if": ("when",),
+    "repeat": ("for",),
+    "loop": ("for",),
+    "children": ("elements",),
+    "count": ("copies", "figures"),
+    "qty": ("copies", "figures"),
+    "quantity": ("copies", "figures"),
+}
+"""Of each word, the keys that may be meant: the first that there is."""
+
+_COLOURS = "Of a shape or a text it is 'fill', of a line or a frame 'stroke', of art and pictures 'ink' and 'ground'."
+_TURNED = (
+    "Nothing is turned on a piece. Draw the picture turned, or as a symbol of your own; a hexagon or a counter is turned "
+    "in the hand."
+)
+_SEEN_THROUGH = "Nothing is seen through on paper. Give the colour that it comes to, such as fill: '#d9d9d9'."
+_PLACED = "Give 'box: [x, y, width, height]' in mm from the top left corner; the width of a line is 'stroke_mm'."
+_FONTS = "It is a font of its own: 'font: sans-bold', 'serif-italic'. 'fichas schema layout' names them all."
+_IN_COLUMNS = (
+    "Nothing of a layout has columns. Repeat an element with 'for' and 'step_mm', or give each column its 'box'."
+)
+_FRAME = "It is an element of its own, before this one: {shape: rect, box: …, fill: …, stroke: …, stroke_mm: 0.3}."
+_ORDER = "Elements are painted in the order they stand: move this one down, or up."
+REASONS = {
+    **dict.fromkeys(("rotate", "rotation", "angle", "transform"), _TURNED),
+    **dict.fromkeys(("opacity", "alpha", "transparency", "transparent"), _SEEN_THROUGH),
+    **dict.fromkeys(("x", "y", "w", "h", "width", "height", "left", "top", "position", "margin", "padding"), _PLACED),
+    **dict.fromkeys(("bold", "italic", "weight", "font_weight", "font_style"), _FONTS),
+    **dict.fromkeys(("cols", "columns", "column", "grid"), _IN_COLUMNS),
+    **dict.fromkeys(("background", "bg", "border", "frame", "shadow"), _FRAME),
+    **dict.fromkeys(("z", "z_index", "layer", "order"), _ORDER),
+    **dict.fromkeys(("color", "colour"), _COLOURS),
+}
+"""What an element of a layout has no key for, and what does instead."""
+_A_CARD = (
+    "A card says what a unit is; how many of it play is said in the scenario, a line under 'units' for each. "
+    "More of each piece are printed with 'fichas build --copies 2'."
+)
+_AN_ENTRY = "A line is a unit: write it once for each, with a 'name' that tells it from the others."
+SEVERAL = ("copies", "count", "qty", "quantity", "number")
+ANYWHERE = ("rotate", "rotation", "opacity", "alpha", "transparency")
+"""Those that are said wherever they stand."""
+
+
+def right_key(word: str, known: Collection[str]) -> str | None:
+    """The key that a wrong one stands for; None where there is none, or no telling which."""
+    if why_not(word, known):
+        return None
+    ours = (key for key in OURS.get(_folded(word), ()) if key in known)
+    return next(ours, None) or nearest(word, known)
+
+
+def about_key(word: str, known: Collection[str]) -> str:
+    """What to do about a key that is none of the known ones."""
+    if reason := why_not(word, known):
+        return reason
+    meant = right_key(word, known)
+    return f"Did you mean '{meant}'?" if meant else did_you_mean(word, known)
+
+
+def why_not(word: str, known: Collection[str]) -> str:
+    """Why there is no such key, where there is none in a layout's element; elsewhere it may be a misspelling."""
+    folded = _folded(word)
+    if folded in SEVERAL and not {*SEVERAL} & {*known}:
+        return _A_CARD if {"nation", "status"} <= {*known} else _AN_ENTRY if {"card", "colour"} <= {*known} else ""
+    if folded not in REASONS or {"columns", "order"} & {folded} & {*known}:
+        return ""
+    return REASONS[folded] if "box" in known or folded in ANYWHERE else ""
+
+
+def _folded(word: str) -> str:
+    return word.casefold().replace("-", "_").replace(" ", "_")
