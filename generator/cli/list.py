@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from generator import resources
 from generator.cli import DONE
 from generator.cli.tables import find_game, rulesets
+from generator.cli.values import offers
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.model.base import LANGUAGES, in_language
 from generator.model.fields import FieldSpec
@@ -26,15 +27,17 @@ SHOWN = 8
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
+    what = parser.add_argument(
         "what", metavar="WHAT", nargs="?", help=f"{', '.join((*EVERYWHERE, *OF_GAMES))}; how many of each, without it"
     )
-    parser.add_argument(
+    offers(what, lambda: (*EVERYWHERE, *OF_GAMES))
+    ruleset = parser.add_argument(
         "--ruleset",
         metavar="ID",
         default="capitan_hex",
         help=f"whose names, where they are a game's: {', '.join(rulesets())}, or the folder of a game (%(default)s)",
     )
+    offers(ruleset, rulesets)
     parser.add_argument(
         "--lang",
         "--language",
