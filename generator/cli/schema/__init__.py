@@ -65,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.kind not in KINDS:
             remedy = did_you_mean(arguments.kind, KINDS, show_all_below=len(KINDS) + 1)
             raise UserError([Diagnostic(ASKED_BY, f"there is no kind of file '{arguments.kind}'", remedy)])
-        sys.stdout.write(_as_text(_made(arguments.kind, arguments.ruleset)))
+        sys.stdout.write(_as_text(made(arguments.kind, arguments.ruleset)))
     return DONE
 
 
@@ -85,7 +85,7 @@ def every(*, ours: str = "") -> dict[str, str]:
     return found
 
 
-def _made(name: str, ruleset: str) -> Schema:
+def made(name: str, ruleset: str) -> Schema:
     from generator.cli.schema.kinds import KINDS
 
     kind = KINDS[name]
