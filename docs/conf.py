@@ -12,7 +12,7 @@ html_title = "Fichas: the manual"
 html_short_title = "Fichas"
 language = "en"
 
-extensions = ["myst_parser", "_site.directives"]
+extensions = ["myst_parser", "_site.made"]
 myst_heading_anchors = 4
 myst_enable_extensions = ["colon_fence"]
 exclude_patterns = ["_site", "Thumbs.db"]

@@ -16,20 +16,27 @@ PLAIN = {"string": "text", "integer": "a whole number", "number": "a number", "b
 NEEDED = re.compile(r"(^|; )needed(?=\.$)", re.IGNORECASE)
 WORDS = "Words"
 """Words for paper, which are said once for all pages."""
-PATTERNS = {r"\{\{": "an expression", r"\.yaml$": "a file"}
+PATTERNS = (("{{", "an expression"), (".yaml", "a file"), ("^#", "`#rrggbb`"), ("^[a-z]", "an id"))
+"""What a text is whose pattern begins so, or has that in it."""
+RESTATED = re.compile(
+    r"(?:^|(?<=\. ))(?:A list: |By ids?: )?(?:one of|true or false|an? (?:whole )?number|a name of small|a name:|words|text|several sentences)"
+    r"\b[^.]*?(?:, (\d[\d,]* characters at most))?\.$",
+    re.IGNORECASE,
+)
+"""What a description says at its end of what the key takes, which stands beside it."""
 
 
 def tables_of(schema: Schema, prefix: str) -> list[str]:
     """The whole first, then what it names in the order in which it does; ``prefix`` parts the anchors of schemas."""
     definitions = schema.get("definitions", {})
-    waiting, done, found = [""], [WORDS], []
+    waiting, done, found = [""], [WORDS], list[str]()
     while waiting:
         name = waiting.pop(0)
         node = definitions[name] if name else schema
         done.append(name)
         head = [f"({prefix}-{_anchor(name)})=", f"### {_spoken(name)}", "", _plain(node.get("description", "")), ""]
         found.append("\n".join([*(head if name else []), *_table(node, definitions, prefix)]))
-        for one in _named(node):
+        for one in (_whole_of(one, definitions) for one in _named(node)):
             if one in definitions and _keys(definitions[one]) and one not in (*done, *waiting):
                 waiting.append(one)
     return found
@@ -43,9 +50,14 @@ def _table(node: Schema, definitions: Schema, prefix: str) -> Iterator[str]:
         takes = _takes(value, definitions, prefix)
         default = value.get("default")
         left_out = f"; left out, `{_yaml(default)}`" if isinstance(default, bool | int | float | str) else ""
-        said = NEEDED.sub("", _said(value.get("description", "")))
-        must = "**needed.** " if key in needed else ""
+        said = NEEDED.sub("", _said(value.get("description", ""))).removeprefix(".")
+        must = "**Needed.** " if key in needed else ""
         yield f"| `{key}` | {takes}{left_out} | {must}{_plain(said)} |".replace("\n", " ")
+
+
+def _whole_of(name: str, definitions: Schema) -> str:
+    """Of a card and a card that leaves out what stands elsewhere, the first says all."""
+    return whole if (whole := name.removesuffix("Part")) in definitions else name
 
 
 def _keys(node: Schema) -> Schema:
@@ -83,7 +95,7 @@ def _takes(value: Schema, definitions: Schema, prefix: str) -> str:
     for several in ("anyOf", "allOf"):
         if several in value:
             parts = [_takes(one, definitions, prefix) for one in value[several] if one.get("type") != "null"]
-            return ", or ".join(dict.fromkeys(parts))
+            return ", or ".join(sorted(dict.fromkeys(parts), key=lambda part: part.startswith("a list")))
     kinds = value.get("type", "")
     kind = kinds if isinstance(kinds, str) else next(one for one in kinds if one != "null")
     if kind == "array":
@@ -93,8 +105,9 @@ def _takes(value: Schema, definitions: Schema, prefix: str) -> str:
         if isinstance(inner, Mapping) and inner:
             return f"by id: {_takes(inner, definitions, prefix)}"
         return ", ".join(f"`{key}`" for key in _keys(value)) or "a mapping"
-    if kind == "string" and value.get("pattern") in PATTERNS:
-        return PATTERNS[value["pattern"]]
+    if kind == "string":
+        pattern = value.get("pattern", "").replace("\\", "")
+        return next((words for sign, words in PATTERNS if sign in pattern), PLAIN["string"])
     return PLAIN.get(kind, "anything") + _bounds(value)
 
 
@@ -125,6 +138,7 @@ def _names(names: list[Any]) -> str:
 def _link(name: str, definitions: Schema, prefix: str) -> str:
     if name == WORDS:
         return "words"
+    name = _whole_of(name, definitions)
     node = definitions.get(name, {})
     if _keys(node):
         return f"[{_spoken(name)}](#{prefix}-{_anchor(name)})"
@@ -154,7 +168,13 @@ def _yaml(value: Any) -> str:
 
 def _said(description: str) -> str:
     """What a key is for: what it takes, which the pages of reference say before that, stands in a column of its own."""
-    return alone().get(description, description)
+    text = alone().get(description, description)
+    text = re.sub(r"\{en: …[^}]*\}", "", text)
+    found = RESTATED.search(text)
+    if found is None or "one of our" in found[0]:
+        return text
+    most = f"{found[1].capitalize()}." if found[1] else ""
+    return text[: found.start()] + most
 
 
 def _plain(text: str) -> str:
