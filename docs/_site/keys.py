@@ -20,7 +20,7 @@ PATTERNS = (("{{", "an expression"), (".yaml", "a file"), ("^#", "`#rrggbb`"), (
 """What a text is whose pattern begins so, or has that in it."""
 RESTATED = re.compile(
     r"(?:^|(?<=\. ))(?:A list: |By ids?: )?(?:one of|true or false|an? (?:whole )?number|a name of small|a name:|words|text|several sentences)"
-    r"\b[^.]*?(?:, (\d[\d,]* characters at most))?\.$",
+    r"\b[^.;]*?(?:, (\d[\d,]* characters at most))?\.$",
     re.IGNORECASE,
 )
 """What a description says at its end of what the key takes, which stands beside it."""
