@@ -20,13 +20,16 @@ from generator.production.order import Order
 from generator.production.set_up import context_for, standing
 
 Names = Mapping[str, str]
+Progress = Callable[[str], None]
 LEAST_MM = 140, 200
 """The smallest paper, standing, on which a line holds several pictures of each list."""
 KINDS = ("foot", "horse", "gun", "sign")
 OWN = "own"
 
 
-def write(lists: Mapping[str, Names], book: Rulebook, language: str, paper: str, file: Path) -> Path:
+def write(
+    lists: Mapping[str, Names], book: Rulebook, language: str, paper: str, file: Path, progress: Progress
+) -> Path:
     """The lists, each name with its picture, as a PDF. UserError where it cannot be written."""
     from generator.backends.pdf import pdf_bytes
     from generator.production.files import write_all
@@ -36,7 +39,10 @@ def write(lists: Mapping[str, Names], book: Rulebook, language: str, paper: str,
     if context.paper.width_mm < LEAST_MM[0] or context.paper.height_mm < LEAST_MM[1]:
         what = f"the specimen needs a paper of {LEAST_MM[0]} × {LEAST_MM[1]} mm at least"
         raise UserError([Diagnostic(Source("--paper"), what, "Use a4 or letter.")])
-    made = [group for what, names in lists.items() for group in PICTURED[what](what, names, book, context)]
+    made: list[Group] = []
+    for what, names in lists.items():
+        progress(f"drawing {what}")
+        made += PICTURED[what](what, names, book, context)
     game = in_language(book.name, context.language)
     data = pdf_bytes(document(context.words("specimen.name"), game, made, context))
     (written,) = write_all(
@@ -83,6 +89,20 @@ def _terrain(what: str, names: Names, book: Rulebook, context: BuildContext) -> 
     return [Group(context.words(f"specimen.{what}"), _laid(entries), entries)]
 
 
+def _layouts(what: str, names: Names, book: Rulebook, context: BuildContext) -> Sequence[Group]:
+    from generator.specimen_layouts import drawn
+
+    groups: dict[str, list[Entry]] = {}
+    for name, picture in drawn(names, context.language):
+        kind, _, layout = name.partition(": ")
+        groups.setdefault(kind, []).append(Entry(layout, "", picture))
+    title, words = context.words(f"specimen.{what}"), context.words
+    return [
+        Group(f"{title} · {words(f'specimen.kind.{kind}')}", f"layouts: {{{kind}: {entries[-1].id}}}", entries)
+        for kind, entries in groups.items()
+    ]
+
+
 def _inks(what: str, names: Names, book: Rulebook, context: BuildContext) -> Sequence[Group]:
     palette = palette_of(book)
     entries = [Entry(name, "", pictured.ink(palette.printed(load_ink(name)), context)) for name in names]
@@ -119,6 +139,7 @@ PICTURED: Mapping[str, Callable[[str, Names, Rulebook, BuildContext], Sequence[G
     "nations": _nations,
     "colours": _colours,
     "terrain": _terrain,
+    "layouts": _layouts,
     "inks": _inks,
     "papers": _papers,
 }

@@ -25,7 +25,7 @@ Names = Mapping[str, str]
 ASKED_BY = Source("fichas list")
 CELL = re.compile(r"\{[^{}]*\}")
 """What the tables fill in."""
-PICTURED = ("symbols", "nations", "colours", "terrain", "inks", "papers")
+PICTURED = ("symbols", "nations", "colours", "terrain", "layouts", "inks", "papers")
 """The lists that there are pictures of, in the order of the specimen."""
 SHOWN = 8
 """Names of a list that stand beside what it is called."""
@@ -94,6 +94,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _print(found: Mapping[str, Names], arguments: argparse.Namespace) -> int:
     """A picture of each thing."""
     from generator import specimens
+    from generator.cli.build.messages import progress
 
     file = arguments.pdf
     wanted = {what: found[what] for what in PICTURED if found.get(what)}
@@ -105,7 +106,8 @@ def _print(found: Mapping[str, Names], arguments: argparse.Namespace) -> int:
             [Diagnostic(Source("--pdf"), f"'{file}' is no name for a PDF", f"Write --pdf {file.with_suffix('.pdf')}.")]
         )
     book = find_game(arguments.ruleset, Source("--ruleset"))
-    written = specimens.write(wanted, book, arguments.language, arguments.paper, file)
+    with progress(argparse.Namespace(quiet=False)) as tell:
+        written = specimens.write(wanted, book, arguments.language, arguments.paper, file, tell)
     print(f"{written}: a picture of each of {sum(map(len, wanted.values()))} names")
     return DONE
 

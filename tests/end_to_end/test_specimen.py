@@ -8,8 +8,11 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from generator import specimen_layouts
 from generator.cli.list import PICTURED
+from generator.specimen_layouts import PIECES, SHEETS
 from generator.specimens import PICTURED as MADE
+from generator.typesetting import NOTHING
 from tests.command import fichas
 from tests.conftest import ROOT
 
@@ -20,7 +23,11 @@ def text_of(file: Path) -> str:
     return " ".join(" ".join(pages).replace("\ufffe", "").split())
 
 
-@pytest.mark.parametrize("what", PICTURED)
+LAYOUTS = "layouts"
+"""Some seconds of work, all of samples that other tests draw: a few of them are looked at below."""
+
+
+@pytest.mark.parametrize("what", [what for what in PICTURED if what != LAYOUTS])
 def test_each_name_is_there(what: str, tmp_path: Path) -> None:
     file = tmp_path / "specimen.pdf"
     done = fichas("list", what, "--pdf", file, "--lang", "es", "--paper", "letter")
@@ -32,7 +39,8 @@ def test_each_name_is_there(what: str, tmp_path: Path) -> None:
     assert pypdfium2.PdfDocument(file)[0].get_size() == pytest.approx((612, 792))
 
 
-def test_without_a_list_all_that_have_pictures_are_there(tmp_path: Path) -> None:
+def test_without_a_list_all_that_have_pictures_are_there(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr(specimen_layouts, "drawn", lambda names, _: ((name, NOTHING) for name in names))
     one, two = tmp_path / "one.pdf", tmp_path / "two.pdf"
     for file in (one, two):
         assert fichas("list", "--ruleset", ROOT / "data" / "games" / "kessel", "--pdf", file).returncode == 0
@@ -40,6 +48,24 @@ def test_without_a_list_all_that_have_pictures_are_there(tmp_path: Path) -> None
     said = text_of(one)
     assert all(title in said for title in ("Symbols", "Flags", "Colours", "Terrain", "Inks", "Papers"))
     assert "field_grey" in said and "Kessel" in said, "a game's own colours"
+
+
+def test_each_layout_has_a_sample_that_shows_it() -> None:
+    names = json.loads(fichas("list", LAYOUTS, "--json").stdout)[LAYOUTS]
+    assert [name for name in names if name not in PIECES and name.partition(": ")[0] not in SHEETS] == []
+
+
+def test_layouts_are_drawn() -> None:
+    some = (
+        "counter: informed_hexagon",
+        "unit_card_back: abilities_70x120",
+        "marker: plain",
+        "scenario_sheet: standard",
+    )
+    found = dict(specimen_layouts.drawn(some, "fr"))
+    assert {*found} == {*some} and all(picture.items for picture in found.values())
+    informed = found["counter: informed_hexagon"]
+    assert informed.width_mm > informed.height_mm == 20.0
 
 
 def test_lists_with_pictures_are_those_that_are_drawn() -> None:

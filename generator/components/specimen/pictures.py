@@ -8,11 +8,15 @@ from generator.components.board.layout import WAYS, BoardPlan
 from generator.components.board.picture import draw
 from generator.components.build_context import BuildContext
 from generator.components.pieces.ground_marks import ground_mark
-from generator.drawing import Affine, Group, Item, Style, shapes
+from generator.components.pieces.pictured import pictured
+from generator.drawing import Affine, Group, Item, Style, Symbol, Use, shapes
 from generator.drawing.box import Box
+from generator.drawing.in_small import in_small
 from generator.hexes import ORIGIN, UP, Hex, disc, edge
 from generator.model.palette import Colour, Palette
 from generator.sheets import style
+from generator.sheets.pages import Sheet
+from generator.sheets.plan import Piece
 from generator.typesetting import Block, beside, stack
 
 FIGURE_MM, SIGN_MM = 13.0, 11.0
@@ -23,6 +27,8 @@ COUNTER_MM, SMALL_MM = 20.0, 14.0
 HEX_MM = 9.0
 PAPER = 1 / 12
 """Of its size."""
+CARD, SHEET = 0.7, 0.2
+"""Of their size: cards, and sheets that are read."""
 _FIGURE = "line_infantry"
 _FLAGLESS = Style(stroke=style.HAIRLINE, width_mm=style.HAIRLINE_MM)
 _COURSE = (Hex(0, -1), ORIGIN, Hex(0, 1))
@@ -114,3 +120,17 @@ def paper(width_mm: float, height_mm: float, margins_mm: Sequence[float]) -> Blo
             shapes.rect(left, top, wide - left - right, high - top - bottom, dashed),
         ),
     )
+
+
+def piece(of: Piece, *, small: bool) -> Block:
+    """A piece as it is once it is cut."""
+    scale = CARD if small else 1.0
+    return Block(of.width_mm * scale, of.height_mm * scale, tuple(pictured(of, Affine.scale(scale))))
+
+
+def page(sheet: Sheet, name: str) -> Block:
+    """A sheet that is read, without its furniture; ``name`` is that of its drawing."""
+    drawn = Symbol(name, sheet.paper.width_mm, sheet.paper.height_mm, sheet.front)
+    wide, high = drawn.width_mm * SHEET, drawn.height_mm * SHEET
+    frame = shapes.rect(0, 0, wide, high, Style(stroke=style.HAIRLINE, width_mm=style.HAIRLINE_MM))
+    return Block(wide, high, (Use(in_small(drawn, SHEET, style.SMALLEST_TYPE), Affine.scale(SHEET)), frame))
