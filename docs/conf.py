@@ -24,6 +24,7 @@ smartquotes = False  # "--set" is an option, and no dash
 html_theme = "furo"
 html_static_path = ["_site/static", "../data/fonts/serif-semibold.ttf"]
 html_css_files = ["manual.css"]
+html_js_files = [("enlarge.js", {"defer": "defer"})]
 html_copy_source = False
 html_show_sourcelink = False
 html_show_copyright = False

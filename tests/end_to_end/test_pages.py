@@ -62,6 +62,8 @@ def test_each_command_does_what_it_says(line: str, tmp_path: Path, monkeypatch, 
         (tmp_path / name).symlink_to(ROOT / name)
     if "--printer" in words and words[0] == "build":
         assert main(["calibrate", "--printer", "office", "--back-angle", "0.3"]) == 0
+    if words[0] == "build" and "--format" not in words:
+        words += ["--format", "pdf"]
     assert main(words) == 0
     capsys.readouterr()
     if words[0] == "build":
