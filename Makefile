@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 SAMPLE := data/scenarios/capitan_hex/alberche_ford.yaml
 
-.PHONY: demo test golden gallery fonts style benchmark clean
+.PHONY: demo test golden gallery manual fonts style benchmark clean
 
 demo: $(VENV)/ready
 	$(VENV)/bin/fichas build $(SAMPLE)
@@ -16,9 +16,13 @@ test: $(VENV)/ready-to-test
 golden: $(VENV)/ready-to-test
 	$(VENV)/bin/python -m pytest tests/golden tests/end_to_end/test_schema.py --update
 
-# The pictures of the README and the tutorial.
+# The pictures of the README and the manual.
 gallery: $(VENV)/ready-to-test
 	$(VENV)/bin/python output/gallery/pictures.py
+
+# The manual as a site, from docs/: build/manual/index.html. A warning, or a link that leads nowhere, is an error.
+manual: $(VENV)/ready-for-docs
+	$(VENV)/bin/python -m sphinx --fresh-env --nitpicky --fail-on-warning --keep-going --quiet docs build/manual
 
 # The bundled cuts of the fonts, from their packages (data/fonts/cut_fonts.py says what is done to them).
 fonts: $(VENV)/ready
@@ -47,4 +51,8 @@ $(VENV)/ready: $(VENV)/bin/python pyproject.toml
 
 $(VENV)/ready-to-test: $(VENV)/bin/python pyproject.toml
 	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	touch $@
+
+$(VENV)/ready-for-docs: $(VENV)/bin/python pyproject.toml
+	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[docs]'
 	touch $@

@@ -16,7 +16,20 @@ from importlib import import_module
 from generator import __version__
 from generator.diagnostics import Diagnostic, Severity, UserError, by_place, did_you_mean
 
-COMMANDS = ("new", "preview", "build", "watch", "check", "explain", "tables", "list", "convert", "schema", "calibrate")
+COMMANDS = (
+    "new",
+    "preview",
+    "build",
+    "watch",
+    "check",
+    "explain",
+    "tables",
+    "list",
+    "convert",
+    "schema",
+    "calibrate",
+    "completion",
+)
 """In the order of ``--help``. Each is a module here with ``configure`` and ``run``."""
 
 SUMMARIES = {
@@ -31,6 +44,7 @@ SUMMARIES = {
     "convert": "write cards, or a list of a game, in another form: YAML, CSV, TSV, XLSX, ODS",
     "schema": "print what an editor completes, explains and checks a kind of file by: scenario, cards, layout, game",
     "calibrate": "print a printer's test page, and remember how far its backs are off",
+    "completion": "print what bash, zsh or fish completes commands, options and names by",
 }
 
 DONE, WRONG_INPUT, WRONG_COMMAND, OUR_FAULT = 0, 1, 2, 3

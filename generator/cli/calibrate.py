@@ -10,6 +10,8 @@ from pathlib import Path
 from generator import calibration
 from generator.cli import DONE, WRONG_COMMAND
 from generator.cli.measures import lengths, paper
+from generator.cli.values import offers
+from generator.loading.papers import paper_names
 from generator.model.base import LANGUAGES
 from generator.model.printer import MOST_DEGREES, MOST_MM, printer_name
 
@@ -39,7 +41,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     # A value that begins with a minus, "-1.2mm,0.8mm", is a value and no option: argparse knows it of plain numbers.
     parser._negative_number_matcher = re.compile(r"-\.?\d")  # type: ignore[attr-defined]
     page = parser.add_argument_group("the test page")
-    page.add_argument("--paper", metavar="NAME", default="a4", type=paper, help="as of fichas build (a4)")
+    size = page.add_argument("--paper", metavar="NAME", default="a4", type=paper, help="as of fichas build (a4)")
+    offers(size, paper_names)
     page.add_argument(
         "--lang", "--language", dest="language", default="en", choices=LANGUAGES, help="its language (en)"
     )

@@ -8,19 +8,21 @@ import sys
 from pathlib import Path
 
 from generator.cli import DONE, WRONG_COMMAND, WRONG_INPUT, say, tally
+from generator.cli.values import offers
 from generator.diagnostics import Diagnostic, Severity, Source, UserError, by_place
 from generator.model.base import LANGUAGES
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", metavar="FILE", nargs="*", type=Path, help="a scenario, or the folder of a game")
-    parser.add_argument(
+    tongue = parser.add_argument(
         "--lang",
         "--language",
         dest="language",
         metavar="LANG",
         help=f"{', '.join(LANGUAGES)}, or one that a game of your own has: for this language alone, and say what it lacks and is printed in English; without a file, all of it",
     )
+    offers(tongue, lambda: LANGUAGES)
     parser.add_argument("--json", action="store_true", help="print the findings as JSON on standard output")
     parser.add_argument("--notes", action="store_true", help="also say what is allowed but unusual")
 

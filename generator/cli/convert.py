@@ -7,6 +7,7 @@ from pathlib import Path
 
 from generator.cli import DONE, say
 from generator.cli.tables import find_game, rulesets
+from generator.cli.values import offers
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.model.rulebook import Rulebook
 
@@ -15,12 +16,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     forms = ".yaml, .csv, .tsv, .xlsx or .ods"
     parser.add_argument("source", metavar="FROM", help=f"a file, {forms}; army.xlsx!British is one sheet of a workbook")
     parser.add_argument("target", metavar="TO", type=Path, help=f"the file to write, {forms}")
-    parser.add_argument(
+    ruleset = parser.add_argument(
         "--ruleset",
         metavar="ID",
         help=f"whose cards or lists they are: {', '.join(rulesets())}, or the folder of a game; left out, what the file "
         "says, or the game whose folder it lies in",
     )
+    offers(ruleset, rulesets)
     parser.add_argument(
         "--list", metavar="NAME", dest="kind", help="which list of the game, where its files do not say"
     )

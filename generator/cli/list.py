@@ -7,11 +7,15 @@ import json
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
 
 from generator import resources
 from generator.cli import DONE
+from generator.cli.measures import paper
 from generator.cli.tables import find_game, rulesets
+from generator.cli.values import offers
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.loading.papers import paper_names
 from generator.model.base import LANGUAGES, in_language
 from generator.model.fields import FieldSpec
 from generator.model.rulebook import TERRAIN, Rulebook
@@ -21,20 +25,24 @@ Names = Mapping[str, str]
 ASKED_BY = Source("fichas list")
 CELL = re.compile(r"\{[^{}]*\}")
 """What the tables fill in."""
+PICTURED = ("symbols", "nations", "colours", "terrain", "layouts", "inks", "papers")
+"""The lists that there are pictures of, in the order of the specimen."""
 SHOWN = 8
 """Names of a list that stand beside what it is called."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
+    what = parser.add_argument(
         "what", metavar="WHAT", nargs="?", help=f"{', '.join((*EVERYWHERE, *OF_GAMES))}; how many of each, without it"
     )
-    parser.add_argument(
+    offers(what, lambda: (*EVERYWHERE, *OF_GAMES))
+    ruleset = parser.add_argument(
         "--ruleset",
         metavar="ID",
         default="capitan_hex",
         help=f"whose names, where they are a game's: {', '.join(rulesets())}, or the folder of a game (%(default)s)",
     )
+    offers(ruleset, rulesets)
     parser.add_argument(
         "--lang",
         "--language",
@@ -44,6 +52,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="what they mean, in this language",
     )
     parser.add_argument("--json", action="store_true", help="print them as JSON")
+    parser.add_argument(
+        "--pdf",
+        metavar="FILE",
+        type=Path,
+        help=f"print a picture of each instead: of {', '.join(PICTURED)}, or without WHAT of all these",
+    )
+    size = parser.add_argument("--paper", metavar="NAME", default="a4", type=paper, help="what that is printed on (a4)")
+    offers(size, paper_names)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -57,6 +73,8 @@ def run(arguments: argparse.Namespace) -> int:
         what: names(book, arguments.language) if what in OF_GAMES else names(arguments.language)
         for what, names in wanted.items()
     }
+    if arguments.pdf is not None:
+        return _print(found, arguments)
     if arguments.json:
         json.dump(found, sys.stdout, ensure_ascii=False, indent=2)
         print()
@@ -73,6 +91,27 @@ def run(arguments: argparse.Namespace) -> int:
     return DONE
 
 
+def _print(found: Mapping[str, Names], arguments: argparse.Namespace) -> int:
+    """A picture of each thing."""
+    from generator import specimens
+    from generator.cli.build.messages import progress
+
+    file = arguments.pdf
+    wanted = {what: found[what] for what in PICTURED if found.get(what)}
+    if not wanted:
+        what = f"there are no pictures of {arguments.what}"
+        raise UserError([Diagnostic(ASKED_BY, what, f"There are of {', '.join(PICTURED)}.")])
+    if file.suffix.lower() != ".pdf":
+        raise UserError(
+            [Diagnostic(Source("--pdf"), f"'{file}' is no name for a PDF", f"Write --pdf {file.with_suffix('.pdf')}.")]
+        )
+    book = find_game(arguments.ruleset, Source("--ruleset"))
+    with progress(argparse.Namespace(quiet=False)) as tell:
+        written = specimens.write(wanted, book, arguments.language, arguments.paper, file, tell)
+    print(f"{written}: a picture of each of {sum(map(len, wanted.values()))} names")
+    return DONE
+
+
 def _first(names: Iterable[str]) -> str:
     every = [*names]
     return ", ".join(every[:SHOWN]) + (", …" if len(every) > SHOWN else "")
@@ -86,7 +125,7 @@ def _games(language: str) -> Names:
 
 
 def _papers(language: str) -> Names:
-    from generator.loading.papers import load_paper, paper_names
+    from generator.loading.papers import load_paper
 
     papers = {name: load_paper(name) for name in paper_names()}
     return {name: f"{paper.width_mm:g} × {paper.height_mm:g} mm" for name, paper in papers.items()}

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from generator import resources
 from generator.cli import DONE
+from generator.cli.values import offers
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.model.base import MAX_TITLE, words_up_to
 
@@ -39,12 +40,13 @@ TITLES = {"scenario.yaml": "title", "game.yaml": "name"}
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("dir", metavar="DIR", help="the folder to make it in; what is in it already is left alone")
     what = parser.add_mutually_exclusive_group()
-    what.add_argument(
+    ruleset = what.add_argument(
         "--ruleset",
         metavar="ID",
         default=DEFAULT,
         help=f"a scenario and cards for one of: {', '.join(starters())} (%(default)s)",
     )
+    offers(ruleset, starters, closed=True)
     what.add_argument(
         "--game", action="store_true", help="a game of your own instead: its folder, with units in a spreadsheet"
     )

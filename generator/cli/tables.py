@@ -10,6 +10,7 @@ from pathlib import Path
 
 from generator import resources
 from generator.cli import DONE
+from generator.cli.values import offers
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.model.rulebook import Rulebook
 from generator.model.table import Dual, Fill, Ground, Table
@@ -19,9 +20,10 @@ BLANK = "[ ]"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
+    ruleset = parser.add_argument(
         "ruleset", metavar="RULESET", help=f"a ruleset, {', '.join(rulesets())}; or the folder of a game"
     )
+    offers(ruleset, rulesets)
     parser.add_argument("table", metavar="TABLE", nargs="?", help="one table; all of them where it is left out")
     parser.add_argument("--json", action="store_true", help="print them as JSON")
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
 from generator.diagnostics import did_you_mean
 
@@ -15,6 +16,23 @@ Known = Callable[[], Sequence[str]]
 
 MOST = 500
 """The largest quantity of one counter."""
+
+
+class Offered(NamedTuple):
+    """The names that a shell completes a value by."""
+
+    names: Callable[[], Iterable[str]]
+    several: bool
+    """Whether it takes several, with commas."""
+    closed: bool
+    """Whether it takes no others, such as files."""
+
+
+def offers(
+    action: argparse.Action, names: Callable[[], Iterable[str]], *, several: bool = False, closed: bool = False
+) -> None:
+    """Says of a value what names there are, for ``fichas completion``."""
+    action.offered = Offered(names, several, closed)  # type: ignore[attr-defined]
 
 
 def one_of(what: str, known: Known) -> Callable[[str], str]:

@@ -1,7 +1,7 @@
 """A game as data: ``game.yaml`` of its folder, and the keys that stand in files of their own beside it.
 
 Any key of ``game.yaml`` that holds a mapping or a list may be a file beside it instead: ``tables.yaml``, ``values.yaml``,
-``checks.yaml``, ``pieces.yaml``, ``chart.yaml`` …; ``tables/*.yaml`` are joined. ``docs/GAMES.md`` is the reference.
+``checks.yaml``, ``pieces.yaml``, ``chart.yaml`` …; ``tables/*.yaml`` are joined. ``docs/reference/game.md`` is the reference.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What the layouts of sheets one reads share: control sheet, scenario sheet, reference chart.
 
-These are plain settings, each with its unit in its name; ``templates/SHEETS.md`` says what each does. They have no
+These are plain settings, each with its unit in its name; ``docs/reference/sheet_layouts.md`` says what each does. They have no
 defaults here: ``standard.yaml`` of each kind is the one place that holds them, and another layout ``extends`` it.
 """
 

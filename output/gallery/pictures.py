@@ -1,4 +1,4 @@
-"""The pictures of the README and the tutorial, by command: ``make gallery``. Pages of the sample kits, in few colours and few bytes.
+"""The pictures of the README and the manual, by command: ``make gallery``. Pages of the sample kits, in few colours and few bytes.
 
 Each is a page rendered larger than it is shown, brought down, and kept in a palette of its own: type stays sharp,
 flat colours stay flat, and no picture takes more than MOST_BYTES.
@@ -6,21 +6,25 @@ flat colours stay flat, and no picture takes more than MOST_BYTES.
 
 from __future__ import annotations
 
+import contextlib
 import io
 import re
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pypdfium2
 from PIL import Image
 
 from generator import pipeline
+from generator.__main__ import main as fichas
 from generator.components.kit import Kit
 from generator.components.sheet_kinds import KINDS, kinds_for
 from generator.production.kit_files import guided
 from generator.production.order import Order
 from generator.production.rendering import render
 from generator.production.set_up import set_up
+from generator.units import MM_PER_INCH, POINTS_PER_INCH
 
 HERE = Path(__file__).resolve().parent
 SCENARIOS = HERE.parent.parent / "data" / "scenarios"
@@ -54,12 +58,21 @@ PICTURES: dict[str, tuple[Path, str, int, str, str]] = {
 }
 """By name: a scenario, a kind of sheet, which of its pages is shown, an ink, a language."""
 
-TUTORIAL = HERE.parent.parent / "docs" / "TUTORIAL.md"
+TUTORIAL = HERE.parent.parent / "docs" / "own_game.md"
 FIRST = Path("my_game", "scenarios", "first.yaml")
 OWN = {"own_counters": ("counters", 1), "own_scenario": ("scenario_sheet", 1)}
 """Of the game that the tutorial makes: a kind of sheet, and which of its pages."""
 FULL_HEIGHT = {"own_counters": 0.18}
 """Of a page with little on it, how much is shown."""
+
+
+LAYOUT_PAGE = TUTORIAL.with_name("own_layout.md")
+PRINTED = {
+    "specimen": (["list", "symbols", "--pdf", "out.pdf"], 1),
+    "printer_test": (["calibrate", "--out", "."], 2),
+}
+"""What other commands print: the command, and which page is shown."""
+CARD_MM = (63, 88)
 
 
 def picture(file: Path, kind: str, number: int, ink: str, language: str) -> Image.Image:
@@ -84,22 +97,55 @@ def small(image: Image.Image) -> bytes:
     raise ValueError(f"a picture takes {out.tell()} bytes, and {MOST_BYTES} is the most")
 
 
-def tutorial(folder: Path) -> Path:
-    """The files of the tutorial as they stand at its end; the scenario among them."""
-    page = TUTORIAL.read_text(encoding="utf-8")
-    for name, text in re.findall(r"^`([^`\n]+)`\n\n```\w+\n(.*?)^```$", page, re.DOTALL | re.MULTILINE):
+def tutorial(folder: Path, page: Path = TUTORIAL) -> Path:
+    """The files of a page of the manual as they stand at its end; the scenario among them."""
+    for name, text in re.findall(
+        r"^`([^`\n]+)`\n\n```\w+\n(.*?)^```$", page.read_text("utf-8"), re.DOTALL | re.MULTILINE
+    ):
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     return folder / FIRST
 
 
+def printed(words: list[str], page: int) -> Image.Image:
+    """A page of the PDF that a command writes."""
+    with TemporaryDirectory() as folder, contextlib.chdir(folder), contextlib.redirect_stdout(io.StringIO()):
+        assert fichas(words) == 0
+        (file,) = Path().glob("*.pdf")
+        return rendered(file, page)
+
+
+def own_card() -> Image.Image:
+    """The card of the manual's page about layouts."""
+    with TemporaryDirectory() as folder, contextlib.chdir(folder), contextlib.redirect_stdout(io.StringIO()):
+        fichas(["new", "cards"])
+        tutorial(Path(), LAYOUT_PAGE)
+        assert fichas(["build", "cards/scenario.yaml", "--only", "foot_48th,unit_cards", "--pieces", "png"]) == 0
+        (file,) = Path("output").glob("*/pieces/**/*front*.png")
+        wide, high = (round(1.6 * mm * DPI / MM_PER_INCH) for mm in CARD_MM)
+        card = Image.open(file).convert("RGBA").resize((wide, high))
+        paper = Image.new("RGBA", card.size, "white")
+        return Image.alpha_composite(paper, card).convert("RGB")
+
+
+def rendered(file: Path, page: int) -> Image.Image:
+    scale = DPI * FINER / POINTS_PER_INCH
+    return pypdfium2.PdfDocument(file)[page - 1].render(scale=scale).to_pil().convert("RGB").reduce(FINER)
+
+
 def main(names: list[str]) -> None:
     with TemporaryDirectory() as folder:
         scenario = tutorial(Path(folder))
         every = PICTURES | {name: (scenario, *sheet, "colour", "en") for name, sheet in OWN.items()}
-        for name in names or every:
-            image = picture(*every[name])
+        for name in names or [*every, *PRINTED, "own_card"]:
+            image = (
+                own_card()
+                if name == "own_card"
+                else printed(*PRINTED[name])
+                if name in PRINTED
+                else picture(*every[name])
+            )
             shown = image.crop((0, 0, image.width, round(FULL_HEIGHT.get(name, 1) * image.height)))
             data = small(shown)
             (HERE / f"{name}.png").write_bytes(data)

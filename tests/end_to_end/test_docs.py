@@ -1,28 +1,27 @@
-"""The README tells the truth: its commands run, its options exist, its pictures are there.
+"""The README and the manual name what there is: commands, options, sheets, files, pictures, make targets.
 
 So do the pages for developers: their files, links and make targets exist.
 """
 
 from __future__ import annotations
 
+import argparse
 import re
-import shlex
 from pathlib import Path
 
 import pytest
 
 from generator import cli
-from generator.__main__ import main
-from generator.components.sheet_kinds import KINDS
-from tests.conftest import ROOT, SCENARIO
+from generator.components.sheet_kinds import KINDS, ON_REQUEST
+from tests.conftest import ROOT
+from tests.pages import DOCS, MANUAL, commands, text_of
+from tests.pages import README as README_FILE
 
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-SHELL = [
-    line.split("#")[0].strip()
-    for block in re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
-    for line in block.splitlines()
-]
-FICHAS = [line for line in SHELL if line.startswith("fichas ")]
+README = text_of(README_FILE)
+PAGES = (README_FILE, *MANUAL)
+OPTION = re.compile(r"(?<![\w(-])--[a-z][a-z-]+")
+OF_OTHERS = {"--user"}
+"""Options of other programs that pages name."""
 
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 FOR_DEVELOPERS = ("ARCHITECTURE.md", "CONTRIBUTING.md")
@@ -41,37 +40,74 @@ def test_it_opens_with_a_sentence_a_picture_and_two_commands() -> None:
     ]
 
 
-def test_its_pictures_and_links_are_there() -> None:
-    for target in re.findall(r"\]\(([^)]+)\)", README):
-        assert (ROOT / target).exists(), target
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_pictures_and_links_are_there(page: Path) -> None:
+    for target, place in re.findall(r"\]\(([^)#]*)#?([^)]*)\)", prose_of(page)):
+        if target.startswith("https://"):
+            continue
+        there = (page.parent / target).resolve() if target else page
+        assert there.exists(), target
+        if place and there.suffix == ".md":
+            assert place in anchors(there), f"{target}#{place}"
 
 
-@pytest.mark.parametrize("line", FICHAS)
-def test_its_commands_do_what_they_say(line: str, tmp_path: Path, monkeypatch, capsys) -> None:
-    """The samples in a sheet or two: all of them, by every option, are held in the tests beside this one."""
-    words = shlex.split(line)[1:]
-    if words[0] == "build" and "--only" not in words and any("/scenarios/" in word for word in words):
-        words += ["--only", "counters" if str(SCENARIO.relative_to(ROOT)) in words else "control_sheets"]
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    for name in ("data", "templates"):
-        (tmp_path / name).symlink_to(ROOT / name)
-    assert main(words) == 0
-    capsys.readouterr()
-    if words[0] == "build":
-        assert list((tmp_path / "output").glob("*/*.pdf"))
+def prose_of(page: Path) -> str:
+    return re.sub(r"^```.*?^```$", "", text_of(page), flags=re.DOTALL | re.MULTILINE)
+
+
+def anchors(page: Path) -> set[str]:
+    heads = re.findall(r"^#+ (.+)$", prose_of(page), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
+
+
+def options() -> dict[str, set[str]]:
+    """Those of each command."""
+    subparsers = next(one for one in cli.parser()._actions if isinstance(one, argparse._SubParsersAction))
+    return {
+        name: {flag for action in one._actions for flag in action.option_strings}
+        for name, one in subparsers.choices.items()
+    }
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_commands_and_options_exist(page: Path) -> None:
+    there = options()
+    every = {"--version"}.union(*there.values(), OF_OTHERS)
+    shown = [code for code in re.findall(r"`([^`\n]+)`", prose_of(page)) if code.startswith("fichas ")]
+    for line in (*shown, *(line for line in commands(page) if line.startswith("fichas "))):
+        name = line.split()[1]
+        if name.islower():
+            assert name in there, line
+            assert set(OPTION.findall(line)) <= there[name], line
+    assert set(OPTION.findall(prose_of(page))) <= every
 
 
 def test_its_make_targets_exist() -> None:
-    for target in set(re.findall(r"`?make ([a-z]+)", README)):
-        assert is_target(target), target
+    for page in PAGES:
+        for target in set(re.findall(r"`?make ([a-z]+)[`\n]", text_of(page))):
+            assert is_target(target), (page, target)
 
 
-def test_it_names_every_command_and_every_sheet() -> None:
-    for command in cli.COMMANDS:
-        assert f"fichas {command} " in README
+def test_the_manual_names_every_command_and_every_sheet() -> None:
+    reference = text_of(DOCS / "reference" / "commands.md")
+    assert re.findall(r"^```\{command\} (\w+)$", reference, re.MULTILINE) == [*cli.COMMANDS]
+    kits = text_of(DOCS / "kits.md")
     for kind in KINDS:
-        assert f"`{kind}.pdf`" in README
+        assert f"`{kind}.pdf`" in kits
+    for kind in ON_REQUEST:
+        assert f"`{kind}`" in kits
+
+
+def test_every_page_is_in_the_contents() -> None:
+    text = text_of(DOCS / "index.md")
+    named = [
+        name
+        for fenced in re.findall(r"```\{toctree\}\n(.*?)```", text, re.DOTALL)
+        for name in fenced.split("\n\n")[1].split()
+    ]
+    assert sorted(named) == sorted(
+        page.relative_to(DOCS).with_suffix("").as_posix() for page in MANUAL if page.stem != "index"
+    )
 
 
 def test_ci_calls_the_same_test_command() -> None:
@@ -89,8 +125,8 @@ def paths_in(text: str) -> set[str]:
     prose = re.sub(r"```.*?```", "", text, flags=re.DOTALL)
     words = {word for code in re.findall(r"`([^`\n]+)`", prose) for word in code.split()}
     words |= {word for word in shell.split() if word.startswith(tuple(f"{place}/" for place in PLACES))}
-    made = "output/alberche_ford/"
-    return {word for word in words if "/" in word or re.search(r"\.(py|yaml|md|toml|txt|json)$", word)} - {made}
+    made = {"output/alberche_ford/", "build/manual/"}
+    return {word for word in words if "/" in word or re.search(r"\.(py|yaml|md|toml|txt|json)$", word)} - made
 
 
 def is_there(path: str) -> bool:

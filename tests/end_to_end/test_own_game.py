@@ -9,7 +9,7 @@ import pytest
 
 from generator import pipeline
 from generator.__main__ import main
-from tests.tutorial import write_tutorial
+from tests.pages import write_tutorial
 
 FIRST = "my_game/scenarios/first.yaml"
 

@@ -249,12 +249,3 @@ def test_the_tables_command_shows_what_is_blank_and_what_may_stand_there(capsys)
     assert main(["tables", "cry_havoc", "odds_shift", "--json"]) == 0
     (table,) = json.loads(capsys.readouterr().out).values()
     assert (table["status"], table["fill"], table["rows"]["minus"]) == ("blank", {"numbers": [-4, 4]}, [None, -1, None])
-
-
-def test_the_example_of_the_readme_is_a_good_file(tmp_path: Path, capsys) -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    (example,) = [
-        block for block in re.findall(r"```yaml\n(.*?)```", readme, re.DOTALL) if "ruleset: cry_havoc" in block
-    ]
-    assert len(example.splitlines()) <= 10
-    assert check(tmp_path, example, capsys) == []

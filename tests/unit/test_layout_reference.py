@@ -1,4 +1,4 @@
-"""The page about layouts, ``templates/README.md``, tells all there is, and nothing that is not."""
+"""The page about layouts, ``docs/reference/layouts.md``, tells all there is, and nothing that is not."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from generator.production.set_up import set_up
 from tests import games
 from tests.conftest import SCENARIO
 
-PAGE = resources.templates("README.md").read_text(encoding="utf-8")
+PAGE = resources.docs("reference", "layouts.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
 
 

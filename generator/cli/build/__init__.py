@@ -8,7 +8,7 @@ from pathlib import Path
 
 from generator.cli.build import counter_set, kit, options, reference
 from generator.cli.build.messages import Refused, refuse
-from generator.cli.values import list_of, one_of
+from generator.cli.values import list_of, offers, one_of
 from generator.model.base import EVERY
 
 USAGE = """fichas build FILE... [options]
@@ -31,20 +31,22 @@ def configure(parser: argparse.ArgumentParser) -> None:
     what.add_argument(
         "files", metavar="FILE", nargs="*", type=Path, help="scenarios, or folders of games: the kit of each"
     )
-    what.add_argument(
+    nations = what.add_argument(
         "--set",
         dest="nations",
         metavar="NATIONS",
         type=list_of("nation", _nations, every=EVERY),
         help="no scenario, but counters of a nation, full, half, guns and markers; several with commas, or all",
     )
-    what.add_argument(
+    offers(nations, lambda: (*_nations(), EVERY), several=True)
+    ruleset = what.add_argument(
         "--ruleset",
         metavar="ID",
         type=_ruleset,
         help="no scenario, but the complete chart of a ruleset, or of a game's folder, and its artillery templates; with "
         "--set, whose counters",
     )
+    offers(ruleset, _rulesets)
     kit.configure(parser.add_argument_group("with FILE"))
     counter_set.configure(parser.add_argument_group("with --set"))
     reference.configure(parser.add_argument_group("with --ruleset"))
@@ -79,6 +81,12 @@ def _nations() -> tuple[str, ...]:
 
 def _ruleset(word: str) -> str:
     """A ruleset by its id, or the folder of a game."""
-    from generator.loading.game_folder import FILE, bundled
+    from generator.loading.game_folder import FILE
 
-    return word if (Path(word) / FILE).is_file() else one_of("ruleset", lambda: tuple(bundled()))(word)
+    return word if (Path(word) / FILE).is_file() else one_of("ruleset", _rulesets)(word)
+
+
+def _rulesets() -> tuple[str, ...]:
+    from generator.loading.game_folder import bundled
+
+    return tuple(bundled())

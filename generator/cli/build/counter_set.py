@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, get_args
 from generator.cli import DONE
 from generator.cli.build import options
 from generator.cli.build.messages import Refused, list_files, progress
-from generator.cli.values import counts, list_of, millimetres, one_of
+from generator.cli.values import counts, list_of, millimetres, offers, one_of
 from generator.diagnostics import did_you_mean
 from generator.model.base import EVERY
 from generator.model.scenario import CounterStyle
@@ -41,9 +41,10 @@ def configure(group: argparse._ArgumentGroup) -> None:
         type=counts(EVERY),
         help="how many in each colour: 4 for all, or by kind or entry of the set, infantry=6,hussar=2; 0,gun=1 for guns alone",
     )
-    group.add_argument(
+    colours = group.add_argument(
         "--colours", metavar="LIST", type=list_of("colour", _colours), help="only these of the colours, with commas"
     )
+    offers(colours, _colours, several=True)
     group.add_argument(
         "--size", dest="size_mm", metavar="MM", type=millimetres("size of a counter", 10, 60), help="of a counter (20)"
     )
@@ -55,11 +56,12 @@ def configure(group: argparse._ArgumentGroup) -> None:
         type=millimetres("radius of a corner", 0, 3),
         help="the radius of rounded corners (0)",
     )
-    group.add_argument(
+    layout = group.add_argument(
         "--layout",
         type=one_of("layout", _counter_layouts),
         help="how counters are laid out (classic); one of your own goes into a set file",
     )
+    offers(layout, _counter_layouts)
 
 
 def refusals(asked: argparse.Namespace) -> Iterator[str]:

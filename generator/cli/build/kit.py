@@ -13,7 +13,7 @@ from generator import pipeline
 from generator.cli import DONE, WRONG_INPUT, say
 from generator.cli.build import options
 from generator.cli.build.messages import list_files, progress, tell_paper
-from generator.cli.values import list_of, whole_number
+from generator.cli.values import list_of, offers, whole_number
 from generator.diagnostics import Severity, UserError
 from generator.production.order import CHANGED, PIECE_FORMATS, Order
 
@@ -40,12 +40,13 @@ def configure(group: argparse._ArgumentGroup) -> None:
         action="store_true",
         help="besides the kit, sheets of only those pieces and pages that the last build did not have: see changed/",
     )
-    group.add_argument(
+    pieces = group.add_argument(
         "--pieces",
         metavar="LIST",
         type=list_of("format", lambda: PIECE_FORMATS),
         help="each piece by itself as well, for virtual tables: svg, png (300 dpi), or both with a comma",
     )
+    offers(pieces, lambda: PIECE_FORMATS, several=True)
 
 
 def refusals(asked: argparse.Namespace) -> Iterator[str]:

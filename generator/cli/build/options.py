@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from generator.cli.measures import day, language, paper
-from generator.cli.values import list_of, millimetres, one_of, percent, words
+from generator.cli.values import list_of, millimetres, offers, one_of, percent, words
 from generator.components import sheet_kinds
 from generator.loading.die_cut import die_cut_names
 from generator.loading.inks import ink_names
@@ -23,15 +23,16 @@ def configure(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--out", metavar="DIR", type=Path, default=Path("output"), help="where it goes, each in its own folder (output)"
     )
-    group.add_argument(
+    form = group.add_argument(
         "--format",
         metavar="LIST",
         default="pdf,svg",
         type=list_of("format", lambda: FORMATS),
         help="formats, with commas: pdf, svg, png (pdf,svg)",
     )
+    offers(form, lambda: FORMATS, several=True)
     papers = paper_names()
-    group.add_argument(
+    size = group.add_argument(
         "--paper",
         metavar="NAME",
         default="a4",
@@ -39,6 +40,7 @@ def configure(group: argparse._ArgumentGroup) -> None:
         help=f"{', '.join(papers)}; a size, 210x330 in mm or 8.5x13in; or a file of your own, data/papers/ has some to "
         "copy (a4)",
     )
+    offers(size, lambda: papers)
     group.add_argument(
         "--printer",
         metavar="NAME",
@@ -55,7 +57,7 @@ def configure(group: argparse._ArgumentGroup) -> None:
         type=day,
         help="also print a day on every page, 2026-05-01; today's without one (none)",
     )
-    group.add_argument(
+    tongue = group.add_argument(
         "--lang",
         "--language",
         dest="language",
@@ -63,7 +65,8 @@ def configure(group: argparse._ArgumentGroup) -> None:
         type=language,
         help=f"the language of the paper: {', '.join(LANGUAGES)}, or one that a game of your own has (the game's first)",
     )
-    group.add_argument(
+    offers(tongue, lambda: LANGUAGES)
+    only = group.add_argument(
         "--only",
         metavar="LIST",
         type=words,
@@ -71,13 +74,14 @@ def configure(group: argparse._ArgumentGroup) -> None:
         f"{', '.join(sheet_kinds.ON_REQUEST)}; and of a scenario only these sides or units, by their ids: "
         "counters,france or foot_48th",
     )
+    offers(only, lambda: (*sheet_kinds.KINDS, *sheet_kinds.ON_REQUEST), several=True)
     group.add_argument(
         "--duplex",
         choices=DUPLEX,
         help="how the sheet is turned for its back; gutterfold prints both on one side, to fold and glue; none is "
         "single-sided, with the extra halves (long-edge; none with --die-cut, for labels have one side)",
     )
-    group.add_argument(
+    profile = group.add_argument(
         "--print",
         dest="profile",
         metavar="NAME",
@@ -86,6 +90,7 @@ def configure(group: argparse._ArgumentGroup) -> None:
         help=f"how it is printed and cut: {', '.join(profile_names())}, or a file of your own; "
         f"data/print/profile/ has some to copy ({DEFAULT_PROFILE})",
     )
+    offers(profile, profile_names)
     group.add_argument(
         "--bleed",
         dest="bleed_mm",
@@ -93,20 +98,22 @@ def configure(group: argparse._ArgumentGroup) -> None:
         type=millimetres("bleed", 0, 10),
         help="how far art goes on outside the trim; less lets more pieces onto a sheet (that of the way of printing)",
     )
-    group.add_argument(
+    labels = group.add_argument(
         "--die-cut",
         metavar="NAME",
         type=_named("die-cut sheet", die_cut_names),
         help="counters or cards on labels or card that come cut, those that are as large as the labels: "
         f"{', '.join(die_cut_names())}, or a file of your own; data/print/die_cut/ has some to copy",
     )
-    group.add_argument(
+    offers(labels, die_cut_names)
+    ink = group.add_argument(
         "--ink",
         metavar="NAME",
         type=_named("ink", ink_names),
         help=f"{', '.join(ink_names())}, or a file of your own; data/print/ink/ has some to copy "
         "(that of the way of printing)",
     )
+    offers(ink, ink_names)
     group.add_argument(
         "--shrunk",
         dest="shrunk_below",

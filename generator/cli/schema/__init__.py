@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from generator.cli import DONE
 from generator.cli.tables import find_game, rulesets
+from generator.cli.values import offers
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 
 if TYPE_CHECKING:
@@ -19,19 +20,27 @@ ASKED_BY = Source("fichas schema")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
+    kind = parser.add_argument(
         "kind", metavar="KIND", nargs="?", help="scenario, cards, layout, game …; which there are, without it"
     )
-    parser.add_argument(
+    offers(kind, _kinds)
+    ruleset = parser.add_argument(
         "--ruleset",
         metavar="ID",
         default="capitan_hex",
         help=f"whose scenario or cards: {', '.join(rulesets())}, or the folder of a game (%(default)s)",
     )
+    offers(ruleset, rulesets)
     parser.add_argument(
         "--all", metavar="DIR", type=Path, help="write every kind into a folder, those of games for each"
     )
     parser.epilog = "First line of a file: # yaml-language-server: $schema=FILE"
+
+
+def _kinds() -> list[str]:
+    from generator.cli.schema.kinds import KINDS
+
+    return [*KINDS]
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""What the pages of reference say of each key: ``docs/GAMES.md``, ``templates/README.md`` and ``templates/SHEETS.md``.
+"""What the pages of ``docs/reference/`` say of each key: ``game.md``, ``layouts.md`` and ``sheet_layouts.md``.
 
 Tests hold that these pages name every key, so that what they say is said once.
 """
@@ -46,9 +46,9 @@ GAMES = {
     "BoardFeature": "Boards: features",
     "OwnTerrain": "Boards: terrain",
 }
-"""Where in GAMES.md the keys of a model are said."""
+"""Where in game.md the keys of a model are said."""
 LAYOUTS = {"Layout": ("The file",), "Element": ("Elements", "Text"), "Fit": ("Text",)}
-"""… and in the README of the layouts."""
+"""… and in layouts.md."""
 SHEETS = {
     "control_sheet": "Control sheet: `control_sheet`",
     "scenario_sheet": "Scenario sheet: `scenario_sheet`",
@@ -58,28 +58,41 @@ SHEETS = {
 
 def of_model(name: str) -> Said:
     if name in GAMES:
-        return _page(resources.docs("GAMES.md")).get(GAMES[name], {})
-    page = _page(resources.templates("README.md")) if name in LAYOUTS else {}
+        return _page(resources.docs("reference", "game.md")).get(GAMES[name], {})
+    page = _page(resources.docs("reference", "layouts.md")) if name in LAYOUTS else {}
     return {key: text for heading in LAYOUTS.get(name, ()) for key, text in page.get(heading, {}).items()}
 
 
 def of_sheet(kind: str) -> Said:
-    return _page(resources.templates("SHEETS.md"))[SHEETS[kind]]
+    return _page(resources.docs("reference", "sheet_layouts.md"))[SHEETS[kind]]
+
+
+@cache
+def alone() -> Mapping[str, str]:
+    """What a key is for by what is said of it as a whole, where that says first what it takes."""
+    pages = (resources.docs("reference", name) for name in ("game.md", "layouts.md"))
+    rows = (cells for page in pages for _, _, cells in _rows(page) if len(cells) == 2)
+    return {_sentence(cells): _sentence(cells[1:]) for cells in rows if not cells[1].startswith("see ")}
 
 
 @cache
 def _page(path: Path) -> Mapping[str, Said]:
     """By heading, what the rows of its tables say."""
     found: dict[str, dict[str, str]] = {}
+    for heading, key, cells in _rows(path):
+        found.setdefault(heading, {}).setdefault(key, _sentence(cells))
+    return found
+
+
+def _rows(path: Path) -> Iterator[tuple[str, str, list[str]]]:
+    """The heading above each row of a table, a key it is of, and its other cells."""
     heading = ""
     for line in path.read_text(encoding="utf-8").splitlines():
         if line.startswith("#"):
             heading = line.lstrip("#").strip()
         elif line.startswith("| `"):
             first, *others = [cell.replace("\\|", "|").strip() for cell in CELL.split(line.strip().strip("|"))]
-            for key in re.findall(r"`([^`]+)`", first):
-                found.setdefault(heading, {}).setdefault(key, _sentence(others))
-    return found
+            yield from ((heading, key, others) for key in re.findall(r"`([^`]+)`", first))
 
 
 def _sentence(cells: list[str]) -> str:

@@ -30,7 +30,7 @@ from tests.conftest import LANGUAGES
 from tests.unit.components import placed_items, read_sheets
 from tests.unit.components.read_sheets import box_of, context_for, stand_in, standard, with_scenario, with_units
 
-SHEETS_MD = resources.templates("SHEETS.md")
+SHEETS_MD = resources.docs("reference", "sheet_layouts.md")
 SILENT = {"note": "it is for whoever reads the file"}
 """Settings that move nothing, and why."""
 SHIPPED = [(kind, path.stem) for kind in KINDS for path in sorted(resources.templates(kind).glob("*.yaml"))]
@@ -285,7 +285,7 @@ def test_paper_too_small_for_our_layout_is_told_as_that(game):
 
 @cache
 def rows() -> dict[str, dict[str, tuple[str, str]]]:
-    """The tables of SHEETS.md: for each kind, unit and default of each key."""
+    """The tables of sheet_layouts.md: for each kind, unit and default of each key."""
     found: dict[str, dict[str, tuple[str, str]]] = {}
     kind = ""
     for line in SHEETS_MD.read_text(encoding="utf-8").splitlines():

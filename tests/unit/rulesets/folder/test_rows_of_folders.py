@@ -13,7 +13,7 @@ from generator.expressions import Namespace
 from generator.loading.project import load_project
 from generator.rulesets.api import Game
 from generator.rulesets.folder import FolderRuleset
-from tests.tutorial import write_tutorial
+from tests.pages import write_tutorial
 from tests.unit.components.read_sheets import context_for
 from tests.unit.rulesets.test_cry_havoc_checks import CARDS, SCENARIO
 

@@ -11,7 +11,7 @@ from generator.diagnostics import UserError
 from generator.loading.project import load_project
 from generator.rulesets.api import Cell, Game, Track
 from generator.rulesets.folder import FolderRuleset
-from tests.tutorial import write_tutorial
+from tests.pages import write_tutorial
 from tests.unit.rulesets.test_cry_havoc_checks import CARDS, SCENARIO
 
 WORDS = """

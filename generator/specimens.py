@@ -1,0 +1,146 @@
+"""A picture of each thing that there is to name, for ``fichas list --pdf``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from generator import resources
+from generator.components.build_context import BuildContext
+from generator.components.specimen import Entry, Group, document
+from generator.components.specimen import pictures as pictured
+from generator.diagnostics import Diagnostic, Source, UserError
+from generator.loading.art import load_symbols
+from generator.loading.inks import load_ink
+from generator.loading.nations import palette_of
+from generator.loading.papers import load_paper
+from generator.model.base import in_language
+from generator.model.rulebook import Rulebook
+from generator.production.order import Order
+from generator.production.set_up import context_for, standing
+
+Names = Mapping[str, str]
+Progress = Callable[[str], None]
+LEAST_MM = 140, 200
+"""The smallest paper, standing, on which a line holds several pictures of each list."""
+KINDS = ("foot", "horse", "gun", "sign")
+OWN = "own"
+
+
+def write(
+    lists: Mapping[str, Names], book: Rulebook, language: str, paper: str, file: Path, progress: Progress
+) -> Path:
+    """The lists, each name with its picture, as a PDF. UserError where it cannot be written."""
+    from generator.backends.pdf import pdf_bytes
+    from generator.production.files import write_all
+
+    order = Order(out=file.parent, paper=paper, language=language if language in book.words else "en")
+    context = context_for(book, resources.data(), order, order.printed_as())
+    if context.paper.width_mm < LEAST_MM[0] or context.paper.height_mm < LEAST_MM[1]:
+        what = f"the specimen needs a paper of {LEAST_MM[0]} × {LEAST_MM[1]} mm at least"
+        raise UserError([Diagnostic(Source("--paper"), what, "Use a4 or letter.")])
+    made: list[Group] = []
+    for what, names in lists.items():
+        progress(f"drawing {what}")
+        made += PICTURED[what](what, names, book, context)
+    game = in_language(book.name, context.language)
+    data = pdf_bytes(document(context.words("specimen.name"), game, made, context))
+    (written,) = write_all(
+        file.parent,
+        {file.name: data},
+        what="the specimen",
+        remedy="Choose another file with --pdf, or make room and rights in this folder.",
+    )
+    return written
+
+
+def _symbols(what: str, names: Names, book: Rulebook, context: BuildContext) -> Sequence[Group]:
+    ours = load_symbols()[1]
+    kinds = {name: ours[name].kind if name in ours else OWN for name in names}
+
+    def entries(kind: str) -> Iterator[Entry]:
+        for name in (name for name in names if kinds[name] == kind):
+            yield Entry(name, "", pictured.symbol(name, "sign" if kind == OWN else kind, context))
+
+    title = context.words(f"specimen.{what}")
+    groups = [(context.words(f"specimen.kind.{kind}"), [*entries(kind)]) for kind in (*KINDS, OWN)]
+    return [Group(f"{title} · {said}", _typed("art: symbol/{}", some), some) for said, some in groups if some]
+
+
+def _nations(what: str, names: Names, book: Rulebook, context: BuildContext) -> Sequence[Group]:
+    entries = [Entry(name, said, pictured.flag(name, context)) for name, said in names.items()]
+    return [Group(context.words(f"specimen.{what}"), _typed("nation: {}", entries), entries)]
+
+
+def _colours(what: str, names: Names, book: Rulebook, context: BuildContext) -> Sequence[Group]:
+    palette = palette_of(book)
+    entries = [
+        Entry(name, said, pictured.colour(palette.colours[name], palette, context)) for name, said in names.items()
+    ]
+    return [Group(context.words(f"specimen.{what}"), _typed("colour: {}", entries), entries)]
+
+
+def _terrain(what: str, names: Names, book: Rulebook, context: BuildContext) -> Sequence[Group]:
+    entries = [
+        Entry(f"{name} {key}".strip(), said, picture)
+        for name, said in names.items()
+        for key, picture in pictured.terrain(name, context)
+    ]
+    return [Group(context.words(f"specimen.{what}"), _laid(entries), entries)]
+
+
+def _layouts(what: str, names: Names, book: Rulebook, context: BuildContext) -> Sequence[Group]:
+    from generator.specimen_layouts import drawn
+
+    groups: dict[str, list[Entry]] = {}
+    for name, picture in drawn(names, context.language):
+        kind, _, layout = name.partition(": ")
+        groups.setdefault(kind, []).append(Entry(layout, "", picture))
+    title, words = context.words(f"specimen.{what}"), context.words
+    return [
+        Group(f"{title} · {words(f'specimen.kind.{kind}')}", f"layouts: {{{kind}: {entries[-1].id}}}", entries)
+        for kind, entries in groups.items()
+    ]
+
+
+def _inks(what: str, names: Names, book: Rulebook, context: BuildContext) -> Sequence[Group]:
+    palette = palette_of(book)
+    entries = [Entry(name, "", pictured.ink(palette.printed(load_ink(name)), context)) for name in names]
+    return [Group(context.words(f"specimen.{what}"), _typed("--ink {}", entries), entries)]
+
+
+def _papers(what: str, names: Names, book: Rulebook, context: BuildContext) -> Sequence[Group]:
+    def entry(name: str) -> Entry:
+        file, number = load_paper(name), context.words.number
+        it = standing(name, file)
+        size = f"{number(it.width_mm)} × {number(it.height_mm)} mm"
+        edges = it.borders
+        blank = (edges.left, edges.top, edges.right, edges.bottom)
+        said = in_language(file.name, context.language)
+        return Entry(name, f"{said}\n{size}", pictured.paper(it.width_mm, it.height_mm, blank))
+
+    entries = [entry(name) for name in names]
+    return [Group(context.words(f"specimen.{what}"), f"1 : 12 · {_typed('--paper {}', entries)}", entries)]
+
+
+def _laid(entries: Sequence[Entry]) -> str:
+    """How a kind of terrain is laid on a board, by the first that is laid at all."""
+    kind, key = next((entry.id.split() for entry in entries if " " in entry.id), ("", ""))
+    return f"{{terrain: {kind}, {key}: […]}}" if kind else ""
+
+
+def _typed(form: str, entries: Sequence[Entry]) -> str:
+    """How it is typed, by the last of them for an example."""
+    return form.format(entries[-1].id) if entries else ""
+
+
+PICTURED: Mapping[str, Callable[[str, Names, Rulebook, BuildContext], Sequence[Group]]] = {
+    "symbols": _symbols,
+    "nations": _nations,
+    "colours": _colours,
+    "terrain": _terrain,
+    "layouts": _layouts,
+    "inks": _inks,
+    "papers": _papers,
+}
+"""The lists that have pictures."""

@@ -1,0 +1,93 @@
+"""``fichas list --pdf``: a picture of each name, in the language asked for, on any paper."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from generator import specimen_layouts
+from generator.cli.list import PICTURED
+from generator.specimen_layouts import PIECES, SHEETS
+from generator.specimens import PICTURED as MADE
+from generator.typesetting import NOTHING
+from tests.command import fichas
+from tests.conftest import ROOT
+
+
+def text_of(file: Path) -> str:
+    """All that is printed, line breaks as spaces."""
+    pages = (page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(file))
+    return " ".join(" ".join(pages).replace("\ufffe", "").split())
+
+
+LAYOUTS = "layouts"
+"""Some seconds of work, all of samples that other tests draw: a few of them are looked at below."""
+
+
+@pytest.mark.parametrize("what", [what for what in PICTURED if what != LAYOUTS])
+def test_each_name_is_there(what: str, tmp_path: Path) -> None:
+    file = tmp_path / "specimen.pdf"
+    done = fichas("list", what, "--pdf", file, "--lang", "es", "--paper", "letter")
+    assert done.returncode == 0 and done.stdout.startswith(str(file)), done.stderr
+    names = json.loads(fichas("list", what, "--lang", "es", "--json").stdout)[what]
+    # A long name goes on another line behind a low line.
+    said = text_of(file).replace("_ ", "_")
+    assert [name for name in names if name not in said] == []
+    assert pypdfium2.PdfDocument(file)[0].get_size() == pytest.approx((612, 792))
+
+
+def test_without_a_list_all_that_have_pictures_are_there(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr(specimen_layouts, "drawn", lambda names, _: ((name, NOTHING) for name in names))
+    one, two = tmp_path / "one.pdf", tmp_path / "two.pdf"
+    for file in (one, two):
+        assert fichas("list", "--ruleset", ROOT / "data" / "games" / "kessel", "--pdf", file).returncode == 0
+    assert one.read_bytes() == two.read_bytes()
+    said = text_of(one)
+    assert all(title in said for title in ("Symbols", "Flags", "Colours", "Terrain", "Inks", "Papers"))
+    assert "field_grey" in said and "Kessel" in said, "a game's own colours"
+
+
+def test_each_layout_has_a_sample_that_shows_it() -> None:
+    names = json.loads(fichas("list", LAYOUTS, "--json").stdout)[LAYOUTS]
+    assert [name for name in names if name not in PIECES and name.partition(": ")[0] not in SHEETS] == []
+
+
+def test_layouts_are_drawn() -> None:
+    some = (
+        "counter: informed_hexagon",
+        "unit_card_back: abilities_70x120",
+        "marker: plain",
+        "scenario_sheet: standard",
+    )
+    found = dict(specimen_layouts.drawn(some, "fr"))
+    assert {*found} == {*some} and all(picture.items for picture in found.values())
+    informed = found["counter: informed_hexagon"]
+    assert informed.width_mm > informed.height_mm == 20.0
+
+
+def test_lists_with_pictures_are_those_that_are_drawn() -> None:
+    assert tuple(MADE) == PICTURED
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("abilities", "--pdf", "a.pdf"), "there are no pictures of abilities. There are of symbols, nations"),
+        (("symbols", "--pdf", "mine"), "'mine' is no name for a PDF. Write --pdf mine.pdf."),
+        (("symbols", "--pdf", "mine.png"), "'mine.png' is no name for a PDF. Write --pdf mine.pdf."),
+        (("--paper", "100x150", "--pdf", "a.pdf"), "--paper: the specimen needs a paper of 140 × 200 mm"),
+    ],
+)
+def test_what_cannot_be_printed_is_said(words: tuple[str, ...], message: str, tmp_path: Path) -> None:
+    done = fichas("list", *words)
+    assert done.returncode == 1 and message in done.stderr and done.stderr.count("\n") == 1
+    assert not (ROOT / words[-1]).exists()
+
+
+def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    done = fichas("list", "inks", "--pdf", tmp_path / "file" / "a.pdf")
+    assert done.returncode == 1 and "the specimen cannot be written" in done.stderr
