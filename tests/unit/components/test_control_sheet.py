@@ -341,7 +341,7 @@ def test_a_side_outside_the_margin_is_told_by_how_much(game):
 
     def verdict(total):
         values = {**side.values, "points.total": replace(side.values["points.total"], value=total)}
-        points = side_points(game.book, side.units, values, other.side, other.values["points.total"].value)
+        points = side_points(game.book, side.units, values, [other.side], other.values["points.total"].value)
         changed = replace(game, sides=(replace(side, points=points), other))
         return said(of_side(changed, sheets(changed))[0][-1])
 
