@@ -82,7 +82,8 @@ def run(arguments: argparse.Namespace) -> int:
         for what, names in found.items():
             print(f"{what:10} {len(names):4}  {_first(names)}")
         print(
-            f"\nOf a game: {', '.join(OF_GAMES)}, here of '{arguments.ruleset}'. All of one: fichas list {next(iter(every))}."
+            f"\nOf a game: {', '.join(OF_GAMES)}, here of '{arguments.ruleset}'. All of one: fichas list {next(iter(every))}.\n"
+            "A picture of each: fichas list --pdf specimen.pdf."
         )
     else:
         wide = max(map(len, found[arguments.what]), default=0)
