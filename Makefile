@@ -39,6 +39,7 @@ benchmark: $(VENV)/ready-to-test
 	$(VENV)/bin/python -m tests.benchmarks.against_the_floor
 	$(VENV)/bin/python -m tests.benchmarks.games
 	$(VENV)/bin/python -m tests.benchmarks.cold_start
+	$(VENV)/bin/python -m tests.benchmarks.preview
 
 clean:
 	rm -rf $(VENV) build dist output/alberche_ford

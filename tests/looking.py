@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import shutil
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PIL import Image
 
+from generator.cli.preview import ANSWERED_S
 from generator.preview.bench import Bench, View
 from generator.preview.editors import EDITORS, Editor
 from generator.preview.live import Preview
@@ -46,20 +48,22 @@ def chromium() -> Iterator[Browser]:
 
 
 class Looking:
-    """A project of ``fichas new`` in a folder, and its preview."""
+    """The preview of what is in a folder: a scenario, a game, or where there is nothing a project of ``fichas new``."""
 
     def __init__(self, folder: Path, only: tuple[str, ...] = ("counters", "unit_cards")) -> None:
-        self.folder, self.file = folder, folder / "scenario.yaml"
-        if not self.file.exists():
+        if not any(folder.glob("*.yaml")):
             assert fichas("new", folder).returncode == 0
+        self.folder = folder
+        self.file = folder if (folder / "game.yaml").exists() else folder / "scenario.yaml"
         self.heard: list[View] = []
         self.bench = Bench(self.file, Order(folder / "output", language="", only=only))
         self.preview = Preview(self.bench, Editor(EDITORS["vscode"]), self.heard.append)
         self.server = Server(self.preview)
         self._stop = threading.Event()
+        sys.setswitchinterval(ANSWERED_S)
         works: list[tuple[Callable[..., None], tuple[Any, ...]]] = [
             (self.preview.draw_for_ever, ()),
-            (watch, (self.bench.folders, self.preview.changed, self._stop)),
+            (watch, (self.bench.folders, lambda: self.preview.changed(), self._stop)),
             (self.server.serve_forever, (0.05,)),
         ]
         self._threads = [threading.Thread(target=work, args=asked, daemon=True) for work, asked in works]

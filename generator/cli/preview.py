@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 PORT = 7413
 """Taken if it is free: a browser keeps what it knows, such as the true size of a screen, by port."""
+ANSWERED_S = 0.001
+"""After so long at most drawing gives way to who asks for a picture."""
 TAKEN = {errno.EADDRINUSE, errno.EACCES}
 
 
@@ -69,6 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"{arguments.file}: there is no such file. Check the path.", file=sys.stderr)
         return WRONG_INPUT
     order = Order(Path("output"), paper=arguments.paper, language=arguments.language, profile=arguments.profile)
+    sys.setswitchinterval(ANSWERED_S)
     order.printed_as()  # a profile that is not there is said at once
     # Pictures are written for a browser while the next sheets are drawn: it should not wait for its turn.
     sys.setswitchinterval(SWITCH_S)

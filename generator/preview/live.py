@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import threading
+import time
 import traceback
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
@@ -28,6 +29,8 @@ MOST_LISTENERS = 64
 KEPT_UNWATCHED = 3
 """How many languages and inks are remembered that nobody looks at just now."""
 ANSWERED_WITHIN_S = 60.0
+GIVEN_WAY_S = 0.02
+"""Once the pieces are drawn, browsers fetch them before the sheets are begun: Python does one thing at a time."""
 
 
 class Mailbox:
@@ -129,6 +132,7 @@ class Preview:
     def _draw(self, key: Key, number: int) -> None:
         seen = self._seen.pop(key, None) or Seen(View(*key))
         self._seen[key] = seen
+        is_first = True
         for view in self._steps(key, number, seen):
             seen.see(view, number)
             self._pictures |= {one.digest: one for one in view.pictures()}
@@ -140,6 +144,9 @@ class Preview:
                         box.put(seen.text)
             if view.is_whole:
                 self._heard(view)
+            elif is_first:
+                time.sleep(GIVEN_WAY_S)
+            is_first = False
             self._answer()
         self._forget()
 

@@ -1,5 +1,5 @@
-// Puts pictures into their places. A picture that is there stays untouched; a new one is loaded and decoded before it takes
-// the place of the old one, and only where somebody can see it.
+// Puts pictures into their places. A picture that is there stays untouched; a new one is loaded before it takes the
+// place of the old one, and only where somebody can see it.
 
 import { drawn, $ } from "./dom.js";
 
@@ -27,14 +27,18 @@ export function put(holder, digest) {
   return holder.isNear || holder.isAlways ? load(holder) : Promise.resolve();
 }
 
+// Loaded is enough: what a page draws of an SVG it draws in the frame that shows it, and waiting for ``decode`` costs two.
 export function ready(digest) {
   const image = new Image();
   image.decoding = "sync";
   image.alt = "";
   image.draggable = false;
-  image.src = `picture/${digest}.svg`;
   image.dataset.digest = digest;
-  return image.decode().then(() => image);
+  return new Promise((resolve, reject) => {
+    image.onload = () => resolve(image);
+    image.onerror = reject;
+    image.src = `picture/${digest}.svg`;
+  });
 }
 
 async function load(holder) {
