@@ -17,22 +17,11 @@ from tests.conftest import ROOT
 from tests.pages import DOCS, MANUAL, commands, text_of
 from tests.pages import README as README_FILE
 
-<<<<<<< HEAD
 README = text_of(README_FILE)
 PAGES = (README_FILE, *MANUAL)
 OPTION = re.compile(r"(?<![\w(-])--[a-z][a-z-]+")
 OF_OTHERS = {"--user"}
 """Options of other programs that pages name."""
-=======
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-SHELL = [
-    line.split("#")[0].strip()
-    for block in re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
-    for line in block.splitlines()
-]
-FICHAS = [line for line in SHELL if line.startswith("fichas ") and not line.startswith("fichas preview ")]
-"""Those that end by themselves; the preview is held in ``test_preview``."""
->>>>>>> p26v
 
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 FOR_DEVELOPERS = ("ARCHITECTURE.md", "CONTRIBUTING.md")

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from generator.__main__ import main
+from generator.cli import parser
 from tests.conftest import ROOT
 from tests.pages import DOCS, MANUAL, README, STEPS, blocks, commands, text_of, write
 
@@ -18,11 +19,13 @@ MORE = "…"
 ALONE = {
     line: page
     for page in (README, *MANUAL)
-    if page not in STEPS and page.name != "bench.md"
+    if page not in STEPS
     for line in commands(page)
     if line.startswith("fichas ")
 }
 """Commands of the other pages, each once."""
+ENDLESS = ("preview", "watch")
+"""Commands that go on until they are stopped: what they do is held in ``test_preview`` and ``test_watch``."""
 
 
 def is_as_said(said: str, page: str) -> bool:
@@ -56,6 +59,11 @@ def test_from_the_page_alone(page: Path, tmp_path: Path, monkeypatch, capsys) ->
 @pytest.mark.parametrize("line", ALONE)
 def test_each_command_does_what_it_says(line: str, tmp_path: Path, monkeypatch, capsys) -> None:
     words = shlex.split(line)[1:]
+    monkeypatch.chdir(ROOT)
+    if words[0] in ENDLESS:
+        asked = parser(words[:1]).parse_args(words)
+        assert all(file.exists() for file in (asked.files if words[0] == "watch" else [asked.file]))
+        return
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     for name in ("data", "templates"):
@@ -67,7 +75,7 @@ def test_each_command_does_what_it_says(line: str, tmp_path: Path, monkeypatch, 
     assert main(words) == 0
     capsys.readouterr()
     if words[0] == "build":
-        assert list((tmp_path / "output").glob("*/*.pdf"))
+        assert list((tmp_path / "output").glob("*/**/*.p[dn][fg]"))
     if "--pdf" in words:
         assert (tmp_path / words[words.index("--pdf") + 1]).is_file()
 
