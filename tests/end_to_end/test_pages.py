@@ -18,7 +18,7 @@ MORE = "…"
 ALONE = {
     line: page
     for page in (README, *MANUAL)
-    if page not in STEPS and page.name != "bench.md"
+    if page not in STEPS and page.name != "bench.md"  # what is served there ends when it is stopped
     for line in commands(page)
     if line.startswith("fichas ")
 }
