@@ -32,8 +32,8 @@ fonts: $(VENV)/ready
 # One way of writing: formatting and lint by ruff.
 style: $(VENV)/ready
 	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check ruff
-	$(VENV)/bin/ruff format generator tests data
-	$(VENV)/bin/ruff check --fix generator tests data
+	$(VENV)/bin/ruff format generator tests data docs
+	$(VENV)/bin/ruff check --fix generator tests data docs
 
 benchmark: $(VENV)/ready-to-test
 	$(VENV)/bin/python -m tests.benchmarks.against_the_floor

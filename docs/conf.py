@@ -26,6 +26,7 @@ html_static_path = ["_site/static", "../data/fonts/serif-semibold.ttf"]
 html_css_files = ["manual.css"]
 html_js_files = [("enlarge.js", {"defer": "defer"})]
 html_copy_source = False
+html_use_index = False
 html_show_sourcelink = False
 html_show_copyright = False
 html_show_sphinx = False

@@ -22,6 +22,7 @@ from generator.production.order import Order
 from generator.production.set_up import set_up
 from tests import games
 from tests.conftest import SCENARIO
+from tests.pages import DOCS, blocks
 
 PAGE = resources.docs("reference", "layouts.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
@@ -139,12 +140,12 @@ def test_every_example_loads(example: str, tmp_path: Path) -> None:
 
 
 def test_the_worked_example_works(tmp_path: Path) -> None:
-    """Copy, point at it, see the change."""
-    (tmp_path / "my_card.yaml").write_text(EXAMPLES[0], encoding="utf-8")
-    line = re.search(r"^    (layouts: .*)$", PAGE, re.MULTILINE)
-    assert line is not None
+    """What the manual changes of a card of ours shows."""
+    example = next(block.text for block in blocks(DOCS / "own_layout.md") if block.file)
+    (tmp_path / "my_card.yaml").write_text(example, encoding="utf-8")
     scenario = tmp_path / "my_scenario.yaml"
-    scenario.write_text(f"{SCENARIO.read_text(encoding='utf-8')}{line[1]}\n", encoding="utf-8")
+    text = SCENARIO.read_text(encoding="utf-8")
+    scenario.write_text(f"{text}layouts: {{unit_card: my_card.yaml}}\n", encoding="utf-8")
     order = Order(out=tmp_path / "out", formats=("svg",), only=("unit_cards",))
     _, files = pipeline.build(scenario, order)
     assert any('aria-label="Morale 5"' in file.read_text(encoding="utf-8") for file in files)
