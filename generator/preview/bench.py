@@ -6,7 +6,6 @@ then its sheets kind by kind. Where something is wrong, the last pictures stay, 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -22,13 +21,12 @@ from generator.diagnostics import Diagnostic, UserError, by_place
 from generator.explaining import shown, why
 from generator.loading.inks import ink_names
 from generator.preview.pictures import Picture, face_document, picture
+from generator.preview.printed_values import printed as printed_values
 from generator.production.kit_files import kit_for
 from generator.production.order import Order, PrintSettings
 from generator.production.piece_files import named, piece_document, piece_files
-from generator.rulesets.api import Game, Values
+from generator.rulesets.api import Game, Unit, Values
 from generator.sheets.plan import Piece
-
-_NAMES = re.compile(r"\bunit\.([a-z_][a-z0-9_]*(?:\.[a-z0-9_]+)*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +225,10 @@ class Bench:
     def spots(self, face: Face, unit: str) -> list[dict[str, Any]]:
         """The elements of a face, the topmost last: what each covers in mm of paper, where it stands in its layout, and the
         keys of the values of the unit that it sets."""
-        known = self._values(unit)
+        of, known = self._unit(unit), self._values(unit)
+        cards = self._game.book.spec.card.values() if self._game else ()
+        blocks = {name: specs for card in cards for name, specs in card.items()}
+        shown_rows = {name: len(rows) for name, rows in of.rows.items()} if of else {}
         return [
             {
                 "element": spot.element,
@@ -235,7 +236,7 @@ class Bench:
                 "file": spot.where.file,
                 "line": spot.where.line,
                 "column": spot.where.column,
-                "values": [key for name in _NAMES.findall(spot.says) for key in known if _is_of(key, name)],
+                "values": printed_values(spot.says, blocks, shown_rows, known),
             }
             for spot in self._spots.get(face.design, ())
         ]
@@ -248,8 +249,11 @@ class Bench:
         ]
 
     def _values(self, unit: str) -> Values:
-        game = self._game
-        return next((one.values for one in game.units if one.key == unit), {}) if game else {}
+        of = self._unit(unit)
+        return of.values if of else {}
+
+    def _unit(self, key: str) -> Unit | None:
+        return next((one for one in self._game.units if one.key == key), None) if self._game else None
 
 
 def _folders_of(game: Game) -> set[Path]:
@@ -262,10 +266,6 @@ def _is_ours(folder: Path) -> bool:
     return any(
         ours in (folder.resolve(), *folder.resolve().parents) for ours in (resources.data(), resources.templates())
     )
-
-
-def _is_of(key: str, name: str) -> bool:
-    return f"{key}.".startswith(f"{name}.") or f"{name}.".startswith(f"{key}.")
 
 
 def _sorted(problems: Any) -> tuple[Diagnostic, ...]:

@@ -263,6 +263,8 @@ def test_an_element_names_its_line_and_a_number_says_why(page, looking) -> None:
     line = int(re.search(r"poker.yaml:(\d+):", told)[1])
     assert "unit.initiative" in layout.read_text(encoding="utf-8").splitlines()[line - 1]
     assert page.locator("#element a").get_attribute("href").startswith(f"vscode://file{layout.as_posix()}:{line}:")
+    page.locator(".spot[title=played]").first.click()  # of a row of its card
+    until(page, "/(movement|range)[.]\\w+[.]hexes/.test(element.textContent)")
     page.keyboard.press("e")
     page.keyboard.press("ArrowRight")
     name = page.evaluate("document.activeElement.title")
