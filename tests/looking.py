@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 PATIENCE_MS = 30_000
 """How long a test waits for what is to come before it fails; nothing is timed by it."""
-STEP_MS = 20
+STEP_MS = 40
 
 
 @contextmanager

@@ -327,7 +327,7 @@ def test_it_is_read_aloud_and_asks_nothing_of_the_network(browser, looking) -> N
 def test_every_tab_follows_and_the_last_of_many_saves_wins(window, looking, recoloured) -> None:
     tabs = [window.new_page() for _ in range(7)]  # one more than a browser has connections to one place
     for tab in tabs:
-        tab.set_viewport_size({"width": 800, "height": 500})
+        tab.set_viewport_size({"width": 500, "height": 300})
         tab.goto(looking.server.address)
         settled(tab)
     last = PAPER
