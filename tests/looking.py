@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
+import os
 import shutil
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -35,12 +37,14 @@ STEP_MS = 40
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """One browser; where it is missing, the test is skipped and says so."""
-    playwright = pytest.importorskip("playwright.sync_api", reason="playwright, which drives the browser, is missing")
+    """One browser; where it is missing, the test is skipped and says so, and in CI fails."""
     program = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if program is None:
-        pytest.skip(f"the browser is missing: {', '.join(BROWSERS)}")
-    with playwright.sync_playwright() as driver:
+    if program is None or find_spec("playwright") is None:
+        missing = "playwright, which drives a browser" if program else f"a browser: {', '.join(BROWSERS)}"
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(f"there is no {missing}")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
         # Root may not have a sandbox; the page is our own.
         browser = driver.chromium.launch(executable_path=program, args=["--no-sandbox"])
         yield browser
