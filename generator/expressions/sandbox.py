@@ -81,8 +81,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return left * right
 
     def getattr(self, obj: Any, attribute: str) -> Any:
-        if type(obj) is Namespace and attribute in obj._names and self.is_safe_attribute(obj, attribute, None):
-            return obj._names[attribute]
+        if type(obj) is Namespace and attribute in obj._names and attribute[:1] != "_" and attribute != "known":
+            return obj._names[attribute]  # as below, in less time
         return super().getattr(obj, attribute)
 
     def is_safe_callable(self, obj: Any) -> bool:

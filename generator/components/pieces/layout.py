@@ -9,6 +9,7 @@ import re
 from collections import deque
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from generator.components.build_context import BuildContext
 from generator.components.pieces.layout_run import Run
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import Item
+from generator.drawing.box import Box
 from generator.expressions import Expression
 from generator.model.base import Located
 from generator.model.layout import Element, Layout
@@ -33,6 +35,10 @@ class CompiledLayout:
     def __init__(self, located: Located[Layout]) -> None:
         self.layout = located.value
         self._where = located.where
+        self.where = cache(self._place_of)
+        """Where the value at a path stands in the layout's file."""
+        self.boxes: dict[tuple[str, ...], Box] = {}
+        """Those that are the same on all pieces, once they were asked for."""
         self.expressions: dict[tuple[str, ...], Expression] = {}
         self.loops: dict[tuple[str, ...], tuple[str, Expression]] = {}
         self.asks_for: set[str] = set()
@@ -111,20 +117,20 @@ class CompiledLayout:
                 yield from (((key, str(i)), item) for i, item in enumerate(value) if isinstance(item, str))
 
     def _compile(self, path: tuple[str, ...], text: str) -> None:
-        where = self.where(path)
         if path[-1] == "for":
+            where = self.where(path)
             match = _FOR.fullmatch(text)
             if match is None or match[1] in RESERVED:
                 raise UserError([Diagnostic(where, "this repeats nothing", "Write 'for: item in list'.")])
             expression = Expression(match[2], where, bare=True)
             self.loops[path] = (match[1], expression)
         elif path[-1] in _BARE or "{{" in text or "{%" in text:
-            expression = self.expressions[path] = Expression(text, where, bare=path[-1] in _BARE)
+            expression = self.expressions[path] = Expression(text, self.where(path), bare=path[-1] in _BARE)
         else:
             return
         self.asks_for |= expression.asks_for
 
-    def where(self, path: tuple[str, ...]):
+    def _place_of(self, path: tuple[str, ...]) -> Source:
         return self._where(*(int(step) if step.isdigit() else step for step in path))
 
 

@@ -77,7 +77,7 @@ class Run(LayoutSpace):
 
     def _each(self, at: tuple[str, ...], element: Element, names: Mapping[str, Any]) -> Iterator[Item]:
         """An element as often as it is repeated."""
-        for index, inner in self._repeats(at, names):
+        for index, inner in ((0, names),) if element.for_ is None else self._repeats(at, names):
             self.left -= 1
             if self.left < 0:
                 what = f"on {self.piece} more than {MAX_DRAWN} elements are drawn"
@@ -93,11 +93,7 @@ class Run(LayoutSpace):
             yield Group(items, Affine.translate(dx * index, dy * index))
 
     def _repeats(self, at: tuple[str, ...], names: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
-        loop = self.compiled.loops.get((*at, "for"))
-        if loop is None:
-            yield 0, names
-            return
-        name, expression = loop
+        name, expression = self.compiled.loops[*at, "for"]
         found = expression.run(names, self.context.words)
         if not isinstance(found, list | tuple) or len(found) > MAX_REPEATS:
             remedy = f"Name a list of at most {MAX_REPEATS}, such as unit.abilities."

@@ -35,9 +35,15 @@ class LayoutValues:
         self.problems: list[Diagnostic] = []
 
     def _box(self, at: tuple[str, ...], e: Element, names: Mapping[str, Any]) -> Box:
-        assert e.box is not None
-        least = (-MAX_MM, -MAX_MM, 0.0, 0.0)
-        return Box(*(self._number((*at, "box", str(i)), value, names, least[i]) for i, value in enumerate(e.box)))
+        found = self.compiled.boxes.get(at)
+        if found is None:
+            assert e.box is not None
+            least, wrong = (-MAX_MM, -MAX_MM, 0.0, 0.0), len(self.problems)
+            sides = [self._number((*at, "box", str(i)), value, names, least[i]) for i, value in enumerate(e.box)]
+            found = Box(*sides)
+            if len(self.problems) == wrong and not any(isinstance(value, str) for value in e.box):
+                self.compiled.boxes[at] = found
+        return found
 
     def _paint(self, at: tuple[str, ...], e: Element, names: Mapping[str, Any]) -> tuple[str, str]:
         ink = self._colour(at, "ink", e.ink, names) if e.ink else "#17181c"
