@@ -34,6 +34,7 @@ style: $(VENV)/ready
 benchmark: $(VENV)/ready-to-test
 	$(VENV)/bin/python -m tests.benchmarks.against_the_floor
 	$(VENV)/bin/python -m tests.benchmarks.games
+	$(VENV)/bin/python -m tests.benchmarks.cold_start
 
 clean:
 	rm -rf $(VENV) build dist output/alberche_ford
