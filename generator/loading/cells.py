@@ -11,8 +11,8 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from generator.diagnostics import Diagnostic, did_you_mean, nearest
-from generator.loading.document import Node
 from generator.loading.spreadsheet import Sheet
+from generator.loading.yaml_reader import Node
 from generator.model.base import ID, LANGUAGES
 from generator.model.fields import FieldSpec
 

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from generator.diagnostics import Diagnostic, Source, UserError, nearest
-from generator.loading.document import Document, Node
 from generator.loading.mistakes import fields_at, in_plain_words, place_of
+from generator.loading.yaml_reader import Document, Node
 from generator.model.base import LANGUAGES, Located, Reading
 
 M = TypeVar("M", bound=BaseModel)
