@@ -123,7 +123,9 @@ class Bench:
 
     def folders(self) -> set[Path]:
         """Where the files lie that it is made of, those that come with Fichas left out."""
-        return {self.file if self.file.is_dir() else self.file.parent, *self._folders}
+        own = self.file if self.file.is_dir() else self.file.parent
+        layouts = dict(self._game.scenario.layouts).values() if self._game else ()
+        return {own, *self._folders, *((own / name).parent for name in layouts if str(name).endswith(".yaml"))}
 
     def _of_game(self, game: Game, problems: list[Diagnostic], before: View) -> Iterator[View]:
         order = replace(
