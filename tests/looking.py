@@ -45,8 +45,10 @@ def chromium() -> Iterator[Browser]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as driver:
-        # Root may not have a sandbox; the page is our own.
-        browser = driver.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        # Root may not have a sandbox, and a container has little shared memory; the page is our own.
+        browser = driver.chromium.launch(
+            executable_path=program, args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+        )
         yield browser
         browser.close()
 
