@@ -402,6 +402,7 @@ def test_it_says_that_fichas_is_gone_and_finds_it_again(window, looking, tmp_pat
             threading.Thread(target=again.serve_forever, args=(0.05,), daemon=True).start()
             until(page, "title.textContent === 'My First Scenario'")
             settled(page)
-            assert "Connected again" in page.inner_text("#said")
+            page.wait_for_selector("#link[data-state=live]")
+            assert re.search("Connected again|Redrawn", page.inner_text("#said"))
             again.shutdown()
             again.server_close()
