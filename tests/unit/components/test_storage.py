@@ -203,8 +203,9 @@ def test_a_sleeved_deck_has_a_larger_box() -> None:
     kit = kit_of(games.played("flames_hexwar"))
 
     def sizes(kind: str) -> list[tuple[float, float]]:
-        uses = (use for sheet in kit.sheets(kind) for item in sheet.front for use in _uses(item))
-        return sorted((use.symbol.width_mm, use.symbol.height_mm) for use in uses if "order" in use.symbol.id)
+        uses = (use.symbol for sheet in kit.sheets(kind) for item in sheet.front for use in _all_uses(item))
+        boxes = (box for box in uses if box.id.startswith("tuck-box-") and "order" in box.id)
+        return sorted((box.width_mm, box.height_mm) for box in boxes)
 
     bare, sleeved = sizes(BOXES), sizes(SLEEVED)
     assert len(bare) == len(sleeved) == 2
@@ -224,6 +225,23 @@ def test_flaps_are_shorter_where_that_saves_a_sheet(name: str) -> None:
             )
             net = Net(size, making.with_shorter_flaps() if shorter else making)
             assert use.symbol.height_mm == pytest.approx(net.height_mm)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_two_boxes_are_nested_where_that_saves_a_sheet(paper: str) -> None:
+    kit = kit_of(games.played("flames_hexwar"), paper=paper)
+    *others, last = kit.sheets(SLEEVED)
+    assert [sheet.name[-3:] for sheet in (*others, last)] == ["1/3", "2/3", "3/3"]
+    assert sum(use.symbol.id.startswith("tuck-box-") for item in last.front for use in _all_uses(item)) == 2
+    assert last.heading.size == ("compact" if paper == "a4" else "aside")
+    assert last.heading.size == "compact" or len(last.taken[0]) == 10, "the furniture may stand in the corners"
+
+
+def _all_uses(item: Item) -> Iterator[Use]:
+    for use in _uses(item):
+        yield use
+        for inner in use.symbol.items:
+            yield from _all_uses(inner)
 
 
 def _boxes_on(kit: Kit) -> list[Use]:
