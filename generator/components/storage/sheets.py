@@ -12,8 +12,9 @@ from generator.components.storage import labels
 from generator.components.storage.contents import HeldDeck, decks
 from generator.components.storage.nested import Pair, moved, nested
 from generator.components.storage.net import HALVES, NESTED, WHOLE, BoxSize, Net
+from generator.components.storage.steps import of_boxes, of_labels, with_steps
 from generator.components.storage.tuck_box import TuckBox, bleed_of, is_box
-from generator.drawing import Group, Item, Use
+from generator.drawing import Group, Item, Path, Style, Use
 from generator.model.storage import BoxMaking
 from generator.sheets.edges import grown
 from generator.sheets.furniture import Heading
@@ -29,7 +30,8 @@ def build_labels(kit: KitView) -> tuple[Sheet, ...]:
     words = kit.context.words
     pieces = list(labels.pieces(kit))
     printing = replace(kit.context.printing, die_cut=None)
-    return _on_paper(kit, pieces, words("kit.storage_labels"), words("storage.labels_detail"), printing)
+    sheets = _on_paper(kit, pieces, words("kit.storage_labels"), words("storage.labels_detail"), printing)
+    return tuple(with_steps(sheet, of_labels(), kit.context) for sheet in sheets)
 
 
 def build_boxes(kit: KitView, kind: SheetKind) -> tuple[Sheet, ...]:
@@ -51,7 +53,15 @@ def build_boxes(kit: KitView, kind: SheetKind) -> tuple[Sheet, ...]:
     if len(found) > 1 and len(shorter) == len(kept):
         found = _with_two_nested(kit, kind, kept, shorter, found, laid)
     # Nobody cuts these along a ruler from mark to mark, as a plan would have the guide say.
-    return tuple(replace(sheet, plan=None) for sheet in found)
+    return tuple(replace(_explained(sheet, kit), plan=None) for sheet in found)
+
+
+def _explained(sheet: Sheet, kit: KitView) -> Sheet:
+    """With how a box is put together, where there is room for it."""
+    assert sheet.plan is not None
+    piece = sheet.plan.fronts[0].piece
+    outline, folds = Path(piece.outline, Style()), Path(piece.folds, Style())
+    return with_steps(sheet, of_boxes(outline, folds, piece.width_mm, piece.height_mm), kit.context)
 
 
 def _with_two_nested(

@@ -21,6 +21,7 @@ from generator.production.kit_files import kit_for
 from generator.production.order import Order
 from generator.rulesets.api import Game
 from generator.sheets import style
+from generator.sheets.furniture import cutting_area
 from tests import games
 from tests.conftest import LANGUAGES
 from tests.unit.components.read_sheets import with_scenario, wordy
@@ -225,6 +226,22 @@ def test_flaps_are_shorter_where_that_saves_a_sheet(name: str) -> None:
             )
             net = Net(size, making.with_shorter_flaps() if shorter else making)
             assert use.symbol.height_mm == pytest.approx(net.height_mm)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_to_do_is_shown_on_paper_that_is_left(language: str) -> None:
+    game = games.played("flames_hexwar")
+    kit = kit_of(game, language=language)
+    for kind, key in ((LABELS, "bag"), (BOXES, "glue")):
+        head = kit.context.words(f"storage.steps.{key}.head")
+        (sheet, *_) = kit.sheets(kind)
+        shown = [item for item in sheet.front if not list(_uses(item))]
+        assert head in [item.text for item, _ in drawn(tuple(shown)) if isinstance(item, Text)]
+        pieces = bounds(tuple(item for item in sheet.front if list(_uses(item))))
+        steps = bounds(tuple(item for item in shown if isinstance(item, Text)))
+        assert pieces and steps and steps.y > pieces.bottom
+        assert cutting_area(sheet.paper, sheet.heading).contains(steps)
+    assert head not in said(kit_of(game, language=language, profile="cutter"), BOXES), "a machine needs no drawing"
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
