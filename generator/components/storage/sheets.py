@@ -18,7 +18,7 @@ from generator.drawing import Group, Item, Path, Style, Use
 from generator.model.storage import BoxMaking
 from generator.sheets.edges import grown
 from generator.sheets.furniture import Heading
-from generator.sheets.imposition import PieceTooLarge
+from generator.sheets.imposition import MARK_LENGTH_MM, PieceTooLarge
 from generator.sheets.laying_out import lay_out
 from generator.sheets.pages import Sheet
 from generator.sheets.plan import Piece
@@ -31,7 +31,8 @@ def build_labels(kit: KitView) -> tuple[Sheet, ...]:
     pieces = list(labels.pieces(kit))
     printing = replace(kit.context.printing, die_cut=None)
     sheets = _on_paper(kit, pieces, words("kit.storage_labels"), words("storage.labels_detail"), printing)
-    return tuple(with_steps(sheet, of_labels(), kit.context) for sheet in sheets)
+    marks_mm = 0.0 if printing.crop_marks == "none" else MARK_LENGTH_MM
+    return tuple(with_steps(sheet, of_labels(), kit.context, marks_mm) for sheet in sheets)
 
 
 def build_boxes(kit: KitView, kind: SheetKind) -> tuple[Sheet, ...]:

@@ -12,13 +12,12 @@ from generator.drawing.shapes import Point
 from generator.sheets import style
 from generator.sheets.edges import between
 from generator.sheets.furniture import cutting_area
-from generator.sheets.imposition import MARK_LENGTH_MM
 from generator.sheets.pages import Sheet
 from generator.typesetting import set_lines
 
-_LEAST_MM, _MOST_MM, _DRAWN_FOR_MM = 22.0, 38.0, 26.0
+_LEAST_MM, _MOST_MM, _DRAWN_FOR_MM = 19.0, 38.0, 26.0
 """How high a row of drawings is, and how high they are drawn."""
-_AIR_MM = 4.0
+_AIR_MM = 3.0
 _WIDE_MM = 25.0
 """The width of a drawing."""
 _FOLDS = Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM, dash_mm=(1.0, 0.8))
@@ -29,14 +28,13 @@ Step = tuple[str, Callable[[], Iterator[Item]]]
 """The key of its words, and what is drawn in a box of 25 × 26 mm."""
 
 
-def with_steps(sheet: Sheet, steps: Sequence[Step], context: BuildContext) -> Sheet:
-    """The sheet with a row of steps below its pieces, where a hand makes it and there is paper left."""
+def with_steps(sheet: Sheet, steps: Sequence[Step], context: BuildContext, marks_mm: float = 0.0) -> Sheet:
+    """The sheet with a row of steps below its pieces and their marks, where a hand makes it and there is paper left."""
     printing, plan = context.printing, sheet.plan
     if printing.cut_files or printing.contours != "none" or plan is None or sheet.heading.size == "aside":
         return sheet
     area, margin = cutting_area(sheet.paper, sheet.heading), style.MARGIN_MM
-    lowest = max(placement.bleed_box.bottom for placement in plan.fronts)
-    lowest += 0.0 if printing.crop_marks == "none" or not any(band.room for band in plan.bands) else MARK_LENGTH_MM
+    lowest = max(placement.bleed_box.bottom for placement in plan.fronts) + marks_mm
     free = area.bottom - lowest - 2 * _AIR_MM
     if free < _LEAST_MM:
         return sheet

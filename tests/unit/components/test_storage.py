@@ -123,6 +123,15 @@ def test_the_guide_counts_boxes_and_halves_of_one_once() -> None:
     assert "Tuck boxes." in " ".join(said(kit, "cutting_guide"))
 
 
+def test_no_short_line_of_a_bag_is_broken_beside_a_long_one() -> None:
+    """Of two columns one is as wide as its words."""
+    kit = kit_of(games.played("flames_hexwar"))
+    (bag, *_) = bags(kit)
+    short = {text for _, text in bag.lines if not text.startswith("Labels")}
+    (use, *_) = (use for sheet in kit.sheets(LABELS) for item in sheet.front for use in _uses(item))
+    assert short <= {item.text for item, _ in drawn(use.symbol.items) if isinstance(item, Text)}
+
+
 # -- drawings ----------------------------------------------------------------------------------------------
 
 
