@@ -15,7 +15,7 @@ from generator.sheets.furniture import cutting_area
 from generator.sheets.pages import Sheet
 from generator.typesetting import set_lines
 
-_LEAST_MM, _MOST_MM, _DRAWN_FOR_MM = 19.0, 38.0, 26.0
+_LEAST_MM, _MOST_MM, _DRAWN_FOR_MM = 19.0, 46.0, 26.0
 """How high a row of drawings is, and how high they are drawn."""
 _AIR_MM = 3.0
 _WIDE_MM = 25.0
@@ -38,9 +38,11 @@ def with_steps(sheet: Sheet, steps: Sequence[Step], context: BuildContext, marks
     free = area.bottom - lowest - 2 * _AIR_MM
     if free < _LEAST_MM:
         return sheet
-    high = min(free, _MOST_MM)
+    # Half of a step at least is for its words.
+    half = (sheet.paper.width_mm - 2 * margin) / len(steps) / 2
+    high = min(free, _MOST_MM, half * _DRAWN_FOR_MM / _WIDE_MM)
     box = between(margin, 0.0, sheet.paper.width_mm - margin, high)
-    box = box._replace(y=area.bottom - _AIR_MM - high if free < 2 * high else lowest + _AIR_MM + (free - high) / 2)
+    box = box._replace(y=lowest + _AIR_MM + (free - high) / 2)
     wide, scale, row = box.w / len(steps), high / _DRAWN_FOR_MM, []
     for place, (text, draw) in enumerate(steps):
         x = box.x + place * wide
