@@ -52,7 +52,10 @@ def with_steps(sheet: Sheet, steps: Sequence[Step], context: BuildContext, marks
         room = x + wide - left - style.SECTION_GAP_MM
         head = set_lines(context.words(f"{text}.head"), "serif-semibold", style.NAME_PT, room)
         said = set_lines(context.words(f"{text}.text"), "sans", size, room, prefer="even")
-        top = box.y + max(0.0, (high - head.height_mm - style.TIGHT_MM - said.height_mm) / 2)
+        spare = high - head.height_mm - style.TIGHT_MM - said.height_mm
+        if spare < 0:
+            return sheet  # narrow paper
+        top = box.y + spare / 2
         row += [*head.below(left, top), *said.below(left, top + head.height_mm + style.TIGHT_MM)]
     return replace(sheet, front=(*sheet.front, *row))
 

@@ -253,6 +253,11 @@ def test_what_to_do_is_shown_on_paper_that_is_left(language: str) -> None:
     assert head not in said(kit_of(game, language=language, profile="cutter"), BOXES), "a machine needs no drawing"
 
 
+def test_steps_are_left_out_where_paper_is_too_narrow_for_their_words() -> None:
+    kit = kit_of(games.played("flames_hexwar"), paper="148x210")
+    assert kit.context.words("storage.steps.glue.head") not in said(kit, BOXES)
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_two_boxes_are_nested_where_that_saves_a_sheet(paper: str) -> None:
     kit = kit_of(games.played("flames_hexwar"), paper=paper)
