@@ -10,12 +10,14 @@ import pytest
 
 from generator.components.kit import Kit
 from generator.diagnostics import UserError
-from generator.drawing import Path, Text, Use
+from generator.drawing import Group, Path, Text, Use
 from generator.production.order import Order
 from generator.production.set_up import set_up
+from generator.sheets import style
 from tests import games
 from tests.conftest import LANGUAGES, SCENARIO
 from tests.unit.components.counters_drawn import desk_of, faces_of, faces_of_game, with_style
+from tests.unit.components.counters_drawn import face as face_of
 
 BLUE, BLACK, WHITE = "#1b3f8b", "#17181c", "#ffffff"
 FROM_TRIM_MM, FROM_CORNER_MM, LEAST_PT, LEAST_MM = 1.05, 2.2, 6.0, 15.875
@@ -174,3 +176,24 @@ def test_hexagons_are_refused_where_there_is_no_layout_for_them(game):
     hexagonal = with_style(game, "character", shape="hexagon")
     with pytest.raises(UserError, match="the counter layout 'character' is for squares"):
         list(faces_of_game(hexagonal))
+
+
+def test_numbers_are_printed_on_the_signs_of_the_control_sheet(game):
+    sheets = Kit(game, desk_of(game), "long-edge").sheets("control_sheets")
+    signs = [
+        (item.items[0].symbol, item.transform.a)
+        for sheet in sheets
+        for item in placed_groups(sheet.front)
+        if item.clip and isinstance(item.items[0], Use)
+    ]
+    assert len(signs) > 20
+    for symbol, scale in signs:
+        numbers = [text for text, _ in face_of(symbol, symbol.width_mm, symbol.height_mm).texts if text.text.isdigit()]
+        assert numbers and min(text.size_pt for text in numbers) * scale >= style.SMALLEST_TYPE
+
+
+def placed_groups(items):
+    for item in items:
+        if isinstance(item, Group):
+            yield item
+            yield from placed_groups(item.items)
