@@ -243,7 +243,7 @@ class Table:
         pitch = max(self.pitch_mm, boxed, DIE_PITCH_MM if any(cell.die for cell in row.cells) else 0.0)
         base = pitch / 2 + face("sans").cap_height_mm(lead.size_pt) / 2
         top = base - face(lead.font).ascent_mm(lead.size_pt)
-        text = label = paragraph(row.label, label_mm, LABEL_PT * LABEL_LEADING)
+        text = label = paragraph(row.label, label_mm, max(LABEL_PT, lead.size_pt) * LABEL_LEADING)
         if row.text:
             # A sentence below the label runs on under the cells, which stand on the first line.
             text = stack([label, air(TEXT_AIR_MM), paragraph(row.text, width_mm)])

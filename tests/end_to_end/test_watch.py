@@ -21,6 +21,11 @@ LONGEST_S = 60
 ONLY = ("--only", "counters,unit_cards", "--format", "svg")
 
 
+def _stoppable() -> None:
+    """Ctrl-C ends it, even where the tests run in the background of a shell."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Watching:
     """The command in a process of its own, and what it says on standard error line by line."""
 

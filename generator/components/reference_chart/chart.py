@@ -120,7 +120,7 @@ def _as_large_as_fits(
 def _larger(made: _Chart, chart: Callable[[float], _Chart]) -> _Chart | None:
     """A chart of as many pages in the largest type that sets it no worse; none where there is none."""
     shares = (share for share in LARGER if share * made.full <= len(made.set.pages))
-    return next((one for one in map(chart, shares) if one.cost <= made.cost), None)
+    return next((one for one in map(chart, shares) if one.cost <= made.cost and not one.is_close), None)
 
 
 def _layout(context: BuildContext, name: str, where: Source) -> Located[ReferenceChartLayout]:
