@@ -125,7 +125,7 @@ class _SmallSheet:
                 ways = list(self._ways(cut))
                 # A disc gives way to others: a little along the paper, to its other side, behind them.
                 way = next((way for way in ways if _is_clear(way.at, discs)), None)
-                leads.append((way or ways[0]).lead)
+                leads += [one.lead for one in (way, *ways[:1]) if one][:1]
                 if way is None:
                     self.unnumbered += 1
                 else:
@@ -193,11 +193,12 @@ class _SmallSheet:
     def _ways(self, cut: Segment) -> Iterator[_Way]:
         """Where the number of a cut may stand, the best first: beside the paper, in one ring behind the other."""
         sides = list(self._sides(cut))
-        if self._is_bracketed:
-            # Brackets stand on the left and above.
-            sides.reverse()
+        # Brackets stand on the left and above, next to the paper.
+        sides = sides[::-1] if self._is_bracketed else sides
         for ring in range(self._rings):
             for (x, y), out, (x1, y1, x2, y2) in sides:
+                if self._is_bracketed and ring == 0 and sum(out) < 0:
+                    continue
                 away = _OUTSIDE_MM + ring * _RING_MM
                 from_mm = away if ring else 0.0
                 start = x1 + out[0] * from_mm, y1 + out[1] * from_mm
