@@ -562,6 +562,14 @@ def test_a_short_chart_has_a_copy_a_player_on_its_page(game):
     check_page(sheet)
 
 
+def test_each_copy_of_a_chart_says_what_it_is(game):
+    """The first one below the heading of the page; the others would be slips without a name once they are cut."""
+    (sheet,) = sheets(replace(game, chart=game.chart[:3]))
+    said = [text.text for text in texts(sheet)]
+    for part in (sheet.heading.title, sheet.heading.kind, sheet.heading.detail):
+        assert said.count(part) == len(game.sides) - 1
+
+
 def test_a_chart_of_one_page_is_as_large_as_its_page_allows(game):
     """Its type, the heads of its tables and the words in them; one that fills its pages keeps the sizes of the layout."""
 
