@@ -112,7 +112,6 @@ class _SmallSheet:
             for cut in notches[1]:
                 discs.append((self._wide + _OUTSIDE_MM, cut.y1 * self.scale))
                 numbers += disc(notches[0], *discs[-1])
-        leads: list[tuple[float, float, float, float]] = []
         brackets, single = bracketed(steps) if self._is_bracketed else ([], steps)
         for one in brackets:
             lines, at = one.drawn(self.scale, self._high, _OUTSIDE_MM)
@@ -120,20 +119,27 @@ class _SmallSheet:
             discs.append(at)
             numbers += disc(one.number, *at)
         drawn = [shapes.lines((self._drawn(cut) for cut in cuts), self._pen()) for _, cuts in steps]
-        for number, cuts in single:
-            for cut in cuts:
-                ways = list(self._ways(cut))
-                # A disc gives way to others: a little along the paper, to its other side, behind them.
-                way = next((way for way in ways if _is_clear(way.at, discs)), None)
-                leads += [one.lead for one in (way, *ways[:1]) if one][:1]
-                if way is None:
-                    self.unnumbered += 1
-                else:
-                    discs.append(way.at)
-                    numbers += disc(number, *way.at)
+        leads = list[tuple[float, float, float, float]]()
+        for number, cut in ((number, cut) for number, cuts in single for cut in cuts):
+            lead, at = self._numbered(cut, discs)
+            leads += lead
+            numbers += disc(number, *at) if at else ()
         items += [shapes.lines(leads, self._thin()), *drawn]
         whole = Group((*items, *numbers), Affine.translate(self._left, self._around))
         return Block(self._width, self._high + 2 * self._around, (whole,))
+
+    def _numbered(
+        self, cut: Segment, discs: list[Point]
+    ) -> tuple[list[tuple[float, float, float, float]], Point | None]:
+        """The line to a cut and the middle of its disc, which joins the others; none where they leave no room."""
+        ways = list(self._ways(cut))
+        # A disc gives way to others: a little along the paper, to its other side, behind them.
+        way = next((way for way in ways if _is_clear(way.at, discs)), None)
+        if way is None:
+            self.unnumbered += 1
+            return [one.lead for one in ways[:1]], None
+        discs.append(way.at)
+        return [way.lead], way.at
 
     def _pieces(self) -> Iterator[Item]:
         """What is kept, shaded; beyond a fold the backs, paler; and what is clipped off in the end, paler too."""
