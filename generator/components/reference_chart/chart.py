@@ -265,7 +265,7 @@ class _Chart:
 
     def _frame(self, copies: int) -> Frame:
         """The columns of a page that holds so many copies of what is set in them."""
-        return replace(self.frame, area=self.area._replace(h=copy_mm(self.area, copies)))
+        return replace(self.frame, area=self.area._replace(h=copy_mm(self.area, copies, self.paper)))
 
     def _pieces(self, section: Section, is_even: bool) -> Iterator[tuple[_Piece, Flowing]]:
         """A section in the pieces that pages may be cut between, measured; footnotes stand below the last on a page.
