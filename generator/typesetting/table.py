@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.drawing import Item, Style, Text, shapes
+from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.sheets import style
 from generator.sheets.style import COLUMN_GAP_MM, HEAD_PT, LABEL_PT, SNUG_MM, TIGHT_MM, VALUE_PT
@@ -256,7 +257,9 @@ class Table:
         note_x = place.middle + DOT_MM + 0.5
         if cell.is_box:
             x, box_mm = place.middle, min(place.width, MOST_BOX_MM)
-            yield shapes.rect(x - box_mm / 2, BOX_AIR_MM, box_mm, pitch - 2 * BOX_AIR_MM, BOX)
+            # Its line lies within the column.
+            within = Box(x - box_mm / 2, BOX_AIR_MM, box_mm, pitch - 2 * BOX_AIR_MM).inset(BOX.width_mm / 2)
+            yield shapes.rect(within.x, within.y, within.w, within.h, BOX)
             note_x = x + box_mm / 2 + NOTE_AIR_MM
         elif cell.die:
             yield from draw_die(cell.die, place.middle, pitch / 2, DIE_MM, False, style.INK, style.PAPER, style.NOTE_PT)

@@ -17,7 +17,7 @@ import pytest
 from tests.command import fichas
 from tests.conftest import ROOT
 
-LONGEST_S = 60
+LONGEST_S = 30
 ONLY = ("--only", "counters,unit_cards", "--format", "svg")
 
 

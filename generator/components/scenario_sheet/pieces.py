@@ -16,8 +16,10 @@ from generator.sheets import style
 from generator.sheets.plan import Piece
 from generator.typesetting import NOTHING, Block, Run, in_lines, paragraph, stack
 
-_HEIGHTS_MM = tuple(high / 2 for high in range(72, 29, -2))
-"""Of the pictures, where the pieces are not smaller themselves."""
+_SCALES = (1.0, 0.9, 0.8, 0.75, *(percent / 100 for percent in range(70, 28, -2)))
+"""Of the pictures, one for all, so that pieces are as large beside one another as on the table."""
+_TALLEST_MM, _LEAST_MM = 60.0, 15.0
+"""How high a picture may be, and how high the largest of all is at least."""
 _MOST = 8
 """Pictures of a kind at most."""
 _MOST_WIDE = 0.42
@@ -53,9 +55,14 @@ def gallery(
     if not kinds:
         return NOTHING
     head = title(context.words("scenario_sheet.section.pieces"), width_mm, layout)
-    set_ = (
-        _as_many_as_fit(kinds, high_mm, width_mm, room_mm - head.height_mm, context, layout) for high_mm in _HEIGHTS_MM
-    )
+    # What is about as tall stands in one line.
+    kinds = sorted(kinds, key=lambda kind: -max(one.height_mm for one in kind.pieces))
+    pieces = [one for kind in kinds for one in kind.pieces]
+    high_mm, wide_mm = max(one.height_mm for one in pieces), max(one.width_mm for one in pieces)
+    most = min(1.0, _TALLEST_MM / high_mm, _MOST_WIDE * width_mm / wide_mm)
+    scales = {min(scale, most) for scale in _SCALES if min(scale, most) * high_mm >= min(high_mm, _LEAST_MM)}
+    room_mm -= head.height_mm
+    set_ = [_as_many_as_fit(kinds, scale, width_mm, room_mm, context, layout) for scale in sorted(scales)[::-1]]
     best = max(set_, key=lambda way: (way.whole, way.covered))
     return stack((head, best.block)) if best.covered else NOTHING
 
@@ -70,18 +77,17 @@ class _Way(NamedTuple):
 
 def _as_many_as_fit(
     kinds: Sequence[Shown],
-    high_mm: float,
+    scale: float,
     width_mm: float,
     room_mm: float,
     context: BuildContext,
     layout: ScenarioSheetLayout,
 ) -> _Way:
-    """Pictures so high: one of each kind, and then by turns one more, while there is room; first of kinds of few looks."""
+    """Pictures at one scale: one of each kind, and then by turns one more, while there is room; first of kinds of few looks."""
 
     def way(many: Sequence[int]) -> _Way:
         groups = [
-            _group(kind, high_mm, n, width_mm, context.words, layout.story.fact_pt)
-            for kind, n in zip(kinds, many, strict=True)
+            _group(kind, scale, n, context.words, layout.story.fact_pt) for kind, n in zip(kinds, many, strict=True)
         ]
         lines = [*_lines([group.block for group in groups], width_mm)]
         block = stack(lines)
@@ -120,15 +126,12 @@ def _lines(groups: Sequence[Block], width_mm: float) -> Iterator[Block]:
         yield Block(width_mm, _ABOVE_MM + high, tuple(items))
 
 
-def _group(kind: Shown, high_mm: float, many: int, width_mm: float, words: Words, size_pt: float) -> _Way:
+def _group(kind: Shown, scale: float, many: int, words: Words, size_pt: float) -> _Way:
     """So many of a kind, and below them what it is and how many there are."""
-    small = [
-        (one, min(1.0, high_mm / one.height_mm, _MOST_WIDE * width_mm / one.width_mm))
-        for one in a_few(kind.pieces, many)
-    ]
     x, covered, items = 0.0, 0.0, list[Item]()
-    tallest = max(one.height_mm * scale for one, scale in small)
-    for one, scale in small:
+    few = a_few(kind.pieces, many)
+    tallest = scale * max(one.height_mm for one in few)
+    for one in few:
         place = Affine.translate(x, tallest - one.height_mm * scale) @ Affine.scale(scale)
         items += pictured(one, place)
         x += one.width_mm * scale + _BETWEEN_MM

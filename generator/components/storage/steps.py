@@ -25,7 +25,7 @@ _DEEP: Point = (5.0, -3.0)
 """From the front of a box to its back."""
 
 Step = tuple[str, Callable[[], Iterator[Item]]]
-"""The key of its words, and what is drawn in a box of 25 × 26 mm."""
+"""Its name in the words of steps, and what is drawn in a box of 25 × 26 mm."""
 
 
 def with_steps(sheet: Sheet, steps: Sequence[Step], context: BuildContext, marks_mm: float = 0.0) -> Sheet:
@@ -44,14 +44,14 @@ def with_steps(sheet: Sheet, steps: Sequence[Step], context: BuildContext, marks
     box = between(margin, 0.0, sheet.paper.width_mm - margin, high)
     box = box._replace(y=lowest + _AIR_MM + (free - high) / 2)
     wide, scale, row = box.w / len(steps), high / _DRAWN_FOR_MM, []
-    for place, (text, draw) in enumerate(steps):
+    for place, (name, draw) in enumerate(steps):
         x = box.x + place * wide
         row.append(Group(tuple(draw()), Affine.translate(x, box.y) @ Affine.scale(scale, scale)))
         left = x + _WIDE_MM * scale + style.GAP_MM
         size = style.LABEL_PT if high > _DRAWN_FOR_MM else style.TEXT_PT
         room = x + wide - left - style.SECTION_GAP_MM
-        head = set_lines(context.words(f"{text}.head"), "serif-semibold", style.NAME_PT, room)
-        said = set_lines(context.words(f"{text}.text"), "sans", size, room, prefer="even")
+        head = set_lines(context.words(f"storage.steps.{name}.head"), "serif-semibold", style.NAME_PT, room)
+        said = set_lines(context.words(f"storage.steps.{name}.text"), "sans", size, room, prefer="even")
         spare = high - head.height_mm - style.TIGHT_MM - said.height_mm
         if spare < 0:
             return sheet  # narrow paper
@@ -71,11 +71,11 @@ def of_boxes(outline: Path, folds: Path, wide_mm: float, high_mm: float) -> tupl
         place = Affine.translate((_WIDE_MM - wide_mm * scale) / 2, (_DRAWN_FOR_MM - high_mm * scale) / 2)
         yield Group(drawn, place @ Affine.scale(scale, scale))
 
-    return ("storage.steps.fold", net), ("storage.steps.glue", _tube), ("storage.steps.close", _closing)
+    return ("fold", net), ("glue", _tube), ("close", _closing)
 
 
 def of_labels() -> tuple[Step, ...]:
-    return ("storage.steps.bag", _bag), ("storage.steps.tray", _tray)
+    return ("bag", _bag), ("tray", _tray)
 
 
 def _pen(fill: str | None = None) -> Style:

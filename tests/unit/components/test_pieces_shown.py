@@ -87,6 +87,18 @@ def test_no_picture_is_larger_than_its_piece() -> None:
     assert max(largest(block.items)) == pytest.approx(20)
 
 
+@pytest.mark.parametrize("room_mm", [90.0, 200.0])
+def test_all_kinds_are_shown_at_one_scale(room_mm: float) -> None:
+    def scales(items, scale=1.0):
+        for item in items:
+            if isinstance(item, Group):
+                yield from scales(item.items, scale * item.transform.a)
+            elif isinstance(item, Use):
+                yield round(scale, 3)
+
+    assert len(set(scales(set_in(room_mm).items))) == 1
+
+
 def test_the_sheet_of_a_game_with_pieces_of_its_own_shows_them() -> None:
     (sheet,) = kit().sheets("scenario_sheet")
     assert "The pieces" in {text.text for text in found(sheet.front, Text)}
