@@ -59,11 +59,11 @@ def test_all_looks_of_a_kind_that_has_few_are_shown() -> None:
     """A caption that says four below three pictures reads as a mistake."""
     few = [one for one in shown(kit()) if len(one.pieces) <= 8]
     assert len(few) == 5
-    assert len([*found(set_in(100.0).items, Use)]) > sum(len(one.pieces) for one in few)
+    assert len([*found(set_in(120.0).items, Use)]) > sum(len(one.pieces) for one in few)
 
 
 def test_with_more_room_there_is_more_to_see() -> None:
-    few, many = set_in(60.0), set_in(200.0)
+    few, many = set_in(70.0), set_in(200.0)
     assert len([*shown(kit())]) <= len([*found(few.items, Use)]) <= len([*found(many.items, Use)])
     assert few.height_mm < many.height_mm
 
