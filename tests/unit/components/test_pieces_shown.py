@@ -59,7 +59,7 @@ def test_all_looks_of_a_kind_that_has_few_are_shown() -> None:
     """A caption that says four below three pictures reads as a mistake."""
     few = [one for one in shown(kit()) if len(one.pieces) <= 8]
     assert len(few) == 5
-    assert len([*found(set_in(120.0).items, Use)]) > sum(len(one.pieces) for one in few)
+    assert len([*found(set_in(130.0).items, Use)]) > sum(len(one.pieces) for one in few)
 
 
 def test_with_more_room_there_is_more_to_see() -> None:
