@@ -17,7 +17,7 @@ from generator.typesetting.text import Anchor, Lines, set_lines
 
 _HEAD_FOOT_MM = 1.4
 """From the baseline of heads to the rule below them."""
-_BELOW_MM, _BELOW_FOOT_MM = -0.4, 1.1
+_BELOW_MM, _BELOW_FOOT_MM = 0.4, 1.1
 """From the foot of a row's line to what stands below it, and from there to the hairline."""
 _MIDDLE_AIR_MM = 2.4
 """Above and below cells of several lines that stand about the middle of their row, together."""

@@ -15,28 +15,28 @@ from generator.sheets.furniture import Heading, content_area, heading_above, hea
 from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
 
-TITLE_SHARE = 0.7
-"""So small a title may be set that names all the themes of its page."""
 COPY_AIR_MM, COPY_DASH_MM = (4.5, 2.5), (1.5, 1.5)
 """Above and below the line between two copies, where a heading has air of its own; its dashes."""
 
 
 def heading_of(themes: Sequence[str], detail: str, paper: Paper, words: Words) -> Heading:
-    """The heading of a page with these themes: its title names them all, or as many as a line holds, and more."""
+    """The heading of a page with these themes, as large as on every page: its title names them all, or, where a line
+    does not hold so many, the first and the last.
+    """
     names = [
         words("reference_chart.preparation" if theme == READ_ONCE else theme_name(theme))
         for theme in dict.fromkeys(themes)
     ]
-    names = [names[0], *(name[0].lower() + name[1:] for name in names[1:])]
-    heading = Heading(names[0], words("reference_chart.kind"), detail, shrink_to=TITLE_SHARE)
-    one_line = content_area(paper, replace(heading, title="–")).y
-    for count in range(len(names), 1, -1):
-        last = names[-1] if count == len(names) else words("reference_chart.more")
-        title = words("reference_chart.and", first=", ".join(names[: count - 1]), last=last)
-        heading = replace(heading, title=title)
-        if content_area(paper, heading).y <= one_line + 1e-6:
-            break
-    return heading
+    first, *others = names[0], *(name[0].lower() + name[1:] for name in names[1:])
+    plain = Heading(first, words("reference_chart.kind"), detail)
+    if not others:
+        return plain
+    *between, last = others
+    every = words("reference_chart.and", first=", ".join((first, *between)), last=last)
+    titles = (every, words("reference_chart.from_to", first=first, last=last)) if between else (every,)
+    one_line = content_area(paper, replace(plain, title="–")).y
+    fitting = (replace(plain, title=title, shrink_to=1.0) for title in titles)
+    return next((one for one in fitting if content_area(paper, one).y <= one_line + 1e-6), plain)
 
 
 def copy_mm(area: Box, copies: int, paper: Paper) -> float:

@@ -48,10 +48,11 @@ def _entry(unit: Unit) -> ListEntry:
 
 
 def _besides(unit: Unit) -> Iterator[str]:
-    gun = cast(CapitanCard, unit.card).gun
+    """A gun that starts limbered has its limber with it."""
+    gun, is_limbered = cast(CapitanCard, unit.card).gun, cast(CapitanRosterUnit, unit.roster).limbered
     if gun is not None:
         yield "gun"
-        if gun.limber:
+        if gun.limber and not is_limbered:
             yield "limber"
-    if cast(CapitanRosterUnit, unit.roster).limbered:
+    if is_limbered:
         yield "limbered"

@@ -64,6 +64,11 @@ def test_a_gun_brings_its_limber_where_it_has_one(game: Game) -> None:
         assert (Line("scenario_sheet.limbered") in unit.entry.besides) == unit.roster.limbered
 
 
+def test_a_gun_that_starts_limbered_has_its_limber_with_it() -> None:
+    limbered = [unit.entry.besides for unit in games.played("capitan").units if unit.roster.limbered]
+    assert limbered and set(limbered) == {(Line("scenario_sheet.gun"), Line("scenario_sheet.limbered"))}
+
+
 def test_counters_are_those_a_unit_starts_with(game: Game) -> None:
     for unit in game.units:
         full, half = (unit.values[key].value if key in unit.values else 0 for key in ("counters.full", "counters.half"))
