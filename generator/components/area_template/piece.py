@@ -32,6 +32,8 @@ TURNS = (False, True)
 MODEL_MM = 34.0
 """The hex that type sizes are made for; larger and smaller ones scale them."""
 LARGEST = 1.8
+ABOUT_MM = CONTOUR_MM / 2
+"""The lines that meet at the vertex."""
 RING_SHARE, RING_MM = 0.07, 4.0
 """The radius of the ring about the vertex, as a share of the hex and at most."""
 DOT_SHARE = 0.27
@@ -136,8 +138,8 @@ class AreaTemplate:
         about = [at for at in self.hexes if shape.from_vertex(at) == 1]
         others = [at for at in self.hexes if at not in about]
         inner = edge_lines(grid, inner_edges(self.hexes), Style(stroke=style.INK, width_mm=INNER_MM))
-        # The hexes that touch the vertex show by heavy lines too: in an ink of pale tints, and in grey.
-        heavy = edge_lines(grid, inner_edges(about), Style(stroke=style.INK, width_mm=style.TITLE_RULE_MM))
+        # The hexes that touch the vertex show by heavier lines too, in pale inks and grey; half as heavy as what is cut.
+        heavy = edge_lines(grid, inner_edges(about), Style(stroke=style.INK, width_mm=ABOUT_MM))
         if self._surface.is_film:
             ground: tuple[Item, ...] = (inner, heavy)
         else:
